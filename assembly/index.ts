@@ -1,0 +1,2 @@
+// The export list, nothing else.
+export { alloc, mark, release } from './arena'

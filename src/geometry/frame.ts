@@ -1,0 +1,60 @@
+// Seen from above: x right, z down the page, y towards the eye (right-handed). Metres and degrees.
+//   ┌── x      Turns are clockwise in this view (decisions.md C1):
+//   z            x' = px + x·cosθ − z·sinθ      z' = pz + x·sinθ + z·cosθ
+//
+// Origins (C2, C3): box and l-extrusion have it in their local min-x/min-z corner on the floor, cylinder in the centre of
+// its base, polygon-extrusion in local (0, 0). The back of a piece lies along local z = 0 and it faces +z.
+
+/** [x0, z0, x1, z1, …] in metres; the first point is not repeated. */
+export type Ring = readonly number[]
+
+/** Where a piece stands: the place of its origin and its turn. */
+export interface Pose {
+  readonly x: number
+  readonly z: number
+  /** Degrees, clockwise seen from above. */
+  readonly turn: number
+}
+
+export interface Turn {
+  readonly cos: number
+  readonly sin: number
+}
+
+const QUARTERS: Record<number, Turn> = {
+  0: { cos: 1, sin: 0 },
+  90: { cos: 0, sin: 1 },
+  180: { cos: -1, sin: 0 },
+  [-90]: { cos: 0, sin: -1 },
+}
+
+/** Degrees brought into (−180, 180]. */
+export function normaliseDegrees(degrees: number): number {
+  const turn = degrees % 360
+  if (turn > 180) return turn - 360
+  return turn <= -180 ? turn + 360 : turn + 0
+}
+
+/** Cosine and sine of a turn in degrees; exact for whole quarters. */
+export function turnOf(degrees: number): Turn {
+  const normal = normaliseDegrees(degrees)
+  const radians = (normal * Math.PI) / 180
+  return QUARTERS[normal] ?? { cos: Math.cos(radians), sin: Math.sin(radians) }
+}
+
+/** Ring of local points brought into the room by a pose. */
+export function placeRing(local: Ring, pose: Pose): number[] {
+  const { cos, sin } = turnOf(pose.turn)
+  const placed: number[] = []
+  for (let i = 0; i < local.length; i += 2) {
+    const x = local[i]!
+    const z = local[i + 1]!
+    placed.push(pose.x + x * cos - z * sin, pose.z + x * sin + z * cos)
+  }
+  return placed
+}
+
+/** Computed numbers print short and the same everywhere (decisions.md F11). */
+export function round6(value: number): number {
+  return Math.round(value * 1e6) / 1e6 + 0
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { FurnitureItem, FurnitureType, ITEMS_MAX } from './furniture.ts'
+import { Room } from './room.ts'
+
+export const TEMPLATE_NAMES = [
+  'bedroom',
+  'dining',
+  'dining_living',
+  'living',
+  'home_office',
+  'meet',
+  'executive_office',
+  'common',
+  'work',
+] as const
+export const TemplateName = z.enum(TEMPLATE_NAMES)
+export type TemplateName = z.output<typeof TemplateName>
+
+export const FurnitureTemplate = z.strictObject({
+  name: TemplateName,
+  exclude: z.array(FurnitureType).max(100).describe('Furniture types removed from the template'),
+})
+
+/** Params of FurnishingAI.furnish. */
+export const FurnishParams = z.strictObject({
+  room: Room,
+  template: FurnitureTemplate.optional(),
+  furniture: z.array(FurnitureItem).max(ITEMS_MAX).describe('Pieces wanted beside those of the template'),
+  maxResults: z.int().min(1).max(20).default(10),
+})
+
+export type FurnishParams = z.output<typeof FurnishParams>

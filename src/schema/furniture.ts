@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { coordinate } from './number.ts'
+import { Shape } from './shape.ts'
+
+export const FURNITURE_TYPES = [
+  'armchair',
+  'bed',
+  'bed_lamp',
+  'carpet',
+  'coffee_table',
+  'dining_chair',
+  'dining_table',
+  'drawer_unit',
+  'exec_chair',
+  'exec_table',
+  'free_standing_lamp',
+  'meeting_chair',
+  'meeting_table',
+  'nightstand',
+  'other',
+  'pendant_lamp',
+  'shelf',
+  'sideboard',
+  'sofa',
+  'task_chair',
+  'task_table',
+  'tv',
+  'wardrobe',
+] as const
+
+/** The types whose items may carry a position. */
+export const FIXABLE_TYPES = [
+  'armchair',
+  'bed',
+  'dining_table',
+  'sofa',
+  'shelf',
+  'sideboard',
+  'task_table',
+  'wardrobe',
+] as const
+
+export const FurnitureType = z.enum(FURNITURE_TYPES)
+export type FurnitureType = z.output<typeof FurnitureType>
+
+/** Most entries in one `furniture` array, and most candidate shapes of one item. */
+export const ITEMS_MAX = 1000
+export const SHAPES_MAX = 100
+
+const pieces = {
+  type: FurnitureType,
+  targetCount: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Target number of this type in a result; the default depends on the type; a result may hold fewer'),
+  shape: Shape.optional(),
+  shapes: z
+    .array(Shape)
+    .min(1)
+    .max(SHAPES_MAX)
+    .optional()
+    .describe('Candidate shapes to choose from; either shape or shapes must be supplied'),
+}
+
+const placement = {
+  position: z
+    .tuple([coordinate, coordinate, coordinate])
+    .optional()
+    .describe(
+      `[x, y, z] of the shape origin; accepted for ${FIXABLE_TYPES.join(', ')}; leave out to receive a proposal`,
+    ),
+  rotation: z
+    .number()
+    .min(-36000)
+    .max(36000)
+    .optional()
+    .describe('Degrees, clockwise seen from above; only with a position'),
+}
+
+type Given = { type: FurnitureType; shape?: unknown; shapes?: unknown; position?: unknown; rotation?: unknown }
+
+/** Rules across fields, as sentences for the caller. Also run by the fast path, so that both ways give one verdict. */
+export function furnitureFaults(item: Given): { path: string[]; message: string }[] {
+  const faults: { path: string[]; message: string }[] = []
+  if (item.shape === undefined && item.shapes === undefined)
+    faults.push({ path: [], message: 'either shape or shapes must be supplied' })
+  if (item.shape !== undefined && item.shapes !== undefined)
+    faults.push({ path: [], message: 'shape and shapes must not both be supplied' })
+  if (item.position !== undefined && !(FIXABLE_TYPES as readonly string[]).includes(item.type))
+    faults.push({ path: ['position'], message: `is accepted for ${FIXABLE_TYPES.join(', ')}, not for ${item.type}` })
+  if (item.rotation !== undefined && item.position === undefined)
+    faults.push({ path: ['rotation'], message: 'is accepted only together with position' })
+  return faults
+}
+
+const refine = (item: Given, context: z.RefinementCtx) => {
+  for (const fault of furnitureFaults(item)) context.addIssue({ code: 'custom', ...fault })
+}
+
+/** A kind of piece wanted, free or fixed. Either shape or shapes; rotation only with position. */
+export const FurnitureItem = z.strictObject({ ...pieces, ...placement }).superRefine(refine)
+
+/** A kind of piece wanted where no placement can be given (groups, desk grids). */
+export const FreeFurnitureItem = z.strictObject(pieces).superRefine(refine)
+
+export type FurnitureItem = z.output<typeof FurnitureItem>
+export type FreeFurnitureItem = z.output<typeof FreeFurnitureItem>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { coordinate, size } from './number.ts'
+
+export const WALL_ALIGNMENTS = ['none', 'x-axis', 'z-axis', 'corner'] as const
+
+const wallAlignment = z
+  .enum(WALL_ALIGNMENTS)
+  .optional()
+  .describe('Which local side goes to a wall: x-axis = the side on z = 0, z-axis = the side on x = 0, corner = both')
+
+// Passed through by reference: a copy could lose keys such as __proto__.
+const customData = z
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  )
+  .meta({ type: 'object' })
+  .optional()
+  .describe('Ignored by the computation and returned unchanged')
+
+/** Most points a polygon may have. */
+export const POINTS_MAX = 1000
+
+const points = z
+  .array(z.tuple([coordinate, coordinate]))
+  .min(3)
+  .max(POINTS_MAX)
+  .describe('Polygon on the floor, [x, z] in metres; open or closed, either winding')
+
+export const Box = z.strictObject({
+  type: z.literal('box'),
+  a: size.describe('size along X'),
+  b: size.describe('size along Z'),
+  h: size.describe('height along Y'),
+  wallAlignment,
+  customData,
+})
+
+export const Cylinder = z.strictObject({
+  type: z.literal('cylinder'),
+  r: size.describe('radius'),
+  h: size.describe('height along Y'),
+  customData,
+})
+
+export const LExtrusion = z.strictObject({
+  type: z.literal('l-extrusion'),
+  a: size.describe('bounding box size along X'),
+  b: size.describe('bounding box size along Z'),
+  c: size.describe('depth along X of the arm on x = 0; at most a'),
+  d: size.describe('depth along Z of the arm on z = 0; at most b'),
+  h: size.describe('height along Y'),
+  wallAlignment,
+  customData,
+})
+
+export const PolygonExtrusion = z.strictObject({
+  type: z.literal('polygon-extrusion'),
+  points,
+  h: size.describe('height along Y'),
+  customData,
+})
+
+/** The form of a piece. Metres; the origin of each type is stated in `geometry/frame.ts`. */
+export const Shape = z.discriminatedUnion('type', [Box, Cylinder, LExtrusion, PolygonExtrusion])
+
+export type Box = z.output<typeof Box>
+export type Cylinder = z.output<typeof Cylinder>
+export type LExtrusion = z.output<typeof LExtrusion>
+export type PolygonExtrusion = z.output<typeof PolygonExtrusion>
+export type Shape = z.output<typeof Shape>
+export type WallAlignment = (typeof WALL_ALIGNMENTS)[number]
