@@ -1,4 +1,3 @@
-import type { Ring } from './frame.ts'
 import { selfIntersection, signedArea } from './ring.ts'
 
 /**
