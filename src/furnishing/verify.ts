@@ -165,14 +165,15 @@ function runsAlong(wall: Boundary['walls'][number], side: readonly number[]): bo
 /** Q4. */
 function cutOff({ boundary, floor }: Verifier, bodies: readonly Body[]): Violation[] {
   const obstacles = bodies.filter(isObstacle)
-  const { openings, pieces } = unreached(boundary, floor, obstacles.map(walkObstacle))
+  const { doors, pieces } = unreached(boundary, floor, obstacles.map(walkObstacle))
   return [
-    ...openings.map(
-      ({ index, opening }): Violation => ({
+    ...doors.map(
+      ({ door: { index, opening }, apart }): Violation => ({
         rule: 'Q4',
         items: [],
         opening: index,
-        message: `openings[${index}] ${opening.type} does not open onto the free floor of the others`,
+        apart,
+        message: `openings[${index}] ${opening.type} does not open onto one free floor with openings ${apart.join(', ')}`,
       }),
     ),
     ...pieces.map((i): Violation => {

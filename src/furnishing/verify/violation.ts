@@ -5,6 +5,8 @@ export interface Violation {
   readonly items: readonly number[]
   /** Index of the opening concerned. */
   readonly opening?: number
+  /** Q4 of a door or gap: indices of the openings whose free floor it does not share. */
+  readonly apart?: readonly number[]
   readonly message: string
 }
 
@@ -19,24 +21,19 @@ export function addedViolations(
   baseline: readonly Violation[],
   pinOf: readonly number[],
 ): Violation[] {
-  const old = new Set(baseline.filter((one) => !isCutDoor(one)).map((one) => keyOf(one, one.items)))
-  // Which of several separate doors counts as cut off is arbitrary: their number is what must not grow.
-  const cutBefore = baseline.filter(isCutDoor).length
-  const cutNow = found.filter(isCutDoor).length
-  return found.filter((one) =>
-    isCutDoor(one)
-      ? cutNow > cutBefore
-      : !old.has(
-          keyOf(
-            one,
-            one.items.map((item) => pinOf[item]!),
-          ),
-        ),
-  )
+  return found.filter((one) => {
+    const items = one.items.map((item) => pinOf[item]!)
+    return !baseline.some((old) => covers(old, one, items))
+  })
 }
 
-const isCutDoor = ({ rule, items }: Violation) => rule === 'Q4' && items.length === 0
-
-function keyOf({ rule, opening }: Violation, items: readonly number[]): string {
-  return `${rule} ${opening ?? ''} ${[...items].sort((a, b) => a - b).join(' ')}`
+/** Whether a violation was there before, at least as bad. */
+function covers(old: Violation, one: Violation, items: readonly number[]): boolean {
+  return (
+    old.rule === one.rule &&
+    old.opening === one.opening &&
+    old.items.length === items.length &&
+    items.every((item) => old.items.includes(item)) &&
+    (one.apart ?? []).every((other) => old.apart?.includes(other))
+  )
 }

@@ -17,10 +17,16 @@ export interface WalkObstacle {
 
 /** What the free floor does not reach. */
 export interface Unreached {
-  /** Doors and gaps that do not open onto the part that serves most of them. */
-  readonly openings: readonly PlacedOpening[]
+  readonly doors: readonly CutDoor[]
   /** Indices into the obstacles. */
   readonly pieces: readonly number[]
+}
+
+/** A door or gap that does not open onto the same free floor as all others. */
+export interface CutDoor {
+  readonly door: PlacedOpening
+  /** Indices of the openings it is apart from; its own when nothing before it is free. */
+  readonly apart: readonly number[]
 }
 
 /** Size of the free floor, as shares. */
@@ -31,59 +37,81 @@ export interface Walkability {
   readonly connected: number
 }
 
-/** Judges furnishing.md Q4: the part of the free floor that serves most openings, then most pieces. */
+/** Judges furnishing.md Q4. */
 export function unreached(boundary: Boundary, empty: EmptyFloor, obstacles: readonly WalkObstacle[]): Unreached {
-  const floor = freeFloor(
-    empty,
-    obstacles.map(({ region }) => region),
-  )
-  return bestPart(boundary, floor, obstacles).unreached
+  const floor = floorAround(empty, obstacles)
+  const doors = doorsOf(boundary, floor)
+  return { doors: cutDoors(doors), pieces: bestReach(floor, doors, obstacles).pieces }
 }
 
 /** Shares of free and of connected floor. */
 export function walkability(boundary: Boundary, empty: EmptyFloor, obstacles: readonly WalkObstacle[]): Walkability {
-  const floor = freeFloor(
-    empty,
-    obstacles.map(({ region }) => region),
-  )
-  const { part } = bestPart(boundary, floor, obstacles)
+  const floor = floorAround(empty, obstacles)
+  const { parts } = bestReach(floor, doorsOf(boundary, floor), obstacles)
   const samples = floor.partSize.reduce((sum, size) => sum + size, 0)
   return {
     free: (samples * floor.lattice.pitch ** 2) / boundary.area,
-    connected: samples === 0 ? 0 : floor.partSize[part]! / samples,
+    connected: samples === 0 ? 0 : Math.max(...parts.map((part) => floor.partSize[part]!)) / samples,
   }
 }
 
-function bestPart(
-  boundary: Boundary,
-  floor: FreeFloor,
-  obstacles: readonly WalkObstacle[],
-): { part: number; unreached: Unreached } {
-  const doors = boundary.openings.filter(({ opening }) => opening.type !== 'window')
-  const doorParts = doors.map((door) => partsOfDoor(floor, door))
-  const pieceParts = obstacles.map(({ region, stands }) => (stands ? partsOfPiece(floor, region) : undefined))
-  const judged = candidates(floor, doorParts).map((part) => ({
-    part,
-    unreached: {
-      openings: doors.filter((_, i) => !doorParts[i]!.has(part)),
-      pieces: obstacles.flatMap((_, i) => (pieceParts[i] && !pieceParts[i].has(part) ? [i] : [])),
-    },
-  }))
-  const missing = ({ unreached: { openings, pieces } }: (typeof judged)[number]) =>
-    openings.length * (obstacles.length + 1) + pieces.length
-  return judged.reduce((best, one) => (missing(one) < missing(best) ? one : best))
+/** A door or gap and the parts of the free floor that it opens onto. */
+interface Door {
+  readonly door: PlacedOpening
+  readonly parts: ReadonlySet<number>
 }
 
-/** Parts worth judging, largest first; part −1 stands for no free floor at all. */
-function candidates(floor: FreeFloor, doorParts: readonly ReadonlySet<number>[]): number[] {
-  const { partSize } = floor
-  const largest = partSize.reduce((a, b) => Math.max(a, b), 0)
-  const served = new Set(doorParts.flatMap((parts) => [...parts]))
-  const some = partSize
-    .map((_, part) => part)
-    .filter((part) => (doorParts.length > 0 ? served.has(part) : partSize[part]! >= NEARLY_LARGEST * largest))
-  if (some.length > 0) return some.sort((a, b) => partSize[b]! - partSize[a]! || a - b)
-  return [partSize.indexOf(largest)]
+const floorAround = (empty: EmptyFloor, obstacles: readonly WalkObstacle[]) =>
+  freeFloor(
+    empty,
+    obstacles.map(({ region }) => region),
+  )
+
+const doorsOf = (boundary: Boundary, floor: FreeFloor): Door[] =>
+  boundary.openings
+    .filter(({ opening }) => opening.type !== 'window')
+    .map((door) => ({ door, parts: partsOfDoor(floor, door) }))
+
+function cutDoors(doors: readonly Door[]): CutDoor[] {
+  if (doors.length === 0 || commonParts(doors).length > 0) return []
+  const cut = doors.map(({ door, parts }) => ({
+    door,
+    apart: doors.filter((other) => ![...other.parts].some((part) => parts.has(part))).map((other) => other.door.index),
+  }))
+  // Each two share a part, but no part serves all: then all are apart.
+  const all = doors.map(({ door }) => door.index)
+  return cut.some(({ apart }) => apart.length > 0)
+    ? cut.filter(({ apart }) => apart.length > 0)
+    : doors.map(({ door }) => ({ door, apart: all }))
+}
+
+function commonParts(doors: readonly Door[]): number[] {
+  return [...(doors[0]?.parts ?? [])].filter((part) => doors.every(({ parts }) => parts.has(part)))
+}
+
+/** The choice of free floor that leaves fewest pieces out. */
+function bestReach(floor: FreeFloor, doors: readonly Door[], obstacles: readonly WalkObstacle[]) {
+  const reached = obstacles.map(({ region, stands }) => (stands ? partsOfPiece(floor, region) : undefined))
+  return choices(floor, doors)
+    .map((parts) => ({
+      parts,
+      pieces: reached.flatMap((set, i) => (set && !parts.some((part) => set.has(part)) ? [i] : [])),
+    }))
+    .reduce((best, one) => (one.pieces.length < best.pieces.length ? one : best))
+}
+
+/**
+ * Parts of the free floor from which the pieces may be judged: one that all doors open onto. Where there is none, which is
+ * a violation of its own, any that a door opens onto; without doors the largest.
+ */
+function choices(floor: FreeFloor, doors: readonly Door[]): number[][] {
+  const common = commonParts(doors)
+  if (common.length > 0) return common.map((part) => [part])
+  const served = new Set(doors.flatMap(({ parts }) => [...parts]))
+  if (served.size > 0) return [[...served]]
+  const largest = Math.max(0, ...floor.partSize)
+  const large = floor.partSize.flatMap((size, part) => (size >= NEARLY_LARGEST * largest ? [[part]] : []))
+  return large.length > 0 ? large : [[]]
 }
 
 /** Parts with a sample near the opening, on the room's side of its wall. */
