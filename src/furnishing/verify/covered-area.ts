@@ -1,21 +1,25 @@
 import { areaOf, sharedArea } from './area.ts'
 import type { Region } from './region.ts'
 
-/** Shares below this part of the whole are not worth a scan. */
-const NEGLIGIBLE = 1e-5
-/** Distance of the scan lines where regions do overlap, metres. */
+/** Shares up to this are rounding, m². */
+const NOTHING = 1e-9
+/** Distance of the scan lines where three regions overlap, metres. */
 const SCAN_PITCH = 0.005
 
-/** Area of the union of regions, m², to about 1e-5 of it. */
+/** Area of the union of regions, m²: exact unless three overlap at one place, then to about 1e-5 of it. */
 export function coveredArea(regions: readonly Region[]): number {
-  let sum = 0
+  const sum = regions.reduce((area, region) => area + areaOf(region), 0)
+  const partners = regions.map(() => new Set<number>())
   let shared = 0
-  for (let i = 0; i < regions.length; i++) {
-    sum += areaOf(regions[i]!)
-    for (let j = 0; j < i; j++) shared += sharedArea(regions[i]!, regions[j]!)
-  }
-  // The union lies between sum − shared and sum.
-  return shared <= sum * NEGLIGIBLE ? sum - shared : scannedArea(regions)
+  for (let i = 0; i < regions.length; i++)
+    for (let j = 0; j < i; j++) {
+      const area = sharedArea(regions[i]!, regions[j]!)
+      if (area <= NOTHING) continue
+      shared += area
+      partners[i]!.add(j)
+    }
+  const threefold = partners.some((some) => [...some].some((j) => [...some].some((k) => partners[j]!.has(k))))
+  return threefold ? scannedArea(regions) : sum - shared
 }
 
 /** Between the heights of all vertices the covered length of a line changes linearly, but for a few kinks. */
