@@ -1,0 +1,237 @@
+import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
+import { CANDIDATE_STRIDE, PART_STRIDE } from '../kernels/collision.ts'
+import type { Composition, Member } from './groups/composition.ts'
+import { bodyParts, stripPart } from './parts.ts'
+import type { Plan, Wall } from './plan.ts'
+import type { Scene } from './scene.ts'
+import { placementScore } from './score.ts'
+import type { Unit } from './units.ts'
+
+/** A composition set at a pose, free of walls, keep-outs and pins. */
+export interface Candidate {
+  readonly composition: Composition
+  readonly x: number
+  readonly z: number
+  readonly turn: number
+  /** Index of the wall at its back, −1 when it stands free. */
+  readonly wall: number
+  /** How good this is, before anything else is placed: about 0…1. */
+  readonly score: number
+  /** Its run of parts among the templates of its unit. */
+  readonly first: number
+  readonly count: number
+}
+
+/** The unit's compositions as parts, and where they may stand. */
+export interface Placements {
+  readonly templates: Float64Array
+  readonly candidates: readonly Candidate[]
+}
+
+/** Distance kept between a back and its wall (furnishing.md §5: 0.02 is ideal). */
+const BACK_GAP = 0.02
+/** Step between slots along a wall and between free-standing places; wider in large rooms. */
+const WALL_STEP = 0.1
+const FREE_STEP = 0.25
+/** Slots tried along one wall and free-standing places in one room, at most. */
+const WALL_SLOTS_MAX = 60
+const FREE_PLACES_MAX = 700
+/** Candidates kept for one stretch of wall or patch of floor, and for a unit in all. */
+const PATCH = 0.5
+const PER_PATCH = 3
+const CANDIDATES_MAX = 220
+
+interface Slot {
+  readonly composition: number
+  readonly x: number
+  readonly z: number
+  readonly turn: number
+  readonly wall: number
+}
+
+/** Every good place of a unit in the room as it is before anything is placed, best first. */
+export function placementsOf(unit: Unit, scene: Scene): Placements {
+  const { templates, runs } = templatesOf(unit)
+  const slots = unit.pin ? pinnedSlots(unit) : unit.compositions.flatMap((composition, index) => slotsOf(composition, index, scene.plan))
+  const packed = pack(slots, runs)
+  scene.collision.setObstacles(scene.obstacles)
+  scene.collision.setTemplates(templates)
+  const free = scene.collision.verdict(packed, true)
+  const candidates: Candidate[] = []
+  for (const [i, slot] of slots.entries()) {
+    if (!free[i]) continue
+    const composition = unit.compositions[slot.composition]!
+    const [first, count] = runs[slot.composition]!
+    const score = composition.merit + placementScore(unit, composition, slot, scene.plan)
+    candidates.push({ composition, x: slot.x, z: slot.z, turn: slot.turn, wall: slot.wall, score, first, count })
+  }
+  return { templates, candidates: thinned(candidates) }
+}
+
+/** Parts of all compositions, and the run of each. A pinned anchor is an obstacle already. */
+function templatesOf(unit: Unit): { templates: Float64Array; runs: [number, number][] } {
+  const parts: number[] = []
+  const runs = unit.compositions.map((composition): [number, number] => {
+    const first = parts.length / PART_STRIDE
+    for (const member of companyOf(unit, composition)) bodyParts(member.model, member.x, member.z, member.turn, member.y, parts)
+    if (!unit.pin) for (const strip of composition.strips) stripPart(strip, parts)
+    return [first, parts.length / PART_STRIDE - first]
+  })
+  return { templates: Float64Array.from(parts), runs }
+}
+
+/** The members that are to be placed: all, or all but the anchor when it is pinned. */
+export function companyOf(unit: Unit, composition: Composition): readonly Member[] {
+  return unit.pin ? composition.members.slice(1) : composition.members
+}
+
+function pack(slots: readonly Slot[], runs: readonly [number, number][]): Float64Array {
+  const packed = new Float64Array(slots.length * CANDIDATE_STRIDE)
+  for (const [i, slot] of slots.entries()) {
+    const [first, count] = runs[slot.composition]!
+    const { cos, sin } = turnOf(slot.turn)
+    packed.set([first, count, slot.x, slot.z, cos, sin], i * CANDIDATE_STRIDE)
+  }
+  return packed
+}
+
+/** Candidates as the collision kernel reads them. */
+export function packCandidates(candidates: readonly Candidate[]): Float64Array {
+  const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
+  for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
+    const { cos, sin } = turnOf(turn)
+    packed.set([first, count, x, z, cos, sin], i * CANDIDATE_STRIDE)
+  }
+  return packed
+}
+
+/** The one pose that brings the group's anchor onto its pin. */
+function pinnedSlots({ compositions, pin }: Unit): Slot[] {
+  return compositions.map((composition, index) => {
+    const anchor = composition.members[0]!
+    const turn = normaliseDegrees(pin!.turn - anchor.turn)
+    const { cos, sin } = turnOf(turn)
+    return { composition: index, x: pin!.x - anchor.x * cos + anchor.z * sin, z: pin!.z - anchor.x * sin - anchor.z * cos, turn, wall: -1 }
+  })
+}
+
+function slotsOf(composition: Composition, index: number, plan: Plan): Slot[] {
+  if (!composition.back) return freeSlots(composition, index, plan)
+  return plan.walls.flatMap((wall, w) => wallSlots(composition, wall).map((along) => wallSlot(index, wall, w, along)))
+}
+
+function wallSlot(composition: number, wall: Wall, w: number, along: number): Slot {
+  return {
+    composition,
+    x: round6(wall.x0 + wall.dx * along - wall.dz * BACK_GAP),
+    z: round6(wall.z0 + wall.dz * along + wall.dx * BACK_GAP),
+    turn: wall.turn,
+    wall: w,
+  }
+}
+
+/** Offsets along a wall at which the group's frame may start: ends, beside and amid openings, and a step apart. */
+function wallSlots({ back, corner }: Composition, wall: Wall): number[] {
+  const { from, to } = back!
+  const width = to - from
+  const slack = wall.length - width
+  if (slack < -1e-9) return []
+  if (corner) return [-from + BACK_GAP]
+  const starts = new Set<number>()
+  const add = (start: number) => {
+    if (start >= -1e-9 && start <= slack + 1e-9) starts.add(Math.round(Math.min(Math.max(start, 0), slack) * 1e4))
+  }
+  add(0)
+  add(BACK_GAP)
+  add(slack)
+  add(slack - BACK_GAP)
+  add(slack / 2)
+  for (const opening of wall.openings) {
+    add((opening.from + opening.to - width) / 2)
+    for (const margin of [0.05, 0.1]) {
+      add(opening.from - margin - width)
+      add(opening.to + margin)
+    }
+  }
+  for (const [low, high] of solidStretches(wall)) add((low + high - width) / 2)
+  const step = Math.max(WALL_STEP, slack / WALL_SLOTS_MAX)
+  for (let start = step; start < slack; start += step) add(start)
+  return [...starts].sort((a, b) => a - b).map((start) => start / 1e4 - from)
+}
+
+/** Stretches of a wall without openings. */
+export function solidStretches(wall: Wall): [number, number][] {
+  const stretches: [number, number][] = []
+  let start = 0
+  for (const opening of [...wall.openings].sort((a, b) => a.from - b.from)) {
+    if (opening.from > start) stretches.push([start, opening.from])
+    start = Math.max(start, opening.to)
+  }
+  if (start < wall.length) stretches.push([start, wall.length])
+  return stretches
+}
+
+/** A lattice over the room in each wall direction, the group's centre on its points. */
+function freeSlots({ width, depth }: Composition, index: number, plan: Plan): Slot[] {
+  const slots: Slot[] = []
+  const directions = mainDirections(plan)
+  const step = Math.max(FREE_STEP, Math.sqrt((plan.area * directions.length) / FREE_PLACES_MAX))
+  for (const direction of directions) {
+    const { cos, sin } = turnOf(direction)
+    const us = plan.ring.map((_, i) => (i % 2 === 0 ? plan.ring[i]! * cos + plan.ring[i + 1]! * sin : 0)).filter((_, i) => i % 2 === 0)
+    const vs = plan.ring.map((_, i) => (i % 2 === 0 ? plan.ring[i + 1]! * cos - plan.ring[i]! * sin : 0)).filter((_, i) => i % 2 === 0)
+    for (const u of lattice(Math.min(...us), Math.max(...us), step)) {
+      for (const v of lattice(Math.min(...vs), Math.max(...vs), step)) {
+        for (const quarter of [0, 90, 180, -90]) {
+          const turn = normaliseDegrees(round6(direction + quarter))
+          const pose = turnOf(turn)
+          const [x, z] = [u * cos - v * sin, u * sin + v * cos]
+          slots.push({
+            composition: index,
+            x: round6(x - (width / 2) * pose.cos + (depth / 2) * pose.sin),
+            z: round6(z - (width / 2) * pose.sin - (depth / 2) * pose.cos),
+            turn,
+            wall: -1,
+          })
+        }
+      }
+    }
+  }
+  return slots
+}
+
+/** Points a step apart, symmetric about the middle, so that the middle is one of them. */
+function lattice(low: number, high: number, step: number): number[] {
+  const middle = (low + high) / 2
+  const reach = Math.floor((high - low) / 2 / step)
+  return Array.from({ length: 2 * reach + 1 }, (_, i) => middle + (i - reach) * step)
+}
+
+/** The directions of the longest walls, in degrees within [0, 90), at most two. */
+function mainDirections(plan: Plan): number[] {
+  const lengths = new Map<number, number>()
+  for (const wall of plan.walls) {
+    const direction = round6(((wall.turn % 90) + 90) % 90)
+    lengths.set(direction, (lengths.get(direction) ?? 0) + wall.length)
+  }
+  const ranked = [...lengths].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+  const longest = ranked[0]?.[1] ?? 0
+  return ranked.filter(([, length]) => length > longest * 0.4).slice(0, 2).map(([direction]) => direction)
+}
+
+/** The best few of every patch, best first: variety costs nothing here and is what alternatives are made of. */
+function thinned(candidates: Candidate[]): Candidate[] {
+  const perPatch = new Map<string, number>()
+  const kept: Candidate[] = []
+  for (const candidate of candidates.sort(byScore)) {
+    const patch = `${candidate.wall} ${candidate.turn} ${Math.round(candidate.x / PATCH)} ${Math.round(candidate.z / PATCH)}`
+    const count = perPatch.get(patch) ?? 0
+    if (count >= PER_PATCH) continue
+    perPatch.set(patch, count + 1)
+    kept.push(candidate)
+    if (kept.length >= CANDIDATES_MAX) break
+  }
+  return kept
+}
+
+const byScore = (a: Candidate, b: Candidate) => b.score - a.score || a.x - b.x || a.z - b.z || a.turn - b.turn

@@ -1,0 +1,102 @@
+import { Collision } from '../kernels/collision.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { Walk } from '../kernels/walk.ts'
+import type { Rect } from './model.ts'
+import { bodyParts, HEADROOM, KIND, partOf } from './parts.ts'
+import type { Plan, Wall, WallOpening } from './plan.ts'
+import type { Pin } from './wish-list.ts'
+
+/** How near a disc's centre must come to a piece, and to a door or gap (furnishing.md §2, Q4). */
+export const PIECE_REACH = 0.6
+const DOOR_REACH = 0.45
+
+/** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
+const JAMB = 0.05
+const JAMB_DEPTH = 0.1
+
+/** Walk slots with a fixed meaning; the others belong to search states. */
+export const SLOT = { empty: 0, pinned: 1, scratch: 2, first: 3 } as const
+
+/** A room made ready for a search: obstacles uploaded, walkable floor known. */
+export interface Scene {
+  readonly plan: Plan
+  readonly pins: readonly Pin[]
+  readonly collision: Collision
+  readonly walk: Walk
+  /** Keep-outs and pins, as parts. */
+  readonly obstacles: Float64Array
+  /** What must stay reachable whatever is placed: doors and gaps, and the pins that can be reached at all. */
+  readonly targets: readonly number[]
+  /** Whether the doors and gaps lead to one another in the empty room. */
+  readonly connected: boolean
+}
+
+/** Lays out the fixed part of a room. Close it in the reverse order of opening. */
+export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): Scene {
+  const collision = new Collision(kernels)
+  collision.setRoom(plan.ring)
+  const walk = new Walk(kernels, plan.ring, { slots: 80 })
+  const parts: number[] = []
+  for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
+  for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  const doors = doorTargets(plan)
+  const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
+  return { plan, pins, collision, walk, obstacles: Float64Array.from(parts), connected, targets: baseline(walk, connected ? doors : [], pins) }
+}
+
+export function closeScene(scene: Scene): void {
+  scene.walk.close()
+  scene.collision.close()
+}
+
+/** Walks the room with its pins alone, and lets go of the targets that the pins themselves cut off (Q5). */
+function baseline(walk: Walk, doors: readonly number[], pins: readonly Pin[]): number[] {
+  const bodies: number[] = []
+  const targets = [...doors]
+  for (const pin of pins) {
+    if (pin.y < HEADROOM) for (const rect of pin.model.cover) bodies.push(...partOf(rect, pin.x, pin.z, pin.turn))
+    if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
+  }
+  for (;;) {
+    const missed = walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), Float64Array.from(targets))
+    if (missed < 0) return targets
+    targets.splice(missed * 7, 7)
+  }
+}
+
+export function reachTarget(core: Rect, x: number, z: number, turn: number): number[] {
+  return [...partOf(core, x, z, turn), PIECE_REACH]
+}
+
+/** Centre and half sizes of the rectangle along a wall, as the first six numbers of a part. */
+export function alongWall(wall: Wall, from: number, to: number, depth: number): [number, number, number, number, number, number] {
+  const middle = (from + to) / 2
+  return [
+    wall.x0 + wall.dx * middle - wall.dz * (depth / 2),
+    wall.z0 + wall.dz * middle + wall.dx * (depth / 2),
+    (to - from) / 2,
+    depth / 2,
+    wall.dx,
+    wall.dz,
+  ]
+}
+
+function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
+  const window = opening.type === 'window'
+  const [low, high] = window ? [opening.sill, Number.MAX_SAFE_INTEGER] : [0, HEADROOM]
+  if (opening.keepOut > 0) out.push(...alongWall(wall, opening.from, opening.to, opening.keepOut), low, high, KIND.keepOut, 0, 0)
+  if (!window) out.push(...alongWall(wall, opening.from - JAMB, opening.to + JAMB, JAMB_DEPTH), 0, HEADROOM, KIND.jamb, 0, 0)
+}
+
+/** One target per door and gap: the longest stretch of it. */
+function doorTargets(plan: Plan): number[] {
+  const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
+  for (const wall of plan.walls) {
+    for (const opening of wall.openings) {
+      const known = longest.get(opening.index)
+      if (opening.type === 'window' || (known && known.opening.to - known.opening.from >= opening.to - opening.from)) continue
+      longest.set(opening.index, { wall, opening })
+    }
+  }
+  return [...longest.values()].flatMap(({ wall, opening }) => [...alongWall(wall, opening.from, opening.to, 0), DOOR_REACH])
+}

@@ -1,0 +1,181 @@
+import { normaliseDegrees, turnOf, worldPoint } from '../geometry/frame.ts'
+import { PART_STRIDE } from '../kernels/collision.ts'
+import type { FurnitureType } from '../schema/furniture.ts'
+import { HEADROOM, KIND } from './parts.ts'
+import { type Candidate, companyOf, packCandidates, type Placements, placementsOf } from './placement.ts'
+import { relationScore } from './relation.ts'
+import { reachTarget, type Scene, SLOT } from './scene.ts'
+import type { Unit } from './units.ts'
+
+/** A unit as placed. */
+export interface Placed {
+  readonly unit: Unit
+  readonly candidate: Candidate
+}
+
+/** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
+export interface State {
+  readonly placed: readonly Placed[]
+  /** Parts of what is placed, in room coordinates. */
+  readonly parts: readonly number[]
+  /** Walk targets of what is placed. */
+  readonly targets: readonly number[]
+  readonly score: number
+  /** The rows of walkable floor it grew from, and how many of its parts (as numbers) those rows know already. */
+  readonly slot: number
+  readonly grownFrom: number
+}
+
+/** What a search ends with. */
+export interface Found {
+  readonly states: readonly State[]
+  /** Anchors for which the room had no place even before anything was placed. */
+  readonly unplaceable: ReadonlySet<FurnitureType>
+}
+
+/** How much a search may do. All budgets count steps, never time, so that the same request gives the same answer. */
+export interface Budget {
+  /** States kept after each unit. */
+  readonly beam: number
+  /** Successors one state may have. */
+  readonly branch: number
+  /** Walk tests one state may spend on a unit. */
+  readonly walks: number
+}
+
+export const BUDGET: Budget = { beam: 36, branch: 6, walks: 14 }
+
+/** Quality beside fulfilment: a placed unit is worth at least this share of its weight. */
+const PLACED_SHARE = 0.6
+
+/**
+ * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
+ * door or piece is dropped for good (furnishing.md §3).
+ */
+export function search(scene: Scene, units: readonly Unit[], budget: Budget = BUDGET): Found {
+  const beam = Math.max(1, Math.min(budget.beam, Math.floor((scene.walk.slots - SLOT.first) / 2)))
+  let states: State[] = [{ placed: [], parts: [], targets: [], score: 0, slot: SLOT.pinned, grownFrom: 0 }]
+  let side = 0
+  const unplaceable = new Set<FurnitureType>()
+  const cache = new Map<Unit['compositions'], Placements>()
+  for (const unit of units) {
+    const placements = cachedPlacements(unit, scene, cache)
+    if (placements.candidates.length === 0) {
+      unplaceable.add(unit.anchor)
+      continue
+    }
+    const grown = states.flatMap((state) => [...successors(scene, state, unit, placements, budget), state])
+    states = settle(scene, select(grown, beam), SLOT.first + side * beam)
+    side = 1 - side
+  }
+  return { states, unplaceable }
+}
+
+/** Units of equal pieces (twelve desks, two shelves) share their places. */
+function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['compositions'], Placements>): Placements {
+  const known = cache.get(unit.compositions)
+  if (known) return known
+  const placements = placementsOf(unit, scene)
+  cache.set(unit.compositions, placements)
+  return placements
+}
+
+/** The best few ways to add a unit to a state that leave every door and piece reachable. */
+function successors(scene: Scene, state: State, unit: Unit, { templates, candidates }: Placements, budget: Budget): State[] {
+  scene.collision.setTemplates(templates)
+  scene.collision.setObstacles(Float64Array.from(state.parts))
+  const free = scene.collision.verdict(packCandidates(candidates), false)
+  const ranked: { candidate: Candidate; quality: number }[] = []
+  for (const [i, candidate] of candidates.entries()) {
+    if (free[i]) ranked.push({ candidate, quality: candidate.score + relationScore(unit, candidate, state.placed) })
+  }
+  ranked.sort((a, b) => b.quality - a.quality)
+  const found: State[] = []
+  const taken: Candidate[] = []
+  let walks = 0
+  for (const { candidate, quality } of ranked) {
+    if (found.length >= budget.branch || walks >= budget.walks) break
+    if (taken.some((other) => alike(other, candidate))) continue
+    walks++
+    const next = placedIn(state, unit, templates, candidate, quality)
+    if (walk(scene, next, state.grownFrom, state.slot, SLOT.scratch)) {
+      found.push(next)
+      taken.push(candidate)
+    }
+  }
+  return found
+}
+
+/** Two places so near each other that trying both brings nothing new. */
+function alike(a: Candidate, b: Candidate): boolean {
+  if (a.wall !== b.wall || a.turn !== b.turn) return false
+  const near = Math.abs(a.x - b.x) + Math.abs(a.z - b.z)
+  return near < 0.15 || (near < 0.6 && a.composition === b.composition)
+}
+
+function placedIn(state: State, unit: Unit, templates: Float64Array, candidate: Candidate, quality: number): State {
+  const parts = [...state.parts]
+  const targets = [...state.targets]
+  addParts(templates, candidate, parts)
+  for (const member of companyOf(unit, candidate.composition)) {
+    if (member.y >= 0.05) continue
+    const [x, z] = worldPoint(member.x, member.z, candidate)
+    targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
+  }
+  const worth = unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
+  return { placed: [...state.placed, { unit, candidate }], parts, targets, score: state.score + worth, slot: state.slot, grownFrom: state.grownFrom }
+}
+
+/** The candidate's run of template parts, brought into the room. */
+function addParts(templates: Float64Array, { first, count, ...pose }: Candidate, out: number[]): void {
+  const turn = turnOf(pose.turn)
+  for (let at = first * PART_STRIDE; at < (first + count) * PART_STRIDE; at += PART_STRIDE) {
+    const [x, z] = worldPoint(templates[at]!, templates[at + 1]!, pose)
+    const [cos, sin] = [templates[at + 4]!, templates[at + 5]!]
+    out.push(x, z, templates[at + 2]!, templates[at + 3]!, cos * turn.cos - sin * turn.sin, sin * turn.cos + cos * turn.sin)
+    for (let rest = 6; rest < PART_STRIDE; rest++) out.push(templates[at + rest]!)
+  }
+}
+
+/** Walks the floor of `state` as left by its parent; false when a door or piece is out of reach. */
+function walk(scene: Scene, state: State, parentParts: number, parent: number, out: number): boolean {
+  const bodies: number[] = []
+  for (let at = parentParts; at < state.parts.length; at += PART_STRIDE) {
+    if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM) for (let i = 0; i < 6; i++) bodies.push(state.parts[at + i]!)
+  }
+  return scene.walk.test(parent, out, Float64Array.from(bodies), Float64Array.from([...scene.targets, ...state.targets])) < 0
+}
+
+/** The states to go on with: best first, but every stance of the first group keeps a share. */
+function select(states: State[], beam: number): State[] {
+  const ranked = states.sort((a, b) => b.score - a.score)
+  const perStance = new Map<string, number>()
+  const share = Math.max(2, Math.ceil(beam / 6))
+  const chosen: State[] = []
+  const rest: State[] = []
+  for (const state of ranked) {
+    const stance = stanceOf(state)
+    const count = perStance.get(stance) ?? 0
+    perStance.set(stance, count + 1)
+    if (count < share) chosen.push(state)
+    else rest.push(state)
+  }
+  return [...chosen, ...rest].slice(0, beam)
+}
+
+/** Where the first group stands, coarsely. */
+export function stanceOf({ placed }: State): string {
+  const first = placed[0]
+  if (!first) return ''
+  const { wall, turn, x, z } = first.candidate
+  return `${wall} ${turn} ${Math.round(x / 0.8)} ${Math.round(z / 0.8)}`
+}
+
+/** Gives each chosen state its own rows of floor; half of the slots belong to the parents, half to the children. */
+function settle(scene: Scene, states: readonly State[], first: number): State[] {
+  return states.map((state, i) => {
+    const own = first + i
+    walk(scene, state, state.grownFrom, state.slot, own)
+    return { ...state, slot: own, grownFrom: state.parts.length }
+  })
+}
