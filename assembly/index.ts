@@ -1,2 +1,4 @@
 // The export list, nothing else.
 export { alloc, mark, release } from './arena'
+export { verdict } from './footprint'
+export { edgeBytes, obstacleBytes, packEdges, packObstacles, packTemplates, templateBytes } from './pack'
