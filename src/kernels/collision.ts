@@ -1,6 +1,7 @@
 import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
+import { wholeRows } from './whole-rows.ts'
 
 /**
  * A part is an oriented box with a vertical interval, 11 numbers: cx cz hx hz cos sin y0 y1 kind against inside
@@ -149,8 +150,3 @@ export class Collision {
 }
 
 const table = (): Table => ({ address: 0, bytes: 0, view: new Float64Array(0) })
-
-function wholeRows(numbers: Float64Array, stride: number, what: string): number {
-  if (numbers.length % stride === 0) return numbers.length / stride
-  throw new RangeError(`Cannot read ${what}: length must be a multiple of ${stride}, got ${numbers.length}`)
-}

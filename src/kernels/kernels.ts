@@ -36,9 +36,11 @@ interface Exports {
     originZ: number,
     cell: number,
     radius: number,
+    scratch: number,
   ): void
   scratchBytes(columns: number, rowCount: number): number
   walk(
+    parent: number,
     rows: number,
     columns: number,
     rowCount: number,
