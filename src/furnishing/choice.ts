@@ -47,7 +47,8 @@ function alikeness(a: State, b: State): number {
   for (const one of a.placed) {
     if (one.unit.weight < MAIN_WEIGHT) continue
     total += one.unit.weight
-    if (b.placed.some((other) => other.unit.anchor === one.unit.anchor && standsAlike(one, other))) alike += one.unit.weight
+    if (b.placed.some((other) => other.unit.anchor === one.unit.anchor && standsAlike(one, other)))
+      alike += one.unit.weight
   }
   for (const one of b.placed) {
     if (one.unit.weight >= MAIN_WEIGHT && !a.placed.some((other) => other.unit === one.unit)) total += one.unit.weight

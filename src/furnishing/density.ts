@@ -13,13 +13,18 @@ const SAMPLES = 64
  */
 export function densityOf(items: readonly Item[], area: number): number {
   const standing = items.filter(standsOnFloor)
-  const covered = standing.reduce((sum, item, index) => sum + item.model.area * (item.pin ? shareOfItsOwn(item, standing.slice(0, index)) : 1), 0)
+  const covered = standing.reduce(
+    (sum, item, index) => sum + item.model.area * (item.pin ? shareOfItsOwn(item, standing.slice(0, index)) : 1),
+    0,
+  )
   return Math.min(covered / area, 1 - 1e-6)
 }
 
 /** Share of a fixed piece's footprint that no earlier fixed piece covers. */
 function shareOfItsOwn(item: Item, earlier: readonly Item[]): number {
-  const others = earlier.filter((other) => other.pin && Math.hypot(other.x - item.x, other.z - item.z) < reachOf(item) + reachOf(other))
+  const others = earlier.filter(
+    (other) => other.pin && Math.hypot(other.x - item.x, other.z - item.z) < reachOf(item) + reachOf(other),
+  )
   if (others.length === 0) return 1
   const { bounds, ring } = item.model
   const turn = turnOf(item.turn)

@@ -17,17 +17,28 @@ interface Place {
 }
 
 /** Carpets under groups and lamps above them: what takes no floor and is therefore put last. */
-export function dressed(scene: Scene, items: readonly Item[], placed: readonly Placed[], wishes: readonly Wish[]): Item[] {
+export function dressed(
+  scene: Scene,
+  items: readonly Item[],
+  placed: readonly Placed[],
+  wishes: readonly Wish[],
+): Item[] {
   const result = [...items]
   for (const wish of wishes) {
     if (wish.type === 'carpet') dressWith(scene, result, wish, placesFor(scene, items, placed, 'carpet'), 0)
-    if (wish.type === 'pendant_lamp') dressWith(scene, result, wish, placesFor(scene, items, placed, 'pendant'), scene.plan.height)
+    if (wish.type === 'pendant_lamp')
+      dressWith(scene, result, wish, placesFor(scene, items, placed, 'pendant'), scene.plan.height)
   }
   return result
 }
 
 /** The spots of the groups that have one, in the order of placing; the middle of the room when none has. */
-function placesFor(scene: Scene, items: readonly Item[], placed: readonly Placed[], kind: 'carpet' | 'pendant'): Place[] {
+function placesFor(
+  scene: Scene,
+  items: readonly Item[],
+  placed: readonly Placed[],
+  kind: 'carpet' | 'pendant',
+): Place[] {
   const places: Place[] = []
   for (const { candidate } of placed) {
     const spot = candidate.composition.spots[kind]
@@ -35,11 +46,18 @@ function placesFor(scene: Scene, items: readonly Item[], placed: readonly Placed
     const [x, z] = worldPoint(spot.x, spot.z, candidate)
     const member = candidate.composition.members[0]!
     const [mx, mz] = worldPoint(member.x, member.z, candidate)
-    const own = items.find((item) => item.type === member.type && Math.abs(item.x - mx) < 1e-5 && Math.abs(item.z - mz) < 1e-5)
+    const own = items.find(
+      (item) => item.type === member.type && Math.abs(item.x - mx) < 1e-5 && Math.abs(item.z - mz) < 1e-5,
+    )
     places.push({ x, z, turn: candidate.turn, groupId: own?.groupId ?? '' })
   }
   const room = bounds(scene.plan.ring)
-  places.push({ x: (room.minX + room.maxX) / 2, z: (room.minZ + room.maxZ) / 2, turn: scene.plan.walls[0]?.turn ?? 0, groupId: '' })
+  places.push({
+    x: (room.minX + room.maxX) / 2,
+    z: (room.minZ + room.maxZ) / 2,
+    turn: scene.plan.walls[0]?.turn ?? 0,
+    groupId: '',
+  })
   return places
 }
 
@@ -55,7 +73,13 @@ function dressWith(scene: Scene, items: Item[], wish: Wish, places: readonly Pla
   }
 }
 
-function firstThatFits(scene: Scene, items: readonly Item[], wish: Wish, place: Place, ceiling: number): Item | undefined {
+function firstThatFits(
+  scene: Scene,
+  items: readonly Item[],
+  wish: Wish,
+  place: Place,
+  ceiling: number,
+): Item | undefined {
   for (const model of wish.models) {
     const y = ceiling > 0 ? round6(ceiling - model.shape.h) : 0
     if (y < 0) continue
@@ -72,7 +96,15 @@ function centred(wish: Wish, model: Model, place: Place, turn: number, y: number
   const rect = turnedRect(model.bounds, 0)
   const { cos, sin } = turnOf(turn)
   const [cx, cz] = [(rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2]
-  return { type: wish.type, model, x: round6(place.x - cx * cos + cz * sin), y, z: round6(place.z - cx * sin - cz * cos), turn, groupId: '' }
+  return {
+    type: wish.type,
+    model,
+    x: round6(place.x - cx * cos + cz * sin),
+    y,
+    z: round6(place.z - cx * sin - cz * cos),
+    turn,
+    groupId: '',
+  }
 }
 
 /** Carpets must keep off one another, hanging lamps off whatever is as high. */
@@ -88,5 +120,7 @@ function fits(scene: Scene, items: readonly Item[], item: Item): boolean {
   const { cos, sin } = turnOf(item.turn)
   scene.collision.setTemplates(Float64Array.from(own))
   scene.collision.setObstacles(Float64Array.from([...obstacles, ...(item.type === 'carpet' ? [] : scene.obstacles)]))
-  return scene.collision.verdict(Float64Array.from([0, item.model.cover.length, item.x, item.z, cos, sin]), true)[0] === 1
+  return (
+    scene.collision.verdict(Float64Array.from([0, item.model.cover.length, item.x, item.z, cos, sin]), true)[0] === 1
+  )
 }

@@ -13,7 +13,9 @@ const BEFORE_FIXED = 0.45
 export function checkFixedArea(plan: Plan, pins: readonly Pin[], limits: FurnishLimits): void {
   const fixed = pins.reduce((sum, pin) => sum + pin.model.area, 0)
   if (fixed > limits.fixedAreaMax) throw refusals.fixedTooLarge(limits.fixedAreaMax)
-  const keepOut = plan.walls.flatMap((wall) => wall.openings).reduce((sum, { from, to, keepOut }) => sum + (to - from) * keepOut, 0)
+  const keepOut = plan.walls
+    .flatMap((wall) => wall.openings)
+    .reduce((sum, { from, to, keepOut }) => sum + (to - from) * keepOut, 0)
   const useful = Math.max(0, plan.area - keepOut)
   if (fixed > 0 && fixed > limits.fixedRatioMax * useful) throw refusals.fixedTooDense(limits.fixedRatioMax)
 }
@@ -21,7 +23,8 @@ export function checkFixedArea(plan: Plan, pins: readonly Pin[], limits: Furnish
 /** warning_4, 5 and 6: what is wrong with the fixed pieces among themselves (decisions.md Q5). */
 export function fixedWarnings(pins: readonly Pin[], violations: readonly Violation[]): Warning[] {
   const found: Warning[] = []
-  if (pins.some((pin) => pins.some((other) => other !== pin && blocksFront(pin, other)))) found.push(warnings.fixedTooClose())
+  if (pins.some((pin) => pins.some((other) => other !== pin && blocksFront(pin, other))))
+    found.push(warnings.fixedTooClose())
   if (violations.some(({ rule }) => rule === 'Q1')) found.push(warnings.fixedOverlap())
   if (violations.some(({ rule }) => rule === 'Q2')) found.push(warnings.fixedOutside())
   return found
@@ -34,7 +37,12 @@ function blocksFront(pin: Pin, other: Pin): boolean {
   const inFront = (x: number, z: number): boolean => {
     const localX = (x - pin.x) * cos - (z - pin.z) * sin
     const localZ = (x - pin.x) * sin + (z - pin.z) * cos
-    return localX > bounds.minX + 0.01 && localX < bounds.maxX - 0.01 && localZ > bounds.maxZ + 1e-6 && localZ < bounds.maxZ + BEFORE_FIXED
+    return (
+      localX > bounds.minX + 0.01 &&
+      localX < bounds.maxX - 0.01 &&
+      localZ > bounds.maxZ + 1e-6 &&
+      localZ < bounds.maxZ + BEFORE_FIXED
+    )
   }
   return samples(other).some(([x, z]) => inFront(x, z))
 }
@@ -46,7 +54,9 @@ function samples(pin: Pin): [number, number][] {
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     for (let step = 0; step < 10; step++) {
       const t = step / 10
-      points.push(worldPoint(ring[j]! + (ring[i]! - ring[j]!) * t, ring[j + 1]! + (ring[i + 1]! - ring[j + 1]!) * t, pin))
+      points.push(
+        worldPoint(ring[j]! + (ring[i]! - ring[j]!) * t, ring[j + 1]! + (ring[i + 1]! - ring[j + 1]!) * t, pin),
+      )
     }
   }
   return points

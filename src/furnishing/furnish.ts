@@ -1,7 +1,7 @@
+import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
-import { round6 } from '../geometry/frame.ts'
 import { choose } from './choice.ts'
 import { countWarnings, refusals, warnings } from './conditions.ts'
 import { densityOf } from './density.ts'
@@ -12,12 +12,12 @@ import { furnishingId } from './identity.ts'
 import { type Item, itemsOf, sent } from './items.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
 import { type Plan, planOf } from './plan.ts'
-import { closeScene, openScene, type Scene } from './scene.ts'
+import { closeScene, openScene } from './scene.ts'
 import { search } from './search.ts'
 import { unitsOf } from './units.ts'
 import { addedViolations, type Expectation, verifierOf, verify } from './verify.ts'
-import { type Pin, type WishList, wishListOf } from './wish-list.ts'
 import { freeWall, wallNeeded } from './walls.ts'
+import { type Pin, type WishList, wishListOf } from './wish-list.ts'
 
 /** The last word before anything is sent. */
 type IsSound = (furnishing: Furnishing) => boolean
@@ -33,14 +33,21 @@ const SPARE = 4
  * @throws ServiceError `invalid` (error_2), `room_too_large`, `fixed_too_large`, `fixed_too_dense`, `room_too_small`
  * @see spec "Params of FurnishingAI.furnish"
  */
-export function furnish(kernels: Kernels, params: FurnishParams, limits: FurnishLimits = FURNISH_LIMITS): FurnishingResult {
+export function furnish(
+  kernels: Kernels,
+  params: FurnishParams,
+  limits: FurnishLimits = FURNISH_LIMITS,
+): FurnishingResult {
   const plan = planOf(params.room)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
   const wishList = wishListOf(params, plan.area)
   checkFixedArea(plan, wishList.pins, limits)
   const verifier = verifierOf(params.room)
-  const baseline = verify(verifier, fixedOnly(plan, wishList.pins), { pins: wishList.pins.map((pin) => pin.item), allowed: [] })
+  const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
+    pins: wishList.pins.map((pin) => pin.item),
+    allowed: [],
+  })
   const expectation = expectationOf(wishList)
   const isSound: IsSound = (furnishing) => {
     const pinOf = furnishing.furniture.map((_, index) => (index < wishList.pins.length ? index : -1))
@@ -52,7 +59,11 @@ export function furnish(kernels: Kernels, params: FurnishParams, limits: Furnish
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
   const { furnishings, diagnostics } = alternatives(kernels, params, plan, wishList, isSound)
-  return { furnishings, warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings], diagnostics }
+  return {
+    furnishings,
+    warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
+    diagnostics,
+  }
 }
 
 function alternatives(
@@ -77,7 +88,10 @@ function alternatives(
       if (items.length > 0 && isSound(furnishing)) sound.push({ furnishing, items })
     }
     const best = sound[0]?.items ?? []
-    return { furnishings: sound.map(({ furnishing }) => furnishing), diagnostics: diagnosticsOf(plan, wishes, pins, best, found.unplaceable) }
+    return {
+      furnishings: sound.map(({ furnishing }) => furnishing),
+      diagnostics: diagnosticsOf(plan, wishes, pins, best, found.unplaceable),
+    }
   } finally {
     closeScene(scene)
   }
@@ -96,7 +110,11 @@ function fixedOnly(plan: Plan, pins: readonly Pin[]): Furnishing {
 }
 
 function expectationOf({ wishes, pins }: WishList): Expectation {
-  const allowed = wishes.map(({ type, count, models }) => ({ type, countMax: count, shapes: models.map((model) => model.shape) }))
+  const allowed = wishes.map(({ type, count, models }) => ({
+    type,
+    countMax: count,
+    shapes: models.map((model) => model.shape),
+  }))
   return { pins: pins.map((pin) => pin.item), allowed }
 }
 

@@ -52,7 +52,9 @@ interface Slot {
 /** Every good place of a unit in the room as it is before anything is placed, best first. */
 export function placementsOf(unit: Unit, scene: Scene): Placements {
   const { templates, runs } = templatesOf(unit)
-  const slots = unit.pin ? pinnedSlots(unit) : unit.compositions.flatMap((composition, index) => slotsOf(composition, index, scene.plan))
+  const slots = unit.pin
+    ? pinnedSlots(unit)
+    : unit.compositions.flatMap((composition, index) => slotsOf(composition, index, scene.plan))
   const packed = pack(slots, runs)
   scene.collision.setObstacles(scene.obstacles)
   scene.collision.setTemplates(templates)
@@ -73,7 +75,8 @@ function templatesOf(unit: Unit): { templates: Float64Array; runs: [number, numb
   const parts: number[] = []
   const runs = unit.compositions.map((composition): [number, number] => {
     const first = parts.length / PART_STRIDE
-    for (const member of companyOf(unit, composition)) bodyParts(member.model, member.x, member.z, member.turn, member.y, parts)
+    for (const member of companyOf(unit, composition))
+      bodyParts(member.model, member.x, member.z, member.turn, member.y, parts)
     if (!unit.pin) for (const strip of composition.strips) stripPart(strip, parts)
     return [first, parts.length / PART_STRIDE - first]
   })
@@ -111,7 +114,13 @@ function pinnedSlots({ compositions, pin }: Unit): Slot[] {
     const anchor = composition.members[0]!
     const turn = normaliseDegrees(pin!.turn - anchor.turn)
     const { cos, sin } = turnOf(turn)
-    return { composition: index, x: pin!.x - anchor.x * cos + anchor.z * sin, z: pin!.z - anchor.x * sin - anchor.z * cos, turn, wall: -1 }
+    return {
+      composition: index,
+      x: pin!.x - anchor.x * cos + anchor.z * sin,
+      z: pin!.z - anchor.x * sin - anchor.z * cos,
+      turn,
+      wall: -1,
+    }
   })
 }
 
@@ -178,8 +187,12 @@ function freeSlots({ width, depth }: Composition, index: number, plan: Plan): Sl
   const step = Math.max(FREE_STEP, Math.sqrt((plan.area * directions.length) / FREE_PLACES_MAX))
   for (const direction of directions) {
     const { cos, sin } = turnOf(direction)
-    const us = plan.ring.map((_, i) => (i % 2 === 0 ? plan.ring[i]! * cos + plan.ring[i + 1]! * sin : 0)).filter((_, i) => i % 2 === 0)
-    const vs = plan.ring.map((_, i) => (i % 2 === 0 ? plan.ring[i + 1]! * cos - plan.ring[i]! * sin : 0)).filter((_, i) => i % 2 === 0)
+    const us = plan.ring
+      .map((_, i) => (i % 2 === 0 ? plan.ring[i]! * cos + plan.ring[i + 1]! * sin : 0))
+      .filter((_, i) => i % 2 === 0)
+    const vs = plan.ring
+      .map((_, i) => (i % 2 === 0 ? plan.ring[i + 1]! * cos - plan.ring[i]! * sin : 0))
+      .filter((_, i) => i % 2 === 0)
     for (const u of lattice(Math.min(...us), Math.max(...us), step)) {
       for (const v of lattice(Math.min(...vs), Math.max(...vs), step)) {
         for (const quarter of [0, 90, 180, -90]) {
@@ -216,7 +229,10 @@ function mainDirections(plan: Plan): number[] {
   }
   const ranked = [...lengths].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   const longest = ranked[0]?.[1] ?? 0
-  return ranked.filter(([, length]) => length > longest * 0.4).slice(0, 2).map(([direction]) => direction)
+  return ranked
+    .filter(([, length]) => length > longest * 0.4)
+    .slice(0, 2)
+    .map(([direction]) => direction)
 }
 
 /** The best few of every patch, best first: variety costs nothing here and is what alternatives are made of. */

@@ -96,7 +96,13 @@ function doorsIn(wall: Wall): Door[] {
   const doors = wall.openings.filter((opening) => opening.type !== 'window')
   return doors.map(({ from, to }) => {
     const middle = (from + to) / 2
-    return { x: wall.x0 + wall.dx * middle, z: wall.z0 + wall.dz * middle, nx: -wall.dz, nz: wall.dx, half: (to - from) / 2 }
+    return {
+      x: wall.x0 + wall.dx * middle,
+      z: wall.z0 + wall.dz * middle,
+      nx: -wall.dz,
+      nz: wall.dx,
+      half: (to - from) / 2,
+    }
   })
 }
 

@@ -35,7 +35,12 @@ function beforeSofa(candidate: Candidate, placed: readonly Placed[]): number {
     const distance = Math.hypot(tx - x, tz - z) || 1
     const ahead = (-sin * (tx - x) + cos * (tz - z)) / distance
     const back = (tv.sin * (tx - x) - tv.cos * (tz - z)) / distance
-    const near = distance < TV_NEAR ? 1 - (TV_NEAR - distance) / TV_NEAR : distance > TV_FAR ? Math.max(0, 1 - (distance - TV_FAR) / 2) : 1
+    const near =
+      distance < TV_NEAR
+        ? 1 - (TV_NEAR - distance) / TV_NEAR
+        : distance > TV_FAR
+          ? Math.max(0, 1 - (distance - TV_FAR) / 2)
+          : 1
     const seen = ahead > TV_OFF_AXIS && back > 0.5 ? 0.2 + 0.4 * ahead * near : -0.3 + 0.2 * ahead
     best = Math.max(best, seen)
   }

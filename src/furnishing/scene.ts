@@ -41,7 +41,15 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   const doors = doorTargets(plan)
   const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
-  return { plan, pins, collision, walk, obstacles: Float64Array.from(parts), connected, targets: baseline(walk, connected ? doors : [], pins) }
+  return {
+    plan,
+    pins,
+    collision,
+    walk,
+    obstacles: Float64Array.from(parts),
+    connected,
+    targets: baseline(walk, connected ? doors : [], pins),
+  }
 }
 
 export function closeScene(scene: Scene): void {
@@ -69,7 +77,12 @@ export function reachTarget(core: Rect, x: number, z: number, turn: number): num
 }
 
 /** Centre and half sizes of the rectangle along a wall, as the first six numbers of a part. */
-export function alongWall(wall: Wall, from: number, to: number, depth: number): [number, number, number, number, number, number] {
+export function alongWall(
+  wall: Wall,
+  from: number,
+  to: number,
+  depth: number,
+): [number, number, number, number, number, number] {
   const middle = (from + to) / 2
   return [
     wall.x0 + wall.dx * middle - wall.dz * (depth / 2),
@@ -83,9 +96,11 @@ export function alongWall(wall: Wall, from: number, to: number, depth: number): 
 
 function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
   const window = opening.type === 'window'
-  const [low, high] = window ? [opening.sill, Number.MAX_SAFE_INTEGER] : [0, HEADROOM]
-  if (opening.keepOut > 0) out.push(...alongWall(wall, opening.from, opening.to, opening.keepOut), low, high, KIND.keepOut, 0, 0)
-  if (!window) out.push(...alongWall(wall, opening.from - JAMB, opening.to + JAMB, JAMB_DEPTH), 0, HEADROOM, KIND.jamb, 0, 0)
+  const [low, high] = window ? [opening.sill, 1e4] : [0, HEADROOM]
+  if (opening.keepOut > 0)
+    out.push(...alongWall(wall, opening.from, opening.to, opening.keepOut), low, high, KIND.keepOut, 0, 0)
+  if (!window)
+    out.push(...alongWall(wall, opening.from - JAMB, opening.to + JAMB, JAMB_DEPTH), 0, HEADROOM, KIND.jamb, 0, 0)
 }
 
 /** One target per door and gap: the longest stretch of it. */
@@ -94,9 +109,13 @@ function doorTargets(plan: Plan): number[] {
   for (const wall of plan.walls) {
     for (const opening of wall.openings) {
       const known = longest.get(opening.index)
-      if (opening.type === 'window' || (known && known.opening.to - known.opening.from >= opening.to - opening.from)) continue
+      if (opening.type === 'window' || (known && known.opening.to - known.opening.from >= opening.to - opening.from))
+        continue
       longest.set(opening.index, { wall, opening })
     }
   }
-  return [...longest.values()].flatMap(({ wall, opening }) => [...alongWall(wall, opening.from, opening.to, 0), DOOR_REACH])
+  return [...longest.values()].flatMap(({ wall, opening }) => [
+    ...alongWall(wall, opening.from, opening.to, 0),
+    DOOR_REACH,
+  ])
 }

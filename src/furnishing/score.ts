@@ -35,7 +35,11 @@ export function placementScore(unit: Unit, composition: Composition, place: Plac
   if (unit.pin) return 0
   switch (unit.kind) {
     case 'sleeping':
-      return headScore(composition, place, plan) + doorLine(composition, place, plan) + WEIGHTS.farFromDoor * farFromDoor(composition, place, plan)
+      return (
+        headScore(composition, place, plan) +
+        doorLine(composition, place, plan) +
+        WEIGHTS.farFromDoor * farFromDoor(composition, place, plan)
+      )
     case 'relaxing':
       return sofaScore(composition, place, plan) + doorLine(composition, place, plan)
     case 'dining':
@@ -56,7 +60,11 @@ function headScore(composition: Composition, place: Place, plan: Plan): number {
   const [from, to] = backOnWall(composition, place, wall)
   const behind = wall.openings.some((opening) => opening.type === 'window' && opening.from < to && opening.to > from)
   const door = wall.openings.some((opening) => opening.type !== 'window')
-  return (behind ? WEIGHTS.windowBehindHead : 0) + (door ? WEIGHTS.doorBesideHead : 0) + centredScore(composition, place, plan)
+  return (
+    (behind ? WEIGHTS.windowBehindHead : 0) +
+    (door ? WEIGHTS.doorBesideHead : 0) +
+    centredScore(composition, place, plan)
+  )
 }
 
 /** Full marks in the middle of the wall, falling off to its ends. */
@@ -112,7 +120,9 @@ function storageScore(composition: Composition, place: Place, plan: Plan): numbe
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
   const end = Math.min(from, wall.length - to)
-  const window = wall.openings.some((opening) => opening.type === 'window' && opening.from < to + 0.05 && opening.to > from - 0.05)
+  const window = wall.openings.some(
+    (opening) => opening.type === 'window' && opening.from < to + 0.05 && opening.to > from - 0.05,
+  )
   return WEIGHTS.wallEnd * (1 - Math.min(1, end / 1)) + (window ? WEIGHTS.beforeWindow : 0)
 }
 

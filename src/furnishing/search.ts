@@ -2,7 +2,7 @@ import { normaliseDegrees, turnOf, worldPoint } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import { HEADROOM, KIND } from './parts.ts'
-import { type Candidate, companyOf, packCandidates, type Placements, placementsOf } from './placement.ts'
+import { type Candidate, companyOf, type Placements, packCandidates, placementsOf } from './placement.ts'
 import { relationScore } from './relation.ts'
 import { reachTarget, type Scene, SLOT } from './scene.ts'
 import type { Unit } from './units.ts'
@@ -81,7 +81,13 @@ function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['composition
 }
 
 /** The best few ways to add a unit to a state that leave every door and piece reachable. */
-function successors(scene: Scene, state: State, unit: Unit, { templates, candidates }: Placements, budget: Budget): State[] {
+function successors(
+  scene: Scene,
+  state: State,
+  unit: Unit,
+  { templates, candidates }: Placements,
+  budget: Budget,
+): State[] {
   scene.collision.setTemplates(templates)
   scene.collision.setObstacles(Float64Array.from(state.parts))
   const free = scene.collision.verdict(packCandidates(candidates), false)
@@ -123,7 +129,14 @@ function placedIn(state: State, unit: Unit, templates: Float64Array, candidate: 
     targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
   }
   const worth = unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
-  return { placed: [...state.placed, { unit, candidate }], parts, targets, score: state.score + worth, slot: state.slot, grownFrom: state.grownFrom }
+  return {
+    placed: [...state.placed, { unit, candidate }],
+    parts,
+    targets,
+    score: state.score + worth,
+    slot: state.slot,
+    grownFrom: state.grownFrom,
+  }
 }
 
 /** The candidate's run of template parts, brought into the room. */
@@ -132,7 +145,14 @@ function addParts(templates: Float64Array, { first, count, ...pose }: Candidate,
   for (let at = first * PART_STRIDE; at < (first + count) * PART_STRIDE; at += PART_STRIDE) {
     const [x, z] = worldPoint(templates[at]!, templates[at + 1]!, pose)
     const [cos, sin] = [templates[at + 4]!, templates[at + 5]!]
-    out.push(x, z, templates[at + 2]!, templates[at + 3]!, cos * turn.cos - sin * turn.sin, sin * turn.cos + cos * turn.sin)
+    out.push(
+      x,
+      z,
+      templates[at + 2]!,
+      templates[at + 3]!,
+      cos * turn.cos - sin * turn.sin,
+      sin * turn.cos + cos * turn.sin,
+    )
     for (let rest = 6; rest < PART_STRIDE; rest++) out.push(templates[at + rest]!)
   }
 }
@@ -141,9 +161,12 @@ function addParts(templates: Float64Array, { first, count, ...pose }: Candidate,
 function walk(scene: Scene, state: State, parentParts: number, parent: number, out: number): boolean {
   const bodies: number[] = []
   for (let at = parentParts; at < state.parts.length; at += PART_STRIDE) {
-    if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM) for (let i = 0; i < 6; i++) bodies.push(state.parts[at + i]!)
+    if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM)
+      for (let i = 0; i < 6; i++) bodies.push(state.parts[at + i]!)
   }
-  return scene.walk.test(parent, out, Float64Array.from(bodies), Float64Array.from([...scene.targets, ...state.targets])) < 0
+  return (
+    scene.walk.test(parent, out, Float64Array.from(bodies), Float64Array.from([...scene.targets, ...state.targets])) < 0
+  )
 }
 
 /** The states to go on with: best first, but every stance of the first group keeps a share. */

@@ -10,7 +10,9 @@ const AT_WALL: readonly FurnitureType[] = ['bed', 'wardrobe', 'shelf', 'sideboar
 /** Wall that the wanted wall-aligned pieces take at least, metres. */
 export function wallNeeded(wishes: readonly Wish[]): number {
   return wishes.reduce((sum, { type, models, count }) => {
-    const lengths = models.filter((model) => alignmentOf(model, AT_WALL.includes(type) ? 'x-axis' : 'none') !== 'none').map(widthOf)
+    const lengths = models
+      .filter((model) => alignmentOf(model, AT_WALL.includes(type) ? 'x-axis' : 'none') !== 'none')
+      .map(widthOf)
     return lengths.length < models.length ? sum : sum + Math.min(count, COUNT_MAX) * Math.min(...lengths)
   }, 0)
 }
@@ -18,7 +20,9 @@ export function wallNeeded(wishes: readonly Wish[]): number {
 /** Wall in which no door or gap stands, metres. */
 export function freeWall(plan: Plan): number {
   return plan.walls.reduce((sum, wall) => {
-    const open = wall.openings.filter((opening) => opening.type !== 'window').reduce((width, { from, to }) => width + to - from, 0)
+    const open = wall.openings
+      .filter((opening) => opening.type !== 'window')
+      .reduce((width, { from, to }) => width + to - from, 0)
     return sum + Math.max(0, wall.length - open)
   }, 0)
 }
