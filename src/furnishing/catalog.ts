@@ -31,6 +31,7 @@ export const DEFAULT_SHAPES: Record<FurnitureType, readonly Shape[]> = {
     box(1.2, 0.8, 0.75),
     round(0.55, 0.75),
     box(0.8, 0.8, 0.75),
+    box(0.7, 0.6, 0.75),
   ],
   drawer_unit: [box(0.42, 0.58, 0.6)],
   exec_chair: [box(0.65, 0.65, 1.15)],
@@ -119,7 +120,12 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     one('pendant_lamp'),
   ],
   dining: [...diningPieces(0), from('sideboard', [0, 1], [24, 2]), one('shelf', 13)],
-  dining_living: [...livingPieces, ...diningPieces(0).slice(0, 3)],
+  dining_living: [
+    ...livingPieces,
+    one('dining_table'),
+    from('dining_chair', [0, 4], [28, 6], [45, 8]),
+    one('pendant_lamp'),
+  ],
   living: [...livingPieces, one('pendant_lamp', 14)],
   home_office: [
     one('task_table'),

@@ -1,4 +1,5 @@
 import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
+import { containsPoint } from '../geometry/ring.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../kernels/collision.ts'
 import type { Composition, Member } from './groups/composition.ts'
 import { bodyParts, stripPart } from './parts.ts'
@@ -6,6 +7,7 @@ import type { Plan, Wall } from './plan.ts'
 import type { Scene } from './scene.ts'
 import { placementScore } from './score.ts'
 import type { Unit } from './units.ts'
+import type { Pin } from './wish-list.ts'
 
 /** A composition set at a pose, free of walls, keep-outs and pins. */
 export interface Candidate {
@@ -33,39 +35,37 @@ const BACK_GAP = 0.02
 /** Step between slots along a wall and between free-standing places; wider in large rooms. */
 const WALL_STEP = 0.1
 const FREE_STEP = 0.25
-/** Slots tried along one wall and free-standing places in one room, at most. */
+/** Slots tried along one wall, and free-standing slots of all compositions of a unit, at most. */
 const WALL_SLOTS_MAX = 60
-const FREE_PLACES_MAX = 700
+const FREE_SLOTS_MAX = 16_000
 /** Candidates kept for one stretch of wall or patch of floor, and for a unit in all. */
 const PATCH = 0.5
 const PER_PATCH = 3
 const CANDIDATES_MAX = 220
 
-interface Slot {
-  readonly composition: number
-  readonly x: number
-  readonly z: number
-  readonly turn: number
-  readonly wall: number
+/** Places to test, one candidate record of the kernel each, with what the record does not say. */
+interface Slots {
+  readonly records: number[]
+  readonly compositions: number[]
+  readonly turns: number[]
+  readonly walls: number[]
 }
 
 /** Every good place of a unit in the room as it is before anything is placed, best first. */
 export function placementsOf(unit: Unit, scene: Scene): Placements {
   const { templates, runs } = templatesOf(unit)
-  const slots = unit.pin
-    ? pinnedSlots(unit)
-    : unit.compositions.flatMap((composition, index) => slotsOf(composition, index, scene.plan))
-  const packed = pack(slots, runs)
+  const slots = slotsOf(unit, scene.plan, runs)
   scene.collision.setObstacles(scene.obstacles)
   scene.collision.setTemplates(templates)
-  const free = scene.collision.verdict(packed, true)
+  const free = scene.collision.verdict(Float64Array.from(slots.records), true)
   const candidates: Candidate[] = []
-  for (const [i, slot] of slots.entries()) {
+  for (let i = 0; i < free.length; i++) {
     if (!free[i]) continue
-    const composition = unit.compositions[slot.composition]!
-    const [first, count] = runs[slot.composition]!
-    const score = composition.merit + placementScore(unit, composition, slot, scene.plan)
-    candidates.push({ composition, x: slot.x, z: slot.z, turn: slot.turn, wall: slot.wall, score, first, count })
+    const at = i * CANDIDATE_STRIDE
+    const composition = unit.compositions[slots.compositions[i]!]!
+    const place = { x: slots.records[at + 2]!, z: slots.records[at + 3]!, turn: slots.turns[i]!, wall: slots.walls[i]! }
+    const score = composition.merit + placementScore(unit, composition, place, scene.plan)
+    candidates.push({ composition, ...place, score, first: slots.records[at]!, count: slots.records[at + 1]! })
   }
   return { templates, candidates: thinned(candidates) }
 }
@@ -88,16 +88,6 @@ export function companyOf(unit: Unit, composition: Composition): readonly Member
   return unit.pin ? composition.members.slice(1) : composition.members
 }
 
-function pack(slots: readonly Slot[], runs: readonly [number, number][]): Float64Array {
-  const packed = new Float64Array(slots.length * CANDIDATE_STRIDE)
-  for (const [i, slot] of slots.entries()) {
-    const [first, count] = runs[slot.composition]!
-    const { cos, sin } = turnOf(slot.turn)
-    packed.set([first, count, slot.x, slot.z, cos, sin], i * CANDIDATE_STRIDE)
-  }
-  return packed
-}
-
 /** Candidates as the collision kernel reads them. */
 export function packCandidates(candidates: readonly Candidate[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
@@ -108,34 +98,42 @@ export function packCandidates(candidates: readonly Candidate[]): Float64Array {
   return packed
 }
 
-/** The one pose that brings the group's anchor onto its pin. */
-function pinnedSlots({ compositions, pin }: Unit): Slot[] {
-  return compositions.map((composition, index) => {
-    const anchor = composition.members[0]!
-    const turn = normaliseDegrees(pin!.turn - anchor.turn)
-    const { cos, sin } = turnOf(turn)
-    return {
-      composition: index,
-      x: pin!.x - anchor.x * cos + anchor.z * sin,
-      z: pin!.z - anchor.x * sin - anchor.z * cos,
-      turn,
-      wall: -1,
+function slotsOf(unit: Unit, plan: Plan, runs: readonly [number, number][]): Slots {
+  const slots: Slots = { records: [], compositions: [], turns: [], walls: [] }
+  const free = unit.compositions.filter((composition) => !composition.back).length
+  const lattices = free > 0 && !unit.pin ? latticesOf(plan, free) : []
+  for (const [index, composition] of unit.compositions.entries()) {
+    const add = (x: number, z: number, turn: number, cos: number, sin: number, wall: number) => {
+      slots.records.push(...runs[index]!, x, z, cos, sin)
+      slots.compositions.push(index)
+      slots.turns.push(turn)
+      slots.walls.push(wall)
     }
-  })
+    if (unit.pin) addPinnedSlot(composition, unit.pin, add)
+    else if (composition.back) addWallSlots(composition, plan, add)
+    else addFreeSlots(composition, lattices, add)
+  }
+  return slots
 }
 
-function slotsOf(composition: Composition, index: number, plan: Plan): Slot[] {
-  if (!composition.back) return freeSlots(composition, index, plan)
-  return plan.walls.flatMap((wall, w) => wallSlots(composition, wall).map((along) => wallSlot(index, wall, w, along)))
+type Add = (x: number, z: number, turn: number, cos: number, sin: number, wall: number) => void
+
+/** The one pose that brings the group's anchor onto its pin. */
+function addPinnedSlot(composition: Composition, pin: Pin, add: Add): void {
+  const anchor = composition.members[0]!
+  const turn = normaliseDegrees(pin.turn - anchor.turn)
+  const { cos, sin } = turnOf(turn)
+  add(pin.x - anchor.x * cos + anchor.z * sin, pin.z - anchor.x * sin - anchor.z * cos, turn, cos, sin, -1)
 }
 
-function wallSlot(composition: number, wall: Wall, w: number, along: number): Slot {
-  return {
-    composition,
-    x: round6(wall.x0 + wall.dx * along - wall.dz * BACK_GAP),
-    z: round6(wall.z0 + wall.dz * along + wall.dx * BACK_GAP),
-    turn: wall.turn,
-    wall: w,
+function addWallSlots(composition: Composition, plan: Plan, add: Add): void {
+  for (const [index, wall] of plan.walls.entries()) {
+    const { cos, sin } = turnOf(wall.turn)
+    for (const along of wallSlots(composition, wall)) {
+      const x = round6(wall.x0 + wall.dx * along - wall.dz * BACK_GAP)
+      const z = round6(wall.z0 + wall.dz * along + wall.dx * BACK_GAP)
+      add(x, z, wall.turn, cos, sin, index)
+    }
   }
 }
 
@@ -145,7 +143,8 @@ function wallSlots({ back, corner }: Composition, wall: Wall): number[] {
   const width = to - from
   const slack = wall.length - width
   if (slack < -1e-9) return []
-  if (corner) return [-from + BACK_GAP]
+  if (corner === 'left') return [-from, BACK_GAP - from]
+  if (corner === 'right') return [slack - from, slack - BACK_GAP - from]
   const starts = new Set<number>()
   const add = (start: number) => {
     if (start >= -1e-9 && start <= slack + 1e-9) starts.add(Math.round(Math.min(Math.max(start, 0), slack) * 1e4))
@@ -180,41 +179,50 @@ export function solidStretches(wall: Wall): [number, number][] {
   return stretches
 }
 
-/** A lattice over the room in each wall direction, the group's centre on its points. */
-function freeSlots({ width, depth }: Composition, index: number, plan: Plan): Slot[] {
-  const slots: Slot[] = []
-  const directions = mainDirections(plan)
-  const step = Math.max(FREE_STEP, Math.sqrt((plan.area * directions.length) / FREE_PLACES_MAX))
-  for (const direction of directions) {
-    const { cos, sin } = turnOf(direction)
-    const us = plan.ring
-      .map((_, i) => (i % 2 === 0 ? plan.ring[i]! * cos + plan.ring[i + 1]! * sin : 0))
-      .filter((_, i) => i % 2 === 0)
-    const vs = plan.ring
-      .map((_, i) => (i % 2 === 0 ? plan.ring[i + 1]! * cos - plan.ring[i]! * sin : 0))
-      .filter((_, i) => i % 2 === 0)
-    for (const u of lattice(Math.min(...us), Math.max(...us), step)) {
-      for (const v of lattice(Math.min(...vs), Math.max(...vs), step)) {
-        for (const quarter of [0, 90, 180, -90]) {
-          const turn = normaliseDegrees(round6(direction + quarter))
-          const pose = turnOf(turn)
-          const [x, z] = [u * cos - v * sin, u * sin + v * cos]
-          slots.push({
-            composition: index,
-            x: round6(x - (width / 2) * pose.cos + (depth / 2) * pose.sin),
-            z: round6(z - (width / 2) * pose.sin - (depth / 2) * pose.cos),
-            turn,
-            wall: -1,
-          })
-        }
-      }
+/** Points of a lattice over the room that lies in one of its main directions. */
+interface Lattice {
+  readonly direction: number
+  readonly points: readonly [number, number][]
+}
+
+function addFreeSlots({ width, depth, symmetric }: Composition, lattices: readonly Lattice[], add: Add): void {
+  for (const { direction, points } of lattices) {
+    for (const quarter of symmetric ? [0, 90] : [0, 90, 180, -90]) {
+      const turn = normaliseDegrees(round6(direction + quarter))
+      const { cos, sin } = turnOf(turn)
+      const offX = (width / 2) * cos - (depth / 2) * sin
+      const offZ = (width / 2) * sin + (depth / 2) * cos
+      for (const [x, z] of points) add(round6(x - offX), round6(z - offZ), turn, cos, sin, -1)
     }
   }
-  return slots
+}
+
+/** One lattice per main direction, as fine as the number of compositions to try on it allows. */
+function latticesOf(plan: Plan, compositions: number): Lattice[] {
+  const directions = mainDirections(plan)
+  const share = FREE_SLOTS_MAX / (compositions * directions.length * 4)
+  const step = Math.max(FREE_STEP, Math.sqrt(plan.area / share))
+  return directions.map((direction) => {
+    const { cos, sin } = turnOf(direction)
+    const us: number[] = []
+    const vs: number[] = []
+    for (let i = 0; i < plan.ring.length; i += 2) {
+      us.push(plan.ring[i]! * cos + plan.ring[i + 1]! * sin)
+      vs.push(plan.ring[i + 1]! * cos - plan.ring[i]! * sin)
+    }
+    const points: [number, number][] = []
+    for (const u of steps(Math.min(...us), Math.max(...us), step)) {
+      for (const v of steps(Math.min(...vs), Math.max(...vs), step)) {
+        const [x, z] = [u * cos - v * sin, u * sin + v * cos]
+        if (containsPoint(plan.ring, x, z)) points.push([x, z])
+      }
+    }
+    return { direction, points }
+  })
 }
 
 /** Points a step apart, symmetric about the middle, so that the middle is one of them. */
-function lattice(low: number, high: number, step: number): number[] {
+function steps(low: number, high: number, step: number): number[] {
   const middle = (low + high) / 2
   const reach = Math.floor((high - low) / 2 / step)
   return Array.from({ length: 2 * reach + 1 }, (_, i) => middle + (i - reach) * step)

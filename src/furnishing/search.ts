@@ -39,11 +39,12 @@ export interface Budget {
   readonly beam: number
   /** Successors one state may have. */
   readonly branch: number
-  /** Walk tests one state may spend on a unit. */
+  /** Walk tests one state may spend on a unit, and while none of them has come out well. */
   readonly walks: number
+  readonly walksHard: number
 }
 
-export const BUDGET: Budget = { beam: 36, branch: 6, walks: 14 }
+export const BUDGET: Budget = { beam: 36, branch: 6, walks: 14, walksHard: 40 }
 
 /** Quality beside fulfilment: a placed unit is worth at least this share of its weight. */
 const PLACED_SHARE = 0.6
@@ -100,7 +101,7 @@ function successors(
   const taken: Candidate[] = []
   let walks = 0
   for (const { candidate, quality } of ranked) {
-    if (found.length >= budget.branch || walks >= budget.walks) break
+    if (found.length >= budget.branch || walks >= (found.length > 0 ? budget.walks : budget.walksHard)) break
     if (taken.some((other) => alike(other, candidate))) continue
     walks++
     const next = placedIn(state, unit, templates, candidate, quality)

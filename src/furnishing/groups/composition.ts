@@ -25,8 +25,10 @@ export interface Composition {
   readonly depth: number
   /** The stretch of z = 0 along which pieces touch the wall; absent for a free-standing group. */
   readonly back?: { readonly from: number; readonly to: number }
-  /** The side on x = 0 goes to a wall too. */
-  readonly corner?: boolean
+  /** That end of the back goes to the corner of the wall. */
+  readonly corner?: 'left' | 'right'
+  /** Half a turn brings the group onto itself. */
+  readonly symmetric?: boolean
   /** How good the group is in itself, 1 = all that was wanted at its best distances. */
   readonly merit: number
   /** Where a carpet or a pendant lamp belongs, and where a floor lamp may stand (its centre). */
@@ -105,18 +107,42 @@ export function memberRect(member: Member): Rect {
 export const widthOf = (model: Model): number => model.bounds.maxX - model.bounds.minX
 export const depthOf = (model: Model): number => model.bounds.maxZ - model.bounds.minZ
 
+/** Compositions that no other one of the same stance beats in width, depth and merit together; the best `most`. */
+export function paretoOf(compositions: readonly Composition[], most: number): Composition[] {
+  const beats = (a: Composition, b: Composition): boolean =>
+    stanceOf(a) === stanceOf(b) &&
+    a.width <= b.width + 1e-6 &&
+    a.depth <= b.depth + 1e-6 &&
+    a.merit >= b.merit - 1e-9 &&
+    (a.width < b.width - 1e-6 || a.depth < b.depth - 1e-6 || a.merit > b.merit + 1e-9)
+  const kept = compositions.filter((one) => !compositions.some((other) => beats(other, one)))
+  return kept.sort((a, b) => b.merit - a.merit).filter((_, index) => index < most)
+}
+
+const stanceOf = (composition: Composition): string =>
+  `${composition.back ? 'wall' : 'free'} ${composition.corner ?? ''}`
+
 interface Draft {
   readonly members: readonly Member[]
   readonly strips?: readonly Rect[]
   /** Whether the group goes to a wall with what lies at its smallest z. */
   readonly wall: boolean
-  readonly corner?: boolean
+  readonly corner?: 'left' | 'right' | undefined
+  readonly symmetric?: boolean
   readonly merit: number
   readonly spots?: Composition['spots']
 }
 
 /** Moves a draft's min corner to the origin and measures it. The first member is the anchor. */
-export function compose({ members, strips = [], wall, corner = false, merit, spots = {} }: Draft): Composition {
+export function compose({
+  members,
+  strips = [],
+  wall,
+  corner,
+  symmetric = false,
+  merit,
+  spots = {},
+}: Draft): Composition {
   const rects = members.map(memberRect)
   const all = [...rects, ...strips]
   const minX = Math.min(...all.map((rect) => rect.minX))
@@ -140,6 +166,7 @@ export function compose({ members, strips = [], wall, corner = false, merit, spo
     depth: Math.max(...all.map((rect) => rect.maxZ)) - minZ,
     ...(wall ? { back } : {}),
     ...(corner ? { corner } : {}),
+    ...(symmetric ? { symmetric } : {}),
     merit,
     spots: {
       ...(spots.carpet ? { carpet: moved(spots.carpet) } : {}),

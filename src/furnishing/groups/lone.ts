@@ -78,7 +78,7 @@ function alone(
     members: [member],
     strips: stripBefore(member, before),
     wall: alignment !== 'none',
-    corner: alignment === 'corner',
+    corner: alignment === 'corner' ? 'left' : undefined,
     merit,
   })
 }

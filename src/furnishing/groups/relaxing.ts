@@ -9,6 +9,7 @@ import {
   type Member,
   memberRect,
   modelsOf,
+  paretoOf,
   type Spot,
   seat,
   widthOf,
@@ -39,7 +40,7 @@ export const relaxing: Compose = (stock, space) => {
   const compositions: Composition[] = []
   const tables: (Model | undefined)[] = [...modelsOf(stock, 'coffee_table', space.y).slice(0, 4), undefined]
   const armchairs = modelsOf(stock, 'armchair', space.y).slice(0, 2)
-  for (const sofa of modelsOf(stock, 'sofa', space.y)) {
+  for (const [size, sofa] of modelsOf(stock, 'sofa', space.y).entries()) {
     for (const table of tables) {
       for (const places of PLACES) {
         if (places.length > countOf(stock, 'armchair') || (places.length > 0 && (!table || armchairs.length === 0)))
@@ -47,6 +48,7 @@ export const relaxing: Compose = (stock, space) => {
         for (const armchair of places.length > 0 ? armchairs : [undefined]) {
           const composition = around(
             sofa,
+            size,
             table,
             armchair,
             places,
@@ -57,13 +59,14 @@ export const relaxing: Compose = (stock, space) => {
       }
     }
   }
-  return compositions
+  return paretoOf(compositions, 48)
 }
 
 const wantedOf = (tables = 0, armchairs = 0) => ({ table: tables > 0, armchairs: Math.min(3, armchairs) })
 
 function around(
   sofa: Model,
+  size: number,
   table: Model | undefined,
   armchair: Model | undefined,
   places: readonly ArmchairPlace[],
@@ -92,7 +95,7 @@ function around(
     members,
     strips,
     wall: true,
-    merit: 1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty,
+    merit: 1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
     spots: spotsOf(members, width, middle, nook.depth),
   })
 }

@@ -10,6 +10,7 @@ import {
   type Member,
   memberRect,
   modelsOf,
+  paretoOf,
   widthOf,
 } from './composition.ts'
 
@@ -43,17 +44,17 @@ const seated =
     const compositions: Composition[] = []
     const chairs = modelsOf(stock, manner.chair, space.y).slice(0, 2)
     for (const table of modelsOf(stock, manner.table, space.y)) {
-      for (const chair of chairs) {
+      for (const [size, chair] of chairs.entries()) {
         const wanted = Math.min(countOf(stock, manner.chair), manner.seatsMax)
         for (const arrangement of arrangements(table, chair, wanted, manner)) {
           for (const [rank, behind] of manner.behind.entries()) {
-            compositions.push(tableWith(table, chair, arrangement, wanted, behind, rank, manner))
+            compositions.push(tableWith(table, chair, arrangement, wanted, behind, rank + size, manner))
           }
         }
       }
       if (chairs.length === 0) compositions.push(lonely(table, manner))
     }
-    return compositions
+    return paretoOf(compositions, 36)
   }
 
 interface Arrangement {
@@ -80,6 +81,7 @@ function arrangements(table: Model, chair: Model, wanted: number, manner: Manner
     if (perEnd > 0) add(side, side, 0, 1, false, 0.03)
     add(side, side - 1 < 0 ? 0 : side - 1, 0, 0, false, 0.06)
     if (manner.atWall) {
+      if (side === 0) add(0, 0, 0, 1, true, 0.2)
       for (let end = perEnd; end >= 0; end--) add(0, side, end, end, true, 0.12)
     }
   }
@@ -148,9 +150,15 @@ function tableWith(
     members,
     strips,
     wall,
+    symmetric: round || isSymmetric(seats),
     merit: 1 - 0.5 * seatsShort - loss - 0.06 * rank,
     spots: { carpet: middle, pendant: middle, lamps: [] },
   })
+}
+
+const isSymmetric = (seats: readonly Seat[]): boolean => {
+  const at = (turn: number) => seats.filter((place) => place.turn === turn).length
+  return at(0) === at(180) && at(90) === at(-90)
 }
 
 function lonely(table: Model, manner: Manner): Composition {

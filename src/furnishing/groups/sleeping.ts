@@ -7,6 +7,7 @@ import {
   depthOf,
   type Member,
   modelsOf,
+  paretoOf,
   type Stock,
   seat,
   widthOf,
@@ -18,6 +19,8 @@ const BESIDE_IDEAL = 0.75
 const FOOT = 0.6
 const DOUBLE = 1.25
 const NIGHTSTAND_GAP = 0.03
+/** What each later (smaller) candidate shape costs. */
+const SMALLER = 0.09
 
 type Side = 'stand' | 'free' | 'wall'
 
@@ -25,16 +28,16 @@ type Side = 'stand' | 'free' | 'wall'
 export const sleeping: Compose = (stock, space) => {
   const compositions: Composition[] = []
   const stands = modelsOf(stock, 'nightstand', space.y).slice(0, 2)
-  for (const bed of modelsOf(stock, 'bed', space.y)) {
+  for (const [size, bed] of modelsOf(stock, 'bed', space.y).entries()) {
     for (const sides of sidesFor(widthOf(bed) > DOUBLE, stands.length > 0 ? countOf(stock, 'nightstand') : 0)) {
       const usesStand = sides.includes('stand')
       for (const stand of usesStand ? stands : [undefined]) {
-        compositions.push(bedWith(stock, bed, stand, sides, FOOT, space.y))
-        if (!usesStand) compositions.push(bedWith(stock, bed, stand, sides, 0, space.y))
+        compositions.push(bedWith(stock, bed, size, stand, sides, FOOT, space.y))
+        if (!usesStand) compositions.push(bedWith(stock, bed, size, stand, sides, 0, space.y))
       }
     }
   }
-  return compositions
+  return paretoOf(compositions, 64)
 }
 
 function sidesFor(double: boolean, stands: number): [Side, Side][] {
@@ -51,6 +54,7 @@ function sidesFor(double: boolean, stands: number): [Side, Side][] {
 function bedWith(
   stock: Stock,
   bed: Model,
+  size: number,
   stand: Model | undefined,
   [left, right]: readonly [Side, Side],
   foot: number,
@@ -86,7 +90,9 @@ function bedWith(
     members,
     strips,
     wall: true,
-    merit: meritOf(stock, width > DOUBLE, left, right, foot),
+    // In the tightest rooms the wall beside the bed need not begin in a corner.
+    corner: foot === 0 ? undefined : left === 'wall' ? 'left' : right === 'wall' ? 'right' : undefined,
+    merit: meritOf(stock, width > DOUBLE, left, right, foot) - size * SMALLER,
     spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth * 0.6 }, lamps: [] },
   })
 }
