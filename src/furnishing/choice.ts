@@ -14,46 +14,60 @@ const REPETITION = 0.25
  * that repeat the fewest of the main groups of what was picked before.
  */
 export function choose(states: readonly State[], count: number): State[] {
-  const open = [...states].sort((a, b) => b.score - a.score)
+  const open = [...states].sort((a, b) => b.score - a.score).map(stancesOf)
+  const likeness = open.map(() => 0)
+  const price = REPETITION * (open[0]?.state.score ?? 0)
   const chosen: State[] = []
   while (chosen.length < count) {
-    let best: State | undefined
-    let bestWorth = Number.NEGATIVE_INFINITY
-    for (const state of open) {
-      if (chosen.some((other) => !differs(state, other))) continue
-      const likeness = chosen.reduce((most, other) => Math.max(most, alikeness(state, other)), 0)
-      const worth = state.score - REPETITION * (open[0]?.score ?? 0) * likeness
-      if (worth > bestWorth) {
-        best = state
-        bestWorth = worth
-      }
+    let best = -1
+    for (let i = 0; i < open.length; i++) {
+      if (likeness[i]! >= 1) continue
+      if (best < 0 || open[i]!.state.score - price * likeness[i]! > open[best]!.state.score - price * likeness[best]!)
+        best = i
     }
-    if (!best) break
-    chosen.push(best)
-    open.splice(open.indexOf(best), 1)
+    if (best < 0) break
+    chosen.push(open[best]!.state)
+    for (let i = 0; i < open.length; i++) likeness[i] = Math.max(likeness[i]!, alikeness(open[i]!, open[best]!))
   }
   return chosen.sort((a, b) => b.score - a.score)
 }
 
-/** Whether a main group stands otherwise, or one of them has more groups. */
-function differs(a: State, b: State): boolean {
-  return alikeness(a, b) < 1
+/** The main groups of a state by the patch of floor they stand on, so that comparing two states stays linear. */
+interface Stances {
+  readonly state: State
+  readonly main: readonly Placed[]
+  readonly byPatch: ReadonlyMap<string, readonly Placed[]>
 }
 
-/** Share of the main groups, by weight, that stand alike in both. */
-function alikeness(a: State, b: State): number {
+function stancesOf(state: State): Stances {
+  const main = state.placed.filter(({ unit }) => unit.weight >= MAIN_WEIGHT)
+  const byPatch = new Map<string, Placed[]>()
+  for (const one of main) {
+    const patch = patchOf(one, 0, 0)
+    byPatch.set(patch, [...(byPatch.get(patch) ?? []), one])
+  }
+  return { state, main, byPatch }
+}
+
+const patchOf = ({ unit, candidate }: Placed, dx: number, dz: number): string =>
+  `${unit.anchor} ${Math.floor(candidate.x / MOVED) + dx} ${Math.floor(candidate.z / MOVED) + dz}`
+
+/** Share of the main groups, by weight, that stand alike in both; 1 = no alternative. */
+function alikeness(a: Stances, b: Stances): number {
   let total = 0
   let alike = 0
-  for (const one of a.placed) {
-    if (one.unit.weight < MAIN_WEIGHT) continue
+  for (const one of a.main) {
     total += one.unit.weight
-    if (b.placed.some((other) => other.unit.anchor === one.unit.anchor && standsAlike(one, other)))
-      alike += one.unit.weight
+    if (nearby(one, b).some((other) => standsAlike(one, other))) alike += one.unit.weight
   }
-  for (const one of b.placed) {
-    if (one.unit.weight >= MAIN_WEIGHT && !a.placed.some((other) => other.unit === one.unit)) total += one.unit.weight
-  }
+  for (const one of b.main) if (!nearby(one, a).some((other) => standsAlike(one, other))) total += one.unit.weight
   return total === 0 ? 1 : alike / total
+}
+
+function nearby(one: Placed, { byPatch }: Stances): Placed[] {
+  const found: Placed[] = []
+  for (const dx of [-1, 0, 1]) for (const dz of [-1, 0, 1]) found.push(...(byPatch.get(patchOf(one, dx, dz)) ?? []))
+  return found
 }
 
 function standsAlike({ candidate: a }: Placed, { candidate: b }: Placed): boolean {

@@ -12,9 +12,10 @@ import { furnishingId } from './identity.ts'
 import { type Item, itemsOf, sent } from './items.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
 import { type Plan, planOf } from './plan.ts'
-import { closeScene, openScene } from './scene.ts'
-import { search } from './search.ts'
-import { unitsOf } from './units.ts'
+import { ROWS_FROM, rowStates } from './rows.ts'
+import { closeScene, openScene, type Scene } from './scene.ts'
+import { type Found, search } from './search.ts'
+import { type Unit, unitsOf } from './units.ts'
 import { addedViolations, type Expectation, verifierOf, verify } from './verify.ts'
 import { freeWall, wallNeeded } from './walls.ts'
 import { type Pin, type WishList, wishListOf } from './wish-list.ts'
@@ -24,6 +25,9 @@ type IsSound = (furnishing: Furnishing) => boolean
 
 /** States beyond `maxResults` that are dressed and verified, in case some are rejected. */
 const SPARE = 4
+
+/** Patterns of desk rows that the search goes on from. */
+const ROW_STATES = 24
 
 /**
  * Furnishes a room: alternatives that hold the guarantees of furnishing.md §2, best first.
@@ -79,7 +83,7 @@ function alternatives(
   try {
     if (!scene.connected) return { furnishings: [], diagnostics: disconnected(wishList) }
     const units = unitsOf(wishList, { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY })
-    const found = search(scene, units)
+    const found = searchAll(scene, units)
     const sound: { furnishing: Furnishing; items: Item[] }[] = []
     for (const state of choose(found.states, params.maxResults + SPARE)) {
       if (sound.length === params.maxResults) break
@@ -95,6 +99,15 @@ function alternatives(
   } finally {
     closeScene(scene)
   }
+}
+
+/** Many equal desks are laid out in rows first; everything else is searched for unit by unit. */
+function searchAll(scene: Scene, units: readonly Unit[]): Found {
+  const desks = units.filter((unit) => unit.kind === 'working' && !unit.pin)
+  if (desks.length < ROWS_FROM) return search(scene, units)
+  const rows = rowStates(scene, desks, ROW_STATES)
+  const others = units.filter((unit) => !desks.includes(unit))
+  return rows.length > 0 ? search(scene, others, rows) : search(scene, units)
 }
 
 function furnishingOf(params: FurnishParams, plan: Plan, items: readonly Item[]): Furnishing {

@@ -71,7 +71,7 @@ export function placementsOf(unit: Unit, scene: Scene): Placements {
 }
 
 /** Parts of all compositions, and the run of each. A pinned anchor is an obstacle already. */
-function templatesOf(unit: Unit): { templates: Float64Array; runs: [number, number][] } {
+export function templatesOf(unit: Unit): { templates: Float64Array; runs: [number, number][] } {
   const parts: number[] = []
   const runs = unit.compositions.map((composition): [number, number] => {
     const first = parts.length / PART_STRIDE
@@ -229,7 +229,7 @@ function steps(low: number, high: number, step: number): number[] {
 }
 
 /** The directions of the longest walls, in degrees within [0, 90), at most two. */
-function mainDirections(plan: Plan): number[] {
+export function mainDirections(plan: Plan): number[] {
   const lengths = new Map<number, number>()
   for (const wall of plan.walls) {
     const direction = round6(((wall.turn % 90) + 90) % 90)

@@ -44,7 +44,21 @@ export interface Budget {
   readonly walksHard: number
 }
 
-export const BUDGET: Budget = { beam: 36, branch: 6, walks: 14, walksHard: 40 }
+const BUDGET: Budget = { beam: 36, branch: 6, walks: 14, walksHard: 40 }
+
+/** Rooms up to this many m² are searched with the full beam; in larger ones each step costs more and more fits anyway. */
+const FULL_BEAM_AREA = 40
+const BEAM_MIN = 8
+
+export function budgetFor(area: number): Budget {
+  const share = Math.min(1, FULL_BEAM_AREA / area)
+  return {
+    beam: Math.max(BEAM_MIN, Math.round(BUDGET.beam * share)),
+    branch: Math.max(3, Math.round(BUDGET.branch * share)),
+    walks: Math.max(6, Math.round(BUDGET.walks * share)),
+    walksHard: Math.max(10, Math.round(BUDGET.walksHard * share)),
+  }
+}
 
 /** Quality beside fulfilment: a placed unit is worth at least this share of its weight. */
 const PLACED_SHARE = 0.6
@@ -52,11 +66,18 @@ const PLACED_SHARE = 0.6
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
  * door or piece is dropped for good (furnishing.md §3).
+ *
+ * @param started states to begin with, grown from the fixed pieces, instead of the empty room
  */
-export function search(scene: Scene, units: readonly Unit[], budget: Budget = BUDGET): Found {
+export function search(
+  scene: Scene,
+  units: readonly Unit[],
+  started: readonly State[] = [],
+  budget: Budget = budgetFor(scene.plan.area),
+): Found {
   const beam = Math.max(1, Math.min(budget.beam, Math.floor((scene.walk.slots - SLOT.first) / 2)))
-  let states: State[] = [{ placed: [], parts: [], targets: [], score: 0, slot: SLOT.pinned, grownFrom: 0 }]
-  let side = 0
+  let states: State[] = started.length > 0 ? settle(scene, started.slice(0, beam), SLOT.first) : [startState()]
+  let side = started.length > 0 ? 1 : 0
   const unplaceable = new Set<FurnitureType>()
   const cache = new Map<Unit['compositions'], Placements>()
   for (const unit of units) {
@@ -71,6 +92,15 @@ export function search(scene: Scene, units: readonly Unit[], budget: Budget = BU
   }
   return { states, unplaceable }
 }
+
+export const startState = (): State => ({
+  placed: [],
+  parts: [],
+  targets: [],
+  score: 0,
+  slot: SLOT.pinned,
+  grownFrom: 0,
+})
 
 /** Units of equal pieces (twelve desks, two shelves) share their places. */
 function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['compositions'], Placements>): Placements {
@@ -104,8 +134,8 @@ function successors(
     if (found.length >= budget.branch || walks >= (found.length > 0 ? budget.walks : budget.walksHard)) break
     if (taken.some((other) => alike(other, candidate))) continue
     walks++
-    const next = placedIn(state, unit, templates, candidate, quality)
-    if (walk(scene, next, state.grownFrom, state.slot, SLOT.scratch)) {
+    const next = stateWith(state, templates, [{ unit, candidate, quality }])
+    if (walk(scene, next, state.grownFrom, state.slot, SLOT.scratch) < 0) {
       found.push(next)
       taken.push(candidate)
     }
@@ -120,24 +150,26 @@ function alike(a: Candidate, b: Candidate): boolean {
   return near < 0.15 || (near < 0.6 && a.composition === b.composition)
 }
 
-function placedIn(state: State, unit: Unit, templates: Float64Array, candidate: Candidate, quality: number): State {
+/** A unit about to be placed, and how well it would stand there. */
+export interface Addition extends Placed {
+  readonly quality: number
+}
+
+/** A state with further units of the same templates, not yet walked. */
+export function stateWith(state: State, templates: Float64Array, additions: readonly Addition[]): State {
   const parts = [...state.parts]
   const targets = [...state.targets]
-  addParts(templates, candidate, parts)
-  for (const member of companyOf(unit, candidate.composition)) {
-    if (member.y >= 0.05) continue
-    const [x, z] = worldPoint(member.x, member.z, candidate)
-    targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
+  let score = state.score
+  for (const { unit, candidate, quality } of additions) {
+    addParts(templates, candidate, parts)
+    for (const member of companyOf(unit, candidate.composition)) {
+      if (member.y >= 0.05) continue
+      const [x, z] = worldPoint(member.x, member.z, candidate)
+      targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
+    }
+    score += unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
   }
-  const worth = unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
-  return {
-    placed: [...state.placed, { unit, candidate }],
-    parts,
-    targets,
-    score: state.score + worth,
-    slot: state.slot,
-    grownFrom: state.grownFrom,
-  }
+  return { ...state, placed: [...state.placed, ...additions], parts, targets, score }
 }
 
 /** The candidate's run of template parts, brought into the room. */
@@ -158,15 +190,18 @@ function addParts(templates: Float64Array, { first, count, ...pose }: Candidate,
   }
 }
 
-/** Walks the floor of `state` as left by its parent; false when a door or piece is out of reach. */
-function walk(scene: Scene, state: State, parentParts: number, parent: number, out: number): boolean {
+/** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
+export function walk(scene: Scene, state: State, parentParts: number, parent: number, out: number): number {
   const bodies: number[] = []
   for (let at = parentParts; at < state.parts.length; at += PART_STRIDE) {
     if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM)
       for (let i = 0; i < 6; i++) bodies.push(state.parts[at + i]!)
   }
-  return (
-    scene.walk.test(parent, out, Float64Array.from(bodies), Float64Array.from([...scene.targets, ...state.targets])) < 0
+  return scene.walk.test(
+    parent,
+    out,
+    Float64Array.from(bodies),
+    Float64Array.from([...scene.targets, ...state.targets]),
   )
 }
 

@@ -23,6 +23,8 @@ interface Manner {
   readonly pitch: number
   /** Free floor from the table's edge behind a seat: widths tried, best first. */
   readonly behind: readonly number[]
+  /** Free floor at an end without a seat. */
+  readonly past: number
   readonly seatsMax: number
   /** Whether the table may stand with a side on a wall. */
   readonly atWall: boolean
@@ -47,7 +49,7 @@ const seated =
       for (const [size, chair] of chairs.entries()) {
         const wanted = Math.min(countOf(stock, manner.chair), manner.seatsMax)
         for (const arrangement of arrangements(table, chair, wanted, manner)) {
-          for (const [rank, behind] of manner.behind.entries()) {
+          for (const [rank, behind] of [...manner.behind, manner.behind.at(-1)!].entries()) {
             compositions.push(tableWith(table, chair, arrangement, wanted, behind, rank + size, manner))
           }
         }
@@ -141,8 +143,11 @@ function tableWith(
   else {
     if (has(0)) strips.push({ minX: 0, minZ: -behind, maxX: w, maxZ: 0 })
     if (has(180)) strips.push({ minX: 0, minZ: d, maxX: w, maxZ: d + behind })
-    if (has(-90)) strips.push({ minX: -behind, minZ: 0, maxX: 0, maxZ: d })
-    if (has(90)) strips.push({ minX: w, minZ: 0, maxX: w + behind, maxZ: d })
+    // Where nobody sits at an end, one still walks past it, unless the room is too tight.
+    const past = wall || rank >= manner.behind.length ? 0 : manner.past
+    const [left, right] = [has(-90) ? behind : past, has(90) ? behind : past]
+    if (left > 0) strips.push({ minX: -left, minZ: 0, maxX: 0, maxZ: d })
+    if (right > 0) strips.push({ minX: w, minZ: 0, maxX: w + right, maxZ: d })
   }
   const seatsShort = wanted > 0 ? (wanted - seats.length) / wanted : 0
   const middle = { x: w / 2, z: d / 2 }
@@ -180,6 +185,7 @@ export const dining = seated({
   pitchMin: 0.58,
   pitch: 0.65,
   behind: [0.9, 0.75],
+  past: 0.6,
   seatsMax: 12,
   atWall: true,
 })
@@ -190,6 +196,7 @@ export const meeting = seated({
   pitchMin: 0.61,
   pitch: 0.76,
   behind: [1.22, 1.07, 0.85],
+  past: 0.9,
   seatsMax: 24,
   atWall: false,
 })
