@@ -59,7 +59,7 @@ function givenStock({ groupType, furniture = [] }: GenerateGroupsParams): Stock 
   const stock: { [T in FurnitureType]?: Lot } = {}
   for (const [index, item] of furniture.entries()) {
     const models = modelsOfItem(item, `params.furniture[${index}]`)
-    if (!groups[groupType].types.includes(item.type)) continue
+    if (!(groups[groupType].types as readonly FurnitureType[]).includes(item.type)) continue
     const count = Math.min(COUNT_MAX, item.targetCount ?? DEFAULT_COUNTS[item.type] ?? 1)
     const known = stock[item.type]
     if (count > 0)
@@ -86,7 +86,10 @@ function arrangementsIn(groupType: GroupType, stock: Stock, box: BoundingBox): A
     const straight = composition.width <= box.x + 1e-9 && composition.depth <= box.z + 1e-9
     const turned = !straight && composition.depth <= box.x + 1e-9 && composition.width <= box.z + 1e-9
     if (!straight && !turned) continue
-    const members = [...composition.members, ...dressing(composition, stock, box)]
+    const margins = turned
+      ? { x: (box.z - composition.width) / 2, z: (box.x - composition.depth) / 2 }
+      : { x: (box.x - composition.width) / 2, z: (box.z - composition.depth) / 2 }
+    const members = [...composition.members, ...dressing(composition, stock, box, margins)]
     fitting.push({
       composition,
       members,
@@ -97,12 +100,18 @@ function arrangementsIn(groupType: GroupType, stock: Stock, box: BoundingBox): A
   return fitting.sort((a, b) => b.worth - a.worth)
 }
 
-/** The carpet under and the lamp above or beside the group, as far as they stay within its own rectangle and clear. */
-function dressing({ spots, width, depth, members }: Composition, stock: Stock, box: BoundingBox): Member[] {
+/** The carpet under and the lamp above or beside the group, as far as they stay within the box and clear. */
+function dressing(
+  { spots, width, depth, members }: Composition,
+  stock: Stock,
+  box: BoundingBox,
+  margins: { x: number; z: number },
+): Member[] {
   const added: Member[] = []
   const within = (member: Member): boolean => {
     const rect = memberRect(member)
-    return rect.minX >= -1e-9 && rect.minZ >= -1e-9 && rect.maxX <= width + 1e-9 && rect.maxZ <= depth + 1e-9
+    const [x, z] = [margins.x + 1e-9, margins.z + 1e-9]
+    return rect.minX >= -x && rect.minZ >= -z && rect.maxX <= width + x && rect.maxZ <= depth + z
   }
   const carpet = spots.carpet
   if (carpet && stock.carpet) {
