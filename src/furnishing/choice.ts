@@ -1,4 +1,5 @@
 import { normaliseDegrees } from '../geometry/frame.ts'
+import { anchorPose } from './relation.ts'
 import type { Placed, State } from './search.ts'
 
 /** Two furnishings differ when a group has moved so far, metres, or turned so much, degrees (furnishing.md §2). */
@@ -49,8 +50,10 @@ function stancesOf(state: State): Stances {
   return { state, main, byPatch }
 }
 
-const patchOf = ({ unit, candidate }: Placed, dx: number, dz: number): string =>
-  `${unit.anchor} ${Math.floor(candidate.x / MOVED) + dx} ${Math.floor(candidate.z / MOVED) + dz}`
+function patchOf({ unit, candidate }: Placed, dx: number, dz: number): string {
+  const { x, z } = anchorPose(candidate)
+  return `${unit.anchor} ${Math.floor(x / MOVED) + dx} ${Math.floor(z / MOVED) + dz}`
+}
 
 /** Share of the main groups, by weight, that stand alike in both; 1 = no alternative. */
 function alikeness(a: Stances, b: Stances): number {
@@ -70,6 +73,7 @@ function nearby(one: Placed, { byPatch }: Stances): Placed[] {
   return found
 }
 
-function standsAlike({ candidate: a }: Placed, { candidate: b }: Placed): boolean {
+function standsAlike(one: Placed, other: Placed): boolean {
+  const [a, b] = [anchorPose(one.candidate), anchorPose(other.candidate)]
   return Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }

@@ -4,7 +4,7 @@ import type { Item } from './items.ts'
 import { standsOnFloor } from './items.ts'
 
 /** Points along each axis of a piece at which the overlap with other pieces is sampled. */
-const SAMPLES = 64
+const SAMPLES = 256
 
 /**
  * Share of the floor that pieces stand on (decisions.md F7): the union of the footprints.

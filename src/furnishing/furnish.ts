@@ -89,7 +89,8 @@ function alternatives(
       if (sound.length === params.maxResults) break
       const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
       const furnishing = furnishingOf(params, plan, items)
-      if (items.length > 0 && isSound(furnishing)) sound.push({ furnishing, items })
+      const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
+      if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items })
     }
     const best = sound[0]?.items ?? []
     return {

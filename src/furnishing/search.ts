@@ -3,7 +3,7 @@ import { PART_STRIDE } from '../kernels/collision.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, companyOf, type Placements, packCandidates, placementsOf } from './placement.ts'
-import { relationScore } from './relation.ts'
+import { anchorPose, relationScore } from './relation.ts'
 import { reachTarget, type Scene, SLOT } from './scene.ts'
 import type { Unit } from './units.ts'
 
@@ -223,11 +223,11 @@ function select(states: State[], beam: number): State[] {
 }
 
 /** Where the first group stands, coarsely. */
-export function stanceOf({ placed }: State): string {
+function stanceOf({ placed }: State): string {
   const first = placed[0]
   if (!first) return ''
-  const { wall, turn, x, z } = first.candidate
-  return `${wall} ${turn} ${Math.round(x / 0.8)} ${Math.round(z / 0.8)}`
+  const { x, z, turn } = anchorPose(first.candidate)
+  return `${first.candidate.wall} ${turn} ${Math.round(x / 0.8)} ${Math.round(z / 0.8)}`
 }
 
 /** Gives each chosen state its own rows of floor; half of the slots belong to the parents, half to the children. */

@@ -117,14 +117,17 @@ function anchorUnits(
       supply.left--
     }
   }
-  return anchors.map(({ lot, pin }, index) => {
+  const units = anchors.map(({ lot, pin }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {
       const share = take(supplies.get(other), anchors.length - index, COMPANY_MAX[other])
       if (share) stock[other] = share
     }
-    return unit(kind, type, groups[kind].compose(stock as Stock, space), pin)
+    const compositions = groups[kind].compose(stock as Stock, space)
+    return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, pin)
   })
+  // A fixed piece without company asks for nothing more.
+  return units.filter((one) => !one.pin || one.compositions.length > 0)
 }
 
 /** An even share of what is left of a supply, for one of `anchors` that still wait. */
