@@ -1,11 +1,11 @@
 import { furnish } from '../../src/furnishing/furnish.ts'
-import { type Violation, verifierOf, walkabilityOf } from '../../src/furnishing/verify.ts'
+import { type Violation, verifierOf, verifyBeyondPins, walkabilityOf } from '../../src/furnishing/verify.ts'
 import type { Kernels } from '../../src/kernels/kernels.ts'
 import { FurnishParams, type TemplateName } from '../../src/schema/furnish.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
 import type { FurnishingResult } from '../../src/schema/result.ts'
 import type { RoomCase } from '../support/fixture-rooms.ts'
-import { violationsOf } from '../support/judge.ts'
+import { expectationOf } from '../support/judge.ts'
 import { type Diversity, diversityOf } from './diversity.ts'
 import { DESIGN_RULES } from './rules.ts'
 
@@ -71,9 +71,12 @@ export function measure(
     result,
     milliseconds: times.sort((a, b) => a - b)[Math.floor(calls / 2)]!,
     violations: result.furnishings.flatMap((furnishing, i) =>
-      violationsOf(verifier, params, furnishing).map((violation) => ({ ...violation, furnishing: i })),
+      verifyBeyondPins(verifier, furnishing, expectationOf(params, furnishing)).map((violation) => ({
+        ...violation,
+        furnishing: i,
+      })),
     ),
-    counts: countsOf(result),
+    counts: countsOf(params, result),
     diversity: diversityOf(verifier.boundary, result.furnishings, ANCHORS[room.roomType]),
     rules: new Map(
       DESIGN_RULES.map(({ name, judge }) => {
@@ -85,13 +88,18 @@ export function measure(
   }
 }
 
-function countsOf({ furnishings, diagnostics }: FurnishingResult): Map<FurnitureType, Count> {
+function countsOf({ furniture }: FurnishParams, { furnishings, diagnostics }: FurnishingResult) {
   const counts = new Map<FurnitureType, Count>()
-  const add = (type: FurnitureType, placed: number, wanted: number) => {
-    const known = counts.get(type) ?? { placed: 0, wanted: 0 }
-    counts.set(type, { placed: known.placed + placed, wanted: known.wanted + wanted })
+  const placed = furnishings[0]?.furniture ?? []
+  for (const type of new Set([...placed, ...diagnostics, ...furniture].map((one) => one.type))) {
+    const there = placed.filter((item) => item.type === type).length
+    const left = diagnostics
+      .filter((one) => one.type === type)
+      .reduce((sum, one) => sum + Math.max(0, one.wanted - one.placed), 0)
+    const asked = furniture
+      .filter((item) => item.type === type)
+      .reduce((sum, { targetCount }) => sum + (targetCount ?? 0), 0)
+    counts.set(type, { placed: there, wanted: Math.max(there + left, asked) })
   }
-  for (const { type } of furnishings[0]?.furniture ?? []) add(type, 1, 1)
-  for (const { type, wanted, placed } of diagnostics) add(type, 0, Math.max(0, wanted - placed))
   return counts
 }
