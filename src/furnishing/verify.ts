@@ -2,16 +2,14 @@ import type { Furnishing, PlacedItem } from '../schema/result.ts'
 import type { Room } from '../schema/room.ts'
 import { areaOf, sharedArea } from './verify/area.ts'
 import { AT_WALL, type Boundary, type PlacedOpening, readBoundary } from './verify/boundary.ts'
-import { contentViolations, type Expectation, isFinitePose } from './verify/content.ts'
+import { contentViolations, type Expectation, isFinitePose, matchPins } from './verify/content.ts'
 import { coveredArea } from './verify/covered-area.ts'
 import { type EmptyFloor, emptyFloor } from './verify/free-floor.ts'
 import { backSide, footprint, type Region } from './verify/region.ts'
-import type { Violation } from './verify/violation.ts'
+import { addedViolations, type Violation } from './verify/violation.ts'
 import { unreached, type Walkability, type WalkObstacle, walkability } from './verify/walkable.ts'
 
-export type { Expectation } from './verify/content.ts'
-export { matchPins } from './verify/content.ts'
-export { addedViolations, type Violation } from './verify/violation.ts'
+export { addedViolations, type Expectation, matchPins, type Violation }
 
 /** Areas up to this are no conflict, m². */
 const AREA_TOLERANCE = 1e-4
@@ -56,6 +54,25 @@ export function verify(room: Room | Verifier, furnishing: Furnishing, expectatio
     ...contentViolations(furnishing, expectation),
     ...wrongDensity(verifier.boundary, furnishing, bodies),
   ]
+}
+
+/**
+ * What a furnishing breaks that its fixed pieces, alone in the room, do not break already (furnishing.md Q5); nor the empty
+ * room, whose doors may not open onto one free floor. This is what must be empty for a furnishing to be sent.
+ */
+export function verifyBeyondPins(room: Room | Verifier, furnishing: Furnishing, expectation: Expectation): Violation[] {
+  const found = verify(room, furnishing, expectation)
+  if (found.length === 0) return []
+  const pinOf = matchPins(furnishing.furniture, expectation.pins)
+  const pinned = expectation.pins.flatMap((_, pin) => furnishing.furniture[pinOf.indexOf(pin)] ?? [])
+  // A pin that was lost is a violation that nothing excuses, and then the indices of the others would not fit.
+  if (pinned.length < expectation.pins.length) return found
+  const baseline = verify(room, { ...furnishing, furniture: pinned })
+  return addedViolations(
+    found,
+    baseline.filter(({ rule }) => rule !== 'Q6'),
+    pinOf,
+  )
 }
 
 /** How much of the floor can be walked, as shares. */

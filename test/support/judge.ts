@@ -1,12 +1,4 @@
-import {
-  addedViolations,
-  type Expectation,
-  matchPins,
-  type Verifier,
-  type Violation,
-  verifierOf,
-  verify,
-} from '../../src/furnishing/verify.ts'
+import { type Expectation, type Verifier, verifierOf, verify, verifyBeyondPins } from '../../src/furnishing/verify.ts'
 import type { FurnishParams } from '../../src/schema/furnish.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
 import { type Furnishing, FurnishingResult, type PlacedItem } from '../../src/schema/result.ts'
@@ -21,23 +13,12 @@ export function faultsOf(params: FurnishParams, result: FurnishingResult): strin
     ...pinFaults(params, verifier, result),
     ...silenceFaults(params, result),
     ...result.furnishings.flatMap((furnishing, i) =>
-      violationsOf(verifier, params, furnishing).map(({ rule, message }) => `furnishings[${i}] ${rule}: ${message}`),
+      verifyBeyondPins(verifier, furnishing, expectationOf(params, furnishing)).map(
+        ({ rule, message }) => `furnishings[${i}] ${rule}: ${message}`,
+      ),
     ),
   ]
 }
-
-/** What a furnishing breaks that neither the empty room nor its fixed pieces break by themselves (furnishing.md Q5). */
-export function violationsOf(verifier: Verifier, params: FurnishParams, furnishing: Furnishing): Violation[] {
-  const expectation = expectationOf(params, furnishing)
-  const pinOf = matchPins(furnishing.furniture, expectation.pins)
-  const pinned = expectation.pins.map((_, pin) => furnishing.furniture[pinOf.indexOf(pin)])
-  const baseline = pinned.every((item) => item !== undefined)
-    ? verify(verifier, { ...furnishing, furniture: pinned as PlacedItem[] })
-    : []
-  return addedViolations(verify(verifier, furnishing, expectation), geometric(baseline), pinOf)
-}
-
-const geometric = (violations: readonly Violation[]) => violations.filter(({ rule }) => rule < 'Q5')
 
 /** decisions.md F3; the numbers of chairs are the upper bounds. */
 const COUNT_DEFAULT: Partial<Record<FurnitureType, number>> = {
