@@ -1,2 +1,3 @@
 // The export list, nothing else.
 export { alloc, mark, release } from './arena'
+export { deskGridTake, deskGridWrite } from './desk-grid'

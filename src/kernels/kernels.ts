@@ -5,6 +5,33 @@ interface Exports {
   alloc(bytes: number): number
   mark(): number
   release(address: number): void
+  deskGridTake(
+    points: number,
+    offsets: number,
+    rings: number,
+    columns: number,
+    columnCount: number,
+    width: number,
+    bandStarts: number,
+    bandEnds: number,
+    bandCount: number,
+    taken: number,
+    crossings: number,
+    stepsMax: number,
+  ): number
+  deskGridWrite(
+    masks: number,
+    bands: number,
+    columns: number,
+    columnNumbers: number,
+    columnLabels: number,
+    bandNumbers: number,
+    bandLabels: number,
+    fragments: number,
+    columnsFirst: number,
+    scratch: number,
+    out: number,
+  ): number
 }
 
 /** One instance of the WASM module: the only place where an address is seen. Not shared between threads. */
