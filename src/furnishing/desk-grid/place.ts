@@ -3,9 +3,9 @@ import { takeCells } from '../../kernels/desk-grid.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { bestShift, type Shift } from './best-shift.ts'
 import { type Choice, standsAcross } from './choose.ts'
-import { DESK_A, DESK_B, type DeskLayout, ISLAND_END, ISLAND_START, layOutDesks, PAIR } from './layout.ts'
+import { countDesks, DESK_A, DESK_B, type DeskLayout, ISLAND_END, ISLAND_START, layOutDesks, PAIR } from './layout.ts'
 import { CHAIR_A, CHAIR_B, type Part, partsOf, SIDEBOARD_END, SIDEBOARD_START, TABLE_A, TABLE_B } from './parts.ts'
-import type { DeskGridRequest } from './request.ts'
+import type { Candidate, DeskGridRequest } from './request.ts'
 import { bandDepth } from './shift-problem.ts'
 
 /** A grid as placed, in the frame of the pattern: which parts each cell holds. */
@@ -103,47 +103,93 @@ function tablesMiddle({ pattern }: Choice, desks: number): number {
   return (desks === DESK_A ? pattern.chairSpacing : 0) + pattern.deskDepth / 2
 }
 
-/** Goes through the cells in reading order until the counts wanted are reached; a pair comes whole while two are wanted. */
+/** Which parts each cell holds, within the counts wanted. */
 function fillMasks(choice: Choice, layout: DeskLayout, taken: Taken) {
-  const { table, chair, sideboard, pattern } = choice
-  const { columnEnds, bandDesks } = layout
-  const columns = columnEnds.length
-  const masks = new Uint8Array(columns * bandDesks.length)
-  const placed: Counts = { tables: 0, chairs: 0, sideboards: 0 }
-  const capacity: Counts = { tables: 0, chairs: 0, sideboards: 0 }
-  const bits = (desks: number, chairsLeft: number) => {
-    let mask = 0
-    if (desks & DESK_A) mask |= (1 << TABLE_A) | (chairsLeft > 0 ? 1 << CHAIR_A : 0)
-    if (desks & DESK_B) mask |= (1 << TABLE_B) | (chairsLeft > (desks === PAIR ? 1 : 0) ? 1 << CHAIR_B : 0)
-    return mask
+  const masks = new Uint8Array(layout.columns.length * layout.bands.length)
+  const desks = fillDesks(choice, layout, taken.desks, masks)
+  const sideboards = choice.sideboard
+    ? fillSideboards(choice, choice.sideboard, layout, taken, masks)
+    : { placed: 0, capacity: 0 }
+  const placed: Counts = { tables: desks.tables, chairs: desks.chairs, sideboards: sideboards.placed }
+  const capacity: Counts = {
+    tables: countDesks(choice.pattern).desks,
+    chairs: choice.chair ? desks.tables : 0,
+    sideboards: sideboards.capacity,
   }
-  const count = (desks: number) => (desks === PAIR ? 2 : 1)
-  for (let band = 0, cell = 0; band < bandDesks.length; band++) {
-    const all = bandDesks[band]!
-    const across = sideboard !== undefined && standsAcross(sideboard.piece, pattern, all === PAIR)
-    for (let column = 0; column < columns; column++, cell++) {
-      capacity.tables += count(all)
-      const ends = across ? columnEnds[column]! : 0
-      const start = ends & ISLAND_START ? 1 : 0
-      const end = ends & ISLAND_END && pattern.sideboardsPerIsland === 2 ? 1 : 0
-      capacity.sideboards += start + end
-      const wanted = table.countMax - placed.tables
-      if (taken.desks?.[cell] || wanted < 1) continue
-      const desks = wanted === 1 && all === PAIR ? DESK_A : all
-      const chairsLeft = chair ? chair.countMax - placed.chairs : 0
-      masks[cell] = bits(desks, chairsLeft)
-      placed.tables += count(desks)
-      placed.chairs += Math.min(count(desks), chairsLeft)
-      if (start && !taken.starts?.[cell] && placed.sideboards < sideboard!.countMax) {
-        masks[cell]! |= 1 << SIDEBOARD_START
-        placed.sideboards++
+  return { masks, placed, capacity }
+}
+
+/** Goes through the cells in reading order until the counts wanted are reached; a pair comes whole while two are wanted. */
+function fillDesks(choice: Choice, layout: DeskLayout, taken: Uint8Array | undefined, masks: Uint8Array) {
+  const columns = layout.columns.length
+  const tablesMax = choice.table.countMax
+  const chairsMax = choice.chair?.countMax ?? 0
+  let tables = 0
+  let chairs = 0
+  for (let band = 0, cell = 0; band < layout.bands.length && tables < tablesMax; band++) {
+    const all = layout.bandDesks[band]!
+    const each = deskCount(all)
+    const whole = deskMask(all, each)
+    const end = cell + columns
+    for (; cell < end; cell++) {
+      if (taken !== undefined && taken[cell] === 1) continue
+      if (tablesMax - tables >= each && chairsMax - chairs >= each) {
+        masks[cell] = whole
+        tables += each
+        chairs += each
+        continue
       }
-      if (end && !taken.ends?.[cell] && placed.sideboards < sideboard!.countMax) {
-        masks[cell]! |= 1 << SIDEBOARD_END
-        placed.sideboards++
-      }
+      const desks = tablesMax - tables >= each ? all : DESK_A
+      if (tables === tablesMax) break
+      const seats = Math.min(deskCount(desks), chairsMax - chairs)
+      masks[cell] = deskMask(desks, seats)
+      tables += deskCount(desks)
+      chairs += seats
     }
   }
-  capacity.chairs = chair ? placed.tables : 0
-  return { masks, placed, capacity }
+  return { tables, chairs }
+}
+
+const deskCount = (desks: number) => (desks === PAIR ? 2 : 1)
+
+/** Mask of the desks of a cell with their chairs, the first ones when there are fewer chairs than desks. */
+function deskMask(desks: number, chairs: number): number {
+  const chairA = (desks & DESK_A) !== 0 && chairs > 0
+  const chairB = (desks & DESK_B) !== 0 && chairs > (chairA ? 1 : 0)
+  return (
+    (desks & DESK_A ? 1 << TABLE_A : 0) |
+    (desks & DESK_B ? 1 << TABLE_B : 0) |
+    (chairA ? 1 << CHAIR_A : 0) |
+    (chairB ? 1 << CHAIR_B : 0)
+  )
+}
+
+/** Sideboards stand only beside a desk that is there. */
+function fillSideboards(
+  { pattern }: Choice,
+  { piece, countMax }: Candidate,
+  { columns, columnEnds, bandDesks }: DeskLayout,
+  taken: Taken,
+  masks: Uint8Array,
+) {
+  const both = pattern.sideboardsPerIsland === 2
+  const sides = [...columnEnds.keys()]
+    .filter((column) => columnEnds[column] !== 0)
+    .flatMap((column) => [
+      ...(columnEnds[column]! & ISLAND_START ? [{ column, part: SIDEBOARD_START, taken: taken.starts }] : []),
+      ...(columnEnds[column]! & ISLAND_END && both ? [{ column, part: SIDEBOARD_END, taken: taken.ends }] : []),
+    ])
+  let placed = 0
+  let capacity = 0
+  for (let band = 0; band < bandDesks.length; band++) {
+    if (!standsAcross(piece, pattern, bandDesks[band] === PAIR)) continue
+    capacity += sides.length
+    for (const side of sides) {
+      const cell = band * columns.length + side.column
+      if (placed >= countMax || masks[cell] === 0 || side.taken?.[cell] === 1) continue
+      masks[cell]! |= 1 << side.part
+      placed++
+    }
+  }
+  return { placed, capacity }
 }
