@@ -31,7 +31,10 @@ function expectedCount(p: Case, desk: { a: number; b: number }, sideboards: bigi
     bigint,
     bigint,
   ]
-  return rows(Z, b, c, w, g, p.startEdgeFacing) * columns(X, a, g, w > 0n ? w : c, mm(p.maxIslandLength), sideboards * (mm(thickness) + g))
+  return (
+    rows(Z, b, c, w, g, p.startEdgeFacing) *
+    columns(X, a, g, w > 0n ? w : c, mm(p.maxIslandLength), sideboards * (mm(thickness) + g))
+  )
 }
 
 function rows(Z: bigint, b: bigint, c: bigint, w: bigint, g: bigint, edgeFacing: boolean): bigint {
@@ -56,7 +59,8 @@ function columns(X: bigint, a: bigint, g: bigint, s: bigint, L: bigint, taken: b
 }
 
 const tables = (params: unknown) =>
-  generateDeskGrid(kernels, read(params)).furnishings[0]?.furniture.filter(({ type }) => type === 'task_table').length ?? 0
+  generateDeskGrid(kernels, read(params)).furnishings[0]?.furniture.filter(({ type }) => type === 'task_table')
+    .length ?? 0
 
 const desk = fc.record({ a: metres(0.6, 2), b: metres(0.5, 1) })
 

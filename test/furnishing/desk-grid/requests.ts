@@ -3,7 +3,9 @@ import { GenerateDeskGridParams, START_ROWS } from '../../../src/schema/desk-gri
 
 /** Metres on a lattice of `step` millimetres, so that exact fits occur and sums are meant exactly. */
 export const metres = (min: number, max: number, step = 10) =>
-  fc.integer({ min: Math.round((min * 1000) / step), max: Math.round((max * 1000) / step) }).map((n) => (n * step) / 1000)
+  fc
+    .integer({ min: Math.round((min * 1000) / step), max: Math.round((max * 1000) / step) })
+    .map((n) => (n * step) / 1000)
 
 export const box = (a: number, b: number, h = 0.75) => ({ type: 'box' as const, a, b, h })
 
