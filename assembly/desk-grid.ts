@@ -7,7 +7,7 @@
 import { SLOT, putSlot, putText } from './json'
 
 /** Lengths below this are nothing: touching is not meeting. */
-const TOUCH: f64 = 1e-9
+export const TOUCH: f64 = 1e-9
 
 /** The parts a cell may hold, one bit each in its mask. */
 const PARTS: usize = 6
@@ -16,7 +16,7 @@ const PARTS: usize = 6
 const FRAGMENT: usize = 16
 
 /** Index of the first of `n` ascending values that is > `limit`. */
-function firstAbove(values: usize, n: i32, limit: f64): i32 {
+export function firstAbove(values: usize, n: i32, limit: f64): i32 {
   let low = 0
   let high = n
   while (low < high) {

@@ -1,3 +1,4 @@
 // The export list, nothing else.
 export { alloc, mark, release } from './arena'
 export { deskGridTake, deskGridWrite } from './desk-grid'
+export { deskGridShift } from './desk-grid-shift'

@@ -60,7 +60,7 @@ export function takeCells(kernels: Kernels, rings: FlatRings, cells: Cells, step
     const starts = place(kernels, cells.bandStarts)
     const ends = place(kernels, cells.bandEnds)
     const taken = exports.alloc(size)
-    const crossings = exports.alloc(8 * longest(rings))
+    const crossings = exports.alloc(8 * longestRing(rings))
     new Uint8Array(exports.memory.buffer, taken, size).fill(0)
     const stopped = exports.deskGridTake(
       points,
@@ -133,14 +133,15 @@ function placeFragments(kernels: Kernels, fragments: readonly Fragment[]): numbe
 }
 
 /** Copies an array into the memory of the module. */
-function place(kernels: Kernels, array: Float64Array | Uint32Array | Uint8Array): number {
+export function place(kernels: Kernels, array: Float64Array | Uint32Array | Uint8Array): number {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
   const address = kernels.exports.alloc(bytes.length + OVERRUN)
   new Uint8Array(kernels.exports.memory.buffer, address, bytes.length).set(bytes)
   return address
 }
 
-function longest(rings: FlatRings): number {
+/** Points of the longest ring, at least 1. */
+export function longestRing(rings: FlatRings): number {
   let points = 1
   for (let i = 0; i < rings.count; i++) points = Math.max(points, rings.offsets[i + 1]! - rings.offsets[i]!)
   return points

@@ -32,6 +32,28 @@ interface Exports {
     scratch: number,
     out: number,
   ): number
+  deskGridShift(
+    points: number,
+    offsets: number,
+    rings: number,
+    columns: number,
+    columnCount: number,
+    width: number,
+    slack: number,
+    bandStarts: number,
+    bandEnds: number,
+    bandCount: number,
+    weights: number,
+    shifts: number,
+    shiftCount: number,
+    total: number,
+    enough: number,
+    covered: number,
+    events: number,
+    eventsMax: number,
+    crossings: number,
+    out: number,
+  ): number
 }
 
 /** One instance of the WASM module: the only place where an address is seen. Not shared between threads. */

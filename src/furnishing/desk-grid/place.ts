@@ -44,7 +44,7 @@ export function placeGrid(kernels: Kernels, request: DeskGridRequest, choice: Ch
   const rings = request.obstacles
   const slackU = Math.max(0, pattern.length - layout.columnsLength)
   const slackV = Math.max(0, pattern.depth - layout.bandsDepth)
-  const shift = bestShift({ rings, pattern, layout, slackU, slackV }, table.countMax, shiftSteps)
+  const shift = bestShift(kernels, { rings, pattern, layout, slackU, slackV }, table.countMax, shiftSteps)
   const parts = partsOf(pattern, request.bearing, {
     table: table.piece,
     chair: chair?.piece,
