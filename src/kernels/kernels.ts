@@ -55,6 +55,55 @@ interface Exports {
     scratch: number,
   ): number
   countCells(rows: number, columns: number, rowCount: number): number
+  deskGridTake(
+    points: number,
+    offsets: number,
+    rings: number,
+    columns: number,
+    columnCount: number,
+    width: number,
+    bandStarts: number,
+    bandEnds: number,
+    bandCount: number,
+    taken: number,
+    crossings: number,
+    stepsMax: number,
+  ): number
+  deskGridWrite(
+    masks: number,
+    bands: number,
+    columns: number,
+    columnNumbers: number,
+    columnLabels: number,
+    bandNumbers: number,
+    bandLabels: number,
+    fragments: number,
+    columnsFirst: number,
+    scratch: number,
+    out: number,
+  ): number
+  deskGridShift(
+    points: number,
+    offsets: number,
+    rings: number,
+    columns: number,
+    columnCount: number,
+    width: number,
+    slack: number,
+    bandStarts: number,
+    bandEnds: number,
+    bandCount: number,
+    weights: number,
+    shifts: number,
+    shiftCount: number,
+    total: number,
+    enough: number,
+    covered: number,
+    events: number,
+    eventsMax: number,
+    crossings: number,
+    out: number,
+  ): number
 }
 
 /** Every export by name, for the test that the module and this list agree. */
@@ -74,6 +123,9 @@ export const exportNames = {
   scratchBytes: true,
   walk: true,
   countCells: true,
+  deskGridTake: true,
+  deskGridWrite: true,
+  deskGridShift: true,
 } satisfies Record<keyof Exports, true>
 
 /** One instance of the WASM module: the only place where an address is seen. Not shared between threads. */

@@ -1,0 +1,60 @@
+import { tryShifts } from '../../kernels/desk-grid-shift.ts'
+import type { Kernels } from '../../kernels/kernels.ts'
+import { PAIR, pairDepth } from './layout.ts'
+import { shiftsAcross } from './shift-events.ts'
+import { bandDepth, firstAbove, ringBounds, type ShiftProblem, TOUCH } from './shift-problem.ts'
+
+/** How far the whole grid is moved along the rows and across them, metres. */
+export interface Shift {
+  readonly u: number
+  readonly v: number
+}
+
+const STAY: Shift = { u: 0, v: 0 }
+
+/** Steps of the search that all shapes of a request share: edges, columns and bands looked at. */
+export const SHIFT_STEPS_MAX = 400_000
+
+/**
+ * The shift inside the slack of the grid that keeps most desks from obstacles; of equal ones the smallest across, then
+ * along (decisions.md G10).
+ *
+ * For a shift across, the best shift along is found exactly. Across, the shifts tried are 0, the slack, those that bring
+ * an edge of a band to a corner of an obstacle and, for slanted obstacles, those where two obstacles' bounds change
+ * order: together exact. When `stepsMax` does not reach that far, an even choice of them is tried; when it does not
+ * reach for one, the grid stays in its corner.
+ *
+ * @param desksMax more desks than this are of no use
+ */
+export function bestShift(kernels: Kernels, problem: ShiftProblem, desksMax: number, stepsMax: number): Shift {
+  const { rings, pattern, layout, slackU, slackV } = problem
+  if (rings.count === 0 || layout.columns.length * layout.bands.length === 0) return STAY
+  if (slackU < TOUCH && slackV < TOUCH) return STAY
+  const triesMax = Math.floor(stepsMax / stepsPerTry(problem))
+  if (triesMax < 1) return STAY
+  const best = tryShifts(kernels, rings, {
+    cells: {
+      columns: layout.columns,
+      width: pattern.deskWidth,
+      bandStarts: layout.bands,
+      bandEnds: layout.bands.map((band, i) => band + bandDepth(pattern, layout.bandDesks[i]!)),
+    },
+    slack: slackU,
+    weights: layout.bandDesks.map((desks) => (desks === PAIR ? 2 : 1)),
+    shifts: Float64Array.from(shiftsAcross(problem, triesMax)),
+    enough: desksMax,
+  })
+  return best ? { u: best.along, v: best.across } : STAY
+}
+
+/** About what one shift across costs: for each band that a ring can reach its edges and the columns in reach. */
+function stepsPerTry({ rings, pattern, layout, slackU, slackV }: ShiftProblem): number {
+  let steps = 1 + (layout.columns.length * layout.bands.length) / 64
+  for (let ring = 0; ring < rings.count; ring++) {
+    const { minU, maxU, minV, maxV } = ringBounds(rings, ring)
+    const columns = firstAbove(layout.columns, maxU) - firstAbove(layout.columns, minU - pattern.deskWidth - slackU)
+    const bands = firstAbove(layout.bands, maxV) - firstAbove(layout.bands, minV - pairDepth(pattern) - slackV)
+    if (columns > 0 && bands > 0) steps += bands * (columns + rings.offsets[ring + 1]! - rings.offsets[ring]!)
+  }
+  return steps
+}

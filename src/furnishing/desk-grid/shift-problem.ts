@@ -1,0 +1,45 @@
+import type { FlatRings } from '../../kernels/desk-grid.ts'
+import { type DeskLayout, type DeskPattern, PAIR, pairDepth, singleDepth } from './layout.ts'
+
+/** What the search for the best shift looks at; the slacks are how far the grid can move, metres. */
+export interface ShiftProblem {
+  readonly rings: FlatRings
+  readonly pattern: DeskPattern
+  readonly layout: DeskLayout
+  readonly slackU: number
+  readonly slackV: number
+}
+
+/** Lengths below this are nothing: what only touches does not meet, in spite of binary fractions. */
+export const TOUCH = 1e-9
+
+/** Depth of a band by its desks, chair zones included. */
+export const bandDepth = (pattern: DeskPattern, desks: number) =>
+  desks === PAIR ? pairDepth(pattern) : singleDepth(pattern)
+
+/** Index of the first of the ascending values that is > limit. */
+export function firstAbove(values: Float64Array, limit: number): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[middle]! > limit) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Smallest and largest coordinates of one ring. */
+export function ringBounds({ points, offsets }: FlatRings, ring: number) {
+  let minU = Number.POSITIVE_INFINITY
+  let maxU = Number.NEGATIVE_INFINITY
+  let minV = Number.POSITIVE_INFINITY
+  let maxV = Number.NEGATIVE_INFINITY
+  for (let i = offsets[ring]!; i < offsets[ring + 1]!; i++) {
+    minU = Math.min(minU, points[2 * i]!)
+    maxU = Math.max(maxU, points[2 * i]!)
+    minV = Math.min(minV, points[2 * i + 1]!)
+    maxV = Math.max(maxV, points[2 * i + 1]!)
+  }
+  return { minU, maxU, minV, maxV }
+}

@@ -1,0 +1,128 @@
+import { type CellTexts, type Fragment, SLOT, writeCells } from '../../kernels/desk-grid.ts'
+import type { Kernels } from '../../kernels/kernels.ts'
+import type { Bearing } from './bearing.ts'
+import { Chunks } from './chunks.ts'
+import { bandLabel, bandNumber, columnLabel, columnNumber } from './items.ts'
+import { PARTS, type Part } from './parts.ts'
+import type { PlacedGrid } from './place.ts'
+import type { SolvedGrids } from './solve.ts'
+
+/** Text that one call of the kernel writes at the most, unless a single cell needs more. */
+const BLOCK_BYTES = 262_144
+
+/** Grids with more columns than this make the texts of their columns anew for each band: they have few bands. */
+const KEPT_COLUMNS_MAX = 65_536
+
+const encoder = new TextEncoder()
+
+/** The result as JSON bytes, chunk by chunk; no view of the memory of the kernels outlives a step. */
+export function* writeResult(kernels: Kernels, { request, furnishings, ...rest }: SolvedGrids): Generator<Uint8Array> {
+  const chunks = new Chunks()
+  let before = '{"furnishings":['
+  for (const { density, id, grid } of furnishings) {
+    yield* chunks.add(encoder.encode(`${before}{"density":${density},"id":"${id}","furniture":[`))
+    let skip = 1
+    for (const block of blocksOf(request.bearing, grid)) {
+      // Every item has a comma before it, which the first one does not need.
+      yield* block(kernels, (bytes) => {
+        const full = chunks.add(bytes.subarray(Math.min(skip, bytes.length)))
+        if (bytes.length > 0) skip = 0
+        return full
+      })
+    }
+    before = ']},'
+  }
+  const end = furnishings.length > 0 ? ']}]' : `${before}]`
+  const { warnings, diagnostics } = rest
+  yield* chunks.add(
+    encoder.encode(`${end},"warnings":${JSON.stringify(warnings)},"diagnostics":${JSON.stringify(diagnostics)}}`),
+  )
+  yield* chunks.end()
+}
+
+/** Writes one block of cells and gives the bytes to `use`. */
+type Block = <T>(kernels: Kernels, use: (bytes: Uint8Array) => T) => T
+
+/** The grid in blocks of cells in reading order, each small enough for one call: some whole bands, or a part of one. */
+function* blocksOf(bearing: Bearing, grid: PlacedGrid): Generator<Block> {
+  const fragments = Array.from({ length: PARTS }, (_, k) => fragmentOf(grid.parts[k]))
+  const cellBytes = fragments.reduce((sum, { head, tail }) => sum + head.length + tail.length + 4 * SLOT, 0)
+  const cellsMax = Math.max(1, Math.floor(BLOCK_BYTES / cellBytes))
+  const count = grid.columns.length
+  const bandsMax = Math.max(1, Math.floor(cellsMax / count))
+  const textsOf = count > KEPT_COLUMNS_MAX ? columnTexts : remembered(columnTexts)
+  for (let band = 0; band < grid.bands.length; band += bandsMax) {
+    const bands = Math.min(bandsMax, grid.bands.length - band)
+    for (let column = 0; column < count; column += cellsMax) {
+      const columns = Math.min(cellsMax, count - column)
+      const first = band * count + column
+      const masks = grid.masks.subarray(first, first + (bands - 1) * count + columns)
+      if (!masks.some((mask) => mask !== 0)) continue
+      const texts: CellTexts = {
+        masks,
+        bands,
+        columns,
+        ...textsOf(bearing, grid, column, columns),
+        ...bandTexts(bearing, grid, band, bands),
+        columnsFirst: bearing.alongX,
+      }
+      yield (kernels, use) => writeCells(kernels, texts, fragments, bands * columns * cellBytes, use)
+    }
+  }
+}
+
+const NO_TEXT = new Uint8Array(0)
+
+/** What an item of this part consists of beside its two numbers and the label of its group. */
+function fragmentOf(part: Part | undefined): Fragment {
+  if (!part) return { head: NO_TEXT, tail: NO_TEXT }
+  return {
+    head: encoder.encode(`,{"type":"${part.type}","position":[`),
+    tail: encoder.encode(`],"rotation":${part.rotation},"shape":${JSON.stringify(part.piece.shape)},"groupId":"`),
+  }
+}
+
+type ColumnTexts = Pick<CellTexts, 'columnNumbers' | 'columnLabels'>
+
+function columnTexts(bearing: Bearing, grid: PlacedGrid, from: number, count: number): ColumnTexts {
+  const columnNumbers = new Uint8Array(PARTS * count * SLOT)
+  const columnLabels = new Uint8Array(count * SLOT)
+  for (let i = 0; i < count; i++) {
+    putSlot(columnLabels, i, `${columnLabel(from + i)}"}`)
+    for (let k = 0; k < PARTS; k++) {
+      const part = grid.parts[k]
+      if (part) putSlot(columnNumbers, k * count + i, String(columnNumber(bearing, grid, part, from + i)))
+    }
+  }
+  return { columnNumbers, columnLabels }
+}
+
+/** The texts of the columns of one grid, made once for each start. */
+function remembered(make: typeof columnTexts): typeof columnTexts {
+  const known = new Map<number, ColumnTexts>()
+  return (bearing, grid, from, count) => {
+    const texts = known.get(from) ?? make(bearing, grid, from, count)
+    known.set(from, texts)
+    return texts
+  }
+}
+
+function bandTexts(bearing: Bearing, grid: PlacedGrid, from: number, count: number) {
+  const bandNumbers = new Uint8Array(count * PARTS * SLOT)
+  const bandLabels = new Uint8Array(count * SLOT)
+  for (let i = 0; i < count; i++) {
+    putSlot(bandLabels, i, bandLabel(from + i))
+    for (let k = 0; k < PARTS; k++) {
+      const part = grid.parts[k]
+      if (part) putSlot(bandNumbers, i * PARTS + k, String(bandNumber(bearing, grid, part, from + i)))
+    }
+  }
+  return { bandNumbers, bandLabels }
+}
+
+/** Writes a short ASCII text into its slot; numbers have at most 14 characters: six digits, a sign, a point, six decimals. */
+function putSlot(slots: Uint8Array, index: number, text: string): void {
+  const start = index * SLOT
+  for (let i = 0; i < text.length; i++) slots[start + i] = text.charCodeAt(i)
+  slots[start + SLOT - 1] = text.length
+}
