@@ -5,6 +5,7 @@ import { indexPage } from './http/index-page.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
 import { createLog } from './log.ts'
+import { operations } from './operations/index.ts'
 import type { Log, Service } from './service.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, placeOf, type Store } from './store/open.ts'
@@ -47,11 +48,15 @@ export function createService(config: Config, log: Log = createLog()): Service {
   return service
 }
 
-/** Listens first, so that /healthz answers at once, then opens the store. */
-export async function run(config: Config, listen: Listen): Promise<Running> {
+/**
+ * Listens first, so that /healthz answers at once, then opens the store.
+ *
+ * @param served operations offered over JSON-RPC
+ */
+export async function run(config: Config, listen: Listen, served = operations): Promise<Running> {
   const service = createService(config)
   const { host, port } = config
-  const listener = await listen(createApp(service), { host, port })
+  const listener = await listen(createApp(service, served), { host, port })
   const opening = open(service)
   const ready = opening.then(() => {})
   ready.catch(() => {}) // who awaits it is told; the log is told in any case
@@ -70,8 +75,8 @@ export async function run(config: Config, listen: Listen): Promise<Running> {
 }
 
 /** Runs as a process: settings from the environment, a word where to look, an orderly end on SIGTERM and SIGINT. */
-export async function runProcess(listen: Listen): Promise<Running> {
-  const running = await readyToRun(listen)
+export async function runProcess(listen: Listen, served = operations): Promise<Running> {
+  const running = await readyToRun(listen, served)
   const { host, jsonRpcPath, publicUrl } = running.service.config
   const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   console.log(indexPage(publicUrl || `http://${named}:${running.port}`, jsonRpcPath))
@@ -91,9 +96,9 @@ export async function runProcess(listen: Listen): Promise<Running> {
   return running
 }
 
-async function readyToRun(listen: Listen): Promise<Running> {
+async function readyToRun(listen: Listen, served: typeof operations): Promise<Running> {
   try {
-    return await run(readConfig(), listen)
+    return await run(readConfig(), listen, served)
   } catch (error) {
     return fail(error as Error)
   }

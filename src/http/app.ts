@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { ServiceError } from '../errors.ts'
 import { operations } from '../operations/index.ts'
+import type { Operation } from '../operations/operation.ts'
 import type { Service } from '../service.ts'
 import { openApi } from './documents/openapi.ts'
 import { openRpc } from './documents/openrpc.ts'
@@ -20,8 +21,12 @@ export interface Connection {
 
 export type Env = { Bindings: Connection }
 
-/** The HTTP side of the service, for any server that speaks fetch. */
-export function createApp(service: Service): Hono<Env> {
+/**
+ * The HTTP side of the service, for any server that speaks fetch.
+ *
+ * @param served operations offered over JSON-RPC; those over tRPC are fixed, because clients know their types
+ */
+export function createApp(service: Service, served: readonly Operation[] = operations): Hono<Env> {
   const { config } = service
   const app = new Hono<Env>()
   const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
@@ -29,14 +34,14 @@ export function createApp(service: Service): Hono<Env> {
 
   app.use(config.jsonRpcPath, publicCors)
   app.use('/trpc/*', publicCors)
-  app.all(config.jsonRpcPath, jsonRpcRoute(service, limit))
+  app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
   app.all('/trpc/*', trpcRoute(service, limit))
 
   app.get('/', (c) => c.text(indexPage(baseUrl(c), config.jsonRpcPath)))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => readiness(service) ?? c.json({ status: 'ready' }))
-  app.get('/openrpc.json', (c) => c.json(openRpc(operations, `${baseUrl(c)}${config.jsonRpcPath}`)))
-  app.get('/openapi.json', (c) => c.json(openApi(operations, baseUrl(c), config.jsonRpcPath)))
+  app.get('/openrpc.json', (c) => c.json(openRpc(served, `${baseUrl(c)}${config.jsonRpcPath}`)))
+  app.get('/openapi.json', (c) => c.json(openApi(served, baseUrl(c), config.jsonRpcPath)))
   for (const path of ['/', '/healthz', '/readyz', '/openrpc.json', '/openapi.json']) app.all(path, readOnly)
 
   app.notFound((c) => problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`)))

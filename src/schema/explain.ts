@@ -84,7 +84,7 @@ function kind(expected: string, value: unknown): string {
 function bound(origin: string, sign: string, limit: number | bigint, value: unknown): string {
   if (origin !== 'array' && origin !== 'string') return `must be ${sign} ${limit}, got ${valueText(value)}`
   const length = (value as { length: number }).length
-  const unit = origin === 'array' ? 'items' : 'characters'
+  const unit = `${origin === 'array' ? 'item' : 'character'}${limit === 1 ? '' : 's'}`
   return `must have at ${sign.startsWith('>') ? 'least' : 'most'} ${limit} ${unit}, got ${length}`
 }
 

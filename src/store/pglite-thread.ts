@@ -1,8 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { Question, Reply } from './pglite-worker.ts'
+import { OPENED, type Question, type Reply } from './pglite-messages.ts'
+
+interface Rows {
+  readonly rows: Record<string, unknown>[]
+  readonly affectedRows?: number
+}
 
 interface Waiting {
-  resolve(result: { rows: Record<string, unknown>[]; affectedRows?: number }): void
+  resolve(result: Rows): void
   reject(error: Error): void
 }
 
@@ -19,38 +24,37 @@ export class PGliteThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
   #ended: Error | undefined
-  #last = 0
+  #last = OPENED
   /** Settles when the store is open. */
   readonly waitReady: Promise<unknown>
 
   /** @param directory where to keep the data; undefined = in memory */
   constructor(directory: string | undefined) {
     this.#worker = new Worker(worker, { workerData: { directory }, execArgv })
-    this.waitReady = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }))
+    this.waitReady = new Promise<Rows>((resolve, reject) => this.#waiting.set(OPENED, { resolve, reject }))
     this.#worker.on('message', (reply: Reply) => this.#receive(reply))
     this.#worker.on('error', (error) => this.#end(error))
-    this.#worker.on('exit', () => this.#end(new Error('The embedded store has been closed')))
+    this.#worker.on('exit', () => this.#end(new Error('The thread of the embedded store ended')))
   }
 
-  query(sql: string, parameters: readonly unknown[]) {
-    if (this.#ended) return Promise.reject(this.#ended)
-    const id = ++this.#last
-    return new Promise<{ rows: Record<string, unknown>[]; affectedRows?: number }>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#ask({ id, sql, parameters })
-    })
+  query(sql: string, parameters: readonly unknown[]): Promise<Rows> {
+    return this.#ask((id) => ({ id, sql, parameters }))
   }
 
   async close(): Promise<void> {
     if (this.#ended) return
-    await new Promise<void>((resolve) => {
-      this.#worker.once('exit', () => resolve())
-      this.#ask('close')
-    })
+    await this.#ask((id) => ({ id, close: true })).catch(() => {}) // never opened: nothing to close but the thread
+    this.#end(new Error('The embedded store has been closed'))
+    await this.#worker.terminate()
   }
 
-  #ask(question: Question): void {
-    this.#worker.postMessage(question)
+  #ask(question: (id: number) => Question): Promise<Rows> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const id = ++this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage(question(id))
+    })
   }
 
   #receive(reply: Reply): void {

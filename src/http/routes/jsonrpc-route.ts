@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ServiceError } from '../../errors.ts'
-import { operations } from '../../operations/index.ts'
+import type { Operation } from '../../operations/operation.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
 import type { Env } from '../app.ts'
@@ -12,11 +12,11 @@ import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
 
 /** POST of JSON-RPC bodies (decisions.md J1, J2, J4). */
-export function jsonRpcRoute(service: Service, limit: RateLimit | undefined) {
+export function jsonRpcRoute(service: Service, served: readonly Operation[], limit: RateLimit | undefined) {
   const { config } = service
   const failedStatus = Number(config.jsonRpcErrorStatus)
-  const document = () => openRpc(operations, `${config.publicUrl}${config.jsonRpcPath}`)
-  const jsonRpc = createJsonRpc([...operations, discover(document)], config)
+  const document = () => openRpc(served, `${config.publicUrl}${config.jsonRpcPath}`)
+  const jsonRpc = createJsonRpc([...served, discover(document)], config)
 
   return async (c: Context<Env>): Promise<Response> => {
     const { headers } = c.req.raw
