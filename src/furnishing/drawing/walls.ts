@@ -11,6 +11,7 @@ import {
   stretch,
   wallRuns,
 } from './boundary.ts'
+import { columnsOf } from './columns.ts'
 import { type Definitions, n, type Point, pathThrough, pointList } from './svg.ts'
 import type { Theme } from './theme.ts'
 
@@ -78,13 +79,30 @@ export function drawRoom(room: Room, look: Look, definitions: Definitions): Room
   const below =
     `${windows}${wall(2 * thickness, theme.wall, ' class="wall" stroke-miterlimit="6"')}` +
     drawCorners(boundary, openings, look) +
+    columnsOf(boundary, thickness, (edge) => openings.every((opening) => !touches(boundary, opening, edge)))
+      .map((column) => solid(column, theme))
+      .join('') +
     `<polygon class="floor" points="${outline}" fill="${floorFill(boundary, look, definitions)}"/>` +
-    `<g clip-path="url(#${clip})" opacity="${n(theme.shadow / 3.2)}">${wall(0.36, '#000')}${wall(0.18, '#000')}</g>` +
+    wallShadow(boundary, outline, clip, theme) +
     `<g fill="none" stroke="${theme.wall}" stroke-width="${n(line)}">${openings
       .filter(({ opening }) => opening.type !== 'gap')
       .map(({ from, to }) => `<path d="${pathThrough(stretch(boundary, from, to).points, false)}"/>`)
       .join('')}</g>`
   return { below, above, clip, swept }
+}
+
+/** Whether an opening takes a part of an edge. */
+function touches(boundary: Boundary, { from, to }: { from: number; to: number }, edge: number): boolean {
+  return stretch(boundary, from, to).edges.includes(edge)
+}
+
+/** Light falls from the upper left, as it does on the furniture: walls above and at the left cast a narrow shadow. */
+function wallShadow({ points }: Boundary, outline: string, clip: string, theme: Theme): string {
+  const casts = [0.035, 0.075].map((reach) => {
+    const hole = pointList(points.map(([x, z]): Point => [x + reach * 0.8, z + reach]))
+    return `<path d="M${outline}zM${hole}z" fill="#000" fill-opacity="${n(theme.shadow * 0.42)}" fill-rule="evenodd"/>`
+  })
+  return `<g clip-path="url(#${clip})">${casts.join('')}</g>`
 }
 
 /** Boards run along the longer side of the room. */
@@ -119,10 +137,14 @@ function drawCorners(boundary: Boundary, openings: ReturnType<typeof openingsOn>
         mitre(corner, before, after, thickness),
         step(corner, after, thickness),
       ]
-      return `<polygon points="${pointList(block)}" fill="${theme.wall}"/>`
+      return solid(block, theme)
     })
     .join('')
 }
+
+/** A piece of wall; the hair line around it closes the seam to its neighbour. */
+const solid = (points: readonly Point[], theme: Theme): string =>
+  `<polygon points="${pointList(points)}" fill="${theme.wall}" stroke="${theme.wall}" stroke-width=".006"/>`
 
 /** Glass between two faces of the wall, with the frame as a double line in the middle. */
 function drawWindow(part: Stretch, boundary: Boundary, { theme, thickness, line }: Look): string {
