@@ -104,7 +104,7 @@ export function freeSpot(
   height: number,
 ): Point | undefined {
   const { minX, minZ, maxX, maxZ } = extentOf(pairs(ring))!
-  const pitch = Math.max(0.1, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 1600))
+  const pitch = Math.max(0.1, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 1600), (maxX - minX + maxZ - minZ) / 400)
   const [w, d] = [width / 2, height / 2]
   let best: Point | undefined
   let bestAir = 0
@@ -114,7 +114,7 @@ export function freeSpot(
       const air = Math.min(0.6, airAround(box, ring, taken))
       // Half a metre of air is enough; among such spots the one nearest to the middle.
       const middle = Math.hypot(x - (minX + maxX) / 2, z - (minZ + maxZ) / 2) / Math.hypot(maxX - minX, maxZ - minZ)
-      const score = air <= 0.06 ? 0 : air + 0.3 * (1 - middle)
+      const score = air <= 0.1 ? 0 : air + 0.3 * (1 - middle)
       if (score > bestAir + 1e-9) [best, bestAir] = [[x, z], score]
     }
   }

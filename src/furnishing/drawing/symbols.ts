@@ -107,9 +107,12 @@ const circle = (x: number, z: number, r: number, style: string): string =>
 const path = (style: string, ...parts: (string | number)[]): string =>
   `<path${style} d="${parts.map((part) => (typeof part === 'number' ? n(part) : part)).join(' ')}"/>`
 
+/** Most doors, cushions, hangers or books in one symbol: absurd sizes must not make absurd drawings. */
+const PARTS_MAX = 150
+
 /** Positions that cut a length into about `pitch` long parts, ends left out. */
 function divisions(length: number, pitch: number): number[] {
-  const count = Math.max(1, Math.round(length / pitch))
+  const count = Math.min(Math.max(1, Math.round(length / pitch)), PARTS_MAX)
   return Array.from({ length: count - 1 }, (_, i) => ((i + 1) * length) / count)
 }
 
@@ -158,7 +161,7 @@ const bed: Draw = (ink, w, d) => {
 
 /** Backrest with cushions along z = 0 from x to x + w, seats in front of it. */
 function seats(ink: Ink, x: number, z: number, w: number, d: number, back: number): string {
-  const count = Math.max(1, Math.round(w / 0.72))
+  const count = Math.min(Math.max(1, Math.round(w / 0.72)), PARTS_MAX)
   const each = w / count
   const gap = Math.min(0.012, each * 0.05)
   return Array.from({ length: count }, (_, i) => {
@@ -398,7 +401,7 @@ const shelf: Draw = (ink, w, d) => {
   const depth = Math.min(across * 0.62, 0.24)
   const boards = divisions(along, 0.8)
   let books = ''
-  for (let at = 0.06, i = 0; ink.detailed && at < along - 0.06; at += BOOKS[i % BOOKS.length]!, i++)
+  for (let at = 0.06, i = 0; ink.detailed && i < PARTS_MAX && at < along - 0.06; at += BOOKS[i % BOOKS.length]!, i++)
     if (boards.every((board) => Math.abs(board - at) > 0.02))
       books += `M${n(at)} ${n(across * 0.08)}v${n(depth * (i % 4 === 1 ? 0.85 : 1))}`
   const lines = boards.map((x) => `M${n(x)} 0V${n(across)}`).join('')
