@@ -6,7 +6,7 @@ import { type Extent, extentOf, placedCorners } from './drawing/outline.ts'
 import { dimensionLines, document, scaleBar, text, type View } from './drawing/page.ts'
 import { drawPieces, drawShadows, layersOf } from './drawing/pieces.ts'
 import { Definitions, n } from './drawing/svg.ts'
-import { THEMES, type Theme } from './drawing/theme.ts'
+import { groupTints, THEMES, type Theme } from './drawing/theme.ts'
 import { drawRoom } from './drawing/walls.ts'
 import { capitalise, listPieces, metres } from './drawing/words.ts'
 
@@ -154,13 +154,14 @@ function drawPlan({ ground, furnishing, extent, area }: Plan, view: View, { them
   const floor = room?.below ?? ('box' in ground ? drawBox(ground.box, theme, line) : '')
   const drawing =
     `<g class="plan" transform="translate(${n(view.dx)} ${n(view.dz)})scale(${n(view.scale)})" stroke-linejoin="round" stroke-width="${n(line)}" stroke="${theme.ink}">` +
-    `${floor.replace(/^/, '<g class="ground" stroke="none" stroke-linejoin="miter">')}</g>\n${pieces(lying)}\n` +
+    `<g class="ground" stroke="none" stroke-linejoin="miter">${floor}</g>\n${pieces(lying)}\n` +
     (room ? `<g clip-path="url(#${room.clip})" stroke="none">${shadows}</g>` : shadows) +
     `\n${pieces(standing)}\n${room?.above ?? ''}${pieces(hanging)}</g>`
   if (!labels) return drawing
   const size = Math.max(10, Math.min(13, view.scale * 0.13))
-  const halo = theme.paper
-  const named = pieceLabels(items, size / view.scale).map(({ text: name, at, turn }) => {
+  const tints = groupTints(items, theme)
+  const named = pieceLabels(items, size / view.scale).map(({ item, text: name, at, turn }) => {
+    const halo = item.type === 'sideboard' ? theme.wood : tints.get(item.groupId)!
     const sideways = { x: -Math.sin((turn * Math.PI) / 180), z: Math.cos((turn * Math.PI) / 180) }
     const x = view.dx + at[0] * view.scale + sideways.x * size * 0.36
     const y = view.dz + at[1] * view.scale + sideways.z * size * 0.36
@@ -169,8 +170,12 @@ function drawPlan({ ground, furnishing, extent, area }: Plan, view: View, { them
   const ring = room && 'room' in ground ? boundaryOf(ground.room)!.points.flat() : boxRing(extent)
   const areaSize = 16
   const value = areaText(area)
-  const taken = [...standing.map(placedCorners), ...(room?.swept ?? [])].map((points) => extentOf(points)!)
-  const spot = freeSpot(ring, taken, textWidth(value, areaSize) / view.scale, (areaSize * 1.1) / view.scale)
+  const taken = [...[...standing, ...hanging].map(placedCorners), ...(room?.swept ?? [])].map(
+    (points) => extentOf(points)!,
+  )
+  const carpets = lying.map((item) => extentOf(placedCorners(item))!)
+  const [w, d] = [textWidth(value, areaSize) / view.scale, (areaSize * 1.1) / view.scale]
+  const spot = freeSpot(ring, [...taken, ...carpets], w, d) ?? freeSpot(ring, taken, w, d)
   const areaLabel = spot
     ? text(
         value,

@@ -18,6 +18,9 @@ export interface Stretch {
   readonly edges: readonly number[]
 }
 
+/** Openings below a tenth of a millimetre have no place on a drawing. */
+const SHORTEST = 1e-4
+
 /** Reads the outline of a room, open or closed; undefined when it has no area to draw. */
 export function boundaryOf(room: Room): Boundary | undefined {
   const points: Point[] = []
@@ -49,7 +52,7 @@ export const circumference = (boundary: Boundary): number => boundary.starts.at(
 export function openingsOn(boundary: Boundary, room: Room): { opening: Opening; from: number; to: number }[] {
   const whole = circumference(boundary)
   return (room.boundary.openings ?? [])
-    .filter((opening) => opening.pos <= whole)
+    .filter((opening) => opening.pos <= whole && opening.l >= SHORTEST)
     .map((opening) => {
       const from = opening.pos === whole ? 0 : opening.pos
       return { opening, from, to: from + Math.min(opening.l, whole) }

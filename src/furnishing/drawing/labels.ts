@@ -7,6 +7,7 @@ import { type Extent, extentOf, placedCorners } from './outline.ts'
 import type { Point } from './svg.ts'
 
 export interface Label {
+  readonly item: PlacedItem
   readonly text: string
   /** Middle of the text, metres. */
   readonly at: Point
@@ -14,16 +15,12 @@ export interface Label {
   readonly turn: number
 }
 
-/** The types that are named on the plan, and where along their depth the symbol is calm. Small or many-legged ones are not. */
+/** The types whose symbol alone may leave doubt, and where along their depth it is calm. */
 const NAMED: Partial<Record<FurnitureType, { text: string; depth: number }>> = {
   bed: { text: 'Bed', depth: 0.72 },
-  sofa: { text: 'Sofa', depth: 0.66 },
   wardrobe: { text: 'Wardrobe', depth: 0.46 },
-  dining_table: { text: 'Dining', depth: 0.5 },
-  meeting_table: { text: 'Meeting', depth: 0.5 },
-  exec_table: { text: 'Desk', depth: 0.25 },
   sideboard: { text: 'Sideboard', depth: 0.46 },
-  shelf: { text: 'Shelf', depth: 0.5 },
+  drawer_unit: { text: 'Drawers', depth: 0.46 },
   other: { text: 'Other', depth: 0.5 },
 }
 
@@ -38,7 +35,7 @@ export function pieceLabels(items: readonly PlacedItem[], size: number): Label[]
     const named = NAMED[item.type]
     if (!named || counts.get(item.type)! > SAME_MAX) return []
     const label = labelOn(item, named.text, named.depth, size)
-    return label && !covered(label, item, items, size) ? [label] : []
+    return label && !covered(label, items, size) ? [label] : []
   })
 }
 
@@ -57,7 +54,7 @@ function labelOn(item: PlacedItem, text: string, depth: number, size: number): L
     .sort((a, b) => Math.abs(a.turn) - Math.abs(b.turn))
   const { cos, sin } = turnOf(item.rotation)
   const at: Point = [item.position[0] + x * cos - z * sin, item.position[2] + x * sin + z * cos]
-  return ways[0] && { text, at, turn: ways[0].turn }
+  return ways[0] && { item, text, at, turn: ways[0].turn }
 }
 
 /** The part of a shape that can hold a name, in its own frame: its middle and its extents. */
@@ -79,16 +76,16 @@ function labelBox(shape: Shape, depth: number): { x: number; z: number; w: numbe
 }
 
 /** Whether a piece that reaches higher lies over the name. */
-function covered(label: Label, own: PlacedItem, items: readonly PlacedItem[], size: number): boolean {
+function covered(label: Label, items: readonly PlacedItem[], size: number): boolean {
   const { cos, sin } = turnOf(label.turn)
   const half = textWidth(label.text, size) / 2
   const [w, d] = [Math.abs(half * cos) + Math.abs((size / 2) * sin), Math.abs(half * sin) + Math.abs((size / 2) * cos)]
   const box = around(label.at, w, d)
   return items.some(
     (other) =>
-      other !== own &&
+      other !== label.item &&
       other.type !== 'carpet' &&
-      other.position[1] + other.shape.h > own.position[1] + own.shape.h &&
+      other.position[1] + other.shape.h > label.item.position[1] + label.item.shape.h &&
       meet(box, extentOf(placedCorners(other))!),
   )
 }
@@ -107,7 +104,7 @@ export function freeSpot(
   height: number,
 ): Point | undefined {
   const { minX, minZ, maxX, maxZ } = extentOf(pairs(ring))!
-  const pitch = Math.max(0.1, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 1600))
+  const pitch = Math.max(0.1, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 1600), (maxX - minX + maxZ - minZ) / 400)
   const [w, d] = [width / 2, height / 2]
   let best: Point | undefined
   let bestAir = 0
@@ -117,7 +114,7 @@ export function freeSpot(
       const air = Math.min(0.6, airAround(box, ring, taken))
       // Half a metre of air is enough; among such spots the one nearest to the middle.
       const middle = Math.hypot(x - (minX + maxX) / 2, z - (minZ + maxZ) / 2) / Math.hypot(maxX - minX, maxZ - minZ)
-      const score = air <= 0.06 ? 0 : air + 0.3 * (1 - middle)
+      const score = air <= 0.1 ? 0 : air + 0.3 * (1 - middle)
       if (score > bestAir + 1e-9) [best, bestAir] = [[x, z], score]
     }
   }

@@ -41,7 +41,7 @@ export function text(
     (more.weight ? ` font-weight="${more.weight}"` : '') +
     (more.spacing ? ` letter-spacing="${n(more.spacing, 2)}"` : '') +
     (more.halo
-      ? ` stroke="${more.halo}" stroke-width="${n(size / 3.5, 1)}" stroke-linejoin="round" stroke-opacity=".75" paint-order="stroke"`
+      ? ` stroke="${more.halo}" stroke-width="${n(size / 3.5, 1)}" stroke-linejoin="round" stroke-opacity=".85" paint-order="stroke"`
       : '')
   const place = more.turn
     ? ` transform="translate(${n(x, 1)} ${n(y, 1)})rotate(${n(more.turn, 1)})"`

@@ -1,8 +1,8 @@
 import type { PlacedItem } from '../../schema/result.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { placedCorners } from './outline.ts'
-import { type Definitions, n, type Point, pathThrough } from './svg.ts'
-import { drawSymbol } from './symbols.ts'
+import { type Definitions, n, type Point, pathThrough, pointList } from './svg.ts'
+import { cornerRadius, drawSymbol } from './symbols.ts'
 import { groupTints, type Theme } from './theme.ts'
 import { describePiece } from './words.ts'
 
@@ -63,21 +63,30 @@ export function drawPieces(
 export function drawShadows(items: readonly PlacedItem[], theme: Theme): string {
   const outlines = items.map((item) => {
     const reach = 0.02 + 0.025 * Math.min(item.shape.h, 2)
-    if (item.shape.type === 'cylinder') {
-      const r = n(item.shape.r)
-      const diameter = n(2 * item.shape.r)
-      const [x, , z] = item.position
-      return `M${n(x + reach - item.shape.r)} ${n(z + reach)}a${r} ${r} 0 1 1 ${diameter} 0a${r} ${r} 0 1 1 -${diameter} 0z`
-    }
-    return pathThrough(
-      placedCorners(item).map(([x, z]): Point => [x + reach, z + reach]),
-      true,
-      2,
-    )
+    const corners = placedCorners(item).map(([x, z]): Point => [x + reach, z + reach])
+    const { shape } = item
+    if (shape.type === 'box') return roundedPath(corners, cornerRadius(item.type, shape.a, shape.b))
+    return shape.type === 'cylinder' ? roundedPath(corners, shape.r) : pathThrough(corners, true, 2)
   })
   return outlines.length === 0
     ? ''
     : `<path class="shadow" d="${outlines.join('')}" fill="#000" fill-opacity="${n(theme.shadow)}" stroke="#000" stroke-opacity="${n(theme.shadow / 4)}" stroke-width=".03" stroke-linejoin="round"/>`
+}
+
+/** A rectangle with round corners; one whose corners take all of its sides is a circle or the like. */
+function roundedPath(corners: readonly Point[], radius: number): string {
+  if (radius < 0.02) return pathThrough(corners, true, 2)
+  const towards = (a: Point, b: Point): Point => {
+    const share = Math.min(0.5, radius / Math.hypot(b[0] - a[0], b[1] - a[1]))
+    return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+  }
+  const r = n(radius, 2)
+  const arcs = corners.map((corner, i) => {
+    const before = towards(corner, corners[(i + corners.length - 1) % corners.length]!)
+    const after = towards(corner, corners[(i + 1) % corners.length]!)
+    return `${i === 0 ? 'M' : 'L'}${pointList([before], 2)}A${r} ${r} 0 0 1 ${pointList([after], 2)}`
+  })
+  return `${arcs.join('')}z`
 }
 
 /** What a symbol depends on: the numbers of a shape, never its customData. */

@@ -36,9 +36,16 @@ interface Symbol {
 }
 
 /** Largest corner radius, metres. */
-const CORNER_MAX = 0.12
+const CORNER_MAX = 0.16
 
-/** Markup of one piece in its own frame. */
+/** Radius of the outline's corners of a box. */
+export function cornerRadius(type: FurnitureType, a: number, b: number): number {
+  const share = SYMBOLS[type].corner ?? 0.04
+  const radius = Math.min(a, b) * share
+  return share === 0.5 ? radius : Math.min(radius, CORNER_MAX)
+}
+
+/** Markup of one piece in its own frame: the outline, and its details in finer lines. */
 export function drawSymbol(
   type: FurnitureType,
   shape: Shape,
@@ -48,38 +55,29 @@ export function drawSymbol(
 ): string {
   const symbol = SYMBOLS[type]
   const ink = inkOf(theme, detailed)
+  const outline = outlineOf(type, shape)
   const style = symbol.outline?.(ink) ?? ''
-  switch (shape.type) {
-    case 'box': {
-      const radius = Math.min(Math.min(shape.a, shape.b) * (symbol.corner ?? 0.04), CORNER_MAX)
-      return rect(0, 0, shape.a, shape.b, style, radius) + symbol.box(ink, shape.a, shape.b)
-    }
-    case 'cylinder':
-      return (
-        circle(0, 0, shape.r, style) +
-        (symbol.round
-          ? symbol.round(ink, shape.r)
-          : cut(
-              `<circle r="${n(shape.r)}"/>`,
-              symbol.box(ink, 2 * shape.r, 2 * shape.r),
-              -shape.r,
-              -shape.r,
-              definitions,
-            ))
-      )
-    case 'l-extrusion': {
-      const outline = `<polygon points="${pointList(localCorners(shape))}"`
-      if (symbol.ell)
-        return `${outline}${style}/>${symbol.ell(ink, { ...shape, c: Math.min(shape.c, shape.a), d: Math.min(shape.d, shape.b) })}`
-      return `${outline}${style}/>${cut(`${outline}/>`, symbol.box(ink, shape.a, shape.b), 0, 0, definitions)}`
-    }
-    case 'polygon-extrusion': {
-      const outline = `<polygon points="${pointList(localCorners(shape))}"`
-      const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape)) ?? { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
-      const box = symbol.box(ink, maxX - minX, maxZ - minZ)
-      return `${outline}${style}/>${cut(`${outline}/>`, box, minX, minZ, definitions)}`
-    }
-  }
+  return `${outline}${style}/><g stroke-opacity=".65">${detailsOf(symbol, shape, ink, `${outline}/>`, definitions)}</g>`
+}
+
+/** The start of an element that covers the footprint exactly. */
+function outlineOf(type: FurnitureType, shape: Shape): string {
+  if (shape.type === 'cylinder') return `<circle r="${n(shape.r)}"`
+  if (shape.type !== 'box') return `<polygon points="${pointList(localCorners(shape))}"`
+  const radius = cornerRadius(type, shape.a, shape.b)
+  return `<rect width="${n(shape.a)}" height="${n(shape.b)}"${radius > 0 ? ` rx="${n(radius)}"` : ''}`
+}
+
+/** A symbol knows boxes, some also circles and Ls; any other shape shows the box symbol of its extent, cut to the outline. */
+function detailsOf(symbol: Symbol, shape: Shape, ink: Ink, outline: string, definitions: Definitions): string {
+  if (shape.type === 'box') return symbol.box(ink, shape.a, shape.b)
+  if (shape.type === 'cylinder' && symbol.round) return symbol.round(ink, shape.r)
+  if (shape.type === 'l-extrusion' && symbol.ell)
+    return symbol.ell(ink, { ...shape, c: Math.min(shape.c, shape.a), d: Math.min(shape.d, shape.b) })
+  const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
+  const clip = definitions.add('clipPath', '', outline)
+  const box = symbol.box(ink, maxX - minX, maxZ - minZ)
+  return `<g clip-path="url(#${clip})"><g transform="translate(${n(minX)} ${n(minZ)})">${box}</g></g>`
 }
 
 function inkOf(theme: Theme, detailed: boolean): Ink {
@@ -90,19 +88,11 @@ function inkOf(theme: Theme, detailed: boolean): Ink {
     linen: over(theme.light, n(theme.linen)),
     soft: over(theme.light, n(theme.soft)),
     shade: over(theme.dark, '.1'),
-    wood: over(theme.wood, '.3'),
-    fine: ' fill="none" stroke-opacity=".5"',
+    wood: over(theme.wood, '.72'),
+    fine: ' fill="none" stroke-opacity=".45"',
     lamp: ` fill="${theme.lamp}"`,
     screen: ` fill="${theme.screen}"`,
   }
-}
-
-/** Details of a box kept inside another outline. */
-function cut(outline: string, details: string, x: number, z: number, definitions: Definitions): string {
-  if (details === '') return ''
-  const clip = definitions.add('clipPath', '', outline)
-  const moved = x === 0 && z === 0 ? details : `<g transform="translate(${n(x)} ${n(z)})">${details}</g>`
-  return `<g clip-path="url(#${clip})">${moved}</g>`
 }
 
 const rect = (x: number, z: number, w: number, d: number, style: string, radius = 0): string =>
@@ -117,9 +107,12 @@ const circle = (x: number, z: number, r: number, style: string): string =>
 const path = (style: string, ...parts: (string | number)[]): string =>
   `<path${style} d="${parts.map((part) => (typeof part === 'number' ? n(part) : part)).join(' ')}"/>`
 
+/** Most doors, cushions, hangers or books in one symbol: absurd sizes must not make absurd drawings. */
+const PARTS_MAX = 150
+
 /** Positions that cut a length into about `pitch` long parts, ends left out. */
 function divisions(length: number, pitch: number): number[] {
-  const count = Math.max(1, Math.round(length / pitch))
+  const count = Math.min(Math.max(1, Math.round(length / pitch)), PARTS_MAX)
   return Array.from({ length: count - 1 }, (_, i) => ((i + 1) * length) / count)
 }
 
@@ -168,7 +161,7 @@ const bed: Draw = (ink, w, d) => {
 
 /** Backrest with cushions along z = 0 from x to x + w, seats in front of it. */
 function seats(ink: Ink, x: number, z: number, w: number, d: number, back: number): string {
-  const count = Math.max(1, Math.round(w / 0.72))
+  const count = Math.min(Math.max(1, Math.round(w / 0.72)), PARTS_MAX)
   const each = w / count
   const gap = Math.min(0.012, each * 0.05)
   return Array.from({ length: count }, (_, i) => {
@@ -208,19 +201,20 @@ const cornerSofa = (ink: Ink, { a, b, c, d }: LExtrusion): string => {
     rect(back * 0.42, back * 0.42, back * 0.9, back * 0.9, ink.linen, back * 0.36) +
     seats(ink, c, 0, a - c - arm, d * 0.98, back) +
     `<g transform="matrix(0 1 1 0 0 0)">${mirrored}</g>` +
-    rect(a - arm, 0, arm, d, ink.soft, arm * 0.45) +
-    rect(0, b - arm, c, arm, ink.soft, arm * 0.45)
+    rect(a - arm, 0, arm, d, ink.soft, arm * 0.2) +
+    rect(0, b - arm, c, arm, ink.soft, arm * 0.2)
   )
 }
 
 const armchair: Draw = (ink, w, d) => {
-  const back = d * 0.26
+  const r = cornerRadius('armchair', w, d)
+  const back = d * 0.24
   const arm = Math.min(0.17, w * 0.19)
+  const inner = Math.min(w, d) * 0.09
   return (
-    path(
-      ink.shade,
-      `M0 ${n(d)}V${n(back)}Q0 0 ${n(back)} 0H${n(w - back)}Q${n(w)} 0 ${n(w)} ${n(back)}V${n(d)}H${n(w - arm)}V${n(back * 1.2)}Q${n(w - arm)} ${n(back * 0.8)} ${n(w - arm * 1.5)} ${n(back * 0.8)}H${n(arm * 1.5)}Q${n(arm)} ${n(back * 0.8)} ${n(arm)} ${n(back * 1.2)}V${n(d)}z`,
-    ) + rect(arm, back * 0.8, w - 2 * arm, d - back * 0.8, ink.linen, Math.min(w, d) * 0.1)
+    rect(0, 0, w, d, ink.shade, r) +
+    rect(arm, back, w - 2 * arm, d - back, ink.soft, inner) +
+    rect(arm * 1.15, back * 0.55, w - 2.3 * arm, back * 0.8, ink.linen, Math.min(inner, back * 0.4))
   )
 }
 
@@ -228,7 +222,7 @@ const roundChair = (ink: Ink, r: number): string =>
   path(
     ink.shade,
     `M${n(-r * 0.94)} ${n(r * 0.34)}A${n(r)} ${n(r)} 0 1 1 ${n(r * 0.94)} ${n(r * 0.34)}L${n(r * 0.66)} ${n(r * 0.24)}A${n(r * 0.7)} ${n(r * 0.7)} 0 1 0 ${n(-r * 0.66)} ${n(r * 0.24)}z`,
-  ) + circle(0, r * 0.12, r * 0.62, ink.linen)
+  ) + circle(0, r * 0.12, r * 0.62, ink.soft)
 
 /** Seat with a curved back; `arms` adds rests at the sides. */
 const chair =
@@ -237,7 +231,7 @@ const chair =
     const back = d * heavy
     const rest = arms ? w * 0.1 : 0
     return (
-      rect(w * 0.06 + rest, back * 0.7, w * 0.88 - 2 * rest, d - back * 0.7, ink.linen, Math.min(w, d) * 0.2) +
+      rect(w * 0.06 + rest, back * 0.7, w * 0.88 - 2 * rest, d - back * 0.7, ink.soft, Math.min(w, d) * 0.2) +
       (arms
         ? rect(0, d * 0.22, rest * 1.3, d * 0.56, ink.shade, rest * 0.6) +
           rect(w - rest * 1.3, d * 0.22, rest * 1.3, d * 0.56, ink.shade, rest * 0.6)
@@ -262,7 +256,7 @@ const taskChair: Draw = (ink, w, d) => {
   return (
     path(` fill="none" stroke-width="${n(r * 0.12)}" stroke-linecap="round" stroke-opacity=".55"`, star) +
     rect(x - s / 2, z - s * 0.42, s, s * 0.94, '', s * 0.26) +
-    rect(x - s * 0.4, z - s * 0.26, s * 0.8, s * 0.72, ink.linen, s * 0.2) +
+    rect(x - s * 0.4, z - s * 0.26, s * 0.8, s * 0.72, ink.soft, s * 0.2) +
     rect(x - s * 0.6, z - s * 0.2, s * 0.15, s * 0.5, '', s * 0.07) +
     rect(x + s * 0.45, z - s * 0.2, s * 0.15, s * 0.5, '', s * 0.07) +
     path(
@@ -296,6 +290,14 @@ const woodTop: Draw = (ink, w, d) =>
 
 const roundTop = (ink: Ink, r: number): string =>
   circle(0, 0, r, ink.wood) + circle(0, 0, r * 0.9, ink.fine) + (ink.detailed ? circle(0, 0, r * 0.16, ink.linen) : '')
+
+/** Cabinets round a corner: one row along each wall and a plain block where they meet. */
+const corner =
+  (draw: Draw) =>
+  (ink: Ink, { a, b, c, d }: LExtrusion): string =>
+    rect(0, 0, c, d, ink.shade) +
+    `<g transform="translate(${n(c)} 0)">${draw(ink, a - c, d)}</g>` +
+    `<g transform="matrix(0 1 1 0 0 ${n(d)})">${draw(ink, b - d, c)}</g>`
 
 const coffeeTable: Draw = (ink, w, d) => {
   const m = Math.min(w, d) * 0.09
@@ -399,7 +401,7 @@ const shelf: Draw = (ink, w, d) => {
   const depth = Math.min(across * 0.62, 0.24)
   const boards = divisions(along, 0.8)
   let books = ''
-  for (let at = 0.06, i = 0; ink.detailed && at < along - 0.06; at += BOOKS[i % BOOKS.length]!, i++)
+  for (let at = 0.06, i = 0; ink.detailed && i < PARTS_MAX && at < along - 0.06; at += BOOKS[i % BOOKS.length]!, i++)
     if (boards.every((board) => Math.abs(board - at) > 0.02))
       books += `M${n(at)} ${n(across * 0.08)}v${n(depth * (i % 4 === 1 ? 0.85 : 1))}`
   const lines = boards.map((x) => `M${n(x)} 0V${n(across)}`).join('')
@@ -412,14 +414,12 @@ const shelf: Draw = (ink, w, d) => {
 
 const sideboard: Draw = (ink, w, d) => {
   const front = Math.min(0.05, d * 0.14)
-  const r = Math.min(0.1, d * 0.22)
+  const m = Math.min(0.05, d * 0.12)
   return (
-    rect(0, 0, w, d, ink.wood) +
+    rect(0, 0, w, d, ink.wood, Math.min(w, d) * 0.03) +
+    rect(m, m, w - 2 * m, d - front - 2 * m, ink.fine, m * 0.4) +
     rect(0, d - front, w, front, ink.shade) +
-    doors(w, d, front, 0.5) +
-    (ink.detailed && w > 1 && d > 0.3
-      ? circle(w - 2.4 * r, (d - front) / 2, r, ink.linen) + circle(w - 2.4 * r, (d - front) / 2, r * 0.5, ink.shade)
-      : '')
+    doors(w, d, front, 0.5)
   )
 }
 
@@ -505,7 +505,7 @@ const SYMBOLS: Readonly<Record<FurnitureType, Symbol>> = {
   bed_lamp: { corner: 0.5, outline: (ink) => ink.lamp, box: boxed(lampHead), round: centred(lampHead) },
   carpet: { corner: 0, outline: () => ' fill-opacity=".55" stroke-opacity=".5"', box: carpet, round: roundCarpet },
   coffee_table: { corner: 0.1, box: coffeeTable, round: roundTop },
-  dining_chair: { corner: 0.28, outline: (ink) => ink.fine, box: chair(false, 0.2), round: roundChair },
+  dining_chair: { corner: 0.28, box: chair(false, 0.2), round: roundChair },
   dining_table: { corner: 0.06, box: woodTop, round: roundTop },
   drawer_unit: { corner: 0.03, box: drawers },
   exec_chair: { corner: 0.3, box: chair(true, 0.28), round: roundChair },
@@ -516,8 +516,8 @@ const SYMBOLS: Readonly<Record<FurnitureType, Symbol>> = {
   nightstand: { corner: 0.06, box: nightstand, round: roundTop },
   other: { box: plain, round: (ink, r) => circle(0, 0, r * 0.8, ink.fine) },
   pendant_lamp: { corner: 0.5, outline: hanging, box: boxed(lampHead), round: centred(lampHead) },
-  shelf: { corner: 0, box: shelf },
-  sideboard: { corner: 0.03, box: sideboard },
+  shelf: { corner: 0, box: shelf, ell: corner(shelf) },
+  sideboard: { corner: 0.03, box: sideboard, ell: corner(sideboard) },
   sofa: { corner: 0.1, box: sofa, round: roundChair, ell: cornerSofa },
   task_chair: {
     corner: 0.5,
@@ -527,5 +527,5 @@ const SYMBOLS: Readonly<Record<FurnitureType, Symbol>> = {
   },
   task_table: { corner: 0.04, box: desk, round: roundTop, ell: cornerDesk },
   tv: { corner: 0.02, outline: (ink) => ink.screen, box: tv },
-  wardrobe: { corner: 0, box: wardrobe },
+  wardrobe: { corner: 0, box: wardrobe, ell: corner(wardrobe) },
 }

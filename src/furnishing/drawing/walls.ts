@@ -11,6 +11,7 @@ import {
   stretch,
   wallRuns,
 } from './boundary.ts'
+import { columnsOf } from './columns.ts'
 import { type Definitions, n, type Point, pathThrough, pointList } from './svg.ts'
 import type { Theme } from './theme.ts'
 
@@ -44,6 +45,8 @@ interface Leaf {
 
 /** Widest leaf of a door; a wider opening gets two or more. */
 const LEAF_MAX = 1.3
+/** Most pairs of leaves in one opening, however long. */
+const PAIRS_MAX = 20
 
 export function drawRoom(room: Room, look: Look, definitions: Definitions): RoomDrawing | undefined {
   const boundary = boundaryOf(room)
@@ -78,13 +81,30 @@ export function drawRoom(room: Room, look: Look, definitions: Definitions): Room
   const below =
     `${windows}${wall(2 * thickness, theme.wall, ' class="wall" stroke-miterlimit="6"')}` +
     drawCorners(boundary, openings, look) +
+    columnsOf(boundary, thickness, (edge) => openings.every((opening) => !touches(boundary, opening, edge)))
+      .map((column) => solid(column, theme))
+      .join('') +
     `<polygon class="floor" points="${outline}" fill="${floorFill(boundary, look, definitions)}"/>` +
-    `<g clip-path="url(#${clip})" opacity="${n(theme.shadow / 3.2)}">${wall(0.36, '#000')}${wall(0.18, '#000')}</g>` +
+    wallShadow(boundary, outline, clip, theme) +
     `<g fill="none" stroke="${theme.wall}" stroke-width="${n(line)}">${openings
       .filter(({ opening }) => opening.type !== 'gap')
       .map(({ from, to }) => `<path d="${pathThrough(stretch(boundary, from, to).points, false)}"/>`)
       .join('')}</g>`
   return { below, above, clip, swept }
+}
+
+/** Whether an opening takes a part of an edge. */
+function touches(boundary: Boundary, { from, to }: { from: number; to: number }, edge: number): boolean {
+  return stretch(boundary, from, to).edges.includes(edge)
+}
+
+/** Light falls from the upper left, as it does on the furniture: walls above and at the left cast a narrow shadow. */
+function wallShadow({ points }: Boundary, outline: string, clip: string, theme: Theme): string {
+  const casts = [0.035, 0.075].map((reach) => {
+    const hole = pointList(points.map(([x, z]): Point => [x + reach * 0.8, z + reach]))
+    return `<path d="M${outline}zM${hole}z" fill="#000" fill-opacity="${n(theme.shadow * 0.42)}" fill-rule="evenodd"/>`
+  })
+  return `<g clip-path="url(#${clip})">${casts.join('')}</g>`
 }
 
 /** Boards run along the longer side of the room. */
@@ -119,10 +139,14 @@ function drawCorners(boundary: Boundary, openings: ReturnType<typeof openingsOn>
         mitre(corner, before, after, thickness),
         step(corner, after, thickness),
       ]
-      return `<polygon points="${pointList(block)}" fill="${theme.wall}"/>`
+      return solid(block, theme)
     })
     .join('')
 }
+
+/** A piece of wall; the hair line around it closes the seam to its neighbour. */
+const solid = (points: readonly Point[], theme: Theme): string =>
+  `<polygon points="${pointList(points)}" fill="${theme.wall}" stroke="${theme.wall}" stroke-width=".004"/>`
 
 /** Glass between two faces of the wall, with the frame as a double line in the middle. */
 function drawWindow(part: Stretch, boundary: Boundary, { theme, thickness, line }: Look): string {
@@ -147,12 +171,16 @@ const drawGap = (part: Stretch, { theme, line }: Look): string =>
 function drawLeaf({ hinge, latch }: Leaf, tip: Point, { theme, line }: Look): string {
   const radius = n(Math.hypot(latch[0] - hinge[0], latch[1] - hinge[1]))
   const turn = cross(sub(tip, hinge), sub(latch, hinge)) > 0 ? 1 : 0
+  const thick = Math.max(0.035, 2 * line)
+  // The leaf has its thickness on the latch's side, so that it shows beside a wall it lies along.
+  const [x, z] = sub(latch, hinge)
+  const aside: Point = [(x / Math.hypot(x, z)) * (thick / 2), (z / Math.hypot(x, z)) * (thick / 2)]
   const arc = `M${pointList([tip])}A${radius} ${radius} 0 0 ${turn} ${pointList([latch])}`
   return (
     `<g class="door" fill="none" stroke="${theme.ink}" stroke-width="${n(line)}">` +
-    `<path d="${arc}L${pointList([hinge])}z" fill="${theme.light}" fill-opacity=".28" stroke="none"/>` +
+    `<path d="${arc}L${pointList([hinge])}z" fill="${theme.light}" fill-opacity="${n(theme.soft)}" stroke="none"/>` +
     `<path d="${arc}" stroke-opacity=".6"/>` +
-    `<path d="${pathThrough([hinge, tip], false)}" stroke="${theme.wall}" stroke-width="${n(Math.max(0.035, 2 * line))}"/></g>`
+    `<path d="${pathThrough([sum(hinge, aside), sum(tip, aside)], false)}" stroke="${theme.wall}" stroke-width="${n(thick)}"/></g>`
   )
 }
 
@@ -169,7 +197,7 @@ function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: number):
     const out = boundary.normals[edge]!
     const normal: Point = [-out[0], -out[1]]
     const length = Math.hypot(end[0] - start[0], end[1] - start[1])
-    const pairs = length > LEAF_MAX ? Math.ceil(length / (2 * LEAF_MAX)) : 0
+    const pairs = length > LEAF_MAX ? Math.min(Math.ceil(length / (2 * LEAF_MAX)), PAIRS_MAX) : 0
     for (let pair = 0; pair < pairs; pair++) {
       const [a, middle, b] = [0, 0.5, 1].map((share) => between(start, end, (pair + share) / pairs)) as [
         Point,
