@@ -40,8 +40,3 @@ export function generateDeskGrid(kernels: Kernels, params: GenerateDeskGridParam
 export function streamDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): Iterable<Uint8Array> {
   return writeResult(kernels, solveDeskGrids(kernels, params))
 }
-
-/** The same result as JSON bytes (UTF-8), in chunks of at most 256 kB. */
-export function* streamDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): Iterable<Uint8Array> {
-  yield new TextEncoder().encode(JSON.stringify(generateDeskGrid(kernels, params)))
-}
