@@ -119,7 +119,7 @@ function fits(scene: Scene, items: readonly Item[], item: Item): boolean {
   else bodyParts(item.model, 0, 0, 0, item.y, own)
   const { cos, sin } = turnOf(item.turn)
   scene.collision.setTemplates(Float64Array.from(own))
-  scene.collision.setObstacles(Float64Array.from([...obstacles, ...(item.type === 'carpet' ? [] : scene.obstacles)]))
+  scene.collision.setObstacles(Float64Array.from([...obstacles, ...scene.obstacles]))
   return (
     scene.collision.verdict(Float64Array.from([0, item.model.cover.length, item.x, item.z, cos, sin]), true)[0] === 1
   )

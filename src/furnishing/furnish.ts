@@ -16,12 +16,15 @@ import { ROWS_FROM, rowStates } from './rows.ts'
 import { closeScene, openScene, type Scene } from './scene.ts'
 import { type Found, search } from './search.ts'
 import { type Unit, unitsOf } from './units.ts'
-import { addedViolations, type Expectation, verifierOf, verify } from './verify.ts'
+import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify.ts'
 import { freeWall, wallNeeded } from './walls.ts'
 import { type Pin, type WishList, wishListOf } from './wish-list.ts'
 
 /** The last word before anything is sent. */
 type IsSound = (furnishing: Furnishing) => boolean
+
+/** Told of every furnishing that the search made and the verifier would not let pass; none is expected. */
+export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
 
 /** States beyond `maxResults` that are dressed and verified, in case some are rejected. */
 const SPARE = 4
@@ -33,6 +36,7 @@ const ROW_STATES = 24
  * Furnishes a room: alternatives that hold the guarantees of furnishing.md §2, best first.
  *
  * @param params as parsed by `FurnishParams`
+ * @param rejected told of what the verifier stopped
  * @returns up to maxResults furnishings, the warnings of the specification and what was left out and why
  * @throws ServiceError `invalid` (error_2), `room_too_large`, `fixed_too_large`, `fixed_too_dense`, `room_too_small`
  * @see spec "Params of FurnishingAI.furnish"
@@ -41,6 +45,7 @@ export function furnish(
   kernels: Kernels,
   params: FurnishParams,
   limits: FurnishLimits = FURNISH_LIMITS,
+  rejected: Rejected = () => {},
 ): FurnishingResult {
   const plan = planOf(params.room)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
@@ -54,8 +59,9 @@ export function furnish(
   })
   const expectation = expectationOf(wishList)
   const isSound: IsSound = (furnishing) => {
-    const pinOf = furnishing.furniture.map((_, index) => (index < wishList.pins.length ? index : -1))
-    return addedViolations(verify(verifier, furnishing, expectation), baseline, pinOf).length === 0
+    const violations = verifyBeyondPins(verifier, furnishing, expectation)
+    if (violations.length > 0) rejected(violations, furnishing)
+    return violations.length === 0
   }
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),

@@ -9,6 +9,9 @@ export const KIND = { body: 1, strip: 2, carpet: 4, keepOut: 8, jamb: 16 } as co
 
 const BODY_AGAINST = KIND.body | KIND.strip | KIND.keepOut | KIND.jamb
 
+/** Guarantees let a carpet lie before a door; it looks wrong there, and it catches the leaf. */
+const CARPET_AGAINST = KIND.carpet | KIND.keepOut | KIND.jamb
+
 /** Height up to which a strip for access and a keep-out before a door must be free; what hangs above is exempt. */
 export const HEADROOM = 2
 
@@ -39,7 +42,8 @@ export function bodyParts(model: Model, x: number, z: number, turn: number, y: n
 }
 
 export function carpetParts(model: Model, x: number, z: number, turn: number, out: number[]): void {
-  for (const rect of model.cover) out.push(...partOf(rect, x, z, turn), 0, model.shape.h, KIND.carpet, KIND.carpet, 1)
+  for (const rect of model.cover)
+    out.push(...partOf(rect, x, z, turn), 0, model.shape.h, KIND.carpet, CARPET_AGAINST, 1)
 }
 
 /** Floor that must stay free of bodies for somebody to stand or walk. */

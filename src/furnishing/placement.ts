@@ -40,7 +40,7 @@ const WALL_SLOTS_MAX = 60
 const FREE_SLOTS_MAX = 16_000
 /** Candidates kept for one stretch of wall or patch of floor, and for a unit in all. */
 const PATCH = 0.5
-const PER_PATCH = 3
+const PER_PATCH = 2
 const CANDIDATES_MAX = 220
 
 /** Places to test, one candidate record of the kernel each, with what the record does not say. */
@@ -248,7 +248,7 @@ function thinned(candidates: Candidate[]): Candidate[] {
   const perPatch = new Map<string, number>()
   const kept: Candidate[] = []
   for (const candidate of candidates.sort(byScore)) {
-    const patch = `${candidate.wall} ${candidate.turn} ${Math.round(candidate.x / PATCH)} ${Math.round(candidate.z / PATCH)}`
+    const patch = `${candidate.wall} ${candidate.turn} ${Math.round(candidate.x / PATCH)} ${Math.round(candidate.z / PATCH)} ${sizeOf(candidate.composition)}`
     const count = perPatch.get(patch) ?? 0
     if (count >= PER_PATCH) continue
     perPatch.set(patch, count + 1)
@@ -257,5 +257,8 @@ function thinned(candidates: Candidate[]): Candidate[] {
   }
   return kept
 }
+
+/** Size class of a group: compositions of one class take about the same floor. */
+export const sizeOf = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
 
 const byScore = (a: Candidate, b: Candidate) => b.score - a.score || a.x - b.x || a.z - b.z || a.turn - b.turn

@@ -2,7 +2,7 @@ import { normaliseDegrees, turnOf, worldPoint } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import { HEADROOM, KIND } from './parts.ts'
-import { type Candidate, companyOf, type Placements, packCandidates, placementsOf } from './placement.ts'
+import { type Candidate, companyOf, type Placements, packCandidates, placementsOf, sizeOf } from './placement.ts'
 import { anchorPose, relationScore } from './relation.ts'
 import { reachTarget, type Scene, SLOT } from './scene.ts'
 import type { Unit } from './units.ts'
@@ -86,11 +86,19 @@ export function search(
       unplaceable.add(unit.anchor)
       continue
     }
-    const grown = states.flatMap((state) => [...successors(scene, state, unit, placements, budget), state])
+    const share = shareOf(budget, beam, states.length)
+    const grown = states.flatMap((state) => [...successors(scene, state, unit, placements, share), state])
     states = settle(scene, select(grown, beam), SLOT.first + side * beam)
     side = 1 - side
   }
   return { states, unplaceable }
+}
+
+/** Few states may have many successors each: the first group is what alternatives are made of. */
+function shareOf(budget: Budget, beam: number, states: number): Budget {
+  const branch = Math.max(budget.branch, Math.ceil((2 * beam) / states))
+  const more = branch / budget.branch
+  return { beam, branch, walks: Math.round(budget.walks * more), walksHard: Math.round(budget.walksHard * more) }
 }
 
 export const startState = (): State => ({
@@ -147,7 +155,9 @@ function successors(
 function alike(a: Candidate, b: Candidate): boolean {
   if (a.wall !== b.wall || a.turn !== b.turn) return false
   const near = Math.abs(a.x - b.x) + Math.abs(a.z - b.z)
-  return near < 0.15 || (near < 0.6 && a.composition === b.composition)
+  return (
+    (near < 0.15 && sizeOf(a.composition) === sizeOf(b.composition)) || (near < 0.6 && a.composition === b.composition)
+  )
 }
 
 /** A unit about to be placed, and how well it would stand there. */
@@ -227,7 +237,7 @@ function stanceOf({ placed }: State): string {
   const first = placed[0]
   if (!first) return ''
   const { x, z, turn } = anchorPose(first.candidate)
-  return `${first.candidate.wall} ${turn} ${Math.round(x / 0.8)} ${Math.round(z / 0.8)}`
+  return `${first.candidate.wall} ${turn} ${Math.round(x / 0.8)} ${Math.round(z / 0.8)} ${sizeOf(first.candidate.composition)}`
 }
 
 /** Gives each chosen state its own rows of floor; half of the slots belong to the parents, half to the children. */

@@ -52,7 +52,7 @@ export function lone(type: FurnitureType, models: readonly Model[], space: Space
           model,
           alignmentOf(model, habit.alignment),
           before,
-          1 - 0.05 * rank - 0.04 * Math.min(size, 10),
+          1 - 0.05 * rank - 0.08 * Math.min(size, 8),
           space.y,
         ),
       ),
