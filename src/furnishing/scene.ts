@@ -6,9 +6,16 @@ import { bodyParts, HEADROOM, KIND, partOf } from './parts.ts'
 import type { Plan, Wall, WallOpening } from './plan.ts'
 import type { Pin } from './wish-list.ts'
 
-/** How near a disc's centre must come to a piece, and to a door or gap (furnishing.md §2, Q4). */
-export const PIECE_REACH = 0.6
-const DOOR_REACH = 0.45
+/** How near a disc's centre must come to a piece (furnishing.md §2, Q4). */
+const PIECE_REACH = 0.6
+
+/**
+ * The floor before a door or gap that somebody who comes in steps on: the disc's centre must come this near a strip along
+ * the opening, so that it is in front of it (not beyond a corner) and at most 0.45 m away.
+ */
+const STEP_FROM = 0.3
+const STEP_TO = 0.34
+const STEP_REACH = 0.06
 
 /** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
 const JAMB = 0.05
@@ -39,7 +46,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
-  const doors = doorTargets(plan)
+  const doors = doorTargets(plan, walk.cell)
   const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
   return {
     plan,
@@ -77,7 +84,7 @@ export function reachTarget(core: Rect, x: number, z: number, turn: number): num
 }
 
 /** Centre and half sizes of the rectangle along a wall, as the first six numbers of a part. */
-export function alongWall(
+function alongWall(
   wall: Wall,
   from: number,
   to: number,
@@ -104,7 +111,7 @@ function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
 }
 
 /** One target per door and gap: the longest stretch of it. */
-function doorTargets(plan: Plan): number[] {
+function doorTargets(plan: Plan, cell: number): number[] {
   const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
   for (const wall of plan.walls) {
     for (const opening of wall.openings) {
@@ -114,8 +121,8 @@ function doorTargets(plan: Plan): number[] {
       longest.set(opening.index, { wall, opening })
     }
   }
-  return [...longest.values()].flatMap(({ wall, opening }) => [
-    ...alongWall(wall, opening.from, opening.to, 0),
-    DOOR_REACH,
-  ])
+  return [...longest.values()].flatMap(({ wall, opening }) => {
+    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, STEP_FROM + STEP_TO)
+    return [x, z, halfLength, (STEP_TO - STEP_FROM) / 2, dx, dz, STEP_REACH + cell]
+  })
 }
