@@ -373,9 +373,9 @@ describe('Q4: everything can be walked to', () => {
   })
 
   test('the free floor before a door begins within 0.45 m', () => {
-    const before = (thick: number) => broken(roomOf(SQUARE, [door(1, 1, 0)]), put('other', box(3, thick), 0, 0))
-    expect(before(0.15)).toEqual([])
-    expect(before(0.16)).toEqual(['Q4  at 0'])
+    const screened = (thick: number) => broken(roomOf(SQUARE, [door(1, 1, 0)]), put('other', box(3, thick), 0, 0))
+    expect(screened(0.15)).toEqual([])
+    expect(screened(0.16)).toEqual(['Q4  at 0'])
   })
 
   test('a door in a niche is reached when the niche is shallow', () => {
