@@ -164,7 +164,8 @@ describe('Q2: inside the room', () => {
     ['higher than the room', SQUARE, put('other', box(1, 1, 2.501), 1, 1), ['Q2 0']],
     ['below the floor', SQUARE, put('other', box(1, 1), 1, 1, 0, -0.01), ['Q2 0']],
   ] as const)('%s', (_, points, item, expected) => {
-    const either = [points, points.toReversed(), [...points, points[0]!]] as Point[][]
+    const shifted = [...points.slice(2), ...points.slice(0, 2)]
+    const either = [points, points.toReversed(), [...points, points[0]!], shifted] as Point[][]
     for (const listed of either) expect(broken(roomOf(listed), item)).toEqual(expected)
   })
 
@@ -243,7 +244,7 @@ describe('Q3: openings stay free', () => {
 
     test.each([
       ['before the door', wide, shelf(1.1), ['Q3 0 at 0']],
-      ['4 cm beside the jamb', wide, shelf(2.04), ['Q3 0 at 0']],
+      ['4.8 cm beside the jamb', wide, shelf(2.048), ['Q3 0 at 0']],
       ['5 cm beside the jamb', wide, shelf(2.05), []],
       ['4 cm before the jamb', wide, shelf(0.16), ['Q3 0 at 0']],
       ['5 cm before the jamb', wide, shelf(0.15), []],
@@ -319,7 +320,7 @@ describe('Q4: everything can be walked to', () => {
 
   test.each([
     ['a passage of 0.60 m is enough', barrier(0.6), []],
-    ['0.59 m are too little', barrier(0.59), ['Q4  at 0', 'Q4  at 1']],
+    ['0.599 m are too little', barrier(0.599), ['Q4  at 0', 'Q4  at 1']],
     ['a carpet is no obstacle', barrier(0, 'carpet'), []],
     [
       'nor what hangs',
@@ -341,7 +342,43 @@ describe('Q4: everything can be walked to', () => {
     ])
   })
 
-  test('a door must have free floor within 0.45 m', () => {
+  test('free floor may run askew, one sample wide', () => {
+    const [side, along] = [0.61 / Math.SQRT2, 7 / Math.SQRT2]
+    const points: Point[] = [
+      [side, 0],
+      [side + along, along],
+      [along, along + side],
+      [0, side],
+    ]
+    expect(broken(roomOf(points, [door(7, 0.61), door(14.61, 0.61)]))).toEqual([])
+  })
+
+  test('what lies behind a thin wall is not before the door', () => {
+    const tongue: Point[] = [
+      [0, 0],
+      [4, 0],
+      [4, 3],
+      [2.1, 3],
+      [2.1, 1],
+      [2, 1],
+      [2, 3],
+      [0, 3],
+    ]
+    const room = roomOf(tongue, [door(9, 1, 0), door(0.5, 1)])
+    expect(broken(room)).toEqual([])
+    expect(broken(room, put('other', box(0.3, 2), 2.1, 1))).toEqual(['Q4  at 0', 'Q4  at 1'])
+    const mirrored = roomOf(tongue, [door(11.9, 1, 0), door(0.5, 1)])
+    expect(broken(mirrored)).toEqual([])
+    expect(broken(mirrored, put('other', box(0.3, 2), 1.7, 1))).toEqual(['Q4  at 0', 'Q4  at 1'])
+  })
+
+  test('the free floor before a door begins within 0.45 m', () => {
+    const screened = (thick: number) => broken(roomOf(SQUARE, [door(1, 1, 0)]), put('other', box(3, thick), 0, 0))
+    expect(screened(0.15)).toEqual([])
+    expect(screened(0.16)).toEqual(['Q4  at 0'])
+  })
+
+  test('a door in a niche is reached when the niche is shallow', () => {
     const niche = (depth: number): Point[] => [
       [0, 0],
       [1.5, 0],
@@ -580,12 +617,12 @@ describe('Q6: honest content', () => {
   })
 })
 
-describe('an oracle that samples every centimetre agrees wherever it can be sure', () => {
-  test.each(OUTLINE_NAMES)('in rooms of outline %s', (outline) => {
-    const random = seeded(OUTLINE_NAMES.indexOf(outline) + 1)
+describe('an oracle that samples every centimetre', () => {
+  test('agrees wherever it can be sure, in rooms of every outline', () => {
+    const random = seeded(1)
     const sure: Record<Rule, [broken: number, sound: number]> = { Q1: [0, 0], Q2: [0, 0], Q3: [0, 0], Q4: [0, 0] }
-    for (let i = 0; i < 12; i++) {
-      const room = smallRoom(random, outline)
+    for (let i = 0; i < 7 * OUTLINE_NAMES.length; i++) {
+      const room = smallRoom(random, OUTLINE_NAMES[i % OUTLINE_NAMES.length]!)
       const furnishing = randomLayout(random, room, 4)
       const verdicts = sampledVerdicts(room, furnishing)
       const found = verify(room, furnishing).filter(({ message }) => !message.includes('along the wall'))
@@ -598,17 +635,16 @@ describe('an oracle that samples every centimetre agrees wherever it can be sure
         sure[rule][verdicts[rule] === 'broken' ? 0 : 1]++
       }
     }
-    for (const rule of ['Q1', 'Q2', 'Q3'] as const)
-      expect(Math.min(...sure[rule]), `${rule} ${sure[rule]}`).toBeGreaterThan(0)
-    expect(sure.Q4[0] + sure.Q4[1]).toBeGreaterThan(5)
+    for (const rule of ['Q1', 'Q2', 'Q3', 'Q4'] as const)
+      expect(Math.min(...sure[rule]), `${rule} ${sure[rule]}`).toBeGreaterThan(2)
   })
 
   /** The oracle is slow. */
   function smallRoom(random: () => number, outline: (typeof OUTLINE_NAMES)[number]): Room {
     for (;;) {
       const room = randomRoom(random, outline)
-      const { floor } = verifierOf(room)
-      if (floor.rows.length < 180 && verifierOf(room).boundary.area < 16) return room
+      const { floor, boundary } = verifierOf(room)
+      if (floor.rows.length < 180 && boundary.area < 16) return room
     }
   }
 })

@@ -149,7 +149,7 @@ function randomOpening(random: Random, type: OpeningType, corners: readonly numb
   const { l: range, y, h } = SIZES[type]
   const l = lengthBetween(random, range[0], range[1])
   const circumference = corners.at(-1)!
-  const corner = pick(random, corners)
+  const corner = pick(random, corners) % circumference
   const place = random()
   const pos =
     place < 0.15 ? corner : place < 0.3 ? corner - l : place < 0.4 ? corner - l / 2 : between(random, 0, circumference)
