@@ -3,8 +3,8 @@
 
 import {
   B_MAX_X, B_MAX_Z, B_MIN_Z, blocksOf, BOUNDS, CANDIDATE, E_HALF_X, E_HALF_Z, E_Z, E_Z0, E_Z1, EDGES, groupsOf,
-  O_AGAINST, O_COS, O_HX, O_HZ, O_KIND, O_RADIUS, O_SIN, O_Y0, O_Y1, O_Z, OBSTACLES, T_AGAINST, T_COS, T_HX, T_HZ,
-  T_INSIDE, T_KIND, T_RADIUS, T_SIN, T_Y0, T_Y1, TEMPLATE, toTicks,
+  O_AGAINST, O_COS, O_HX, O_HZ, O_KIND, O_RADIUS, O_SIN, O_Y0, O_Y1, O_Z, OBSTACLES, T_AGAINST, T_HX, T_HZ, T_INSIDE,
+  T_KIND, T_RADIUS, T_TURN, T_Y0, T_Y1, TEMPLATE, TICK_MAX,
 } from './records'
 
 /** Boxes may sink this far into each other or into a wall: more than all roundings together, so touching is free. */
@@ -14,7 +14,7 @@ const SLACK: f32 = 20
 const HEIGHT_SLACK: i32 = 1000
 
 /** Longest reach of a box in ticks: its bounds must fit an i32. */
-const SPAN_MAX: f32 = 1e9
+const SPAN_MAX: i32 = 1000000000
 
 /**
  * Writes one byte per candidate: 1 = every part fits. `edges` 0: the room is not looked at. Positions are relative to
@@ -30,33 +30,44 @@ export function verdict(
   const edgeGroups = groupsOf(corners)
   const obstacleBounds = obstacles + <usize>blocksOf(obstacleCount) * OBSTACLES
   const obstacleGroups = groupsOf(obstacleCount)
+  const origin = f64x2(originX, originZ)
+  const scale = f64x2.splat(ticks)
+  const negateFirst = f64x2(-0.0, 0)
   for (let i = 0; i < count; i++, candidates += CANDIDATE) {
     const first = <i32>load<f64>(candidates)
     const parts = <i32>load<f64>(candidates, 8)
     if (first < 0 || parts < 0 || first > templateCount - parts) return i
-    const x = load<f64>(candidates, 16) - originX
-    const z = load<f64>(candidates, 24) - originZ
-    const cos = load<f64>(candidates, 32)
-    const sin = load<f64>(candidates, 40)
+    const place = f64x2.sub(v128.load(candidates, 16), origin)
+    const turn = v128.load(candidates, 32)
+    const turnLeft = v128.xor(v128.shuffle<f64>(turn, turn, 1, 0), negateFirst)
     let part = templates + <usize>first * TEMPLATE
     const end = part + <usize>parts * TEMPLATE
     let fits: u8 = 1
     for (; part < end; part += TEMPLATE) {
-      const cx = load<f64>(part)
-      const cz = load<f64>(part, 8)
-      const pc = load<f64>(part, T_COS)
-      const ps = load<f64>(part, T_SIN)
-      const px = toTicks(x + cx * cos - cz * sin, ticks)
-      const pz = toTicks(z + cx * sin + cz * cos, ticks)
-      const c = <f32>(cos * pc - sin * ps)
-      const s = <f32>(sin * pc + cos * ps)
-      const hx = <f32>(load<f64>(part, T_HX) * ticks)
-      const hz = <f32>(load<f64>(part, T_HZ) * ticks)
-      const spanX = <i32>min(hx * abs(c) + hz * abs(s) + 1, SPAN_MAX)
-      const spanZ = <i32>min(hx * abs(s) + hz * abs(c) + 1, SPAN_MAX)
+      // [x, z] of the middle, then [cos, sin] of the part, both turned by the pose.
+      const middle = f64x2.add(
+        place,
+        f64x2.add(f64x2.mul(v128.load64_splat(part), turn), f64x2.mul(v128.load64_splat(part, 8), turnLeft)),
+      )
+      const at = clampTicks(i32x4.trunc_sat_f64x2_s_zero(f64x2.nearest(f64x2.mul(middle, scale))))
+      const own = f32x4.demote_f64x2_zero(
+        f64x2.add(
+          f64x2.mul(v128.load64_splat(part, T_TURN), turn),
+          f64x2.mul(v128.load64_splat(part, T_TURN + 8), turnLeft),
+        ),
+      )
+      const flat = f32x4.abs(own)
+      const reach = f32x4.add(
+        f32x4.mul(v128.load32_splat(part, T_HX), flat),
+        f32x4.mul(v128.load32_splat(part, T_HZ), v128.shuffle<f32>(flat, flat, 1, 0, 3, 2)),
+      )
+      const span = i32x4.min_s(
+        i32x4.add(i32x4.trunc_sat_f32x4_s(reach), i32x4.splat(1)),
+        i32x4.splat(SPAN_MAX),
+      )
       if (
-        (edges && load<i32>(part, T_INSIDE) && !inside(edges, edgeBounds, edgeGroups, px, pz, c, s, hx, hz, spanX, spanZ)) ||
-        (obstacleGroups && conflicts(part, <f32>ticks, obstacles, obstacleBounds, obstacleGroups, px, pz, c, s, hx, hz, spanX, spanZ))
+        (edges && load<i32>(part, T_INSIDE) && !inside(part, edges, edgeBounds, edgeGroups, at, own, span)) ||
+        (obstacleGroups && conflicts(part, obstacles, obstacleBounds, obstacleGroups, at, own, span))
       ) {
         fits = 0
         break
@@ -67,78 +78,108 @@ export function verdict(
   return -1
 }
 
+@inline
+function clampTicks(at: v128): v128 {
+  return i32x4.max_s(i32x4.min_s(at, i32x4.splat(<i32>TICK_MAX)), i32x4.splat(-<i32>TICK_MAX))
+}
+
+@inline
+function first(pair: v128): v128 {
+  return v128.shuffle<i32>(pair, pair, 0, 0, 0, 0)
+}
+
+@inline
+function second(pair: v128): v128 {
+  return v128.shuffle<i32>(pair, pair, 1, 1, 1, 1)
+}
+
 /** The middle lies in the polygon and no edge enters the box: edges against the box shrunk by the slack. */
-function inside(
-  edges: usize, bounds: usize, groups: i32, px: i32, pz: i32, c: f32, s: f32, hx: f32, hz: f32, spanX: i32, spanZ: i32,
-): bool {
-  const x = i32x4.splat(px)
-  const z = i32x4.splat(pz)
-  const cos = f32x4.splat(c)
-  const sin = f32x4.splat(s)
-  const halfX = f32x4.splat(max(hx - SLACK, 0))
-  const halfZ = f32x4.splat(max(hz - SLACK, 0))
-  // A block matters when it reaches the box, or the ray to the right by which crossings are counted.
-  const minX = i32x4.splat(px - spanX)
-  const minZ = i32x4.splat(pz - spanZ)
-  const maxZ = i32x4.splat(pz + spanZ)
+function inside(part: usize, edges: usize, bounds: usize, groups: i32, at: v128, turn: v128, span: v128): bool {
+  const x = first(at)
+  const z = second(at)
+  const cos = first(turn)
+  const sin = second(turn)
+  const slack = f32x4.splat(SLACK)
+  const halfX = f32x4.pmax(f32x4.sub(v128.load32_splat(part, T_HX), slack), f32x4.splat(0))
+  const halfZ = f32x4.pmax(f32x4.sub(v128.load32_splat(part, T_HZ), slack), f32x4.splat(0))
+  const minX = first(i32x4.sub(at, span))
+  const maxX = first(i32x4.add(at, span))
+  const minZ = second(i32x4.sub(at, span))
+  const maxZ = second(i32x4.add(at, span))
   let crossings = i32x4.splat(0)
   for (let i = 0; i < groups; i++, bounds += BOUNDS, edges += 4 * EDGES) {
-    let blocks = i32x4.bitmask(
+    const right = v128.load(bounds, B_MAX_X)
+    const low = v128.load(bounds, B_MIN_Z)
+    const high = v128.load(bounds, B_MAX_Z)
+    let near = i32x4.bitmask(
       v128.and(
-        i32x4.ge_s(v128.load(bounds, B_MAX_X), minX),
-        v128.and(i32x4.ge_s(v128.load(bounds, B_MAX_Z), minZ), i32x4.le_s(v128.load(bounds, B_MIN_Z), maxZ)),
+        v128.and(i32x4.gt_s(maxX, v128.load(bounds)), i32x4.gt_s(right, minX)),
+        v128.and(i32x4.gt_s(maxZ, low), i32x4.gt_s(high, minZ)),
       ),
     )
-    for (; blocks; blocks &= blocks - 1) {
-      const p = edges + <usize>ctz(blocks) * EDGES
-      const dx = f32x4.convert_i32x4_s(i32x4.sub(v128.load(p), x))
-      const dz = f32x4.convert_i32x4_s(i32x4.sub(v128.load(p, E_Z), z))
-      const ex = v128.load(p, E_HALF_X)
-      const ez = v128.load(p, E_HALF_Z)
-      const cross = f32x4.sub(f32x4.mul(dx, ez), f32x4.mul(dz, ex))
-      // The edge spans the ray's height, and lies to the right: its cross product has the sign of its rise.
-      const spans = v128.xor(i32x4.gt_s(v128.load(p, E_Z0), z), i32x4.gt_s(v128.load(p, E_Z1), z))
-      crossings = v128.xor(crossings, v128.andnot(spans, v128.xor(cross, ez)))
-      // The same in the box's own axes.
-      const du = f32x4.add(f32x4.mul(dx, cos), f32x4.mul(dz, sin))
-      const dv = f32x4.sub(f32x4.mul(dz, cos), f32x4.mul(dx, sin))
-      const eu = f32x4.abs(f32x4.add(f32x4.mul(ex, cos), f32x4.mul(ez, sin)))
-      const ev = f32x4.abs(f32x4.sub(f32x4.mul(ez, cos), f32x4.mul(ex, sin)))
-      const meets = v128.and(
-        v128.and(
-          f32x4.lt(f32x4.abs(du), f32x4.add(halfX, eu)),
-          f32x4.lt(f32x4.abs(dv), f32x4.add(halfZ, ev)),
-        ),
-        f32x4.lt(f32x4.abs(cross), f32x4.add(f32x4.mul(halfX, ev), f32x4.mul(halfZ, eu))),
-      )
-      if (v128.any_true(meets)) return false
+    for (; near; near &= near - 1) {
+      if (enters(edges + <usize>ctz(near) * EDGES, x, z, cos, sin, halfX, halfZ)) return false
+    }
+    let crossed = i32x4.bitmask(
+      v128.andnot(v128.and(i32x4.gt_s(right, x), i32x4.gt_s(high, z)), i32x4.gt_s(low, z)),
+    )
+    for (; crossed; crossed &= crossed - 1) {
+      crossings = v128.xor(crossings, crossedBy(edges + <usize>ctz(crossed) * EDGES, x, z))
     }
   }
   return (popcnt(i32x4.bitmask(crossings)) & 1) != 0
 }
 
+/** Whether one of four edges has a point in the open box. */
+@inline
+function enters(p: usize, x: v128, z: v128, cos: v128, sin: v128, halfX: v128, halfZ: v128): bool {
+  const dx = f32x4.convert_i32x4_s(i32x4.sub(v128.load(p), x))
+  const dz = f32x4.convert_i32x4_s(i32x4.sub(v128.load(p, E_Z), z))
+  const ex = v128.load(p, E_HALF_X)
+  const ez = v128.load(p, E_HALF_Z)
+  const eu = f32x4.abs(f32x4.add(f32x4.mul(ex, cos), f32x4.mul(ez, sin)))
+  const ev = f32x4.abs(f32x4.sub(f32x4.mul(ez, cos), f32x4.mul(ex, sin)))
+  const du = f32x4.abs(f32x4.add(f32x4.mul(dx, cos), f32x4.mul(dz, sin)))
+  const dv = f32x4.abs(f32x4.sub(f32x4.mul(dz, cos), f32x4.mul(dx, sin)))
+  const cross = f32x4.abs(f32x4.sub(f32x4.mul(dx, ez), f32x4.mul(dz, ex)))
+  return v128.any_true(
+    v128.and(
+      v128.and(f32x4.lt(du, f32x4.add(halfX, eu)), f32x4.lt(dv, f32x4.add(halfZ, ev))),
+      f32x4.lt(cross, f32x4.add(f32x4.mul(halfX, ev), f32x4.mul(halfZ, eu))),
+    ),
+  )
+}
+
+/** Sign bit set in the lanes whose edge is crossed by the ray to the right. */
+@inline
+function crossedBy(p: usize, x: v128, z: v128): v128 {
+  const spans = v128.xor(i32x4.gt_s(v128.load(p, E_Z0), z), i32x4.gt_s(v128.load(p, E_Z1), z))
+  const dx = f32x4.convert_i32x4_s(i32x4.sub(v128.load(p), x))
+  const dz = f32x4.convert_i32x4_s(i32x4.sub(v128.load(p, E_Z), z))
+  const ez = v128.load(p, E_HALF_Z)
+  const cross = f32x4.sub(f32x4.mul(dx, ez), f32x4.mul(dz, v128.load(p, E_HALF_X)))
+  // An edge that spans the ray's height lies to the right when its cross product has the sign of its rise.
+  return v128.andnot(spans, v128.xor(cross, ez))
+}
+
 /** Whether the part overlaps an obstacle in plan and in height, and the masks say that it matters. */
-function conflicts(
-  part: usize, ticks: f32, obstacles: usize, bounds: usize, groups: i32, px: i32, pz: i32, c: f32, s: f32, hx: f32,
-  hz: f32, spanX: i32, spanZ: i32,
-): bool {
+function conflicts(part: usize, obstacles: usize, bounds: usize, groups: i32, at: v128, turn: v128, span: v128): bool {
   const kind = v128.load32_splat(part, T_KIND)
   const against = v128.load32_splat(part, T_AGAINST)
-  if (!v128.any_true(v128.or(kind, against))) return false
-  const x = i32x4.splat(px)
-  const z = i32x4.splat(pz)
-  const cos = f32x4.splat(c)
-  const sin = f32x4.splat(s)
-  const halfX = f32x4.splat(hx)
-  const halfZ = f32x4.splat(hz)
-  const radius = f32x4.splat(<f32>load<f64>(part, T_RADIUS) * ticks)
+  const x = first(at)
+  const z = second(at)
+  const cos = first(turn)
+  const sin = second(turn)
+  const halfX = v128.load32_splat(part, T_HX)
+  const halfZ = v128.load32_splat(part, T_HZ)
+  const radius = v128.load32_splat(part, T_RADIUS)
   const y0 = v128.load32_splat(part, T_Y0)
   const y1 = v128.load32_splat(part, T_Y1)
   const slack = f32x4.splat(SLACK)
-  const minX = i32x4.splat(px - spanX)
-  const maxX = i32x4.splat(px + spanX)
-  const minZ = i32x4.splat(pz - spanZ)
-  const maxZ = i32x4.splat(pz + spanZ)
+  const minX = first(i32x4.sub(at, span))
+  const maxX = first(i32x4.add(at, span))
+  const minZ = second(i32x4.sub(at, span))
+  const maxZ = second(i32x4.add(at, span))
   for (let i = 0; i < groups; i++, bounds += BOUNDS, obstacles += 4 * OBSTACLES) {
     let blocks = i32x4.bitmask(
       v128.and(

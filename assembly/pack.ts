@@ -3,8 +3,8 @@
 
 import {
   B_MAX_X, B_MAX_Z, B_MIN_Z, blocksOf, BOUNDS, E_HALF_X, E_HALF_Z, E_Z, E_Z0, E_Z1, EDGES, groupsOf, HEIGHT_TICKS,
-  O_AGAINST, O_COS, O_HX, O_HZ, O_KIND, O_RADIUS, O_SIN, O_Y0, O_Y1, O_Z, OBSTACLES, PART, T_AGAINST, T_COS, T_HX, T_HZ,
-  T_INSIDE, T_KIND, T_RADIUS, T_SIN, T_Y0, T_Y1, TEMPLATE, toTicks,
+  O_AGAINST, O_COS, O_HX, O_HZ, O_KIND, O_RADIUS, O_SIN, O_Y0, O_Y1, O_Z, OBSTACLES, PART, T_AGAINST, T_HX, T_HZ,
+  T_INSIDE, T_KIND, T_RADIUS, T_TURN, T_Y0, T_Y1, TEMPLATE, toTicks,
 } from './records'
 
 /** Cells of the sort: 16 × 16 in Morton order, and one more for the running sum. */
@@ -15,22 +15,20 @@ export function templateBytes(count: i32): usize {
   return <usize>count * TEMPLATE
 }
 
-export function packTemplates(parts: usize, count: i32, out: usize): void {
+export function packTemplates(parts: usize, count: i32, out: usize, ticks: f64): void {
   for (let i = 0; i < count; i++, parts += PART, out += TEMPLATE) {
-    const hx = load<f64>(parts, 16)
-    const hz = load<f64>(parts, 24)
-    store<f64>(out, load<f64>(parts))
-    store<f64>(out, load<f64>(parts, 8), 8)
-    store<f64>(out, load<f64>(parts, 32), T_COS)
-    store<f64>(out, load<f64>(parts, 40), T_SIN)
-    store<f64>(out, hx, T_HX)
-    store<f64>(out, hz, T_HZ)
-    store<f64>(out, Math.sqrt(hx * hx + hz * hz), T_RADIUS)
+    const hx = load<f64>(parts, 16) * ticks
+    const hz = load<f64>(parts, 24) * ticks
+    v128.store(out, v128.load(parts))
+    v128.store(out, v128.load(parts, 32), T_TURN)
+    store<f32>(out, <f32>hx, T_HX)
+    store<f32>(out, <f32>hz, T_HZ)
+    store<f32>(out, <f32>Math.sqrt(hx * hx + hz * hz), T_RADIUS)
+    store<i32>(out, <i32>load<f64>(parts, 80), T_INSIDE)
     store<i32>(out, toTicks(load<f64>(parts, 48), HEIGHT_TICKS), T_Y0)
     store<i32>(out, toTicks(load<f64>(parts, 56), HEIGHT_TICKS), T_Y1)
     store<i32>(out, <i32>load<f64>(parts, 64), T_KIND)
     store<i32>(out, <i32>load<f64>(parts, 72), T_AGAINST)
-    store<i32>(out, <i32>load<f64>(parts, 80), T_INSIDE)
   }
 }
 

@@ -98,19 +98,49 @@ function arc(box: usize, x: f64, dz: f64): f64 {
 /** Clears every cell of which a point lies in the round box. */
 export function clearRoundBox(box: usize, rows: usize, columns: i32, rowCount: i32): void {
   const stride = <usize>wordsOf(columns) << 3
-  const x = load<f64>(box, X)
   const z = load<f64>(box, Z)
-  const rz = load<f64>(box, RZ)
   const height = load<f64>(box, RADIUS) - load<f64>(box, BZ)
   const first = <i32>max(0, floor(z - height))
   const last = <i32>min(<f64>(rowCount - 1), floor(z + height))
-  for (let k = first; k <= last; k++) {
+  rows += <usize>first * stride
+  if (load<f64>(box, HIGH_SLOPE) == 0) clearUpright(box, rows, stride, columns, first, last)
+  else clearTurned(box, rows, stride, columns, first, last)
+}
+
+function clearTurned(box: usize, row: usize, stride: usize, columns: i32, first: i32, last: i32): void {
+  const x = load<f64>(box, X)
+  const z = load<f64>(box, Z)
+  const rz = load<f64>(box, RZ)
+  for (let k = first; k <= last; k++, row += stride) {
     const z0 = <f64>k - z
     const z1 = z0 + 1
     // Each side bulges most where the band comes nearest to its outermost corner.
-    const c0 = <i32>max(0, floor(x - right(box, -max(z0, min(z1, -rz)))))
-    const c1 = <i32>min(<f64>(columns - 1), floor(x + right(box, max(z0, min(z1, rz)))))
-    if (c0 <= c1) clearSpan(rows + <usize>k * stride, c0, c1)
+    const c0 = max(0, <i32>floor(x - right(box, -max(z0, min(z1, -rz)))))
+    const c1 = min(columns - 1, <i32>floor(x + right(box, max(z0, min(z1, rz)))))
+    if (c0 <= c1) clearSpan(row, c0, c1)
+  }
+}
+
+/** The same for a box along the axes: both sides alike, and straight as far as the box itself reaches. */
+function clearUpright(box: usize, row: usize, stride: usize, columns: i32, first: i32, last: i32): void {
+  const x = load<f64>(box, X)
+  const z = load<f64>(box, Z)
+  const hx = load<f64>(box, RX)
+  const hz = -load<f64>(box, BZ)
+  const straight = hx + load<f64>(box, RADIUS)
+  const s0 = max(0, <i32>floor(x - straight))
+  const s1 = min(columns - 1, <i32>floor(x + straight))
+  for (let k = first; k <= last; k++, row += stride) {
+    const z0 = <f64>k - z
+    const away = max(z0 - hz, -hz - z0 - 1)
+    let c0 = s0
+    let c1 = s1
+    if (away > 0) {
+      const half = arc(box, hx, away)
+      c0 = max(0, <i32>floor(x - half))
+      c1 = min(columns - 1, <i32>floor(x + half))
+    }
+    if (c0 <= c1) clearSpan(row, c0, c1)
   }
 }
 
@@ -144,6 +174,7 @@ export function wordsOf(columns: i32): i32 {
 }
 
 /** Clears the cells c0 … c1 of a row. */
+@inline
 export function clearSpan(row: usize, c0: i32, c1: i32): void {
   let at = row + (<usize>(c0 >> 6) << 3)
   const end = row + (<usize>(c1 >> 6) << 3)

@@ -8,18 +8,17 @@ export const PART: usize = 88
 /** As sent by the host, f64 each: firstPart partCount x z cos sin. */
 export const CANDIDATE: usize = 48
 
-/** Template: f64 cx cz cos sin hx hz radius (metres), i32 y0 y1 kind against inside, 4 bytes unused. */
-export const TEMPLATE: usize = 80
-export const T_COS: usize = 16
-export const T_SIN: usize = 24
+/** Template: f64 cx cz cos sin (metres), f32 hx hz radius (ticks), i32 inside y0 y1 kind against. */
+export const TEMPLATE: usize = 64
+export const T_TURN: usize = 16
 export const T_HX: usize = 32
-export const T_HZ: usize = 40
-export const T_RADIUS: usize = 48
-export const T_Y0: usize = 56
-export const T_Y1: usize = 60
-export const T_KIND: usize = 64
-export const T_AGAINST: usize = 68
-export const T_INSIDE: usize = 72
+export const T_HZ: usize = 36
+export const T_RADIUS: usize = 40
+export const T_INSIDE: usize = 44
+export const T_Y0: usize = 48
+export const T_Y1: usize = 52
+export const T_KIND: usize = 56
+export const T_AGAINST: usize = 60
 
 /** Four obstacles: i32x4 x z, f32x4 hx hz cos sin radius, i32x4 y0 y1 kind against. */
 export const OBSTACLES: usize = 176

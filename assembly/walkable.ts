@@ -46,9 +46,11 @@ export function walk(
   const count = label(rows, columns, rowCount, firsts, runs)
   const marks = runs + <usize>count * RUN
   memory.fill(marks, 0, <usize>count << 2)
+  let alive = count
   for (let i = 0; i < targetCount; i++, targets += TARGET) {
     loadRoundBox(scratch, targets, originX, originZ, perCell, load<f64>(targets, BODY))
-    if (!markNear(scratch, i, columns, rowCount, firsts, runs, marks)) return i
+    alive = markNear(scratch, i, alive, columns, rowCount, firsts, runs, marks)
+    if (alive == 0) return i
   }
   const chosen = targetCount ? firstMarked(targetCount, count, marks) : largest(count, runs, marks)
   keep(chosen, rows, columns, rowCount, firsts, runs)
@@ -142,12 +144,16 @@ function root(i: i32, runs: usize): i32 {
   return i
 }
 
-/** Marks the components that reached all targets before this one and come near it too; false when there are none. */
+/**
+ * Marks the components that reached all targets before this one, `alive` at most, and come near it too.
+ *
+ * @returns how many they are
+ */
 function markNear(
-  box: usize, target: i32, columns: i32, rowCount: i32, firsts: usize, runs: usize, marks: usize,
-): bool {
+  box: usize, target: i32, alive: i32, columns: i32, rowCount: i32, firsts: usize, runs: usize, marks: usize,
+): i32 {
   const last = innerLast(box, rowCount)
-  let found = false
+  let found = 0
   for (let k = innerFirst(box); k <= last; k++) {
     let run = runs + <usize>load<i32>(firsts + (<usize>k << 2)) * RUN
     const end = runs + <usize>load<i32>(firsts + (<usize>k << 2), 4) * RUN
@@ -158,10 +164,9 @@ function markNear(
       if (<i32>load<u16>(run, R_LAST) < c0) continue
       if (<i32>load<u16>(run) > c1 || c0 > c1) break
       const mark = marks + (<usize>load<i32>(run, R_PARENT) << 2)
-      if (load<i32>(mark) == target) {
-        store<i32>(mark, target + 1)
-        found = true
-      }
+      if (load<i32>(mark) != target) continue
+      store<i32>(mark, target + 1)
+      if (++found == alive) return found
     }
   }
   return found

@@ -59,6 +59,7 @@ export class Collision {
     const to = this.#reserve(this.#packed.edges, exports.edgeBytes(this.#corners))
     exports.packEdges(from, this.#corners, to, this.#origin.x, this.#origin.z, this.#ticks)
     this.#packObstacles()
+    this.#packTemplates()
   }
 
   /** What stands in the room: parts in world coordinates. Replaces the former ones. */
@@ -71,10 +72,8 @@ export class Collision {
   /** The parts of which candidates are made, in local coordinates. Replaces the former ones. */
   setTemplates(parts: Float64Array): void {
     this.#templateCount = wholeRows(parts, PART_STRIDE, 'templates')
-    const { exports } = this.#kernels
-    const from = this.#load(this.#tables.templates, parts)
-    const to = this.#reserve(this.#packed.templates, exports.templateBytes(this.#templateCount))
-    exports.packTemplates(from, this.#templateCount, to)
+    this.#load(this.#tables.templates, parts)
+    this.#packTemplates()
   }
 
   /**
@@ -127,6 +126,12 @@ export class Collision {
     const to = this.#reserve(this.#packed.obstacles, exports.obstacleBytes(this.#obstacleCount))
     const from = this.#tables.obstacles.address
     exports.packObstacles(from, this.#obstacleCount, to, this.#origin.x, this.#origin.z, this.#ticks)
+  }
+
+  #packTemplates(): void {
+    const { exports } = this.#kernels
+    const to = this.#reserve(this.#packed.templates, exports.templateBytes(this.#templateCount))
+    exports.packTemplates(this.#tables.templates.address, this.#templateCount, to, this.#ticks)
   }
 
   /** Copies numbers into the table's block and returns its address. */

@@ -11,7 +11,7 @@ interface Exports {
   obstacleBytes(count: number): number
   packObstacles(parts: number, count: number, out: number, originX: number, originZ: number, ticks: number): void
   templateBytes(count: number): number
-  packTemplates(parts: number, count: number, out: number): void
+  packTemplates(parts: number, count: number, out: number, ticks: number): void
   verdict(
     candidates: number,
     count: number,

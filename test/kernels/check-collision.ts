@@ -63,7 +63,7 @@ export function collisionScene(random: Random): CollisionScene {
   const obstacles = Array.from({ length: count }, () => randomPart(random, lattice, crowd, at()))
   const templates: number[][] = []
   const candidates: number[][] = []
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 30; i++) {
     const parts = pick(random, [1, 1, 2, 5])
     candidates.push([templates.length, parts, ...rounded(lattice, at()), ...turn(random, lattice)])
     for (let k = 0; k < parts; k++) {

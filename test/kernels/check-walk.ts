@@ -105,10 +105,10 @@ function probes(random: Random, grid: Grid, numbers: Int32Array): Float64Array[]
 
 /** Rooms with bodies, some on the lattice of the cells, where distances are often exactly the radius. */
 export function walkScene(random: Random): WalkScene {
-  const size = pick(random, [3, 3, 6])
+  const size = pick(random, [2.5, 3, 5])
   const ring = randomRing(random, between(random, 1.2, size), between(random, 1.2, size))
   const lattice = random() < 0.4
-  const cell = pick(random, [0.05, 0.1, between(random, 0.07, 0.2)])
+  const cell = pick(random, [0.05, 0.1, 0.1, between(random, 0.07, 0.2)])
   const radius = pick(random, [0.3, 0.3, 0.25, 0.02, between(random, 0.05, 0.5)])
   const bodies = Array.from({ length: whole(random, 0, 12) }, () => randomBox(random, ring, lattice))
   const targets = bodies.filter(() => random() < 0.3).map((box) => [...box, between(random, 0.2, 0.8) + radius])
