@@ -54,7 +54,7 @@ const cells = fc.record({ columns: places(1.5), bandStarts: places(2), depth: fc
 )
 
 function same(rings: FlatRings, grid: Cells): void {
-  expect(takeCells(kernels, rings, grid, 1e9)).toEqual(takeCellsPlainly(rings, grid))
+  expect(takeCells(kernels, rings, grid)).toEqual(takeCellsPlainly(rings, grid))
 }
 
 describe('cells that obstacles take', () => {
@@ -65,7 +65,7 @@ describe('cells that obstacles take', () => {
   ])('equal those of the plain twin, rings %s', (_, rings) => {
     fc.assert(
       fc.property(fc.array(rings, { maxLength: 4 }), cells, (some, grid) => same(flat(some), grid)),
-      { seed: 41, numRuns: 2500 },
+      { seed: 41, numRuns: 1500 },
     )
   })
 
@@ -94,30 +94,13 @@ describe('cells that obstacles take', () => {
       [2, 8],
       [1, 8],
     ]
-    expect(takeCells(kernels, flat([between]), grid, 1e6)).toEqual(new Uint8Array(6))
+    expect(takeCells(kernels, flat([between]), grid)).toEqual(new Uint8Array(6))
     const around: [number, number][] = [
       [-9, -9],
       [30, -9],
       [30, 30],
       [-9, 30],
     ]
-    expect(takeCells(kernels, flat([around]), grid, 1e6)).toEqual(new Uint8Array(6).fill(1))
-  })
-
-  it('are not looked for beyond the bound of the work', () => {
-    const grid: Cells = {
-      columns: Float64Array.of(0),
-      width: 1,
-      bandStarts: Float64Array.from({ length: 1000 }, (_, i) => 2 * i),
-      bandEnds: Float64Array.from({ length: 1000 }, (_, i) => 2 * i + 1),
-    }
-    const wall: [number, number][] = [
-      [0, 0],
-      [0.1, 0],
-      [0.1, 2000],
-      [0, 2000],
-    ]
-    expect(takeCells(kernels, flat([wall]), grid, 3000)).toBeUndefined()
-    expect(takeCells(kernels, flat([wall]), grid, 100_000)?.every((taken) => taken === 1)).toBe(true)
+    expect(takeCells(kernels, flat([around]), grid)).toEqual(new Uint8Array(6).fill(1))
   })
 })
