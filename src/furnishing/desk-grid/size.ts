@@ -39,7 +39,7 @@ export function checkSize(request: DeskGridRequest, choices: readonly Choice[]):
     )
 }
 
-const itemBytes = (shape: unknown) => ITEM_BYTES + Buffer.byteLength(JSON.stringify(shape))
+const itemBytes = (shape: unknown) => ITEM_BYTES + new TextEncoder().encode(JSON.stringify(shape)).length
 
 function refuse(message: string): never {
   throw new ServiceError('invalid', message)
