@@ -27,18 +27,16 @@ export function firstAbove(values: usize, n: i32, limit: f64): i32 {
   return low
 }
 
-/** Sets the bytes of the columns that share more than a touch with ]from, to[; returns how many were looked at. */
-function takeColumns(columns: usize, first: i32, last: i32, width: f64, from: f64, to: f64, cells: usize): i32 {
+/** Sets the bytes of the columns that share more than a touch with ]from, to[. */
+function takeColumns(columns: usize, first: i32, last: i32, width: f64, from: f64, to: f64, cells: usize): void {
   const n = last - first + 1
-  const begin = n < 8 ? first : first + firstAbove(columns + ((<usize>first) << 3), n, from - width + TOUCH)
-  let column = begin
+  let column = n < 8 ? first : first + firstAbove(columns + ((<usize>first) << 3), n, from - width + TOUCH)
   while (column <= last) {
     const start = load<f64>(columns + ((<usize>column) << 3))
     if (start + TOUCH >= to) break
     if (start + width - TOUCH > from) store<u8>(cells + column, 1)
     column++
   }
-  return column - begin
 }
 
 /**
@@ -46,8 +44,6 @@ function takeColumns(columns: usize, first: i32, last: i32, width: f64, from: f6
  * when an edge, cut to the band, reaches into it, or when the middle line of the band lies inside the ring there.
  *
  * @param crossings room for one f64 per point of the longest ring
- * @param stepsMax bound of the work: edges × bands + cells
- * @returns 0, or 1 when the bound was reached
  */
 export function deskGridTake(
   points: usize,
@@ -61,9 +57,7 @@ export function deskGridTake(
   bandCount: i32,
   taken: usize,
   crossings: usize,
-  stepsMax: i32,
-): i32 {
-  let steps = 0
+): void {
   for (let ring = 0; ring < rings; ring++) {
     const from = points + ((<usize>load<u32>(offsets + ((<usize>ring) << 2))) << 4)
     const to = points + ((<usize>load<u32>(offsets + ((<usize>ring) << 2), 4)) << 4)
@@ -90,7 +84,6 @@ export function deskGridTake(
       const cells = taken + <usize>band * <usize>columnCount
       if (firstColumn == lastColumn && load<u8>(cells + firstColumn)) continue
       const middle = (low + high) / 2
-      steps += <i32>((to - from) >> 4)
       let crossed = 0
       let au = load<f64>(to - 16)
       let av = load<f64>(to - 16, 8)
@@ -101,7 +94,7 @@ export function deskGridTake(
           const slope = (bu - au) / (bv - av)
           const atA = av < low ? au + (low - av) * slope : av > high ? au + (high - av) * slope : au
           const atB = bv < low ? au + (low - av) * slope : bv > high ? au + (high - av) * slope : bu
-          steps += takeColumns(columns, firstColumn, lastColumn, width, min(atA, atB), max(atA, atB), cells)
+          takeColumns(columns, firstColumn, lastColumn, width, min(atA, atB), max(atA, atB), cells)
           if (av > middle != bv > middle) {
             // Kept in order as they come: few edges cross one line.
             const at = au + (middle - av) * slope
@@ -119,12 +112,10 @@ export function deskGridTake(
       }
       for (let i = 0; i < crossed; i += 2) {
         const span = crossings + ((<usize>i) << 3)
-        steps += takeColumns(columns, firstColumn, lastColumn, width, load<f64>(span), load<f64>(span, 8), cells)
+        takeColumns(columns, firstColumn, lastColumn, width, load<f64>(span), load<f64>(span, 8), cells)
       }
-      if (steps > stepsMax) return 1
     }
   }
-  return 0
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishingResult } from '../schema/result.ts'
 import { itemsOf } from './desk-grid/items.ts'
-import { solveDeskGrids } from './desk-grid/solve.ts'
+import { placeGrids, rankGrids, readTask } from './desk-grid/solve.ts'
 import { writeResult } from './desk-grid/write.ts'
 
 /**
@@ -16,7 +16,8 @@ import { writeResult } from './desk-grid/write.ts'
  * @see decisions.md G1-G12
  */
 export function generateDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): FurnishingResult {
-  const { request, furnishings, warnings, diagnostics } = solveDeskGrids(kernels, params)
+  const task = readTask(params)
+  const { request, furnishings, warnings, diagnostics } = rankGrids(task, [...placeGrids(kernels, task)])
   return {
     furnishings: furnishings.map(({ density, id, grid }) => ({
       density,
@@ -38,5 +39,5 @@ export function generateDeskGrid(kernels: Kernels, params: GenerateDeskGridParam
  * @throws ServiceError as generateDeskGrid, at the call and not while iterating
  */
 export function streamDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): Iterable<Uint8Array> {
-  return writeResult(kernels, solveDeskGrids(kernels, params))
+  return writeResult(kernels, readTask(params))
 }

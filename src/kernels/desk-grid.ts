@@ -43,13 +43,8 @@ const OVERRUN = 16
 /** Room that the texts of a band need beyond their heads and tails. */
 const BAND_ROOM = 1024
 
-/**
- * Tells which cells a ring meets; touching is not meeting.
- *
- * @param stepsMax bound of the work: edges × bands + cells
- * @returns one byte per cell, band by band, 1 = met; undefined when the bound was reached
- */
-export function takeCells(kernels: Kernels, rings: FlatRings, cells: Cells, stepsMax: number): Uint8Array | undefined {
+/** Tells which cells a ring meets, one byte per cell, band by band, 1 = met; touching is not meeting. */
+export function takeCells(kernels: Kernels, rings: FlatRings, cells: Cells): Uint8Array {
   const { exports } = kernels
   const size = cells.columns.length * cells.bandStarts.length
   const mark = exports.mark()
@@ -62,7 +57,7 @@ export function takeCells(kernels: Kernels, rings: FlatRings, cells: Cells, step
     const taken = exports.alloc(size)
     const crossings = exports.alloc(8 * longestRing(rings))
     new Uint8Array(exports.memory.buffer, taken, size).fill(0)
-    const stopped = exports.deskGridTake(
+    exports.deskGridTake(
       points,
       offsets,
       rings.count,
@@ -74,9 +69,8 @@ export function takeCells(kernels: Kernels, rings: FlatRings, cells: Cells, step
       cells.bandStarts.length,
       taken,
       crossings,
-      stepsMax,
     )
-    return stopped ? undefined : new Uint8Array(exports.memory.buffer, taken, size).slice()
+    return new Uint8Array(exports.memory.buffer, taken, size).slice()
   } finally {
     exports.release(mark)
   }

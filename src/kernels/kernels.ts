@@ -67,8 +67,7 @@ interface Exports {
     bandCount: number,
     taken: number,
     crossings: number,
-    stepsMax: number,
-  ): number
+  ): void
   deskGridWrite(
     masks: number,
     bands: number,

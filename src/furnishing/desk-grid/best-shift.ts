@@ -2,7 +2,7 @@ import { tryShifts } from '../../kernels/desk-grid-shift.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { PAIR, pairDepth } from './layout.ts'
 import { shiftsAcross } from './shift-events.ts'
-import { bandDepth, firstAbove, ringBounds, type ShiftProblem, TOUCH } from './shift-problem.ts'
+import { bandDepth, firstAbove, type ShiftProblem, TOUCH } from './shift-problem.ts'
 
 /** How far the whole grid is moved along the rows and across them, metres. */
 export interface Shift {
@@ -49,12 +49,15 @@ export function bestShift(kernels: Kernels, problem: ShiftProblem, desksMax: num
 
 /** About what one shift across costs: for each band that a ring can reach its edges and the columns in reach. */
 function stepsPerTry({ rings, pattern, layout, slackU, slackV }: ShiftProblem): number {
-  let steps = 1 + (layout.columns.length * layout.bands.length) / 64
+  const { columns, bands } = layout
+  const { bounds, offsets } = rings
+  const within = (values: Float64Array, from: number, to: number) => firstAbove(values, to) - firstAbove(values, from)
+  let steps = 1 + (columns.length * bands.length) / 64
   for (let ring = 0; ring < rings.count; ring++) {
-    const { minU, maxU, minV, maxV } = ringBounds(rings, ring)
-    const columns = firstAbove(layout.columns, maxU) - firstAbove(layout.columns, minU - pattern.deskWidth - slackU)
-    const bands = firstAbove(layout.bands, maxV) - firstAbove(layout.bands, minV - pairDepth(pattern) - slackV)
-    if (columns > 0 && bands > 0) steps += bands * (columns + rings.offsets[ring + 1]! - rings.offsets[ring]!)
+    const at = 4 * ring
+    const near = within(columns, bounds[at]! - pattern.deskWidth - slackU, bounds[at + 1]!)
+    const reached = within(bands, bounds[at + 2]! - pairDepth(pattern) - slackV, bounds[at + 3]!)
+    if (near > 0) steps += reached * (near + offsets[ring + 1]! - offsets[ring]!)
   }
   return steps
 }

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../errors.ts'
 import { takeCells } from '../../kernels/desk-grid.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { bestShift, type Shift } from './best-shift.ts'
@@ -29,14 +28,10 @@ export interface Counts {
   sideboards: number
 }
 
-/** Bound of the work on obstacles for one shape: edges of obstacles × bands that they reach + cells. */
-export const OBSTACLE_STEPS_MAX = 10_000_000
-
 /**
  * Places the pattern: shifts it, takes out what meets an obstacle, and keeps to the counts wanted.
  *
  * @param shiftSteps how much the search for the best shift may cost
- * @throws ServiceError `invalid` when the obstacles reach more bands than can be looked at
  */
 export function placeGrid(kernels: Kernels, request: DeskGridRequest, choice: Choice, shiftSteps: number): PlacedGrid {
   const { pattern, table, chair, sideboard } = choice
@@ -76,12 +71,7 @@ function takenCells(kernels: Kernels, request: DeskGridRequest, choice: Choice, 
   const take = (offset: number, width: number, starts: Float64Array, ends: Float64Array) => {
     const columns = layout.columns.map((column) => column + offset)
     const cells = { columns, width, bandStarts: starts, bandEnds: ends }
-    const taken = takeCells(kernels, request.obstacles, cells, OBSTACLE_STEPS_MAX)
-    if (taken) return taken
-    throw new ServiceError(
-      'invalid',
-      `params.obstacles: must reach fewer rows of desks; edges × rows of desks exceed ${OBSTACLE_STEPS_MAX}`,
-    )
+    return takeCells(kernels, request.obstacles, cells)
   }
   const bandEnds = layout.bands.map((band, i) => band + bandDepth(pattern, layout.bandDesks[i]!))
   const desks = take(0, pattern.deskWidth, layout.bands, bandEnds)

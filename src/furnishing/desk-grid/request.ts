@@ -1,11 +1,10 @@
 import { ServiceError } from '../../errors.ts'
-import type { FlatRings } from '../../kernels/desk-grid.ts'
 import type { GenerateDeskGridParams } from '../../schema/desk-grid.ts'
 import type { FreeFurnitureItem, FurnitureType } from '../../schema/furniture.ts'
 import type { BoundingBox } from '../../schema/groups.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { type Bearing, bearingOf } from './bearing.ts'
-import { flattenRings } from './obstacles.ts'
+import { flattenRings, type Obstacles } from './obstacles.ts'
 import { type Piece, readPiece, readRing } from './piece.ts'
 
 /** A shape that may be chosen, and how many of it are wanted at most. */
@@ -24,7 +23,7 @@ export interface DeskGridRequest {
   readonly tables: readonly Candidate[]
   readonly chairs: readonly Candidate[]
   readonly sideboards: readonly Candidate[]
-  readonly obstacles: FlatRings
+  readonly obstacles: Obstacles
 }
 
 /** Most task_table shapes in one request: each gives a furnishing of its own. */

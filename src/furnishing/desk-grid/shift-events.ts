@@ -1,5 +1,5 @@
 import { PAIR } from './layout.ts'
-import { bandDepth, firstAbove, ringBounds, type ShiftProblem, TOUCH } from './shift-problem.ts'
+import { bandDepth, firstAbove, type ShiftProblem, TOUCH } from './shift-problem.ts'
 
 /** Corners of obstacles whose events are taken when there are more tries than can be made anyway. */
 const CORNERS_MAX = 2000
@@ -27,8 +27,11 @@ function cornerShifts({ rings, pattern, layout, slackU, slackV }: ShiftProblem):
   const shifts: number[] = []
   const stride = Math.ceil(rings.offsets[rings.count]! / CORNERS_MAX)
   for (let ring = 0; ring < rings.count; ring += stride) {
-    const { minU, maxU } = ringBounds(rings, ring)
-    if (maxU <= columns[0]! || minU >= columns.at(-1)! + pattern.deskWidth + slackU) continue
+    if (
+      rings.bounds[4 * ring + 1]! <= columns[0]! ||
+      rings.bounds[4 * ring]! >= columns.at(-1)! + pattern.deskWidth + slackU
+    )
+      continue
     for (let i = rings.offsets[ring]!; i < rings.offsets[ring + 1]!; i++) {
       const v = rings.points[2 * i + 1]!
       for (

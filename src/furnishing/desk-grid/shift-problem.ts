@@ -1,9 +1,9 @@
-import type { FlatRings } from '../../kernels/desk-grid.ts'
 import { type DeskLayout, type DeskPattern, PAIR, pairDepth, singleDepth } from './layout.ts'
+import type { Obstacles } from './obstacles.ts'
 
 /** What the search for the best shift looks at; the slacks are how far the grid can move, metres. */
 export interface ShiftProblem {
-  readonly rings: FlatRings
+  readonly rings: Obstacles
   readonly pattern: DeskPattern
   readonly layout: DeskLayout
   readonly slackU: number
@@ -27,19 +27,4 @@ export function firstAbove(values: Float64Array, limit: number): number {
     else low = middle + 1
   }
   return low
-}
-
-/** Smallest and largest coordinates of one ring. */
-export function ringBounds({ points, offsets }: FlatRings, ring: number) {
-  let minU = Number.POSITIVE_INFINITY
-  let maxU = Number.NEGATIVE_INFINITY
-  let minV = Number.POSITIVE_INFINITY
-  let maxV = Number.NEGATIVE_INFINITY
-  for (let i = offsets[ring]!; i < offsets[ring + 1]!; i++) {
-    minU = Math.min(minU, points[2 * i]!)
-    maxU = Math.max(maxU, points[2 * i]!)
-    minV = Math.min(minV, points[2 * i + 1]!)
-    maxV = Math.max(maxV, points[2 * i + 1]!)
-  }
-  return { minU, maxU, minV, maxV }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { ServiceError } from '../../errors.ts'
 import { round6 } from '../../geometry/frame.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../../schema/desk-grid.ts'
@@ -12,6 +11,15 @@ import { gridDiagnostics, noRoom, noTable, unusable } from './diagnostics.ts'
 import { countDesks } from './layout.ts'
 import { type PlacedGrid, placeGrid } from './place.ts'
 import { type DeskGridRequest, readRequest } from './request.ts'
+import { checkSize } from './size.ts'
+
+/** A request that will be served: what is left cannot fail. */
+export interface DeskGridTask {
+  readonly request: DeskGridRequest
+  readonly choices: readonly Choice[]
+  /** Why the other task_table shapes give no grid. */
+  readonly unused: readonly Diagnostic[]
+}
 
 /** A result before its items are written out one by one. */
 export interface SolvedGrids {
@@ -27,34 +35,32 @@ export interface SolvedFurnishing {
   readonly grid: PlacedGrid
 }
 
-/** Most desks in one result, over all its furnishings. */
-export const DESKS_MAX = 1_000_000
-
-/** Largest result as JSON, bytes: the text still fits one string. */
-export const RESULT_BYTES_MAX = 500_000_000
-
-/** Bytes of an item beside its shape, at the most. */
-const ITEM_BYTES = 160
-
-/**
- * One grid for each task_table shape, most desks first (decisions.md G8).
- *
- * @throws ServiceError `invalid` for shapes that are none and for results beyond DESKS_MAX or RESULT_BYTES_MAX
- */
-export function solveDeskGrids(kernels: Kernels, params: GenerateDeskGridParams): SolvedGrids {
+/** Reads and checks a request. @throws ServiceError `invalid` for shapes that are none and for results too large */
+export function readTask(params: GenerateDeskGridParams): DeskGridTask {
   const request = readRequest(params)
-  const left: Diagnostic[] = request.tables.length === 0 ? [noTable()] : []
+  const unused: Diagnostic[] = request.tables.length === 0 ? [noTable()] : []
   const choices: Choice[] = []
   for (const table of request.tables) {
     const why = unusable(table, request)
-    const choice = why ? undefined : choose(request, table)
-    if (why) left.push(why)
-    else if (countDesks(choice!.pattern).desks === 0) left.push(noRoom(choice!))
-    else choices.push(choice!)
+    if (why) {
+      unused.push(why)
+      continue
+    }
+    const choice = choose(request, table)
+    if (countDesks(choice.pattern).desks === 0) unused.push(noRoom(choice))
+    else choices.push(choice)
   }
-  checkSize(choices)
-  const shiftSteps = SHIFT_STEPS_MAX / Math.max(1, choices.length)
-  const grids = choices.map((choice) => placeGrid(kernels, request, choice, shiftSteps))
+  checkSize(request, choices)
+  return { request, choices, unused }
+}
+
+/** One grid for each task_table shape that can be used, in the order of the request. */
+export function* placeGrids(kernels: Kernels, { request, choices }: DeskGridTask): Generator<PlacedGrid, void> {
+  for (const choice of choices) yield placeGrid(kernels, request, choice, SHIFT_STEPS_MAX / choices.length)
+}
+
+/** Ranks the grids, most desks first (decisions.md G8), and says what is left out. */
+export function rankGrids({ request, unused }: DeskGridTask, grids: readonly PlacedGrid[]): SolvedGrids {
   const ranked = grids.filter(({ placed }) => placed.tables > 0).sort((a, b) => b.placed.tables - a.placed.tables)
   const digest = requestDigest(request)
   // When obstacles leave no desk at all, the first shape stands for the others.
@@ -67,40 +73,16 @@ export function solveDeskGrids(kernels: Kernels, params: GenerateDeskGridParams)
       grid,
     })),
     warnings: countWarnings(ranked.length, 1),
-    diagnostics: [...(best ? gridDiagnostics(request, best) : []), ...left],
+    diagnostics: [...(best ? gridDiagnostics(request, best) : []), ...unused],
   }
 }
-
-function checkSize(choices: readonly Choice[]): void {
-  let desks = 0
-  let bytes = 0
-  for (const { pattern, table, chair, sideboard } of choices) {
-    const counts = countDesks(pattern)
-    const sideboards = 2 * counts.islands * (counts.pairBands + counts.singleBands)
-    desks += counts.desks
-    bytes += counts.desks * (itemBytes(table.piece.shape) + (chair ? itemBytes(chair.piece.shape) : 0))
-    bytes += sideboard ? sideboards * itemBytes(sideboard.piece.shape) : 0
-  }
-  if (desks > DESKS_MAX)
-    throw new ServiceError(
-      'invalid',
-      `params.boundingBox: must hold at most ${DESKS_MAX} desks over all shapes of task_table, got ${desks}`,
-    )
-  if (bytes > RESULT_BYTES_MAX)
-    throw new ServiceError(
-      'invalid',
-      `params.furniture: must give a result of at most ${RESULT_BYTES_MAX} bytes, got about ${bytes}`,
-    )
-}
-
-const itemBytes = (shape: unknown) => ITEM_BYTES + Buffer.byteLength(JSON.stringify(shape))
 
 /** What identifies the request; obstacles enter by their coordinates alone, as there may be very many. */
-function requestDigest({ params, obstacles }: DeskGridRequest): unknown {
+function requestDigest({ params, obstacles }: DeskGridRequest): string {
   const { points, offsets } = obstacles
   const hash = createHash('sha256')
   for (const array of [points, offsets]) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
-  return { ...params, obstacles: hash.digest('hex') }
+  return furnishingId({ ...params, obstacles: hash.digest('hex') }, '')
 }
 
 /** Pieces never overlap, so the union of their footprints is the sum (decisions.md F7). */

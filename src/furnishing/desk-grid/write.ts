@@ -5,7 +5,7 @@ import { Chunks } from './chunks.ts'
 import { bandLabel, bandNumber, columnLabel, columnNumber } from './items.ts'
 import { PARTS, type Part } from './parts.ts'
 import type { PlacedGrid } from './place.ts'
-import type { SolvedGrids } from './solve.ts'
+import { type DeskGridTask, placeGrids, rankGrids } from './solve.ts'
 
 /** Text that one call of the kernel writes at the most, unless a single cell needs more. */
 const BLOCK_BYTES = 262_144
@@ -15,10 +15,27 @@ const KEPT_COLUMNS_MAX = 65_536
 
 const encoder = new TextEncoder()
 
-/** The result as JSON bytes, chunk by chunk; no view of the memory of the kernels outlives a step. */
-export function* writeResult(kernels: Kernels, { request, furnishings, ...rest }: SolvedGrids): Generator<Uint8Array> {
+/** Corners of obstacles, counted for each shape, beyond which placing the grids is work for several steps. */
+const CORNERS_PER_STEP = 20_000
+
+const OPENING = '{"furnishings":['
+
+/** Serves a task as JSON bytes, chunk by chunk; no view of the memory of the kernels outlives a step. */
+export function* writeResult(kernels: Kernels, task: DeskGridTask): Generator<Uint8Array> {
+  // Nothing but the opening is known before all grids are placed: long work hands it out byte by byte, to come up for air.
+  const corners = task.request.obstacles.points.length / 2
+  const pauseEvery = Math.ceil(task.choices.length / (OPENING.length - 1))
+  const grids: PlacedGrid[] = []
+  let before = OPENING
+  for (const grid of placeGrids(kernels, task)) {
+    grids.push(grid)
+    if (corners * task.choices.length < CORNERS_PER_STEP || grids.length % pauseEvery !== 0) continue
+    yield encoder.encode(before.slice(0, 1))
+    before = before.slice(1)
+  }
+  const { request, furnishings, warnings, diagnostics } = rankGrids(task, grids)
+
   const chunks = new Chunks()
-  let before = '{"furnishings":['
   for (const { density, id, grid } of furnishings) {
     yield* chunks.add(encoder.encode(`${before}{"density":${density},"id":"${id}","furniture":[`))
     let skip = 1
@@ -33,7 +50,6 @@ export function* writeResult(kernels: Kernels, { request, furnishings, ...rest }
     before = ']},'
   }
   const end = furnishings.length > 0 ? ']}]' : `${before}]`
-  const { warnings, diagnostics } = rest
   yield* chunks.add(
     encoder.encode(`${end},"warnings":${JSON.stringify(warnings)},"diagnostics":${JSON.stringify(diagnostics)}}`),
   )

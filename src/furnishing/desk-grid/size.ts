@@ -1,0 +1,46 @@
+import { ServiceError } from '../../errors.ts'
+import type { Choice } from './choose.ts'
+import { countDesks } from './layout.ts'
+import { obstacleSteps } from './obstacles.ts'
+import type { DeskGridRequest } from './request.ts'
+
+/** Most desks in one result, over all its furnishings. */
+export const DESKS_MAX = 1_000_000
+
+/** Largest result as JSON, bytes: the text still fits one string. */
+export const RESULT_BYTES_MAX = 500_000_000
+
+/** Bound of the work on obstacles, over all shapes: their edges × the rows of desks that they reach. */
+export const OBSTACLE_STEPS_MAX = 20_000_000
+
+/** Bytes of an item beside its shape, at the most. */
+const ITEM_BYTES = 160
+
+/** Refuses what would take memory or time without bound. @throws ServiceError `invalid`, naming the limit */
+export function checkSize(request: DeskGridRequest, choices: readonly Choice[]): void {
+  let desks = 0
+  let bytes = 0
+  let steps = 0
+  for (const { pattern, table, chair, sideboard } of choices) {
+    const counts = countDesks(pattern)
+    const sideboards = 2 * counts.islands * (counts.pairBands + counts.singleBands)
+    desks += counts.desks
+    bytes += counts.desks * (itemBytes(table.piece.shape) + (chair ? itemBytes(chair.piece.shape) : 0))
+    bytes += sideboard ? sideboards * itemBytes(sideboard.piece.shape) : 0
+    steps += obstacleSteps(request.obstacles, pattern, counts)
+  }
+  if (desks > DESKS_MAX)
+    refuse(`params.boundingBox: must hold at most ${DESKS_MAX} desks over all shapes of task_table, got ${desks}`)
+  if (bytes > RESULT_BYTES_MAX)
+    refuse(`params.furniture: must give a result of at most ${RESULT_BYTES_MAX} bytes, got about ${bytes}`)
+  if (steps > OBSTACLE_STEPS_MAX)
+    refuse(
+      `params.obstacles: must reach fewer rows of desks: edges × rows over all shapes of task_table must be <= ${OBSTACLE_STEPS_MAX}, got about ${Math.round(steps)}`,
+    )
+}
+
+const itemBytes = (shape: unknown) => ITEM_BYTES + new TextEncoder().encode(JSON.stringify(shape)).length
+
+function refuse(message: string): never {
+  throw new ServiceError('invalid', message)
+}
