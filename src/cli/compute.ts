@@ -30,7 +30,10 @@ const COMPUTE: Readonly<Record<Command, (kernels: Kernels, input: string, given:
   },
   'desk-grid': async (kernels, input, given) => {
     const params = await readParams(input, GenerateDeskGridParams, given)
-    return { ground: { box: params.boundingBox }, result: generateDeskGrid(kernels, params) }
+    return {
+      ground: { box: params.boundingBox, obstacles: params.obstacles },
+      result: generateDeskGrid(kernels, params),
+    }
   },
 }
 

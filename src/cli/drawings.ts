@@ -4,11 +4,17 @@ import { drawBoundingBox, drawFurnishing, drawSheet } from '../furnishing/drawin
 import type { BoundingBox } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
 import type { Room } from '../schema/room.ts'
+import type { PolygonExtrusion } from '../schema/shape.ts'
 import { type Arguments, UsageError } from './arguments.ts'
 import { InputError, isFolder } from './input.ts'
 
 /** What the pieces stand in. */
-export type Ground = { readonly room: Room } | { readonly box: BoundingBox }
+export type Ground =
+  | { readonly room: Room }
+  | {
+      readonly box: BoundingBox
+      readonly obstacles?: readonly PolygonExtrusion[] | undefined
+    }
 
 /** Where the drawings of one input go; undefined where none is wanted. */
 export interface Targets {
@@ -52,7 +58,12 @@ export function writeDrawings(
     written.push(
       write(
         targets.svg,
-        'room' in ground ? drawFurnishing(ground.room, best, options) : drawBoundingBox(ground.box, best, options),
+        'room' in ground
+          ? drawFurnishing(ground.room, best, options)
+          : drawBoundingBox(ground.box, best, {
+              ...options,
+              obstacles: ground.obstacles?.map(({ points }) => points) ?? [],
+            }),
       ),
     )
   if (targets.sheet !== undefined) {

@@ -42,3 +42,5 @@ export function plural(name: string, count: number): string {
 
 /** A length with at least one leading digit and at most two decimals. */
 export const metres = (value: number): string => String(Math.round(value * 100) / 100)
+
+export const areaText = (area: number): string => `${area.toFixed(1)} m²`
