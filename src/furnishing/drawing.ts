@@ -1,14 +1,12 @@
 import type { Furnishing } from '../schema/result.ts'
 import type { Room } from '../schema/room.ts'
-import { boundaryOf } from './drawing/boundary.ts'
-import { freeSpot, pieceLabels, textWidth } from './drawing/labels.ts'
-import { type Extent, extentOf, placedCorners } from './drawing/outline.ts'
+import { textWidth } from './drawing/labels.ts'
+import type { Extent } from './drawing/outline.ts'
 import { dimensionLines, document, scaleBar, text, type View } from './drawing/page.ts'
-import { drawPieces, drawShadows, layersOf } from './drawing/pieces.ts'
-import { Definitions, n } from './drawing/svg.ts'
-import { groupTints, THEMES, type Theme } from './drawing/theme.ts'
-import { drawRoom } from './drawing/walls.ts'
-import { capitalise, listPieces, metres } from './drawing/words.ts'
+import { drawPlan, type Pen, type Plan, planOf, wallThickness } from './drawing/plan.ts'
+import { Definitions, type Point } from './drawing/svg.ts'
+import { THEMES } from './drawing/theme.ts'
+import { areaText, capitalise, listPieces, metres } from './drawing/words.ts'
 
 export interface DrawingOptions {
   /** Width of the drawing in pixels; the height follows from the room. Default 960. */
@@ -21,29 +19,17 @@ export interface DrawingOptions {
   caption?: string
 }
 
+export interface BoxDrawingOptions extends DrawingOptions {
+  /** Outlines of what stands in the box already, such as columns. */
+  obstacles?: readonly (readonly Point[])[]
+}
+
 export interface SheetOptions {
   /** Plans in a row; default as many as make the sheet about square, at most 4. */
   columns?: number
   /** Default 1200. */
   width?: number
   title?: string
-}
-
-/** What a plan shows: a room with walls, or a bounding box of groups and desk grids. */
-type Ground = { room: Room } | { box: { x: number; z: number } }
-
-interface Plan {
-  readonly ground: Ground
-  readonly furnishing: Furnishing | undefined
-  readonly extent: Extent
-  /** Floor, m². */
-  readonly area: number
-}
-
-interface Pen {
-  readonly theme: Theme
-  readonly definitions: Definitions
-  readonly labels: boolean
 }
 
 /**
@@ -58,9 +44,9 @@ export function drawFurnishing(room: Room, furnishing: Furnishing | undefined, o
 export function drawBoundingBox(
   box: { x: number; z: number },
   furnishing: Furnishing | undefined,
-  options: DrawingOptions = {},
+  options: BoxDrawingOptions = {},
 ): string {
-  return drawPage(planOf({ box }, furnishing), options, 'bounding box')
+  return drawPage(planOf({ box, obstacles: options.obstacles ?? [] }, furnishing), options, 'bounding box')
 }
 
 /** Several plans on one sheet, each with its caption: alternatives side by side. */
@@ -135,81 +121,6 @@ function drawPage(plan: Plan, options: DrawingOptions, kind: string): string {
   return document(width, foot + side * 0.5, pen.theme, title, description, `${pen.definitions}\n${content}`)
 }
 
-/** One plan, without anything around it. */
-function drawPlan({ ground, furnishing, extent, area }: Plan, view: View, { theme, definitions, labels }: Pen): string {
-  const line = lineWidth(view.scale)
-  const items = furnishing?.furniture ?? []
-  const { lying, standing, hanging } = layersOf(items)
-  const look = { theme, detailed: view.scale >= 55, titled: items.length <= 200 }
-  const pieces = (layer: typeof items) => drawPieces(layer, items, look, definitions)
-  const room =
-    'room' in ground
-      ? drawRoom(
-          ground.room,
-          { theme, thickness: wallThickness(view.scale), line, boards: view.scale >= 40 },
-          definitions,
-        )
-      : undefined
-  const shadows = drawShadows(standing, theme)
-  const floor = room?.below ?? ('box' in ground ? drawBox(ground.box, theme, line) : '')
-  const drawing =
-    `<g class="plan" transform="translate(${n(view.dx)} ${n(view.dz)})scale(${n(view.scale)})" stroke-linejoin="round" stroke-width="${n(line)}" stroke="${theme.ink}">` +
-    `<g class="ground" stroke="none" stroke-linejoin="miter">${floor}</g>\n${pieces(lying)}\n` +
-    (room ? `<g clip-path="url(#${room.clip})" stroke="none">${shadows}</g>` : shadows) +
-    `\n${pieces(standing)}\n${room?.above ?? ''}${pieces(hanging)}</g>`
-  if (!labels) return drawing
-  const size = Math.max(10, Math.min(13, view.scale * 0.13))
-  const tints = groupTints(items, theme)
-  const named = pieceLabels(items, size / view.scale).map(({ item, text: name, at, turn }) => {
-    const halo = item.type === 'sideboard' ? theme.wood : tints.get(item.groupId)!
-    const sideways = { x: -Math.sin((turn * Math.PI) / 180), z: Math.cos((turn * Math.PI) / 180) }
-    const x = view.dx + at[0] * view.scale + sideways.x * size * 0.36
-    const y = view.dz + at[1] * view.scale + sideways.z * size * 0.36
-    return text(name, x, y, size, theme.text, { anchor: 'middle', turn, halo })
-  })
-  const ring = room && 'room' in ground ? boundaryOf(ground.room)!.points.flat() : boxRing(extent)
-  const areaSize = 16
-  const value = areaText(area)
-  const taken = [...[...standing, ...hanging].map(placedCorners), ...(room?.swept ?? [])].map(
-    (points) => extentOf(points)!,
-  )
-  const carpets = lying.map((item) => extentOf(placedCorners(item))!)
-  const [w, d] = [textWidth(value, areaSize) / view.scale, (areaSize * 1.1) / view.scale]
-  const spot = freeSpot(ring, [...taken, ...carpets], w, d) ?? freeSpot(ring, taken, w, d)
-  const areaLabel = spot
-    ? text(
-        value,
-        view.dx + spot[0] * view.scale,
-        view.dz + spot[1] * view.scale + areaSize * 0.36,
-        areaSize,
-        theme.text,
-        {
-          anchor: 'middle',
-          weight: 600,
-          halo: theme.floor,
-        },
-      )
-    : ''
-  return `${drawing}\n<g class="labels">${named.join('')}${areaLabel}</g>`
-}
-
-function drawBox({ x, z }: { x: number; z: number }, theme: Theme, line: number): string {
-  return `<rect class="box" width="${n(x)}" height="${n(z)}" fill="${theme.floor}" stroke="${theme.muted}" stroke-width="${n(line)}" stroke-dasharray="${n(8 * line)} ${n(5 * line)}"/>`
-}
-
-function planOf(ground: Ground, furnishing: Furnishing | undefined): Plan {
-  const boundary = 'room' in ground ? boundaryOf(ground.room) : undefined
-  const points =
-    'box' in ground
-      ? ([
-          [0, 0],
-          [ground.box.x, ground.box.z],
-        ] as const)
-      : (boundary?.points ?? ground.room.boundary.shape.points)
-  const extent = extentOf(points) ?? { minX: 0, minZ: 0, maxX: 1, maxZ: 1 }
-  return { ground, furnishing, extent, area: 'box' in ground ? ground.box.x * ground.box.z : (boundary?.area ?? 0) }
-}
-
 /** The extent centred in a frame of pixels, as large as it goes. */
 function fitInto(extent: Extent, x: number, y: number, width: number, height: number): View {
   const [w, d] = [Math.max(extent.maxX - extent.minX, 1e-3), Math.max(extent.maxZ - extent.minZ, 1e-3)]
@@ -224,17 +135,8 @@ function fitInto(extent: Extent, x: number, y: number, width: number, height: nu
 const aspect = (extent: Extent): number =>
   Math.max(extent.maxZ - extent.minZ, 1e-3) / Math.max(extent.maxX - extent.minX, 1e-3)
 
-/** Metres: a real inner wall, but never thinner than a wall looks on the page. */
-const wallThickness = (scale: number): number => Math.max(0.12, 5 / scale)
-
-const lineWidth = (scale: number): number => Math.min(1.1, 0.6 + scale / 250) / scale
-
-const areaText = (area: number): string => `${area.toFixed(1)} m²`
-
 const positive = (value: number | undefined, otherwise: number): number =>
   value !== undefined && Number.isFinite(value) && value > 0 ? value : otherwise
-
-const boxRing = ({ minX, minZ, maxX, maxZ }: Extent): number[] => [minX, minZ, maxX, minZ, maxX, maxZ, minX, maxZ]
 
 /** Cut to what fits, with an ellipsis. */
 function shorten(value: string, width: number, size: number): string {

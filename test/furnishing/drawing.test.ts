@@ -358,7 +358,7 @@ describe('walls and openings', () => {
         ['gap', 'gap'],
         ['door', 'threshold'],
       ] as const) {
-        const root = parseXml(drawFurnishing(roomOf(points, [{ type, pos, l: 1.2 }]), undefined))
+        const root = parseXml(drawFurnishing(roomOf(points, [{ type, pos, l: 1.2 }]), undefined, { labels: false }))
         const found = withClass(root, name)[0]!
         const drawn = pathPoints(found.name === 'path' ? found : (found.children[0] as XmlElement))
         const corners = ring.filter((_, i) => {
@@ -405,7 +405,7 @@ describe('walls and openings', () => {
             const at = ((i + 0.5) / steps) * whole
             if (taken.some(({ pos, l }) => (at - pos + whole) % whole < l)) open++
           }
-          const root = parseXml(drawFurnishing(roomOf(points, openings), undefined))
+          const root = parseXml(drawFurnishing(roomOf(points, openings), undefined, { labels: false }))
           const runs = (withClass(root, 'wall')[0]?.attributes['d'] ?? '').split('M').filter(Boolean).map(pairsOf)
           const length = runs.reduce(
             (sum, run) =>
@@ -420,7 +420,7 @@ describe('walls and openings', () => {
   })
 
   test('a room without openings is walled all round, outside its outline', () => {
-    const root = parseXml(drawFurnishing(roomOf(ell), undefined))
+    const root = parseXml(drawFurnishing(roomOf(ell), undefined, { labels: false }))
     const wall = withClass(root, 'wall')[0]!
     expect(wall.attributes['d']).toMatch(/z$/)
     expect(pathPoints(wall)).toEqual(ell)
@@ -436,7 +436,7 @@ describe('walls and openings', () => {
     const ring = points.filter((point, i) => i === 0 || point !== points[0])
     for (let pos = 0.1; pos < 20; pos += 0.83) {
       for (const l of [0.7, 0.9, 1.6, 3]) {
-        const root = parseXml(drawFurnishing(roomOf(points, [{ type: 'door', pos, l }]), undefined))
+        const root = parseXml(drawFurnishing(roomOf(points, [{ type: 'door', pos, l }]), undefined, { labels: false }))
         const leaves = withClass(root, 'door')
         expect(leaves.length).toBeGreaterThan(0)
         if (l > 1.3) expect(leaves.length).toBeGreaterThan(1)
@@ -453,7 +453,9 @@ describe('walls and openings', () => {
   })
 
   test('a door in the middle of a wall swings a quarter turn about one jamb to the other', () => {
-    const root = parseXml(drawFurnishing(roomOf(square, [{ type: 'door', pos: 1, l: 0.9 }]), undefined))
+    const root = parseXml(
+      drawFurnishing(roomOf(square, [{ type: 'door', pos: 1, l: 0.9 }]), undefined, { labels: false }),
+    )
     const [, arc, leaf] = withClass(root, 'door')[0]!.children as XmlElement[]
     const [, tip] = pathPoints(leaf!) as [P, P]
     expect(tip[1]).toBeCloseTo(0.9, 3)
@@ -464,7 +466,10 @@ describe('walls and openings', () => {
 
   test('an opening past the circumference is left out', () => {
     const drawn = (pos: number) =>
-      withClass(parseXml(drawFurnishing(roomOf(square, [{ type: 'window', pos }]), undefined)), 'window')
+      withClass(
+        parseXml(drawFurnishing(roomOf(square, [{ type: 'window', pos }]), undefined, { labels: false })),
+        'window',
+      )
     expect(drawn(16)).toHaveLength(1)
     expect(drawn(16.01)).toHaveLength(0)
   })
@@ -480,11 +485,38 @@ describe('walls and openings', () => {
       [5, 4],
       [0, 4],
     ]
-    const solids = [...elementsOf(parseXml(drawFurnishing(roomOf(notched), undefined)))].filter(
+    const solids = [...elementsOf(parseXml(drawFurnishing(roomOf(notched), undefined, { labels: false })))].filter(
       ({ name, attributes }) =>
         name === 'polygon' && attributes['class'] === undefined && attributes['fill'] !== undefined,
     )
     expect(solids.some(({ attributes }) => inside(pairsOf(attributes['points']!), [2.25, 0.25]))).toBe(true)
+  })
+})
+
+describe('a bounding box', () => {
+  test('has no walls, and shows its obstacles', () => {
+    const obstacle: P[] = [
+      [1, 1],
+      [2, 1],
+      [2, 1.5],
+    ]
+    const root = parseXml(drawBoundingBox({ x: 5, z: 3 }, undefined, { obstacles: [obstacle] }))
+    const { width, height } = withClass(root, 'box')[0]!.attributes
+    expect([width, height]).toEqual(['5', '3'])
+    expect(withClass(root, 'wall')).toEqual([])
+    expect(withClass(root, 'obstacle').map(({ attributes }) => pairsOf(attributes['points']!))).toEqual([obstacle])
+  })
+
+  test('a floor of thousands of desks stays small', () => {
+    const desks = Array.from({ length: 8000 }, (_, i) =>
+      item('task_table', box(1.6, 0.8), {
+        position: [(i % 100) * 2, 0, Math.floor(i / 100) * 2],
+        groupId: `${i >> 1}`,
+      }),
+    )
+    const svg = drawBoundingBox({ x: 200, z: 160 }, furnishingOf(desks))
+    expect(svg.length / desks.length).toBeLessThan(300)
+    expect(withClass(parseXml(svg), 'piece')).toHaveLength(desks.length)
   })
 })
 

@@ -2,7 +2,7 @@ import { type Boundary, mitre } from './boundary.ts'
 import type { Point } from './svg.ts'
 
 /** Longest side of a notch that is taken for a column, metres. */
-const COLUMN_MAX = 1
+const COLUMN_MAX = 0.8
 
 /**
  * Notches in the outline that are columns rather than turns of the wall, as solids that reach out to the outer face: three

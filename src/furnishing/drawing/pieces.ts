@@ -3,11 +3,13 @@ import type { Shape } from '../../schema/shape.ts'
 import { placedCorners } from './outline.ts'
 import { type Definitions, n, type Point, pathThrough, pointList } from './svg.ts'
 import { cornerRadius, drawSymbol } from './symbols.ts'
-import { groupTints, type Theme } from './theme.ts'
+import type { Theme } from './theme.ts'
 import { describePiece } from './words.ts'
 
 export interface PieceLook {
   readonly theme: Theme
+  /** Fill of each group. */
+  readonly tints: ReadonlyMap<string, string>
   /** Whether small things such as books and hangers are large enough on the page. */
   readonly detailed: boolean
   /** Whether each piece carries a title that a browser shows. */
@@ -32,13 +34,7 @@ export function layersOf(items: readonly PlacedItem[]): {
 }
 
 /** Draws each item once: a symbol per kind and shape, used wherever a piece of it stands. Metres. */
-export function drawPieces(
-  items: readonly PlacedItem[],
-  all: readonly PlacedItem[],
-  look: PieceLook,
-  definitions: Definitions,
-): string {
-  const tints = groupTints(all, look.theme)
+export function drawPieces(items: readonly PlacedItem[], look: PieceLook, definitions: Definitions): string {
   const ids = new Map<string, string>()
   const symbolId = (item: PlacedItem) => {
     const key = `${item.type} ${shapeKey(item.shape)}`
@@ -53,7 +49,7 @@ export function drawPieces(
     .map((item) => {
       const [x, , z] = item.position
       const turn = item.rotation % 360 === 0 ? '' : `rotate(${n(item.rotation)})`
-      const use = `<use class="piece ${item.type}" href="#${symbolId(item)}" transform="translate(${n(x)} ${n(z)})${turn}" fill="${tints.get(item.groupId)}"`
+      const use = `<use class="piece ${item.type}" href="#${symbolId(item)}" transform="translate(${n(x)} ${n(z)})${turn}" fill="${look.tints.get(item.groupId)}"`
       return look.titled ? `${use}><title>${describePiece(item)}</title></use>` : `${use}/>`
     })
     .join('\n')

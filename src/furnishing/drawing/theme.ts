@@ -116,22 +116,26 @@ const PURPOSES: Readonly<Record<FurnitureType, Purpose>> = {
 // A group is named after the strongest of its members: a sideboard under a television belongs to the sofa.
 const STRENGTH: readonly Purpose[] = ['sleeping', 'dining', 'meeting', 'exec', 'working', 'relaxing', 'storing', 'none']
 
-/** The fill of every group: hue by purpose, tone alternating between groups of one purpose that have several members. */
+/** Where more groups serve one purpose, two tones would make a chequerboard. */
+const TOLD_APART_MAX = 4
+
+/** The fill of every group: hue by purpose, tone alternating between a few groups of one purpose that have several members. */
 export function groupTints(items: readonly PlacedItem[], theme: Theme): Map<string, string> {
-  const members = new Map<string, PlacedItem[]>()
-  for (const item of items) {
-    const group = members.get(item.groupId)
-    if (group) group.push(item)
-    else members.set(item.groupId, [item])
+  const groups = new Map<string, { purpose: Purpose; size: number }>()
+  for (const { groupId, type } of items) {
+    const group = groups.get(groupId)
+    groups.set(groupId, { purpose: stronger(group?.purpose ?? 'none', PURPOSES[type]), size: (group?.size ?? 0) + 1 })
   }
-  const tints = new Map<string, string>()
-  const seen = new Map<Purpose, number>()
-  for (const [groupId, group] of members) {
-    const purposes = new Set(group.map((item) => PURPOSES[item.type]))
-    const purpose = STRENGTH.find((candidate) => purposes.has(candidate)) ?? 'none'
-    const earlier = group.length > 1 ? (seen.get(purpose) ?? 0) : 0
-    if (group.length > 1) seen.set(purpose, earlier + 1)
-    tints.set(groupId, theme.tints[purpose][earlier % 2 === 0 ? 0 : 1])
-  }
-  return tints
+  const alike = new Map<Purpose, string[]>()
+  for (const [groupId, { purpose, size }] of groups)
+    if (size > 1) alike.set(purpose, [...(alike.get(purpose) ?? []).slice(0, TOLD_APART_MAX), groupId])
+  return new Map(
+    [...groups].map(([groupId, { purpose }]) => {
+      const several = alike.get(purpose) ?? []
+      const place = several.length <= TOLD_APART_MAX ? Math.max(0, several.indexOf(groupId)) : 0
+      return [groupId, theme.tints[purpose][place % 2 === 0 ? 0 : 1]]
+    }),
+  )
 }
+
+const stronger = (a: Purpose, b: Purpose): Purpose => (STRENGTH.indexOf(a) <= STRENGTH.indexOf(b) ? a : b)

@@ -2,7 +2,6 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../schema/result.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { extentOf, localCorners } from './outline.ts'
-import { n } from './svg.ts'
 
 const NAMES: Partial<Record<FurnitureType, string>> = {
   exec_table: 'executive desk',
@@ -20,7 +19,7 @@ export const capitalise = (text: string): string => text.charAt(0).toUpperCase()
 
 /** Width by depth in metres, or the diameter of a cylinder. */
 export function sizeOf(shape: Shape): string {
-  if (shape.type === 'cylinder') return `⌀ ${n(2 * shape.r, 2)} m`
+  if (shape.type === 'cylinder') return `⌀ ${metres(2 * shape.r)} m`
   const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
   return `${metres(maxX - minX)} × ${metres(maxZ - minZ)} m`
 }
@@ -43,3 +42,5 @@ export function plural(name: string, count: number): string {
 
 /** A length with at least one leading digit and at most two decimals. */
 export const metres = (value: number): string => String(Math.round(value * 100) / 100)
+
+export const areaText = (area: number): string => `${area.toFixed(1)} m²`
