@@ -46,6 +46,12 @@ export class PGliteThread {
     await this.#worker.terminate()
   }
 
+  /** Ends the thread at once: what is stored survives, as with a crash. */
+  async abort(): Promise<void> {
+    this.#end(new Error('The embedded store was stopped while it opened'))
+    await this.#worker.terminate()
+  }
+
   #ask(question: (id: number) => Question): Promise<Rows> {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = ++this.#last

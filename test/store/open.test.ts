@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,6 +51,15 @@ describe('a directory', () => {
     expect(await again.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'kept' }])
     await again.close()
   })
+})
+
+test('opening can be given up, and leaves nothing half made', async () => {
+  const directory = join(root, 'given-up')
+  const giveUp = new AbortController()
+  const opening = openStore({ directory }, giveUp.signal)
+  giveUp.abort()
+  await expect(opening).rejects.toThrow('The embedded store was stopped while it opened')
+  expect(readdirSync(directory)).toEqual([])
 })
 
 test('the mark of a process that is gone, or of another with its number, keeps nobody out', async () => {
