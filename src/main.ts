@@ -57,7 +57,8 @@ export async function run(config: Config, listen: Listen, served = operations): 
   const service = createService(config)
   const { host, port } = config
   const listener = await listen(createApp(service, served), { host, port })
-  const opening = open(service)
+  const givingUp = new AbortController()
+  const opening = open(service, givingUp.signal)
   const ready = opening.then(() => {})
   ready.catch(() => {}) // who awaits it is told; the log is told in any case
   return {
@@ -67,6 +68,7 @@ export async function run(config: Config, listen: Listen, served = operations): 
     async stop() {
       service.draining = true
       await listener.stop(config.drainSeconds * 1000)
+      givingUp.abort()
       const store = await opening.catch(() => undefined)
       service.store = { status: 'closed' }
       await store?.close()
@@ -90,6 +92,7 @@ export async function runProcess(listen: Listen, served = operations): Promise<R
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   running.ready.catch(async (error: Error) => {
+    if (running.service.draining) return // being stopped, which is what ended the opening
     await running.stop()
     fail(error)
   })
@@ -104,9 +107,9 @@ async function readyToRun(listen: Listen, served: typeof operations): Promise<Ru
   }
 }
 
-async function open(service: Service): Promise<Store> {
+async function open(service: Service, signal: AbortSignal): Promise<Store> {
   try {
-    const store = await openStore(placeOf(service.config))
+    const store = await openStore(placeOf(service.config), signal)
     const names = await migrate(store.db)
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated: names })
@@ -114,7 +117,7 @@ async function open(service: Service): Promise<Store> {
   } catch (error) {
     const reason = (error as Error).message
     service.store = { status: 'failed', reason }
-    service.log('error', reason)
+    if (!signal.aborted) service.log('error', reason)
     throw error
   }
 }

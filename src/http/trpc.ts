@@ -66,7 +66,7 @@ function parser<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** A streamed result as objects, as long as it can be held. */
-async function readResult<Output extends z.ZodType>(
+export async function readResult<Output extends z.ZodType>(
   operation: Operation<z.ZodType, Output>,
   stream: Iterable<Uint8Array>,
 ): Promise<z.output<Output>> {

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely'
-import { migrations } from '../../migrations/index.ts'
+import { migrations as known } from '../../migrations/index.ts'
 import type { Db } from './database.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Db } from './database.ts'
  * @returns the names of the migrations that this call ran
  * @throws Error naming the migration that failed
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, migrations = known): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) {

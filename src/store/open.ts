@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { PGliteDialect } from 'kysely-pglite-dialect'
@@ -24,16 +25,19 @@ export function placeOf({ databaseUrl, dataDir }: { databaseUrl: string; dataDir
 /**
  * Opens the store; nothing else knows which of the two databases it is.
  *
+ * @param signal gives up while the store is still opening
  * @throws Error that says why, such as that another process uses the directory
  */
-export async function openStore(place: Place): Promise<Store> {
-  if (place === 'memory') return openEmbedded(undefined)
-  return 'url' in place ? openPostgres(place.url) : openEmbedded(place.directory)
+export async function openStore(place: Place, signal?: AbortSignal): Promise<Store> {
+  if (place === 'memory') return openEmbedded(undefined, signal)
+  return 'url' in place ? openPostgres(place.url) : openEmbedded(place.directory, signal)
 }
 
-async function openEmbedded(directory: string | undefined): Promise<Store> {
+async function openEmbedded(directory: string | undefined, signal: AbortSignal | undefined): Promise<Store> {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory)
-  const thread = new PGliteThread(directory)
+  const thread = new PGliteThread(directory === undefined ? undefined : join(directory, 'pgdata'))
+  const giveUp = () => void thread.abort()
+  signal?.addEventListener('abort', giveUp, { once: true })
   try {
     await thread.waitReady
   } catch (error) {
@@ -41,6 +45,7 @@ async function openEmbedded(directory: string | undefined): Promise<Store> {
     unlock()
     throw new Error(`Cannot open the store in ${directory ?? 'memory'}: ${(error as Error).message}`, { cause: error })
   }
+  signal?.removeEventListener('abort', giveUp)
   // The dialect uses `query` and `close` of PGlite and nothing else.
   const db = new Kysely<Database>({ dialect: new PGliteDialect(thread as unknown as PGlite) })
   const close = async () => {

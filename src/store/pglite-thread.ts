@@ -11,10 +11,8 @@ interface Waiting {
   reject(error: Error): void
 }
 
-const built = !import.meta.url.endsWith('.ts')
-const worker = new URL(`./pglite-worker.${built ? 'js' : 'ts'}`, import.meta.url)
-// From the sources Node needs tsx to read TypeScript; Deno does not.
-const execArgv = built || 'Deno' in globalThis ? [] : ['--import', 'tsx']
+// Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
+const script = import.meta.url.endsWith('.ts') ? '../../build/src/store/pglite-worker.js' : './pglite-worker.js'
 
 /**
  * PGlite on a thread of its own: opening it takes seconds and every query some of a millisecond, in one piece, during
@@ -30,7 +28,7 @@ export class PGliteThread {
 
   /** @param directory where to keep the data; undefined = in memory */
   constructor(directory: string | undefined) {
-    this.#worker = new Worker(worker, { workerData: { directory }, execArgv })
+    this.#worker = new Worker(new URL(script, import.meta.url), { workerData: { directory } })
     this.waitReady = new Promise<Rows>((resolve, reject) => this.#waiting.set(OPENED, { resolve, reject }))
     this.#worker.on('message', (reply: Reply) => this.#receive(reply))
     this.#worker.on('error', (error) => this.#end(error))
@@ -45,6 +43,12 @@ export class PGliteThread {
     if (this.#ended) return
     await this.#ask((id) => ({ id, close: true })).catch(() => {}) // never opened: nothing to close but the thread
     this.#end(new Error('The embedded store has been closed'))
+    await this.#worker.terminate()
+  }
+
+  /** Ends the thread at once: what is stored survives, as with a crash. */
+  async abort(): Promise<void> {
+    this.#end(new Error('The embedded store was stopped while it opened'))
     await this.#worker.terminate()
   }
 

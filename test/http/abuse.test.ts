@@ -78,7 +78,7 @@ describe('never a 5xx, always an answer', () => {
       fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.string({ unit: 'binary' })), async (body) => {
         await judge(body)
       }),
-      { numRuns: 500, seed: 11 },
+      { numRuns: 200, seed: 11 },
     )
   })
 
@@ -97,7 +97,7 @@ describe('never a 5xx, always an answer', () => {
           await judge(JSON.stringify([call, call]))
         },
       ),
-      { numRuns: 500, seed: 12 },
+      { numRuns: 200, seed: 12 },
     )
   })
 
@@ -124,9 +124,9 @@ describe('never a 5xx, always an answer', () => {
           if (answer?.error) refused.count++
         },
       ),
-      { numRuns: 1500, seed: 13 },
+      { numRuns: 500, seed: 13 },
     )
-    expect(refused.count).toBeGreaterThan(500)
+    expect(refused.count).toBeGreaterThan(150)
   })
 
   test('for text in which a few bytes are wrong', async () => {
@@ -146,7 +146,7 @@ describe('never a 5xx, always an answer', () => {
           await judge(body)
         },
       ),
-      { numRuns: 1000, seed: 14 },
+      { numRuns: 400, seed: 14 },
     )
   })
 })
@@ -165,7 +165,7 @@ describe('large and strange', () => {
 
   test('1 000 wrong items are refused with the first few', async () => {
     expect(await told(text(furnish, { ...params, furniture: Array(1000).fill({ type: 'x' }) }))).toMatch(
-      /\(and 1997 more\)$/,
+      /\(and 997 more\)$/,
     )
   })
 
@@ -177,10 +177,10 @@ describe('large and strange', () => {
   })
 
   test.each(['[', '{"a":'])('millions of %s are no trouble', async (open) => {
-    const body = open.repeat(1_000_000)
+    const body = open.repeat(800_000)
     expect((await judge(body))[0]?.error?.code).toBe(-32700)
     const close = open === '[' ? ']' : '}'
-    expect((await judge(`${body}${open === '[' ? '' : '1'}${close.repeat(1_000_000)}`))[0]?.error?.code).toBe(-32600)
+    expect((await judge(`${body}${open === '[' ? '' : '1'}${close.repeat(800_000)}`))[0]?.error?.code).toBe(-32600)
   })
 
   test('deep customData is refused by depth, shallow one comes through the parser', async () => {

@@ -46,9 +46,20 @@ async function pass(
     const fault = scanJson(text, config.depthMax).faults[0]
     if (fault?.kind === 'depth') throw new ServiceError('invalid', fault.message)
     if (fault) throw new ServiceError('invalid', `${pathText(fault.path.slice(0, -1))}: ${fault.message}`)
+    if (!isJson(text)) throw new ServiceError('invalid', 'body: must be JSON')
     return { request: withBody(request, text), caller }
   } catch (error) {
     return { request: isPost ? withBody(request, '{}') : request, caller: asServiceError(error, service) }
+  }
+}
+
+/** Asked here because tRPC answers malformed JSON as a failure of the server. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 
