@@ -215,11 +215,15 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
   )
 }
 
+/** So many stances of the first group share the beam; free-standing ones this far apart are two. */
+const STANCES = 9
+const FREE_PATCH = 1.2
+
 /** The states to go on with: best first, but every stance of the first group keeps a share. */
 function select(states: State[], beam: number): State[] {
   const ranked = states.sort((a, b) => b.score - a.score)
   const perStance = new Map<string, number>()
-  const share = Math.max(2, Math.ceil(beam / 6))
+  const share = Math.max(2, Math.ceil(beam / STANCES))
   const chosen: State[] = []
   const rest: State[] = []
   for (const state of ranked) {
@@ -232,12 +236,15 @@ function select(states: State[], beam: number): State[] {
   return [...chosen, ...rest].slice(0, beam)
 }
 
-/** Where the first group stands, coarsely. */
+/** The wall the first group stands at and the way it looks; where in the room, coarsely, when it stands free. */
 function stanceOf({ placed }: State): string {
   const first = placed[0]
   if (!first) return ''
   const { x, z, turn } = anchorPose(first.candidate)
-  return `${first.candidate.wall} ${turn} ${Math.round(x / 0.8)} ${Math.round(z / 0.8)} ${sizeOf(first.candidate.composition)}`
+  const size = sizeOf(first.candidate.composition)
+  return first.candidate.wall >= 0
+    ? `${first.candidate.wall} ${size}`
+    : `${turn} ${Math.round(x / FREE_PATCH)} ${Math.round(z / FREE_PATCH)} ${size}`
 }
 
 /** Gives each chosen state its own rows of floor; half of the slots belong to the parents, half to the children. */

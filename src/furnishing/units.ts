@@ -64,7 +64,7 @@ const WEIGHT: Partial<Record<FurnitureType, number>> = {
   sofa: 11,
   task_table: 9,
   wardrobe: 4,
-  tv: 3,
+  tv: 6,
   shelf: 2,
   sideboard: 2,
   armchair: 1.5,
