@@ -4,7 +4,7 @@ import { createRoomwrightClient, type Router } from 'roomwright/client'
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <_Claim extends true>() => {}
 
-const client = createRoomwrightClient('http://localhost:8080', { headers: { 'x-trace': '1' }, batch: false })
+const client = createRoomwrightClient('http://localhost:8787', { headers: { 'x-trace': '1' }, batch: false })
 
 const room = {
   boundary: {
