@@ -1,5 +1,4 @@
 import { normaliseDegrees } from '../geometry/frame.ts'
-import { anchorPose } from './relation.ts'
 import type { Placed, State } from './search.ts'
 
 /** Two furnishings differ when a group has moved so far, metres, or turned so much, degrees (furnishing.md §2). */
@@ -51,7 +50,7 @@ function stancesOf(state: State): Stances {
 }
 
 function patchOf({ unit, candidate }: Placed, dx: number, dz: number): string {
-  const { x, z } = anchorPose(candidate)
+  const { x, z } = candidate.anchor
   return `${unit.anchor} ${Math.floor(x / MOVED) + dx} ${Math.floor(z / MOVED) + dz}`
 }
 
@@ -89,6 +88,6 @@ function nearby(one: Placed, { byPatch }: Stances): Placed[] {
 }
 
 function standsAlike(one: Placed, other: Placed): boolean {
-  const [a, b] = [anchorPose(one.candidate), anchorPose(other.candidate)]
+  const [a, b] = [one.candidate.anchor, other.candidate.anchor]
   return Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }
