@@ -1,13 +1,144 @@
+import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish.ts'
-import type { FurnishingResult } from '../schema/result.ts'
-import { countWarnings } from './conditions.ts'
+import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
+import { choose } from './choice.ts'
+import { countWarnings, refusals, warnings } from './conditions.ts'
+import { densityOf } from './density.ts'
+import { diagnosticsOf } from './diagnosis.ts'
+import { dressed } from './dressing.ts'
+import { checkFixedArea, fixedWarnings } from './fixed.ts'
+import { furnishingId } from './identity.ts'
+import { type Item, itemsOf, sent } from './items.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
+import { type Plan, planOf } from './plan.ts'
+import { ROWS_FROM, rowStates } from './rows.ts'
+import { closeScene, openScene, type Scene } from './scene.ts'
+import { type Found, search } from './search.ts'
+import { type Unit, unitsOf } from './units.ts'
+import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify.ts'
+import { freeWall, wallNeeded } from './walls.ts'
+import { type Pin, type WishList, wishListOf } from './wish-list.ts'
 
+/** The last word before anything is sent. */
+type IsSound = (furnishing: Furnishing) => boolean
+
+/** Told of every furnishing that the search made and the verifier would not let pass; none is expected. */
+export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
+
+/** States beyond `maxResults` that are dressed and verified, in case some are rejected. */
+const SPARE = 4
+
+/** Patterns of desk rows that the search goes on from. */
+const ROW_STATES = 24
+
+/**
+ * Furnishes a room: alternatives that hold the guarantees of furnishing.md §2, best first.
+ *
+ * @param params as parsed by `FurnishParams`
+ * @param rejected told of what the verifier stopped
+ * @returns up to maxResults furnishings, the warnings of the specification and what was left out and why
+ * @throws ServiceError `invalid` (error_2), `room_too_large`, `fixed_too_large`, `fixed_too_dense`, `room_too_small`
+ * @see spec "Params of FurnishingAI.furnish"
+ */
 export function furnish(
-  _kernels: Kernels,
+  kernels: Kernels,
   params: FurnishParams,
-  _limits: FurnishLimits = FURNISH_LIMITS,
+  limits: FurnishLimits = FURNISH_LIMITS,
+  rejected: Rejected = () => {},
 ): FurnishingResult {
-  return { furnishings: [], warnings: countWarnings(0, params.maxResults), diagnostics: [] }
+  const plan = planOf(params.room)
+  if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
+  if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
+  const wishList = wishListOf(params, plan.area)
+  checkFixedArea(plan, wishList.pins, limits)
+  const verifier = verifierOf(params.room)
+  const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
+    pins: wishList.pins.map((pin) => pin.item),
+    allowed: [],
+  })
+  const expectation = expectationOf(wishList)
+  const isSound: IsSound = (furnishing) => {
+    const violations = verifyBeyondPins(verifier, furnishing, expectation)
+    if (violations.length > 0) rejected(violations, furnishing)
+    return violations.length === 0
+  }
+  const roomWarnings: Warning[] = [
+    ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
+    ...fixedWarnings(wishList.pins, baseline),
+    ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
+  ]
+  const { furnishings, diagnostics } = alternatives(kernels, params, plan, wishList, isSound)
+  return {
+    furnishings,
+    warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
+    diagnostics,
+  }
+}
+
+function alternatives(
+  kernels: Kernels,
+  params: FurnishParams,
+  plan: Plan,
+  wishList: WishList,
+  isSound: IsSound,
+): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
+  const { wishes, pins } = wishList
+  if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
+  const scene = openScene(kernels, plan, pins)
+  try {
+    if (!scene.connected) return { furnishings: [], diagnostics: disconnected(wishList) }
+    const units = unitsOf(wishList, { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY })
+    const found = searchAll(scene, units)
+    const sound: { furnishing: Furnishing; items: Item[] }[] = []
+    for (const state of choose(found.states, params.maxResults + SPARE)) {
+      if (sound.length === params.maxResults) break
+      const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
+      const furnishing = furnishingOf(params, plan, items)
+      const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
+      if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items })
+    }
+    const best = sound[0]?.items ?? []
+    return {
+      furnishings: sound.map(({ furnishing }) => furnishing),
+      diagnostics: diagnosticsOf(plan, wishes, pins, best, found.unplaceable),
+    }
+  } finally {
+    closeScene(scene)
+  }
+}
+
+/** Many equal desks are laid out in rows first; everything else is searched for unit by unit. */
+function searchAll(scene: Scene, units: readonly Unit[]): Found {
+  const desks = units.filter((unit) => unit.kind === 'working' && !unit.pin)
+  if (desks.length < ROWS_FROM) return search(scene, units)
+  const rows = rowStates(scene, desks, ROW_STATES)
+  const others = units.filter((unit) => !desks.includes(unit))
+  return rows.length > 0 ? search(scene, others, rows) : search(scene, units)
+}
+
+function furnishingOf(params: FurnishParams, plan: Plan, items: readonly Item[]): Furnishing {
+  const furniture = items.map(sent)
+  const density = round6(densityOf(items, plan.area))
+  return { density, id: furnishingId(params, JSON.stringify(furniture)), furniture }
+}
+
+/** The fixed pieces alone, for what is wrong with them before anything is placed. */
+function fixedOnly(plan: Plan, pins: readonly Pin[]): Furnishing {
+  const items = itemsOf(pins, [])
+  return { density: densityOf(items, plan.area), id: '', furniture: items.map(sent) }
+}
+
+function expectationOf({ wishes, pins }: WishList): Expectation {
+  const allowed = wishes.map(({ type, count, models }) => ({
+    type,
+    countMax: count,
+    shapes: models.map((model) => model.shape),
+  }))
+  return { pins: pins.map((pin) => pin.item), allowed }
+}
+
+function disconnected({ wishes }: WishList): Diagnostic[] {
+  const reason = 'the doors and gaps of the empty room do not lead to one another by a way 0.60 m wide'
+  return wishes.map(({ type, count }) => ({ type, wanted: count, placed: 0, reason }))
 }

@@ -1,8 +1,190 @@
+import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import type { GenerateGroupsParams } from '../schema/groups.ts'
-import type { FurnishingResult } from '../schema/result.ts'
-import { countWarnings } from './conditions.ts'
+import type { FurnitureType } from '../schema/furniture.ts'
+import type { BoundingBox, GenerateGroupsParams, GroupType } from '../schema/groups.ts'
+import type { Diagnostic, Furnishing, FurnishingResult, PlacedItem } from '../schema/result.ts'
+import { DEFAULT_COUNTS, DEFAULT_GROUP_COUNTS, DEFAULT_SHAPES } from './catalog.ts'
+import { countWarnings, warnings } from './conditions.ts'
+import {
+  type Composition,
+  centre,
+  type Lot,
+  type Member,
+  memberRect,
+  type Space,
+  type Stock,
+} from './groups/composition.ts'
+import { groups } from './groups/groups.ts'
+import { furnishingId } from './identity.ts'
+import { type Model, modelOf } from './model.ts'
+import { COUNT_MAX, modelsOfItem } from './wish-list.ts'
 
+/** A composition with its carpet and lamps, set in the box with or without a quarter turn. */
+interface Arrangement {
+  readonly composition: Composition
+  readonly members: readonly Member[]
+  readonly turned: boolean
+  readonly worth: number
+}
+
+/**
+ * Forms groups of one type that fit a box, most complete first.
+ *
+ * @param _kernels not needed here; taken so that all three methods are called alike
+ * @param params as parsed by `GenerateGroupsParams`
+ * @returns up to maxResults furnishings in the frame of the box (decisions.md C5); none when the box is too small
+ * @throws ServiceError `invalid` when a shape is none
+ * @see spec "Params of FurnishingAI.generateGroups"
+ */
 export function generateGroups(_kernels: Kernels, params: GenerateGroupsParams): FurnishingResult {
-  return { furnishings: [], warnings: countWarnings(0, params.maxResults), diagnostics: [] }
+  const given = givenStock(params)
+  const fromGiven = arrangementsIn(params.groupType, given, params.boundingBox)
+  const fallsBack = fromGiven.length === 0
+  const stock = fallsBack ? defaultStock(params.groupType) : given
+  const arrangements = fallsBack ? arrangementsIn(params.groupType, stock, params.boundingBox) : fromGiven
+  const triedDefaults = fallsBack && arrangements.length > 0 && (params.furniture?.length ?? 0) > 0
+  const chosen = arrangements.slice(0, params.maxResults)
+  return {
+    furnishings: chosen.map((arrangement) => furnishingOf(params, arrangement)),
+    warnings: [
+      ...countWarnings(chosen.length, params.maxResults),
+      ...(triedDefaults ? [warnings.defaultsTried()] : []),
+    ],
+    diagnostics: chosen[0] ? shortfalls(stock, chosen[0]) : [],
+  }
+}
+
+/** What was given, less what does not belong to the group type. */
+function givenStock({ groupType, furniture = [] }: GenerateGroupsParams): Stock {
+  const stock: { [T in FurnitureType]?: Lot } = {}
+  for (const [index, item] of furniture.entries()) {
+    const models = modelsOfItem(item, `params.furniture[${index}]`)
+    if (!(groups[groupType].types as readonly FurnitureType[]).includes(item.type)) continue
+    const count = Math.min(COUNT_MAX, item.targetCount ?? DEFAULT_COUNTS[item.type] ?? 1)
+    const known = stock[item.type]
+    if (count > 0)
+      stock[item.type] = { models: [...(known?.models ?? []), ...models], count: (known?.count ?? 0) + count }
+  }
+  return stock
+}
+
+function defaultStock(groupType: GroupType): Stock {
+  const counts = Object.entries(DEFAULT_GROUP_COUNTS[groupType]) as [FurnitureType, number][]
+  return Object.fromEntries(
+    counts.map(([type, count]) => [
+      type,
+      { models: DEFAULT_SHAPES[type].map((shape) => modelOf(shape) as Model), count },
+    ]),
+  )
+}
+
+/** Everything that fits the box, best first; of the compositions that no other beats, each in one direction only. */
+function arrangementsIn(groupType: GroupType, stock: Stock, box: BoundingBox): Arrangement[] {
+  const space: Space = box
+  const fitting: Arrangement[] = []
+  for (const composition of groups[groupType].compose(stock, space)) {
+    const straight = composition.width <= box.x + 1e-9 && composition.depth <= box.z + 1e-9
+    const turned = !straight && composition.depth <= box.x + 1e-9 && composition.width <= box.z + 1e-9
+    if (!straight && !turned) continue
+    const margins = turned
+      ? { x: (box.z - composition.width) / 2, z: (box.x - composition.depth) / 2 }
+      : { x: (box.x - composition.width) / 2, z: (box.z - composition.depth) / 2 }
+    const members = [...composition.members, ...dressing(composition, stock, box, margins)]
+    fitting.push({
+      composition,
+      members,
+      turned,
+      worth: composition.merit + 0.03 * (members.length - composition.members.length),
+    })
+  }
+  return fitting.sort((a, b) => b.worth - a.worth)
+}
+
+/** The carpet under and the lamp above or beside the group, as far as they stay within the box and clear. */
+function dressing(
+  { spots, width, depth, members }: Composition,
+  stock: Stock,
+  box: BoundingBox,
+  margins: { x: number; z: number },
+): Member[] {
+  const added: Member[] = []
+  const within = (member: Member): boolean => {
+    const rect = memberRect(member)
+    const [x, z] = [margins.x + 1e-9, margins.z + 1e-9]
+    return rect.minX >= -x && rect.minZ >= -z && rect.maxX <= width + x && rect.maxZ <= depth + z
+  }
+  const carpet = spots.carpet
+  if (carpet && stock.carpet) {
+    const tries = stock.carpet.models.flatMap((model) =>
+      [0, 90].map((turn) => centre('carpet', model, carpet.x, carpet.z, turn)),
+    )
+    const fit = tries.find(within)
+    if (fit) added.push(fit)
+  }
+  const pendant = spots.pendant
+  const lamp = stock.pendant_lamp?.models.find((model) => box.y - model.shape.h >= highest(members) - 1e-9)
+  if (pendant && lamp) {
+    const hung = centre('pendant_lamp', lamp, pendant.x, pendant.z, 0, round6(box.y - lamp.shape.h))
+    if (within(hung)) added.push(hung)
+  }
+  const standing = stock.free_standing_lamp?.models.find((model) => model.shape.h <= box.y)
+  if (standing) {
+    const spot = (spots.lamps ?? [])
+      .map(({ x, z }) => centre('free_standing_lamp', standing, x, z))
+      .find((member) => within(member) && clear(member, members))
+    if (spot) added.push(spot)
+  }
+  return added
+}
+
+const highest = (members: readonly Member[]): number =>
+  Math.max(...members.map((member) => member.y + member.model.shape.h))
+
+function clear(member: Member, others: readonly Member[]): boolean {
+  const a = memberRect(member)
+  return others.every((other) => {
+    const b = memberRect(other)
+    return a.minX >= b.maxX || a.maxX <= b.minX || a.minZ >= b.maxZ || a.maxZ <= b.minZ
+  })
+}
+
+/** The group amid the box, in its frame. */
+function furnishingOf(params: GenerateGroupsParams, arrangement: Arrangement): Furnishing {
+  const { boundingBox: box, groupType } = params
+  const furniture = arrangement.members.map((member) => placedIn(box, arrangement, member, groupType))
+  const standing = arrangement.members.filter(({ type, y }) => y < 0.05 && type !== 'carpet' && type !== 'pendant_lamp')
+  const covered = standing.reduce((sum, { model }) => sum + model.area, 0)
+  const density = round6(Math.min(covered / (box.x * box.z), 1 - 1e-6))
+  return { density, id: furnishingId(params, JSON.stringify(furniture)), furniture }
+}
+
+/** A quarter turn takes (x, z) of the group to (depth − z, x); then the group moves to the middle of the box. */
+function placedIn(
+  box: BoundingBox,
+  { composition: { width, depth }, turned }: Arrangement,
+  member: Member,
+  groupType: GroupType,
+): PlacedItem {
+  const across = turned ? depth : width
+  const down = turned ? width : depth
+  const { cos, sin } = turnOf(turned ? 90 : 0)
+  const x = (box.x - across) / 2 + (turned ? depth : 0) + member.x * cos - member.z * sin
+  const z = (box.z - down) / 2 + member.x * sin + member.z * cos
+  const rotation = normaliseDegrees(round6(member.turn + (turned ? 90 : 0)))
+  return {
+    type: member.type,
+    position: [round6(x), round6(member.y), round6(z)],
+    rotation,
+    shape: member.model.shape,
+    groupId: `${groupType}-1`,
+  }
+}
+
+function shortfalls(stock: Stock, { members }: Arrangement): Diagnostic[] {
+  return (Object.entries(stock) as [FurnitureType, Lot][]).flatMap(([type, { count }]) => {
+    const placed = members.filter((member) => member.type === type).length
+    return placed < count
+      ? [{ type, wanted: count, placed, reason: 'no room for more of it at the distances of the group' }]
+      : []
+  })
 }

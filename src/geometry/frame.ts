@@ -42,6 +42,12 @@ export function turnOf(degrees: number): Turn {
   return QUARTERS[normal] ?? { cos: Math.cos(radians), sin: Math.sin(radians) }
 }
 
+/** Room coordinates of a point of a piece or group that stands at `pose`. */
+export function worldPoint(x: number, z: number, pose: Pose): [number, number] {
+  const { cos, sin } = turnOf(pose.turn)
+  return [pose.x + x * cos - z * sin, pose.z + x * sin + z * cos]
+}
+
 /** Ring of local points brought into the room by a pose. */
 export function placeRing(local: Ring, pose: Pose): number[] {
   const { cos, sin } = turnOf(pose.turn)

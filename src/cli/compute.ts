@@ -1,0 +1,85 @@
+import process from 'node:process'
+import { ServiceError } from '../errors.ts'
+import { furnish } from '../furnishing/furnish.ts'
+import { generateDeskGrid } from '../furnishing/generate-desk-grid.ts'
+import { generateGroups } from '../furnishing/generate-groups.ts'
+import { Kernels } from '../kernels/kernels.ts'
+import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
+import { FurnishParams } from '../schema/furnish.ts'
+import { GenerateGroupsParams } from '../schema/groups.ts'
+import type { FurnishingResult } from '../schema/result.ts'
+import type { Arguments, Command } from './arguments.ts'
+import { type Ground, type Targets, targetsOf, writeDrawings } from './drawings.ts'
+import { expandInputs, InputError, nameOfInput, readParams } from './input.ts'
+import { Progress } from './progress.ts'
+import { reportResult } from './report.ts'
+
+interface Outcome {
+  readonly ground: Ground
+  readonly result: FurnishingResult
+}
+
+const COMPUTE: Readonly<Record<Command, (kernels: Kernels, input: string, given: Arguments) => Promise<Outcome>>> = {
+  furnish: async (kernels, input, given) => {
+    const params = await readParams(input, FurnishParams, given)
+    return { ground: { room: params.room }, result: furnish(kernels, params) }
+  },
+  groups: async (kernels, input, given) => {
+    const params = await readParams(input, GenerateGroupsParams, given)
+    return { ground: { box: params.boundingBox }, result: generateGroups(kernels, params) }
+  },
+  'desk-grid': async (kernels, input, given) => {
+    const params = await readParams(input, GenerateDeskGridParams, given)
+    return {
+      ground: { box: params.boundingBox, obstacles: params.obstacles },
+      result: generateDeskGrid(kernels, params),
+    }
+  },
+}
+
+/**
+ * Works through the inputs one by one; a fault in one does not stop the others.
+ *
+ * @returns whether all went well
+ */
+export async function compute(given: Arguments): Promise<boolean> {
+  const inputs = expandInputs(given.inputs)
+  const targets = targetsOf(inputs, given)
+  const progress = new Progress(inputs.length, process.stderr)
+  const kernels = new Kernels()
+  let failed = inputs.length === 0
+  if (failed) process.stderr.write(`${given.inputs.join(', ')}: no *.json files there\n`)
+  for (const [i, input] of inputs.entries()) {
+    progress.step(i, nameOfInput(input))
+    try {
+      const text = await one(kernels, input, targets[i]!, given, inputs.length > 1)
+      progress.clear()
+      process.stdout.write(text)
+    } catch (error) {
+      progress.clear()
+      process.stderr.write(`${nameOfInput(input)}: ${faultOf(error)}\n`)
+      failed = true
+    }
+  }
+  return !failed
+}
+
+async function one(
+  kernels: Kernels,
+  input: string,
+  targets: Targets,
+  given: Arguments,
+  several: boolean,
+): Promise<string> {
+  const { ground, result } = await COMPUTE[given.command](kernels, input, given)
+  const written = writeDrawings(targets, ground, result, given.theme)
+  if (given.json) return `${JSON.stringify(result)}\n`
+  const paths = written.map((path) => `Drawn: ${path}\n`).join('')
+  return `${several ? `${nameOfInput(input)}: ` : ''}${reportResult(result)}${paths}${several ? '\n' : ''}`
+}
+
+/** What the user can act on; a fault of our own is named as such, without its innards. */
+function faultOf(error: unknown): string {
+  if (error instanceof InputError || (error instanceof ServiceError && error.code !== 'internal')) return error.message
+  return `failed inside Roomwright, please report it with this input (${error instanceof Error ? error.message : error})`
+}

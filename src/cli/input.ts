@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
+import type { z } from 'zod'
+import { explain } from '../schema/explain.ts'
+import type { Arguments, Command } from './arguments.ts'
+
+/** An input that was refused or could not be read: shown behind the name of the file, exit code 1. */
+export class InputError extends Error {
+  override readonly name = 'InputError'
+}
+
+const METHODS: Readonly<Record<Command, string>> = {
+  furnish: 'FurnishingAI.furnish',
+  groups: 'FurnishingAI.generateGroups',
+  'desk-grid': 'FurnishingAI.generateDeskGrid',
+}
+
+/** The files that the arguments stand for: a folder is its *.json files in order of name. */
+export function expandInputs(inputs: readonly string[]): string[] {
+  return inputs.flatMap((input) => {
+    if (input === '-' || !isFolder(input)) return [input]
+    const names = readdirSync(input).filter((name) => name.endsWith('.json'))
+    return names.sort().map((name) => join(input, name))
+  })
+}
+
+/** Whether a path names a folder; a path that leads nowhere does not. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+export const nameOfInput = (input: string): string => (input === '-' ? 'standard input' : input)
+
+/**
+ * Reads the params that a file holds, bare or inside a JSON-RPC request, and applies the options of the command line.
+ *
+ * @throws InputError saying what is wrong and where
+ */
+export async function readParams<T>(input: string, schema: z.ZodType<T>, given: Arguments): Promise<T> {
+  const params = withOptions(unwrap(parseJson(await readText(input)), given.command), given)
+  const parsed = schema.safeParse(params)
+  if (!parsed.success) throw new InputError(explain(parsed.error, params, 'params'))
+  return parsed.data
+}
+
+async function readText(input: string): Promise<string> {
+  try {
+    return input === '-' ? await text(process.stdin) : readFileSync(input, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why: Record<string, string> = {
+      ENOENT: 'no such file',
+      EISDIR: 'is a folder',
+      EACCES: 'may not be read',
+    }
+    throw new InputError(why[code ?? ''] ?? `cannot be read (${code ?? (error as Error).message})`)
+  }
+}
+
+function parseJson(source: string): unknown {
+  const start = source.replace(/^\ufeff/, '')
+  if (start.trim() === '') throw new InputError('is empty; expected a JSON-RPC request or its params')
+  try {
+    return JSON.parse(start)
+  } catch (error) {
+    throw new InputError(`is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The params of a JSON-RPC request for this command; anything else is taken for the params themselves. */
+function unwrap(value: unknown, command: Command): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InputError(`expected an object, got ${Array.isArray(value) ? 'an array' : JSON.stringify(value)}`)
+  if (!('method' in value || 'jsonrpc' in value)) return value
+  const { method, params } = value as { method?: unknown; params?: unknown }
+  if (method === METHODS[command]) return params
+  const other = Object.entries(METHODS).find(([, name]) => name === method)?.[0]
+  throw new InputError(
+    `method: must be ${METHODS[command]}, got ${method === undefined ? 'nothing' : JSON.stringify(method)}${other ? `; use roomwright ${other}` : ''}`,
+  )
+}
+
+function withOptions(params: unknown, { command, results, template }: Arguments): unknown {
+  if (typeof params !== 'object' || params === null) return params
+  const asked =
+    command === 'furnish' && 'boundary' in params && !('room' in params)
+      ? { room: { boundary: params.boundary }, furniture: [] }
+      : params
+  return {
+    ...asked,
+    ...(results === undefined ? {} : { maxResults: results }),
+    ...(template === undefined ? {} : { template: { name: template, exclude: [] } }),
+  }
+}

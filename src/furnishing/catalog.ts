@@ -1,0 +1,194 @@
+import type { TemplateName } from '../schema/furnish.ts'
+import type { FurnitureType } from '../schema/furniture.ts'
+import type { GroupType } from '../schema/groups.ts'
+import type { Shape } from '../schema/shape.ts'
+
+// Default shapes and counts, in one place (decisions.md F2, F3). Sizes follow the medians of designer-made rooms and what
+// shops sell; several sizes of the pieces that decide whether a room can be furnished at all, best first.
+
+const box = (a: number, b: number, h: number): Shape => ({ type: 'box', a, b, h })
+const round = (r: number, h: number): Shape => ({ type: 'cylinder', r, h })
+
+/** Candidate shapes of each type when none is given. */
+export const DEFAULT_SHAPES: Record<FurnitureType, readonly Shape[]> = {
+  armchair: [box(0.8, 0.8, 0.85), box(0.7, 0.7, 0.8)],
+  bed: [
+    box(1.8, 2.05, 0.9),
+    box(1.6, 2.05, 0.9),
+    box(1.4, 2.0, 0.9),
+    box(1.2, 2.0, 0.85),
+    box(0.9, 2.0, 0.8),
+    box(0.8, 1.9, 0.8),
+  ],
+  bed_lamp: [round(0.12, 0.4)],
+  carpet: [box(3.0, 2.0, 0.01), box(2.4, 1.7, 0.01), box(2.0, 1.4, 0.01), box(1.4, 0.8, 0.01)],
+  coffee_table: [box(1.2, 0.65, 0.42), box(1.0, 0.6, 0.42), round(0.4, 0.42)],
+  dining_chair: [box(0.48, 0.52, 0.86), box(0.44, 0.46, 0.86)],
+  dining_table: [
+    box(2.0, 0.95, 0.75),
+    box(1.8, 0.9, 0.75),
+    box(1.6, 0.85, 0.75),
+    box(1.2, 0.8, 0.75),
+    round(0.55, 0.75),
+    box(0.8, 0.8, 0.75),
+    box(0.7, 0.6, 0.75),
+  ],
+  drawer_unit: [box(0.42, 0.58, 0.6)],
+  exec_chair: [box(0.65, 0.65, 1.15)],
+  exec_table: [box(2.0, 0.95, 0.75), box(1.8, 0.85, 0.75), box(1.6, 0.8, 0.75), box(1.4, 0.7, 0.75)],
+  free_standing_lamp: [round(0.18, 1.6)],
+  meeting_chair: [box(0.56, 0.56, 0.88), box(0.5, 0.52, 0.86)],
+  meeting_table: [
+    box(4.8, 1.4, 0.74),
+    box(4.2, 1.22, 0.74),
+    box(3.6, 1.22, 0.74),
+    box(3.0, 1.2, 0.74),
+    box(2.4, 1.2, 0.74),
+    box(1.8, 0.9, 0.74),
+    box(1.5, 0.9, 0.74),
+    round(0.6, 0.74),
+    round(0.5, 0.74),
+  ],
+  nightstand: [box(0.45, 0.4, 0.5), box(0.35, 0.35, 0.5)],
+  other: [box(0.5, 0.5, 0.6)],
+  pendant_lamp: [round(0.25, 0.35)],
+  shelf: [box(1.2, 0.36, 1.9), box(0.8, 0.36, 1.9), box(0.6, 0.32, 1.8)],
+  sideboard: [box(1.6, 0.42, 0.75), box(1.2, 0.4, 0.75), box(0.8, 0.38, 0.75)],
+  sofa: [box(2.3, 0.95, 0.85), box(2.0, 0.9, 0.85), box(1.7, 0.85, 0.82), box(1.45, 0.8, 0.8)],
+  task_chair: [box(0.58, 0.58, 0.95)],
+  task_table: [box(1.6, 0.8, 0.75), box(1.4, 0.7, 0.75), box(1.2, 0.6, 0.75), box(1.0, 0.55, 0.75)],
+  tv: [box(1.25, 0.08, 0.72), box(0.98, 0.08, 0.57)],
+  wardrobe: [box(2.0, 0.6, 2.1), box(1.5, 0.6, 2.1), box(1.2, 0.6, 2.1), box(0.9, 0.55, 2.0), box(0.6, 0.5, 1.9)],
+}
+
+/** Default target counts other than 1; chairs fill the table they belong to, up to this many. */
+export const DEFAULT_COUNTS: Partial<Record<FurnitureType, number>> = {
+  nightstand: 2,
+  bed_lamp: 2,
+  armchair: 2,
+  dining_chair: 8,
+  meeting_chair: 16,
+}
+
+/** Types whose default count means "as many as the table seats". */
+export const FILLS_TABLE: ReadonlySet<FurnitureType> = new Set(['dining_chair', 'meeting_chair'])
+
+/** A type of a template: how many of it in a room of at least so many m². */
+export interface TemplatePiece {
+  readonly type: FurnitureType
+  readonly counts: readonly { readonly areaMin: number; readonly count: number }[]
+  readonly shapes?: readonly Shape[]
+}
+
+const from = (type: FurnitureType, ...steps: [areaMin: number, count: number][]): TemplatePiece => ({
+  type,
+  counts: steps.map(([areaMin, count]) => ({ areaMin, count })),
+})
+const one = (type: FurnitureType, areaMin = 0): TemplatePiece => from(type, [areaMin, 1])
+
+const diningPieces = (areaMin: number): TemplatePiece[] => [
+  one('dining_table', areaMin),
+  from('dining_chair', [areaMin, 4], [areaMin + 9, 6], [areaMin + 18, 8]),
+  one('pendant_lamp'),
+  one('carpet', areaMin + 8),
+]
+
+const livingPieces: TemplatePiece[] = [
+  one('sofa'),
+  one('coffee_table'),
+  from('armchair', [10, 1], [18, 2]),
+  one('tv'),
+  from('sideboard', [0, 1], [30, 2]),
+  from('shelf', [12, 1], [24, 2]),
+  one('free_standing_lamp', 10),
+  one('carpet', 8),
+]
+
+/** The nine templates. @see spec "Template names", furnishing.md §4 */
+export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
+  bedroom: [
+    one('bed'),
+    from('nightstand', [0, 2]),
+    from('bed_lamp', [0, 2]),
+    from('wardrobe', [0, 1], [22, 2]),
+    one('sideboard', 11),
+    one('task_table', 13),
+    one('task_chair', 13),
+    one('shelf', 15),
+    one('armchair', 18),
+    one('carpet', 9),
+    one('pendant_lamp'),
+  ],
+  dining: [...diningPieces(0), from('sideboard', [0, 1], [24, 2]), one('shelf', 13)],
+  dining_living: [
+    ...livingPieces,
+    one('dining_table'),
+    from('dining_chair', [0, 4], [28, 6], [45, 8]),
+    one('pendant_lamp'),
+  ],
+  living: [...livingPieces, one('pendant_lamp', 14)],
+  home_office: [
+    one('task_table'),
+    one('task_chair'),
+    one('drawer_unit'),
+    from('shelf', [0, 1], [10, 2]),
+    one('sideboard', 9),
+    from('armchair', [12, 1]),
+    one('free_standing_lamp', 8),
+    one('carpet', 10),
+  ],
+  meet: [
+    one('meeting_table'),
+    from('meeting_chair', [0, 4], [9, 6], [13, 8], [18, 10], [22, 12], [28, 14], [34, 16]),
+    one('sideboard', 9),
+    one('tv', 9),
+  ],
+  executive_office: [
+    one('exec_table'),
+    one('exec_chair'),
+    from('task_chair', [0, 2]),
+    one('drawer_unit'),
+    from('shelf', [9, 1], [16, 2]),
+    one('sideboard', 10),
+    one('sofa', 26),
+    one('coffee_table', 26),
+    from('armchair', [26, 2]),
+    one('free_standing_lamp', 14),
+  ],
+  common: [
+    from('sofa', [0, 1], [28, 2], [45, 3], [70, 4], [100, 6], [160, 9]),
+    from('coffee_table', [0, 1], [28, 2], [45, 3], [70, 4], [100, 6], [160, 9]),
+    from('armchair', [9, 1], [14, 2], [28, 4], [45, 6], [70, 8], [100, 12], [160, 18]),
+    one('sideboard', 12),
+    from('shelf', [16, 1], [40, 2], [80, 4]),
+    from('free_standing_lamp', [9, 1], [40, 2], [100, 4]),
+    one('carpet', 9),
+  ],
+  work: [
+    from('task_table', [0, 1], ...workCounts()),
+    from('task_chair', [0, 1], ...workCounts()),
+    from('sideboard', [14, 1], [40, 2], [90, 4], [200, 6]),
+    from('shelf', [12, 1], [40, 2], [90, 4], [200, 6]),
+  ],
+}
+
+/** Working places by area: 8 m² for the first, 6 m² for each further one (ASR A1.2); the last step holds up to 500 m². */
+function workCounts(): [number, number][] {
+  return Array.from({ length: 82 }, (_, i): [number, number] => [14 + 6 * i, 2 + i])
+}
+
+/** How many pieces of a type a template brings in a room of `area` m². */
+export function templateCount(piece: TemplatePiece, area: number): number {
+  return piece.counts.reduce((count, step) => (area >= step.areaMin ? step.count : count), 0)
+}
+
+/** Pieces generateGroups falls back to. */
+export const DEFAULT_GROUP_COUNTS: Record<GroupType, Partial<Record<FurnitureType, number>>> = {
+  dining: { dining_table: 1, dining_chair: 8, pendant_lamp: 1, carpet: 1 },
+  relaxing: { sofa: 1, armchair: 2, coffee_table: 1, free_standing_lamp: 1, carpet: 1 },
+  sleeping: { bed: 1, nightstand: 2, bed_lamp: 2, carpet: 1 },
+  storing: { shelf: 4, sideboard: 1 },
+  working: { task_table: 1, task_chair: 1, drawer_unit: 1 },
+  meeting: { meeting_table: 1, meeting_chair: 16 },
+  exec: { exec_table: 1, exec_chair: 1, task_chair: 2, drawer_unit: 1 },
+}

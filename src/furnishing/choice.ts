@@ -1,0 +1,94 @@
+import { normaliseDegrees } from '../geometry/frame.ts'
+import { anchorPose } from './relation.ts'
+import type { Placed, State } from './search.ts'
+
+/** Two furnishings differ when a group has moved so far, metres, or turned so much, degrees (furnishing.md §2). */
+const MOVED = 0.5
+const TURNED = 45
+/** Groups that are worth less do not make an alternative. */
+const MAIN_WEIGHT = 2
+/** What repeating another furnishing's arrangement costs, per unit of the best score. */
+const REPETITION = 0.25
+
+/**
+ * Picks up to `count` states that differ, best first, by maximal marginal relevance: each next one is the best of those
+ * that repeat the fewest of the main groups of what was picked before.
+ */
+export function choose(states: readonly State[], count: number): State[] {
+  const open = [...states].sort((a, b) => b.score - a.score).map(stancesOf)
+  const likeness = open.map(() => 0)
+  const price = REPETITION * (open[0]?.state.score ?? 0)
+  const chosen: State[] = []
+  while (chosen.length < count) {
+    let best = -1
+    for (let i = 0; i < open.length; i++) {
+      if (likeness[i]! >= 1) continue
+      if (best < 0 || open[i]!.state.score - price * likeness[i]! > open[best]!.state.score - price * likeness[best]!)
+        best = i
+    }
+    if (best < 0) break
+    chosen.push(open[best]!.state)
+    for (let i = 0; i < open.length; i++) likeness[i] = Math.max(likeness[i]!, likenessOf(open[i]!, open[best]!))
+  }
+  return chosen.sort((a, b) => b.score - a.score)
+}
+
+/** The main groups of a state by the patch of floor they stand on, so that comparing two states stays linear. */
+interface Stances {
+  readonly state: State
+  readonly main: readonly Placed[]
+  readonly byPatch: ReadonlyMap<string, readonly Placed[]>
+}
+
+function stancesOf(state: State): Stances {
+  const main = state.placed.filter(({ unit }) => unit.weight >= MAIN_WEIGHT)
+  const byPatch = new Map<string, Placed[]>()
+  for (const one of main) {
+    const patch = patchOf(one, 0, 0)
+    byPatch.set(patch, [...(byPatch.get(patch) ?? []), one])
+  }
+  return { state, main, byPatch }
+}
+
+function patchOf({ unit, candidate }: Placed, dx: number, dz: number): string {
+  const { x, z } = anchorPose(candidate)
+  return `${unit.anchor} ${Math.floor(x / MOVED) + dx} ${Math.floor(z / MOVED) + dz}`
+}
+
+/** Half by what the first group does, half by all main groups; 1 = no alternative. */
+function likenessOf(a: Stances, b: Stances): number {
+  const all = alikeness(a, b)
+  return all >= 1 ? 1 : (all + firstAlike(a.main[0], b.main[0])) / 2
+}
+
+/** 1 when the first groups stand alike, a half when they share a wall or a direction. */
+function firstAlike(a: Placed | undefined, b: Placed | undefined): number {
+  if (!a || !b || a.unit.anchor !== b.unit.anchor) return 0
+  if (standsAlike(a, b)) return 1
+  const sameWall =
+    a.candidate.wall === b.candidate.wall && Math.abs(normaliseDegrees(a.candidate.turn - b.candidate.turn)) < TURNED
+  return sameWall ? 0.5 : 0
+}
+
+/** Share of the main groups, by weight, that stand alike in both; 1 = no alternative. */
+function alikeness(a: Stances, b: Stances): number {
+  let total = 0
+  let alike = 0
+  for (const one of a.main) {
+    total += one.unit.weight
+    if (nearby(one, b).some((other) => standsAlike(one, other))) alike += one.unit.weight
+  }
+  for (const one of b.main) if (!nearby(one, a).some((other) => standsAlike(one, other))) total += one.unit.weight
+  return total === 0 ? 1 : alike / total
+}
+
+function nearby(one: Placed, { byPatch }: Stances): Placed[] {
+  const found: Placed[] = []
+  for (const dx of [-1, 0, 1]) for (const dz of [-1, 0, 1]) found.push(...(byPatch.get(patchOf(one, dx, dz)) ?? []))
+  return found
+}
+
+function standsAlike(one: Placed, other: Placed): boolean {
+  const [a, b] = [anchorPose(one.candidate), anchorPose(other.candidate)]
+  return Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
+}

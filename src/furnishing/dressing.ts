@@ -1,0 +1,126 @@
+import { normaliseDegrees, round6, turnOf, worldPoint } from '../geometry/frame.ts'
+import { bounds } from '../geometry/ring.ts'
+import { turnedRect } from './groups/composition.ts'
+import type { Item } from './items.ts'
+import type { Model } from './model.ts'
+import { bodyParts, carpetParts } from './parts.ts'
+import type { Scene } from './scene.ts'
+import type { Placed } from './search.ts'
+import type { Wish } from './wish-list.ts'
+
+/** A place for a carpet or a lamp: its centre in the room and the direction of the group it belongs to. */
+interface Place {
+  readonly x: number
+  readonly z: number
+  readonly turn: number
+  readonly groupId: string
+}
+
+/** Carpets under groups and lamps above them: what takes no floor and is therefore put last. */
+export function dressed(
+  scene: Scene,
+  items: readonly Item[],
+  placed: readonly Placed[],
+  wishes: readonly Wish[],
+): Item[] {
+  const result = [...items]
+  for (const wish of wishes) {
+    if (wish.type === 'carpet') dressWith(scene, result, wish, placesFor(scene, items, placed, 'carpet'), 0)
+    if (wish.type === 'pendant_lamp')
+      dressWith(scene, result, wish, placesFor(scene, items, placed, 'pendant'), scene.plan.height)
+  }
+  return result
+}
+
+/** The spots of the groups that have one, in the order of placing; the middle of the room when none has. */
+function placesFor(
+  scene: Scene,
+  items: readonly Item[],
+  placed: readonly Placed[],
+  kind: 'carpet' | 'pendant',
+): Place[] {
+  const places: Place[] = []
+  for (const { candidate } of placed) {
+    const spot = candidate.composition.spots[kind]
+    if (!spot) continue
+    const [x, z] = worldPoint(spot.x, spot.z, candidate)
+    const member = candidate.composition.members[0]!
+    const [mx, mz] = worldPoint(member.x, member.z, candidate)
+    const own = items.find(
+      (item) => item.type === member.type && Math.abs(item.x - mx) < 1e-5 && Math.abs(item.z - mz) < 1e-5,
+    )
+    places.push({ x, z, turn: candidate.turn, groupId: own?.groupId ?? '' })
+  }
+  const room = bounds(scene.plan.ring)
+  places.push({
+    x: (room.minX + room.maxX) / 2,
+    z: (room.minZ + room.maxZ) / 2,
+    turn: scene.plan.walls[0]?.turn ?? 0,
+    groupId: '',
+  })
+  return places
+}
+
+/** Puts up to `count` pieces of a wish, at most one to a place, the largest shape that fits there. */
+function dressWith(scene: Scene, items: Item[], wish: Wish, places: readonly Place[], ceiling: number): void {
+  let left = wish.count
+  for (const place of places) {
+    if (left === 0) return
+    const item = firstThatFits(scene, items, wish, place, ceiling)
+    if (!item) continue
+    items.push({ ...item, groupId: place.groupId || `lone-${wish.type}-${left}` })
+    left--
+  }
+}
+
+function firstThatFits(
+  scene: Scene,
+  items: readonly Item[],
+  wish: Wish,
+  place: Place,
+  ceiling: number,
+): Item | undefined {
+  for (const model of wish.models) {
+    const y = ceiling > 0 ? round6(ceiling - model.shape.h) : 0
+    if (y < 0) continue
+    for (const quarter of [0, 90]) {
+      const turn = normaliseDegrees(round6(place.turn + quarter))
+      const item = centred(wish, model, place, turn, y)
+      if (fits(scene, items, item)) return item
+    }
+  }
+  return undefined
+}
+
+function centred(wish: Wish, model: Model, place: Place, turn: number, y: number): Item {
+  const rect = turnedRect(model.bounds, 0)
+  const { cos, sin } = turnOf(turn)
+  const [cx, cz] = [(rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2]
+  return {
+    type: wish.type,
+    model,
+    x: round6(place.x - cx * cos + cz * sin),
+    y,
+    z: round6(place.z - cx * sin - cz * cos),
+    turn,
+    groupId: '',
+  }
+}
+
+/** Carpets must keep off one another, hanging lamps off whatever is as high. */
+function fits(scene: Scene, items: readonly Item[], item: Item): boolean {
+  const obstacles: number[] = []
+  for (const other of items) {
+    if (other.type === 'carpet') carpetParts(other.model, other.x, other.z, other.turn, obstacles)
+    else bodyParts(other.model, other.x, other.z, other.turn, other.y, obstacles)
+  }
+  const own: number[] = []
+  if (item.type === 'carpet') carpetParts(item.model, 0, 0, 0, own)
+  else bodyParts(item.model, 0, 0, 0, item.y, own)
+  const { cos, sin } = turnOf(item.turn)
+  scene.collision.setTemplates(Float64Array.from(own))
+  scene.collision.setObstacles(Float64Array.from([...obstacles, ...scene.obstacles]))
+  return (
+    scene.collision.verdict(Float64Array.from([0, item.model.cover.length, item.x, item.z, cos, sin]), true)[0] === 1
+  )
+}

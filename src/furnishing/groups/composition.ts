@@ -1,0 +1,177 @@
+import { turnOf } from '../../geometry/frame.ts'
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { Model, Rect } from '../model.ts'
+
+/** A piece in the frame of its group: the place of its shape's origin, its turn in degrees, the height it stands at. */
+export interface Member {
+  readonly type: FurnitureType
+  readonly model: Model
+  readonly x: number
+  readonly z: number
+  readonly turn: number
+  readonly y: number
+}
+
+/**
+ * One way to put a group together. The frame has its origin in the group's min-x/min-z corner; what belongs to a wall
+ * has its back on z = 0. Members and strips lie within [0, width] × [0, depth].
+ */
+export interface Composition {
+  readonly anchor: FurnitureType
+  readonly members: readonly Member[]
+  /** Floor that must stay free of other pieces. */
+  readonly strips: readonly Rect[]
+  readonly width: number
+  readonly depth: number
+  /** The stretch of z = 0 along which pieces touch the wall; absent for a free-standing group. */
+  readonly back?: { readonly from: number; readonly to: number }
+  /** That end of the back goes to the corner of the wall. */
+  readonly corner?: 'left' | 'right'
+  /** Half a turn brings the group onto itself. */
+  readonly symmetric?: boolean
+  /** How good the group is in itself, 1 = all that was wanted at its best distances. */
+  readonly merit: number
+  /** Where a carpet or a pendant lamp belongs, and where a floor lamp may stand (its centre). */
+  readonly spots: { readonly carpet?: Spot; readonly pendant?: Spot; readonly lamps?: readonly Spot[] }
+}
+
+export interface Spot {
+  readonly x: number
+  readonly z: number
+}
+
+/** Pieces at hand: the candidate models of a type, best first, and how many of it may be used. */
+export interface Lot {
+  readonly models: readonly Model[]
+  readonly count: number
+}
+
+export type Stock = { readonly [T in FurnitureType]?: Lot }
+
+/** Room there is for a group, metres; `z` and `x` may be infinite. */
+export interface Space {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}
+
+/** Every sensible way to form one group from a stock. Same signature for every group type. */
+export type Compose = (stock: Stock, space: Space) => Composition[]
+
+const NO_MODELS: readonly Model[] = []
+
+export const modelsOf = (stock: Stock, type: FurnitureType, heightMax = Number.POSITIVE_INFINITY): readonly Model[] => {
+  const lot = stock[type]
+  return lot && lot.count > 0 ? lot.models.filter((model) => model.shape.h <= heightMax + 1e-9) : NO_MODELS
+}
+
+export const countOf = (stock: Stock, type: FurnitureType): number => stock[type]?.count ?? 0
+
+/** Rectangle around a rectangle that turned about the origin. */
+export function turnedRect(rect: Rect, turn: number): Rect {
+  const { cos, sin } = turnOf(turn)
+  const xs: number[] = []
+  const zs: number[] = []
+  for (const x of [rect.minX, rect.maxX]) {
+    for (const z of [rect.minZ, rect.maxZ]) {
+      xs.push(x * cos - z * sin)
+      zs.push(x * sin + z * cos)
+    }
+  }
+  return { minX: Math.min(...xs), minZ: Math.min(...zs), maxX: Math.max(...xs), maxZ: Math.max(...zs) }
+}
+
+/** Sets a piece so that the rectangle around it, turned, has its min corner at (left, back). */
+export function seat(type: FurnitureType, model: Model, left: number, back: number, turn = 0, y = 0): Member {
+  const rect = turnedRect(model.bounds, turn)
+  return { type, model, x: left - rect.minX, z: back - rect.minZ, turn, y }
+}
+
+/** Sets a piece so that the rectangle around it, turned, has its centre at (x, z). */
+export function centre(type: FurnitureType, model: Model, x: number, z: number, turn = 0, y = 0): Member {
+  const rect = turnedRect(model.bounds, turn)
+  return { type, model, x: x - (rect.minX + rect.maxX) / 2, z: z - (rect.minZ + rect.maxZ) / 2, turn, y }
+}
+
+/** Rectangle around a member in the frame of its group. */
+export function memberRect(member: Member): Rect {
+  const rect = turnedRect(member.model.bounds, member.turn)
+  return {
+    minX: member.x + rect.minX,
+    minZ: member.z + rect.minZ,
+    maxX: member.x + rect.maxX,
+    maxZ: member.z + rect.maxZ,
+  }
+}
+
+export const widthOf = (model: Model): number => model.bounds.maxX - model.bounds.minX
+export const depthOf = (model: Model): number => model.bounds.maxZ - model.bounds.minZ
+
+/** Compositions that no other one of the same stance beats in width, depth and merit together; the best `most`. */
+export function paretoOf(compositions: readonly Composition[], most: number): Composition[] {
+  const beats = (a: Composition, b: Composition): boolean =>
+    stanceOf(a) === stanceOf(b) &&
+    a.width <= b.width + 1e-6 &&
+    a.depth <= b.depth + 1e-6 &&
+    a.merit >= b.merit - 1e-9 &&
+    (a.width < b.width - 1e-6 || a.depth < b.depth - 1e-6 || a.merit > b.merit + 1e-9)
+  const kept = compositions.filter((one) => !compositions.some((other) => beats(other, one)))
+  return kept.sort((a, b) => b.merit - a.merit).filter((_, index) => index < most)
+}
+
+const stanceOf = (composition: Composition): string =>
+  `${composition.back ? 'wall' : 'free'} ${composition.corner ?? ''}`
+
+interface Draft {
+  readonly members: readonly Member[]
+  readonly strips?: readonly Rect[]
+  /** Whether the group goes to a wall with what lies at its smallest z. */
+  readonly wall: boolean
+  readonly corner?: 'left' | 'right' | undefined
+  readonly symmetric?: boolean
+  readonly merit: number
+  readonly spots?: Composition['spots']
+}
+
+/** Moves a draft's min corner to the origin and measures it. The first member is the anchor. */
+export function compose({
+  members,
+  strips = [],
+  wall,
+  corner,
+  symmetric = false,
+  merit,
+  spots = {},
+}: Draft): Composition {
+  const rects = members.map(memberRect)
+  const all = [...rects, ...strips]
+  const minX = Math.min(...all.map((rect) => rect.minX))
+  const minZ = Math.min(...all.map((rect) => rect.minZ))
+  const shift = (rect: Rect): Rect => ({
+    minX: rect.minX - minX,
+    minZ: rect.minZ - minZ,
+    maxX: rect.maxX - minX,
+    maxZ: rect.maxZ - minZ,
+  })
+  const moved = (spot: Spot): Spot => ({ x: spot.x - minX, z: spot.z - minZ })
+  const touching = rects.map(shift).filter((rect) => rect.minZ < 0.1)
+  const width = Math.max(...all.map((rect) => rect.maxX)) - minX
+  const atWall = touching.length > 0 ? touching : [{ minX: 0, maxX: width }]
+  const back = { from: Math.min(...atWall.map((rect) => rect.minX)), to: Math.max(...atWall.map((rect) => rect.maxX)) }
+  return {
+    anchor: members[0]!.type,
+    members: members.map((member) => ({ ...member, x: member.x - minX, z: member.z - minZ })),
+    strips: strips.map(shift),
+    width,
+    depth: Math.max(...all.map((rect) => rect.maxZ)) - minZ,
+    ...(wall ? { back } : {}),
+    ...(corner ? { corner } : {}),
+    ...(symmetric ? { symmetric } : {}),
+    merit,
+    spots: {
+      ...(spots.carpet ? { carpet: moved(spots.carpet) } : {}),
+      ...(spots.pendant ? { pendant: moved(spots.pendant) } : {}),
+      ...(spots.lamps ? { lamps: spots.lamps.map(moved) } : {}),
+    },
+  }
+}

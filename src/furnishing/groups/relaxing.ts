@@ -1,0 +1,153 @@
+import type { Model, Rect } from '../model.ts'
+import {
+  type Compose,
+  type Composition,
+  centre,
+  compose,
+  countOf,
+  depthOf,
+  type Member,
+  memberRect,
+  modelsOf,
+  paretoOf,
+  type Spot,
+  seat,
+  widthOf,
+} from './composition.ts'
+
+/** Distances of furnishing.md §5, living. */
+const SOFA_TO_TABLE = 0.42
+const TABLE_TO_ARMCHAIR = 0.45
+const BEFORE_SOFA = 0.6
+const LAMP_BESIDE = 0.3
+
+type ArmchairPlace = 'left' | 'right' | 'opposite-left' | 'opposite-right' | 'opposite'
+
+const PLACES: readonly (readonly ArmchairPlace[])[] = [
+  [],
+  ['left'],
+  ['right'],
+  ['opposite'],
+  ['left', 'right'],
+  ['opposite-left', 'opposite-right'],
+  ['left', 'right', 'opposite'],
+  ['left', 'opposite'],
+  ['right', 'opposite'],
+]
+
+/** Sofa with its back to z = 0, coffee table before it, armchairs around the table. */
+export const relaxing: Compose = (stock, space) => {
+  const compositions: Composition[] = []
+  const tables: (Model | undefined)[] = [...modelsOf(stock, 'coffee_table', space.y).slice(0, 4), undefined]
+  const armchairs = modelsOf(stock, 'armchair', space.y).slice(0, 2)
+  for (const [size, sofa] of modelsOf(stock, 'sofa', space.y).entries()) {
+    for (const table of tables) {
+      for (const places of PLACES) {
+        if (places.length > countOf(stock, 'armchair') || (places.length > 0 && (!table || armchairs.length === 0)))
+          continue
+        for (const armchair of places.length > 0 ? armchairs : [undefined]) {
+          const composition = around(
+            sofa,
+            size,
+            table,
+            armchair,
+            places,
+            wantedOf(stock.coffee_table?.count, stock.armchair?.count),
+          )
+          if (composition) compositions.push(composition)
+        }
+      }
+    }
+  }
+  return paretoOf(compositions, 48)
+}
+
+const wantedOf = (tables = 0, armchairs = 0) => ({ table: tables > 0, armchairs: Math.min(3, armchairs) })
+
+function around(
+  sofa: Model,
+  size: number,
+  table: Model | undefined,
+  armchair: Model | undefined,
+  places: readonly ArmchairPlace[],
+  wanted: { table: boolean; armchairs: number },
+): Composition | undefined {
+  const width = widthOf(sofa)
+  const nook = nookOf(sofa)
+  const members: Member[] = [seat('sofa', sofa, 0, 0)]
+  const strips: Rect[] = []
+  const middle = (nook.from + nook.to) / 2
+  let lengthPenalty = 0
+  if (table) {
+    const across = widthOf(table) >= depthOf(table) ? 0 : 90
+    const placed = seat('coffee_table', table, 0, nook.depth + SOFA_TO_TABLE, across)
+    const rect = memberRect(placed)
+    const half = (rect.maxX - rect.minX) / 2
+    if (half * 2 > width + 1e-9 || (nook.from > 0 && middle - half < nook.from + 0.3)) return undefined
+    members.push({ ...placed, x: placed.x + middle - half - rect.minX })
+    const share = (half * 2) / width
+    lengthPenalty = share < 0.45 ? 0.45 - share : share > 0.7 ? share - 0.7 : 0
+  } else strips.push({ minX: nook.from, minZ: nook.depth, maxX: nook.to, maxZ: nook.depth + BEFORE_SOFA })
+  if (armchair && table && !addArmchairs(members, armchair, places)) return undefined
+  const missing = Math.max(0, wanted.armchairs - places.length)
+  const lopsided = places.length === 1 && places[0] !== 'opposite' ? 0.02 : 0
+  return compose({
+    members,
+    strips,
+    wall: true,
+    merit: 1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
+    spots: spotsOf(members, width, middle, nook.depth),
+  })
+}
+
+/** The stretch before which the table stands: the whole sofa, or what the long arm of a corner sofa leaves. */
+function nookOf(sofa: Model): { from: number; to: number; depth: number } {
+  const { shape } = sofa
+  if (shape.type !== 'l-extrusion' || sofa.cover.length < 2) return { from: 0, to: widthOf(sofa), depth: depthOf(sofa) }
+  return { from: shape.c, to: shape.a, depth: shape.d }
+}
+
+/** Sets the armchairs around the coffee table (the second member), each facing it; false when one meets the sofa. */
+function addArmchairs(members: Member[], armchair: Model, places: readonly ArmchairPlace[]): boolean {
+  const sofa = members[0]!
+  const table = memberRect(members[1]!)
+  const x = (table.minX + table.maxX) / 2
+  const z = (table.minZ + table.maxZ) / 2
+  const reach = depthOf(armchair) / 2 + TABLE_TO_ARMCHAIR
+  const half = widthOf(armchair) / 2
+  for (const place of places) {
+    if (place === 'left') members.push(centre('armchair', armchair, table.minX - reach, z, -90))
+    else if (place === 'right') members.push(centre('armchair', armchair, table.maxX + reach, z, 90))
+    else {
+      const shift = place === 'opposite' ? 0 : (half + 0.15) * (place === 'opposite-left' ? -1 : 1)
+      members.push(centre('armchair', armchair, x + shift, table.maxZ + reach, 180))
+    }
+  }
+  const solid = sofa.model.cover.map((rect) => ({
+    minX: rect.minX + sofa.x,
+    minZ: rect.minZ + sofa.z,
+    maxX: rect.maxX + sofa.x,
+    maxZ: rect.maxZ + sofa.z,
+  }))
+  return members.slice(2).every((member) => {
+    const rect = memberRect(member)
+    return solid.every(
+      (part) =>
+        rect.minX >= part.maxX + 0.05 ||
+        rect.maxX <= part.minX - 0.05 ||
+        rect.minZ >= part.maxZ + 0.05 ||
+        rect.maxZ <= part.minZ - 0.05,
+    )
+  })
+}
+
+function spotsOf(members: readonly Member[], width: number, middle: number, depth: number): Composition['spots'] {
+  const table = members.find((member) => member.type === 'coffee_table')
+  const rect = table ? memberRect(table) : undefined
+  const z = rect ? (rect.minZ + rect.maxZ) / 2 : depth + 0.7
+  const lamps: Spot[] = [
+    { x: -LAMP_BESIDE, z: 0.3 },
+    { x: width + LAMP_BESIDE, z: 0.3 },
+  ]
+  return { carpet: { x: middle, z: z - 0.1 }, pendant: { x: middle, z }, lamps }
+}

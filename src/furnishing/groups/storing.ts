@@ -1,0 +1,75 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { Model } from '../model.ts'
+import {
+  type Compose,
+  type Composition,
+  compose,
+  countOf,
+  depthOf,
+  type Member,
+  memberRect,
+  modelsOf,
+  type Stock,
+  seat,
+  widthOf,
+} from './composition.ts'
+
+/** Free floor before a shelf or sideboard. furnishing.md §5 */
+const BEFORE = 0.75
+const BESIDE = 0.02
+const ROW_MAX = 8
+
+/** A row along a wall: shelves, sideboards, or shelves with a sideboard among them; longest rows first. */
+export const storing: Compose = (stock, space) => {
+  const compositions: Composition[] = []
+  const wanted = countOf(stock, 'shelf') + countOf(stock, 'sideboard')
+  for (const shelf of lotOf(stock, 'shelf', space.y)) {
+    for (const sideboard of lotOf(stock, 'sideboard', space.y)) {
+      for (const row of rowsOf(stock, shelf, sideboard)) compositions.push(rowAt(row, wanted))
+    }
+  }
+  return compositions
+}
+
+const lotOf = (stock: Stock, type: FurnitureType, height: number): (Model | undefined)[] => {
+  const models = modelsOf(stock, type, height).slice(0, 4)
+  return models.length > 0 ? [...models] : [undefined]
+}
+
+type Row = readonly { type: FurnitureType; model: Model }[]
+
+/** Symmetric rows: s shelves, b sideboards in their middle. */
+function rowsOf(stock: Stock, shelf: Model | undefined, sideboard: Model | undefined): Row[] {
+  const rows: Row[] = []
+  const shelves = shelf ? Math.min(countOf(stock, 'shelf'), ROW_MAX) : 0
+  const sideboards = sideboard ? Math.min(countOf(stock, 'sideboard'), ROW_MAX) : 0
+  for (let s = shelves; s >= 0; s--) {
+    for (let b = Math.min(sideboards, ROW_MAX - s); b >= 0; b--) {
+      if (s + b === 0) continue
+      const shelfPieces = Array.from({ length: s }, () => ({ type: 'shelf' as const, model: shelf! }))
+      const boards = Array.from({ length: b }, () => ({ type: 'sideboard' as const, model: sideboard! }))
+      const left = Math.ceil(s / 2)
+      rows.push([...shelfPieces.slice(0, left), ...boards, ...shelfPieces.slice(left)])
+    }
+  }
+  return rows
+}
+
+function rowAt(row: Row, wanted: number): Composition {
+  const members: Member[] = []
+  let x = 0
+  for (const { type, model } of row) {
+    members.push(seat(type, model, x, 0))
+    x += widthOf(model) + BESIDE
+  }
+  const strips = members.map((member) => {
+    const rect = memberRect(member)
+    return {
+      minX: rect.minX,
+      minZ: rect.maxZ,
+      maxX: rect.maxX,
+      maxZ: Math.max(...row.map(({ model }) => depthOf(model))) + BEFORE,
+    }
+  })
+  return compose({ members, strips, wall: true, merit: row.length / Math.max(1, Math.min(wanted, ROW_MAX)) })
+}

@@ -1,0 +1,96 @@
+import type { Model, Rect } from '../model.ts'
+import {
+  type Compose,
+  type Composition,
+  centre,
+  compose,
+  countOf,
+  depthOf,
+  type Member,
+  modelsOf,
+  type Stock,
+  seat,
+  widthOf,
+} from './composition.ts'
+
+/** Free depth behind the user's edge of a desk: as it should be, and at least. furnishing.md §5 */
+const BEHIND = [1.05, 0.9, 0.75] as const
+const CHAIR_GAP = 0.05
+const DRAWER_GAP = 0.03
+
+type Stand = 'back' | 'left-end' | 'right-end'
+type Drawers = 'none' | 'left' | 'right'
+
+/** A desk with its chair on the user's side and a drawer unit beside it; its back or one of its ends goes to the wall. */
+export const working: Compose = (stock, space) => {
+  const compositions: Composition[] = []
+  const chair = modelsOf(stock, 'task_chair', space.y)[0]
+  const drawer = modelsOf(stock, 'drawer_unit', space.y)[0]
+  const drawers: Drawers[] = drawer ? ['left', 'right', 'none'] : ['none']
+  for (const desk of modelsOf(stock, 'task_table', space.y)) {
+    for (const side of drawers) {
+      for (const [rank, behind] of BEHIND.entries()) {
+        for (const stand of ['back', 'left-end', 'right-end'] as const) {
+          if (stand !== 'back' && side !== 'none') continue
+          compositions.push(deskWith(stock, desk, chair, drawer, side, behind, rank, stand))
+        }
+      }
+    }
+  }
+  return compositions
+}
+
+function deskWith(
+  stock: Stock,
+  desk: Model,
+  chair: Model | undefined,
+  drawer: Model | undefined,
+  side: Drawers,
+  behind: number,
+  rank: number,
+  stand: Stand,
+): Composition {
+  const [w, d] = [widthOf(desk), depthOf(desk)]
+  const members: Member[] = [seat('task_table', desk, 0, 0)]
+  const reach = chair ? depthOf(chair) / 2 + CHAIR_GAP : 0
+  if (chair) members.push(centre('task_chair', chair, w / 2, d + reach, 180))
+  if (drawer && side === 'left') members.push(seat('drawer_unit', drawer, -DRAWER_GAP - widthOf(drawer), 0))
+  if (drawer && side === 'right') members.push(seat('drawer_unit', drawer, w + DRAWER_GAP, 0))
+  const strips: Rect[] = [{ minX: 0, minZ: d, maxX: w, maxZ: d + behind }]
+  if (drawer && side === 'left')
+    strips.push({ minX: -DRAWER_GAP - widthOf(drawer), minZ: depthOf(drawer), maxX: 0, maxZ: d + 0.6 })
+  if (drawer && side === 'right')
+    strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: d + 0.6 })
+  const turned = stand === 'back' ? { members, strips } : quarter(members, strips, stand === 'left-end' ? 90 : -90)
+  const missing =
+    (countOf(stock, 'drawer_unit') > 0 && side === 'none' ? 0.12 : 0) +
+    (countOf(stock, 'task_chair') > 0 && !chair ? 0.3 : 0)
+  return compose({
+    ...turned,
+    wall: true,
+    merit: 1 - missing - 0.04 * rank - (stand === 'back' ? 0 : 0.03),
+    spots: { lamps: [] },
+  })
+}
+
+/** Turns a draft about the origin: the end at small x (90) or at large x (−90) comes to the wall. */
+function quarter(
+  members: readonly Member[],
+  strips: readonly Rect[],
+  turn: 90 | -90,
+): { members: Member[]; strips: Rect[] } {
+  const sign = turn === 90 ? 1 : -1
+  return {
+    members: members.map((member) => ({
+      ...member,
+      x: -sign * member.z + 0,
+      z: sign * member.x + 0,
+      turn: member.turn === 180 ? -turn : member.turn + turn,
+    })),
+    strips: strips.map((rect) =>
+      sign > 0
+        ? { minX: -rect.maxZ, minZ: rect.minX, maxX: -rect.minZ, maxZ: rect.maxX }
+        : { minX: rect.minZ, minZ: -rect.maxX, maxX: rect.maxZ, maxZ: -rect.minX },
+    ),
+  }
+}

@@ -1,0 +1,69 @@
+import { type Pose, turnOf, worldPoint } from '../geometry/frame.ts'
+import { memberRect } from './groups/composition.ts'
+import type { Candidate } from './placement.ts'
+import type { Placed } from './search.ts'
+import type { Unit } from './units.ts'
+
+/** Television: distance from the sofa's front, metres, and the angle off its axis up to which it counts as before it. */
+const TV_NEAR = 1.8
+const TV_FAR = 3.4
+const TV_OFF_AXIS = Math.cos((30 * Math.PI) / 180)
+
+/** How well a group goes with what is placed already; about −0.6 … 0.4. */
+export function relationScore(unit: Unit, candidate: Candidate, placed: readonly Placed[]): number {
+  switch (unit.kind) {
+    case 'media':
+      return beforeSofa(candidate, placed)
+    case 'lone':
+      return besideItsLike(unit, candidate, placed)
+    default:
+      return 0
+  }
+}
+
+/** A television belongs before a sofa, on its axis, looking back at it. */
+function beforeSofa(candidate: Candidate, placed: readonly Placed[]): number {
+  const { x: tx, z: tz } = anchorPose(candidate)
+  const tv = turnOf(candidate.turn)
+  let best = -0.3
+  for (const { candidate: other } of placed) {
+    const sofa = other.composition.members[0]!
+    if (sofa.type !== 'sofa') continue
+    const rect = memberRect(sofa)
+    const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, rect.maxZ, other)
+    const { cos, sin } = turnOf(other.turn)
+    const distance = Math.hypot(tx - x, tz - z) || 1
+    const ahead = (-sin * (tx - x) + cos * (tz - z)) / distance
+    const back = (tv.sin * (tx - x) - tv.cos * (tz - z)) / distance
+    const near =
+      distance < TV_NEAR
+        ? 1 - (TV_NEAR - distance) / TV_NEAR
+        : distance > TV_FAR
+          ? Math.max(0, 1 - (distance - TV_FAR) / 2)
+          : 1
+    const seen = ahead > TV_OFF_AXIS && back > 0.5 ? 0.2 + 0.4 * ahead * near : -0.3 + 0.2 * ahead
+    best = Math.max(best, seen)
+  }
+  return best
+}
+
+/** Storage of one kind lines up on one wall. */
+function besideItsLike(unit: Unit, candidate: Candidate, placed: readonly Placed[]): number {
+  if (candidate.wall < 0) return 0
+  const { x, z } = anchorPose(candidate)
+  for (const other of placed) {
+    if (other.unit.anchor !== unit.anchor || other.candidate.wall !== candidate.wall) continue
+    const { x: ox, z: oz } = anchorPose(other.candidate)
+    const gap = Math.hypot(x - ox, z - oz) - (candidate.composition.width + other.candidate.composition.width) / 2
+    if (gap < 0.15) return 0.1
+  }
+  return 0
+}
+
+/** Middle and turn of a group's anchor in the room: the frame of a group says nothing, its corner moves with its strips. */
+export function anchorPose({ composition, ...pose }: Candidate): Pose {
+  const anchor = composition.members[0]!
+  const rect = memberRect(anchor)
+  const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, pose)
+  return { x, z, turn: pose.turn + anchor.turn }
+}

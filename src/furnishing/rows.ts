@@ -1,0 +1,162 @@
+import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
+import { CANDIDATE_STRIDE } from '../kernels/collision.ts'
+import { type Composition, centre, compose, depthOf, type Member, seat, widthOf } from './groups/composition.ts'
+import type { Model } from './model.ts'
+import { type Candidate, mainDirections, templatesOf } from './placement.ts'
+import type { Scene } from './scene.ts'
+import { SLOT } from './scene.ts'
+import { type State, startState, stateWith, walk } from './search.ts'
+import type { Unit } from './units.ts'
+
+/** Fewer desks than this are placed one by one. */
+export const ROWS_FROM = 5
+
+/** Desks stand face to face this far apart; behind each is room for its chair; islands end at an aisle. furnishing.md §6 */
+const TABLE_GAP = 0.02
+const CHAIR_ZONES = [1.05, 0.95] as const
+const CHAIR_GAP = 0.05
+const ISLAND_DESKS = [4, 6, 3] as const
+const AISLE = 1.2
+
+/** One way to lay rows of desks over a room. */
+interface Pattern {
+  readonly direction: number
+  readonly chairZone: number
+  readonly islandDesks: number
+  /** Share of a pitch by which the pattern is shifted across and along its rows. */
+  readonly shiftAcross: number
+  readonly shiftAlong: number
+}
+
+/**
+ * States in which the desks stand in face-to-face rows, best first: the pattern of the desk grid, inside any polygon.
+ *
+ * @param units the working units of the request, all with the same desk; each desk placed uses up one
+ */
+export function rowStates(scene: Scene, units: readonly Unit[], most: number): State[] {
+  const desk = units[0]!.compositions[0]!.members[0]!.model
+  const chair = units[0]!.compositions[0]!.members.find((member) => member.type === 'task_chair')?.model
+  const layouts = patterns(scene).map((pattern) =>
+    laidOut(scene, units, deskPlace(desk, chair, pattern.chairZone), desk, pattern),
+  )
+  const fullest = layouts.sort((a, b) => b.desks.length - a.desks.length).slice(0, most)
+  const states = fullest.map(({ templates, desks }) => reachable(scene, units, templates, desks))
+  return states.filter((state) => state.placed.length > 0).sort((a, b) => b.score - a.score)
+}
+
+function patterns(scene: Scene): Pattern[] {
+  const found: Pattern[] = []
+  for (const main of mainDirections(scene.plan)) {
+    for (const direction of [main, main + 90]) {
+      for (const chairZone of CHAIR_ZONES) {
+        for (const islandDesks of ISLAND_DESKS) {
+          for (const shiftAcross of [0, 0.25, 0.5, 0.75]) {
+            for (const shiftAlong of [0, 0.5])
+              found.push({ direction, chairZone, islandDesks, shiftAcross, shiftAlong })
+          }
+        }
+      }
+    }
+  }
+  return found
+}
+
+/** A desk, the chair at it and the floor behind, in the frame of the desk. */
+function deskPlace(desk: Model, chair: Model | undefined, chairZone: number): Composition {
+  const [w, d] = [widthOf(desk), depthOf(desk)]
+  const members: Member[] = [seat('task_table', desk, 0, 0)]
+  if (chair) members.push(centre('task_chair', chair, w / 2, d + CHAIR_GAP + depthOf(chair) / 2, 180))
+  return compose({ members, strips: [{ minX: 0, minZ: d, maxX: w, maxZ: d + chairZone }], wall: false, merit: 1 })
+}
+
+/** Desks of one pattern that are clear of walls, openings and fixed pieces. */
+interface Layout {
+  readonly templates: Float64Array
+  readonly desks: Candidate[]
+}
+
+function laidOut(scene: Scene, units: readonly Unit[], place: Composition, desk: Model, pattern: Pattern): Layout {
+  const unit: Unit = { ...units[0]!, compositions: [place] }
+  const { templates, runs } = templatesOf(unit)
+  const poses = posesOf(scene, desk, pattern)
+  const packed: number[] = []
+  for (const { x, z, turn } of poses) {
+    const { cos, sin } = turnOf(turn)
+    packed.push(...runs[0]!, x, z, cos, sin)
+  }
+  scene.collision.setObstacles(scene.obstacles)
+  scene.collision.setTemplates(templates)
+  const free = scene.collision.verdict(Float64Array.from(packed), true)
+  const [first, count] = runs[0]!
+  const clear: Candidate[] = []
+  for (let i = 0; i < packed.length / CANDIDATE_STRIDE; i++) {
+    if (free[i]) clear.push({ ...poses[i]!, composition: place, wall: -1, score: 1, first, count })
+  }
+  return { templates, desks: clear.slice(0, units.length) }
+}
+
+/** Drops desks until every door and every desk that is left can be reached. */
+function reachable(scene: Scene, units: readonly Unit[], templates: Float64Array, desks: Candidate[]): State {
+  const fixed = scene.targets.length / 7
+  const perDesk = desks[0]?.composition.members.length ?? 1
+  for (;;) {
+    const additions = desks.map((candidate, i) => ({ unit: units[i]!, candidate, quality: 1 }))
+    const state = stateWith(startState(), templates, additions)
+    const missed = walk(scene, state, 0, SLOT.pinned, SLOT.scratch)
+    if (missed < 0 || desks.length === 0) return state
+    // A door that is cut off costs the desk nearest to it.
+    const drop =
+      missed < fixed
+        ? nearestTo(desks, scene.targets[missed * 7]!, scene.targets[missed * 7 + 1]!)
+        : Math.floor((missed - fixed) / perDesk)
+    desks = desks.filter((_, i) => i !== drop)
+  }
+}
+
+function nearestTo(desks: readonly Candidate[], x: number, z: number): number {
+  let best = 0
+  for (const [i, desk] of desks.entries()) {
+    if (Math.hypot(desk.x - x, desk.z - z) < Math.hypot(desks[best]!.x - x, desks[best]!.z - z)) best = i
+  }
+  return best
+}
+
+/** The poses of all desks of a pattern whose middle may lie in the room, row by row. */
+function posesOf(scene: Scene, desk: Model, pattern: Pattern): { x: number; z: number; turn: number }[] {
+  const { cos, sin } = turnOf(pattern.direction)
+  const us: number[] = []
+  const vs: number[] = []
+  const { ring } = scene.plan
+  for (let i = 0; i < ring.length; i += 2) {
+    us.push(ring[i]! * cos + ring[i + 1]! * sin)
+    vs.push(ring[i + 1]! * cos - ring[i]! * sin)
+  }
+  const [w, d] = [widthOf(desk), depthOf(desk)]
+  const pitch = 2 * d + TABLE_GAP + 2 * pattern.chairZone
+  const along = alongRow(w, Math.max(...us) - Math.min(...us), pattern)
+  const towards = normaliseDegrees(round6(pattern.direction))
+  const away = normaliseDegrees(round6(pattern.direction + 180))
+  const poses: { x: number; z: number; turn: number }[] = []
+  const at = (u: number, v: number, turn: number) =>
+    poses.push({ x: round6(u * cos - v * sin), z: round6(u * sin + v * cos), turn })
+  for (let v = Math.min(...vs) - pitch * (1 - pattern.shiftAcross); v < Math.max(...vs); v += pitch) {
+    const middle = v + pattern.chairZone + d
+    // First the row whose users sit at smaller v (turned round, so its origin is its far corner), then the one facing it.
+    for (const start of along) at(Math.min(...us) + start + w, middle, away)
+    for (const start of along) at(Math.min(...us) + start, middle + TABLE_GAP, towards)
+  }
+  return poses
+}
+
+/** Where desks begin along a row: islands with aisles between. */
+function alongRow(width: number, length: number, { islandDesks, shiftAlong }: Pattern): number[] {
+  const island = islandDesks * (width + TABLE_GAP) - TABLE_GAP + AISLE
+  const starts: number[] = []
+  for (let start = shiftAlong * AISLE; start + width <= length + 1e-9; start += island) {
+    for (let i = 0; i < islandDesks; i++) {
+      const desk = start + i * (width + TABLE_GAP)
+      if (desk + width <= length + 1e-9) starts.push(desk)
+    }
+  }
+  return starts
+}

@@ -1,0 +1,147 @@
+import { Collision } from '../kernels/collision.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { Walk } from '../kernels/walk.ts'
+import type { Rect } from './model.ts'
+import { bodyParts, HEADROOM, KIND, partOf } from './parts.ts'
+import type { Plan, Wall, WallOpening } from './plan.ts'
+import type { Pin } from './wish-list.ts'
+
+/** How near a disc's centre must come to a piece (furnishing.md §2, Q4). */
+const PIECE_REACH = 0.6
+
+/**
+ * The floor before a door or gap that somebody who comes in steps on: the disc's centre must come this near a line this
+ * deep in front of the opening, so that it is on the room's side of it and at most 0.45 m away.
+ */
+const STEP = 0.225
+
+/** Cells of the walkable floor: the fine ones in rooms up to FINE_AREA, and up to FINE_AREA_MAX when the doors need them. */
+const CELL = 0.05
+const CELL_FINE = 0.025
+const FINE_AREA = 16
+const FINE_AREA_MAX = 80
+
+/** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
+const JAMB = 0.05
+const JAMB_DEPTH = 0.1
+
+/** Walk slots: two beams of states and what SLOT names. */
+const SLOTS = 80
+
+/** Walk slots with a fixed meaning; the others belong to search states. */
+export const SLOT = { empty: 0, pinned: 1, scratch: 2, first: 3 } as const
+
+/** A room made ready for a search: obstacles uploaded, walkable floor known. */
+export interface Scene {
+  readonly plan: Plan
+  readonly pins: readonly Pin[]
+  readonly collision: Collision
+  readonly walk: Walk
+  /** Keep-outs and pins, as parts. */
+  readonly obstacles: Float64Array
+  /** What must stay reachable whatever is placed: doors and gaps, and the pins that can be reached at all. */
+  readonly targets: readonly number[]
+  /** Whether the doors and gaps lead to one another in the empty room. */
+  readonly connected: boolean
+}
+
+/** Lays out the fixed part of a room. Close it in the reverse order of opening. */
+export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): Scene {
+  const collision = new Collision(kernels)
+  collision.setRoom(plan.ring)
+  const doors = doorTargets(plan)
+  const { walk, connected } = openWalk(kernels, plan, doors)
+  const parts: number[] = []
+  for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
+  for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  return {
+    plan,
+    pins,
+    collision,
+    walk,
+    obstacles: Float64Array.from(parts),
+    connected,
+    targets: baseline(walk, connected ? doors : [], pins),
+  }
+}
+
+/** Narrow ways only show on fine cells, which cost four times as much: small rooms need them, others when nothing else helps. */
+function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): { walk: Walk; connected: boolean } {
+  const open = (cell: number) => {
+    const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell })
+    return { walk, connected: walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0 }
+  }
+  if (plan.area <= FINE_AREA) return open(CELL_FINE)
+  const coarse = open(CELL)
+  if (coarse.connected || plan.area > FINE_AREA_MAX) return coarse
+  coarse.walk.close()
+  return open(CELL_FINE)
+}
+
+export function closeScene(scene: Scene): void {
+  scene.walk.close()
+  scene.collision.close()
+}
+
+/** Walks the room with its pins alone, and lets go of the targets that the pins themselves cut off (Q5). */
+function baseline(walk: Walk, doors: readonly number[], pins: readonly Pin[]): number[] {
+  const bodies: number[] = []
+  const targets = [...doors]
+  for (const pin of pins) {
+    if (pin.y < HEADROOM) for (const rect of pin.model.cover) bodies.push(...partOf(rect, pin.x, pin.z, pin.turn))
+    if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
+  }
+  for (;;) {
+    const missed = walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), Float64Array.from(targets))
+    if (missed < 0) return targets
+    targets.splice(missed * 7, 7)
+  }
+}
+
+export function reachTarget(core: Rect, x: number, z: number, turn: number): number[] {
+  return [...partOf(core, x, z, turn), PIECE_REACH]
+}
+
+/** Centre and half sizes of the rectangle along a wall, as the first six numbers of a part. */
+function alongWall(
+  wall: Wall,
+  from: number,
+  to: number,
+  depth: number,
+): [number, number, number, number, number, number] {
+  const middle = (from + to) / 2
+  return [
+    wall.x0 + wall.dx * middle - wall.dz * (depth / 2),
+    wall.z0 + wall.dz * middle + wall.dx * (depth / 2),
+    (to - from) / 2,
+    depth / 2,
+    wall.dx,
+    wall.dz,
+  ]
+}
+
+function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
+  const window = opening.type === 'window'
+  const [low, high] = window ? [opening.sill, 1e4] : [0, HEADROOM]
+  if (opening.keepOut > 0)
+    out.push(...alongWall(wall, opening.from, opening.to, opening.keepOut), low, high, KIND.keepOut, 0, 0)
+  if (!window)
+    out.push(...alongWall(wall, opening.from - JAMB, opening.to + JAMB, JAMB_DEPTH), 0, HEADROOM, KIND.jamb, 0, 0)
+}
+
+/** One target per door and gap: the longest stretch of it. */
+function doorTargets(plan: Plan): number[] {
+  const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
+  for (const wall of plan.walls) {
+    for (const opening of wall.openings) {
+      const known = longest.get(opening.index)
+      if (opening.type === 'window' || (known && known.opening.to - known.opening.from >= opening.to - opening.from))
+        continue
+      longest.set(opening.index, { wall, opening })
+    }
+  }
+  return [...longest.values()].flatMap(({ wall, opening }) => {
+    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, 2 * STEP)
+    return [x, z, halfLength, 0, dx, dz, STEP]
+  })
+}

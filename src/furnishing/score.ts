@@ -1,0 +1,191 @@
+import { turnOf, worldPoint } from '../geometry/frame.ts'
+import { bounds } from '../geometry/ring.ts'
+import type { Composition } from './groups/composition.ts'
+import { memberRect } from './groups/composition.ts'
+import type { Door, Plan, Wall } from './plan.ts'
+import type { Unit } from './units.ts'
+
+/** A pose in the room and the wall at its back (−1 when free). */
+interface Place {
+  readonly x: number
+  readonly z: number
+  readonly turn: number
+  readonly wall: number
+}
+
+/** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit. */
+export const WEIGHTS = {
+  windowBehindHead: -0.3,
+  doorBesideHead: -0.06,
+  inDoorLine: -0.12,
+  centredOnWall: 0.1,
+  farFromDoor: 0.1,
+  wallEnd: 0.1,
+  beforeWindow: -0.16,
+  depthBefore: 0.15,
+  facesDoor: 0.1,
+  backToDoor: -0.1,
+  nearWindow: 0.08,
+  centredInRoom: 0.25,
+  alongRoom: 0.08,
+} as const
+
+/** How well a group stands at a place, apart from what else is in the room; about −0.4 … 0.4. */
+export function placementScore(unit: Unit, composition: Composition, place: Place, plan: Plan): number {
+  if (unit.pin) return 0
+  switch (unit.kind) {
+    case 'sleeping':
+      return (
+        headScore(composition, place, plan) +
+        doorLine(composition, place, plan) +
+        WEIGHTS.farFromDoor * farFromDoor(composition, place, plan)
+      )
+    case 'relaxing':
+      return sofaScore(composition, place, plan) + doorLine(composition, place, plan)
+    case 'dining':
+    case 'meeting':
+      return tableScore(composition, place, plan)
+    case 'working':
+      return deskScore(composition, place, plan)
+    case 'exec':
+      return facing(composition, place, plan) * WEIGHTS.facesDoor + centredScore(composition, place, plan)
+    default:
+      return storageScore(composition, place, plan)
+  }
+}
+
+function headScore(composition: Composition, place: Place, plan: Plan): number {
+  const wall = plan.walls[place.wall]
+  if (!wall) return 0
+  const [from, to] = backOnWall(composition, place, wall)
+  const behind = wall.openings.some((opening) => opening.type === 'window' && opening.from < to && opening.to > from)
+  const door = wall.openings.some((opening) => opening.type !== 'window')
+  return (
+    (behind ? WEIGHTS.windowBehindHead : 0) +
+    (door ? WEIGHTS.doorBesideHead : 0) +
+    centredScore(composition, place, plan)
+  )
+}
+
+/** Full marks in the middle of the wall, falling off to its ends. */
+function centredScore(composition: Composition, place: Place, plan: Plan): number {
+  const wall = plan.walls[place.wall]
+  if (!wall) return 0
+  const [from, to] = backOnWall(composition, place, wall)
+  const off = Math.abs((from + to) / 2 - wall.length / 2) / Math.max(wall.length / 2, 0.1)
+  return WEIGHTS.centredOnWall * (1 - Math.min(1, off))
+}
+
+function sofaScore(composition: Composition, place: Place, plan: Plan): number {
+  const depth = freeDepth(composition, place, plan)
+  const good = depth < 2 ? depth / 2 - 1 : depth > 5 ? -0.2 : 0.5 - Math.abs(depth - 3) / 6
+  return WEIGHTS.depthBefore * good + centredScore(composition, place, plan) * 0.5
+}
+
+function tableScore(composition: Composition, place: Place, plan: Plan): number {
+  const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
+  const room = bounds(plan.ring)
+  const reach = Math.hypot(room.maxX - room.minX, room.maxZ - room.minZ) / 2
+  const off = Math.hypot(x - (room.minX + room.maxX) / 2, z - (room.minZ + room.maxZ) / 2) / reach
+  const { cos } = turnOf(place.turn)
+  const wide = room.maxX - room.minX >= room.maxZ - room.minZ
+  const long = composition.width >= composition.depth
+  const along = Math.abs(cos) > 0.7 === (wide === long)
+  return WEIGHTS.centredInRoom * (0.5 - off) + (along ? WEIGHTS.alongRoom : 0)
+}
+
+function deskScore(composition: Composition, place: Place, plan: Plan): number {
+  const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
+  const window = nearest(plan, x, z, 'window')
+  const near = window < 2.5 ? WEIGHTS.nearWindow * (1 - window / 2.5) : 0
+  return near + storageScore(composition, place, plan) * 0.5 + facing(composition, place, plan) * WEIGHTS.facesDoor
+}
+
+/** +1 when the person at the desk looks towards the door, −1 when it is at the back. */
+function facing(composition: Composition, place: Place, plan: Plan): number {
+  const chair = composition.members.find((member) => member.type === 'task_chair' || member.type === 'exec_chair')
+  if (!chair) return 0
+  const rect = memberRect(chair)
+  const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, place)
+  const door = nearestDoor(plan, x, z)
+  if (!door) return 0
+  const { cos, sin } = turnOf(place.turn + chair.turn)
+  const distance = Math.hypot(door.x - x, door.z - z) || 1
+  return (-sin * (door.x - x) + cos * (door.z - z)) / distance
+}
+
+/** Storage likes the ends of a wall and keeps away from windows. */
+function storageScore(composition: Composition, place: Place, plan: Plan): number {
+  const wall = plan.walls[place.wall]
+  if (!wall) return 0
+  const [from, to] = backOnWall(composition, place, wall)
+  const end = Math.min(from, wall.length - to)
+  const window = wall.openings.some(
+    (opening) => opening.type === 'window' && opening.from < to + 0.05 && opening.to > from - 0.05,
+  )
+  return WEIGHTS.wallEnd * (1 - Math.min(1, end / 1)) + (window ? WEIGHTS.beforeWindow : 0)
+}
+
+/** A bed or sofa right in the line of a door. */
+function doorLine(composition: Composition, place: Place, plan: Plan): number {
+  const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
+  for (const door of plan.doors) {
+    const along = (x - door.x) * door.nx + (z - door.z) * door.nz
+    const aside = Math.abs((x - door.x) * door.nz - (z - door.z) * door.nx)
+    if (along > 0 && along < 3.5 && aside < door.half + 0.3) return WEIGHTS.inDoorLine
+  }
+  return 0
+}
+
+function farFromDoor(composition: Composition, place: Place, plan: Plan): number {
+  const [x, z] = worldPoint(composition.width / 2, 0, place)
+  const door = nearestDoor(plan, x, z)
+  return door ? Math.min(1, Math.hypot(door.x - x, door.z - z) / Math.sqrt(plan.area)) : 1
+}
+
+/** The stretch of the wall that the group's back takes. */
+function backOnWall(composition: Composition, place: Place, wall: Wall): [number, number] {
+  const along = (place.x - wall.x0) * wall.dx + (place.z - wall.z0) * wall.dz
+  return [along + (composition.back?.from ?? 0), along + (composition.back?.to ?? composition.width)]
+}
+
+/** Metres from the group's front to the wall it looks at. */
+function freeDepth(composition: Composition, place: Place, plan: Plan): number {
+  const anchor = memberRect(composition.members[0]!)
+  const [x, z] = worldPoint((anchor.minX + anchor.maxX) / 2, anchor.maxZ, place)
+  const { cos, sin } = turnOf(place.turn)
+  return rayLength(plan, x, z, -sin, cos)
+}
+
+/** Length of a ray from a point inside the room to the first wall it meets. */
+export function rayLength(plan: Plan, x: number, z: number, dx: number, dz: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (const wall of plan.walls) {
+    const across = dx * wall.dz - dz * wall.dx
+    if (Math.abs(across) < 1e-9) continue
+    const along = ((wall.x0 - x) * wall.dz - (wall.z0 - z) * wall.dx) / across
+    const at = ((wall.x0 - x) * dz - (wall.z0 - z) * dx) / across
+    if (along > 1e-6 && at >= -1e-6 && at <= wall.length + 1e-6) best = Math.min(best, along)
+  }
+  return best
+}
+
+function nearestDoor(plan: Plan, x: number, z: number): Door | undefined {
+  let best: Door | undefined
+  for (const door of plan.doors) {
+    if (!best || Math.hypot(door.x - x, door.z - z) < Math.hypot(best.x - x, best.z - z)) best = door
+  }
+  return best
+}
+
+function nearest(plan: Plan, x: number, z: number, type: 'window'): number {
+  let best = Number.POSITIVE_INFINITY
+  for (const wall of plan.walls) {
+    for (const opening of wall.openings) {
+      if (opening.type !== type) continue
+      const middle = (opening.from + opening.to) / 2
+      best = Math.min(best, Math.hypot(wall.x0 + wall.dx * middle - x, wall.z0 + wall.dz * middle - z))
+    }
+  }
+  return best
+}

@@ -1,0 +1,172 @@
+import type { FurnitureType } from '../schema/furniture.ts'
+import type { GroupType } from '../schema/groups.ts'
+import type { Composition, Lot, Space, Stock } from './groups/composition.ts'
+import { groups } from './groups/groups.ts'
+import { lone, media } from './groups/lone.ts'
+import { COUNT_MAX, type Pin, type Wish, type WishList } from './wish-list.ts'
+
+/** Something the search places as a whole: a group, or a piece that stands on its own. */
+export interface Unit {
+  readonly kind: GroupType | 'media' | 'lone'
+  readonly anchor: FurnitureType
+  readonly compositions: readonly Composition[]
+  /** What placing it is worth beside the others. */
+  readonly weight: number
+  /** The anchor stands fixed: only its company is placed, around it. */
+  readonly pin?: Pin
+}
+
+/** Anchors in the order in which they are placed: what decides the room first. */
+const ANCHORS: readonly { type: FurnitureType; kind: GroupType; company: readonly FurnitureType[] }[] = [
+  { type: 'bed', kind: 'sleeping', company: ['nightstand', 'bed_lamp'] },
+  { type: 'meeting_table', kind: 'meeting', company: ['meeting_chair'] },
+  { type: 'exec_table', kind: 'exec', company: ['exec_chair', 'task_chair', 'drawer_unit'] },
+  { type: 'dining_table', kind: 'dining', company: ['dining_chair'] },
+  { type: 'sofa', kind: 'relaxing', company: ['coffee_table', 'armchair'] },
+  { type: 'task_table', kind: 'working', company: ['task_chair', 'drawer_unit'] },
+]
+
+/** Most company one anchor takes: two nightstands, two visitors, … */
+const COMPANY_MAX: Partial<Record<FurnitureType, number>> = {
+  nightstand: 2,
+  bed_lamp: 2,
+  coffee_table: 1,
+  armchair: 3,
+  exec_chair: 1,
+  drawer_unit: 1,
+}
+
+/** Pieces that stand alone, in the order in which they are placed; the others need their anchor or are dressing. */
+const LONE: readonly FurnitureType[] = [
+  'wardrobe',
+  'shelf',
+  'sideboard',
+  'armchair',
+  'coffee_table',
+  'drawer_unit',
+  'nightstand',
+  'other',
+]
+
+/** Chairs stand alone only where no table of theirs is wanted at all. */
+const TABLES_OF: Partial<Record<FurnitureType, readonly FurnitureType[]>> = {
+  dining_chair: ['dining_table'],
+  meeting_chair: ['meeting_table'],
+  exec_chair: ['exec_table'],
+  task_chair: ['task_table', 'exec_table'],
+}
+
+const WEIGHT: Partial<Record<FurnitureType, number>> = {
+  bed: 12,
+  meeting_table: 12,
+  exec_table: 12,
+  dining_table: 11,
+  sofa: 11,
+  task_table: 9,
+  wardrobe: 4,
+  tv: 6,
+  shelf: 2,
+  sideboard: 2,
+  armchair: 1.5,
+}
+
+/** Counts of a type, handed out piece by piece so that no more than wanted is ever placed. */
+interface Supply {
+  readonly models: Wish['models']
+  left: number
+}
+
+/**
+ * The units of a request, in the order of placing. Company is shared out evenly among the anchors of its kind.
+ *
+ * Carpets and lamps are no units: they dress what has been placed.
+ */
+export function unitsOf({ wishes, pins }: WishList, space: Space): Unit[] {
+  const supplies = new Map<FurnitureType, Supply[]>()
+  for (const { type, models, count } of wishes) {
+    const left = Math.min(count, COUNT_MAX)
+    supplies.set(type, [...(supplies.get(type) ?? []), { models, left }])
+  }
+  const units: Unit[] = []
+  for (const { type, kind, company } of ANCHORS) units.push(...anchorUnits(type, kind, company, supplies, pins, space))
+  units.push(...mediaUnits(supplies, space))
+  for (const type of LONE) units.push(...loneUnits(type, supplies, space))
+  for (const [chair, tables] of Object.entries(TABLES_OF) as [FurnitureType, readonly FurnitureType[]][]) {
+    const hasTable = tables.some(
+      (table) => wishes.some((wish) => wish.type === table) || pins.some((pin) => pin.type === table),
+    )
+    if (!hasTable) units.push(...loneUnits(chair, supplies, space))
+  }
+  return units
+}
+
+function anchorUnits(
+  type: FurnitureType,
+  kind: GroupType,
+  company: readonly FurnitureType[],
+  supplies: Map<FurnitureType, Supply[]>,
+  pins: readonly Pin[],
+  space: Space,
+): Unit[] {
+  const anchors: { lot: Lot; pin?: Pin }[] = pins
+    .filter((pin) => pin.type === type)
+    .map((pin) => ({ lot: { models: [pin.model], count: 1 }, pin }))
+  for (const supply of supplies.get(type) ?? []) {
+    while (supply.left > 0) {
+      anchors.push({ lot: { models: supply.models, count: 1 } })
+      supply.left--
+    }
+  }
+  const units = anchors.map(({ lot, pin }, index) => {
+    const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
+    for (const other of company) {
+      const share = take(supplies.get(other), anchors.length - index, COMPANY_MAX[other])
+      if (share) stock[other] = share
+    }
+    const compositions = groups[kind].compose(stock as Stock, space)
+    return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, pin)
+  })
+  // A fixed piece without company asks for nothing more.
+  return units.filter((one) => !one.pin || one.compositions.length > 0)
+}
+
+/** An even share of what is left of a supply, for one of `anchors` that still wait. */
+function take(
+  supplies: readonly Supply[] | undefined,
+  anchors: number,
+  most = Number.POSITIVE_INFINITY,
+): Lot | undefined {
+  const supply = supplies?.find(({ left }) => left > 0)
+  if (!supply) return undefined
+  const count = Math.min(most, supply.left, Math.ceil(supply.left / anchors))
+  supply.left -= count
+  return { models: supply.models, count }
+}
+
+const unit = (kind: Unit['kind'], anchor: FurnitureType, compositions: readonly Composition[], pin?: Pin): Unit => ({
+  kind,
+  anchor,
+  compositions,
+  weight: WEIGHT[anchor] ?? 1,
+  ...(pin ? { pin } : {}),
+})
+
+function mediaUnits(supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
+  const units: Unit[] = []
+  for (let tv = take(supplies.get('tv'), COUNT_MAX); tv; tv = take(supplies.get('tv'), COUNT_MAX)) {
+    const board = take(supplies.get('sideboard'), COUNT_MAX)
+    units.push(unit('media', 'tv', media(tv.models, board?.models ?? [], space)))
+  }
+  return units
+}
+
+function loneUnits(type: FurnitureType, supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
+  const units: Unit[] = []
+  for (const supply of supplies.get(type) ?? []) {
+    while (supply.left > 0) {
+      units.push(unit('lone', type, lone(type, supply.models, space)))
+      supply.left--
+    }
+  }
+  return units
+}

@@ -1,0 +1,117 @@
+import { type Circle, type Polygon, type Region, signedArea } from './region.ts'
+
+/** Area of a footprint, m². */
+export function areaOf(region: Region): number {
+  return region.kind === 'circle' ? Math.PI * region.r * region.r : signedArea(region.ring)
+}
+
+/** Area that two regions share, m²; exact up to rounding for any mix of circles and simple polygons. */
+export function sharedArea(a: Region, b: Region): number {
+  if (a.minX >= b.maxX || b.minX >= a.maxX || a.minZ >= b.maxZ || b.minZ >= a.maxZ) return 0
+  if (a.kind === 'circle') return b.kind === 'circle' ? lens(a, b) : circleAndRing(a, b.ring)
+  if (b.kind === 'circle') return circleAndRing(b, a.ring)
+  return polygons(a, b)
+}
+
+/**
+ * A convex polygon cuts any simple one half-plane by half-plane: where the cut leaves several parts, they stay joined by
+ * edges on the cutting line, which have no area. When neither is convex, one is the signed sum of its fan of triangles.
+ */
+function polygons(a: Polygon, b: Polygon): number {
+  if (b.convex) return clippedArea(a.ring, b.ring)
+  if (a.convex) return clippedArea(b.ring, a.ring)
+  const { ring } = b
+  let sum = 0
+  for (let i = 2; i + 3 < ring.length; i += 2) {
+    const triangle = [ring[0]!, ring[1]!, ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!]
+    const signed = signedArea(triangle)
+    if (signed > 0) sum += clippedArea(a.ring, triangle)
+    else if (signed < 0)
+      sum -= clippedArea(a.ring, [ring[0]!, ring[1]!, ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!])
+  }
+  return sum
+}
+
+/** Area of a simple ring inside a convex ring of positive area. */
+function clippedArea(subject: readonly number[], convex: readonly number[]): number {
+  let ring = subject
+  for (let i = 0, j = convex.length - 2; i < convex.length; j = i, i += 2) {
+    ring = clip(ring, convex[j]!, convex[j + 1]!, convex[i]! - convex[j]!, convex[i + 1]! - convex[j + 1]!)
+    if (ring.length < 6) return 0
+  }
+  return signedArea(ring)
+}
+
+/** What of the ring lies on the inner side of the line through (px, pz) along (dx, dz). */
+function clip(ring: readonly number[], px: number, pz: number, dx: number, dz: number): number[] {
+  const out: number[] = []
+  let ax = ring[ring.length - 2]!
+  let az = ring[ring.length - 1]!
+  let before = dx * (az - pz) - dz * (ax - px)
+  for (let i = 0; i < ring.length; i += 2) {
+    const bx = ring[i]!
+    const bz = ring[i + 1]!
+    const after = dx * (bz - pz) - dz * (bx - px)
+    if (before >= 0 !== after >= 0) {
+      const t = before / (before - after)
+      out.push(ax + (bx - ax) * t, az + (bz - az) * t)
+    }
+    if (after >= 0) out.push(bx, bz)
+    ax = bx
+    az = bz
+    before = after
+  }
+  return out
+}
+
+/** Two circles: the lens between them. */
+function lens(a: Circle, b: Circle): number {
+  const d = Math.hypot(a.x - b.x, a.z - b.z)
+  if (d >= a.r + b.r) return 0
+  const small = Math.min(a.r, b.r)
+  if (d <= Math.abs(a.r - b.r)) return Math.PI * small * small
+  // Distance of the common chord from each centre.
+  const fromA = (d * d + a.r * a.r - b.r * b.r) / (2 * d)
+  return segmentArea(a.r, fromA) + segmentArea(b.r, d - fromA)
+}
+
+/** Area of a disc beyond a chord at a signed distance from its centre. */
+function segmentArea(r: number, distance: number): number {
+  const clamped = Math.max(-r, Math.min(r, distance))
+  return r * r * Math.acos(clamped / r) - clamped * Math.sqrt(r * r - clamped * clamped)
+}
+
+/** Circle and simple ring: each edge spans, from the centre, a triangle inside the circle and sectors beyond it. */
+function circleAndRing(circle: Circle, ring: readonly number[]): number {
+  let sum = 0
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+    sum += wedge(circle.r, ring[j]! - circle.x, ring[j + 1]! - circle.z, ring[i]! - circle.x, ring[i + 1]! - circle.z)
+  return Math.abs(sum)
+}
+
+/** Signed area of the disc of radius r about the origin inside the triangle (origin, a, b). */
+function wedge(r: number, ax: number, az: number, bx: number, bz: number): number {
+  const dx = bx - ax
+  const dz = bz - az
+  const length2 = dx * dx + dz * dz
+  if (length2 === 0) return 0
+  // Where the line of the edge meets the circle, as parameters along the edge.
+  const foot = -(ax * dx + az * dz) / length2
+  const cross = ax * bz - az * bx
+  const half2 = (r * r - (cross * cross) / length2) / length2
+  if (half2 <= 0) return sector(r, ax, az, bx, bz)
+  const half = Math.sqrt(half2)
+  const enter = Math.min(1, Math.max(0, foot - half))
+  const leave = Math.min(1, Math.max(0, foot + half))
+  if (enter >= leave) return sector(r, ax, az, bx, bz)
+  const ex = ax + dx * enter
+  const ez = az + dz * enter
+  const lx = ax + dx * leave
+  const lz = az + dz * leave
+  return sector(r, ax, az, ex, ez) + (ex * lz - ez * lx) / 2 + sector(r, lx, lz, bx, bz)
+}
+
+/** Signed area of the sector between the directions of a and b. */
+function sector(r: number, ax: number, az: number, bx: number, bz: number): number {
+  return (r * r * Math.atan2(ax * bz - az * bx, ax * bx + az * bz)) / 2
+}

@@ -1,0 +1,131 @@
+import type { Boundary } from './boundary.ts'
+import { crossingsAt } from './covered-area.ts'
+import type { Region } from './region.ts'
+import { type Lattice, nearRegion, nearSegment } from './rows.ts'
+
+/** Radius of the walker and distance of the samples, metres. @see furnishing.md Q4 */
+const WALKER = 0.3
+const PITCH = 0.05
+/** Rounding must not take away a strip that is exactly wide enough. */
+const EPS = 1e-9
+
+/** What is free when the room is empty: for each row, ends of stretches [from, to, from, to, …] in metres. */
+export interface EmptyFloor {
+  readonly lattice: Lattice
+  readonly rows: readonly (readonly number[])[]
+}
+
+/** Free samples as runs along the rows, each with the connected part it belongs to. */
+export interface FreeFloor {
+  readonly lattice: Lattice
+  /** Row `j` holds the runs rowStart[j] … rowStart[j + 1] − 1. */
+  readonly rowStart: readonly number[]
+  readonly first: readonly number[]
+  readonly last: readonly number[]
+  /** Part of each run, counted from 0. */
+  readonly part: readonly number[]
+  /** Samples in each part. */
+  readonly partSize: readonly number[]
+}
+
+export function emptyFloor(boundary: Boundary): EmptyFloor {
+  const { floor, walls } = boundary
+  const lattice = {
+    x0: floor.minX,
+    z0: floor.minZ,
+    pitch: PITCH,
+    rows: Math.floor((floor.maxZ - floor.minZ) / PITCH + EPS) + 1,
+  }
+  const blocked = emptyRows(lattice)
+  for (const { ax, az, bx, bz } of walls)
+    nearSegment(lattice, ax, az, bx, bz, WALKER - EPS, (row, from, to) => blocked[row]!.push([from, to]))
+  const inside = blocked.map((_, row) => crossingsAt(floor.ring, lattice.z0 + row * PITCH))
+  return { lattice, rows: blocked.map((taken, row) => without(inside[row]!, taken)) }
+}
+
+/** The floor that obstacles leave free. */
+export function freeFloor(empty: EmptyFloor, obstacles: readonly Region[]): FreeFloor {
+  const { lattice } = empty
+  const blocked = emptyRows(lattice)
+  for (const obstacle of obstacles)
+    nearRegion(lattice, obstacle, WALKER - EPS, (row, from, to) => blocked[row]!.push([from, to]))
+  const rowStart: number[] = [0]
+  const first: number[] = []
+  const last: number[] = []
+  for (let row = 0; row < lattice.rows; row++) {
+    const free = without(empty.rows[row]!, blocked[row]!)
+    for (let i = 0; i < free.length; i += 2) {
+      const from = Math.ceil((free[i]! - lattice.x0) / PITCH - EPS)
+      const to = Math.floor((free[i + 1]! - lattice.x0) / PITCH + EPS)
+      if (from > to) continue
+      first.push(from)
+      last.push(to)
+    }
+    rowStart.push(first.length)
+  }
+  return { lattice, rowStart, first, last, ...connect(rowStart, first, last) }
+}
+
+/** Whether any sample of the row's stretch belongs to a part; calls back with each part that has one. */
+export function partsAt(floor: FreeFloor, row: number, from: number, to: number, found: (part: number) => void): void {
+  const { x0, pitch } = floor.lattice
+  const low = Math.ceil((from - x0) / pitch - EPS)
+  const high = Math.floor((to - x0) / pitch + EPS)
+  for (let run = floor.rowStart[row]!; run < floor.rowStart[row + 1]!; run++)
+    if (floor.first[run]! <= high && floor.last[run]! >= low) found(floor.part[run]!)
+}
+
+const emptyRows = (lattice: Lattice): [number, number][][] => Array.from({ length: lattice.rows }, () => [])
+
+/** Stretches less what is taken; `taken` is sorted in place. */
+function without(stretches: readonly number[], taken: [number, number][]): readonly number[] {
+  if (taken.length === 0) return stretches
+  taken.sort((a, b) => a[0] - b[0])
+  const out: number[] = []
+  for (let i = 0; i + 1 < stretches.length; i += 2) {
+    let at = stretches[i]!
+    const end = stretches[i + 1]!
+    for (const [from, to] of taken) {
+      if (from > end) break
+      if (from >= at) out.push(at, from)
+      if (to > at) at = to
+    }
+    if (at <= end) out.push(at, end)
+  }
+  return out
+}
+
+/** Joins the runs of neighbouring rows that touch, corners included. */
+function connect(rowStart: readonly number[], first: readonly number[], last: readonly number[]) {
+  const parent = first.map((_, run) => run)
+  for (let row = 1; row + 1 < rowStart.length; row++) {
+    let above = rowStart[row - 1]!
+    for (let run = rowStart[row]!; run < rowStart[row + 1]!; run++) {
+      while (above < rowStart[row]! && last[above]! < first[run]! - 1) above++
+      for (let other = above; other < rowStart[row]! && first[other]! <= last[run]! + 1; other++)
+        join(parent, run, other)
+    }
+  }
+  const partOf = new Map<number, number>()
+  const partSize: number[] = []
+  const part = parent.map((_, run) => {
+    const root = rootOf(parent, run)
+    const known = partOf.get(root) ?? partSize.push(0) - 1
+    partOf.set(root, known)
+    partSize[known]! += last[run]! - first[run]! + 1
+    return known
+  })
+  return { part, partSize }
+}
+
+function join(parent: number[], a: number, b: number): void {
+  const rootA = rootOf(parent, a)
+  const rootB = rootOf(parent, b)
+  if (rootA !== rootB) parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB)
+}
+
+function rootOf(parent: number[], run: number): number {
+  let root = run
+  while (parent[root]! !== root) root = parent[root] = parent[parent[root]!]!
+  return root
+}

@@ -1,0 +1,138 @@
+import type { Boundary, PlacedOpening } from './boundary.ts'
+import { type EmptyFloor, type FreeFloor, freeFloor, partsAt } from './free-floor.ts'
+import type { Region } from './region.ts'
+import { nearRegion, nearSegment, type VisitRow } from './rows.ts'
+
+/** How near free floor must come to a door or gap, and to a piece, metres. @see furnishing.md Q4 */
+const DOOR_REACH = 0.45 + 1e-9
+const PIECE_REACH = 0.6 + 1e-9
+/** Without a door the largest part counts; sampling cannot tell which of nearly equal parts is the largest. */
+const NEARLY_LARGEST = 0.95
+
+export interface WalkObstacle {
+  readonly region: Region
+  /** Whether one must be able to walk up to it. */
+  readonly stands: boolean
+}
+
+/** What the free floor does not reach. */
+export interface Unreached {
+  readonly doors: readonly CutDoor[]
+  /** Indices into the obstacles. */
+  readonly pieces: readonly number[]
+}
+
+/** A door or gap that does not open onto the same free floor as all others. */
+export interface CutDoor {
+  readonly door: PlacedOpening
+  /** Indices of the openings it is apart from; its own when nothing before it is free. */
+  readonly apart: readonly number[]
+}
+
+/** Size of the free floor, as shares. */
+export interface Walkability {
+  /** Part of the room's area where the walker's centre may be. */
+  readonly free: number
+  /** Part of that free floor which is connected to the doors (without doors: to its largest part). */
+  readonly connected: number
+}
+
+/** Judges furnishing.md Q4. */
+export function unreached(boundary: Boundary, empty: EmptyFloor, obstacles: readonly WalkObstacle[]): Unreached {
+  const floor = floorAround(empty, obstacles)
+  const doors = doorsOf(boundary, floor)
+  return { doors: cutDoors(doors), pieces: bestReach(floor, doors, obstacles).pieces }
+}
+
+/** Shares of free and of connected floor. */
+export function walkability(boundary: Boundary, empty: EmptyFloor, obstacles: readonly WalkObstacle[]): Walkability {
+  const floor = floorAround(empty, obstacles)
+  const { parts } = bestReach(floor, doorsOf(boundary, floor), obstacles)
+  const samples = floor.partSize.reduce((sum, size) => sum + size, 0)
+  return {
+    free: (samples * floor.lattice.pitch ** 2) / boundary.area,
+    connected: samples === 0 ? 0 : Math.max(...parts.map((part) => floor.partSize[part]!)) / samples,
+  }
+}
+
+/** A door or gap and the parts of the free floor that it opens onto. */
+interface Door {
+  readonly door: PlacedOpening
+  readonly parts: ReadonlySet<number>
+}
+
+const floorAround = (empty: EmptyFloor, obstacles: readonly WalkObstacle[]) =>
+  freeFloor(
+    empty,
+    obstacles.map(({ region }) => region),
+  )
+
+const doorsOf = (boundary: Boundary, floor: FreeFloor): Door[] =>
+  boundary.openings
+    .filter(({ opening }) => opening.type !== 'window')
+    .map((door) => ({ door, parts: partsOfDoor(floor, door) }))
+
+function cutDoors(doors: readonly Door[]): CutDoor[] {
+  if (doors.length === 0 || commonParts(doors).length > 0) return []
+  const cut = doors.map(({ door, parts }) => ({
+    door,
+    apart: doors.filter((other) => ![...other.parts].some((part) => parts.has(part))).map((other) => other.door.index),
+  }))
+  // Each two share a part, but no part serves all: then all are apart.
+  const all = doors.map(({ door }) => door.index)
+  return cut.some(({ apart }) => apart.length > 0)
+    ? cut.filter(({ apart }) => apart.length > 0)
+    : doors.map(({ door }) => ({ door, apart: all }))
+}
+
+function commonParts(doors: readonly Door[]): number[] {
+  return [...(doors[0]?.parts ?? [])].filter((part) => doors.every(({ parts }) => parts.has(part)))
+}
+
+/** The choice of free floor that leaves fewest pieces out. */
+function bestReach(floor: FreeFloor, doors: readonly Door[], obstacles: readonly WalkObstacle[]) {
+  const reached = obstacles.map(({ region, stands }) => (stands ? partsOfPiece(floor, region) : undefined))
+  return choices(floor, doors)
+    .map((parts) => ({
+      parts,
+      pieces: reached.flatMap((set, i) => (set && !parts.some((part) => set.has(part)) ? [i] : [])),
+    }))
+    .reduce((best, one) => (one.pieces.length < best.pieces.length ? one : best))
+}
+
+/**
+ * Parts of the free floor from which the pieces may be judged: one that all doors open onto. Where there is none, which is
+ * a violation of its own, any that a door opens onto; without doors the largest.
+ */
+function choices(floor: FreeFloor, doors: readonly Door[]): number[][] {
+  const common = commonParts(doors)
+  if (common.length > 0) return common.map((part) => [part])
+  const served = new Set(doors.flatMap(({ parts }) => [...parts]))
+  if (served.size > 0) return [[...served]]
+  const largest = Math.max(0, ...floor.partSize)
+  const large = floor.partSize.flatMap((size, part) => (size >= NEARLY_LARGEST * largest ? [[part]] : []))
+  return large.length > 0 ? large : [[]]
+}
+
+/** Parts with a sample near the opening, on the room's side of its wall. */
+function partsOfDoor(floor: FreeFloor, door: PlacedOpening): ReadonlySet<number> {
+  const parts = new Set<number>()
+  for (const { ax, az, bx, bz, nx, nz } of door.spans)
+    nearSegment(floor.lattice, ax, az, bx, bz, DOOR_REACH, (row, from, to) => {
+      const z = floor.lattice.z0 + row * floor.lattice.pitch
+      const slope = nz * (z - az)
+      if (Math.abs(nx) < 1e-12 && slope < 0) return
+      const wall = ax - slope / nx
+      const low = nx >= 1e-12 ? Math.max(from, wall) : from
+      const high = nx <= -1e-12 ? Math.min(to, wall) : to
+      if (low <= high) partsAt(floor, row, low, high, (part) => parts.add(part))
+    })
+  return parts
+}
+
+function partsOfPiece(floor: FreeFloor, region: Region): ReadonlySet<number> {
+  const parts = new Set<number>()
+  const visit: VisitRow = (row, from, to) => partsAt(floor, row, from, to, (part) => parts.add(part))
+  nearRegion(floor.lattice, region, PIECE_REACH, visit)
+  return parts
+}

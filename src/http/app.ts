@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { ServiceError } from '../errors.ts'
+import { operations } from '../operations/index.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { Service } from '../service.ts'
+import { openApi } from './documents/openapi.ts'
+import { openRpc } from './documents/openrpc.ts'
+import { asServiceError } from './errors.ts'
+import { indexPage } from './index-page.ts'
+import { problem } from './problem.ts'
+import { RateLimit } from './rate-limit.ts'
+import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
+import { trpcRoute } from './routes/trpc-route.ts'
+
+/** What the process tells of a connection. */
+export interface Connection {
+  /** Address of the peer. */
+  readonly address?: string
+}
+
+export type Env = { Bindings: Connection }
+
+/**
+ * The HTTP side of the service, for any server that speaks fetch.
+ *
+ * @param served operations offered over JSON-RPC; those over tRPC are fixed, because clients know their types
+ */
+export function createApp(service: Service, served: readonly Operation[] = operations): Hono<Env> {
+  const { config } = service
+  const app = new Hono<Env>()
+  const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
+  const baseUrl = (c: Context) => config.publicUrl || new URL(c.req.url).origin
+
+  app.use(config.jsonRpcPath, publicCors)
+  app.use('/trpc/*', publicCors)
+  app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
+  app.all('/trpc/*', trpcRoute(service, limit))
+
+  app.get('/', (c) => c.text(indexPage(baseUrl(c), config.jsonRpcPath)))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', (c) => readiness(service) ?? c.json({ status: 'ready' }))
+  app.get('/openrpc.json', (c) => c.json(openRpc(served, `${baseUrl(c)}${config.jsonRpcPath}`)))
+  app.get('/openapi.json', (c) => c.json(openApi(served, baseUrl(c), config.jsonRpcPath)))
+  for (const path of ['/', '/healthz', '/readyz', '/openrpc.json', '/openapi.json']) app.all(path, readOnly)
+
+  app.notFound((c) => problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`)))
+  app.onError((error) => problem(asServiceError(error, service)))
+  return app
+}
+
+/** No credentials are involved, so any page may call. */
+const publicCors = cors({
+  origin: '*',
+  allowMethods: ['POST', 'OPTIONS'],
+  allowHeaders: ['content-type', 'authorization', 'trpc-accept'],
+  exposeHeaders: ['ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate'],
+  maxAge: 86_400,
+})
+
+const readOnly = (c: Context) =>
+  problem(new ServiceError('method_not_allowed', `method: must be GET or HEAD, got ${c.req.method}`), {
+    allow: 'GET, HEAD',
+  })
+
+function readiness({ draining, store }: Service): Response | undefined {
+  if (!draining && store.status === 'ready') return undefined
+  const told = store.status === 'failed' ? 'store: cannot be opened, see the log' : `store: ${store.status}`
+  return problem(new ServiceError('unavailable', draining ? 'service: stopping' : told), { 'retry-after': '1' })
+}

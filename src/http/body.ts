@@ -1,0 +1,69 @@
+import { ServiceError } from '../errors.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The bytes of a body. @throws ServiceError `payload_too_large` beyond `bytesMax`, without reading on */
+export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
+  const announced = request.headers.get('content-length')
+  if (announced === null) return readCounting(request, bytesMax)
+  if (Number(announced) > bytesMax) throw tooLarge(bytesMax)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > bytesMax) throw tooLarge(bytesMax)
+  return bytes
+}
+
+/** The bytes as text; undefined when they are not UTF-8. A byte order mark stays, for JSON.parse to refuse. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws ServiceError `unsupported_media_type` unless the request says that it carries plain JSON */
+export function requireJson(headers: Headers): void {
+  const type = headers.get('content-type')
+  const [essence = '', ...parameters] = (type ?? '').toLowerCase().split(';')
+  const json = /^application\/(json|json-rpc|jsonrequest|[\w.-]+\+json)$/.test(essence.trim())
+  const charset = parameters.map((it) => it.trim()).find((it) => it.startsWith('charset='))
+  if (!json || (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)))
+    throw new ServiceError(
+      'unsupported_media_type',
+      `Content-Type: must be application/json in UTF-8, got ${type === null ? 'none' : JSON.stringify(type)}`,
+    )
+  const coding = headers.get('content-encoding')
+  if (coding !== null && coding !== 'identity')
+    throw new ServiceError(
+      'unsupported_media_type',
+      `Content-Encoding: must be identity, got ${JSON.stringify(coding)}`,
+    )
+}
+
+async function readCounting(request: Request, bytesMax: number): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array(0)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop by an exception cancels the body.
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length > bytesMax) throw tooLarge(bytesMax)
+    chunks.push(chunk)
+  }
+  return concat(chunks, length)
+}
+
+/** Chunks as one array. */
+export function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const only = chunks[0]
+  if (chunks.length === 1 && only) return only
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+const tooLarge = (bytesMax: number) => new ServiceError('payload_too_large', `body: must be at most ${bytesMax} bytes`)

@@ -1,0 +1,69 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { type ErrorCode, ServiceError } from '../errors.ts'
+import type { Service } from '../service.ts'
+
+/** How one refusal looks in each protocol. */
+interface Wire {
+  readonly status: number
+  readonly rpc: number
+  readonly rpcMessage: string
+  readonly trpc: TRPC_ERROR_CODE_KEY
+  /** Code of the furnishing errors (spec "Furnishing errors"), where it has one. */
+  readonly furnishing?: string
+}
+
+const invalid = { status: 400, rpc: -32602, rpcMessage: 'Invalid params', trpc: 'BAD_REQUEST' } as const
+
+/** The only place that knows status numbers (decisions.md F9, J1). */
+export const wire = {
+  invalid: { ...invalid, furnishing: 'error_2' },
+  room_too_large: { ...invalid, furnishing: 'error_3' },
+  fixed_too_large: { ...invalid, furnishing: 'error_4' },
+  fixed_too_dense: { ...invalid, furnishing: 'error_5' },
+  room_too_small: { ...invalid, furnishing: 'error_6' },
+  unauthorized: { status: 401, rpc: -32001, rpcMessage: 'Unauthorized', trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, rpc: -32003, rpcMessage: 'Forbidden', trpc: 'FORBIDDEN' },
+  not_found: { status: 404, rpc: -32004, rpcMessage: 'Not found', trpc: 'NOT_FOUND' },
+  method_not_allowed: { status: 405, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'METHOD_NOT_SUPPORTED' },
+  payload_too_large: { status: 413, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'PAYLOAD_TOO_LARGE' },
+  unsupported_media_type: {
+    status: 415,
+    rpc: -32600,
+    rpcMessage: 'Invalid Request',
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+  },
+  too_many_requests: { status: 429, rpc: -32029, rpcMessage: 'Too many requests', trpc: 'TOO_MANY_REQUESTS' },
+  unavailable: { status: 503, rpc: -32005, rpcMessage: 'Unavailable', trpc: 'SERVICE_UNAVAILABLE' },
+  internal: {
+    status: 500,
+    rpc: -32603,
+    rpcMessage: 'Internal error',
+    trpc: 'INTERNAL_SERVER_ERROR',
+    furnishing: 'error_1',
+  },
+} as const satisfies Record<ErrorCode, Wire>
+
+/** Code and text of a failed call, worded as the specification words them. @see spec "Furnishing errors" */
+export function furnishingError(error: ServiceError): { code: string; message: string } {
+  const { furnishing }: Wire = wire[error.code]
+  if (error.code === 'invalid') return { code: 'error_2', message: `Invalid request parameter: ${error.message}` }
+  if (error.code === 'internal') return { code: 'error_1', message: `Code Error: ${error.message}` }
+  return { code: furnishing ?? error.code, message: error.message }
+}
+
+/**
+ * Anything thrown as a ServiceError. What we did not throw ourselves becomes `internal`: the caller reads a reference,
+ * the log holds the reason.
+ */
+export function asServiceError(error: unknown, service: Service): ServiceError {
+  if (error instanceof ServiceError) {
+    if (error.detail !== undefined)
+      service.log('error', error.message, { code: error.code, detail: String(error.detail) })
+    return error
+  }
+  const reference = service.newReference()
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  service.log('error', 'Unexpected failure', { reference, reason })
+  if (error instanceof WebAssembly.RuntimeError) service.renewKernels()
+  return new ServiceError('internal', `unexpected failure, reference ${reference}`)
+}

@@ -1,0 +1,25 @@
+import type { ServiceError } from '../errors.ts'
+import { wire } from './errors.ts'
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** A refusal of the REST side. @see RFC 9457 (decisions.md A8) */
+export function problem(error: ServiceError, headers: Readonly<Record<string, string>> = {}): Response {
+  const { status } = wire[error.code]
+  const body = { type: 'about:blank', title: TITLES[status], status, detail: error.message, code: error.code }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'cache-control': 'no-store', ...headers, 'content-type': 'application/problem+json' },
+  })
+}

@@ -1,0 +1,75 @@
+/** What a client may still do. */
+export interface Allowance {
+  readonly allowed: boolean
+  /** Calls left now. */
+  readonly remaining: number
+  /** Seconds until the whole quota is there again. */
+  readonly resetSeconds: number
+  /** Seconds until what was asked for would be allowed. */
+  readonly retrySeconds: number
+}
+
+interface Bucket {
+  tokens: number
+  /** When `tokens` was true, monotonic ms. */
+  at: number
+}
+
+/**
+ * Token buckets, one per client: `calls` at once, refilled evenly over `seconds` (decisions.md A15).
+ *
+ * @param now monotonic milliseconds
+ * @param clientsMax buckets kept; beyond, the one unused for longest is forgotten
+ */
+export class RateLimit {
+  readonly #calls: number
+  readonly #seconds: number
+  readonly #now: () => number
+  readonly #clientsMax: number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(calls: number, seconds: number, now: () => number, clientsMax = 50_000) {
+    this.#calls = calls
+    this.#seconds = seconds
+    this.#now = now
+    this.#clientsMax = clientsMax
+  }
+
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  /** Takes `cost` calls from the client's quota, or none when it does not hold that many. */
+  take(client: string, cost: number): Allowance {
+    const rate = this.#calls / (this.#seconds * 1000)
+    const now = this.#now()
+    const known = this.#buckets.get(client)
+    const tokens = known ? Math.min(this.#calls, known.tokens + (now - known.at) * rate) : this.#calls
+    const allowed = cost <= tokens
+    const left = allowed ? tokens - cost : tokens
+    this.#keep(client, { tokens: left, at: now })
+    return {
+      allowed,
+      remaining: Math.floor(left),
+      resetSeconds: Math.ceil((this.#calls - left) / rate / 1000),
+      retrySeconds: allowed ? 0 : Math.max(1, Math.ceil((cost - left) / rate / 1000)),
+    }
+  }
+
+  /** Header fields that tell the client. @see draft-ietf-httpapi-ratelimit-headers */
+  headers(allowance: Allowance): Record<string, string> {
+    const fields: Record<string, string> = {
+      'ratelimit-policy': `"calls";q=${this.#calls};w=${this.#seconds}`,
+      ratelimit: `"calls";r=${allowance.remaining};t=${allowance.resetSeconds}`,
+    }
+    if (!allowance.allowed) fields['retry-after'] = String(allowance.retrySeconds)
+    return fields
+  }
+
+  #keep(client: string, bucket: Bucket): void {
+    // Last used last: a Map keeps the order of insertion.
+    this.#buckets.delete(client)
+    this.#buckets.set(client, bucket)
+    if (this.#buckets.size > this.#clientsMax) this.#buckets.delete(this.#buckets.keys().next().value!)
+  }
+}

@@ -1,0 +1,96 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { z } from 'zod'
+import { ServiceError } from '../errors.ts'
+import { furnish } from '../operations/furnish.ts'
+import { generateDeskGrid } from '../operations/generate-desk-grid.ts'
+import { generateGroups } from '../operations/generate-groups.ts'
+import type { Caller, Operation } from '../operations/operation.ts'
+import { parse } from '../schema/parse.ts'
+import type { Service } from '../service.ts'
+import { concat, decodeText } from './body.ts'
+import { asServiceError, furnishingError, wire } from './errors.ts'
+import { breathe } from './stream.ts'
+
+export interface TrpcContext {
+  readonly service: Service
+  /** The caller, or why nobody may call. */
+  readonly caller: Caller | ServiceError
+}
+
+/** Largest result sent over tRPC, bytes: its envelope cannot be streamed, JSON-RPC's can. */
+export const TRPC_RESULT_MAX = 16 * 1024 * 1024
+
+const t = initTRPC.context<TrpcContext>().create({
+  isDev: false,
+  errorFormatter({ shape, error, ctx }) {
+    const known = serviceError(error, ctx)
+    const furnishing = known ? furnishingError(known) : null
+    const { code, httpStatus, path } = shape.data
+    return { ...shape, message: furnishing?.message ?? shape.message, data: { code, httpStatus, path, furnishing } }
+  },
+})
+
+/** Admits the call or refuses it, and translates what operations throw through the one table of errors. */
+const call = t.procedure.use(async ({ ctx, next }) => {
+  if (ctx.caller instanceof ServiceError) throw trpcError(ctx.caller)
+  await breathe()
+  const outcome = await next({ ctx: { service: ctx.service, caller: ctx.caller } })
+  if (outcome.ok || outcome.error.cause === undefined) return outcome
+  throw trpcError(asServiceError(outcome.error.cause, ctx.service))
+})
+
+/** An operation as a mutation: a query would put rooms and halls into a URL. */
+const mutation = <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>) =>
+  call.input(parser(operation.input)).mutation(async ({ ctx, input: parsed }): Promise<z.output<Output>> => {
+    const input = parsed as z.output<Input> // tRPC's type also covers a procedure without input
+    const stream = operation.stream?.(ctx.service, ctx.caller, input)
+    return stream ? readResult(operation, stream) : operation.run(ctx.service, ctx.caller, input)
+  })
+
+export const router = t.router({
+  furnish: mutation(furnish),
+  generateGroups: mutation(generateGroups),
+  generateDeskGrid: mutation(generateDeskGrid),
+})
+
+/** What a client needs to know of the service, as a type. */
+export type Router = typeof router
+
+/** Our own parse under tRPC's types: the client may leave out what has a default. */
+function parser<Schema extends z.ZodType>(schema: Schema) {
+  return {
+    _input: undefined as z.input<Schema>,
+    _output: undefined as z.output<Schema>,
+    parse: (value: unknown): z.output<Schema> => parse(schema, value),
+  }
+}
+
+/** A streamed result as objects, as long as it can be held. */
+export async function readResult<Output extends z.ZodType>(
+  operation: Operation<z.ZodType, Output>,
+  stream: Iterable<Uint8Array>,
+): Promise<z.output<Output>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (const chunk of stream) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > TRPC_RESULT_MAX)
+      throw new ServiceError(
+        'payload_too_large',
+        `result: must be at most ${TRPC_RESULT_MAX} bytes over tRPC, call ${operation.rpcName} over JSON-RPC, which streams`,
+      )
+    await breathe()
+  }
+  return JSON.parse(decodeText(concat(chunks, length))!) as z.output<Output>
+}
+
+const trpcError = (error: ServiceError) =>
+  new TRPCError({ code: wire[error.code].trpc, message: error.message, cause: error })
+
+/** Our own error behind tRPC's; undefined for what tRPC itself refuses (unknown procedure, malformed body). */
+function serviceError(error: TRPCError, context: TrpcContext | undefined): ServiceError | undefined {
+  if (error.cause instanceof ServiceError) return error.cause
+  if (error.code !== 'INTERNAL_SERVER_ERROR' || !context) return undefined
+  return asServiceError(error.cause ?? error, context.service)
+}

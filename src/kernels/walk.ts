@@ -1,0 +1,173 @@
+import type { Ring } from '../geometry/frame.ts'
+import { bounds } from '../geometry/ring.ts'
+import type { Kernels } from './kernels.ts'
+import { wholeRows } from './whole-rows.ts'
+
+/** A body is a box, 6 numbers in metres: cx cz hx hz cos sin. */
+export const BODY_STRIDE = 6
+
+/** A target is a box and how near the floor must come, 7 numbers in metres: cx cz hx hz cos sin reach. */
+export const TARGET_STRIDE = 7
+
+/** Radius of the person who walks (furnishing.md Q4) and side of a cell, metres. */
+const RADIUS = 0.3
+const CELL = 0.05
+
+/** Distances this much below the radius still count as free, so that 0.30 m between lattice points is not lost to rounding. */
+const RADIUS_SLACK = 5e-7
+
+const CELLS_MAX = 1.5e6
+/** Columns are 16-bit numbers in the kernel. */
+const SIDE_MAX = 60_000
+const SLOT_BYTES_MAX = 64 * 2 ** 20
+const SLOTS = 128
+
+export interface WalkOptions {
+  /** Radius of the disc that walks, metres. Default 0.30. */
+  readonly radius?: number
+  /** Side of a cell, metres; larger in rooms that would need more than 1.5 million cells. Default 0.05. */
+  readonly cell?: number
+  /** How many free floors can be held. Default 128, cut to stay below 64 MB, at least 2. */
+  readonly slots?: number
+}
+
+/**
+ * Free floors of a room as bit rows of square cells. A cell is free when every point of it can be the centre of a disc
+ * of the radius that reaches into no wall and no body (furnishing.md Q4, on the safe side). Slot 0 is the empty room.
+ *
+ * Several may be alive at a time and be closed in any order.
+ */
+export class Walk {
+  readonly cell: number
+  readonly slots: number
+  readonly #kernels: Kernels
+  readonly #radius: number
+  readonly #origin: { readonly x: number; readonly z: number }
+  readonly #columns: number
+  readonly #rowCount: number
+  readonly #slotBytes: number
+  readonly #rows: number
+  readonly #scratch: number
+  #boxes = { address: 0, length: 0, view: new Float64Array(0) }
+  #closed = false
+
+  /** @param ring the room, either winding, may be concave, not closed */
+  constructor(kernels: Kernels, ring: Ring, options: WalkOptions = {}) {
+    const { minX, minZ, maxX, maxZ } = bounds(ring)
+    const width = maxX - minX
+    const depth = maxZ - minZ
+    this.#kernels = kernels
+    this.#radius = Math.max(0, (options.radius ?? RADIUS) - RADIUS_SLACK)
+    this.cell = Math.max(
+      options.cell ?? CELL,
+      Math.sqrt((width * depth) / CELLS_MAX),
+      width / SIDE_MAX,
+      depth / SIDE_MAX,
+    )
+    this.#origin = { x: minX, z: minZ }
+    this.#columns = cellsAlong(width, this.cell)
+    this.#rowCount = cellsAlong(depth, this.cell)
+    this.#slotBytes = Math.ceil(this.#columns / 64) * 8 * this.#rowCount
+    this.slots = Math.max(2, Math.min(options.slots ?? SLOTS, Math.floor(SLOT_BYTES_MAX / this.#slotBytes)))
+    this.#rows = kernels.blocks.take(this.slots * this.#slotBytes)
+    this.#scratch = kernels.blocks.take(kernels.exports.scratchBytes(this.#columns, this.#rowCount))
+    this.#rasterRoom(ring)
+  }
+
+  /**
+   * Takes the bodies, grown by the radius, away from the floor of slot `parent` and writes to slot `out` the first
+   * component (cells joined by their sides, in scan order) that has a cell within reach of every target: one whose every
+   * point is at most `reach` from the target's box. Without targets: the largest component. `out` may be `parent`.
+   *
+   * @returns -1, or the index of the first target that the best component misses; `out` is undefined then
+   */
+  test(parent: number, out: number, bodies: Float64Array, targets: Float64Array): number {
+    const bodyCount = wholeRows(bodies, BODY_STRIDE, 'bodies')
+    const targetCount = wholeRows(targets, TARGET_STRIDE, 'targets')
+    const boxes = this.#load(bodies, targets)
+    return this.#kernels.exports.walk(
+      this.#slot(parent),
+      this.#slot(out),
+      this.#columns,
+      this.#rowCount,
+      this.#origin.x,
+      this.#origin.z,
+      this.cell,
+      this.#radius,
+      boxes,
+      bodyCount,
+      boxes + bodies.byteLength,
+      targetCount,
+      this.#scratch,
+    )
+  }
+
+  /** Number of free cells in a slot. */
+  cells(slot: number): number {
+    return this.#kernels.exports.countCells(this.#slot(slot), this.#columns, this.#rowCount)
+  }
+
+  /** A slot for tests and drawings: one byte per cell, row by row from the corner (x0, z0), columns along x. */
+  rows(slot: number): { x0: number; z0: number; columns: number; rowCount: number; free: Uint8Array } {
+    const stride = Math.ceil(this.#columns / 64) * 8
+    const bits = new Uint8Array(this.#kernels.exports.memory.buffer, this.#slot(slot), this.#slotBytes)
+    const free = new Uint8Array(this.#columns * this.#rowCount)
+    for (let k = 0; k < this.#rowCount; k++) {
+      for (let c = 0; c < this.#columns; c++) {
+        free[k * this.#columns + c] = (bits[k * stride + (c >> 3)]! >> (c & 7)) & 1
+      }
+    }
+    return { x0: this.#origin.x, z0: this.#origin.z, columns: this.#columns, rowCount: this.#rowCount, free }
+  }
+
+  /** Gives the memory back; the object must not be used afterwards. */
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#kernels.blocks.give(this.#rows)
+    this.#kernels.blocks.give(this.#scratch)
+    if (this.#boxes.length > 0) this.#kernels.blocks.give(this.#boxes.address)
+  }
+
+  #rasterRoom(ring: Ring): void {
+    const from = this.#load(ring, [])
+    this.#kernels.exports.rasterRoom(
+      from,
+      ring.length / 2,
+      this.#rows,
+      this.#columns,
+      this.#rowCount,
+      this.#origin.x,
+      this.#origin.z,
+      this.cell,
+      this.#radius,
+      this.#scratch,
+    )
+  }
+
+  #slot(slot: number): number {
+    if (slot >= 0 && slot < this.slots) return this.#rows + slot * this.#slotBytes
+    throw new RangeError(`Cannot use slot ${slot}: there are ${this.slots}`)
+  }
+
+  /** Copies both lists, one behind the other, into kernel memory. */
+  #load(first: ArrayLike<number>, second: ArrayLike<number>): number {
+    const boxes = this.#boxes
+    const length = first.length + second.length
+    if (length > boxes.length) {
+      if (boxes.length > 0) this.#kernels.blocks.give(boxes.address)
+      boxes.length = Math.max(256, 2 * length)
+      boxes.address = this.#kernels.blocks.take(boxes.length * 8)
+    }
+    const { buffer } = this.#kernels.exports.memory
+    if (boxes.view.buffer !== buffer || boxes.view.length < boxes.length) {
+      boxes.view = new Float64Array(buffer, boxes.address, boxes.length)
+    }
+    boxes.view.set(first)
+    boxes.view.set(second, first.length)
+    return boxes.address
+  }
+}
+
+/** Cells that cover a length; a hair over a whole number does not ask for one more. */
+const cellsAlong = (length: number, cell: number) => Math.max(1, Math.ceil(length / cell - 1e-6))

@@ -1,0 +1,128 @@
+import type { Hono } from 'hono'
+import { type Config, readConfig } from './config.ts'
+import { createApp, type Env } from './http/app.ts'
+import { indexPage } from './http/index-page.ts'
+import { Kernels } from './kernels/kernels.ts'
+import { loadModule } from './kernels/load.ts'
+import { createLog } from './log.ts'
+import { operations } from './operations/index.ts'
+import type { Log, Service } from './service.ts'
+import { migrate } from './store/migrate.ts'
+import { openStore, placeOf, type Store } from './store/open.ts'
+
+/** A server that listens. */
+export interface Listener {
+  readonly port: number
+  /** Accepts nothing new, lets running requests end, cuts those that take longer than `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** What a runtime has to bring. @throws Error when the port is taken */
+export type Listen = (app: Hono<Env>, where: { host: string; port: number }) => Promise<Listener>
+
+/** A running service. */
+export interface Running {
+  readonly port: number
+  readonly service: Service
+  /** Settles when the store is open and migrated; rejects when that fails. */
+  readonly ready: Promise<void>
+  /** Ends it: running requests first, then the store. */
+  stop(): Promise<void>
+}
+
+/** Everything impure in one place. */
+export function createService(config: Config, log: Log = createLog()): Service {
+  const module = loadModule()
+  const service: Service = {
+    config,
+    kernels: new Kernels(module),
+    renewKernels: () => {
+      service.kernels = new Kernels(module)
+    },
+    store: { status: 'opening' },
+    draining: false,
+    now: () => performance.now(),
+    newReference: () => crypto.randomUUID(),
+    log,
+  }
+  return service
+}
+
+/**
+ * Listens first, so that /healthz answers at once, then opens the store.
+ *
+ * @param served operations offered over JSON-RPC
+ */
+export async function run(config: Config, listen: Listen, served = operations): Promise<Running> {
+  const service = createService(config)
+  const { host, port } = config
+  const listener = await listen(createApp(service, served), { host, port })
+  const givingUp = new AbortController()
+  const opening = open(service, givingUp.signal)
+  const ready = opening.then(() => {})
+  ready.catch(() => {}) // who awaits it is told; the log is told in any case
+  return {
+    port: listener.port,
+    service,
+    ready,
+    async stop() {
+      service.draining = true
+      await listener.stop(config.drainSeconds * 1000)
+      givingUp.abort()
+      const store = await opening.catch(() => undefined)
+      service.store = { status: 'closed' }
+      await store?.close()
+    },
+  }
+}
+
+/** Runs as a process: settings from the environment, a word where to look, an orderly end on SIGTERM and SIGINT. */
+export async function runProcess(listen: Listen, served = operations): Promise<Running> {
+  const running = await readyToRun(listen, served)
+  const { host, jsonRpcPath, publicUrl } = running.service.config
+  const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  console.log(indexPage(publicUrl || `http://${named}:${running.port}`, jsonRpcPath))
+  const stop = () => {
+    if (running.service.draining) process.exit(1) // asked twice: at once
+    running.stop().then(
+      () => process.exit(0),
+      (error: Error) => fail(error),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  running.ready.catch(async (error: Error) => {
+    if (running.service.draining) return // being stopped, which is what ended the opening
+    await running.stop()
+    fail(error)
+  })
+  return running
+}
+
+async function readyToRun(listen: Listen, served: typeof operations): Promise<Running> {
+  try {
+    return await run(readConfig(), listen, served)
+  } catch (error) {
+    return fail(error as Error)
+  }
+}
+
+async function open(service: Service, signal: AbortSignal): Promise<Store> {
+  try {
+    const store = await openStore(placeOf(service.config), signal)
+    const names = await migrate(store.db)
+    service.store = { status: 'ready', db: store.db }
+    service.log('info', 'Store ready', { migrated: names })
+    return store
+  } catch (error) {
+    const reason = (error as Error).message
+    service.store = { status: 'failed', reason }
+    if (!signal.aborted) service.log('error', reason)
+    throw error
+  }
+}
+
+function fail(error: Error): never {
+  console.error(error.message)
+  process.exit(1)
+}

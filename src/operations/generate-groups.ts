@@ -1,0 +1,13 @@
+import { generateGroups as compute } from '../furnishing/generate-groups.ts'
+import { GenerateGroupsParams } from '../schema/groups.ts'
+import { FurnishingResult } from '../schema/result.ts'
+import { operation } from './operation.ts'
+
+export const generateGroups = operation({
+  name: 'generateGroups',
+  rpcName: 'FurnishingAI.generateGroups',
+  summary: 'Generates furniture groups of one type that fit into a bounding box',
+  input: GenerateGroupsParams,
+  output: FurnishingResult,
+  run: (service, _caller, params) => compute(service.kernels, params),
+})

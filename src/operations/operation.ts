@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Service } from '../service.ts'
+
+/** Who calls. No credentials exist in this version, so a caller is an address (decisions.md J3). */
+export interface Caller {
+  readonly kind: 'anonymous'
+  readonly address: string
+}
+
+/** One thing the service does; JSON-RPC, tRPC, OpenRPC and OpenAPI are all fed from it. */
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** Name as a procedure of tRPC. */
+  readonly name: string
+  /** Name as a method of JSON-RPC. */
+  readonly rpcName: string
+  readonly summary: string
+  readonly input: Input
+  readonly output: Output
+  /** @param input as parsed, defaults filled in. @throws ServiceError for every expected refusal */
+  run(service: Service, caller: Caller, input: z.output<Input>): z.output<Output> | PromiseLike<z.output<Output>>
+  /** The JSON of the same result as UTF-8 in chunks, for results that may be too large to hold. */
+  stream?(service: Service, caller: Caller, input: z.output<Input>): Iterable<Uint8Array>
+}
+
+/** Keeps the exact types of an operation's schemas. */
+export const operation = <Input extends z.ZodType, Output extends z.ZodType, Extra>(
+  it: Operation<Input, Output> & Extra,
+) => it

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/** Most faults named in one sentence. */
+const FAULTS_MAX = 3
+const TEXT_MAX = 40
+
+/**
+ * The faults of a wrong value as one sentence: path, rule, what was got; the first few, joined with `; `.
+ *
+ * @param input the value that was judged, for the "got …"
+ * @param root what the path starts with
+ * @example 'params.furniture[3].shape.a: must be > 0, got -1'
+ */
+export function explain(error: z.ZodError, input: unknown, root = 'params'): string {
+  const faults = [...new Set(error.issues.map((issue) => sentence(issue, input, root)))]
+  const more = faults.length > FAULTS_MAX ? ` (and ${faults.length - FAULTS_MAX} more)` : ''
+  return faults.slice(0, FAULTS_MAX).join('; ') + more
+}
+
+/** A path as one writes it in code: `params.furniture[3].shape`. */
+export function pathText(path: Path, root = ''): string {
+  let text = root
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`
+    else if (/^[A-Za-z_$][\w$]{0,39}$/.test(String(step))) text += text === '' ? String(step) : `.${String(step)}`
+    else text += `[${quoted(String(step))}]`
+  }
+  return text
+}
+
+/** A value in a few characters: numbers and short strings as they are, the rest by kind. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return Object.is(value, -0) ? '-0' : String(value)
+}
+
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text)
+}
+
+function sentence(issue: Issue, input: unknown, root: string): string {
+  const value = valueAt(input, issue.path)
+  return `${pathText(issue.path, root)}: ${value === undefined ? missing(issue) : wrong(issue, value)}`
+}
+
+function missing(issue: Issue): string {
+  if (issue.code === 'custom') return issue.message
+  const options = allowed(issue)
+  return options.length > 0 ? `is required, one of ${options.join(', ')}` : 'is required'
+}
+
+function wrong(issue: Issue, value: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kind(issue.expected, value)}, got ${valueText(value)}`
+    case 'too_small':
+      return bound(issue.origin, issue.inclusive === false ? '>' : '>=', issue.minimum, value)
+    case 'too_big':
+      return bound(issue.origin, issue.inclusive === false ? '<' : '<=', issue.maximum, value)
+    case 'unrecognized_keys':
+      return unknownKeys(issue.keys)
+    case 'custom':
+      return issue.message.startsWith('must be ') ? `${issue.message}, got ${valueText(value)}` : issue.message
+    default: {
+      const options = allowed(issue)
+      if (options.length === 0) return `${issue.message}, got ${valueText(value)}`
+      return `must be ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}, got ${valueText(value)}`
+    }
+  }
+}
+
+function kind(expected: string, value: unknown): string {
+  if (expected === 'int') return 'an integer'
+  if (expected === 'number' && typeof value === 'number') return 'a finite number'
+  if (expected === 'tuple') return 'an array'
+  return `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
+}
+
+function bound(origin: string, sign: string, limit: number | bigint, value: unknown): string {
+  if (origin !== 'array' && origin !== 'string') return `must be ${sign} ${limit}, got ${valueText(value)}`
+  const length = (value as { length: number }).length
+  const unit = `${origin === 'array' ? 'item' : 'character'}${limit === 1 ? '' : 's'}`
+  return `must have at ${sign.startsWith('>') ? 'least' : 'most'} ${limit} ${unit}, got ${length}`
+}
+
+function unknownKeys(keys: readonly string[]): string {
+  const named = keys.slice(0, FAULTS_MAX).map(quoted).join(', ')
+  const more = keys.length > FAULTS_MAX ? ` and ${keys.length - FAULTS_MAX} more` : ''
+  return `unknown key${keys.length > 1 ? 's' : ''} ${named}${more}`
+}
+
+function allowed(issue: Issue): string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  if (issue.code === 'invalid_union' && 'options' in issue) return (issue.options as unknown[]).map(String)
+  return []
+}
+
+function valueAt(input: unknown, path: Path): unknown {
+  let value = input
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  return value
+}

@@ -1,0 +1,22 @@
+import { Migrator } from 'kysely'
+import { migrations as known } from '../../migrations/index.ts'
+import type { Db } from './database.ts'
+
+/**
+ * Brings the schema up to date. When several processes start at once, Kysely's advisory lock lets one migrate while the
+ * others wait.
+ *
+ * @returns the names of the migrations that this call ran
+ * @throws Error naming the migration that failed
+ */
+export async function migrate(db: Db, migrations = known): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    const failed = results.find((it) => it.status === 'Error')?.migrationName
+    throw new Error(`Cannot migrate the store${failed ? ` (${failed})` : ''}: ${reason(error)}`, { cause: error })
+  }
+  return results.map((it) => it.migrationName)
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))

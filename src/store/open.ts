@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
+import { PGliteDialect } from 'kysely-pglite-dialect'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+import type { Database, Db } from './database.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { PGliteThread } from './pglite-thread.ts'
+
+export interface Store {
+  readonly db: Db
+  close(): Promise<void>
+}
+
+/** Where the data lives: PostgreSQL by URL, embedded in a directory, or embedded in memory. */
+export type Place = { readonly url: string } | { readonly directory: string } | 'memory'
+
+/** Reads the place from the settings: a URL wins over a directory. */
+export function placeOf({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Place {
+  if (databaseUrl !== '') return { url: databaseUrl }
+  return dataDir === 'memory' ? 'memory' : { directory: dataDir }
+}
+
+/**
+ * Opens the store; nothing else knows which of the two databases it is.
+ *
+ * @param signal gives up while the store is still opening
+ * @throws Error that says why, such as that another process uses the directory
+ */
+export async function openStore(place: Place, signal?: AbortSignal): Promise<Store> {
+  if (place === 'memory') return openEmbedded(undefined, signal)
+  return 'url' in place ? openPostgres(place.url) : openEmbedded(place.directory, signal)
+}
+
+async function openEmbedded(directory: string | undefined, signal: AbortSignal | undefined): Promise<Store> {
+  const unlock = directory === undefined ? () => {} : lockDirectory(directory)
+  const thread = new PGliteThread(directory === undefined ? undefined : join(directory, 'pgdata'))
+  const giveUp = () => void thread.abort()
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    await thread.waitReady
+  } catch (error) {
+    await thread.close()
+    unlock()
+    throw new Error(`Cannot open the store in ${directory ?? 'memory'}: ${(error as Error).message}`, { cause: error })
+  }
+  signal?.removeEventListener('abort', giveUp)
+  // The dialect uses `query` and `close` of PGlite and nothing else.
+  const db = new Kysely<Database>({ dialect: new PGliteDialect(thread as unknown as PGlite) })
+  const close = async () => {
+    await db.destroy()
+    await thread.close()
+    unlock()
+  }
+  return { db, close }
+}
+
+async function openPostgres(url: string): Promise<Store> {
+  const sql = postgres(url, { onnotice: () => {}, connect_timeout: 10 })
+  try {
+    await sql`select 1`
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw new Error(`Cannot open the store at ${new URL(url).host}: ${(error as Error).message}`, { cause: error })
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  return { db, close: () => db.destroy() }
+}

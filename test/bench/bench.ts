@@ -1,0 +1,20 @@
+// `npm run bench [-- name …]`: all benches, or those named. Installs the peers on the first run; they are no dependency
+// of the service.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const BENCHES = ['collision', 'walkable', 'desk-grid']
+
+const here = new URL('.', import.meta.url)
+if (!existsSync(new URL('node_modules', here))) {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
+}
+
+const wanted = process.argv.slice(2)
+for (const name of BENCHES) {
+  const place = new URL(`${name}.ts`, here)
+  if (!existsSync(place) || (wanted.length > 0 && !wanted.includes(name))) continue
+  const { run } = (await import(place.href)) as { run(): Promise<void> }
+  console.log(`\n${name}: Node ${process.versions.node}, ${process.arch}`)
+  await run()
+}

@@ -1,0 +1,79 @@
+// K2: one walk test = bodies off the floor, components, reach of every target. Cells of 5 cm, a disc of 0.30 m.
+import { Kernels } from '../../src/kernels/kernels.ts'
+import { Walk } from '../../src/kernels/walk.ts'
+import { between, type Random, seeded } from '../kernels/random.ts'
+import { clearances, components, walkTwin } from '../reference/walk.ts'
+import { bench, benchCase, type Contender } from './harness.ts'
+import { type Answer, bitRows, bitWalker, byteWalk, type PlainGrid } from './plain-walk.ts'
+
+const RADIUS = 0.3 - 5e-7
+
+interface Scene {
+  readonly ring: readonly number[]
+  readonly bodies: Float64Array
+  readonly targets: Float64Array
+}
+
+export async function run(): Promise<void> {
+  const kernels = new Kernels()
+  const sizes = [
+    { width: 3, depth: 3, count: 5 },
+    { width: 5, depth: 4, count: 20 },
+    { width: 12, depth: 10, count: 40 },
+    { width: 20, depth: 20, count: 150 },
+  ]
+  bench(
+    sizes.map(({ width, depth, count }) => {
+      const scene = furnished(seeded(count), width, depth, count)
+      return benchCase<Answer>({
+        name: `walk, ${width} x ${depth} m, ${count} bodies`,
+        contenders: contenders(kernels, scene, width * depth <= 20),
+      })
+    }),
+  )
+}
+
+/** Bodies along the walls, some turned, each a target; a door in the upper wall. */
+function furnished(random: Random, width: number, depth: number, count: number): Scene {
+  const bodies: number[] = []
+  const targets = [width / 2, 0, 0.45, 0, 1, 0, 0.45]
+  while (bodies.length < 6 * count) {
+    const along = random() < 0.5
+    const x = along ? between(random, 0, width) : Math.round(random()) * width
+    const z = along ? depth * Math.ceil(random() * 5) * 0.2 : between(random, 0.6, depth)
+    const angle = random() < 0.6 ? 0 : between(random, -4, 4)
+    const half = [between(random, 0.1, 0.35), between(random, 0.1, 0.3)]
+    const box = [x, z, ...half, Math.cos(angle), Math.sin(angle)]
+    bodies.push(...box)
+    targets.push(...box, 1)
+  }
+  return {
+    ring: [0, 0, width, 0, width, depth, 0, depth],
+    bodies: new Float64Array(bodies),
+    targets: new Float64Array(targets),
+  }
+}
+
+function contenders(kernels: Kernels, { ring, bodies, targets }: Scene, withTwin: boolean): Contender<Answer>[] {
+  const walk = new Walk(kernels, ring, { slots: 2 })
+  const grid: PlainGrid = { ...walk.rows(0), cell: walk.cell }
+  const bits = bitWalker(grid, bitRows(grid))
+  const twin = (): Answer => {
+    const clear = clearances(grid, ring, bodies, 0.4)
+    const numbers = components(grid, (cell) => clear[cell]! >= RADIUS)
+    const { chosen, missed } = walkTwin(grid, numbers, targets, 0)
+    return [missed, missed === -1 ? numbers.filter((number) => number === chosen).length : 0]
+  }
+  return [
+    {
+      name: 'ours (WASM)',
+      run: () => {
+        const missed = walk.test(0, 1, bodies, targets)
+        return [missed, missed === -1 ? walk.cells(1) : 0]
+      },
+    },
+    { name: 'bit-packed JS', run: () => bits(bodies, targets, RADIUS) },
+    { name: 'byte-grid JS, stack flood', run: () => byteWalk(grid, bodies, targets, RADIUS) },
+    ...(withTwin ? [{ name: 'reference twin (tests)', run: twin }] : []),
+  ]
+}

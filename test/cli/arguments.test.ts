@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { type Arguments, readArguments, UsageError } from '../../src/cli/arguments.ts'
+import { targetsOf } from '../../src/cli/drawings.ts'
+
+const given = (...argv: string[]): Arguments => {
+  const request = readArguments(argv)
+  if (request.kind !== 'compute') throw new Error(request.kind)
+  return request.given
+}
+
+test('defaults: the standard input, in words, all alternatives, no drawing', () => {
+  expect(given('furnish')).toEqual({
+    command: 'furnish',
+    inputs: ['-'],
+    json: false,
+    svg: undefined,
+    sheet: undefined,
+    theme: 'light',
+    results: undefined,
+    template: undefined,
+  })
+})
+
+test('options may stand before and after the files', () => {
+  expect(given('furnish', '--json', 'a.json', '--results=3', 'b.json', '--template', 'living')).toMatchObject({
+    inputs: ['a.json', 'b.json'],
+    json: true,
+    results: 3,
+    template: 'living',
+  })
+})
+
+test('help, version and serve are commands of their own', () => {
+  expect(readArguments(['--help'])).toEqual({ kind: 'help' })
+  expect(readArguments(['help'])).toEqual({ kind: 'help' })
+  expect(readArguments(['furnish', '-v'])).toEqual({ kind: 'version' })
+  expect(readArguments(['serve'])).toEqual({ kind: 'serve' })
+})
+
+describe('a command line that is not understood', () => {
+  test.each([
+    [[], 'a command is missing'],
+    [['furnich'], 'unknown command "furnich"'],
+    [['furnish', '--colour'], "Unknown option '--colour'"],
+    [['furnish', '--svg'], "Option '--svg <value>' argument missing"],
+    [['furnish', '--json=yes'], "Option '--json' does not take an argument"],
+    [['furnish', '--results', 'many'], '--results must be a whole number of at least 1, got "many"'],
+    [['furnish', '--results', '0'], '--results must be a whole number of at least 1, got "0"'],
+    [['furnish', '--theme', 'red'], '--theme must be one of light, dark, got "red"'],
+    [
+      ['furnish', '--template', 'attic'],
+      '--template must be one of bedroom, dining, dining_living, living, home_office, meet, executive_office, common, work, got "attic"',
+    ],
+    [['groups', '--template', 'bedroom'], '--template is for furnish, not for groups'],
+    [['desk-grid', '--results', '2'], '--results is for furnish and groups, not for desk-grid'],
+    [['serve', 'now'], 'serve takes no arguments, got "now"'],
+    [['serve', '--json'], 'serve takes no arguments, got "--json"'],
+  ])('%j is refused with its reason', (argv, message) => {
+    expect(() => readArguments(argv)).toThrow(new UsageError(message))
+  })
+
+  test('several inputs cannot be drawn into one file, nor plan and sheet of one', () => {
+    expect(() => targetsOf(['a.json', 'b.json'], given('furnish', '--svg', 'one.svg'))).toThrow(
+      new UsageError('--svg must name a folder when there are several inputs, got "one.svg"'),
+    )
+    expect(() => targetsOf(['a.json'], given('furnish', '--svg', 'x.svg', '--sheet', 'x.svg'))).toThrow(
+      new UsageError('--svg and --sheet name the same file'),
+    )
+  })
+})
+
+test('drawings are named after their inputs, apart even when the names are alike', () => {
+  const both = given('furnish', '--svg', 'out', '--sheet', 'out')
+  expect(targetsOf(['p/a.json', 'q/a.json', '-'], both)).toEqual([
+    { svg: 'out/a.svg', sheet: 'out/a-sheet.svg' },
+    { svg: 'out/a-2.svg', sheet: 'out/a-2-sheet.svg' },
+    { svg: 'out/plan.svg', sheet: 'out/plan-sheet.svg' },
+  ])
+  expect(targetsOf(['a.json'], given('furnish', '--svg', 'plan.svg'))).toEqual([{ svg: 'plan.svg', sheet: undefined }])
+})

@@ -1,0 +1,60 @@
+import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
+import type { FurnitureType } from '../../src/schema/furniture.ts'
+import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
+import { angleBetween, centreOf, distanceBetween, facingOf, wallOf } from './spot.ts'
+
+/** How much the alternatives for one room differ (furnishing.md §2, last paragraph). */
+export interface Diversity {
+  /** Different walls (or sets of walls) at which the anchors stand, by number of results. */
+  readonly wallShare: number
+  /** Share of pairs of results with an anchor at another wall, moved by more than 0.5 m or turned by 45° or more. */
+  readonly pairShare: number
+  /** Mean distance of matched anchors over all pairs, metres. */
+  readonly distance: number
+}
+
+/** @returns undefined with fewer than two results */
+export function diversityOf(
+  boundary: Boundary,
+  furnishings: readonly Furnishing[],
+  anchors: readonly FurnitureType[],
+): Diversity | undefined {
+  if (furnishings.length < 2) return undefined
+  const sets = furnishings.map(({ furniture }) => furniture.filter(({ type }) => anchors.includes(type)))
+  const walls = sets.map((set) => wallsOf(boundary, set))
+  const pairs = sets.flatMap((a, i) => sets.slice(i + 1).map((b, k) => compare(a, b, walls[i] !== walls[i + 1 + k])))
+  return {
+    wallShare: new Set(walls).size / sets.length,
+    pairShare: pairs.filter(({ differs }) => differs).length / pairs.length,
+    distance: pairs.reduce((sum, pair) => sum + pair.distance, 0) / pairs.length,
+  }
+}
+
+const wallsOf = (boundary: Boundary, set: readonly PlacedItem[]) =>
+  set
+    .map((item) => `${item.type} ${wallOf(boundary, item)}`)
+    .sort()
+    .join(', ')
+
+/** Anchors are matched nearest first, each with one of its own type. */
+function compare(a: readonly PlacedItem[], b: readonly PlacedItem[], otherWalls: boolean) {
+  const candidates = a
+    .flatMap((one) =>
+      b.filter(({ type }) => type === one.type).map((other) => ({ one, other, ...poseChange(one, other) })),
+    )
+    .sort((p, q) => p.distance - q.distance)
+  const matched = new Set<PlacedItem>()
+  const pairs = candidates.filter(({ one, other }) => {
+    if (matched.has(one) || matched.has(other)) return false
+    matched.add(one).add(other)
+    return true
+  })
+  const moved = pairs.some(({ distance, turn }) => distance > 0.5 || turn >= 45)
+  const distance = pairs.length === 0 ? 0 : pairs.reduce((sum, pair) => sum + pair.distance, 0) / pairs.length
+  return { differs: otherWalls || moved || a.length !== b.length, distance }
+}
+
+const poseChange = (a: PlacedItem, b: PlacedItem) => ({
+  distance: distanceBetween(centreOf(a), centreOf(b)),
+  turn: angleBetween(facingOf(a), facingOf(b)),
+})

@@ -1,0 +1,105 @@
+import { furnish } from '../../src/furnishing/furnish.ts'
+import { type Violation, verifierOf, verifyBeyondPins, walkabilityOf } from '../../src/furnishing/verify.ts'
+import type { Kernels } from '../../src/kernels/kernels.ts'
+import { FurnishParams, type TemplateName } from '../../src/schema/furnish.ts'
+import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
+import type { FurnishingResult } from '../../src/schema/result.ts'
+import type { RoomCase } from '../support/fixture-rooms.ts'
+import { expectationOf } from '../support/judge.ts'
+import { type Diversity, diversityOf } from './diversity.ts'
+import { DESIGN_RULES } from './rules.ts'
+
+/** Pieces that a room of a type is about. */
+export const ANCHORS: Record<TemplateName, readonly FurnitureType[]> = {
+  bedroom: ['bed'],
+  dining: ['dining_table'],
+  dining_living: ['dining_table', 'sofa'],
+  living: ['sofa'],
+  home_office: ['task_table'],
+  meet: ['meeting_table'],
+  executive_office: ['exec_table'],
+  common: ['sofa', 'armchair'],
+  work: ['task_table'],
+}
+
+export interface Count {
+  readonly placed: number
+  readonly wanted: number
+}
+
+/** What is known about one room after furnishing it. */
+export interface Measurement {
+  readonly room: RoomCase
+  readonly params: FurnishParams
+  readonly result: FurnishingResult
+  /** Median of the calls, ms. */
+  readonly milliseconds: number
+  readonly violations: readonly (Violation & { furnishing: number })[]
+  /** Of the best furnishing; what its diagnostics say was left out counts as wanted. */
+  readonly counts: ReadonlyMap<FurnitureType, Count>
+  readonly diversity: Diversity | undefined
+  /** By name: [met, judged] over all furnishings. */
+  readonly rules: ReadonlyMap<string, readonly [number, number]>
+  /** Share of the room's area that can be walked in the best furnishing, and how much of that is connected. */
+  readonly walkable: { readonly free: number; readonly connected: number } | undefined
+}
+
+/** Furnishes a room with the template of its type, or with explicit pieces, and measures the answer outside the engine. */
+export function measure(
+  kernels: Kernels,
+  room: RoomCase,
+  explicit: FurnitureItem[] | undefined,
+  calls: number,
+): Measurement {
+  const params = FurnishParams.parse({
+    room: { boundary: room.boundary },
+    furniture: explicit ?? [],
+    ...(explicit ? {} : { template: { name: room.roomType, exclude: [] } }),
+  })
+  const times: number[] = []
+  let result!: FurnishingResult
+  for (let i = 0; i < calls; i++) {
+    const start = performance.now()
+    result = furnish(kernels, params)
+    times.push(performance.now() - start)
+  }
+  const verifier = verifierOf(params.room)
+  const best = result.furnishings[0]
+  return {
+    room,
+    params,
+    result,
+    milliseconds: times.sort((a, b) => a - b)[Math.floor(calls / 2)]!,
+    violations: result.furnishings.flatMap((furnishing, i) =>
+      verifyBeyondPins(verifier, furnishing, expectationOf(params, furnishing)).map((violation) => ({
+        ...violation,
+        furnishing: i,
+      })),
+    ),
+    counts: countsOf(params, result),
+    diversity: diversityOf(verifier.boundary, result.furnishings, ANCHORS[room.roomType]),
+    rules: new Map(
+      DESIGN_RULES.map(({ name, judge }) => {
+        const verdicts = result.furnishings.flatMap(({ furniture }) => judge(verifier.boundary, furniture))
+        return [name, [verdicts.filter(Boolean).length, verdicts.length]] as const
+      }),
+    ),
+    walkable: best && walkabilityOf(verifier, best),
+  }
+}
+
+function countsOf({ furniture }: FurnishParams, { furnishings, diagnostics }: FurnishingResult) {
+  const counts = new Map<FurnitureType, Count>()
+  const placed = furnishings[0]?.furniture ?? []
+  for (const type of new Set([...placed, ...diagnostics, ...furniture].map((one) => one.type))) {
+    const there = placed.filter((item) => item.type === type).length
+    const left = diagnostics
+      .filter((one) => one.type === type)
+      .reduce((sum, one) => sum + Math.max(0, one.wanted - one.placed), 0)
+    const asked = furniture
+      .filter((item) => item.type === type)
+      .reduce((sum, { targetCount }) => sum + (targetCount ?? 0), 0)
+    counts.set(type, { placed: there, wanted: Math.max(there + left, asked) })
+  }
+  return counts
+}

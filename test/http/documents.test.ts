@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { VERSION } from '../../src/version.ts'
+import { valid } from '../support/requests.ts'
+import { scene } from '../support/service.ts'
+
+const { app } = scene({ PUBLIC_URL: 'https://rooms.example/api/' })
+type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }
+const get = async (path: string) => (await app.request(path)).json() as Promise<Record<string, never>>
+const rpc = (await get('/openrpc.json')) as unknown as {
+  openrpc: string
+  info: { version: string }
+  servers: { url: string }[]
+  methods: {
+    name: string
+    paramStructure: string
+    params: { name: string; required: boolean; schema: Schema }[]
+    result: unknown
+    errors: { $ref: string }[]
+  }[]
+  components: {
+    schemas: Record<string, Schema>
+    errors: Record<string, { code: number; message: string; data: { code: string; message: string }[] }>
+  }
+}
+const api = (await get('/openapi.json')) as unknown as {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  components: { schemas: Record<string, Schema> }
+}
+
+// spec.md, area B: every property, ! where it is required.
+const params = {
+  'FurnishingAI.furnish': 'room! template furniture! maxResults',
+  'FurnishingAI.generateGroups': 'groupType! boundingBox! furniture maxResults fallBackToDefaults',
+  'FurnishingAI.generateDeskGrid':
+    'boundingBox! furniture! chairSpacing! obstacles corridorWidth maxIslandLength spreadSpacing startEdgeFacing startRows tableGap',
+}
+const objects = {
+  Room: 'boundary!',
+  RoomBoundary: 'shape! openings',
+  Opening: 'type! pos! l! y! h! circulationWidth',
+  FurnitureTemplate: 'name! exclude!',
+  FurnitureItem: 'type! targetCount shape shapes position rotation',
+  BoundingBox: 'x! y! z!',
+  Box: 'type! a! b! h! wallAlignment customData',
+  Cylinder: 'type! r! h! customData',
+  LExtrusion: 'type! a! b! c! d! h! wallAlignment customData',
+  PolygonExtrusion: 'type! points! h! customData',
+  FurnishingResult: 'furnishings! warnings! diagnostics!',
+  Furnishing: 'density! id! furniture!',
+  PlacedItem: 'type! position! rotation! shape! groupId!',
+  Warning: 'code! message!',
+}
+const flags = (names: string) =>
+  Object.fromEntries(names.split(' ').map((it) => [it.replace('!', ''), it.endsWith('!')]))
+
+describe('the OpenRPC document', () => {
+  test.each(Object.entries(params))('lists the params of %s with their required flags', (name, expected) => {
+    const method = rpc.methods.find((it) => it.name === name)
+    expect(Object.fromEntries(method!.params.map((it) => [it.name, it.required]))).toEqual(flags(expected))
+    expect(method?.paramStructure).toBe('by-name')
+    expect(method?.result).toEqual({ name: 'result', schema: { $ref: '#/components/schemas/FurnishingResult' } })
+  })
+
+  test('lists nothing else', () => {
+    expect(rpc.methods.map((it) => it.name)).toEqual(Object.keys(params))
+    expect(rpc.openrpc).toBe('1.3.2')
+    expect(rpc.servers).toEqual([{ name: 'default', url: 'https://rooms.example/api/jsonrpc' }])
+  })
+
+  test('names the errors of the specification with their codes', () => {
+    const errors = Object.entries(rpc.components.errors)
+    expect(errors.map(([name, it]) => [name, it.code, it.message, it.data[0]?.code])).toEqual([
+      ['error_1', -32603, 'Internal error', 'error_1'],
+      ...[2, 3, 4, 5, 6].map((n) => [`error_${n}`, -32602, 'Invalid params', `error_${n}`]),
+    ])
+    expect(rpc.methods.map((it) => it.errors.length)).toEqual([6, 2, 2])
+  })
+
+  test('gives limits and defaults', () => {
+    const schemaOf = (method: number, name: string) =>
+      rpc.methods[method]!.params.find((it) => it.name === name)!.schema
+    expect(schemaOf(0, 'maxResults')).toMatchObject({ minimum: 1, maximum: 20, default: 10 })
+    expect(schemaOf(1, 'maxResults')).toMatchObject({ minimum: 1, maximum: 40, default: 10 })
+    expect(schemaOf(2, 'tableGap')).toMatchObject({ minimum: 0, default: 0.05 })
+    expect(schemaOf(2, 'startRows')).toMatchObject({ enum: ['x', '-x', 'z', '-z'], default: '-z' })
+    expect(schemaOf(1, 'fallBackToDefaults')).toMatchObject({ deprecated: true, type: 'boolean' })
+  })
+})
+
+describe.each([
+  ['OpenRPC', rpc],
+  ['OpenAPI', api],
+] as const)('the schemas of the %s document', (_name, document) => {
+  test.each(Object.entries(objects))('%s has the properties of the specification', (name, expected) => {
+    const { properties, required = [] } = document.components.schemas[name]!
+    expect(Object.fromEntries(Object.keys(properties!).map((it) => [it, required.includes(it)]))).toEqual(
+      flags(expected),
+    )
+  })
+
+  test('tell the rules across fields in words', () => {
+    expect(document.components.schemas['FurnitureItem']?.['description']).toMatch(/Either shape or shapes/)
+  })
+
+  test('every reference leads somewhere', () => {
+    const text = JSON.stringify(document)
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((it) => it[1]!)
+    expect(references.length).toBeGreaterThan(20)
+    for (const reference of references) {
+      const target = reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document)
+      expect(target, reference).toBeTypeOf('object')
+    }
+  })
+
+  test('all four shapes are alternatives of Shape', () => {
+    const { oneOf, anyOf } = document.components.schemas['Shape'] as { oneOf?: unknown[]; anyOf?: unknown[] }
+    expect(oneOf ?? anyOf).toEqual(
+      ['Box', 'Cylinder', 'LExtrusion', 'PolygonExtrusion'].map((it) => ({ $ref: `#/components/schemas/${it}` })),
+    )
+  })
+})
+
+test('the OpenAPI document describes every address that answers', async () => {
+  expect(api.openapi).toBe('3.1.0')
+  expect(api.servers).toEqual([{ url: 'https://rooms.example/api' }])
+  expect(Object.keys(api.paths)).toEqual(['/healthz', '/readyz', '/jsonrpc', '/openrpc.json', '/openapi.json'])
+  for (const [path, methods] of Object.entries(api.paths))
+    for (const method of Object.keys(methods)) {
+      const response = await app.request(path, { method: method.toUpperCase() })
+      expect([path, [404, 405].includes(response.status)]).toEqual([path, false])
+    }
+})
+
+test('the request schemas of the OpenAPI document name the methods', () => {
+  const { schemas } = api.components
+  for (const [method, name] of valid) {
+    const schema = schemas[`${name[0]!.toUpperCase()}${name.slice(1)}Request`]!
+    expect(schema.properties?.['method']).toEqual({ const: method })
+    expect(schema.required).toEqual(['jsonrpc', 'method', 'id', 'params'])
+  }
+})
+
+test('the version is that of the package', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect([VERSION, rpc.info.version]).toEqual([version, version])
+})
+
+test('without PUBLIC_URL the documents name the address that was asked', async () => {
+  const response = await scene().app.request('http://10.0.0.7:81/openapi.json')
+  expect(await response.json()).toMatchObject({ servers: [{ url: 'http://10.0.0.7:81' }] })
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scanJson } from '../../src/http/json.ts'
+
+/** A JSON value whose objects are lists, so that keys can occur twice. */
+type Tree = string | number | boolean | null | { list: Tree[] } | { members: [string, Tree][] }
+
+const trees = fc.letrec<{ tree: Tree; leaf: Tree }>((tie) => ({
+  leaf: fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', '"', '\\', '{', '}', '[', ']', ',', ':', 'é', '\u2028', '1') }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.constantFrom(true, false, null),
+  ),
+  tree: fc.oneof(
+    { maxDepth: 6 },
+    tie('leaf'),
+    fc.record({ list: fc.array(tie('tree'), { maxLength: 4 }) }),
+    fc.record({
+      members: fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', '\\', '"', 'id'), tie('tree')), { maxLength: 4 }),
+    }),
+  ),
+})).tree
+
+/** JSON text; every second key spelled with escapes. */
+function write(tree: Tree, counter = { keys: 0 }): string {
+  if (tree === null || typeof tree !== 'object') return JSON.stringify(tree)
+  if ('list' in tree) return `[ ${tree.list.map((it) => write(it, counter)).join(' , ')} ]`
+  const members = tree.members.map(([key, value]) => {
+    const plain = JSON.stringify(key)
+    const spelled = `"${[...key].map((it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`
+    return `${counter.keys++ % 2 ? spelled : plain} : ${write(value, counter)}`
+  })
+  return `{ ${members.join(' , ')} }`
+}
+
+function hasDuplicate(tree: Tree): boolean {
+  if (tree === null || typeof tree !== 'object') return false
+  if ('list' in tree) return tree.list.some(hasDuplicate)
+  const keys = tree.members.map(([key]) => key)
+  return new Set(keys).size < keys.length || tree.members.some(([, value]) => hasDuplicate(value))
+}
+
+function depth(tree: Tree): number {
+  if (tree === null || typeof tree !== 'object') return 0
+  const inner = 'list' in tree ? tree.list : tree.members.map(([, value]) => value)
+  return 1 + Math.max(0, ...inner.map(depth))
+}
+
+test('a duplicate key is found exactly when there is one, however it is spelled', () => {
+  let found = 0
+  fc.assert(
+    fc.property(trees, (tree) => {
+      const faults = scanJson(write(tree), 100).faults
+      if (faults.length > 0) found++
+      expect(faults.length > 0).toBe(hasDuplicate(tree))
+    }),
+    { numRuns: 3000, seed: 1 },
+  )
+  expect(found).toBeGreaterThan(100)
+})
+
+test('nesting beyond the limit is found exactly when there is some', () => {
+  fc.assert(
+    fc.property(trees, fc.integer({ min: 0, max: 7 }), (tree, max) => {
+      const deep = scanJson(write(tree), max).faults.some((it) => it.kind === 'depth')
+      expect(deep).toBe(depth(tree) > max)
+    }),
+    { numRuns: 3000, seed: 2 },
+  )
+})
+
+test.each([
+  ['{"a":1,"a":2}', ['a']],
+  ['{"a":1,"\\u0061":2}', ['a']],
+  ['{"p":{"f":[0,{"x":1,"y":{},"x":2}]}}', ['p', 'f', 1, 'x']],
+  ['[{"a":1},{"b":{"c":1,"c":1}}]', [1, 'b', 'c']],
+  ['{"a":{"k":"}"},"b":[{"k":1},{"k":1}],"a\\\\":1,"a":0}', ['a']],
+])('the path of the fault in %s is told', (text, path) => {
+  expect(scanJson(text, 32).faults[0]?.path).toEqual(path)
+})
+
+test('one fault per element of a batch is told', () => {
+  const { faults } = scanJson('[{"a":1,"a":1,"b":1,"b":1},{"a":1},{"c":1,"c":1}]', 32)
+  expect(faults.map((it) => it.path)).toEqual([
+    [0, 'a'],
+    [2, 'c'],
+  ])
+})
+
+test('the digits of numeric ids are kept as sent', () => {
+  expect([...scanJson('{"id":12345678901234567890,"p":{"id":7}}', 32).idDigits]).toEqual([[0, '12345678901234567890']])
+  expect([...scanJson('[{"id":1.0},{"id":"2"},{"id":-3e2,"p":[{"id":4}]}]', 32).idDigits]).toEqual([
+    [0, '1.0'],
+    [2, '-3e2'],
+  ])
+})
+
+test('many keys in one object are compared in linear time', () => {
+  const members = Array.from({ length: 200_000 }, (_, i) => `"k${i}":0`)
+  expect(scanJson(`{${members.join(',')}}`, 32).faults).toEqual([])
+  expect(scanJson(`{${members.join(',')},"k77":0}`, 32).faults[0]?.path).toEqual(['k77'])
+})
+
+test('malformed text never throws', () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    '\\',
+    ',',
+    ':',
+    '1',
+    '-',
+    'e',
+    'id',
+    'true',
+    '\uFEFF',
+    ' ',
+    '\\u00',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      expect(scanJson(parts.join(''), 4).faults).toBeInstanceOf(Array)
+    }),
+    { numRuns: 3000, seed: 3 },
+  )
+})

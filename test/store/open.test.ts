@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lockDirectory } from '../../src/store/directory-lock.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore, placeOf, type Store } from '../../src/store/open.ts'
+
+// The embedded store opens slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const root = mkdtempSync(join(tmpdir(), 'roomwright-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+describe('a directory', () => {
+  const directory = join(root, 'data')
+  let turns = 0
+  let store: Store
+
+  // Opening takes seconds, so the tests share it.
+  beforeAll(async () => {
+    let opening = true
+    const turn = () => {
+      turns++
+      if (opening) setImmediate(turn)
+    }
+    setImmediate(turn)
+    store = await openStore({ directory })
+    opening = false
+  })
+
+  test('is opened without holding up the thread that asks', () => {
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  test('serves one process at a time', async () => {
+    await expect(openStore({ directory })).rejects.toThrow(
+      `Cannot open the store in ${directory}: process ${process.pid} is using it; stop that process, or set DATA_DIR or DATABASE_URL`,
+    )
+  })
+
+  test('keeps what was stored; once closed, queries are refused instead of hanging', async () => {
+    await migrate(store.db)
+    await store.db.insertInto('account').values({ name: 'kept' }).execute()
+    await store.close()
+    await store.close()
+    await expect(store.db.selectFrom('account').selectAll().execute()).rejects.toThrow()
+    expect(existsSync(join(directory, 'roomwright.lock'))).toBe(false)
+
+    const again = await openStore({ directory })
+    expect(await migrate(again.db)).toEqual([])
+    expect(await again.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'kept' }])
+    await again.close()
+  })
+})
+
+test('opening can be given up, and leaves nothing half made', async () => {
+  const directory = join(root, 'given-up')
+  const giveUp = new AbortController()
+  const opening = openStore({ directory }, giveUp.signal)
+  giveUp.abort()
+  await expect(opening).rejects.toThrow('The embedded store was stopped while it opened')
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('the mark of a process that is gone, or of another with its number, keeps nobody out', async () => {
+  const directory = join(root, 'stale')
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  lockDirectory(directory)()
+  for (const mark of [String(child.pid), `${process.pid} 1`, '', 'garbage']) {
+    writeFileSync(join(directory, 'roomwright.lock'), mark)
+    lockDirectory(directory)()
+  }
+  expect(existsSync(join(directory, 'roomwright.lock'))).toBe(false)
+})
+
+test('what cannot be opened says why', async () => {
+  const file = join(root, 'a-file')
+  writeFileSync(file, '')
+  await expect(openStore({ directory: join(file, 'data') })).rejects.toThrow(/a-file/)
+  await expect(openStore({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
+    /^Cannot open the store at 127\.0\.0\.1:1: /,
+  )
+})
+
+test('a database URL wins over a directory', () => {
+  expect(placeOf({ databaseUrl: 'postgres://h/d', dataDir: './data' })).toEqual({ url: 'postgres://h/d' })
+  expect(placeOf({ databaseUrl: '', dataDir: './data' })).toEqual({ directory: './data' })
+  expect(placeOf({ databaseUrl: '', dataDir: 'memory' })).toBe('memory')
+})

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** A service in a process of its own, on a free port. */
+export interface ServiceProcess {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly lines: string[]
+  /** Settles with the exit code. */
+  readonly exited: Promise<number | null>
+}
+
+/** Starts a script from the sources and waits until it says where it listens. */
+export async function startProcess(script: string, environment: Record<string, string>): Promise<ServiceProcess> {
+  const child = launch(script, { PORT: '0', HOST: '127.0.0.1', ...environment })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const lines: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout!).on('line', (line) => {
+      lines.push(line)
+      const found = /POST (http:\S+)\/jsonrpc/.exec(line)?.[1]
+      if (found) resolve(found)
+    })
+    exited.then((code) => reject(new Error(`ended with ${code} before it listened`)), reject)
+  })
+  return { child, url, lines, exited }
+}
+
+/** Runs a script to its end. */
+export async function runToEnd(script: string, environment: Record<string, string>) {
+  const child = launch(script, environment)
+  let errors = ''
+  child.stderr!.on('data', (chunk) => {
+    errors += chunk
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, errors }
+}
+
+function launch(script: string, environment: Record<string, string>): ChildProcess {
+  const { TEST_DATABASE_URL: _own, ...inherited } = process.env
+  return spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}

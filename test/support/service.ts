@@ -1,0 +1,41 @@
+import { readConfig } from '../../src/config.ts'
+import { createApp } from '../../src/http/app.ts'
+import { createService } from '../../src/main.ts'
+import { operations } from '../../src/operations/index.ts'
+import type { Operation } from '../../src/operations/operation.ts'
+
+export interface LogEntry {
+  readonly level: string
+  readonly message: string
+  readonly fields: Readonly<Record<string, unknown>> | undefined
+}
+
+/** An app over a service whose log is kept; the store stays in the state the test gives it. */
+export function scene(environment: Record<string, string> = {}, served: readonly Operation[] = operations) {
+  const logged: LogEntry[] = []
+  const service = createService(readConfig(environment), (level, message, fields) =>
+    logged.push({ level, message, fields }),
+  )
+  const app = createApp(service, served)
+
+  /** POST of a text or bytes to /jsonrpc. */
+  const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+    app.request('/jsonrpc', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: body as string,
+    })
+
+  /** One call, its answer decoded. */
+  const call = async (method: string, params: unknown, id: unknown = 'x') =>
+    (await (await post(JSON.stringify({ jsonrpc: '2.0', id, method, params }))).json()) as RpcAnswer
+
+  return { app, service, logged, post, call }
+}
+
+export interface RpcAnswer {
+  readonly jsonrpc: string
+  readonly id: unknown
+  readonly result?: unknown
+  readonly error?: { code: number; message: string; data: { code: string; message: string }[] }
+}
