@@ -9,9 +9,6 @@ import { SLOT, putSlot, putText } from './json'
 /** Lengths below this are nothing: touching is not meeting. */
 export const TOUCH: f64 = 1e-9
 
-/** The parts a cell may hold, one bit each in its mask. */
-const PARTS: usize = 6
-
 /** Text of a part, four u32: address and length of what stands before and behind the first number that varies. */
 const FRAGMENT: usize = 16
 
@@ -122,16 +119,17 @@ export function deskGridTake(
  * Writes the items of a block of cells as JSON text, each with a comma before it:
  * head, number, middle, number, tail, label of the band, label of the column.
  *
- * @param masks one byte per cell: which parts it holds
+ * @param masks one byte per cell: bit k tells that it holds part k
  * @param columnNumbers a slot per part and column (all columns of part 0 first); columnLabels a slot per column
  * @param bandNumbers a slot per band and part (all parts of band 0 first); bandLabels a slot per band
  * @param fragments per part: head address and length (0: the grid has no such part), tail address and length; `,0,` is the middle
  * @param columnsFirst whether the number of the column comes before that of the band
- * @param scratch room for the texts of a band: the sum of all heads and tails + PARTS × 128 bytes
+ * @param scratch room for the texts of a band: the sum of all heads and tails + parts × 128 bytes
  * @returns the end of the text
  */
 export function deskGridWrite(
   masks: usize,
+  parts: usize,
   bands: i32,
   columns: i32,
   columnNumbers: usize,
@@ -145,7 +143,7 @@ export function deskGridWrite(
 ): usize {
   const stride = (<usize>columns) * SLOT
   for (let band = 0; band < bands; band++) {
-    layBand(fragments, bandNumbers + <usize>band * PARTS * SLOT, bandLabels + <usize>band * SLOT, columnsFirst, scratch)
+    layBand(parts, fragments, bandNumbers + <usize>band * parts * SLOT, bandLabels + <usize>band * SLOT, columnsFirst, scratch)
     let numbers = columnNumbers
     let label = columnLabels
     for (let column = 0; column < columns; column++) {
@@ -167,9 +165,16 @@ export function deskGridWrite(
 }
 
 /** Lays the texts of all parts of one band into scratch: what stands before and behind the number of the column. */
-function layBand(fragments: usize, numbers: usize, label: usize, columnsFirst: bool, scratch: usize): void {
-  let out = scratch + PARTS * FRAGMENT
-  for (let part: usize = 0; part < PARTS; part++) {
+function layBand(
+  parts: usize,
+  fragments: usize,
+  numbers: usize,
+  label: usize,
+  columnsFirst: bool,
+  scratch: usize,
+): void {
+  let out = scratch + parts * FRAGMENT
+  for (let part: usize = 0; part < parts; part++) {
     const fragment = fragments + part * FRAGMENT
     if (load<u32>(fragment, 4) == 0) continue
     const text = scratch + part * FRAGMENT

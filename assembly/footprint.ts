@@ -65,7 +65,9 @@ export function verdict(
         i32x4.add(i32x4.trunc_sat_f32x4_s(reach), i32x4.splat(1)),
         i32x4.splat(SPAN_MAX),
       )
+      // A place or turn that is not a number fits nowhere.
       if (
+        !i64x2.all_true(f64x2.eq(middle, middle)) ||
         (edges && load<i32>(part, T_INSIDE) && !inside(part, edges, edgeBounds, edgeGroups, at, own, span)) ||
         (obstacleGroups && conflicts(part, obstacles, obstacleBounds, obstacleGroups, at, own, span))
       ) {

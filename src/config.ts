@@ -14,7 +14,7 @@ interface Setting<Value> {
 /** Every setting of the service; also the table of the README. */
 export const settings = {
   host: text('HOST', '0.0.0.0', 'Address to listen on'),
-  port: integer('PORT', '8080', 'Port to listen on; 0 = any free port', 0, 65_535),
+  port: integer('PORT', '8787', 'Port to listen on; 0 = any free port', 0, 65_535),
   publicUrl: address('PUBLIC_URL', '', 'Base URL as callers see it, for the documents; empty = as requested'),
   jsonRpcPath: path('JSONRPC_PATH', '/jsonrpc', 'Path of the JSON-RPC endpoint'),
   jsonRpcErrorStatus: choice('JSONRPC_ERROR_STATUS', '200', 'HTTP status of failed JSON-RPC calls', ['200', '400']),

@@ -7,12 +7,16 @@ import { type Listen, type Running, runProcess } from './main.ts'
 /** How often connections that became idle while stopping are closed, ms. */
 const SWEEP_MS = 50
 
+/** How long an idle connection is kept, ms: longer than proxies and clients keep theirs, so that they close first. */
+const KEEP_ALIVE_MS = 65_000
+
 /** Starts the service on Node, with the settings of the environment. */
 export const start = (): Promise<Running> => runProcess(listen)
 
 /** Serves on Node. */
 export const listen: Listen = async (app, { host, port }) => {
   const server = createAdaptorServer({
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
     fetch: (request, { incoming }) => app.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
   })
   await new Promise<void>((resolve, reject) => {

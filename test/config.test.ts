@@ -4,7 +4,7 @@ import { readConfig, settings } from '../src/config.ts'
 test('without any setting the service starts with the standard values', () => {
   expect(readConfig({})).toMatchObject({
     host: '0.0.0.0',
-    port: 8080,
+    port: 8787,
     jsonRpcPath: '/jsonrpc',
     jsonRpcErrorStatus: '200',
     furnishingAuth: 'optional',
@@ -21,7 +21,7 @@ test('without any setting the service starts with the standard values', () => {
 })
 
 test('an empty setting is one that is not there', () => {
-  expect(readConfig({ PORT: '', DATA_DIR: '  ' })).toMatchObject({ port: 8080, dataDir: './data' })
+  expect(readConfig({ PORT: '', DATA_DIR: '  ' })).toMatchObject({ port: 8787, dataDir: './data' })
 })
 
 test.each([

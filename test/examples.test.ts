@@ -8,7 +8,7 @@ import { FurnishParams } from '../src/schema/furnish.ts'
 import { GenerateGroupsParams } from '../src/schema/groups.ts'
 
 const folder = new URL('../examples/', import.meta.url)
-const files = readdirSync(folder)
+const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
 const schemas: Record<string, z.ZodType> = {
   'FurnishingAI.furnish': FurnishParams,
   'FurnishingAI.generateGroups': GenerateGroupsParams,

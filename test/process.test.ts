@@ -4,8 +4,11 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { runToEnd, startProcess } from './support/process.ts'
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'roomwright-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -19,7 +19,7 @@ export interface RoomwrightClientOptions {
  * A client of the service with the exact types of every call.
  *
  * @param url base URL of the service, without /trpc
- * @example const { furnishings } = await createRoomwrightClient('http://localhost:8080').furnish.mutate({ room, furniture })
+ * @example const { furnishings } = await createRoomwrightClient('http://localhost:8787').furnish.mutate({ room, furniture })
  */
 export function createRoomwrightClient(url: string, options: RoomwrightClientOptions = {}): TRPCClient<Router> {
   const { batch = true, headers, fetch } = options

@@ -1,5 +1,4 @@
 import { normaliseDegrees } from '../geometry/frame.ts'
-import { anchorPose } from './relation.ts'
 import type { Placed, State } from './search.ts'
 
 /** Two furnishings differ when a group has moved so far, metres, or turned so much, degrees (furnishing.md §2). */
@@ -28,7 +27,7 @@ export function choose(states: readonly State[], count: number): State[] {
     }
     if (best < 0) break
     chosen.push(open[best]!.state)
-    for (let i = 0; i < open.length; i++) likeness[i] = Math.max(likeness[i]!, alikeness(open[i]!, open[best]!))
+    for (let i = 0; i < open.length; i++) likeness[i] = Math.max(likeness[i]!, likenessOf(open[i]!, open[best]!))
   }
   return chosen.sort((a, b) => b.score - a.score)
 }
@@ -51,8 +50,23 @@ function stancesOf(state: State): Stances {
 }
 
 function patchOf({ unit, candidate }: Placed, dx: number, dz: number): string {
-  const { x, z } = anchorPose(candidate)
+  const { x, z } = candidate.anchor
   return `${unit.anchor} ${Math.floor(x / MOVED) + dx} ${Math.floor(z / MOVED) + dz}`
+}
+
+/** Half by what the first group does, half by all main groups; 1 = no alternative. */
+function likenessOf(a: Stances, b: Stances): number {
+  const all = alikeness(a, b)
+  return all >= 1 ? 1 : (all + firstAlike(a.main[0], b.main[0])) / 2
+}
+
+/** 1 when the first groups stand alike, a half when they share a wall or a direction. */
+function firstAlike(a: Placed | undefined, b: Placed | undefined): number {
+  if (!a || !b || a.unit.anchor !== b.unit.anchor) return 0
+  if (standsAlike(a, b)) return 1
+  const sameWall =
+    a.candidate.wall === b.candidate.wall && Math.abs(normaliseDegrees(a.candidate.turn - b.candidate.turn)) < TURNED
+  return sameWall ? 0.5 : 0
 }
 
 /** Share of the main groups, by weight, that stand alike in both; 1 = no alternative. */
@@ -74,6 +88,6 @@ function nearby(one: Placed, { byPatch }: Stances): Placed[] {
 }
 
 function standsAlike(one: Placed, other: Placed): boolean {
-  const [a, b] = [anchorPose(one.candidate), anchorPose(other.candidate)]
+  const [a, b] = [one.candidate.anchor, other.candidate.anchor]
   return Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }

@@ -1,4 +1,4 @@
-import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
+import { normaliseDegrees, type Pose, round6, turnOf, worldPoint } from '../geometry/frame.ts'
 import { containsPoint } from '../geometry/ring.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../kernels/collision.ts'
 import type { Composition, Member } from './groups/composition.ts'
@@ -19,6 +19,10 @@ export interface Candidate {
   readonly wall: number
   /** How good this is, before anything else is placed: about 0…1. */
   readonly score: number
+  /** Middle and turn of the group's anchor: the frame of a group says little, its corner moves with its strips. */
+  readonly anchor: Pose
+  /** A number of its own for type, shapes and place, up to chance; marks add up to the signature of a state. */
+  readonly mark: number
   /** Its run of parts among the templates of its unit. */
   readonly first: number
   readonly count: number
@@ -28,6 +32,8 @@ export interface Candidate {
 export interface Placements {
   readonly templates: Float64Array
   readonly candidates: readonly Candidate[]
+  /** The candidates as records of the collision kernel. */
+  readonly packed: Float64Array
 }
 
 /** Distance kept between a back and its wall (furnishing.md §5: 0.02 is ideal). */
@@ -65,9 +71,32 @@ export function placementsOf(unit: Unit, scene: Scene): Placements {
     const composition = unit.compositions[slots.compositions[i]!]!
     const place = { x: slots.records[at + 2]!, z: slots.records[at + 3]!, turn: slots.turns[i]!, wall: slots.walls[i]! }
     const score = composition.merit + placementScore(unit, composition, place, scene.plan)
-    candidates.push({ composition, ...place, score, first: slots.records[at]!, count: slots.records[at + 1]! })
+    candidates.push({
+      composition,
+      ...place,
+      score,
+      anchor: anchorPose(composition, place),
+      mark: markOf(composition, place),
+      first: slots.records[at]!,
+      count: slots.records[at + 1]!,
+    })
   }
-  return { templates, candidates: thinned(candidates) }
+  const kept = thinned(candidates)
+  return { templates, candidates: kept, packed: pack(kept) }
+}
+
+/** Where the anchor of a group stands when the group's frame stands at a pose. */
+export function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
+  const [x, z] = worldPoint(middle.x, middle.z, pose)
+  return { x, z, turn: normaliseDegrees(pose.turn + members[0]!.turn) }
+}
+
+/** FNV-1a over what a candidate is, in 2^-10 m and degrees; 32 bits. @see http://www.isthe.com/chongo/tech/comp/fnv */
+export function markOf({ members, width, depth }: Composition, pose: Pose): number {
+  const text = `${members.map(({ type }) => type).join()} ${[width, depth, pose.x, pose.z, pose.turn].map((value) => Math.round(value * 1024)).join()}`
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
 }
 
 /** Parts of all compositions, and the run of each. A pinned anchor is an obstacle already. */
@@ -88,8 +117,7 @@ export function companyOf(unit: Unit, composition: Composition): readonly Member
   return unit.pin ? composition.members.slice(1) : composition.members
 }
 
-/** Candidates as the collision kernel reads them. */
-export function packCandidates(candidates: readonly Candidate[]): Float64Array {
+function pack(candidates: readonly Candidate[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
   for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
     const { cos, sin } = turnOf(turn)

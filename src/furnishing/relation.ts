@@ -1,4 +1,4 @@
-import { type Pose, turnOf, worldPoint } from '../geometry/frame.ts'
+import { turnOf, worldPoint } from '../geometry/frame.ts'
 import { memberRect } from './groups/composition.ts'
 import type { Candidate } from './placement.ts'
 import type { Placed } from './search.ts'
@@ -23,7 +23,7 @@ export function relationScore(unit: Unit, candidate: Candidate, placed: readonly
 
 /** A television belongs before a sofa, on its axis, looking back at it. */
 function beforeSofa(candidate: Candidate, placed: readonly Placed[]): number {
-  const { x: tx, z: tz } = anchorPose(candidate)
+  const { x: tx, z: tz } = candidate.anchor
   const tv = turnOf(candidate.turn)
   let best = -0.3
   for (const { candidate: other } of placed) {
@@ -50,20 +50,12 @@ function beforeSofa(candidate: Candidate, placed: readonly Placed[]): number {
 /** Storage of one kind lines up on one wall. */
 function besideItsLike(unit: Unit, candidate: Candidate, placed: readonly Placed[]): number {
   if (candidate.wall < 0) return 0
-  const { x, z } = anchorPose(candidate)
+  const { x, z } = candidate.anchor
   for (const other of placed) {
     if (other.unit.anchor !== unit.anchor || other.candidate.wall !== candidate.wall) continue
-    const { x: ox, z: oz } = anchorPose(other.candidate)
+    const { x: ox, z: oz } = other.candidate.anchor
     const gap = Math.hypot(x - ox, z - oz) - (candidate.composition.width + other.candidate.composition.width) / 2
     if (gap < 0.15) return 0.1
   }
   return 0
-}
-
-/** Middle and turn of a group's anchor in the room: the frame of a group says nothing, its corner moves with its strips. */
-export function anchorPose({ composition, ...pose }: Candidate): Pose {
-  const anchor = composition.members[0]!
-  const rect = memberRect(anchor)
-  const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, pose)
-  return { x, z, turn: pose.turn + anchor.turn }
 }

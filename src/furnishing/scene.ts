@@ -10,16 +10,23 @@ import type { Pin } from './wish-list.ts'
 const PIECE_REACH = 0.6
 
 /**
- * The floor before a door or gap that somebody who comes in steps on: the disc's centre must come this near a strip along
- * the opening, so that it is in front of it (not beyond a corner) and at most 0.45 m away.
+ * The floor before a door or gap that somebody who comes in steps on: the disc's centre must come this near a line this
+ * deep in front of the opening, so that it is on the room's side of it and at most 0.45 m away.
  */
-const STEP_FROM = 0.3
-const STEP_TO = 0.34
-const STEP_REACH = 0.06
+const STEP = 0.225
+
+/** Cells of the walkable floor: the fine ones in rooms up to FINE_AREA, and up to FINE_AREA_MAX when the doors need them. */
+const CELL = 0.05
+const CELL_FINE = 0.025
+const FINE_AREA = 16
+const FINE_AREA_MAX = 80
 
 /** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
 const JAMB = 0.05
 const JAMB_DEPTH = 0.1
+
+/** Walk slots: two beams of states and what SLOT names. */
+const SLOTS = 80
 
 /** Walk slots with a fixed meaning; the others belong to search states. */
 export const SLOT = { empty: 0, pinned: 1, scratch: 2, first: 3 } as const
@@ -42,12 +49,11 @@ export interface Scene {
 export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): Scene {
   const collision = new Collision(kernels)
   collision.setRoom(plan.ring)
-  const walk = new Walk(kernels, plan.ring, { slots: 80 })
+  const doors = doorTargets(plan)
+  const { walk, connected } = openWalk(kernels, plan, doors)
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
-  const doors = doorTargets(plan, walk.cell)
-  const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
   return {
     plan,
     pins,
@@ -57,6 +63,19 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
     connected,
     targets: baseline(walk, connected ? doors : [], pins),
   }
+}
+
+/** Narrow ways only show on fine cells, which cost four times as much: small rooms need them, others when nothing else helps. */
+function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): { walk: Walk; connected: boolean } {
+  const open = (cell: number) => {
+    const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell })
+    return { walk, connected: walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0 }
+  }
+  if (plan.area <= FINE_AREA) return open(CELL_FINE)
+  const coarse = open(CELL)
+  if (coarse.connected || plan.area > FINE_AREA_MAX) return coarse
+  coarse.walk.close()
+  return open(CELL_FINE)
 }
 
 export function closeScene(scene: Scene): void {
@@ -111,7 +130,7 @@ function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
 }
 
 /** One target per door and gap: the longest stretch of it. */
-function doorTargets(plan: Plan, cell: number): number[] {
+function doorTargets(plan: Plan): number[] {
   const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
   for (const wall of plan.walls) {
     for (const opening of wall.openings) {
@@ -122,7 +141,7 @@ function doorTargets(plan: Plan, cell: number): number[] {
     }
   }
   return [...longest.values()].flatMap(({ wall, opening }) => {
-    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, STEP_FROM + STEP_TO)
-    return [x, z, halfLength, (STEP_TO - STEP_FROM) / 2, dx, dz, STEP_REACH + cell]
+    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, 2 * STEP)
+    return [x, z, halfLength, 0, dx, dz, STEP]
   })
 }

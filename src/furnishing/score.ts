@@ -15,7 +15,7 @@ interface Place {
 
 /** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit. */
 export const WEIGHTS = {
-  windowBehindHead: -0.14,
+  windowBehindHead: -0.3,
   doorBesideHead: -0.06,
   inDoorLine: -0.12,
   centredOnWall: 0.1,

@@ -2,8 +2,8 @@ import { normaliseDegrees, turnOf, worldPoint } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import { HEADROOM, KIND } from './parts.ts'
-import { type Candidate, companyOf, type Placements, packCandidates, placementsOf, sizeOf } from './placement.ts'
-import { anchorPose, relationScore } from './relation.ts'
+import { type Candidate, companyOf, type Placements, placementsOf, sizeOf } from './placement.ts'
+import { relationScore } from './relation.ts'
 import { reachTarget, type Scene, SLOT } from './scene.ts'
 import type { Unit } from './units.ts'
 
@@ -21,6 +21,8 @@ export interface State {
   /** Walk targets of what is placed. */
   readonly targets: readonly number[]
   readonly score: number
+  /** The same for the same groups at the same places, in whatever order they were placed. */
+  readonly signature: number
   /** The rows of walkable floor it grew from, and how many of its parts (as numbers) those rows know already. */
   readonly slot: number
   readonly grownFrom: number
@@ -48,7 +50,7 @@ const BUDGET: Budget = { beam: 36, branch: 6, walks: 14, walksHard: 40 }
 
 /** Rooms up to this many m² are searched with the full beam; in larger ones each step costs more and more fits anyway. */
 const FULL_BEAM_AREA = 40
-const BEAM_MIN = 8
+const BEAM_MIN = 18
 
 export function budgetFor(area: number): Budget {
   const share = Math.min(1, FULL_BEAM_AREA / area)
@@ -106,6 +108,7 @@ export const startState = (): State => ({
   parts: [],
   targets: [],
   score: 0,
+  signature: 0,
   slot: SLOT.pinned,
   grownFrom: 0,
 })
@@ -124,12 +127,12 @@ function successors(
   scene: Scene,
   state: State,
   unit: Unit,
-  { templates, candidates }: Placements,
+  { templates, candidates, packed }: Placements,
   budget: Budget,
 ): State[] {
   scene.collision.setTemplates(templates)
   scene.collision.setObstacles(Float64Array.from(state.parts))
-  const free = scene.collision.verdict(packCandidates(candidates), false)
+  const free = scene.collision.verdict(packed, false)
   const ranked: { candidate: Candidate; quality: number }[] = []
   for (const [i, candidate] of candidates.entries()) {
     if (free[i]) ranked.push({ candidate, quality: candidate.score + relationScore(unit, candidate, state.placed) })
@@ -169,7 +172,7 @@ export interface Addition extends Placed {
 export function stateWith(state: State, templates: Float64Array, additions: readonly Addition[]): State {
   const parts = [...state.parts]
   const targets = [...state.targets]
-  let score = state.score
+  let { score, signature } = state
   for (const { unit, candidate, quality } of additions) {
     addParts(templates, candidate, parts)
     for (const member of companyOf(unit, candidate.composition)) {
@@ -177,9 +180,10 @@ export function stateWith(state: State, templates: Float64Array, additions: read
       const [x, z] = worldPoint(member.x, member.z, candidate)
       targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
     }
+    signature += candidate.mark
     score += unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
   }
-  return { ...state, placed: [...state.placed, ...additions], parts, targets, score }
+  return { ...state, placed: [...state.placed, ...additions], parts, targets, score, signature }
 }
 
 /** The candidate's run of template parts, brought into the room. */
@@ -215,11 +219,15 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
   )
 }
 
+/** So many stances of the first group share the beam; free-standing ones this far apart are two. */
+const STANCES = 9
+const FREE_PATCH = 1.2
+
 /** The states to go on with: best first, but every stance of the first group keeps a share. */
 function select(states: State[], beam: number): State[] {
-  const ranked = states.sort((a, b) => b.score - a.score)
+  const ranked = withoutRepeats(states.sort((a, b) => b.score - a.score))
   const perStance = new Map<string, number>()
-  const share = Math.max(2, Math.ceil(beam / 6))
+  const share = Math.max(2, Math.ceil(beam / STANCES))
   const chosen: State[] = []
   const rest: State[] = []
   for (const state of ranked) {
@@ -232,12 +240,25 @@ function select(states: State[], beam: number): State[] {
   return [...chosen, ...rest].slice(0, beam)
 }
 
-/** Where the first group stands, coarsely. */
+/** Equal pieces placed in another order are the same furnishing. */
+function withoutRepeats(ranked: readonly State[]): State[] {
+  const seen = new Set<number>()
+  return ranked.filter(({ signature, placed }) => {
+    if (seen.has(signature) && placed.length > 0) return false
+    seen.add(signature)
+    return true
+  })
+}
+
+/** The wall the first group stands at and the way it looks; where in the room, coarsely, when it stands free. */
 function stanceOf({ placed }: State): string {
   const first = placed[0]
   if (!first) return ''
-  const { x, z, turn } = anchorPose(first.candidate)
-  return `${first.candidate.wall} ${turn} ${Math.round(x / 0.8)} ${Math.round(z / 0.8)} ${sizeOf(first.candidate.composition)}`
+  const { x, z, turn } = first.candidate.anchor
+  const size = sizeOf(first.candidate.composition)
+  return first.candidate.wall >= 0
+    ? `${first.candidate.wall} ${size}`
+    : `${turn} ${Math.round(x / FREE_PATCH)} ${Math.round(z / FREE_PATCH)} ${size}`
 }
 
 /** Gives each chosen state its own rows of floor; half of the slots belong to the parents, half to the children. */

@@ -64,7 +64,7 @@ const WEIGHT: Partial<Record<FurnitureType, number>> = {
   sofa: 11,
   task_table: 9,
   wardrobe: 4,
-  tv: 3,
+  tv: 6,
   shelf: 2,
   sideboard: 2,
   armchair: 1.5,
@@ -117,17 +117,35 @@ function anchorUnits(
       supply.left--
     }
   }
+  const composed = once((stock: Stock) => groups[kind].compose(stock, space))
   const units = anchors.map(({ lot, pin }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {
       const share = take(supplies.get(other), anchors.length - index, COMPANY_MAX[other])
       if (share) stock[other] = share
     }
-    const compositions = groups[kind].compose(stock as Stock, space)
+    const compositions = composed(stock)
     return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, pin)
   })
   // A fixed piece without company asks for nothing more.
   return units.filter((one) => !one.pin || one.compositions.length > 0)
+}
+
+/** Remembers the compositions of a stock, so that twelve equal desks are composed, and later placed, once. */
+function once(compose: (stock: Stock) => Composition[]): (stock: Stock) => Composition[] {
+  const known: { stock: Stock; compositions: Composition[] }[] = []
+  return (stock) => {
+    const same = known.find((one) => sameStock(one.stock, stock))
+    if (same) return same.compositions
+    const compositions = compose(stock)
+    known.push({ stock, compositions })
+    return compositions
+  }
+}
+
+function sameStock(a: Stock, b: Stock): boolean {
+  const types = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<FurnitureType>
+  return [...types].every((type) => a[type]?.models === b[type]?.models && a[type]?.count === b[type]?.count)
 }
 
 /** An even share of what is left of a supply, for one of `anchors` that still wait. */
@@ -163,8 +181,9 @@ function mediaUnits(supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[
 function loneUnits(type: FurnitureType, supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
   const units: Unit[] = []
   for (const supply of supplies.get(type) ?? []) {
+    const compositions = lone(type, supply.models, space)
     while (supply.left > 0) {
-      units.push(unit('lone', type, lone(type, supply.models, space)))
+      units.push(unit('lone', type, compositions))
       supply.left--
     }
   }

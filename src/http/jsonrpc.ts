@@ -20,6 +20,8 @@ export interface RpcContext {
   readonly caller: Caller
   /** Told how many calls the body holds, before any runs; may throw a ServiceError. */
   readonly charge: (calls: number) => void
+  /** Whether nobody waits for the answer any more. */
+  readonly isAbandoned: () => boolean
 }
 
 /** The answer to one body; `body` is undefined when there is nothing to answer (only notifications). */
@@ -67,6 +69,7 @@ async function runBatch(
 ): Promise<RpcReply> {
   if (calls.some((it) => it.id !== undefined)) return { failed: false, body: batchChunks(byMethod, context, calls) }
   for (const call of calls) {
+    if (context.isAbandoned()) break
     await runCall(byMethod, context, call)
     await breathe()
   }
@@ -81,6 +84,7 @@ async function* batchChunks(
 ): AsyncGenerator<Uint8Array> {
   let before = '['
   for (const call of calls) {
+    if (context.isAbandoned()) return
     const { chunks } = await runCall(byMethod, context, call)
     if (call.id !== undefined) {
       yield encode(before)

@@ -101,6 +101,7 @@ export function writeCells<T>(
     const out = exports.alloc(bytesMax + OVERRUN)
     const end = exports.deskGridWrite(
       masks,
+      fragments.length,
       texts.bands,
       texts.columns,
       columnNumbers,

@@ -70,6 +70,7 @@ interface Exports {
   ): void
   deskGridWrite(
     masks: number,
+    parts: number,
     bands: number,
     columns: number,
     columnNumbers: number,

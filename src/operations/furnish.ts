@@ -9,5 +9,11 @@ export const furnish = operation({
   summary: 'Furnishes a room, or a part of one, with pieces of a given set',
   input: FurnishParams,
   output: FurnishingResult,
-  run: (service, _caller, params) => compute(service.kernels, params, service.config.furnishLimits),
+  run: (service, _caller, params) =>
+    compute(service.kernels, params, service.config.furnishLimits, (violations, { id }) =>
+      service.log('error', 'Furnishing stopped by the verifier', {
+        id,
+        rules: violations.map(({ message }) => message),
+      }),
+    ),
 })

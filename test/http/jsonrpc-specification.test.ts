@@ -37,7 +37,10 @@ const jsonRpc = createJsonRpc(methods, { depthMax: 32, batchMax: 100 })
 /** The answer as text; undefined when there is none. */
 async function answer(body: string): Promise<string | undefined> {
   const caller = { kind: 'anonymous', address: '' } as const
-  const reply = await jsonRpc({ service, caller, charge: () => {} }, new TextEncoder().encode(body))
+  const reply = await jsonRpc(
+    { service, caller, charge: () => {}, isAbandoned: () => false },
+    new TextEncoder().encode(body),
+  )
   if (reply.body === undefined) return undefined
   const decoder = new TextDecoder()
   let text = ''

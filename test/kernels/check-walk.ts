@@ -91,11 +91,19 @@ function compareComponent(walk: Walk, numbers: Int32Array, chosen: number, diffe
   if (walk.cells(1) !== cells) differ(`cells: kernel ${walk.cells(1)}, rows hold ${cells}`)
 }
 
-/** One target on a single cell for each component, and for some cells that are not free: so every component is seen. */
+/**
+ * One target on a single cell for each component, and for cells that are not free but border on free ones: so every
+ * component is seen, and reach is exact to a cell.
+ */
 function probes(random: Random, grid: Grid, numbers: Int32Array): Float64Array[] {
   const count = numbers.reduce((most, number) => Math.max(most, number), -1) + 1
   const cells = Array.from({ length: Math.min(count, 12) }, (_, number) => numbers.indexOf(number))
-  for (let i = 0; i < 6; i++) cells.push(whole(random, 0, numbers.length - 1))
+  for (let i = 0; i < 6; i++) {
+    const step = pick(random, [1, -1, grid.columns, -grid.columns])
+    let cell = whole(random, 0, numbers.length - 1)
+    while (numbers[cell]! >= 0) cell += step
+    if (cell >= 0 && cell < numbers.length) cells.push(cell)
+  }
   return cells.map((cell) => {
     const x = grid.x0 + ((cell % grid.columns) + 0.5) * grid.cell
     const z = grid.z0 + (Math.floor(cell / grid.columns) + 0.5) * grid.cell

@@ -141,6 +141,17 @@ describe('obstacles', () => {
   })
 })
 
+test('a pose that is not a number is never free', () => {
+  for (const at of [
+    [Number.NaN, 1],
+    [1, Number.NaN],
+    [1, 1, Number.NaN],
+  ] as const) {
+    expect(free([], at)).toBe(false)
+    expect(free([], at, BOX, SQUARE, false)).toBe(false)
+  }
+})
+
 test('wrong lists are refused with their numbers', () => {
   const collision = new Collision(kernels)
   collision.setTemplates(Float64Array.from(BOX))

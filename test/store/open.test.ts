@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lockDirectory } from '../../src/store/directory-lock.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, placeOf, type Store } from '../../src/store/open.ts'
+
+// The embedded store opens slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'roomwright-'))
 afterAll(() => rmSync(root, { recursive: true }))

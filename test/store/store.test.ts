@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/open.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
+
+// The embedded store opens slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 describe.each(databases)('the store on $name', ({ open }) => {
   let database: TestDatabase

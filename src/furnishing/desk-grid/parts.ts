@@ -17,13 +17,12 @@ export interface Part {
 }
 
 /** The parts of a cell in the order in which they are listed; part k of a cell is there when bit k of its mask is set. */
-export const SIDEBOARD_START = 0
-export const TABLE_A = 1
-export const CHAIR_A = 2
-export const TABLE_B = 3
-export const CHAIR_B = 4
+export const TABLE_A = 0
+export const CHAIR_A = 1
+export const TABLE_B = 2
+export const CHAIR_B = 3
+export const SIDEBOARD_START = 4
 export const SIDEBOARD_END = 5
-export const PARTS = 6
 
 /** Between a table and its chair (decisions.md G12). */
 export const CHAIR_GAP = 0.05
@@ -32,7 +31,7 @@ type QuarterTurn = 0 | 90 | 180 | -90
 
 const BANDS = [0, DESK_A, DESK_B, PAIR]
 
-/** The parts of a cell; undefined for what the grid does not have. */
+/** The parts of a cell by their numbers; undefined for what the grid does not have. */
 export function partsOf(
   pattern: DeskPattern,
   bearing: Bearing,
@@ -60,7 +59,7 @@ export function partsOf(
       v: BANDS.map((desks) => v(desks) + origin.v),
     }
   }
-  const parts: (Part | undefined)[] = new Array(PARTS).fill(undefined)
+  const parts: (Part | undefined)[] = []
   // A user sits on the +z side of the table (decisions.md C2): desk A turns it towards the start edge.
   parts[TABLE_A] = part('task_table', table, 180, 0, startOf.a)
   parts[TABLE_B] = part('task_table', table, 0, 0, startOf.b)

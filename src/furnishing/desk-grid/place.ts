@@ -121,6 +121,12 @@ function fillDesks(choice: Choice, layout: DeskLayout, taken: Uint8Array | undef
     const each = deskCount(all)
     const whole = deskMask(all, each)
     const end = cell + columns
+    if (taken === undefined && Math.min(tablesMax - tables, chairsMax - chairs) >= each * columns) {
+      masks.fill(whole, cell, end)
+      tables += each * columns
+      chairs += each * columns
+      cell = end
+    }
     for (; cell < end; cell++) {
       if (taken !== undefined && taken[cell] === 1) continue
       if (tablesMax - tables >= each && chairsMax - chairs >= each) {

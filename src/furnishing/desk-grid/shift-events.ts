@@ -1,4 +1,3 @@
-import { PAIR } from './layout.ts'
 import { bandDepth, firstAbove, type ShiftProblem, TOUCH } from './shift-problem.ts'
 
 /** Corners of obstacles whose events are taken when there are more tries than can be made anyway. */
@@ -21,9 +20,9 @@ export function shiftsAcross(problem: ShiftProblem, triesMax: number): number[] 
   return all.length <= triesMax ? all : simple
 }
 
-/** Shifts that bring an edge of a band to a corner of an obstacle. */
+/** Shifts that bring the start of a band to a corner of an obstacle: the first ones past it. */
 function cornerShifts({ rings, pattern, layout, slackU, slackV }: ShiftProblem): number[] {
-  const { bands, bandDesks, columns } = layout
+  const { bands, columns } = layout
   const shifts: number[] = []
   const stride = Math.ceil(rings.offsets[rings.count]! / CORNERS_MAX)
   for (let ring = 0; ring < rings.count; ring += stride) {
@@ -34,14 +33,8 @@ function cornerShifts({ rings, pattern, layout, slackU, slackV }: ShiftProblem):
       continue
     for (let i = rings.offsets[ring]!; i < rings.offsets[ring + 1]!; i++) {
       const v = rings.points[2 * i + 1]!
-      for (
-        let band = firstAbove(bands, v - slackV - bandDepth(pattern, PAIR) - TOUCH);
-        band < bands.length && bands[band]! <= v;
-        band++
-      ) {
-        const start = v - bands[band]!
-        shifts.push(start, start - bandDepth(pattern, bandDesks[band]!))
-      }
+      for (let band = firstAbove(bands, v - slackV); band < bands.length && bands[band]! < v; band++)
+        shifts.push(v - bands[band]!)
     }
   }
   return shifts.filter((shift) => shift > 0 && shift < slackV)

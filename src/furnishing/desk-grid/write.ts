@@ -3,12 +3,12 @@ import type { Kernels } from '../../kernels/kernels.ts'
 import type { Bearing } from './bearing.ts'
 import { Chunks } from './chunks.ts'
 import { bandLabel, bandNumber, columnLabel, columnNumber } from './items.ts'
-import { PARTS, type Part } from './parts.ts'
+import type { Part } from './parts.ts'
 import type { PlacedGrid } from './place.ts'
 import { type DeskGridTask, placeGrids, rankGrids } from './solve.ts'
 
 /** Text that one call of the kernel writes at the most, unless a single cell needs more. */
-const BLOCK_BYTES = 262_144
+const BLOCK_BYTES = 524_288
 
 /** Grids with more columns than this make the texts of their columns anew for each band: they have few bands. */
 const KEPT_COLUMNS_MAX = 65_536
@@ -61,7 +61,7 @@ type Block = <T>(kernels: Kernels, use: (bytes: Uint8Array) => T) => T
 
 /** The grid in blocks of cells in reading order, each small enough for one call: some whole bands, or a part of one. */
 function* blocksOf(bearing: Bearing, grid: PlacedGrid): Generator<Block> {
-  const fragments = Array.from({ length: PARTS }, (_, k) => fragmentOf(grid.parts[k]))
+  const fragments = Array.from(grid.parts, fragmentOf)
   const cellBytes = fragments.reduce((sum, { head, tail }) => sum + head.length + tail.length + 4 * SLOT, 0)
   const cellsMax = Math.max(1, Math.floor(BLOCK_BYTES / cellBytes))
   const count = grid.columns.length
@@ -101,11 +101,11 @@ function fragmentOf(part: Part | undefined): Fragment {
 type ColumnTexts = Pick<CellTexts, 'columnNumbers' | 'columnLabels'>
 
 function columnTexts(bearing: Bearing, grid: PlacedGrid, from: number, count: number): ColumnTexts {
-  const columnNumbers = new Uint8Array(PARTS * count * SLOT)
+  const columnNumbers = new Uint8Array(grid.parts.length * count * SLOT)
   const columnLabels = new Uint8Array(count * SLOT)
   for (let i = 0; i < count; i++) {
     putSlot(columnLabels, i, `${columnLabel(from + i)}"}`)
-    for (let k = 0; k < PARTS; k++) {
+    for (let k = 0; k < grid.parts.length; k++) {
       const part = grid.parts[k]
       if (part) putSlot(columnNumbers, k * count + i, String(columnNumber(bearing, grid, part, from + i)))
     }
@@ -124,13 +124,13 @@ function remembered(make: typeof columnTexts): typeof columnTexts {
 }
 
 function bandTexts(bearing: Bearing, grid: PlacedGrid, from: number, count: number) {
-  const bandNumbers = new Uint8Array(count * PARTS * SLOT)
+  const bandNumbers = new Uint8Array(count * grid.parts.length * SLOT)
   const bandLabels = new Uint8Array(count * SLOT)
   for (let i = 0; i < count; i++) {
     putSlot(bandLabels, i, bandLabel(from + i))
-    for (let k = 0; k < PARTS; k++) {
+    for (let k = 0; k < grid.parts.length; k++) {
       const part = grid.parts[k]
-      if (part) putSlot(bandNumbers, i * PARTS + k, String(bandNumber(bearing, grid, part, from + i)))
+      if (part) putSlot(bandNumbers, i * grid.parts.length + k, String(bandNumber(bearing, grid, part, from + i)))
     }
   }
   return { bandNumbers, bandLabels }

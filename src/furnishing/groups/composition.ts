@@ -23,6 +23,8 @@ export interface Composition {
   readonly strips: readonly Rect[]
   readonly width: number
   readonly depth: number
+  /** Middle of the anchor. */
+  readonly middle: Spot
   /** The stretch of z = 0 along which pieces touch the wall; absent for a free-standing group. */
   readonly back?: { readonly from: number; readonly to: number }
   /** That end of the back goes to the corner of the wall. */
@@ -163,6 +165,7 @@ export function compose({
     members: members.map((member) => ({ ...member, x: member.x - minX, z: member.z - minZ })),
     strips: strips.map(shift),
     width,
+    middle: { x: (rects[0]!.minX + rects[0]!.maxX) / 2 - minX, z: (rects[0]!.minZ + rects[0]!.maxZ) / 2 - minZ },
     depth: Math.max(...all.map((rect) => rect.maxZ)) - minZ,
     ...(wall ? { back } : {}),
     ...(corner ? { corner } : {}),

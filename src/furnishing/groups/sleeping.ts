@@ -115,5 +115,5 @@ function meritOf(stock: Stock, double: boolean, left: Side, right: Side, foot: n
   const stands = Number(left === 'stand') + Number(right === 'stand')
   const wanted = Math.min(2, countOf(stock, 'nightstand'))
   const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.3 : 0.04) : 0
-  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.25)
+  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.4)
 }

@@ -32,7 +32,8 @@ export function jsonRpcRoute(service: Service, served: readonly Operation[], lim
       requireJson(headers)
       const bytes = await readBody(c.req.raw, config.bodyBytesMax)
       const charge = (calls: number) => admission.charge(calls - 1)
-      const { body, failed } = await jsonRpc({ service, caller, charge }, bytes)
+      const isAbandoned = () => c.req.raw.signal.aborted
+      const { body, failed } = await jsonRpc({ service, caller, charge, isAbandoned }, bytes)
       Object.assign(fields, admission.fields)
       if (body === undefined) return c.body(null, 204, admission.fields)
       return await respond(body, { status: failed ? failedStatus : 200, headers: fields }, logCut(service))

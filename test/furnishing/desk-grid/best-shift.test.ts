@@ -177,6 +177,39 @@ describe('shift of a grid with obstacles', () => {
     )
   })
 
+  it('finds the only place between three slanted obstacles, away from all their corners', () => {
+    const halfPlane = (points: [number, number][]) => ({ type: 'polygon-extrusion' as const, h: 1, points })
+    const result = generateDeskGrid(
+      kernels,
+      read({
+        boundingBox: { x: 1.9, y: 3, z: 1.9 },
+        chairSpacing: 0.5,
+        furniture: [{ type: 'task_table', shape: box(1, 0.5) }],
+        // A desk with its zone, 1 × 1 m at (s, t), must keep s + 2t ≥ 0.9, t ≤ 0.1 + 0.8s and s + 0.5t ≤ 0.45.
+        obstacles: [
+          halfPlane([
+            [-5, 2.95],
+            [10.9, -5],
+            [-5, -5],
+          ]),
+          halfPlane([
+            [-5, -2.9],
+            [5, 5.1],
+            [-5, 10],
+          ]),
+          halfPlane([
+            [4.45, -5],
+            [10, 5],
+            [-0.55, 5],
+          ]),
+        ],
+      }),
+    )
+    const [x, , z] = result.furnishings[0]!.furniture[0]!.position
+    const [s, t] = [x - 1, z - 1]
+    expect(Math.min(s + 2 * t - 0.9, 0.1 + 0.8 * s - t, 0.45 - s - 0.5 * t)).toBeGreaterThan(-1e-5)
+  })
+
   it('moves away from an obstacle at the edge', () => {
     const result = generateDeskGrid(
       kernels,

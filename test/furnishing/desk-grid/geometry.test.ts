@@ -28,12 +28,15 @@ const table = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(metres(0.8, 1.8), metres(0.6, 0.9)).map(([a, b]) => box(a, b)) },
   fc.constantFrom(lShape, polygon, { type: 'cylinder' as const, r: 0.5, h: 0.7 }),
 )
-const chair = fc.constantFrom(
-  box(0.5, 0.45, 0.9),
-  { type: 'cylinder' as const, r: 0.25, h: 0.9 },
-  { ...polygon, points: polygon.points.map(([x, z]): [number, number] => [x / 3, z / 3]) },
+const small = {
+  ...polygon,
+  points: polygon.points.map(([x, z]): [number, number] => [Math.round(x * 40) / 100, Math.round(z * 40) / 100]),
+}
+const chair = fc.constantFrom(box(0.5, 0.45, 0.9), { type: 'cylinder' as const, r: 0.25, h: 0.9 }, small)
+const sideboard = fc.oneof(
+  fc.tuple(metres(0.4, 1.6), metres(0.2, 0.5)).map(([a, b]) => box(a, b, 1)),
+  fc.constantFrom({ type: 'cylinder' as const, r: 0.2, h: 1 }, small),
 )
-const sideboard = fc.tuple(metres(0.4, 1.6), metres(0.2, 0.5)).map(([a, b]) => box(a, b, 1))
 const count = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined })
 const obstacle = fc.oneof(
   fc
@@ -172,7 +175,8 @@ describe('items of a desk grid', () => {
 
   it('form islands no longer than allowed, a corridor or a chair zone apart', () => {
     check(700, 15, (params) => {
-      const p = { ...params, obstacles: [] }
+      const furniture = params.furniture.map(({ targetCount: _, ...item }) => item)
+      const p = { ...params, furniture, obstacles: [] }
       const apart = p.corridorWidth || p.chairSpacing
       // Lone islands that may be as long as the box are spread inside.
       const lone = p.spreadSpacing && p.maxIslandLength >= (rowsAlongX(p) ? p.boundingBox.x : p.boundingBox.z)

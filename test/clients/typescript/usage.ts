@@ -1,0 +1,60 @@
+// What a user of the package writes. Compiled against the built package, never run.
+import { createRoomwrightClient, type Router } from 'roomwright/client'
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const holds = <_Claim extends true>() => {}
+
+const client = createRoomwrightClient('http://localhost:8787', { headers: { 'x-trace': '1' }, batch: false })
+
+const room = {
+  boundary: {
+    shape: {
+      type: 'polygon-extrusion' as const,
+      points: [
+        [0, 0],
+        [4, 0],
+        [4, 3],
+      ] satisfies [number, number][],
+      h: 2.6,
+    },
+  },
+}
+
+// What has a default may be left out.
+const { furnishings, warnings } = await client.furnish.mutate({ room, furniture: [] })
+const item = furnishings[0]?.furniture[0]
+if (item) {
+  holds<Equal<typeof item.position, [number, number, number]>>()
+  holds<Equal<typeof item.rotation, number>>()
+  if (item.shape.type === 'cylinder') holds<Equal<typeof item.shape.r, number>>()
+  const type: 'sofa' | 'tv' | typeof item.type = item.type
+  console.log(type)
+}
+holds<Equal<(typeof warnings)[number]['message'], string>>()
+
+const groups = await client.generateGroups.mutate({
+  groupType: 'dining',
+  boundingBox: { x: 3, y: 2.6, z: 3 },
+  maxResults: 5,
+})
+holds<Equal<typeof groups, Awaited<ReturnType<typeof client.furnish.mutate>>>>()
+
+await client.generateDeskGrid.mutate({
+  boundingBox: { x: 12, y: 2.8, z: 9 },
+  furniture: [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74, customData: { sku: 'A1' } } }],
+  chairSpacing: 1,
+})
+
+// @ts-expect-error no such group type
+await client.generateGroups.mutate({ groupType: 'cooking', boundingBox: { x: 3, y: 2.6, z: 3 } })
+// @ts-expect-error furniture is required
+await client.furnish.mutate({ room })
+// @ts-expect-error chairSpacing is a number
+await client.generateDeskGrid.mutate({ boundingBox: { x: 1, y: 1, z: 1 }, furniture: [], chairSpacing: '1' })
+// @ts-expect-error a cylinder has no a
+await client.furnish.mutate({ room, furniture: [{ type: 'sofa', shape: { type: 'cylinder', a: 1, h: 1 } }] })
+// @ts-expect-error no such procedure
+await client.paint.mutate({})
+
+export type Procedures = keyof Router['_def']['record']
+holds<Equal<Procedures, 'furnish' | 'generateGroups' | 'generateDeskGrid'>>()

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { breathe } from '../../src/http/stream.ts'
+import { listen } from '../../src/node.ts'
+import { operation } from '../../src/operations/operation.ts'
+import { scene } from '../support/service.ts'
+
+const seen = { calls: 0, chunks: 0, closed: 0, onCall: () => {}, onClose: () => {} }
+const common = { summary: '', input: z.strictObject({}), output: z.unknown() }
+
+/** Takes a few turns of the event loop. */
+const slow = operation({
+  ...common,
+  name: 'slow',
+  rpcName: 'Test.slow',
+  async run() {
+    seen.calls++
+    seen.onCall()
+    for (let i = 0; i < 20; i++) await breathe()
+    return null
+  },
+})
+
+/** A result without an end. */
+const endless = operation({
+  ...common,
+  name: 'endless',
+  rpcName: 'Test.endless',
+  run: () => null,
+  *stream() {
+    try {
+      for (; ; seen.chunks++) yield new Uint8Array(256 * 1024).fill(49)
+    } finally {
+      seen.closed++
+      seen.onClose()
+    }
+  },
+})
+
+const failing = operation({
+  ...common,
+  name: 'failing',
+  rpcName: 'Test.failing',
+  run: () => null,
+  *stream() {
+    for (let i = 0; i < 4; i++) yield new Uint8Array(256 * 1024).fill(49)
+    throw new Error('halfway')
+  },
+})
+
+const { app } = scene({}, [slow, endless, failing])
+const listener = await listen(app, { host: '127.0.0.1', port: 0 })
+afterAll(() => listener.stop(0))
+
+/** A connection on which a body was sent. */
+async function sending(body: string) {
+  const socket = connect(listener.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `POST /jsonrpc HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  return socket
+}
+
+test('a client that leaves ends the rest of its batch', async () => {
+  const call = '{"jsonrpc":"2.0","id":1,"method":"Test.slow"}'
+  const third = new Promise<void>((resolve) => {
+    seen.onCall = () => seen.calls === 3 && resolve()
+  })
+  const socket = await sending(`[${Array(100).fill(call).join(',')}]`)
+  await third
+  socket.destroy()
+  let settled = -1
+  while (settled !== seen.calls) {
+    settled = seen.calls
+    for (let i = 0; i < 200; i++) await breathe()
+  }
+  expect(seen.calls).toBeLessThan(100)
+})
+
+test('a client that leaves in the middle of a stream ends the work', async () => {
+  const closed = new Promise<void>((resolve) => {
+    seen.onClose = resolve
+  })
+  const socket = await sending('{"jsonrpc":"2.0","id":1,"method":"Test.endless"}')
+  await once(socket, 'data')
+  socket.destroy()
+  await closed
+  expect(seen.closed).toBe(1)
+})
+
+test('a client that does not read is not computed for', async () => {
+  seen.chunks = 0
+  const socket = await sending('{"jsonrpc":"2.0","id":1,"method":"Test.endless"}')
+  socket.pause()
+  let settled = -1
+  while (settled !== seen.chunks) {
+    settled = seen.chunks
+    for (let i = 0; i < 500; i++) await breathe()
+  }
+  expect(seen.chunks * 256 * 1024).toBeLessThan(64 * 1024 * 1024)
+  socket.destroy()
+})
+
+test('an answer that breaks off is seen as broken by the client', async () => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = '{"jsonrpc":"2.0","id":1,"method":"Test.failing"}'
+  const response = await fetch(`http://127.0.0.1:${listener.port}/jsonrpc`, { ...init, body })
+  await expect(response.text()).rejects.toThrow()
+})
