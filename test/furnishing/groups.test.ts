@@ -166,7 +166,7 @@ describe.each(GROUP_TYPES)('every %s group', (group) => {
         rivals.filter((one) => rivals.some((other) => beats(other.composition, one.composition))),
       ),
     )
-    expect(beaten).toEqual([])
+    expect(beaten.map(describeGroup)).toEqual([])
   })
 })
 
@@ -176,11 +176,16 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => unknown): T[][] {
   return [...sets.values()]
 }
 
+const describeGroup = ({ composition: { width, depth, merit }, pieces }: Formed) =>
+  `${width} x ${depth}, worth ${merit}: ${sameShapes({ pieces })}`
+
 /** Groups that choose among their shapes too; the others leave the larger desk to whoever has room for it. */
 const PARETO: ReadonlySet<GroupType> = new Set(['dining', 'meeting', 'relaxing', 'sleeping'])
 
-const stanceOf = ({ composition: { back, corner } }: Formed) => `${back !== undefined} ${corner}`
-const sameShapes = ({ pieces }: Formed) =>
+/** Which side of the anchor goes to the wall, if any does. */
+const stanceOf = ({ composition: { back, corner }, anchor }: Formed) =>
+  `${back !== undefined} ${corner} ${anchor.rotation}`
+const sameShapes = ({ pieces }: Pick<Formed, 'pieces'>) =>
   pieces
     .map(({ type, shape }) => JSON.stringify([type, shape]))
     .sort()
