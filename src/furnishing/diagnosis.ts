@@ -28,11 +28,11 @@ export function diagnosticsOf(
   unplaceable: ReadonlySet<FurnitureType>,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  for (const type of new Set(wishes.map((wish) => wish.type))) {
+  for (const type of new Set([...wishes, ...pins].map((one) => one.type))) {
     const own = wishes.filter((wish) => wish.type === type)
     const placed = items.filter((item) => item.type === type).length
     const wanted = own.reduce((sum, wish) => sum + wish.count, 0) + pins.filter((pin) => pin.type === type).length
-    if (placed >= wanted || (placed > 0 && own.every((wish) => wish.fillsTable))) continue
+    if (placed >= wanted || (placed > 0 && own.length > 0 && own.every((wish) => wish.fillsTable))) continue
     diagnostics.push({ type, wanted, placed, reason: reasonFor(type, own, plan, items, placed, unplaceable) })
   }
   return diagnostics
@@ -46,6 +46,7 @@ function reasonFor(
   placed: number,
   unplaceable: ReadonlySet<FurnitureType>,
 ): string {
+  if (wishes.length === 0) return 'no furnishing was found that holds the guarantees'
   const models = wishes.flatMap((wish) => wish.models)
   const lowest = Math.min(...models.map((model) => model.shape.h))
   if (lowest > plan.height) return `is ${metres(lowest)} high, the room only ${metres(plan.height)}`

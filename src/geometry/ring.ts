@@ -42,16 +42,23 @@ export function bounds(ring: Ring): { minX: number; minZ: number; maxX: number; 
 }
 
 /**
- * First pair of edges that cross or touch where they should not, or undefined for a simple ring. O(n²).
+ * First pair of edges that cross or touch where they should not, or undefined for a simple ring.
  *
- * Neighbouring edges may share their vertex only; an edge folded back onto its neighbour counts.
+ * Neighbouring edges may share their vertex only; an edge folded back onto its neighbour counts. Edges are swept in the
+ * order of their smallest x, so that only those whose stretches of x meet are compared.
  */
 export function selfIntersection(ring: Ring): readonly [number, number] | undefined {
   const n = ring.length / 2
-  for (let i = 0; i < n; i++) {
-    for (let j = i + 1; j < n; j++) {
-      const neighbours = j === i + 1 || (i === 0 && j === n - 1)
-      if (neighbours ? foldsBack(ring, j === i + 1 ? i : j) : edgesMeet(ring, i, j)) return [i, j]
+  for (let i = 0; i < n; i++) if (foldsBack(ring, i)) return [i, (i + 1) % n]
+  const low = Float64Array.from({ length: n }, (_, i) => Math.min(edge(ring, i)[0], edge(ring, i)[2]))
+  const high = Float64Array.from({ length: n }, (_, i) => Math.max(edge(ring, i)[0], edge(ring, i)[2]))
+  const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => low[a]! - low[b]!)
+  for (let a = 0; a < n; a++) {
+    const i = order[a]!
+    for (let b = a + 1; b < n && low[order[b]!]! <= high[i]!; b++) {
+      const j = order[b]!
+      const apart = Math.abs(i - j)
+      if (apart > 1 && apart < n - 1 && edgesMeet(ring, i, j)) return i < j ? [i, j] : [j, i]
     }
   }
   return undefined
