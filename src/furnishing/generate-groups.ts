@@ -43,15 +43,26 @@ export function generateGroups(_kernels: Kernels, params: GenerateGroupsParams):
   const stock = fallsBack ? defaultStock(params.groupType) : given
   const arrangements = fallsBack ? arrangementsIn(params.groupType, stock, params.boundingBox) : fromGiven
   const triedDefaults = fallsBack && arrangements.length > 0 && (params.furniture?.length ?? 0) > 0
-  const chosen = arrangements.slice(0, params.maxResults)
+  const furnishings = distinct(params, arrangements)
   return {
-    furnishings: chosen.map((arrangement) => furnishingOf(params, arrangement)),
+    furnishings,
     warnings: [
-      ...countWarnings(chosen.length, params.maxResults),
+      ...countWarnings(furnishings.length, params.maxResults),
       ...(triedDefaults ? [warnings.defaultsTried()] : []),
     ],
-    diagnostics: chosen[0] ? shortfalls(stock, chosen[0]) : [],
+    diagnostics: arrangements[0] ? shortfalls(stock, arrangements[0]) : [],
   }
+}
+
+/** Up to maxResults furnishings, each once: groups that differ in the floor around them alone look the same in the box. */
+function distinct(params: GenerateGroupsParams, arrangements: readonly Arrangement[]): Furnishing[] {
+  const found = new Map<string, Furnishing>()
+  for (const arrangement of arrangements) {
+    if (found.size === params.maxResults) break
+    const furnishing = furnishingOf(params, arrangement)
+    if (!found.has(furnishing.id)) found.set(furnishing.id, furnishing)
+  }
+  return [...found.values()]
 }
 
 /** What was given, less what does not belong to the group type. */

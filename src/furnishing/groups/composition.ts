@@ -117,8 +117,11 @@ export function paretoOf(compositions: readonly Composition[], most: number): Co
     a.depth <= b.depth + 1e-6 &&
     a.merit >= b.merit - 1e-9 &&
     (a.width < b.width - 1e-6 || a.depth < b.depth - 1e-6 || a.merit > b.merit + 1e-9)
-  const kept = compositions.filter((one) => !compositions.some((other) => beats(other, one)))
-  return kept.sort((a, b) => b.merit - a.merit).filter((_, index) => index < most)
+  // Best first, so that whatever is beaten is beaten by one of the few that were kept, or by an equal that follows.
+  const kept: Composition[] = []
+  for (const one of [...compositions].sort((a, b) => b.merit - a.merit))
+    if (!kept.some((other) => beats(other, one))) kept.push(one)
+  return kept.filter((one) => !kept.some((other) => beats(other, one))).slice(0, most)
 }
 
 const stanceOf = (composition: Composition): string =>

@@ -50,7 +50,8 @@ function office(
 ): Composition | undefined {
   const [w, d] = [widthOf(desk), depthOf(desk)]
   const storage = drawer ? depthOf(drawer) : 0
-  const front = storage + behind
+  // A chair deeper than the floor behind the desk must not stand in the drawer unit.
+  const front = storage + Math.max(behind, chair ? CHAIR_GAP + depthOf(chair) : 0)
   // The desk's own front is its user's side (decisions.md C2): it turns round to have the user at the wall.
   const members: Member[] = [seat('exec_table', desk, 0, front, 180)]
   if (chair) members.push(centre('exec_chair', chair, w / 2, front - CHAIR_GAP - depthOf(chair) / 2, 0))

@@ -129,17 +129,13 @@ function addArmchairs(members: Member[], armchair: Model, places: readonly Armch
     maxX: rect.maxX + sofa.x,
     maxZ: rect.maxZ + sofa.z,
   }))
-  return members.slice(2).every((member) => {
-    const rect = memberRect(member)
-    return solid.every(
-      (part) =>
-        rect.minX >= part.maxX + 0.05 ||
-        rect.maxX <= part.minX - 0.05 ||
-        rect.minZ >= part.maxZ + 0.05 ||
-        rect.maxZ <= part.minZ - 0.05,
-    )
-  })
+  const chairs = members.slice(2).map(memberRect)
+  return chairs.every((rect, i) => [...solid, ...chairs.slice(0, i)].every((part) => apart(rect, part)))
 }
+
+/** Whether 5 cm lie between two rectangles. */
+const apart = (a: Rect, b: Rect): boolean =>
+  a.minX >= b.maxX + 0.05 || a.maxX <= b.minX - 0.05 || a.minZ >= b.maxZ + 0.05 || a.maxZ <= b.minZ - 0.05
 
 function spotsOf(members: readonly Member[], width: number, middle: number, depth: number): Composition['spots'] {
   const table = members.find((member) => member.type === 'coffee_table')

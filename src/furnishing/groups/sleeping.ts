@@ -79,10 +79,11 @@ function bedWith(
       if (lamps < countOf(stock, 'bed_lamp') && addLamp(stock, members, nightstand, height)) lamps++
     }
     const beside = side === 'free' && foot === 0 ? BESIDE : free
+    const end = Math.max(depth, head + BESIDE)
     strips.push(
       sign < 0
-        ? { minX: -beside, minZ: head, maxX: 0, maxZ: depth }
-        : { minX: width, minZ: head, maxX: width + beside, maxZ: depth },
+        ? { minX: -beside, minZ: head, maxX: 0, maxZ: end }
+        : { minX: width, minZ: head, maxX: width + beside, maxZ: end },
     )
   }
   if (foot > 0) strips.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + foot })

@@ -32,6 +32,9 @@ export const working: Compose = (stock, space) => {
       for (const [rank, behind] of BEHIND.entries()) {
         for (const stand of ['back', 'left-end', 'right-end'] as const) {
           if (stand !== 'back' && side !== 'none') continue
+          if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
+          // A chair that is deeper than this needs no other composition that grants it less.
+          if (chair && rank > 0 && BEHIND[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
           compositions.push(deskWith(stock, desk, chair, drawer, side, behind, rank, stand))
         }
       }
@@ -39,6 +42,10 @@ export const working: Compose = (stock, space) => {
   }
   return compositions
 }
+
+/** Whether a chair wider than its desk would meet a drawer unit deeper than the desk. */
+const bumps = (desk: Model, chair: Model, drawer: Model): boolean =>
+  (widthOf(chair) - widthOf(desk)) / 2 > DRAWER_GAP && depthOf(drawer) > depthOf(desk) + CHAIR_GAP
 
 function deskWith(
   stock: Stock,
@@ -57,10 +64,11 @@ function deskWith(
   if (drawer && side === 'left') members.push(seat('drawer_unit', drawer, -DRAWER_GAP - widthOf(drawer), 0))
   if (drawer && side === 'right') members.push(seat('drawer_unit', drawer, w + DRAWER_GAP, 0))
   const strips: Rect[] = [{ minX: 0, minZ: d, maxX: w, maxZ: d + behind }]
+  const beforeDrawer = Math.max(d, drawer ? depthOf(drawer) : 0) + 0.6
   if (drawer && side === 'left')
-    strips.push({ minX: -DRAWER_GAP - widthOf(drawer), minZ: depthOf(drawer), maxX: 0, maxZ: d + 0.6 })
+    strips.push({ minX: -DRAWER_GAP - widthOf(drawer), minZ: depthOf(drawer), maxX: 0, maxZ: beforeDrawer })
   if (drawer && side === 'right')
-    strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: d + 0.6 })
+    strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: beforeDrawer })
   const turned = stand === 'back' ? { members, strips } : quarter(members, strips, stand === 'left-end' ? 90 : -90)
   const missing =
     (countOf(stock, 'drawer_unit') > 0 && side === 'none' ? 0.12 : 0) +

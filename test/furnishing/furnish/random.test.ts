@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { ServiceError } from '../../../src/errors.ts'
+import { furnish } from '../../../src/furnishing/furnish.ts'
+import { FURNISH_LIMITS } from '../../../src/furnishing/limits.ts'
+import { Kernels } from '../../../src/kernels/kernels.ts'
+import { loadModule } from '../../../src/kernels/load.ts'
+import { FurnishParams, TEMPLATE_NAMES } from '../../../src/schema/furnish.ts'
+import type { FurnishingResult } from '../../../src/schema/result.ts'
+import { faultsOf } from '../../support/judge.ts'
+import { openPoints } from '../../support/listings.ts'
+import { randomFurniture } from '../../support/random-furniture.ts'
+import { OUTLINE_NAMES, type Outline, randomRoom } from '../../support/random-room.ts'
+import { pick, type Random, seeded } from '../../support/seeded.ts'
+
+/** Larger rooms are left to `test/hunt/furnish.ts`: what makes them different is their price. */
+const AREA_MAX = 22
+
+function smallRoom(random: Random, outline: Outline) {
+  for (;;) {
+    const room = randomRoom(random, outline)
+    const points = openPoints(room)
+    const twice = points.reduce((sum, [x, z], i) => {
+      const [nextX, nextZ] = points[(i + 1) % points.length]!
+      return sum + x * nextZ - nextX * z
+    }, 0)
+    if (Math.abs(twice) / 2 <= AREA_MAX) return room
+  }
+}
+
+/** Every outline with every template and with none; furniture of the request's own in half of them, always without template. */
+const random = seeded(41)
+const requests = OUTLINE_NAMES.flatMap((outline) =>
+  [...TEMPLATE_NAMES, undefined, ...TEMPLATE_NAMES, undefined].map((name, i) => {
+    const room = smallRoom(random, outline)
+    return FurnishParams.parse({
+      room,
+      ...(name ? { template: { name, exclude: [] } } : {}),
+      furniture: !name || i >= TEMPLATE_NAMES.length ? randomFurniture(random, room) : [],
+      maxResults: pick(random, [1, 3, 10, 20]),
+    })
+  }),
+)
+
+describe('160 random requests', () => {
+  const module = loadModule()
+  const kernels = new Kernels(module)
+  const stopped: string[] = []
+  const answer = (params: FurnishParams, own = kernels): FurnishingResult | string => {
+    try {
+      return furnish(own, params, FURNISH_LIMITS, (violations) => stopped.push(JSON.stringify(violations)))
+    } catch (error) {
+      // Fixed furniture may well be too large for a room this small; nothing else may be wrong with these requests.
+      if (error instanceof ServiceError && error.code === 'fixed_too_dense') return error.message
+      throw error
+    }
+  }
+  const answers = requests.map((params) => answer(params))
+
+  test('are answered soundly', () => {
+    const faults = requests.flatMap((params, i) => {
+      const result = answers[i]!
+      return typeof result === 'string' ? [] : faultsOf(params, result).map((fault) => `${i} ${fault}`)
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('leave nothing for the verifier to stop', () => {
+    expect(stopped).toEqual([])
+  })
+
+  test('are many, and mostly get what they ask for', () => {
+    expect(requests.length).toBeGreaterThanOrEqual(160)
+    const results = answers.filter((result) => typeof result !== 'string')
+    expect(results.length).toBeGreaterThan(140)
+    const found = results.reduce((sum, { furnishings }) => sum + furnishings.length, 0)
+    expect(found).toBeGreaterThan(500)
+  })
+
+  test('are answered byte for byte alike by a fresh module, and in another order', () => {
+    const some = requests.map((_, i) => i).filter((i) => i % 5 === 0)
+    for (const i of some.toReversed()) {
+      const again = answer(structuredClone(requests[i]!), i % 2 === 0 ? new Kernels(module) : kernels)
+      expect(JSON.stringify(again)).toBe(JSON.stringify(answers[i]))
+    }
+  })
+
+  test('are not changed by being answered', () => {
+    const [before, params] = [JSON.stringify(requests[3]), requests[3]!]
+    answer(params)
+    expect(JSON.stringify(params)).toBe(before)
+  })
+})
