@@ -41,6 +41,8 @@ export interface Scene {
   readonly obstacles: Float64Array
   /** What must stay reachable whatever is placed: doors and gaps, and the pins that can be reached at all. */
   readonly targets: readonly number[]
+  /** What the pins block, as bodies of the walk kernel. */
+  readonly pinBodies: readonly number[]
   /** Whether the doors and gaps lead to one another in the empty room. */
   readonly connected: boolean
 }
@@ -54,6 +56,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  const pinBodies = bodiesOf(pins)
   return {
     plan,
     pins,
@@ -61,7 +64,8 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
     walk,
     obstacles: Float64Array.from(parts),
     connected,
-    targets: baseline(walk, connected ? doors : [], pins),
+    pinBodies,
+    targets: baseline(walk, connected ? doors : [], pins, pinBodies),
   }
 }
 
@@ -83,19 +87,38 @@ export function closeScene(scene: Scene): void {
   scene.collision.close()
 }
 
+function bodiesOf(pins: readonly Pin[]): number[] {
+  const standing = pins.filter((pin) => pin.y < HEADROOM)
+  return standing.flatMap((pin) => pin.model.cover.flatMap((rect) => partOf(rect, pin.x, pin.z, pin.turn)))
+}
+
 /** Walks the room with its pins alone, and lets go of the targets that the pins themselves cut off (Q5). */
-function baseline(walk: Walk, doors: readonly number[], pins: readonly Pin[]): number[] {
-  const bodies: number[] = []
+function baseline(walk: Walk, doors: readonly number[], pins: readonly Pin[], pinBodies: readonly number[]): number[] {
   const targets = [...doors]
-  for (const pin of pins) {
-    if (pin.y < HEADROOM) for (const rect of pin.model.cover) bodies.push(...partOf(rect, pin.x, pin.z, pin.turn))
-    if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
-  }
+  for (const pin of pins) if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
   for (;;) {
-    const missed = walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), Float64Array.from(targets))
+    const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, doors.length === 0)
     if (missed < 0) return targets
     targets.splice(missed * 7, 7)
   }
+}
+
+/**
+ * One walk test, or two where the largest part of the floor counts, whatever the targets (Q4: rooms without doors and gaps).
+ *
+ * @returns −1, or the index of the first target out of reach
+ */
+export function walkFrom(
+  walk: Walk,
+  parent: number,
+  out: number,
+  bodies: readonly number[],
+  targets: readonly number[],
+  largest: boolean,
+): number {
+  if (!largest) return walk.test(parent, out, Float64Array.from(bodies), Float64Array.from(targets))
+  walk.test(parent, out, Float64Array.from(bodies), new Float64Array(0))
+  return targets.length > 0 ? walk.test(out, out, new Float64Array(0), Float64Array.from(targets)) : -1
 }
 
 export function reachTarget(core: Rect, x: number, z: number, turn: number): number[] {

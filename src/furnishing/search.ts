@@ -4,7 +4,7 @@ import type { FurnitureType } from '../schema/furniture.ts'
 import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, companyOf, type Placements, placementsOf, sizeOf } from './placement.ts'
 import { relationScore } from './relation.ts'
-import { reachTarget, type Scene, SLOT } from './scene.ts'
+import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
 import type { Unit } from './units.ts'
 
 /** A unit as placed. */
@@ -206,17 +206,15 @@ function addParts(templates: Float64Array, { first, count, ...pose }: Candidate,
 
 /** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
 export function walk(scene: Scene, state: State, parentParts: number, parent: number, out: number): number {
-  const bodies: number[] = []
-  for (let at = parentParts; at < state.parts.length; at += PART_STRIDE) {
+  // Without doors the largest part counts, and which that is can change with every piece: begin anew from the empty room.
+  const largest = scene.plan.doors.length === 0
+  const bodies: number[] = largest ? [...scene.pinBodies] : []
+  for (let at = largest ? 0 : parentParts; at < state.parts.length; at += PART_STRIDE) {
     if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM)
       for (let i = 0; i < 6; i++) bodies.push(state.parts[at + i]!)
   }
-  return scene.walk.test(
-    parent,
-    out,
-    Float64Array.from(bodies),
-    Float64Array.from([...scene.targets, ...state.targets]),
-  )
+  const targets = [...scene.targets, ...state.targets]
+  return walkFrom(scene.walk, largest ? SLOT.empty : parent, out, bodies, targets, largest)
 }
 
 /** So many stances of the first group share the beam; free-standing ones this far apart are two. */
