@@ -1,5 +1,6 @@
 import { turnOf, worldPoint } from '../geometry/frame.ts'
-import { memberRect } from './groups/composition.ts'
+import type { FurnitureType } from '../schema/furniture.ts'
+import { depthOf, memberRect, widthOf } from './groups/composition.ts'
 import type { Candidate } from './placement.ts'
 import type { Placed } from './search.ts'
 import type { Unit } from './units.ts'
@@ -9,13 +10,17 @@ const TV_NEAR = 1.8
 const TV_FAR = 3.4
 const TV_OFF_AXIS = Math.cos((30 * Math.PI) / 180)
 
+/** A floor lamp stands within this of a seat's end. furnishing.md §5 */
+const LAMP_REACH = 0.6
+const SEATS: ReadonlySet<FurnitureType> = new Set(['sofa', 'armchair', 'task_table'])
+
 /** How well a group goes with what is placed already; about −0.6 … 0.4. */
 export function relationScore(unit: Unit, candidate: Candidate, placed: readonly Placed[]): number {
   switch (unit.kind) {
     case 'media':
       return beforeSofa(candidate, placed)
     case 'lone':
-      return besideItsLike(unit, candidate, placed)
+      return unit.anchor === 'free_standing_lamp' ? bySeat(candidate, placed) : besideItsLike(unit, candidate, placed)
     default:
       return 0
   }
@@ -45,6 +50,21 @@ function beforeSofa(candidate: Candidate, placed: readonly Placed[]): number {
     best = Math.max(best, seen)
   }
   return best
+}
+
+/** A floor lamp belongs beside a seat. */
+function bySeat(candidate: Candidate, placed: readonly Placed[]): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (const { candidate: other } of placed) {
+    const seat = other.composition.members[0]!
+    if (!SEATS.has(seat.type)) continue
+    const half = Math.hypot(widthOf(seat.model), depthOf(seat.model)) / 2
+    nearest = Math.min(
+      nearest,
+      Math.hypot(candidate.anchor.x - other.anchor.x, candidate.anchor.z - other.anchor.z) - half,
+    )
+  }
+  return nearest <= LAMP_REACH ? 0.4 : 0
 }
 
 /** Storage of one kind lines up on one wall. */

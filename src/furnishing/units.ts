@@ -46,6 +46,7 @@ const LONE: readonly FurnitureType[] = [
   'drawer_unit',
   'nightstand',
   'other',
+  'free_standing_lamp',
 ]
 
 /** Chairs stand alone only where no table of theirs is wanted at all. */
