@@ -107,8 +107,8 @@ describe('fixed pieces (furnishing.md Q5)', () => {
   })
 
   test('that leave no floor before one another are too close', () => {
-    expect(warned(at(2, 0), at(2, 1))).toEqual([])
-    expect(warned(at(2, 0), at(2, 0.9))).toEqual([TOO_CLOSE])
+    expect(warned(at(2, 0), at(2, 1.06))).toEqual([])
+    expect(warned(at(2, 0), at(2, 1.04))).toEqual([TOO_CLOSE])
   })
 
   test('that overlap by more than 1 cm² are said to', () => {
