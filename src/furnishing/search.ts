@@ -88,8 +88,11 @@ export function search(
       unplaceable.add(unit.anchor)
       continue
     }
-    const share = shareOf(budget, beam, states.length)
-    const grown = states.flatMap((state) => [...successors(scene, state, unit, placements, share), state])
+    const share = unit.weight < BRANCHES_FROM ? { ...budget, branch: 1 } : shareOf(budget, beam, states.length)
+    const grown = states.flatMap((state) => {
+      const found = successors(scene, state, unit, placements, share)
+      return share.branch === 1 && found.length > 0 ? found : [...found, state]
+    })
     states = settle(scene, select(grown, beam), SLOT.first + side * beam)
     side = 1 - side
   }
@@ -216,6 +219,9 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
   const targets = [...scene.targets, ...state.targets]
   return walkFrom(scene.walk, largest ? SLOT.empty : parent, out, bodies, targets, largest)
 }
+
+/** Units worth less take their best place: where a lamp stands makes no alternative, it would only crowd the beam. */
+const BRANCHES_FROM = 2
 
 /** So many stances of the first group share the beam; free-standing ones this far apart are two. */
 const STANCES = 9
