@@ -40,13 +40,20 @@ interface Stances {
 }
 
 function stancesOf(state: State): Stances {
-  const main = state.placed.filter(({ unit }) => unit.weight >= MAIN_WEIGHT)
+  const main = mainOf(state.placed)
   const byPatch = new Map<string, Placed[]>()
   for (const one of main) {
     const patch = patchOf(one, 0, 0)
     byPatch.set(patch, [...(byPatch.get(patch) ?? []), one])
   }
   return { state, main, byPatch }
+}
+
+/** What is worth an alternative: the main groups that can stand elsewhere, or all that can where there is no main one. */
+function mainOf(placed: readonly Placed[]): readonly Placed[] {
+  const movable = placed.filter(({ unit }) => !unit.pin)
+  const main = movable.filter(({ unit }) => unit.weight >= MAIN_WEIGHT)
+  return main.length > 0 ? main : movable
 }
 
 function patchOf({ unit, candidate }: Placed, dx: number, dz: number): string {
