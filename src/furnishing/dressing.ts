@@ -14,7 +14,14 @@ interface Place {
   readonly z: number
   readonly turn: number
   readonly groupId: string
+  /** A smaller carpet would vanish under the piece it belongs to, m². */
+  readonly areaMin: number
 }
+
+/** Share of the anchor's footprint that its carpet has at least. */
+const SHOWS = 0.9
+/** Groups over whose table a lamp is wanted before it is anywhere else. */
+const HAS_TABLE: ReadonlySet<Placed['unit']['kind']> = new Set(['dining', 'meeting'])
 
 /** Carpets under groups and lamps above them: what takes no floor and is therefore put last. */
 export function dressed(
@@ -40,7 +47,10 @@ function placesFor(
   kind: 'carpet' | 'pendant',
 ): Place[] {
   const places: Place[] = []
-  for (const { candidate } of placed) {
+  const tablesFirst = [...placed].sort(
+    (a, b) => Number(HAS_TABLE.has(b.unit.kind)) - Number(HAS_TABLE.has(a.unit.kind)),
+  )
+  for (const { candidate } of kind === 'pendant' ? tablesFirst : placed) {
     const spot = candidate.composition.spots[kind]
     if (!spot) continue
     const [x, z] = worldPoint(spot.x, spot.z, candidate)
@@ -49,7 +59,7 @@ function placesFor(
     const own = items.find(
       (item) => item.type === member.type && Math.abs(item.x - mx) < 1e-5 && Math.abs(item.z - mz) < 1e-5,
     )
-    places.push({ x, z, turn: candidate.turn, groupId: own?.groupId ?? '' })
+    places.push({ x, z, turn: candidate.turn, groupId: own?.groupId ?? '', areaMin: SHOWS * member.model.area })
   }
   const room = bounds(scene.plan.ring)
   places.push({
@@ -57,6 +67,7 @@ function placesFor(
     z: (room.minZ + room.maxZ) / 2,
     turn: scene.plan.walls[0]?.turn ?? 0,
     groupId: '',
+    areaMin: 0,
   })
   return places
 }
@@ -82,7 +93,7 @@ function firstThatFits(
 ): Item | undefined {
   for (const model of wish.models) {
     const y = ceiling > 0 ? round6(ceiling - model.shape.h) : 0
-    if (y < 0) continue
+    if (y < 0 || (wish.type === 'carpet' && model.area < place.areaMin)) continue
     for (const quarter of [0, 90]) {
       const turn = normaliseDegrees(round6(place.turn + quarter))
       const item = centred(wish, model, place, turn, y)

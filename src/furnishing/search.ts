@@ -81,6 +81,7 @@ export function search(
   let states: State[] = started.length > 0 ? settle(scene, started.slice(0, beam), SLOT.first) : [startState()]
   let side = started.length > 0 ? 1 : 0
   const unplaceable = new Set<FurnitureType>()
+  const hasMain = units.some((unit) => unit.weight >= BRANCHES_FROM)
   const cache = new Map<Unit['compositions'], Placements>()
   for (const unit of units) {
     const placements = cachedPlacements(unit, scene, cache)
@@ -88,8 +89,12 @@ export function search(
       unplaceable.add(unit.anchor)
       continue
     }
-    const share = shareOf(budget, beam, states.length)
-    const grown = states.flatMap((state) => [...successors(scene, state, unit, placements, share), state])
+    const minor = unit.weight < BRANCHES_FROM && hasMain
+    const share = minor ? { ...budget, branch: 1 } : shareOf(budget, beam, states.length)
+    const grown = states.flatMap((state) => {
+      const found = successors(scene, state, unit, placements, share)
+      return minor && found.length > 0 ? found : [...found, state]
+    })
     states = settle(scene, select(grown, beam), SLOT.first + side * beam)
     side = 1 - side
   }
@@ -216,6 +221,9 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
   const targets = [...scene.targets, ...state.targets]
   return walkFrom(scene.walk, largest ? SLOT.empty : parent, out, bodies, targets, largest)
 }
+
+/** Beside others, units worth less take their best place: where a lamp stands makes no alternative, it would only crowd the beam. */
+const BRANCHES_FROM = 2
 
 /** So many stances of the first group share the beam; free-standing ones this far apart are two. */
 const STANCES = 9

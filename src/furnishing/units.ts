@@ -21,8 +21,8 @@ const ANCHORS: readonly { type: FurnitureType; kind: GroupType; company: readonl
   { type: 'bed', kind: 'sleeping', company: ['nightstand', 'bed_lamp'] },
   { type: 'meeting_table', kind: 'meeting', company: ['meeting_chair'] },
   { type: 'exec_table', kind: 'exec', company: ['exec_chair', 'task_chair', 'drawer_unit'] },
-  { type: 'dining_table', kind: 'dining', company: ['dining_chair'] },
   { type: 'sofa', kind: 'relaxing', company: ['coffee_table', 'armchair'] },
+  { type: 'dining_table', kind: 'dining', company: ['dining_chair'] },
   { type: 'task_table', kind: 'working', company: ['task_chair', 'drawer_unit'] },
 ]
 
