@@ -50,7 +50,8 @@ function reasonFor(
   const models = wishes.flatMap((wish) => wish.models)
   const lowest = Math.min(...models.map((model) => model.shape.h))
   if (lowest > plan.height) return `is ${metres(lowest)} high, the room only ${metres(plan.height)}`
-  if (wishes.some((wish) => wish.count > COUNT_MAX)) return `no more than ${COUNT_MAX} pieces of a type are tried`
+  if (wishes.reduce((sum, wish) => sum + wish.count, 0) > COUNT_MAX)
+    return `no more than ${COUNT_MAX} pieces of a type are tried`
   const companions = COMPANION_OF[type]
   if (companions && !items.some((item) => companions.includes(item.type)))
     return `no ${companions.join(' or ')} to stand by`

@@ -1,9 +1,9 @@
-import { normaliseDegrees, round6, turnOf, worldPoint } from '../geometry/frame.ts'
-import { bounds } from '../geometry/ring.ts'
+import { normaliseDegrees, placeRing, round6, turnOf, worldPoint } from '../geometry/frame.ts'
+import { bounds, containsPoint } from '../geometry/ring.ts'
 import { turnedRect } from './groups/composition.ts'
-import type { Item } from './items.ts'
+import { type Item, standsOnFloor } from './items.ts'
 import type { Model } from './model.ts'
-import { bodyParts, carpetParts } from './parts.ts'
+import { bodyParts, carpetParts, HEADROOM } from './parts.ts'
 import type { Scene } from './scene.ts'
 import type { Placed } from './search.ts'
 import type { Wish } from './wish-list.ts'
@@ -97,7 +97,7 @@ function firstThatFits(
     for (const quarter of [0, 90]) {
       const turn = normaliseDegrees(round6(place.turn + quarter))
       const item = centred(wish, model, place, turn, y)
-      if (fits(scene, items, item)) return item
+      if (leavesHeadroom(items, item) && fits(scene, items, item)) return item
     }
   }
   return undefined
@@ -116,6 +116,19 @@ function centred(wish: Wish, model: Model, place: Place, turn: number, y: number
     turn,
     groupId: '',
   }
+}
+
+/** What hangs low may only hang over a piece that one walks around anyway; nothing tests again where one can walk. */
+function leavesHeadroom(items: readonly Item[], { type, model, x, y, z, turn }: Item): boolean {
+  if (type === 'carpet' || y >= HEADROOM) return true
+  const { minX, minZ, maxX, maxZ } = model.bounds
+  const corners = placeRing([minX, minZ, maxX, minZ, maxX, maxZ, minX, maxZ], { x, z, turn })
+  return items.some((other) => {
+    const convex = other.model.shape.type === 'box' || other.model.shape.type === 'cylinder'
+    if (!convex || !standsOnFloor(other)) return false
+    const ring = placeRing(other.model.ring, other)
+    return [0, 2, 4, 6].every((at) => containsPoint(ring, corners[at]!, corners[at + 1]!))
+  })
 }
 
 /** Carpets must keep off one another, hanging lamps off whatever is as high. */

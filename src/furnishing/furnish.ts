@@ -88,7 +88,8 @@ function alternatives(
   const scene = openScene(kernels, plan, pins)
   try {
     if (!scene.connected) return { furnishings: [], diagnostics: disconnected(wishList) }
-    const units = unitsOf(wishList, { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY })
+    const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
+    const units = unitsOf(wishList, space, plan.area)
     const found = searchAll(scene, units)
     const sound: { furnishing: Furnishing; items: Item[] }[] = []
     for (const state of choose(found.states, params.maxResults + SPARE)) {

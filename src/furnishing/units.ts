@@ -77,17 +77,18 @@ interface Supply {
   left: number
 }
 
+/** Most units that a search looks at, so that a request of any size comes to an end. */
+const UNITS_MAX = 1000
+
 /**
  * The units of a request, in the order of placing. Company is shared out evenly among the anchors of its kind.
  *
  * Carpets and lamps are no units: they dress what has been placed.
+ *
+ * @param area of the floor, m²: no more pieces of a kind are tried than would cover it
  */
-export function unitsOf({ wishes, pins }: WishList, space: Space): Unit[] {
-  const supplies = new Map<FurnitureType, Supply[]>()
-  for (const { type, models, count } of wishes) {
-    const left = Math.min(count, COUNT_MAX)
-    supplies.set(type, [...(supplies.get(type) ?? []), { models, left }])
-  }
+export function unitsOf({ wishes, pins }: WishList, space: Space, area = Number.POSITIVE_INFINITY): Unit[] {
+  const supplies = suppliesOf(wishes, area)
   const units: Unit[] = []
   for (const { type, kind, company } of ANCHORS) units.push(...anchorUnits(type, kind, company, supplies, pins, space))
   units.push(...mediaUnits(supplies, space))
@@ -98,7 +99,19 @@ export function unitsOf({ wishes, pins }: WishList, space: Space): Unit[] {
     )
     if (!hasTable) units.push(...loneUnits(chair, supplies, space))
   }
-  return units
+  return units.slice(0, UNITS_MAX)
+}
+
+function suppliesOf(wishes: readonly Wish[], area: number): Map<FurnitureType, Supply[]> {
+  const supplies = new Map<FurnitureType, Supply[]>()
+  for (const { type, models, count } of wishes) {
+    const known = supplies.get(type) ?? []
+    const most = COUNT_MAX - known.reduce((sum, { left }) => sum + left, 0)
+    const covering = Math.ceil(area / Math.min(...models.map((model) => model.area)))
+    known.push({ models, left: Math.min(count, most, covering) })
+    supplies.set(type, known)
+  }
+  return supplies
 }
 
 function anchorUnits(

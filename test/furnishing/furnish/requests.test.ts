@@ -260,6 +260,16 @@ describe('where things stand', () => {
     }
   })
 
+  test('a lamp that would hang lower than 2 m hangs over a piece or not at all', () => {
+    const lamp = { type: 'pendant_lamp', shape: box(0.4, 0.4, 0.9), targetCount: 1 }
+    const table = { type: 'dining_table', shape: box(1.6, 0.9, 0.75) }
+    const sofa = { type: 'sofa', shape: box(2, 0.9, 0.8) }
+    expect(countOf(best({ furniture: [lamp, table] }), 'pendant_lamp')).toBe(1)
+    const { furnishings, diagnostics } = answer({ furniture: [lamp, sofa], maxResults: 10 })
+    expect([furnishings.length, furnishings.some((one) => countOf(one, 'pendant_lamp') > 0)]).toEqual([10, false])
+    expect(diagnostics.map(({ type }) => type)).toEqual(['pendant_lamp'])
+  })
+
   test('the members of a group share a groupId, others do not', () => {
     const [furnishing] = answer({ template: { name: 'bedroom', exclude: [] }, furniture: [] }).furnishings
     const groupOf = (type: FurnitureType) =>
