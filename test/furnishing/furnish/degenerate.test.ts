@@ -239,15 +239,15 @@ describe('heavy requests come to an end', () => {
     expect(answer({ room, furniture, maxResults: 1 }).furnishings.length).toBe(1)
   })
 
-  test('a thousand fixed pieces that overlap', () => {
-    const furniture = Array.from({ length: 1000 }, (_, i) => ({
+  test('hundreds of fixed pieces that overlap', () => {
+    const furniture = Array.from({ length: 400 }, (_, i) => ({
       type: 'shelf',
       shape: box(0.06, 0.06, 0.7),
       position: [0.05 * (i % 40), 0, 0.05 * (i % 39)],
       rotation: i,
     }))
     const { furnishings, warnings } = answer({ room, furniture, maxResults: 1 })
-    expect(furnishings[0]!.furniture.length).toBe(1000)
+    expect(furnishings[0]!.furniture.length).toBe(400)
     expect(warnings.map(({ code }) => code)).toContain('warning_5')
   })
 
