@@ -9,6 +9,7 @@ import { operations } from './operations/index.ts'
 import type { Log, Service } from './service.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, placeOf, type Store } from './store/open.ts'
+import { warmUp } from './warm-up.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -59,6 +60,7 @@ export async function run(config: Config, listen: Listen, served = operations): 
   const listener = await listen(createApp(service, served), { host, port })
   const givingUp = new AbortController()
   const opening = open(service, givingUp.signal)
+  const warm = warmUp(service)
   const ready = opening.then(() => {})
   ready.catch(() => {}) // who awaits it is told; the log is told in any case
   return {
@@ -68,6 +70,7 @@ export async function run(config: Config, listen: Listen, served = operations): 
     async stop() {
       service.draining = true
       await listener.stop(config.drainSeconds * 1000)
+      await warm
       givingUp.abort()
       const store = await opening.catch(() => undefined)
       service.store = { status: 'closed' }

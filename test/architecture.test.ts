@@ -20,6 +20,7 @@ const table: Record<string, readonly string[]> = {
   operations: ['schema', 'errors', 'access', 'furnishing', 'store', 'service (type)'],
   http: ['operations', 'schema', 'errors', 'version', 'service (type)'],
   client: ['http (type)'],
+  'warm-up': ['operations', 'furnishing', 'service (type)'],
   main: all,
   node: all,
   deno: all,
