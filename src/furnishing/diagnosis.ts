@@ -4,6 +4,7 @@ import { depthOf, widthOf } from './groups/composition.ts'
 import type { Item } from './items.ts'
 import { solidStretches } from './placement.ts'
 import type { Plan } from './plan.ts'
+import type { Found } from './search.ts'
 import { COUNT_MAX, type Pin, type Wish } from './wish-list.ts'
 
 /** The piece without which a piece is not placed. */
@@ -25,7 +26,7 @@ export function diagnosticsOf(
   wishes: readonly Wish[],
   pins: readonly Pin[],
   items: readonly Item[],
-  unplaceable: ReadonlySet<FurnitureType>,
+  found: Found,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const type of new Set([...wishes, ...pins].map((one) => one.type))) {
@@ -33,7 +34,7 @@ export function diagnosticsOf(
     const placed = items.filter((item) => item.type === type).length
     const wanted = own.reduce((sum, wish) => sum + wish.count, 0) + pins.filter((pin) => pin.type === type).length
     if (placed >= wanted || (placed > 0 && own.length > 0 && own.every((wish) => wish.fillsTable))) continue
-    diagnostics.push({ type, wanted, placed, reason: reasonFor(type, own, plan, items, placed, unplaceable) })
+    diagnostics.push({ type, wanted, placed, reason: reasonFor(type, own, plan, items, placed, found) })
   }
   return diagnostics
 }
@@ -44,7 +45,7 @@ function reasonFor(
   plan: Plan,
   items: readonly Item[],
   placed: number,
-  unplaceable: ReadonlySet<FurnitureType>,
+  { unplaceable, skipped }: Found,
 ): string {
   if (wishes.length === 0) return 'no furnishing was found that holds the guarantees'
   const models = wishes.flatMap((wish) => wish.models)
@@ -57,6 +58,7 @@ function reasonFor(
     return `no ${companions.join(' or ')} to stand by`
   if (companions)
     return `no room left beside the ${companions.find((companion) => items.some((item) => item.type === companion))}`
+  if (skipped.has(type)) return 'the request asks for more than one search looks at'
   if (placed > 0) return 'no further place that keeps doors free and every piece within reach'
   if (!unplaceable.has(type))
     return 'every place for it is taken by pieces that rank higher, or would cut off a door or a piece'

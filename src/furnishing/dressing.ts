@@ -23,6 +23,13 @@ const SHOWS = 0.9
 /** Groups over whose table a lamp is wanted before it is anywhere else. */
 const HAS_TABLE: ReadonlySet<Placed['unit']['kind']> = new Set(['dining', 'meeting'])
 
+/** Places tried for the dressing of one furnishing; ten times what a home needs. */
+const TRIES_MAX = 400
+
+interface Tries {
+  left: number
+}
+
 /** Carpets under groups and lamps above them: what takes no floor and is therefore put last. */
 export function dressed(
   scene: Scene,
@@ -31,10 +38,11 @@ export function dressed(
   wishes: readonly Wish[],
 ): Item[] {
   const result = [...items]
+  const tries = { left: TRIES_MAX }
   for (const wish of wishes) {
-    if (wish.type === 'carpet') dressWith(scene, result, wish, placesFor(scene, items, placed, 'carpet'), 0)
+    if (wish.type === 'carpet') dressWith(scene, result, wish, placesFor(scene, items, placed, 'carpet'), 0, tries)
     if (wish.type === 'pendant_lamp')
-      dressWith(scene, result, wish, placesFor(scene, items, placed, 'pendant'), scene.plan.height)
+      dressWith(scene, result, wish, placesFor(scene, items, placed, 'pendant'), scene.plan.height, tries)
   }
   return result
 }
@@ -73,11 +81,18 @@ function placesFor(
 }
 
 /** Puts up to `count` pieces of a wish, at most one to a place, the largest shape that fits there. */
-function dressWith(scene: Scene, items: Item[], wish: Wish, places: readonly Place[], ceiling: number): void {
+function dressWith(
+  scene: Scene,
+  items: Item[],
+  wish: Wish,
+  places: readonly Place[],
+  ceiling: number,
+  tries: Tries,
+): void {
   let left = wish.count
   for (const place of places) {
     if (left === 0) return
-    const item = firstThatFits(scene, items, wish, place, ceiling)
+    const item = firstThatFits(scene, items, wish, place, ceiling, tries)
     if (!item) continue
     items.push({ ...item, groupId: place.groupId || `lone-${wish.type}-${left}` })
     left--
@@ -90,11 +105,13 @@ function firstThatFits(
   wish: Wish,
   place: Place,
   ceiling: number,
+  tries: Tries,
 ): Item | undefined {
   for (const model of wish.models) {
     const y = ceiling > 0 ? round6(ceiling - model.shape.h) : 0
     if (y < 0 || (wish.type === 'carpet' && model.area < place.areaMin)) continue
     for (const quarter of [0, 90]) {
+      if (tries.left-- <= 0) return undefined
       const turn = normaliseDegrees(round6(place.turn + quarter))
       const item = centred(wish, model, place, turn, y)
       if (leavesHeadroom(items, item) && fits(scene, items, item)) return item

@@ -102,7 +102,7 @@ function alternatives(
     const best = sound[0]?.items ?? []
     return {
       furnishings: sound.map(({ furnishing }) => furnishing),
-      diagnostics: diagnosticsOf(plan, wishes, pins, best, found.unplaceable),
+      diagnostics: diagnosticsOf(plan, wishes, pins, best, found),
     }
   } finally {
     closeScene(scene)

@@ -33,6 +33,8 @@ export interface Found {
   readonly states: readonly State[]
   /** Anchors for which the room had no place even before anything was placed. */
   readonly unplaceable: ReadonlySet<FurnitureType>
+  /** Anchors that the search did not come to within its steps. */
+  readonly skipped: ReadonlySet<FurnitureType>
 }
 
 /** How much a search may do. All budgets count steps, never time, so that the same request gives the same answer. */
@@ -62,6 +64,13 @@ export function budgetFor(area: number): Budget {
   }
 }
 
+/**
+ * Steps after which a search takes no further unit: several times what a furnished flat needs. A composition counts for the
+ * slots it is tried at, a state for the candidates it is tried with and for each of its parts.
+ */
+const STEPS_MAX = 1_500_000
+const SLOT_STEPS = 800
+
 /** Quality beside fulfilment: a placed unit is worth at least this share of its weight. */
 const PLACED_SHARE = 0.6
 
@@ -81,10 +90,18 @@ export function search(
   let states: State[] = started.length > 0 ? settle(scene, started.slice(0, beam), SLOT.first) : [startState()]
   let side = started.length > 0 ? 1 : 0
   const unplaceable = new Set<FurnitureType>()
+  const skipped = new Set<FurnitureType>()
+  let steps = 0
   const hasMain = units.some((unit) => unit.weight >= BRANCHES_FROM)
   const cache = new Map<Unit['compositions'], Placements>()
   for (const unit of units) {
+    if (steps > STEPS_MAX) {
+      skipped.add(unit.anchor)
+      continue
+    }
+    if (!cache.has(unit.compositions)) steps += unit.compositions.length * SLOT_STEPS
     const placements = cachedPlacements(unit, scene, cache)
+    steps += states.length * (placements.candidates.length + states[0]!.parts.length / PART_STRIDE)
     if (placements.candidates.length === 0) {
       unplaceable.add(unit.anchor)
       continue
@@ -98,7 +115,7 @@ export function search(
     states = settle(scene, select(grown, beam), SLOT.first + side * beam)
     side = 1 - side
   }
-  return { states, unplaceable }
+  return { states, unplaceable, skipped }
 }
 
 /** Few states may have many successors each: the first group is what alternatives are made of. */

@@ -79,6 +79,8 @@ interface Supply {
 
 /** Most units that a search looks at, so that a request of any size comes to an end. */
 const UNITS_MAX = 1000
+/** Most candidate shapes of one item that are tried. */
+const MODELS_MAX = 12
 
 /**
  * The units of a request, in the order of placing. Company is shared out evenly among the anchors of its kind.
@@ -108,10 +110,16 @@ function suppliesOf(wishes: readonly Wish[], area: number): Map<FurnitureType, S
     const known = supplies.get(type) ?? []
     const most = COUNT_MAX - known.reduce((sum, { left }) => sum + left, 0)
     const covering = Math.ceil(area / Math.min(...models.map((model) => model.area)))
-    known.push({ models, left: Math.min(count, most, covering) })
+    known.push({ models: spread(models), left: Math.min(count, most, covering) })
     supplies.set(type, known)
   }
   return supplies
+}
+
+/** At most MODELS_MAX of the candidates, evenly from the first to the last. */
+function spread(models: Wish['models']): Wish['models'] {
+  if (models.length <= MODELS_MAX) return models
+  return Array.from({ length: MODELS_MAX }, (_, i) => models[Math.round((i * (models.length - 1)) / (MODELS_MAX - 1))]!)
 }
 
 function anchorUnits(
