@@ -111,7 +111,9 @@ function alternatives(
 
 /** Many equal desks are laid out in rows first; everything else is searched for unit by unit. */
 function searchAll(scene: Scene, units: readonly Unit[]): Found {
-  const desks = units.filter((unit) => unit.kind === 'working' && !unit.pin)
+  const working = units.filter((unit) => unit.kind === 'working' && !unit.pin)
+  // Rows are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
+  const desks = working.filter(({ compositions }) => compositions === working[0]!.compositions)
   if (desks.length < ROWS_FROM) return search(scene, units)
   const rows = rowStates(scene, desks, ROW_STATES)
   const others = units.filter((unit) => !desks.includes(unit))

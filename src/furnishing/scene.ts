@@ -1,6 +1,6 @@
 import { Collision } from '../kernels/collision.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { Walk } from '../kernels/walk.ts'
+import { TARGET_STRIDE, Walk } from '../kernels/walk.ts'
 import type { Rect } from './model.ts'
 import { bodyParts, HEADROOM, KIND, partOf } from './parts.ts'
 import type { Plan, Wall, WallOpening } from './plan.ts'
@@ -8,6 +8,10 @@ import type { Pin } from './wish-list.ts'
 
 /** How near a disc's centre must come to a piece (furnishing.md §2, Q4). */
 const PIECE_REACH = 0.6
+
+/** Pins out of reach by less are tried for from further away. */
+const PIN_REACH_STEP = 0.1
+const PIN_REACH_MAX = 0.9
 
 /**
  * The floor before a door or gap that somebody who comes in steps on: the disc's centre must come this near a line this
@@ -41,6 +45,8 @@ export interface Scene {
   readonly obstacles: Float64Array
   /** What must stay reachable whatever is placed: doors and gaps, and the pins that can be reached at all. */
   readonly targets: readonly number[]
+  /** Whether the largest part of the floor counts: there are no doors and gaps, or the pins cut them all off. */
+  readonly largest: boolean
   /** What the pins block, as bodies of the walk kernel. */
   readonly pinBodies: readonly number[]
   /** Whether the doors and gaps lead to one another in the empty room. */
@@ -57,6 +63,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   const pinBodies = bodiesOf(pins)
+  const { targets, largest } = baseline(walk, connected ? doors : [], pins, pinBodies)
   return {
     plan,
     pins,
@@ -65,7 +72,8 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
     obstacles: Float64Array.from(parts),
     connected,
     pinBodies,
-    targets: baseline(walk, connected ? doors : [], pins, pinBodies),
+    targets,
+    largest,
   }
 }
 
@@ -92,14 +100,28 @@ function bodiesOf(pins: readonly Pin[]): number[] {
   return standing.flatMap((pin) => pin.model.cover.flatMap((rect) => partOf(rect, pin.x, pin.z, pin.turn)))
 }
 
-/** Walks the room with its pins alone, and lets go of the targets that the pins themselves cut off (Q5). */
-function baseline(walk: Walk, doors: readonly number[], pins: readonly Pin[], pinBodies: readonly number[]): number[] {
+/**
+ * Walks the room with its pins alone, and lets go of the targets that the pins themselves cut off (Q5). A pin that is only
+ * just out of reach on this raster may be within reach in truth: it stays a target that one must come nearly as near to.
+ */
+function baseline(
+  walk: Walk,
+  doors: readonly number[],
+  pins: readonly Pin[],
+  pinBodies: readonly number[],
+): { targets: number[]; largest: boolean } {
   const targets = [...doors]
   for (const pin of pins) if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
-  for (;;) {
-    const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, doors.length === 0)
-    if (missed < 0) return targets
-    targets.splice(missed * 7, 7)
+  for (let doorsLeft = doors.length / TARGET_STRIDE; ; ) {
+    const largest = doorsLeft === 0
+    const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, largest)
+    if (missed < 0) return { targets, largest }
+    const reach = missed * TARGET_STRIDE + TARGET_STRIDE - 1
+    if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) targets[reach]! += PIN_REACH_STEP
+    else {
+      targets.splice(missed * TARGET_STRIDE, TARGET_STRIDE)
+      if (missed < doorsLeft) doorsLeft--
+    }
   }
 }
 

@@ -228,8 +228,8 @@ function addParts(templates: Float64Array, { first, count, ...pose }: Candidate,
 
 /** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
 export function walk(scene: Scene, state: State, parentParts: number, parent: number, out: number): number {
-  // Without doors the largest part counts, and which that is can change with every piece: begin anew from the empty room.
-  const largest = scene.plan.doors.length === 0
+  // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
+  const { largest } = scene
   const bodies: number[] = largest ? [...scene.pinBodies] : []
   for (let at = largest ? 0 : parentParts; at < state.parts.length; at += PART_STRIDE) {
     if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM)

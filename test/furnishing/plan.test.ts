@@ -10,7 +10,7 @@ import { seeded } from '../support/seeded.ts'
 const random = seeded(14)
 const rooms = [
   ...fixtureRooms().map(({ boundary }) => Room.parse({ boundary })),
-  ...OUTLINE_NAMES.flatMap((outline) => Array.from({ length: 15 }, () => randomRoom(random, outline))),
+  ...OUTLINE_NAMES.flatMap((outline) => Array.from({ length: 8 }, () => randomRoom(random, outline))),
 ]
 
 /** Floor stretches of each opening as the listed boundary says, by walking along it: `index ax az bx bz`. */

@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { ServiceError } from '../../src/errors.ts'
 import { furnish } from '../../src/furnishing/furnish.ts'
+import { FURNISH_LIMITS } from '../../src/furnishing/limits.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../src/schema/furnish.ts'
 import { faultsOf } from '../support/judge.ts'
@@ -41,11 +42,15 @@ process.exit(tally.found > 0 ? 1 : 0)
 function examine(params: FurnishParams): string[] {
   const before = JSON.stringify(params)
   try {
-    const result = furnish(kernels, params)
+    const stopped: string[] = []
+    const result = furnish(kernels, params, FURNISH_LIMITS, (violations) =>
+      stopped.push(`the verifier had to stop a furnishing: ${violations.map(({ message }) => message).join('; ')}`),
+    )
     const again = furnish(fresh, JSON.parse(before) as FurnishParams)
     tally.furnishings += result.furnishings.length
     return [
       ...faultsOf(params, result),
+      ...stopped,
       ...(JSON.stringify(result) === JSON.stringify(again) ? [] : ['a second answer differs']),
       ...(JSON.stringify(params) === before ? [] : ['the request was changed']),
     ]

@@ -106,6 +106,12 @@ describe('fixed pieces that are wrong themselves (furnishing.md Q5)', () => {
     expect(furnishings.length).toBeGreaterThan(0)
   })
 
+  test('those that shut the door off still leave the larger part of the floor to furnish', () => {
+    const shut = { type: 'wardrobe', shape: box(1.4, 1.2, 2.1), position: [0, 0, 0] }
+    const { furnishings } = answer({ room, furniture: [shut, sofa] })
+    expect(furnishings.length).toBe(3)
+  })
+
   test('the shared part of fixed pieces counts once in the density', () => {
     const { furnishings } = answer({ room, furniture: [wardrobe(2, 0), wardrobe(2.6, 0)], maxResults: 1 })
     expect(furnishings[0]!.density).toBeCloseTo((1.8 * 0.6) / 20, 3)

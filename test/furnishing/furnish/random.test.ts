@@ -13,7 +13,7 @@ import { OUTLINE_NAMES, type Outline, randomRoom } from '../../support/random-ro
 import { pick, type Random, seeded } from '../../support/seeded.ts'
 
 /** Larger rooms are left to `test/hunt/furnish.ts`: what makes them different is their price. */
-const AREA_MAX = 22
+const AREA_MAX = 10
 
 function smallRoom(random: Random, outline: Outline) {
   for (;;) {
@@ -80,7 +80,7 @@ describe('160 random requests', () => {
   })
 
   test('are answered byte for byte alike by a fresh module, and in another order', () => {
-    const some = requests.map((_, i) => i).filter((i) => i % 5 === 0)
+    const some = requests.map((_, i) => i).filter((i) => i % 7 === 0)
     for (const i of some.toReversed()) {
       const again = answer(structuredClone(requests[i]!), i % 2 === 0 ? new Kernels(module) : kernels)
       expect(JSON.stringify(again)).toBe(JSON.stringify(answers[i]))

@@ -118,6 +118,16 @@ describe('default counts (decisions.md F3)', () => {
     expect(result.diagnostics).toEqual([])
   })
 
+  test('desks in rows get no more chairs than were asked for, and keep their own shapes', () => {
+    const desk = (a: number, targetCount: number) => ({ type: 'task_table', shape: box(a, 0.65, 0.75), targetCount })
+    const chair = { type: 'task_chair', shape: box(0.53, 0.55, 1), targetCount: 5 }
+    const few = best({ room: ROOMY, furniture: [desk(1.12, 6), chair] })
+    expect([countOf(few, 'task_table'), countOf(few, 'task_chair')]).toEqual([6, 5])
+    const mixed = shapesOf(best({ room: ROOMY, furniture: [desk(1.1, 5), desk(1.3, 1)] }), 'task_table')
+    expect(mixed.filter((shape) => 'a' in shape && shape.a === 1.1).length).toBe(5)
+    expect(mixed.filter((shape) => 'a' in shape && shape.a === 1.3).length).toBe(1)
+  })
+
   test('a count of one’s own is an upper bound that is reached where there is room', () => {
     for (const targetCount of [1, 2, 4]) {
       const chair = { type: 'dining_chair', shape: box(0.48, 0.5, 0.85), targetCount }
