@@ -14,7 +14,7 @@ import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
 import { type Plan, planOf } from './plan.ts'
 import { ROWS_FROM, rowStates } from './rows.ts'
 import { closeScene, openScene, type Scene } from './scene.ts'
-import { type Found, search } from './search.ts'
+import { type Found, type State, search, startState } from './search.ts'
 import { type Unit, unitsOf } from './units.ts'
 import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify.ts'
 import { freeWall, wallNeeded } from './walls.ts'
@@ -92,13 +92,16 @@ function alternatives(
     const units = unitsOf(wishList, space, plan.area)
     const found = searchAll(scene, units)
     const sound: { furnishing: Furnishing; items: Item[] }[] = []
-    for (const state of choose(found.states, params.maxResults + SPARE)) {
-      if (sound.length === params.maxResults) break
+    const add = (state: State) => {
       const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
       const furnishing = furnishingOf(params, plan, items)
       const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
       if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items })
     }
+    for (const state of choose(found.states, params.maxResults + SPARE))
+      if (sound.length < params.maxResults) add(state)
+    // The fixed pieces among themselves may stay as they are, whatever is wrong with all that was placed around them.
+    if (sound.length === 0) add(startState())
     const best = sound[0]?.items ?? []
     return {
       furnishings: sound.map(({ furnishing }) => furnishing),
