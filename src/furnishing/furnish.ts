@@ -21,9 +21,9 @@ import { freeWall, wallNeeded } from './walls.ts'
 import { type Pin, type WishList, wishListOf } from './wish-list.ts'
 
 /** The last word before anything is sent. */
-type IsSound = (furnishing: Furnishing) => boolean
+type IsSound = (furnishing: Furnishing, scene: Scene) => boolean
 
-/** Told of every furnishing that the search made and the verifier would not let pass; none is expected. */
+/** Told of every furnishing that the search made and the verifier would not let pass where both should agree; none is expected. */
 export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
 
 /** States beyond `maxResults` that are dressed and verified, in case some are rejected. */
@@ -58,9 +58,10 @@ export function furnish(
     allowed: [],
   })
   const expectation = expectationOf(wishList)
-  const isSound: IsSound = (furnishing) => {
+  const isSound: IsSound = (furnishing, scene) => {
     const violations = verifyBeyondPins(verifier, furnishing, expectation)
-    if (violations.length > 0) rejected(violations, furnishing)
+    // Where the search cannot be sure which floor counts, the verifier decides: no fault to be told of.
+    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
     return violations.length === 0
   }
   const roomWarnings: Warning[] = [
@@ -96,7 +97,7 @@ function alternatives(
       const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
       const furnishing = furnishingOf(params, plan, items)
       const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
-      if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items })
+      if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items })
     }
     for (const state of choose(found.states, params.maxResults + SPARE))
       if (sound.length < params.maxResults) add(state)

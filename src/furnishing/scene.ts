@@ -47,6 +47,11 @@ export interface Scene {
   readonly targets: readonly number[]
   /** Whether the largest part of the floor counts: there are no doors and gaps, or the pins cut them all off. */
   readonly largest: boolean
+  /**
+   * Whether this raster may misjudge which floor counts: without doors two parts may be nearly equal, and fixed pieces that
+   * seem to cut off a door may leave a way too narrow to be seen here.
+   */
+  readonly uncertain: boolean
   /** What the pins block, as bodies of the walk kernel. */
   readonly pinBodies: readonly number[]
   /** Whether the doors and gaps lead to one another in the empty room. */
@@ -63,7 +68,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   const pinBodies = bodiesOf(pins)
-  const { targets, largest } = baseline(walk, connected ? doors : [], pins, pinBodies)
+  const { targets, largest, doorsLeft } = baseline(walk, connected ? doors : [], pins, pinBodies)
   return {
     plan,
     pins,
@@ -74,6 +79,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
     pinBodies,
     targets,
     largest,
+    uncertain: largest || doorsLeft < doors.length / TARGET_STRIDE,
   }
 }
 
@@ -109,13 +115,13 @@ function baseline(
   doors: readonly number[],
   pins: readonly Pin[],
   pinBodies: readonly number[],
-): { targets: number[]; largest: boolean } {
+): { targets: number[]; largest: boolean; doorsLeft: number } {
   const targets = [...doors]
   for (const pin of pins) if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
   for (let doorsLeft = doors.length / TARGET_STRIDE; ; ) {
     const largest = doorsLeft === 0
     const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, largest)
-    if (missed < 0) return { targets, largest }
+    if (missed < 0) return { targets, largest, doorsLeft }
     const reach = missed * TARGET_STRIDE + TARGET_STRIDE - 1
     if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) targets[reach]! += PIN_REACH_STEP
     else {
