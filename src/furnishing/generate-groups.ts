@@ -16,7 +16,7 @@ import {
 } from './groups/composition.ts'
 import { groups } from './groups/groups.ts'
 import { furnishingId } from './identity.ts'
-import { type Model, modelOf } from './model.ts'
+import { cataloguedModels } from './model.ts'
 import { COUNT_MAX, modelsOfItem } from './wish-list.ts'
 
 /** A composition with its carpet and lamps, set in the box with or without a quarter turn. */
@@ -84,7 +84,7 @@ function defaultStock(groupType: GroupType): Stock {
   return Object.fromEntries(
     counts.map(([type, count]) => [
       type,
-      { models: DEFAULT_SHAPES[type].map((shape) => modelOf(shape) as Model), count },
+      { models: cataloguedModels(DEFAULT_SHAPES[type]), count },
     ]),
   )
 }

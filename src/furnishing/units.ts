@@ -1,6 +1,7 @@
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { GroupType } from '../schema/groups.ts'
-import type { Composition, Lot, Space, Stock } from './groups/composition.ts'
+import type { Composition, Lot, Space } from './groups/composition.ts'
+import { composer } from './groups/composer.ts'
 import { groups } from './groups/groups.ts'
 import { lone, media } from './groups/lone.ts'
 import { COUNT_MAX, type Pin, type Wish, type WishList } from './wish-list.ts'
@@ -139,7 +140,7 @@ function anchorUnits(
       supply.left--
     }
   }
-  const composed = once((stock: Stock) => groups[kind].compose(stock, space))
+  const composed = composer(kind, groups[kind].compose, space)
   const units = anchors.map(({ lot, pin }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {
@@ -151,23 +152,6 @@ function anchorUnits(
   })
   // A fixed piece without company asks for nothing more.
   return units.filter((one) => !one.pin || one.compositions.length > 0)
-}
-
-/** Remembers the compositions of a stock, so that twelve equal desks are composed, and later placed, once. */
-function once(compose: (stock: Stock) => Composition[]): (stock: Stock) => Composition[] {
-  const known: { stock: Stock; compositions: Composition[] }[] = []
-  return (stock) => {
-    const same = known.find((one) => sameStock(one.stock, stock))
-    if (same) return same.compositions
-    const compositions = compose(stock)
-    known.push({ stock, compositions })
-    return compositions
-  }
-}
-
-function sameStock(a: Stock, b: Stock): boolean {
-  const types = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<FurnitureType>
-  return [...types].every((type) => a[type]?.models === b[type]?.models && a[type]?.count === b[type]?.count)
 }
 
 /** An even share of what is left of a supply, for one of `anchors` that still wait. */
@@ -193,17 +177,19 @@ const unit = (kind: Unit['kind'], anchor: FurnitureType, compositions: readonly 
 
 function mediaUnits(supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
   const units: Unit[] = []
+  const composed = composer('media', media, space)
   for (let tv = take(supplies.get('tv'), COUNT_MAX); tv; tv = take(supplies.get('tv'), COUNT_MAX)) {
     const board = take(supplies.get('sideboard'), COUNT_MAX)
-    units.push(unit('media', 'tv', media(tv.models, board?.models ?? [], space)))
+    units.push(unit('media', 'tv', composed({ tv, ...(board ? { sideboard: board } : {}) })))
   }
   return units
 }
 
 function loneUnits(type: FurnitureType, supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
   const units: Unit[] = []
+  const composed = composer('lone', (stock) => lone(type, stock[type]!.models, space), space)
   for (const supply of supplies.get(type) ?? []) {
-    const compositions = lone(type, supply.models, space)
+    const compositions = composed({ [type]: { models: supply.models, count: 1 } })
     while (supply.left > 0) {
       units.push(unit('lone', type, compositions))
       supply.left--

@@ -4,7 +4,7 @@ import type { FurnishParams } from '../schema/furnish.ts'
 import { FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../schema/furniture.ts'
 import type { Shape } from '../schema/shape.ts'
 import { DEFAULT_COUNTS, DEFAULT_SHAPES, FILLS_TABLE, TEMPLATES, templateCount } from './catalog.ts'
-import { type Model, modelOf } from './model.ts'
+import { cataloguedModels, type Model, modelOf } from './model.ts'
 
 /** Pieces of one type with the same candidate models. */
 export interface Wish {
@@ -104,9 +104,7 @@ function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: num
     if (count === 0 || sameType.some((wish) => wish.count === 0)) continue
     const replaced = sameType.flatMap((wish) => wish.models)
     const models =
-      replaced.length > 0
-        ? replaced
-        : (piece.shapes ?? DEFAULT_SHAPES[piece.type]).map((shape) => modelOf(shape) as Model)
+      replaced.length > 0 ? replaced : cataloguedModels(piece.shapes ?? DEFAULT_SHAPES[piece.type])
     wishes.push({ type: piece.type, models, count, fillsTable: FILLS_TABLE.has(piece.type) })
   }
   return wishes
