@@ -82,10 +82,7 @@ function givenStock({ groupType, furniture = [] }: GenerateGroupsParams): Stock 
 function defaultStock(groupType: GroupType): Stock {
   const counts = Object.entries(DEFAULT_GROUP_COUNTS[groupType]) as [FurnitureType, number][]
   return Object.fromEntries(
-    counts.map(([type, count]) => [
-      type,
-      { models: cataloguedModels(DEFAULT_SHAPES[type]), count },
-    ]),
+    counts.map(([type, count]) => [type, { models: cataloguedModels(DEFAULT_SHAPES[type]), count }]),
   )
 }
 

@@ -14,29 +14,44 @@ const TV_OFF_AXIS = Math.cos((30 * Math.PI) / 180)
 const LAMP_REACH = 0.6
 const SEATS: ReadonlySet<FurnitureType> = new Set(['sofa', 'armchair', 'task_table'])
 
-/** How well a group goes with what is placed already; about −0.6 … 0.4. */
-export function relationScore(unit: Unit, candidate: Candidate, placed: readonly Placed[]): number {
+/** How well candidates of a unit go with what is placed already: about −0.6 … 0.4; undefined where it does not matter. */
+export function relationOf(unit: Unit, placed: readonly Placed[]): ((candidate: Candidate) => number) | undefined {
   switch (unit.kind) {
-    case 'media':
-      return beforeSofa(candidate, placed)
+    case 'media': {
+      const sofas = placed.flatMap(({ candidate }) => frontOfSofa(candidate) ?? [])
+      return (candidate) => beforeSofa(candidate, sofas)
+    }
     case 'lone':
-      return unit.anchor === 'free_standing_lamp' ? bySeat(candidate, placed) : besideItsLike(unit, candidate, placed)
+      return unit.anchor === 'free_standing_lamp'
+        ? (candidate) => bySeat(candidate, placed)
+        : (candidate) => besideItsLike(unit, candidate, placed)
     default:
-      return 0
+      return undefined
   }
 }
 
+/** The middle of a sofa's front and the way it faces. */
+interface Front {
+  readonly x: number
+  readonly z: number
+  readonly cos: number
+  readonly sin: number
+}
+
+function frontOfSofa(candidate: Candidate): Front | undefined {
+  const sofa = candidate.composition.members[0]!
+  if (sofa.type !== 'sofa') return undefined
+  const rect = memberRect(sofa)
+  const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, rect.maxZ, candidate)
+  return { x, z, ...turnOf(candidate.turn) }
+}
+
 /** A television belongs before a sofa, on its axis, looking back at it. */
-function beforeSofa(candidate: Candidate, placed: readonly Placed[]): number {
+function beforeSofa(candidate: Candidate, sofas: readonly Front[]): number {
   const { x: tx, z: tz } = candidate.anchor
   const tv = turnOf(candidate.turn)
   let best = -0.3
-  for (const { candidate: other } of placed) {
-    const sofa = other.composition.members[0]!
-    if (sofa.type !== 'sofa') continue
-    const rect = memberRect(sofa)
-    const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, rect.maxZ, other)
-    const { cos, sin } = turnOf(other.turn)
+  for (const { x, z, cos, sin } of sofas) {
     const distance = Math.hypot(tx - x, tz - z) || 1
     const ahead = (-sin * (tx - x) + cos * (tz - z)) / distance
     const back = (tv.sin * (tx - x) - tv.cos * (tz - z)) / distance

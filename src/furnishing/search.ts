@@ -3,7 +3,7 @@ import { PART_STRIDE } from '../kernels/collision.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, companyOf, type Placements, placementsOf, sizeOf } from './placement.ts'
-import { relationScore } from './relation.ts'
+import { relationOf } from './relation.ts'
 import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
 import type { Unit } from './units.ts'
 
@@ -17,7 +17,7 @@ export interface Placed {
 export interface State {
   readonly placed: readonly Placed[]
   /** Parts of what is placed, in room coordinates. */
-  readonly parts: readonly number[]
+  readonly parts: Float64Array
   /** Walk targets of what is placed. */
   readonly targets: readonly number[]
   readonly score: number
@@ -87,8 +87,8 @@ export function search(
   budget: Budget = budgetFor(scene.plan.area),
 ): Found {
   const beam = Math.max(1, Math.min(budget.beam, Math.floor((scene.walk.slots - SLOT.first) / 2)))
-  let states: State[] = started.length > 0 ? settle(scene, started.slice(0, beam), SLOT.first) : [startState()]
-  let side = started.length > 0 ? 1 : 0
+  const slots = new FloorSlots(2 * beam)
+  let states = started.length > 0 ? settled(scene, started.slice(0, beam), slots) : [startState()]
   const unplaceable = new Set<FurnitureType>()
   const skipped = new Set<FurnitureType>()
   let steps = 0
@@ -106,28 +106,47 @@ export function search(
       unplaceable.add(unit.anchor)
       continue
     }
+    slots.keep(states)
     const minor = unit.weight < BRANCHES_FROM && hasMain
-    const share = minor ? { ...budget, branch: 1 } : shareOf(budget, beam, states.length)
-    const grown = states.flatMap((state) => {
-      const found = successors(scene, state, unit, placements, share)
-      return minor && found.length > 0 ? found : [...found, state]
-    })
-    states = settle(scene, select(grown, beam), SLOT.first + side * beam)
-    side = 1 - side
+    const options = optionsOf(scene, states, unit, placements, minor ? 0 : beam)
+    states = minor
+      ? withBest(scene, states, unit, placements, options, budget, slots)
+      : widened(scene, states, unit, placements, options, { ...budget, beam }, slots)
   }
   return { states, unplaceable, skipped }
 }
 
-/** Few states may have many successors each: the first group is what alternatives are made of. */
-function shareOf(budget: Budget, beam: number, states: number): Budget {
-  const branch = Math.max(budget.branch, Math.ceil((2 * beam) / states))
-  const more = branch / budget.branch
-  return { beam, branch, walks: Math.round(budget.walks * more), walksHard: Math.round(budget.walksHard * more) }
+/** Rows of walkable floor that no state of the present beam holds. */
+class FloorSlots {
+  readonly #count: number
+  #free: number[] = []
+
+  constructor(count: number) {
+    this.#count = count
+    this.keep([])
+  }
+
+  /** Gives back all rows but those that these states grew from. */
+  keep(states: readonly State[]): void {
+    const held = new Set(states.map(({ slot }) => slot))
+    this.#free = Array.from({ length: this.#count }, (_, i) => SLOT.first + this.#count - 1 - i).filter(
+      (slot) => !held.has(slot),
+    )
+  }
+
+  /** The next free rows; they are taken only by `take`. */
+  get next(): number {
+    return this.#free.at(-1) ?? SLOT.scratch
+  }
+
+  take(): void {
+    this.#free.pop()
+  }
 }
 
 export const startState = (): State => ({
   placed: [],
-  parts: [],
+  parts: new Float64Array(0),
   targets: [],
   score: 0,
   signature: 0,
@@ -144,36 +163,127 @@ function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['composition
   return placements
 }
 
-/** The best few ways to add a unit to a state that leave every door and piece reachable. */
-function successors(
+/** A way to go on from a state: with a candidate, or without the unit (−1). */
+interface Option {
+  readonly parent: number
+  readonly candidate: number
+  readonly quality: number
+  /** Score of the state it leads to. */
+  readonly score: number
+}
+
+/** Options looked at for each state that the beam may hold, so that few states have many and many have few. */
+const OPTIONS_PER_STATE = 24
+
+/** What is free beside the pieces of each state, best first within each; to be walked only when it is its turn. */
+function optionsOf(
   scene: Scene,
-  state: State,
+  states: readonly State[],
   unit: Unit,
   { templates, candidates, packed }: Placements,
-  budget: Budget,
-): State[] {
+  beam: number,
+): Option[][] {
   scene.collision.setTemplates(templates)
-  scene.collision.setObstacles(Float64Array.from(state.parts))
-  const free = scene.collision.verdict(packed, false)
-  const ranked: { candidate: Candidate; quality: number }[] = []
-  for (const [i, candidate] of candidates.entries()) {
-    if (free[i]) ranked.push({ candidate, quality: candidate.score + relationScore(unit, candidate, state.placed) })
-  }
-  ranked.sort((a, b) => b.quality - a.quality)
-  const found: State[] = []
-  const taken: Candidate[] = []
-  let walks = 0
-  for (const { candidate, quality } of ranked) {
-    if (found.length >= budget.branch || walks >= (found.length > 0 ? budget.walks : budget.walksHard)) break
-    if (taken.some((other) => alike(other, candidate))) continue
-    walks++
-    const next = stateWith(state, templates, [{ unit, candidate, quality }])
-    if (walk(scene, next, state.grownFrom, state.slot, SLOT.scratch) < 0) {
-      found.push(next)
-      taken.push(candidate)
+  const most = beam === 0 ? candidates.length : Math.max(OPTIONS_PER_STATE, Math.ceil((8 * beam) / states.length))
+  return states.map((state, parent) => {
+    scene.collision.setObstacles(state.parts)
+    const free = scene.collision.verdict(packed, false)
+    const relation = relationOf(unit, state.placed)
+    const options: Option[] = []
+    for (let i = 0; i < free.length; i++) {
+      if (!free[i]) continue
+      const quality = candidates[i]!.score + (relation ? relation(candidates[i]!) : 0)
+      options.push({ parent, candidate: i, quality, score: state.score + worthOf(unit, candidates[i]!, quality) })
     }
+    return options.sort((a, b) => b.score - a.score || a.candidate - b.candidate).slice(0, most)
+  })
+}
+
+/** Each state with the unit in its best place; without it where there is none. */
+function withBest(
+  scene: Scene,
+  states: readonly State[],
+  unit: Unit,
+  { templates, candidates }: Placements,
+  options: readonly Option[][],
+  budget: Budget,
+  slots: FloorSlots,
+): State[] {
+  return states.map((state, i) => {
+    for (const { candidate, quality } of options[i]!.slice(0, budget.walksHard)) {
+      const next = stateWith(state, templates, [{ unit, candidate: candidates[candidate]!, quality }])
+      if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) continue
+      return grown(next, slots)
+    }
+    return state
+  })
+}
+
+/** The best states that one more unit leads to; every stance of the first group keeps a share of the beam. */
+function widened(
+  scene: Scene,
+  states: readonly State[],
+  unit: Unit,
+  { templates, candidates }: Placements,
+  options: readonly Option[][],
+  budget: Budget,
+  slots: FloorSlots,
+): State[] {
+  const branch = Math.max(budget.branch, Math.ceil((2 * budget.beam) / states.length))
+  const more = branch / budget.branch
+  const counts = states.map(() => ({ walks: 0, taken: [] as Candidate[] }))
+  const perStance = new Map<string, number>()
+  const share = Math.max(2, Math.ceil(budget.beam / STANCES))
+  const seen = new Set<number>()
+  const chosen: State[] = []
+  const tryOut = ({ parent, candidate: index, quality }: Option): State | undefined => {
+    const state = states[parent]!
+    const count = counts[parent]!
+    const candidate = candidates[index]!
+    if (count.taken.length >= branch) return undefined
+    if (count.walks >= more * (count.taken.length > 0 ? budget.walks : budget.walksHard)) return undefined
+    if (count.taken.some((other) => alike(other, candidate))) return undefined
+    count.walks++
+    const next = stateWith(state, templates, [{ unit, candidate, quality }])
+    if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) return undefined
+    count.taken.push(candidate)
+    return grown(next, slots)
   }
-  return found
+  const take = (option: Option, limit: number): boolean => {
+    const state = states[option.parent]!
+    const candidate = candidates[option.candidate]
+    const stance = stanceOf(state.placed[0]?.candidate ?? candidate)
+    const count = perStance.get(stance) ?? 0
+    if (count >= limit) return false
+    // Equal pieces placed in another order are the same furnishing.
+    const signature = state.signature + (candidate?.mark ?? 0)
+    if (seen.has(signature)) return true
+    const next = candidate ? tryOut(option) : state
+    if (!next) return true
+    seen.add(signature)
+    perStance.set(stance, count + 1)
+    chosen.push(next)
+    return true
+  }
+  const without = states.map((state, parent): Option => ({ parent, candidate: -1, quality: 0, score: state.score }))
+  const queue = [...options.flat(), ...without].sort((a, b) => b.score - a.score)
+  const delayed: Option[] = []
+  for (const option of queue) {
+    if (chosen.length >= budget.beam) break
+    if (!take(option, share)) delayed.push(option)
+  }
+  for (const option of delayed) {
+    if (chosen.length >= budget.beam) break
+    take(option, Number.POSITIVE_INFINITY)
+  }
+  return chosen.sort((a, b) => b.score - a.score)
+}
+
+/** A state that has been walked into the next free rows. */
+function grown(state: State, slots: FloorSlots): State {
+  const slot = slots.next
+  slots.take()
+  return { ...state, slot, grownFrom: state.parts.length }
 }
 
 /** Two places so near each other that trying both brings nothing new. */
@@ -190,40 +300,49 @@ export interface Addition extends Placed {
   readonly quality: number
 }
 
+/** What a unit adds to the score of a state. */
+function worthOf(unit: Unit, _candidate: Candidate, quality: number): number {
+  return unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
+}
+
 /** A state with further units of the same templates, not yet walked. */
 export function stateWith(state: State, templates: Float64Array, additions: readonly Addition[]): State {
-  const parts = [...state.parts]
+  const added = additions.reduce((sum, { candidate }) => sum + candidate.count, 0)
+  const parts = new Float64Array(state.parts.length + added * PART_STRIDE)
+  parts.set(state.parts)
   const targets = [...state.targets]
   let { score, signature } = state
+  let at = state.parts.length
   for (const { unit, candidate, quality } of additions) {
-    addParts(templates, candidate, parts)
+    at = addParts(templates, candidate, parts, at)
     for (const member of companyOf(unit, candidate.composition)) {
       if (member.y >= 0.05) continue
       const [x, z] = worldPoint(member.x, member.z, candidate)
       targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
     }
     signature += candidate.mark
-    score += unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
+    score += worthOf(unit, candidate, quality)
   }
   return { ...state, placed: [...state.placed, ...additions], parts, targets, score, signature }
 }
 
-/** The candidate's run of template parts, brought into the room. */
-function addParts(templates: Float64Array, { first, count, ...pose }: Candidate, out: number[]): void {
-  const turn = turnOf(pose.turn)
-  for (let at = first * PART_STRIDE; at < (first + count) * PART_STRIDE; at += PART_STRIDE) {
-    const [x, z] = worldPoint(templates[at]!, templates[at + 1]!, pose)
-    const [cos, sin] = [templates[at + 4]!, templates[at + 5]!]
-    out.push(
-      x,
-      z,
-      templates[at + 2]!,
-      templates[at + 3]!,
-      cos * turn.cos - sin * turn.sin,
-      sin * turn.cos + cos * turn.sin,
-    )
-    for (let rest = 6; rest < PART_STRIDE; rest++) out.push(templates[at + rest]!)
+/** Brings the candidate's run of template parts into the room. @returns where the next part goes */
+function addParts(
+  templates: Float64Array,
+  { first, count, ...pose }: Candidate,
+  out: Float64Array,
+  to: number,
+): number {
+  const { cos, sin } = turnOf(pose.turn)
+  for (let at = first * PART_STRIDE; at < (first + count) * PART_STRIDE; at += PART_STRIDE, to += PART_STRIDE) {
+    const [cx, cz, c, s] = [templates[at]!, templates[at + 1]!, templates[at + 4]!, templates[at + 5]!]
+    for (let i = 2; i < PART_STRIDE; i++) out[to + i] = templates[at + i]!
+    out[to] = pose.x + cx * cos - cz * sin
+    out[to + 1] = pose.z + cx * sin + cz * cos
+    out[to + 4] = c * cos - s * sin
+    out[to + 5] = s * cos + c * sin
   }
+  return to
 }
 
 /** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
@@ -246,49 +365,20 @@ const BRANCHES_FROM = 2
 const STANCES = 9
 const FREE_PATCH = 1.2
 
-/** The states to go on with: best first, but every stance of the first group keeps a share. */
-function select(states: State[], beam: number): State[] {
-  const ranked = withoutRepeats(states.sort((a, b) => b.score - a.score))
-  const perStance = new Map<string, number>()
-  const share = Math.max(2, Math.ceil(beam / STANCES))
-  const chosen: State[] = []
-  const rest: State[] = []
-  for (const state of ranked) {
-    const stance = stanceOf(state)
-    const count = perStance.get(stance) ?? 0
-    perStance.set(stance, count + 1)
-    if (count < share) chosen.push(state)
-    else rest.push(state)
-  }
-  return [...chosen, ...rest].slice(0, beam)
-}
-
-/** Equal pieces placed in another order are the same furnishing. */
-function withoutRepeats(ranked: readonly State[]): State[] {
-  const seen = new Set<number>()
-  return ranked.filter(({ signature, placed }) => {
-    if (seen.has(signature) && placed.length > 0) return false
-    seen.add(signature)
-    return true
-  })
-}
-
 /** The wall the first group stands at and the way it looks; where in the room, coarsely, when it stands free. */
-function stanceOf({ placed }: State): string {
-  const first = placed[0]
+function stanceOf(first: Candidate | undefined): string {
   if (!first) return ''
-  const { x, z, turn } = first.candidate.anchor
-  const size = sizeOf(first.candidate.composition)
-  return first.candidate.wall >= 0
-    ? `${first.candidate.wall} ${size}`
+  const { x, z, turn } = first.anchor
+  const size = sizeOf(first.composition)
+  return first.wall >= 0
+    ? `${first.wall} ${size}`
     : `${turn} ${Math.round(x / FREE_PATCH)} ${Math.round(z / FREE_PATCH)} ${size}`
 }
 
-/** Gives each chosen state its own rows of floor; half of the slots belong to the parents, half to the children. */
-function settle(scene: Scene, states: readonly State[], first: number): State[] {
-  return states.map((state, i) => {
-    const own = first + i
-    walk(scene, state, state.grownFrom, state.slot, own)
-    return { ...state, slot: own, grownFrom: state.parts.length }
+/** Gives each state its own rows of floor. */
+function settled(scene: Scene, states: readonly State[], slots: FloorSlots): State[] {
+  return states.map((state) => {
+    walk(scene, state, state.grownFrom, state.slot, slots.next)
+    return grown(state, slots)
   })
 }

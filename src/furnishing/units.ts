@@ -1,7 +1,7 @@
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { GroupType } from '../schema/groups.ts'
-import type { Composition, Lot, Space } from './groups/composition.ts'
 import { composer } from './groups/composer.ts'
+import type { Composition, Lot, Space } from './groups/composition.ts'
 import { groups } from './groups/groups.ts'
 import { lone, media } from './groups/lone.ts'
 import { COUNT_MAX, type Pin, type Wish, type WishList } from './wish-list.ts'

@@ -103,8 +103,7 @@ function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: num
     // A given count of 0 means none of that type, wherever it comes from.
     if (count === 0 || sameType.some((wish) => wish.count === 0)) continue
     const replaced = sameType.flatMap((wish) => wish.models)
-    const models =
-      replaced.length > 0 ? replaced : cataloguedModels(piece.shapes ?? DEFAULT_SHAPES[piece.type])
+    const models = replaced.length > 0 ? replaced : cataloguedModels(piece.shapes ?? DEFAULT_SHAPES[piece.type])
     wishes.push({ type: piece.type, models, count, fillsTable: FILLS_TABLE.has(piece.type) })
   }
   return wishes
