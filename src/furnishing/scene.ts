@@ -19,11 +19,12 @@ const PIN_REACH_MAX = 0.9
  */
 const STEP = 0.225
 
-/** Cells of the walkable floor: the fine ones in rooms up to FINE_AREA, and up to FINE_AREA_MAX when the doors need them. */
+/** Cells of the walkable floor: the finer ones in rooms up to FINE_AREA, the finest where the doors are apart otherwise. */
 const CELL = 0.05
-const CELL_FINE = 0.025
+const CELLS_FINER = [0.025, 0.0125] as const
 const FINE_AREA = 16
-const FINE_AREA_MAX = 80
+/** Rooms larger than this, for each m of cell, are not looked at more closely: 80 m² at 0.025 m. */
+const AREA_PER_CELL = 3200
 
 /** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
 const JAMB = 0.05
@@ -85,15 +86,15 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
 
 /** Narrow ways only show on fine cells, which cost four times as much: small rooms need them, others when nothing else helps. */
 function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): { walk: Walk; connected: boolean } {
-  const open = (cell: number) => {
+  const cells = [CELL, ...CELLS_FINER].slice(plan.area <= FINE_AREA ? 1 : 0)
+  for (const [i, cell] of cells.entries()) {
     const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell })
-    return { walk, connected: walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0 }
+    const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
+    const finer = cells[i + 1]
+    if (connected || !finer || plan.area > finer * AREA_PER_CELL) return { walk, connected }
+    walk.close()
   }
-  if (plan.area <= FINE_AREA) return open(CELL_FINE)
-  const coarse = open(CELL)
-  if (coarse.connected || plan.area > FINE_AREA_MAX) return coarse
-  coarse.walk.close()
-  return open(CELL_FINE)
+  throw new RangeError('Cannot open a room without cells')
 }
 
 export function closeScene(scene: Scene): void {

@@ -1,5 +1,6 @@
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { GroupType } from '../schema/groups.ts'
+import { alignedAsAsked } from './groups/alignment.ts'
 import { composer } from './groups/composer.ts'
 import type { Composition, Lot, Space } from './groups/composition.ts'
 import { groups } from './groups/groups.ts'
@@ -140,7 +141,7 @@ function anchorUnits(
       supply.left--
     }
   }
-  const composed = composer(kind, groups[kind].compose, space)
+  const composed = composer(kind, (stock) => alignedAsAsked(groups[kind].compose(stock, space)), space)
   const units = anchors.map(({ lot, pin }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {

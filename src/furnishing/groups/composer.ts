@@ -5,15 +5,15 @@ import type { Compose, Composition, Lot, Space, Stock } from './composition.ts'
 
 /** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */
 const KEPT_MAX = 400
-const kept = new Map<string, Composition[]>()
+const kept = new Map<string, readonly Composition[]>()
 
 /** Composes each stock once, so that twelve equal desks are composed, and later placed, once. */
 export function composer(
   kind: GroupType | 'media' | 'lone',
   compose: Compose,
   space: Space,
-): (stock: Stock) => Composition[] {
-  const known: { stock: Stock; compositions: Composition[] }[] = []
+): (stock: Stock) => readonly Composition[] {
+  const known: { stock: Stock; compositions: readonly Composition[] }[] = []
   return (stock) => {
     const same = known.find((one) => sameStock(one.stock, stock))
     if (same) return same.compositions
@@ -23,7 +23,12 @@ export function composer(
   }
 }
 
-function fromCatalogue(kind: string, stock: Stock, space: Space, make: () => Composition[]): Composition[] {
+function fromCatalogue(
+  kind: string,
+  stock: Stock,
+  space: Space,
+  make: () => readonly Composition[],
+): readonly Composition[] {
   const key = keyOf(kind, stock, space)
   if (!key) return make()
   const known = kept.get(key)

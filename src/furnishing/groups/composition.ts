@@ -58,7 +58,7 @@ export interface Space {
 }
 
 /** Every sensible way to form one group from a stock. Same signature for every group type. */
-export type Compose = (stock: Stock, space: Space) => Composition[]
+export type Compose = (stock: Stock, space: Space) => readonly Composition[]
 
 const NO_MODELS: readonly Model[] = []
 

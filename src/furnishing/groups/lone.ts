@@ -1,6 +1,7 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { WallAlignment } from '../../schema/shape.ts'
 import type { Model, Rect } from '../model.ts'
+import { askedAlignment } from './alignment.ts'
 import {
   type Compose,
   type Composition,
@@ -61,10 +62,7 @@ export function lone(type: FurnitureType, models: readonly Model[], space: Space
     )
 }
 
-export function alignmentOf(model: Model, habit: WallAlignment): WallAlignment {
-  const { shape } = model
-  return shape.type === 'box' || shape.type === 'l-extrusion' ? (shape.wallAlignment ?? habit) : habit
-}
+export const alignmentOf = (model: Model, habit: WallAlignment): WallAlignment => askedAlignment(model) ?? habit
 
 function alone(
   type: FurnitureType,

@@ -19,6 +19,7 @@ import {
 const SOFA_TO_TABLE = 0.42
 const TABLE_TO_ARMCHAIR = 0.45
 const BEFORE_SOFA = 0.6
+const BEFORE_SOFA_MIN = 0.35
 const LAMP_BESIDE = 0.3
 
 type ArmchairPlace = 'left' | 'right' | 'opposite-left' | 'opposite-right' | 'opposite'
@@ -41,6 +42,15 @@ export const relaxing: Compose = (stock, space) => {
   const tables: (Model | undefined)[] = [...modelsOf(stock, 'coffee_table', space.y).slice(0, 4), undefined]
   const armchairs = modelsOf(stock, 'armchair', space.y).slice(0, 2)
   for (const [size, sofa] of modelsOf(stock, 'sofa', space.y).entries()) {
+    // Hard up against something: the least that one can sit down on.
+    compositions.push(
+      compose({
+        members: [seat('sofa', sofa, 0, 0)],
+        strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
+        wall: true,
+        merit: 0.3 - 0.06 * size,
+      }),
+    )
     for (const table of tables) {
       for (const places of PLACES) {
         if (places.length > countOf(stock, 'armchair') || (places.length > 0 && (!table || armchairs.length === 0)))
@@ -87,7 +97,7 @@ function around(
     members.push({ ...placed, x: placed.x + middle - half - rect.minX })
     const share = (half * 2) / width
     lengthPenalty = share < 0.45 ? 0.45 - share : share > 0.7 ? share - 0.7 : 0
-  } else strips.push({ minX: nook.from, minZ: nook.depth, maxX: nook.to, maxZ: nook.depth + BEFORE_SOFA })
+  } else strips.push(frontOf(sofa, BEFORE_SOFA))
   if (armchair && table && !addArmchairs(members, armchair, places)) return undefined
   const missing = Math.max(0, wanted.armchairs - places.length)
   const lopsided = places.length === 1 && places[0] !== 'opposite' ? 0.02 : 0
@@ -98,6 +108,11 @@ function around(
     merit: 1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
     spots: spotsOf(members, width, middle, nook.depth),
   })
+}
+
+function frontOf(sofa: Model, deep: number): Rect {
+  const { from, to, depth } = nookOf(sofa)
+  return { minX: from, minZ: depth, maxX: to, maxZ: depth + deep }
 }
 
 /** The stretch before which the table stands: the whole sofa, or what the long arm of a corner sofa leaves. */

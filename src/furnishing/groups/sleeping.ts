@@ -1,4 +1,5 @@
 import type { Model, Rect } from '../model.ts'
+import { askedAlignment, quarterTurned } from './alignment.ts'
 import {
   type Compose,
   type Composition,
@@ -22,11 +23,15 @@ const NIGHTSTAND_GAP = 0.03
 /** What each later (smaller) candidate shape costs. */
 const SMALLER = 0.09
 
+/** What it costs to stand with a side at the wall. */
+const ASIDE = 0.1
+
 type Side = 'stand' | 'free' | 'wall'
 
 /** Head on the wall, nightstands flanking, lamps on them, floor free on one side at least and before the foot. */
 export const sleeping: Compose = (stock, space) => {
   const compositions: Composition[] = []
+  const aside: Composition[] = []
   const stands = modelsOf(stock, 'nightstand', space.y).slice(0, 2)
   for (const [size, bed] of modelsOf(stock, 'bed', space.y).entries()) {
     for (const sides of sidesFor(widthOf(bed) > DOUBLE, stands.length > 0 ? countOf(stock, 'nightstand') : 0)) {
@@ -36,8 +41,13 @@ export const sleeping: Compose = (stock, space) => {
         if (!usesStand) compositions.push(bedWith(stock, bed, size, stand, sides, 0, space.y))
       }
     }
+    // In an alcove that the bed fills, one gets in wherever the floor begins; where no head fits a wall, a side does.
+    const bare = bedWith(stock, bed, size, undefined, ['wall', 'wall'], 0, space.y)
+    compositions.push(bare)
+    if (!askedAlignment(bed))
+      for (const turn of [90, -90] as const) aside.push({ ...quarterTurned(bare, turn), merit: bare.merit - ASIDE })
   }
-  return paretoOf(compositions, 64)
+  return [...paretoOf(compositions, 64), ...aside]
 }
 
 function sidesFor(double: boolean, stands: number): [Side, Side][] {
@@ -116,5 +126,6 @@ function meritOf(stock: Stock, double: boolean, left: Side, right: Side, foot: n
   const stands = Number(left === 'stand') + Number(right === 'stand')
   const wanted = Math.min(2, countOf(stock, 'nightstand'))
   const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.3 : 0.04) : 0
+  if (left === 'wall' && right === 'wall') return 0.2
   return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.4)
 }

@@ -1,4 +1,5 @@
 import type { Model, Rect } from '../model.ts'
+import { quarterTurned } from './alignment.ts'
 import {
   type Compose,
   type Composition,
@@ -69,36 +70,10 @@ function deskWith(
     strips.push({ minX: -DRAWER_GAP - widthOf(drawer), minZ: depthOf(drawer), maxX: 0, maxZ: beforeDrawer })
   if (drawer && side === 'right')
     strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: beforeDrawer })
-  const turned = stand === 'back' ? { members, strips } : quarter(members, strips, stand === 'left-end' ? 90 : -90)
   const missing =
     (countOf(stock, 'drawer_unit') > 0 && side === 'none' ? 0.12 : 0) +
     (countOf(stock, 'task_chair') > 0 && !chair ? 0.3 : 0)
-  return compose({
-    ...turned,
-    wall: true,
-    merit: 1 - missing - 0.04 * rank - (stand === 'back' ? 0 : 0.03),
-    spots: { lamps: [] },
-  })
-}
-
-/** Turns a draft about the origin: the end at small x (90) or at large x (−90) comes to the wall. */
-function quarter(
-  members: readonly Member[],
-  strips: readonly Rect[],
-  turn: 90 | -90,
-): { members: Member[]; strips: Rect[] } {
-  const sign = turn === 90 ? 1 : -1
-  return {
-    members: members.map((member) => ({
-      ...member,
-      x: -sign * member.z + 0,
-      z: sign * member.x + 0,
-      turn: member.turn === 180 ? -turn : member.turn + turn,
-    })),
-    strips: strips.map((rect) =>
-      sign > 0
-        ? { minX: -rect.maxZ, minZ: rect.minX, maxX: -rect.minZ, maxZ: rect.maxX }
-        : { minX: rect.minZ, minZ: -rect.maxX, maxX: rect.maxZ, maxZ: -rect.minX },
-    ),
-  }
+  const merit = 1 - missing - 0.04 * rank - (stand === 'back' ? 0 : 0.03)
+  const composition = compose({ members, strips, wall: true, merit, spots: { lamps: [] } })
+  return stand === 'back' ? composition : quarterTurned(composition, stand === 'left-end' ? 90 : -90)
 }
