@@ -1,4 +1,4 @@
-import { normaliseDegrees } from '../geometry/frame.ts'
+import { normaliseDegrees, type Pose } from '../geometry/frame.ts'
 import type { Placed, State } from './search.ts'
 
 /** Two furnishings differ when a group has moved so far, metres, or turned so much, degrees (furnishing.md §2). */
@@ -101,9 +101,9 @@ function hasAlike(one: Placed, { main, byPatch }: Stances): boolean {
   return false
 }
 
-function standsAlike(one: Placed, other: Placed): boolean {
-  if (one.unit.anchor !== other.unit.anchor) return false
-  const a = one.candidate.anchor
-  const b = other.candidate.anchor
-  return Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
-}
+const standsAlike = (one: Placed, other: Placed): boolean =>
+  one.unit.anchor === other.unit.anchor && standAlike(one.candidate.anchor, other.candidate.anchor)
+
+/** Whether two poses are too near each other to make an alternative. */
+export const standAlike = (a: Pose, b: Pose): boolean =>
+  Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED

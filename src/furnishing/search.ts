@@ -1,6 +1,7 @@
 import { normaliseDegrees, turnOf, worldPoint } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
+import { standAlike } from './choice.ts'
 import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, companyOf, type Placements, placementsOf, sizeOf } from './placement.ts'
 import { relationOf } from './relation.ts'
@@ -92,26 +93,28 @@ export function search(
   const unplaceable = new Set<FurnitureType>()
   const skipped = new Set<FurnitureType>()
   let steps = 0
-  const hasMain = units.some((unit) => unit.weight >= BRANCHES_FROM)
   const cache = new Map<Unit['compositions'], Placements>()
   for (const unit of units) {
     if (steps > STEPS_MAX) {
       skipped.add(unit.anchor)
       continue
     }
-    if (!cache.has(unit.compositions)) steps += unit.compositions.length * SLOT_STEPS
-    const placements = cachedPlacements(unit, scene, cache)
-    steps += states.length * (placements.candidates.length + states[0]!.parts.length / PART_STRIDE)
-    if (placements.candidates.length === 0) {
-      unplaceable.add(unit.anchor)
-      continue
+    let placed = false
+    let places = 0
+    for (const compositions of [unit.compositions, unit.lastResort]) {
+      if (placed || compositions.length === 0) continue
+      const form = { ...unit, compositions }
+      if (!cache.has(compositions)) steps += compositions.length * SLOT_STEPS
+      const placements = cachedPlacements(form, scene, cache)
+      steps += states.length * (placements.candidates.length + states[0]!.parts.length / PART_STRIDE)
+      places += placements.candidates.length
+      if (placements.candidates.length === 0) continue
+      slots.keep(states)
+      const before = states
+      states = extended(scene, states, form, placements, { ...budget, beam }, slots)
+      placed = states.some((state) => !before.includes(state))
     }
-    slots.keep(states)
-    const minor = unit.weight < BRANCHES_FROM && hasMain
-    const options = optionsOf(scene, states, unit, placements, minor ? 0 : beam)
-    states = minor
-      ? withBest(scene, states, unit, placements, options, budget, slots)
-      : widened(scene, states, unit, placements, options, { ...budget, beam }, slots)
+    if (places === 0) unplaceable.add(unit.anchor)
   }
   return { states, unplaceable, skipped }
 }
@@ -199,6 +202,22 @@ function optionsOf(
   })
 }
 
+/** All states with one more unit, as far as it fits; a full beam takes its minor pieces where they stand best. */
+function extended(
+  scene: Scene,
+  states: readonly State[],
+  unit: Unit,
+  placements: Placements,
+  budget: Budget,
+  slots: FloorSlots,
+): State[] {
+  const crowded = unit.weight < BRANCHES_FROM && states.length >= CROWDED * budget.beam
+  const options = optionsOf(scene, states, unit, placements, crowded ? 0 : budget.beam)
+  return crowded
+    ? withBest(scene, states, unit, placements, options, budget, slots)
+    : widened(scene, states, unit, placements, options, budget, slots)
+}
+
 /** Each state with the unit in its best place; without it where there is none. */
 function withBest(
   scene: Scene,
@@ -212,8 +231,7 @@ function withBest(
   return states.map((state, i) => {
     for (const { candidate, quality } of options[i]!.slice(0, budget.walksHard)) {
       const next = stateWith(state, templates, [{ unit, candidate: candidates[candidate]!, quality }])
-      if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) continue
-      return grown(next, slots)
+      if (walk(scene, next, state.grownFrom, state.slot, slots.next) < 0) return grown(next, slots)
     }
     return state
   })
@@ -229,6 +247,7 @@ function widened(
   budget: Budget,
   slots: FloorSlots,
 ): State[] {
+  // Few states may have many successors each: the first group is what alternatives are made of.
   const branch = Math.max(budget.branch, Math.ceil((2 * budget.beam) / states.length))
   const more = branch / budget.branch
   const counts = states.map(() => ({ walks: 0, taken: [] as Candidate[] }))
@@ -242,13 +261,14 @@ function widened(
     const candidate = candidates[index]!
     if (count.taken.length >= branch) return undefined
     if (count.walks >= more * (count.taken.length > 0 ? budget.walks : budget.walksHard)) return undefined
-    if (count.taken.some((other) => alike(other, candidate))) return undefined
+    if (count.taken.some((other) => alike(other, candidate, unit))) return undefined
     count.walks++
     const next = stateWith(state, templates, [{ unit, candidate, quality }])
     if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) return undefined
     count.taken.push(candidate)
     return grown(next, slots)
   }
+  /** @returns false when the stance has had its share */
   const take = (option: Option, limit: number): boolean => {
     const state = states[option.parent]!
     const candidate = candidates[option.candidate]
@@ -286,13 +306,9 @@ function grown(state: State, slots: FloorSlots): State {
   return { ...state, slot, grownFrom: state.parts.length }
 }
 
-/** Two places so near each other that trying both brings nothing new. */
-function alike(a: Candidate, b: Candidate): boolean {
-  if (a.wall !== b.wall || a.turn !== b.turn) return false
-  const near = Math.abs(a.x - b.x) + Math.abs(a.z - b.z)
-  return (
-    (near < 0.15 && sizeOf(a.composition) === sizeOf(b.composition)) || (near < 0.6 && a.composition === b.composition)
-  )
+/** Two places so near each other that trying both brings nothing new; of a group, unless it takes less room at one of them. */
+function alike(a: Candidate, b: Candidate, unit: Unit): boolean {
+  return standAlike(a.anchor, b.anchor) && (unit.kind === 'lone' || sizeOf(a.composition) === sizeOf(b.composition))
 }
 
 /** A unit about to be placed, and how well it would stand there. */
@@ -358,21 +374,22 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
   return walkFrom(scene.walk, largest ? SLOT.empty : parent, out, bodies, targets, largest)
 }
 
-/** Beside others, units worth less take their best place: where a lamp stands makes no alternative, it would only crowd the beam. */
-const BRANCHES_FROM = 2
+/**
+ * Units worth less take their best place where the beam is as full as this: where a shelf stands makes no alternative while
+ * there are others.
+ */
+const BRANCHES_FROM = 5
+const CROWDED = 0.7
 
 /** So many stances of the first group share the beam; free-standing ones this far apart are two. */
 const STANCES = 9
 const FREE_PATCH = 1.2
 
-/** The wall the first group stands at and the way it looks; where in the room, coarsely, when it stands free. */
+/** The wall the first group stands at; where in the room, coarsely, when it stands free. */
 function stanceOf(first: Candidate | undefined): string {
   if (!first) return ''
   const { x, z, turn } = first.anchor
-  const size = sizeOf(first.composition)
-  return first.wall >= 0
-    ? `${first.wall} ${size}`
-    : `${turn} ${Math.round(x / FREE_PATCH)} ${Math.round(z / FREE_PATCH)} ${size}`
+  return first.wall >= 0 ? `${first.wall}` : `${turn} ${Math.round(x / FREE_PATCH)} ${Math.round(z / FREE_PATCH)}`
 }
 
 /** Gives each state its own rows of floor. */

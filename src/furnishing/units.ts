@@ -12,6 +12,8 @@ export interface Unit {
   readonly kind: GroupType | 'media' | 'lone'
   readonly anchor: FurnitureType
   readonly compositions: readonly Composition[]
+  /** Tried where none of the compositions finds a place. */
+  readonly lastResort: readonly Composition[]
   /** What placing it is worth beside the others. */
   readonly weight: number
   /** The anchor stands fixed: only its company is placed, around it. */
@@ -152,7 +154,7 @@ function anchorUnits(
     return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, pin)
   })
   // A fixed piece without company asks for nothing more.
-  return units.filter((one) => !one.pin || one.compositions.length > 0)
+  return units.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
 }
 
 /** An even share of what is left of a supply, for one of `anchors` that still wait. */
@@ -168,13 +170,25 @@ function take(
   return { models: supply.models, count }
 }
 
-const unit = (kind: Unit['kind'], anchor: FurnitureType, compositions: readonly Composition[], pin?: Pin): Unit => ({
-  kind,
-  anchor,
-  compositions,
-  weight: WEIGHT[anchor] ?? 1,
-  ...(pin ? { pin } : {}),
-})
+function unit(kind: Unit['kind'], anchor: FurnitureType, all: readonly Composition[], pin?: Pin): Unit {
+  const { compositions, lastResort } = ladder(all)
+  return { kind, anchor, compositions, lastResort, weight: WEIGHT[anchor] ?? 1, ...(pin ? { pin } : {}) }
+}
+
+const LADDERS = new WeakMap<readonly Composition[], Pick<Unit, 'compositions' | 'lastResort'>>()
+
+/** Compositions with the last resorts set apart; the same lists for the same compositions. */
+function ladder(all: readonly Composition[]): Pick<Unit, 'compositions' | 'lastResort'> {
+  const known = LADDERS.get(all)
+  if (known) return known
+  const resorts = all.filter((composition) => composition.lastResort)
+  const split =
+    resorts.length === 0
+      ? { compositions: all, lastResort: [] }
+      : { compositions: all.filter((composition) => !composition.lastResort), lastResort: resorts }
+  LADDERS.set(all, split)
+  return split
+}
 
 function mediaUnits(supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
   const units: Unit[] = []

@@ -65,6 +65,7 @@ function alone({ type, model }: Member): Composition {
     strips: [{ ...rect, minZ: rect.maxZ, maxZ: rect.maxZ + BEFORE }],
     wall: alignment !== 'none',
     corner: alignment === 'corner' ? 'left' : undefined,
+    lastResort: true,
     merit: MERIT_ALONE,
   })
 }

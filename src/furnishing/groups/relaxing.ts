@@ -48,6 +48,7 @@ export const relaxing: Compose = (stock, space) => {
         members: [seat('sofa', sofa, 0, 0)],
         strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
         wall: true,
+        lastResort: true,
         merit: 0.3 - 0.06 * size,
       }),
     )

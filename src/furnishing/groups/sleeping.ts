@@ -45,7 +45,8 @@ export const sleeping: Compose = (stock, space) => {
     const bare = bedWith(stock, bed, size, undefined, ['wall', 'wall'], 0, space.y)
     compositions.push(bare)
     if (!askedAlignment(bed))
-      for (const turn of [90, -90] as const) aside.push({ ...quarterTurned(bare, turn), merit: bare.merit - ASIDE })
+      for (const turn of [90, -90] as const)
+        aside.push({ ...quarterTurned(bare, turn), lastResort: true, merit: bare.merit - ASIDE })
   }
   return [...paretoOf(compositions, 64), ...aside]
 }
@@ -104,6 +105,7 @@ function bedWith(
     // In the tightest rooms the wall beside the bed need not begin in a corner.
     corner: foot === 0 ? undefined : left === 'wall' ? 'left' : right === 'wall' ? 'right' : undefined,
     merit: meritOf(stock, width > DOUBLE, left, right, foot) - size * SMALLER,
+    lastResort: left === 'wall' && right === 'wall',
     spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth * 0.6 }, lamps: [] },
   })
 }
