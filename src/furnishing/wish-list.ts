@@ -13,6 +13,8 @@ export interface Wish {
   readonly count: number
   /** The count is a default that means "as many as the table seats". */
   readonly fillsTable: boolean
+  /** An extra of the template: nobody is told where it does not fit. */
+  readonly extra?: boolean
 }
 
 /** A piece that stays where it was put. */
@@ -104,7 +106,8 @@ function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: num
     if (count === 0 || sameType.some((wish) => wish.count === 0)) continue
     const replaced = sameType.flatMap((wish) => wish.models)
     const models = replaced.length > 0 ? replaced : cataloguedModels(piece.shapes ?? DEFAULT_SHAPES[piece.type])
-    wishes.push({ type: piece.type, models, count, fillsTable: FILLS_TABLE.has(piece.type) })
+    const fillsTable = FILLS_TABLE.has(piece.type)
+    wishes.push({ type: piece.type, models, count, fillsTable, ...(piece.extra ? { extra: true } : {}) })
   }
   return wishes
 }

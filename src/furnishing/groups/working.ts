@@ -1,3 +1,4 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Model, Rect } from '../model.ts'
 import { quarterTurned } from './alignment.ts'
 import {
@@ -9,6 +10,7 @@ import {
   depthOf,
   type Member,
   modelsOf,
+  type Space,
   type Stock,
   seat,
   widthOf,
@@ -22,13 +24,21 @@ const DRAWER_GAP = 0.03
 type Stand = 'back' | 'left-end' | 'right-end'
 type Drawers = 'none' | 'left' | 'right'
 
+interface Workplace {
+  readonly table: FurnitureType
+  readonly chair: FurnitureType
+}
+
+export const working: Compose = (stock, space) =>
+  desksAtWall(stock, space, { table: 'task_table', chair: 'task_chair' })
+
 /** A desk with its chair on the user's side and a drawer unit beside it; its back or one of its ends goes to the wall. */
-export const working: Compose = (stock, space) => {
+export function desksAtWall(stock: Stock, space: Space, place: Workplace): Composition[] {
   const compositions: Composition[] = []
-  const chair = modelsOf(stock, 'task_chair', space.y)[0]
+  const chair = modelsOf(stock, place.chair, space.y)[0]
   const drawer = modelsOf(stock, 'drawer_unit', space.y)[0]
   const drawers: Drawers[] = drawer ? ['left', 'right', 'none'] : ['none']
-  for (const desk of modelsOf(stock, 'task_table', space.y)) {
+  for (const desk of modelsOf(stock, place.table, space.y)) {
     for (const side of drawers) {
       for (const [rank, behind] of BEHIND.entries()) {
         for (const stand of ['back', 'left-end', 'right-end'] as const) {
@@ -36,7 +46,7 @@ export const working: Compose = (stock, space) => {
           if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
           // A chair that is deeper than this needs no other composition that grants it less.
           if (chair && rank > 0 && BEHIND[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
-          compositions.push(deskWith(stock, desk, chair, drawer, side, behind, rank, stand))
+          compositions.push(deskWith(stock, place, desk, chair, drawer, side, behind, rank, stand))
         }
       }
     }
@@ -50,6 +60,7 @@ const bumps = (desk: Model, chair: Model, drawer: Model): boolean =>
 
 function deskWith(
   stock: Stock,
+  place: Workplace,
   desk: Model,
   chair: Model | undefined,
   drawer: Model | undefined,
@@ -59,9 +70,9 @@ function deskWith(
   stand: Stand,
 ): Composition {
   const [w, d] = [widthOf(desk), depthOf(desk)]
-  const members: Member[] = [seat('task_table', desk, 0, 0)]
+  const members: Member[] = [seat(place.table, desk, 0, 0)]
   const reach = chair ? depthOf(chair) / 2 + CHAIR_GAP : 0
-  if (chair) members.push(centre('task_chair', chair, w / 2, d + reach, 180))
+  if (chair) members.push(centre(place.chair, chair, w / 2, d + reach, 180))
   if (drawer && side === 'left') members.push(seat('drawer_unit', drawer, -DRAWER_GAP - widthOf(drawer), 0))
   if (drawer && side === 'right') members.push(seat('drawer_unit', drawer, w + DRAWER_GAP, 0))
   const strips: Rect[] = [{ minX: 0, minZ: d, maxX: w, maxZ: d + behind }]
@@ -72,7 +83,7 @@ function deskWith(
     strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: beforeDrawer })
   const missing =
     (countOf(stock, 'drawer_unit') > 0 && side === 'none' ? 0.12 : 0) +
-    (countOf(stock, 'task_chair') > 0 && !chair ? 0.3 : 0)
+    (countOf(stock, place.chair) > 0 && !chair ? 0.3 : 0)
   const merit = 1 - missing - 0.04 * rank - (stand === 'back' ? 0 : 0.03)
   const composition = compose({ members, strips, wall: true, merit, spots: { lamps: [] } })
   return stand === 'back' ? composition : quarterTurned(composition, stand === 'left-end' ? 90 : -90)
