@@ -5,7 +5,7 @@ import type { Composition, Member } from './groups/composition.ts'
 import { bodyParts, stripPart } from './parts.ts'
 import type { Plan, Wall } from './plan.ts'
 import type { Scene } from './scene.ts'
-import { placementScore } from './score.ts'
+import { placementScore, worthOfPieces } from './score.ts'
 import type { Unit } from './units.ts'
 import type { Pin } from './wish-list.ts'
 
@@ -23,6 +23,8 @@ export interface Candidate {
   readonly anchor: Pose
   /** A number of its own for type, shapes and place, up to chance; marks add up to the signature of a state. */
   readonly mark: number
+  /** What its pieces are worth. */
+  readonly worth: number
   /** Its run of parts among the templates of its unit. */
   readonly first: number
   readonly count: number
@@ -31,6 +33,8 @@ export interface Candidate {
 /** The unit's compositions as parts, and where they may stand. */
 export interface Placements {
   readonly templates: Float64Array
+  /** The run of parts of each composition among the templates. */
+  readonly runs: readonly (readonly [number, number])[]
   readonly candidates: readonly Candidate[]
   /** The candidates as records of the collision kernel. */
   readonly packed: Float64Array
@@ -57,20 +61,30 @@ export function placementsOf(unit: Unit, scene: Scene): Placements {
   scene.collision.setTemplates(templates)
   const free = scene.collision.verdict(slots.records(), true)
   const candidates = thinned(slots, freeSlots(slots, free, unit, scene.plan), unit).map(({ slot, score }) => {
-    const [first, count] = runs[slots.composition(slot)]!
-    const composition = unit.compositions[slots.composition(slot)]!
-    const pose = slots.pose(slot)
-    return {
-      composition,
-      ...pose,
-      score,
-      anchor: anchorPose(composition, pose),
-      mark: markOf(composition, pose),
-      first,
-      count,
-    }
+    const index = slots.composition(slot)
+    return candidateAt(unit, unit.compositions[index]!, runs[index]!, slots.pose(slot), score)
   })
-  return { templates, candidates, packed: pack(candidates) }
+  return { templates, runs, candidates, packed: pack(candidates) }
+}
+
+/** A composition of a unit at a pose. */
+export function candidateAt(
+  unit: Unit,
+  composition: Composition,
+  [first, count]: readonly [number, number],
+  pose: Pose & { readonly wall: number },
+  score: number,
+): Candidate {
+  return {
+    composition,
+    ...pose,
+    score,
+    anchor: anchorPose(composition, pose),
+    mark: markOf(composition, pose),
+    worth: worthOfPieces(companyOf(unit, composition)),
+    first,
+    count,
+  }
 }
 
 /** A slot by its index, and how good it is. */
@@ -90,13 +104,13 @@ function freeSlots(slots: Slots, free: Uint8Array, unit: Unit, plan: Plan): Scor
 }
 
 /** Where the anchor of a group stands when the group's frame stands at a pose. */
-export function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
+function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
   const [x, z] = worldPoint(middle.x, middle.z, pose)
   return { x, z, turn: normaliseDegrees(pose.turn + members[0]!.turn) }
 }
 
 /** FNV-1a over what a candidate is, in 2^-10 m and degrees; 32 bits. @see http://www.isthe.com/chongo/tech/comp/fnv */
-export function markOf({ members, width, depth }: Composition, pose: Pose): number {
+function markOf({ members, width, depth }: Composition, pose: Pose): number {
   const text = `${members.map(({ type }) => type).join()} ${[width, depth, pose.x, pose.z, pose.turn].map((value) => Math.round(value * 1024)).join()}`
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -121,7 +135,7 @@ export function companyOf(unit: Unit, composition: Composition): readonly Member
   return unit.pin ? composition.members.slice(1) : composition.members
 }
 
-function pack(candidates: readonly Candidate[]): Float64Array {
+export function pack(candidates: readonly Candidate[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
   for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
     const { cos, sin } = turnOf(turn)

@@ -1,10 +1,10 @@
-import { normaliseDegrees, turnOf, worldPoint } from '../geometry/frame.ts'
+import { normaliseDegrees, round6, turnOf, worldPoint } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import { standAlike } from './choice.ts'
 import { HEADROOM, KIND } from './parts.ts'
-import { type Candidate, companyOf, type Placements, placementsOf, sizeOf } from './placement.ts'
-import { relationOf } from './relation.ts'
+import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf, sizeOf } from './placement.ts'
+import { lampSpots, relationOf } from './relation.ts'
 import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
 import type { Unit } from './units.ts'
 
@@ -72,8 +72,8 @@ export function budgetFor(area: number): Budget {
 const STEPS_MAX = 1_500_000
 const SLOT_STEPS = 800
 
-/** Quality beside fulfilment: a placed unit is worth at least this share of its weight. */
-const PLACED_SHARE = 0.6
+/** Quality beside fulfilment: points for each point of weight. */
+const QUALITY_SHARE = 0.4
 
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
@@ -166,10 +166,10 @@ function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['composition
   return placements
 }
 
-/** A way to go on from a state: with a candidate, or without the unit (−1). */
+/** A way to go on from a state: with a candidate, or without the unit. */
 interface Option {
   readonly parent: number
-  readonly candidate: number
+  readonly candidate?: Candidate
   readonly quality: number
   /** Score of the state it leads to. */
   readonly score: number
@@ -183,23 +183,43 @@ function optionsOf(
   scene: Scene,
   states: readonly State[],
   unit: Unit,
-  { templates, candidates, packed }: Placements,
+  placements: Placements,
   beam: number,
-): Option[][] {
-  scene.collision.setTemplates(templates)
-  const most = beam === 0 ? candidates.length : Math.max(OPTIONS_PER_STATE, Math.ceil((8 * beam) / states.length))
+): Required<Option>[][] {
+  scene.collision.setTemplates(placements.templates)
+  const most =
+    beam === 0 ? placements.candidates.length : Math.max(OPTIONS_PER_STATE, Math.ceil((8 * beam) / states.length))
   return states.map((state, parent) => {
-    scene.collision.setObstacles(state.parts)
-    const free = scene.collision.verdict(packed, false)
     const relation = relationOf(unit, state.placed)
-    const options: Option[] = []
-    for (let i = 0; i < free.length; i++) {
-      if (!free[i]) continue
-      const quality = candidates[i]!.score + (relation ? relation(candidates[i]!) : 0)
-      options.push({ parent, candidate: i, quality, score: state.score + worthOf(unit, candidates[i]!, quality) })
+    const options: Required<Option>[] = []
+    for (const candidate of freeCandidates(scene, state, unit, placements)) {
+      const quality = candidate.score + (relation ? relation(candidate) : 0)
+      options.push({ parent, candidate, quality, score: state.score + worthOf(unit, candidate, quality) })
     }
-    return options.sort((a, b) => b.score - a.score || a.candidate - b.candidate).slice(0, most)
+    return options.sort((a, b) => b.score - a.score).slice(0, most)
   })
+}
+
+/** Candidates clear of the pieces of a state. Floor lamps have places of their own beside the seats there. */
+function freeCandidates(scene: Scene, state: State, unit: Unit, { candidates, packed, runs }: Placements): Candidate[] {
+  scene.collision.setObstacles(state.parts)
+  const free = scene.collision.verdict(packed, false)
+  const found = candidates.filter((_, i) => free[i])
+  if (unit.anchor !== 'free_standing_lamp') return found
+  const lamp = unit.compositions[0]!
+  const spots = lampSpots(state.placed, lamp).map((pose) =>
+    candidateAt(unit, lamp, runs[0]!, { x: round6(pose.x), z: round6(pose.z), turn: pose.turn, wall: -1 }, lamp.merit),
+  )
+  scene.collision.setObstacles(joined(scene.obstacles, state.parts))
+  const clear = scene.collision.verdict(pack(spots), true)
+  return [...spots.filter((_, i) => clear[i]), ...found]
+}
+
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
 }
 
 /** All states with one more unit, as far as it fits; a full beam takes its minor pieces where they stand best. */
@@ -223,14 +243,14 @@ function withBest(
   scene: Scene,
   states: readonly State[],
   unit: Unit,
-  { templates, candidates }: Placements,
-  options: readonly Option[][],
+  { templates }: Placements,
+  options: readonly Required<Option>[][],
   budget: Budget,
   slots: FloorSlots,
 ): State[] {
   return states.map((state, i) => {
     for (const { candidate, quality } of options[i]!.slice(0, budget.walksHard)) {
-      const next = stateWith(state, templates, [{ unit, candidate: candidates[candidate]!, quality }])
+      const next = stateWith(state, templates, [{ unit, candidate, quality }])
       if (walk(scene, next, state.grownFrom, state.slot, slots.next) < 0) return grown(next, slots)
     }
     return state
@@ -242,8 +262,8 @@ function widened(
   scene: Scene,
   states: readonly State[],
   unit: Unit,
-  { templates, candidates }: Placements,
-  options: readonly Option[][],
+  { templates }: Placements,
+  options: readonly Required<Option>[][],
   budget: Budget,
   slots: FloorSlots,
 ): State[] {
@@ -255,10 +275,9 @@ function widened(
   const share = Math.max(2, Math.ceil(budget.beam / STANCES))
   const seen = new Set<number>()
   const chosen: State[] = []
-  const tryOut = ({ parent, candidate: index, quality }: Option): State | undefined => {
+  const tryOut = (parent: number, candidate: Candidate, quality: number): State | undefined => {
     const state = states[parent]!
     const count = counts[parent]!
-    const candidate = candidates[index]!
     if (count.taken.length >= branch) return undefined
     if (count.walks >= more * (count.taken.length > 0 ? budget.walks : budget.walksHard)) return undefined
     if (count.taken.some((other) => alike(other, candidate, unit))) return undefined
@@ -271,22 +290,22 @@ function widened(
   /** @returns false when the stance has had its share */
   const take = (option: Option, limit: number): boolean => {
     const state = states[option.parent]!
-    const candidate = candidates[option.candidate]
+    const { candidate } = option
     const stance = stanceOf(state.placed[0]?.candidate ?? candidate)
     const count = perStance.get(stance) ?? 0
     if (count >= limit) return false
     // Equal pieces placed in another order are the same furnishing.
     const signature = state.signature + (candidate?.mark ?? 0)
     if (seen.has(signature)) return true
-    const next = candidate ? tryOut(option) : state
+    const next = candidate ? tryOut(option.parent, candidate, option.quality) : state
     if (!next) return true
     seen.add(signature)
     perStance.set(stance, count + 1)
     chosen.push(next)
     return true
   }
-  const without = states.map((state, parent): Option => ({ parent, candidate: -1, quality: 0, score: state.score }))
-  const queue = [...options.flat(), ...without].sort((a, b) => b.score - a.score)
+  const without = states.map((state, parent): Option => ({ parent, quality: 0, score: state.score }))
+  const queue: Option[] = [...options.flat(), ...without].sort((a, b) => b.score - a.score)
   const delayed: Option[] = []
   for (const option of queue) {
     if (chosen.length >= budget.beam) break
@@ -316,9 +335,9 @@ export interface Addition extends Placed {
   readonly quality: number
 }
 
-/** What a unit adds to the score of a state. */
-function worthOf(unit: Unit, _candidate: Candidate, quality: number): number {
-  return unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
+/** What a unit adds to the score of a state: its pieces, and how well they stand. */
+function worthOf(unit: Unit, candidate: Candidate, quality: number): number {
+  return candidate.worth + QUALITY_SHARE * unit.weight * Math.max(-0.5, Math.min(1.3, quality))
 }
 
 /** A state with further units of the same templates, not yet walked. */

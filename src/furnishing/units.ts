@@ -14,8 +14,10 @@ export interface Unit {
   readonly compositions: readonly Composition[]
   /** Tried where none of the compositions finds a place. */
   readonly lastResort: readonly Composition[]
-  /** What placing it is worth beside the others. */
+  /** How much it matters beside the others how and where it stands. */
   readonly weight: number
+  /** A sofa in a room with a television. */
+  readonly seesScreen?: boolean
   /** The anchor stands fixed: only its company is placed, around it. */
   readonly pin?: Pin
 }
@@ -61,6 +63,7 @@ const TABLES_OF: Partial<Record<FurnitureType, readonly FurnitureType[]>> = {
   task_chair: ['task_table', 'exec_table'],
 }
 
+/** How much it matters how well a unit stands, and in how far it makes an alternative. */
 const WEIGHT: Partial<Record<FurnitureType, number>> = {
   bed: 12,
   meeting_table: 12,
@@ -68,8 +71,8 @@ const WEIGHT: Partial<Record<FurnitureType, number>> = {
   dining_table: 11,
   sofa: 11,
   task_table: 9,
-  wardrobe: 4,
   tv: 6,
+  wardrobe: 4,
   shelf: 2,
   sideboard: 2,
   armchair: 1.5,
@@ -96,7 +99,11 @@ const MODELS_MAX = 12
 export function unitsOf({ wishes, pins }: WishList, space: Space, area = Number.POSITIVE_INFINITY): Unit[] {
   const supplies = suppliesOf(wishes, area)
   const units: Unit[] = []
-  for (const { type, kind, company } of ANCHORS) units.push(...anchorUnits(type, kind, company, supplies, pins, space))
+  const screen = wishes.some((wish) => wish.type === 'tv') || pins.some((pin) => pin.type === 'tv')
+  for (const { type, kind, company } of ANCHORS) {
+    const anchors = anchorUnits(type, kind, company, supplies, pins, space)
+    units.push(...(type === 'sofa' && screen ? anchors.map((one) => ({ ...one, seesScreen: true })) : anchors))
+  }
   units.push(...mediaUnits(supplies, space))
   for (const type of LONE) units.push(...loneUnits(type, supplies, space))
   for (const [chair, tables] of Object.entries(TABLES_OF) as [FurnitureType, readonly FurnitureType[]][]) {
