@@ -19,6 +19,10 @@ const PIN_REACH_MAX = 0.9
  */
 const STEP = 0.225
 
+/** Half of a main walkway, and the step before a door for somebody so wide. furnishing.md §5 */
+const MAIN_RADIUS = 0.45
+const MAIN_STEP = 0.29
+
 /** Cells of the walkable floor: the finer ones in rooms up to FINE_AREA, the finest where the doors are apart otherwise. */
 const CELL = 0.05
 const CELLS_FINER = [0.025, 0.0125] as const
@@ -42,6 +46,8 @@ export interface Scene {
   readonly pins: readonly Pin[]
   readonly collision: Collision
   readonly walk: Walk
+  /** Where the empty room has a main walkway from door to door: its floor, and the doors as targets. */
+  readonly mainWalk: { readonly walk: Walk; readonly doors: Float64Array } | undefined
   /** Keep-outs and pins, as parts. */
   readonly obstacles: Float64Array
   /** What must stay reachable whatever is placed: doors and gaps, and the pins that can be reached at all. */
@@ -65,6 +71,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   collision.setRoom(plan.ring)
   const doors = doorTargets(plan)
   const { walk, connected } = openWalk(kernels, plan, doors)
+  const mainWalk = openMainWalk(kernels, plan)
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
@@ -75,6 +82,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
     pins,
     collision,
     walk,
+    mainWalk,
     obstacles: Float64Array.from(parts),
     connected,
     pinBodies,
@@ -97,7 +105,18 @@ function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): { wal
   throw new RangeError('Cannot open a room without cells')
 }
 
+/** The floor of a main walkway; undefined with fewer than two doors, or where the empty room has none. */
+function openMainWalk(kernels: Kernels, plan: Plan): Scene['mainWalk'] {
+  if (plan.doors.length < 2) return undefined
+  const doors = Float64Array.from(doorTargets(plan, MAIN_STEP))
+  const walk = new Walk(kernels, plan.ring, { slots: 2, cell: CELL, radius: MAIN_RADIUS })
+  if (walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), doors) < 0) return { walk, doors }
+  walk.close()
+  return undefined
+}
+
 export function closeScene(scene: Scene): void {
+  scene.mainWalk?.walk.close()
   scene.walk.close()
   scene.collision.close()
 }
@@ -182,7 +201,7 @@ function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
 }
 
 /** One target per door and gap: the longest stretch of it. */
-function doorTargets(plan: Plan): number[] {
+function doorTargets(plan: Plan, step = STEP): number[] {
   const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
   for (const wall of plan.walls) {
     for (const opening of wall.openings) {
@@ -193,7 +212,7 @@ function doorTargets(plan: Plan): number[] {
     }
   }
   return [...longest.values()].flatMap(({ wall, opening }) => {
-    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, 2 * STEP)
-    return [x, z, halfLength, 0, dx, dz, STEP]
+    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, 2 * step)
+    return [x, z, halfLength, 0, dx, dz, step]
   })
 }

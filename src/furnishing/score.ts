@@ -46,7 +46,7 @@ export const worthOfPieces = (members: readonly Member[]): number =>
 
 /** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit; a lost walkway in points of worth. */
 export const WEIGHTS = {
-  windowBehindHead: -0.3,
+  windowBehindHead: -0.45,
   doorBesideHead: -0.06,
   inDoorLine: -0.12,
   centredOnWall: 0.1,
@@ -54,7 +54,8 @@ export const WEIGHTS = {
   wallEnd: 0.1,
   beforeWindow: -0.16,
   depthBefore: 0.15,
-  screenOpposite: 0.3,
+  screenOpposite: 0.35,
+  seatBeforeScreen: -0.12,
   lostWalkway: -2.5,
   facesDoor: 0.1,
   backToDoor: -0.1,
@@ -113,7 +114,13 @@ function sofaScore(unit: Unit, composition: Composition, place: Place, plan: Pla
   const depth = freeDepth(composition, place, plan)
   const good = depth < 2 ? depth / 2 - 1 : depth > 5 ? -0.2 : 0.5 - Math.abs(depth - 3) / 6
   const screen = unit.seesScreen ? WEIGHTS.screenOpposite * screenWall(composition, place, plan) : 0
-  return WEIGHTS.depthBefore * good + centredScore(composition, place, plan) * 0.5 + screen
+  const between = unit.seesScreen && composition.members.some(({ type, turn }) => type === 'armchair' && turn === 180)
+  return (
+    WEIGHTS.depthBefore * good +
+    centredScore(composition, place, plan) * 0.5 +
+    screen +
+    (between ? WEIGHTS.seatBeforeScreen : 0)
+  )
 }
 
 /** A television hangs this much before its wall, and takes this much of it to either side of the sofa's axis. */

@@ -6,6 +6,7 @@ import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf, sizeOf } from './placement.ts'
 import { lampSpots, relationOf } from './relation.ts'
 import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
+import { WEIGHTS } from './score.ts'
 import type { Unit } from './units.ts'
 
 /** A unit as placed. */
@@ -24,6 +25,8 @@ export interface State {
   readonly score: number
   /** The same for the same groups at the same places, in whatever order they were placed. */
   readonly signature: number
+  /** Whether a main walkway still joins the doors. */
+  readonly walkway: boolean
   /** The rows of walkable floor it grew from, and how many of its parts (as numbers) those rows know already. */
   readonly slot: number
   readonly grownFrom: number
@@ -73,7 +76,7 @@ const STEPS_MAX = 1_500_000
 const SLOT_STEPS = 800
 
 /** Quality beside fulfilment: points for each point of weight. */
-const QUALITY_SHARE = 0.4
+const QUALITY_SHARE = 0.7
 
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
@@ -153,6 +156,7 @@ export const startState = (): State => ({
   targets: [],
   score: 0,
   signature: 0,
+  walkway: true,
   slot: SLOT.pinned,
   grownFrom: 0,
 })
@@ -173,7 +177,11 @@ interface Option {
   readonly quality: number
   /** Score of the state it leads to. */
   readonly score: number
+  /** Known to leave the floor connected, but no main walkway. */
+  readonly walked?: boolean
 }
+
+type Ready = Option & { readonly candidate: Candidate }
 
 /** Options looked at for each state that the beam may hold, so that few states have many and many have few. */
 const OPTIONS_PER_STATE = 24
@@ -185,13 +193,13 @@ function optionsOf(
   unit: Unit,
   placements: Placements,
   beam: number,
-): Required<Option>[][] {
+): Ready[][] {
   scene.collision.setTemplates(placements.templates)
   const most =
     beam === 0 ? placements.candidates.length : Math.max(OPTIONS_PER_STATE, Math.ceil((8 * beam) / states.length))
   return states.map((state, parent) => {
     const relation = relationOf(unit, state.placed)
-    const options: Required<Option>[] = []
+    const options: Ready[] = []
     for (const candidate of freeCandidates(scene, state, unit, placements)) {
       const quality = candidate.score + (relation ? relation(candidate) : 0)
       options.push({ parent, candidate, quality, score: state.score + worthOf(unit, candidate, quality) })
@@ -244,7 +252,7 @@ function withBest(
   states: readonly State[],
   unit: Unit,
   { templates }: Placements,
-  options: readonly Required<Option>[][],
+  options: readonly Ready[][],
   budget: Budget,
   slots: FloorSlots,
 ): State[] {
@@ -263,7 +271,7 @@ function widened(
   states: readonly State[],
   unit: Unit,
   { templates }: Placements,
-  options: readonly Required<Option>[][],
+  options: readonly Ready[][],
   budget: Budget,
   slots: FloorSlots,
 ): State[] {
@@ -275,18 +283,20 @@ function widened(
   const share = Math.max(2, Math.ceil(budget.beam / STANCES))
   const seen = new Set<number>()
   const chosen: State[] = []
-  const tryOut = (parent: number, candidate: Candidate, quality: number): State | undefined => {
+  const tryOut = ({ parent, candidate, quality, walked }: Addition & Option): State | undefined => {
     const state = states[parent]!
     const count = counts[parent]!
-    if (count.taken.length >= branch) return undefined
-    if (count.walks >= more * (count.taken.length > 0 ? budget.walks : budget.walksHard)) return undefined
+    if (!walked) {
+      if (count.taken.length >= branch) return undefined
+      if (count.walks >= more * (count.taken.length > 0 ? budget.walks : budget.walksHard)) return undefined
+      count.walks++
+    }
     if (count.taken.some((other) => alike(other, candidate, unit))) return undefined
-    count.walks++
     const next = stateWith(state, templates, [{ unit, candidate, quality }])
     if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) return undefined
-    count.taken.push(candidate)
-    return grown(next, slots)
+    return next
   }
+  const late = new Late()
   /** @returns false when the stance has had its share */
   const take = (option: Option, limit: number): boolean => {
     const state = states[option.parent]!
@@ -297,8 +307,20 @@ function widened(
     // Equal pieces placed in another order are the same furnishing.
     const signature = state.signature + (candidate?.mark ?? 0)
     if (seen.has(signature)) return true
-    const next = candidate ? tryOut(option.parent, candidate, option.quality) : state
-    if (!next) return true
+    let next: State | undefined = state
+    if (candidate) {
+      next = tryOut({ ...option, unit, candidate })
+      if (!next) return true
+      const lost = state.walkway && (option.walked || !keepsWalkway(scene, next))
+      // What is worth less than it seemed waits until it is its turn again.
+      if (lost && !option.walked) {
+        late.add({ ...option, walked: true, score: option.score + WEIGHTS.lostWalkway })
+        return true
+      }
+      if (lost) next = { ...next, walkway: false, score: next.score + WEIGHTS.lostWalkway }
+      counts[option.parent]!.taken.push(candidate)
+      next = grown(next, slots)
+    }
     seen.add(signature)
     perStance.set(stance, count + 1)
     chosen.push(next)
@@ -307,15 +329,33 @@ function widened(
   const without = states.map((state, parent): Option => ({ parent, quality: 0, score: state.score }))
   const queue: Option[] = [...options.flat(), ...without].sort((a, b) => b.score - a.score)
   const delayed: Option[] = []
-  for (const option of queue) {
-    if (chosen.length >= budget.beam) break
+  for (let at = 0; chosen.length < budget.beam; ) {
+    const option = late.before(queue[at]) ?? queue[at++]
+    if (!option) break
     if (!take(option, share)) delayed.push(option)
   }
-  for (const option of delayed) {
-    if (chosen.length >= budget.beam) break
+  for (let at = 0; chosen.length < budget.beam; ) {
+    const option = late.before(delayed[at]) ?? delayed[at++]
+    if (!option) break
     take(option, Number.POSITIVE_INFINITY)
   }
   return chosen.sort((a, b) => b.score - a.score)
+}
+
+/** Options that turned out to be worth less, best first. */
+class Late {
+  #options: Option[] = []
+
+  add(option: Option): void {
+    const at = this.#options.findIndex(({ score }) => score < option.score)
+    this.#options.splice(at < 0 ? this.#options.length : at, 0, option)
+  }
+
+  /** Takes out the best one, when it comes before `other`. */
+  before(other: Option | undefined): Option | undefined {
+    const [first] = this.#options
+    return first && !(other && other.score >= first.score) ? this.#options.shift() : undefined
+  }
 }
 
 /** A state that has been walked into the next free rows. */
@@ -385,10 +425,7 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
   // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
   const { largest } = scene
   const bodies: number[] = largest ? [...scene.pinBodies] : []
-  for (let at = largest ? 0 : parentParts; at < state.parts.length; at += PART_STRIDE) {
-    if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM)
-      for (let i = 0; i < 6; i++) bodies.push(state.parts[at + i]!)
-  }
+  standingBodies(state.parts, largest ? 0 : parentParts, bodies)
   const targets = [...scene.targets, ...state.targets]
   return walkFrom(scene.walk, largest ? SLOT.empty : parent, out, bodies, targets, largest)
 }
@@ -403,6 +440,22 @@ const CROWDED = 0.7
 /** So many stances of the first group share the beam; free-standing ones this far apart are two. */
 const STANCES = 9
 const FREE_PATCH = 1.2
+
+/** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
+function keepsWalkway(scene: Scene, { parts }: State): boolean {
+  const { mainWalk } = scene
+  if (!mainWalk) return true
+  const bodies = [...scene.pinBodies]
+  standingBodies(parts, 0, bodies)
+  return mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
+}
+
+/** Adds the bodies among parts that stand in somebody's way. */
+function standingBodies(parts: Float64Array, from: number, out: number[]): void {
+  for (let at = from; at < parts.length; at += PART_STRIDE) {
+    if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM) for (let i = 0; i < 6; i++) out.push(parts[at + i]!)
+  }
+}
 
 /** The wall the first group stands at; where in the room, coarsely, when it stands free. */
 function stanceOf(first: Candidate | undefined): string {

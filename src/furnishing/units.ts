@@ -103,8 +103,9 @@ export function unitsOf({ wishes, pins }: WishList, space: Space, area = Number.
   for (const { type, kind, company } of ANCHORS) {
     const anchors = anchorUnits(type, kind, company, supplies, pins, space)
     units.push(...(type === 'sofa' && screen ? anchors.map((one) => ({ ...one, seesScreen: true })) : anchors))
+    // What a sofa looks at is settled before anything comes between.
+    if (type === 'sofa') units.push(...mediaUnits(supplies, space))
   }
-  units.push(...mediaUnits(supplies, space))
   for (const type of LONE) units.push(...loneUnits(type, supplies, space))
   for (const [chair, tables] of Object.entries(TABLES_OF) as [FurnitureType, readonly FurnitureType[]][]) {
     const hasTable = tables.some(
