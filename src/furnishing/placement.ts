@@ -46,12 +46,14 @@ const BACK_GAP = 0.02
 const WALL_STEP = 0.1
 const FREE_STEP = 0.25
 /** Slots a step apart along one wall, and free-standing slots of all compositions of a unit, at most. */
-const WALL_SLOTS_MAX = 16
-const FREE_SLOTS_MAX = 6000
+const WALL_SLOTS_MAX = 12
+const FREE_SLOTS_MAX = 4000
 /** Candidates kept for one stretch of wall or patch of floor, and for a unit in all. */
 const PATCH = 0.5
 const PER_PATCH = 2
-const CANDIDATES_MAX = 220
+const CANDIDATES_MAX = 180
+const CANDIDATES_MAX_MINOR = 72
+const MINOR = 5
 
 /** Every good place of a unit in the room as it is before anything is placed, best first. */
 export function placementsOf(unit: Unit, scene: Scene): Placements {
@@ -110,11 +112,27 @@ function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
 }
 
 /** FNV-1a over what a candidate is, in 2^-10 m and degrees; 32 bits. @see http://www.isthe.com/chongo/tech/comp/fnv */
-function markOf({ members, width, depth }: Composition, pose: Pose): number {
-  const text = `${members.map(({ type }) => type).join()} ${[width, depth, pose.x, pose.z, pose.turn].map((value) => Math.round(value * 1024)).join()}`
+function markOf(composition: Composition, pose: Pose): number {
+  let hash = seedOf(composition)
+  for (const value of [pose.x, pose.z, pose.turn]) {
+    const ticks = Math.round(value * 1024)
+    for (let shift = 0; shift < 32; shift += 8) hash = Math.imul(hash ^ ((ticks >> shift) & 0xff), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+const SEEDS = new WeakMap<Composition, number>()
+
+/** The hash of what a composition is, wherever it stands. */
+function seedOf(composition: Composition): number {
+  const known = SEEDS.get(composition)
+  if (known !== undefined) return known
+  const { members, width, depth } = composition
+  const text = `${members.map(({ type }) => type).join()} ${Math.round(width * 1024)} ${Math.round(depth * 1024)}`
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash >>> 0
+  SEEDS.set(composition, hash)
+  return hash
 }
 
 /** Parts of all compositions, and the run of each. A pinned anchor is an obstacle already. */
@@ -372,6 +390,7 @@ function thinned(slots: Slots, scored: Scored[], unit: Unit): Scored[] {
   const sizes = unit.compositions.map(sizeOf)
   const perPatch = new Map<number, number>()
   const kept: Scored[] = []
+  const most = unit.weight < MINOR ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
   for (const one of scored.sort((a, b) => b.score - a.score || a.slot - b.slot)) {
     const { x, z, turn, wall } = slots.pose(one.slot)
     // One number for stance, size and patch: no field overflows into the next within 1 km.
@@ -382,7 +401,7 @@ function thinned(slots: Slots, scored: Scored[], unit: Unit): Scored[] {
     if (count >= PER_PATCH) continue
     perPatch.set(key, count + 1)
     kept.push(one)
-    if (kept.length >= CANDIDATES_MAX) break
+    if (kept.length >= most) break
   }
   return kept
 }
