@@ -180,8 +180,10 @@ function storageScore(composition: Composition, place: Place, plan: Plan): numbe
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
   const end = Math.min(from, wall.length - to)
+  const top = Math.max(...composition.members.map(({ y, model }) => y + model.shape.h))
   const window = wall.openings.some(
-    (opening) => opening.type === 'window' && opening.from < to + 0.05 && opening.to > from - 0.05,
+    ({ type, sill, ...opening }) =>
+      type === 'window' && top > sill && opening.from < to + 0.05 && opening.to > from - 0.05,
   )
   return WEIGHTS.wallEnd * (1 - Math.min(1, end / 1)) + (window ? WEIGHTS.beforeWindow : 0)
 }

@@ -77,6 +77,8 @@ const SLOT_STEPS = 800
 
 /** Quality beside fulfilment: points for each point of weight. */
 const QUALITY_SHARE = 0.7
+/** An extra of the template beside the same piece asked for. */
+const EXTRA_SHARE = 0.5
 
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
@@ -377,7 +379,8 @@ export interface Addition extends Placed {
 
 /** What a unit adds to the score of a state: its pieces, and how well they stand. */
 function worthOf(unit: Unit, candidate: Candidate, quality: number): number {
-  return candidate.worth + QUALITY_SHARE * unit.weight * Math.max(-0.5, Math.min(1.3, quality))
+  const looks = QUALITY_SHARE * unit.weight * Math.max(-0.5, Math.min(1.3, quality))
+  return (candidate.worth + looks) * (unit.extra ? EXTRA_SHARE : 1)
 }
 
 /** A state with further units of the same templates, not yet walked. */

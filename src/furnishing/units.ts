@@ -2,7 +2,7 @@ import type { FurnitureType } from '../schema/furniture.ts'
 import type { GroupType } from '../schema/groups.ts'
 import { alignedAsAsked } from './groups/alignment.ts'
 import { composer } from './groups/composer.ts'
-import type { Composition, Lot, Space } from './groups/composition.ts'
+import type { Compose, Composition, Lot, Space } from './groups/composition.ts'
 import { groups } from './groups/groups.ts'
 import { lone, media } from './groups/lone.ts'
 import { COUNT_MAX, type Pin, type Wish, type WishList } from './wish-list.ts'
@@ -18,6 +18,8 @@ export interface Unit {
   readonly weight: number
   /** A sofa in a room with a television. */
   readonly seesScreen?: boolean
+  /** An extra of the template, which must not take the place of what was asked for. */
+  readonly extra?: boolean
   /** The anchor stands fixed: only its company is placed, around it. */
   readonly pin?: Pin
 }
@@ -81,6 +83,7 @@ const WEIGHT: Partial<Record<FurnitureType, number>> = {
 /** Counts of a type, handed out piece by piece so that no more than wanted is ever placed. */
 interface Supply {
   readonly models: Wish['models']
+  readonly extra: boolean
   left: number
 }
 
@@ -113,16 +116,17 @@ export function unitsOf({ wishes, pins }: WishList, space: Space, area = Number.
     )
     if (!hasTable) units.push(...loneUnits(chair, supplies, space))
   }
-  return units.slice(0, UNITS_MAX)
+  const asked = units.filter((one) => !one.extra)
+  return [...asked, ...units.filter((one) => one.extra)].slice(0, UNITS_MAX)
 }
 
 function suppliesOf(wishes: readonly Wish[], area: number): Map<FurnitureType, Supply[]> {
   const supplies = new Map<FurnitureType, Supply[]>()
-  for (const { type, models, count } of wishes) {
+  for (const { type, models, count, extra = false } of wishes) {
     const known = supplies.get(type) ?? []
     const most = COUNT_MAX - known.reduce((sum, { left }) => sum + left, 0)
     const covering = Math.ceil(area / Math.min(...models.map((model) => model.area)))
-    known.push({ models: spread(models), left: Math.min(count, most, covering) })
+    known.push({ models: spread(models), extra, left: Math.min(count, most, covering) })
     supplies.set(type, known)
   }
   return supplies
@@ -142,28 +146,36 @@ function anchorUnits(
   pins: readonly Pin[],
   space: Space,
 ): Unit[] {
-  const anchors: { lot: Lot; pin?: Pin }[] = pins
+  const anchors: { lot: Lot; pin?: Pin; extra?: boolean }[] = pins
     .filter((pin) => pin.type === type)
     .map((pin) => ({ lot: { models: [pin.model], count: 1 }, pin }))
   for (const supply of supplies.get(type) ?? []) {
     while (supply.left > 0) {
-      anchors.push({ lot: { models: supply.models, count: 1 } })
+      anchors.push({ lot: { models: supply.models, count: 1 }, extra: supply.extra })
       supply.left--
     }
   }
-  const composed = composer(kind, (stock) => alignedAsAsked(groups[kind].compose(stock, space)), space)
-  const units = anchors.map(({ lot, pin }, index) => {
+  const composed = composer(kind, composeWithResorts(kind), space)
+  const units = anchors.map(({ lot, pin, extra }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {
       const share = take(supplies.get(other), anchors.length - index, COMPANY_MAX[other])
       if (share) stock[other] = share
     }
     const compositions = composed(stock)
-    return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, pin)
+    return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, {
+      pin,
+      extra,
+    })
   })
   // A fixed piece without company asks for nothing more.
   return units.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
 }
+
+const composeWithResorts =
+  (kind: GroupType): Compose =>
+  (stock, space) =>
+    alignedAsAsked([...groups[kind].compose(stock, space), ...(groups[kind].lastResort?.(stock, space) ?? [])])
 
 /** An even share of what is left of a supply, for one of `anchors` that still wait. */
 function take(
@@ -178,9 +190,20 @@ function take(
   return { models: supply.models, count }
 }
 
-function unit(kind: Unit['kind'], anchor: FurnitureType, all: readonly Composition[], pin?: Pin): Unit {
-  const { compositions, lastResort } = ladder(all)
-  return { kind, anchor, compositions, lastResort, weight: WEIGHT[anchor] ?? 1, ...(pin ? { pin } : {}) }
+function unit(
+  kind: Unit['kind'],
+  anchor: FurnitureType,
+  all: readonly Composition[],
+  { pin, extra }: { readonly pin?: Pin | undefined; readonly extra?: boolean | undefined } = {},
+): Unit {
+  return {
+    kind,
+    anchor,
+    ...ladder(all),
+    weight: WEIGHT[anchor] ?? 1,
+    ...(extra ? { extra } : {}),
+    ...(pin ? { pin } : {}),
+  }
 }
 
 const LADDERS = new WeakMap<readonly Composition[], Pick<Unit, 'compositions' | 'lastResort'>>()
@@ -214,7 +237,7 @@ function loneUnits(type: FurnitureType, supplies: Map<FurnitureType, Supply[]>, 
   for (const supply of supplies.get(type) ?? []) {
     const compositions = composed({ [type]: { models: supply.models, count: 1 } })
     while (supply.left > 0) {
-      units.push(unit('lone', type, compositions))
+      units.push(unit('lone', type, compositions, supply))
       supply.left--
     }
   }

@@ -42,16 +42,6 @@ export const relaxing: Compose = (stock, space) => {
   const tables: (Model | undefined)[] = [...modelsOf(stock, 'coffee_table', space.y).slice(0, 4), undefined]
   const armchairs = modelsOf(stock, 'armchair', space.y).slice(0, 2)
   for (const [size, sofa] of modelsOf(stock, 'sofa', space.y).entries()) {
-    // Hard up against something: the least that one can sit down on.
-    compositions.push(
-      compose({
-        members: [seat('sofa', sofa, 0, 0)],
-        strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
-        wall: true,
-        lastResort: true,
-        merit: 0.3 - 0.06 * size,
-      }),
-    )
     for (const table of tables) {
       for (const places of PLACES) {
         if (places.length > countOf(stock, 'armchair') || (places.length > 0 && (!table || armchairs.length === 0)))
@@ -72,6 +62,18 @@ export const relaxing: Compose = (stock, space) => {
   }
   return paretoOf(compositions, 48)
 }
+
+/** Hard up against something: the least that one can sit down on. */
+export const sofaAlone: Compose = (stock, space) =>
+  modelsOf(stock, 'sofa', space.y).map((sofa, size) =>
+    compose({
+      members: [seat('sofa', sofa, 0, 0)],
+      strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
+      wall: true,
+      lastResort: true,
+      merit: 0.3 - 0.06 * size,
+    }),
+  )
 
 const wantedOf = (tables = 0, armchairs = 0) => ({ table: tables > 0, armchairs: Math.min(3, armchairs) })
 

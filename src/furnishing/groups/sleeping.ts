@@ -31,7 +31,6 @@ type Side = 'stand' | 'free' | 'wall'
 /** Head on the wall, nightstands flanking, lamps on them, floor free on one side at least and before the foot. */
 export const sleeping: Compose = (stock, space) => {
   const compositions: Composition[] = []
-  const aside: Composition[] = []
   const stands = modelsOf(stock, 'nightstand', space.y).slice(0, 2)
   for (const [size, bed] of modelsOf(stock, 'bed', space.y).entries()) {
     for (const sides of sidesFor(widthOf(bed) > DOUBLE, stands.length > 0 ? countOf(stock, 'nightstand') : 0)) {
@@ -41,15 +40,21 @@ export const sleeping: Compose = (stock, space) => {
         if (!usesStand) compositions.push(bedWith(stock, bed, size, stand, sides, 0, space.y))
       }
     }
-    // In an alcove that the bed fills, one gets in wherever the floor begins; where no head fits a wall, a side does.
-    const bare = bedWith(stock, bed, size, undefined, ['wall', 'wall'], 0, space.y)
-    compositions.push(bare)
-    if (!askedAlignment(bed))
-      for (const turn of [90, -90] as const)
-        aside.push({ ...quarterTurned(bare, turn), lastResort: true, merit: bare.merit - ASIDE })
   }
-  return [...paretoOf(compositions, 64), ...aside]
+  return paretoOf(compositions, 64)
 }
+
+/** In an alcove that the bed fills one gets in wherever the floor begins; where no head fits a wall, a side does. */
+export const bedAlone: Compose = (stock, space) =>
+  modelsOf(stock, 'bed', space.y).flatMap((bed, size) => {
+    const bare = bedWith(stock, bed, size, undefined, ['wall', 'wall'], 0, space.y)
+    const aside = ([90, -90] as const).map((turn) => ({
+      ...quarterTurned(bare, turn),
+      lastResort: true,
+      merit: bare.merit - ASIDE,
+    }))
+    return askedAlignment(bed) ? [bare] : [bare, ...aside]
+  })
 
 function sidesFor(double: boolean, stands: number): [Side, Side][] {
   const sides: [Side, Side][] = []

@@ -16,8 +16,6 @@ import {
   widthOf,
 } from './composition.ts'
 
-/** Free depth behind the user's edge of a desk: as it should be, and at least. furnishing.md §5 */
-const BEHIND = [1.05, 0.9, 0.75] as const
 const CHAIR_GAP = 0.05
 const DRAWER_GAP = 0.03
 
@@ -27,10 +25,13 @@ type Drawers = 'none' | 'left' | 'right'
 interface Workplace {
   readonly table: FurnitureType
   readonly chair: FurnitureType
+  /** Free depth behind the user's edge of the desk: as it should be, … and at least. furnishing.md §5 */
+  readonly behind: readonly number[]
 }
 
-export const working: Compose = (stock, space) =>
-  desksAtWall(stock, space, { table: 'task_table', chair: 'task_chair' })
+const TASK: Workplace = { table: 'task_table', chair: 'task_chair', behind: [1.05, 0.9, 0.75] }
+
+export const working: Compose = (stock, space) => desksAtWall(stock, space, TASK)
 
 /** A desk with its chair on the user's side and a drawer unit beside it; its back or one of its ends goes to the wall. */
 export function desksAtWall(stock: Stock, space: Space, place: Workplace): Composition[] {
@@ -40,12 +41,12 @@ export function desksAtWall(stock: Stock, space: Space, place: Workplace): Compo
   const drawers: Drawers[] = drawer ? ['left', 'right', 'none'] : ['none']
   for (const desk of modelsOf(stock, place.table, space.y)) {
     for (const side of drawers) {
-      for (const [rank, behind] of BEHIND.entries()) {
+      for (const [rank, behind] of place.behind.entries()) {
         for (const stand of ['back', 'left-end', 'right-end'] as const) {
           if (stand !== 'back' && side !== 'none') continue
           if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
           // A chair that is deeper than this needs no other composition that grants it less.
-          if (chair && rank > 0 && BEHIND[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
+          if (chair && rank > 0 && place.behind[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
           compositions.push(deskWith(stock, place, desk, chair, drawer, side, behind, rank, stand))
         }
       }
