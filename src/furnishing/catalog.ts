@@ -100,9 +100,9 @@ const diningPieces = (areaMin: number): TemplatePiece[] => [
 ]
 
 const livingPieces: TemplatePiece[] = [
-  one('sofa'),
-  one('coffee_table'),
-  from('armchair', [10, 1], [18, 2]),
+  from('sofa', [0, 1], [45, 2]),
+  from('coffee_table', [0, 1], [45, 2]),
+  from('armchair', [10, 1], [18, 2], [45, 4]),
   one('tv'),
   from('sideboard', [0, 1], [30, 2]),
   extra('shelf', [8, 1], [24, 2]),

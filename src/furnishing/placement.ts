@@ -164,13 +164,14 @@ export function pack(candidates: readonly Candidate[]): Float64Array {
 
 function slotsOf(unit: Unit, plan: Plan, runs: readonly [number, number][]): Slots {
   const slots = new Slots()
-  const free = unit.compositions.filter((composition) => !composition.back).length
+  const free = unit.kind === 'relaxing' ? 0 : unit.compositions.filter((composition) => !composition.back).length
   const lattices = free > 0 && !unit.pin ? latticesOf(plan, free) : []
   const starts = new WallStarts(plan)
   for (const [index, composition] of unit.compositions.entries()) {
     slots.begin(index, runs[index]!)
     if (unit.pin) addPinnedSlot(composition, unit.pin, slots)
     else if (composition.back) addWallSlots(composition, plan, starts, slots)
+    else if (unit.kind === 'relaxing') addFacingSlots(composition, plan, slots)
     else addFreeSlots(composition, lattices, slots)
   }
   return slots
@@ -325,6 +326,31 @@ export function solidStretches(wall: Wall): [number, number][] {
 interface Lattice {
   readonly direction: number
   readonly points: readonly [number, number][]
+}
+
+/** Steps along a wall that a free-standing group looks at, and from the middle of its anchor to it, metres. */
+const FACING_STEP = 0.4
+const FACING_FROM = [2.4, 2.9, 3.4] as const
+
+/** Amid the room, looking at a wall. */
+function addFacingSlots({ middle }: Composition, plan: Plan, slots: Slots): void {
+  for (const wall of plan.walls) {
+    const turn = normaliseDegrees(round6(wall.turn + 180))
+    const { cos, sin } = turnOf(turn)
+    for (const along of steps(0, wall.length, FACING_STEP)) {
+      for (const from of FACING_FROM) {
+        const x = wall.x0 + wall.dx * along - wall.dz * from
+        const z = wall.z0 + wall.dz * along + wall.dx * from
+        slots.add(
+          round6(x - middle.x * cos + middle.z * sin),
+          round6(z - middle.x * sin - middle.z * cos),
+          turn,
+          { cos, sin },
+          -1,
+        )
+      }
+    }
+  }
 }
 
 function addFreeSlots({ width, depth, symmetric }: Composition, lattices: readonly Lattice[], slots: Slots): void {

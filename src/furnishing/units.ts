@@ -104,7 +104,7 @@ export function unitsOf({ wishes, pins }: WishList, space: Space, area = Number.
   const units: Unit[] = []
   const screen = wishes.some((wish) => wish.type === 'tv') || pins.some((pin) => pin.type === 'tv')
   for (const { type, kind, company } of ANCHORS) {
-    const anchors = anchorUnits(type, kind, company, supplies, pins, space)
+    const anchors = anchorUnits(type, kind, company, supplies, pins, space, area)
     units.push(...(type === 'sofa' && screen ? anchors.map((one) => ({ ...one, seesScreen: true })) : anchors))
     // What a sofa looks at is settled before anything comes between.
     if (type === 'sofa') units.push(...mediaUnits(supplies, space))
@@ -145,6 +145,7 @@ function anchorUnits(
   supplies: Map<FurnitureType, Supply[]>,
   pins: readonly Pin[],
   space: Space,
+  area: number,
 ): Unit[] {
   const anchors: { lot: Lot; pin?: Pin; extra?: boolean }[] = pins
     .filter((pin) => pin.type === type)
@@ -155,7 +156,7 @@ function anchorUnits(
       supply.left--
     }
   }
-  const composed = composer(kind, composeWithResorts(kind), space)
+  const composed = composer(`${kind}${area < FLOATING_AREA ? '' : ' floating'}`, composeIn(kind, area), space)
   const units = anchors.map(({ lot, pin, extra }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {
@@ -172,10 +173,16 @@ function anchorUnits(
   return units.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
 }
 
-const composeWithResorts =
-  (kind: GroupType): Compose =>
-  (stock, space) =>
-    alignedAsAsked([...groups[kind].compose(stock, space), ...(groups[kind].lastResort?.(stock, space) ?? [])])
+/** Rooms from here on, m², are wide enough for groups that stand amid them. */
+const FLOATING_AREA = 16
+
+const composeIn =
+  (kind: GroupType, area: number): Compose =>
+  (stock, space) => {
+    const { compose, floating, lastResort } = groups[kind]
+    const amid = area >= FLOATING_AREA && floating ? floating(stock, space) : []
+    return alignedAsAsked([...compose(stock, space), ...amid, ...(lastResort?.(stock, space) ?? [])])
+  }
 
 /** An even share of what is left of a supply, for one of `anchors` that still wait. */
 function take(

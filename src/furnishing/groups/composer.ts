@@ -1,5 +1,4 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { GroupType } from '../../schema/groups.ts'
 import { catalogueNumber } from '../model.ts'
 import type { Compose, Composition, Lot, Space, Stock } from './composition.ts'
 
@@ -8,11 +7,7 @@ const KEPT_MAX = 400
 const kept = new Map<string, readonly Composition[]>()
 
 /** Composes each stock once, so that twelve equal desks are composed, and later placed, once. */
-export function composer(
-  kind: GroupType | 'media' | 'lone',
-  compose: Compose,
-  space: Space,
-): (stock: Stock) => readonly Composition[] {
+export function composer(kind: string, compose: Compose, space: Space): (stock: Stock) => readonly Composition[] {
   const known: { stock: Stock; compositions: readonly Composition[] }[] = []
   return (stock) => {
     const same = known.find((one) => sameStock(one.stock, stock))

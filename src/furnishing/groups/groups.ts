@@ -2,7 +2,7 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { GroupType } from '../../schema/groups.ts'
 import type { Compose } from './composition.ts'
 import { exec } from './exec.ts'
-import { relaxing, sofaAlone } from './relaxing.ts'
+import { floatingSofas, relaxing, sofaAlone } from './relaxing.ts'
 import { dining, meeting } from './seated.ts'
 import { bedAlone, sleeping } from './sleeping.ts'
 import { storing } from './storing.ts'
@@ -10,6 +10,8 @@ import { working } from './working.ts'
 
 interface Grouping {
   readonly compose: Compose
+  /** Groups that stand amid a large room and look at a wall. */
+  readonly floating?: Compose
   /** Its anchor with next to nothing around it, for rooms in which no group of `compose` finds a place. */
   readonly lastResort?: Compose
   /** Types the group may hold, the anchor (without which it is not formed) first. @see spec "Group types" */
@@ -21,6 +23,7 @@ export const groups: Record<GroupType, Grouping> = {
   dining: { compose: dining, types: ['dining_table', 'dining_chair', 'pendant_lamp', 'carpet'] },
   relaxing: {
     compose: relaxing,
+    floating: floatingSofas,
     lastResort: sofaAlone,
     types: ['sofa', 'armchair', 'coffee_table', 'free_standing_lamp', 'carpet'],
   },

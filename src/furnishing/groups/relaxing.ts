@@ -21,6 +21,11 @@ const TABLE_TO_ARMCHAIR = 0.45
 const BEFORE_SOFA = 0.6
 const BEFORE_SOFA_MIN = 0.35
 const LAMP_BESIDE = 0.3
+/** A way behind a sofa that stands free. */
+const BEHIND_SOFA = 0.6
+/** What it costs to stand free, and how many groups do. */
+const FLOATING = 0.1
+const FLOATING_MAX = 8
 
 type ArmchairPlace = 'left' | 'right' | 'opposite-left' | 'opposite-right' | 'opposite'
 
@@ -62,6 +67,15 @@ export const relaxing: Compose = (stock, space) => {
   }
   return paretoOf(compositions, 48)
 }
+
+/** The best groups with a way behind the sofa, to stand amid a large room and look at a wall. */
+export const floatingSofas: Compose = (stock, space) =>
+  relaxing(stock, space)
+    .slice(0, FLOATING_MAX)
+    .map(({ members, strips, merit, spots, width }) => {
+      const behind = { minX: 0, minZ: -BEHIND_SOFA, maxX: width, maxZ: 0 }
+      return compose({ members, strips: [...strips, behind], wall: false, merit: merit - FLOATING, spots })
+    })
 
 /** Hard up against something: the least that one can sit down on. */
 export const sofaAlone: Compose = (stock, space) =>
