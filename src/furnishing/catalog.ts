@@ -175,7 +175,7 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     extra('sideboard', [0, 1]),
     extra('shelf', [9, 1], [40, 2], [80, 4]),
     extra('free_standing_lamp', [9, 1], [40, 2], [100, 4]),
-    extra('carpet', [9, 1]),
+    extra('carpet', [9, 1], [28, 2], [45, 3], [70, 4], [100, 6]),
   ],
   work: [
     from('task_table', [0, 1], ...workCounts()),

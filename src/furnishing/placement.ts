@@ -164,14 +164,14 @@ export function pack(candidates: readonly Candidate[]): Float64Array {
 
 function slotsOf(unit: Unit, plan: Plan, runs: readonly [number, number][]): Slots {
   const slots = new Slots()
-  const free = unit.kind === 'relaxing' ? 0 : unit.compositions.filter((composition) => !composition.back).length
+  const free = unit.seesScreen ? 0 : unit.compositions.filter((composition) => !composition.back).length
   const lattices = free > 0 && !unit.pin ? latticesOf(plan, free) : []
   const starts = new WallStarts(plan)
   for (const [index, composition] of unit.compositions.entries()) {
     slots.begin(index, runs[index]!)
     if (unit.pin) addPinnedSlot(composition, unit.pin, slots)
     else if (composition.back) addWallSlots(composition, plan, starts, slots)
-    else if (unit.kind === 'relaxing') addFacingSlots(composition, plan, slots)
+    else if (unit.seesScreen) addFacingSlots(composition, plan, slots)
     else addFreeSlots(composition, lattices, slots)
   }
   return slots

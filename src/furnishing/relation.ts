@@ -2,7 +2,7 @@ import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../geometry/fra
 import type { FurnitureType } from '../schema/furniture.ts'
 import { type Composition, depthOf, memberRect, widthOf } from './groups/composition.ts'
 import type { Candidate } from './placement.ts'
-import { SCREEN_FAR, SCREEN_NEAR } from './score.ts'
+import { SCREEN_FAR, SCREEN_NEAR, WEIGHTS } from './score.ts'
 import type { Placed } from './search.ts'
 import type { Unit } from './units.ts'
 
@@ -12,6 +12,10 @@ const SCREEN_OFF_AXIS = Math.cos((30 * Math.PI) / 180)
 /** A floor lamp stands within this of a seat's end. furnishing.md §5 */
 const LAMP_REACH = 0.6
 const LAMP_GAP = 0.08
+/** One lamp is enough within this distance. */
+const LIT = 2.5
+/** Groups of seats further apart than this are no better spread, metres. */
+const SPREAD = 5
 const SEATS: ReadonlySet<FurnitureType> = new Set(['sofa', 'armchair', 'exec_chair', 'task_chair'])
 
 /** How well candidates of a unit go with what is placed already: about −0.6 … 0.4; undefined where it does not matter. */
@@ -25,6 +29,10 @@ export function relationOf(unit: Unit, placed: readonly Placed[]): ((candidate: 
       return unit.anchor === 'free_standing_lamp'
         ? (candidate) => bySeat(candidate, placed)
         : (candidate) => besideItsLike(unit, candidate, placed)
+    case 'relaxing': {
+      const others = placed.filter((one) => one.unit.kind === 'relaxing')
+      return others.length > 0 ? (candidate) => apartFrom(candidate, others) : undefined
+    }
     default:
       return undefined
   }
@@ -60,9 +68,19 @@ function beforeSofa(candidate: Candidate, viewers: readonly Viewer[]): number {
   return best
 }
 
-/** A floor lamp belongs beside a seat. */
+/** Groups of seats spread over the room. */
+function apartFrom(candidate: Candidate, others: readonly Placed[]): number {
+  const nearest = Math.min(...others.map((other) => between(candidate, other.candidate)))
+  return WEIGHTS.spread * Math.min(1, nearest / SPREAD)
+}
+
+const between = (a: Candidate, b: Candidate) => Math.hypot(a.anchor.x - b.anchor.x, a.anchor.z - b.anchor.z)
+
+/** A floor lamp belongs beside a seat, one to each. */
 function bySeat(candidate: Candidate, placed: readonly Placed[]): number {
   const { x, z } = candidate.anchor
+  const lit = placed.some((one) => one.unit.anchor === 'free_standing_lamp' && between(candidate, one.candidate) < LIT)
+  if (lit) return -0.4
   return placed.some((one) => seatsOf(one).some((seat) => Math.hypot(x - seat.x, z - seat.z) - seat.half <= LAMP_REACH))
     ? 0.4
     : 0

@@ -57,6 +57,7 @@ export const WEIGHTS = {
   screenOpposite: 0.35,
   seatBeforeScreen: -0.12,
   lostWalkway: -2.5,
+  spread: 0.2,
   facesDoor: 0.1,
   backToDoor: -0.1,
   nearWindow: 0.08,

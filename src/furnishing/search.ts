@@ -1,6 +1,6 @@
 import { normaliseDegrees, round6, turnOf, worldPoint } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
-import type { FurnitureType } from '../schema/furniture.ts'
+import { FURNITURE_TYPES, type FurnitureType } from '../schema/furniture.ts'
 import { standAlike } from './choice.ts'
 import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf, sizeOf } from './placement.ts'
@@ -25,6 +25,8 @@ export interface State {
   readonly score: number
   /** The same for the same groups at the same places, in whatever order they were placed. */
   readonly signature: number
+  /** The same for the same anchors at about the same places, whatever company they have. */
+  readonly stand: number
   /** Whether a main walkway still joins the doors. */
   readonly walkway: boolean
   /** The rows of walkable floor it grew from, and how many of its parts (as numbers) those rows know already. */
@@ -78,7 +80,7 @@ const SLOT_STEPS = 800
 /** Quality beside fulfilment: points for each point of weight. */
 const QUALITY_SHARE = 0.7
 /** An extra of the template beside the same piece asked for. */
-const EXTRA_SHARE = 0.5
+const EXTRA_SHARE = 0.8
 
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
@@ -158,6 +160,7 @@ export const startState = (): State => ({
   targets: [],
   score: 0,
   signature: 0,
+  stand: 0,
   walkway: true,
   slot: SLOT.pinned,
   grownFrom: 0,
@@ -284,6 +287,7 @@ function widened(
   const perStance = new Map<string, number>()
   const share = Math.max(2, Math.ceil(budget.beam / STANCES))
   const seen = new Set<number>()
+  const perStand = new Map<number, number>()
   const chosen: State[] = []
   const tryOut = ({ parent, candidate, quality, walked }: Addition & Option): State | undefined => {
     const state = states[parent]!
@@ -309,6 +313,8 @@ function widened(
     // Equal pieces placed in another order are the same furnishing.
     const signature = state.signature + (candidate?.mark ?? 0)
     if (seen.has(signature)) return true
+    const stand = state.stand + (candidate ? standOf(unit, candidate) : 0)
+    if ((perStand.get(stand) ?? 0) >= PER_STAND) return true
     let next: State | undefined = state
     if (candidate) {
       next = tryOut({ ...option, unit, candidate })
@@ -324,6 +330,7 @@ function widened(
       next = grown(next, slots)
     }
     seen.add(signature)
+    perStand.set(stand, (perStand.get(stand) ?? 0) + 1)
     perStance.set(stance, count + 1)
     chosen.push(next)
     return true
@@ -372,6 +379,17 @@ function alike(a: Candidate, b: Candidate, unit: Unit): boolean {
   return standAlike(a.anchor, b.anchor) && (unit.kind === 'lone' || sizeOf(a.composition) === sizeOf(b.composition))
 }
 
+/** States whose anchors stand about alike, at most: the company they have makes no alternative. */
+const PER_STAND = 3
+const STAND_PATCH = 0.4
+
+/** A number for an anchor and the patch of floor it stands on, up to chance. */
+function standOf({ anchor }: Unit, candidate: Candidate): number {
+  const { x, z, turn } = candidate.anchor
+  const patch = Math.imul(Math.round(x / STAND_PATCH), 0x9e3779b1) ^ Math.imul(Math.round(z / STAND_PATCH), 0x85ebca6b)
+  return (patch ^ Math.imul(Math.round(turn / 45) + 8 * FURNITURE_TYPES.indexOf(anchor), 0xc2b2ae35)) >>> 0
+}
+
 /** A unit about to be placed, and how well it would stand there. */
 export interface Addition extends Placed {
   readonly quality: number
@@ -389,7 +407,7 @@ export function stateWith(state: State, templates: Float64Array, additions: read
   const parts = new Float64Array(state.parts.length + added * PART_STRIDE)
   parts.set(state.parts)
   const targets = [...state.targets]
-  let { score, signature } = state
+  let { score, signature, stand } = state
   let at = state.parts.length
   for (const { unit, candidate, quality } of additions) {
     at = addParts(templates, candidate, parts, at)
@@ -399,9 +417,10 @@ export function stateWith(state: State, templates: Float64Array, additions: read
       targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
     }
     signature += candidate.mark
+    stand += standOf(unit, candidate)
     score += worthOf(unit, candidate, quality)
   }
-  return { ...state, placed: [...state.placed, ...additions], parts, targets, score, signature }
+  return { ...state, placed: [...state.placed, ...additions], parts, targets, score, signature, stand }
 }
 
 /** Brings the candidate's run of template parts into the room. @returns where the next part goes */

@@ -2,7 +2,7 @@ import type { FurnitureType } from '../schema/furniture.ts'
 import type { GroupType } from '../schema/groups.ts'
 import { alignedAsAsked } from './groups/alignment.ts'
 import { composer } from './groups/composer.ts'
-import type { Compose, Composition, Lot, Space } from './groups/composition.ts'
+import type { Compose, Composition, Lot, Space, Stock } from './groups/composition.ts'
 import { groups } from './groups/groups.ts'
 import { lone, media } from './groups/lone.ts'
 import { COUNT_MAX, type Pin, type Wish, type WishList } from './wish-list.ts'
@@ -156,7 +156,7 @@ function anchorUnits(
       supply.left--
     }
   }
-  const composed = composer(`${kind}${area < FLOATING_AREA ? '' : ' floating'}`, composeIn(kind, area), space)
+  const composed = composerOf(kind, anchors.length, space, area)
   const units = anchors.map(({ lot, pin, extra }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {
@@ -176,13 +176,24 @@ function anchorUnits(
 /** Rooms from here on, m², are wide enough for groups that stand amid them. */
 const FLOATING_AREA = 16
 
-const composeIn =
-  (kind: GroupType, area: number): Compose =>
-  (stock, space) => {
-    const { compose, floating, lastResort } = groups[kind]
-    const amid = area >= FLOATING_AREA && floating ? floating(stock, space) : []
-    return alignedAsAsked([...compose(stock, space), ...amid, ...(lastResort?.(stock, space) ?? [])])
-  }
+/** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */
+function composerOf(
+  kind: GroupType,
+  count: number,
+  space: Space,
+  area: number,
+): (stock: Stock) => readonly Composition[] {
+  const { compose, floating, several, lastResort } = groups[kind]
+  const lounge = count > 1 && several !== undefined
+  const wide = area >= FLOATING_AREA && floating !== undefined
+  const formed: Compose = (stock, room) =>
+    alignedAsAsked([
+      ...(lounge ? several(stock, room) : compose(stock, room)),
+      ...(wide && !lounge ? floating(stock, room) : []),
+      ...(lastResort?.(stock, room) ?? []),
+    ])
+  return composer(`${kind}${lounge ? ' several' : wide ? ' wide' : ''}`, formed, space)
+}
 
 /** An even share of what is left of a supply, for one of `anchors` that still wait. */
 function take(

@@ -2,7 +2,7 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { GroupType } from '../../schema/groups.ts'
 import type { Compose } from './composition.ts'
 import { exec } from './exec.ts'
-import { floatingSofas, relaxing, sofaAlone } from './relaxing.ts'
+import { floatingSofas, loungeGroups, relaxing, sofaAlone } from './relaxing.ts'
 import { dining, meeting } from './seated.ts'
 import { bedAlone, sleeping } from './sleeping.ts'
 import { storing } from './storing.ts'
@@ -12,6 +12,8 @@ interface Grouping {
   readonly compose: Compose
   /** Groups that stand amid a large room and look at a wall. */
   readonly floating?: Compose
+  /** Several of them in one room. */
+  readonly several?: Compose
   /** Its anchor with next to nothing around it, for rooms in which no group of `compose` finds a place. */
   readonly lastResort?: Compose
   /** Types the group may hold, the anchor (without which it is not formed) first. @see spec "Group types" */
@@ -24,6 +26,7 @@ export const groups: Record<GroupType, Grouping> = {
   relaxing: {
     compose: relaxing,
     floating: floatingSofas,
+    several: loungeGroups,
     lastResort: sofaAlone,
     types: ['sofa', 'armchair', 'coffee_table', 'free_standing_lamp', 'carpet'],
   },

@@ -26,6 +26,10 @@ const BEHIND_SOFA = 0.6
 /** What it costs to stand free, and how many groups do. */
 const FLOATING = 0.1
 const FLOATING_MAX = 8
+/** Between the groups of a lounge, as it should be and at least, and what it costs to be nearer. furnishing.md §5 */
+const BETWEEN_GROUPS = [1.2, 0.8] as const
+const CLOSER = 0.15
+const CROWDED = 0.3
 
 type ArmchairPlace = 'left' | 'right' | 'opposite-left' | 'opposite-right' | 'opposite'
 
@@ -72,10 +76,36 @@ export const relaxing: Compose = (stock, space) => {
 export const floatingSofas: Compose = (stock, space) =>
   relaxing(stock, space)
     .slice(0, FLOATING_MAX)
-    .map(({ members, strips, merit, spots, width }) => {
-      const behind = { minX: 0, minZ: -BEHIND_SOFA, maxX: width, maxZ: 0 }
-      return compose({ members, strips: [...strips, behind], wall: false, merit: merit - FLOATING, spots })
-    })
+    .map((group) => withWays(group, { side: 0, behind: BEHIND_SOFA }, { wall: false, merit: group.merit - FLOATING }))
+
+/** Seating for a lounge of several groups: each at a wall or amid the room, with a way around it. */
+export const loungeGroups: Compose = (stock, space) => {
+  const best = relaxing(stock, space).slice(0, FLOATING_MAX)
+  const stances = BETWEEN_GROUPS.flatMap((side, rank) => [
+    { side, behind: 0, wall: true, cost: rank * CLOSER },
+    { side, behind: side, wall: false, cost: rank * CLOSER },
+  ])
+  return [
+    ...stances.flatMap(({ wall, cost, ...ways }) =>
+      best.map((group) => withWays(group, ways, { wall, merit: group.merit - cost })),
+    ),
+    ...best.map((group) => ({ ...group, lastResort: true, merit: group.merit - CROWDED })),
+  ]
+}
+
+/** A group with free floor along its sides and its back. */
+function withWays(
+  { members, strips, spots, width, depth }: Composition,
+  { side, behind }: { readonly side: number; readonly behind: number },
+  stance: { readonly wall: boolean; readonly merit: number },
+): Composition {
+  const ways: Rect[] = []
+  if (side > 0)
+    ways.push({ minX: -side, minZ: 0, maxX: 0, maxZ: depth }, { minX: width, minZ: 0, maxX: width + side, maxZ: depth })
+  if (side > 0) ways.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + side })
+  if (behind > 0) ways.push({ minX: 0, minZ: -behind, maxX: width, maxZ: 0 })
+  return compose({ members, strips: [...strips, ...ways], spots, ...stance })
+}
 
 /** Hard up against something: the least that one can sit down on. */
 export const sofaAlone: Compose = (stock, space) =>
