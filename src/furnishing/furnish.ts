@@ -7,6 +7,7 @@ import { countWarnings, refusals, warnings } from './conditions.ts'
 import { densityOf } from './density.ts'
 import { diagnosticsOf } from './diagnosis.ts'
 import { dressed } from './dressing.ts'
+import { explanationOf } from './explanation.ts'
 import { checkFixedArea, fixedWarnings } from './fixed.ts'
 import { furnishingId } from './identity.ts'
 import { type Item, itemsOf, sent } from './items.ts'
@@ -92,12 +93,12 @@ function alternatives(
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const units = unitsOf(wishList, space, plan.area)
     const found = searchAll(scene, units)
-    const sound: { furnishing: Furnishing; items: Item[] }[] = []
+    const sound: { furnishing: Furnishing; items: Item[]; state: State }[] = []
     const add = (state: State) => {
       const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
       const furnishing = furnishingOf(params, plan, items)
       const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
-      if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items })
+      if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
     }
     for (const state of choose(found.states, params.maxResults + SPARE))
       if (sound.length < params.maxResults) add(state)
@@ -105,7 +106,9 @@ function alternatives(
     if (sound.length === 0) add(startState())
     const best = sound[0]?.items ?? []
     return {
-      furnishings: sound.map(({ furnishing }) => furnishing),
+      furnishings: sound.map(({ furnishing, state }, i) =>
+        params.explain ? { ...furnishing, explanation: explanationOf(state, plan, i + 1) } : furnishing,
+      ),
       diagnostics: diagnosticsOf(plan, wishes, pins, best, found),
     }
   } finally {
@@ -124,7 +127,7 @@ function searchAll(scene: Scene, units: readonly Unit[]): Found {
   return rows.length > 0 ? search(scene, others, rows) : search(scene, units)
 }
 
-function furnishingOf(params: FurnishParams, plan: Plan, items: readonly Item[]): Furnishing {
+function furnishingOf({ explain: _, ...params }: FurnishParams, plan: Plan, items: readonly Item[]): Furnishing {
   const furniture = items.map(sent)
   const density = round6(densityOf(items, plan.area))
   return { density, id: furnishingId(params, JSON.stringify(furniture)), furniture }

@@ -15,7 +15,7 @@ export interface Placed {
 
 /** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
 export interface State {
-  readonly placed: readonly Placed[]
+  readonly placed: readonly Addition[]
   /** Parts of what is placed, in room coordinates. */
   readonly parts: readonly number[]
   /** Walk targets of what is placed. */
@@ -72,7 +72,7 @@ const STEPS_MAX = 1_500_000
 const SLOT_STEPS = 800
 
 /** Quality beside fulfilment: a placed unit is worth at least this share of its weight. */
-const PLACED_SHARE = 0.6
+export const PLACED_SHARE = 0.6
 
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
