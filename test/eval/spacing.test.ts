@@ -15,7 +15,7 @@ const put = (type: FurnitureType, x: number, z: number, a: number, b: number, ro
   groupId: 'group',
 })
 
-const valueOf = (values: Record<string, (items: PlacedItem[], at: typeof boundary) => unknown[]>, name: string) => {
+const measured = (values: Record<string, (items: PlacedItem[], at: typeof boundary) => unknown[]>, name: string) => {
   const key = Object.keys(values).find((one) => one.startsWith(name))!
   return (items: PlacedItem[]) => values[key]!(items, boundary)
 }
@@ -44,7 +44,7 @@ test.each<[string, PlacedItem[], number[]]>([
   ['dining table', [put('dining_table', 1, 1, 1.6, 0.9)], [1]],
   ['desk chair', [put('task_table', 1, 0, 1.6, 0.8), put('task_chair', 1.4, 0.9, 0.6, 0.6)], [0.4]],
 ])('%s', (name, items, expected) => {
-  const found = valueOf(DISTANCES, name)(items) as number[]
+  const found = measured(DISTANCES, name)(items) as number[]
   expect(found.length).toBe(expected.length)
   for (const [i, value] of found.entries()) expect(value).toBeCloseTo(expected[i]!, 5)
 })
@@ -55,7 +55,7 @@ test.each<[string, PlacedItem[], boolean[]]>([
   ['bed: number of nightstands = 1', [bed, stand], [true]],
   ['bed: number of nightstands = 2', [bed, stand], [false]],
 ])('%s', (name, items, expected) => {
-  expect(valueOf(SHARES, name)(items)).toEqual(expected)
+  expect(measured(SHARES, name)(items)).toEqual(expected)
 })
 
 test('a walker steps on all of an empty room but its corners, and on one side of a wall to wall piece', () => {
