@@ -2,8 +2,8 @@ import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
 import type { Verifier } from '../../src/furnishing/verify.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
+import { centreOf, distanceBetween, distanceToWalls, type Point } from '../support/spot.ts'
 import { freeFloor } from './raster.ts'
-import { centreOf, distanceBetween, distanceToWalls, type Point } from './spot.ts'
 
 /** Where there is such a table, the first lamp belongs above it. */
 const LIT_FIRST: readonly FurnitureType[] = ['dining_table', 'meeting_table']

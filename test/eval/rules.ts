@@ -4,8 +4,6 @@ import { footprint } from '../../src/furnishing/verify/region.ts'
 import type { Verifier } from '../../src/furnishing/verify.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
-import { hangsRight } from './lamps.ts'
-import { roomAllows } from './possible.ts'
 import {
   alongWall,
   angleBetween,
@@ -20,7 +18,9 @@ import {
   strip,
   toLocal,
   wallOf,
-} from './spot.ts'
+} from '../support/spot.ts'
+import { hangsRight } from './lamps.ts'
+import { roomAllows } from './possible.ts'
 import { hasWalkway } from './walkway.ts'
 
 /** A design rule of furnishing.md §5: one verdict for each case it applies to. */

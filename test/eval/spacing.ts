@@ -12,7 +12,7 @@ import {
   type Point,
   toRoom,
   wayToWall,
-} from './spot.ts'
+} from '../support/spot.ts'
 
 // Distances between pieces as they were measured in designers' rooms, under the names they have there.
 
