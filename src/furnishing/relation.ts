@@ -2,7 +2,7 @@ import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../geometry/fra
 import type { FurnitureType } from '../schema/furniture.ts'
 import { type Composition, depthOf, memberRect, widthOf } from './groups/composition.ts'
 import type { Candidate } from './placement.ts'
-import { SCREEN_FAR, SCREEN_NEAR, WEIGHTS } from './score.ts'
+import { RELATION_WEIGHTS, SCREEN_FAR, SCREEN_NEAR } from './score.ts'
 import type { Placed } from './search.ts'
 import type { Unit } from './units.ts'
 
@@ -71,7 +71,7 @@ function beforeSofa(candidate: Candidate, viewers: readonly Viewer[]): number {
 /** Groups of seats spread over the room. */
 function apartFrom(candidate: Candidate, others: readonly Placed[]): number {
   const nearest = Math.min(...others.map((other) => between(candidate, other.candidate)))
-  return WEIGHTS.spread * Math.min(1, nearest / SPREAD)
+  return RELATION_WEIGHTS.spread * Math.min(1, nearest / SPREAD)
 }
 
 const between = (a: Candidate, b: Candidate) => Math.hypot(a.anchor.x - b.anchor.x, a.anchor.z - b.anchor.z)

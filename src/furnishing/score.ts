@@ -44,7 +44,7 @@ const PIECE_WORTH: Partial<Record<FurnitureType, number>> = {
 export const worthOfPieces = (members: readonly Member[]): number =>
   members.reduce((sum, { type }) => sum + (PIECE_WORTH[type] ?? 1), 0)
 
-/** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit; a lost walkway in points of worth. */
+/** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit. */
 export const WEIGHTS = {
   windowBehindHead: -0.45,
   doorBesideHead: -0.06,
@@ -56,8 +56,6 @@ export const WEIGHTS = {
   depthBefore: 0.15,
   screenOpposite: 0.35,
   seatBeforeScreen: -0.12,
-  lostWalkway: -2.5,
-  spread: 0.2,
   facesDoor: 0.1,
   backToDoor: -0.1,
   nearWindow: 0.08,
@@ -65,62 +63,83 @@ export const WEIGHTS = {
   alongRoom: 0.08,
 } as const
 
-/** How well a group stands at a place, apart from what else is in the room; about −0.4 … 0.4. */
-export function placementScore(unit: Unit, composition: Composition, place: Place, plan: Plan): number {
+/** What a group gains by those it stands with, in points of its merit. */
+export const RELATION_WEIGHTS = { spread: 0.2 } as const
+
+/** What a furnishing loses as a whole, in points. */
+export const ROOM_WEIGHTS = { lostWalkway: -2.5 } as const
+
+/** Quality beside fulfilment: points for each point of merit and weight of a unit. */
+export const QUALITY_SHARE = 0.7
+/** An extra of the template beside the same piece asked for. */
+export const EXTRA_SHARE = 0.8
+
+export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>
+
+/**
+ * How well a group stands at a place, apart from what else is in the room; about −0.4 … 0.4.
+ *
+ * @param weights linear in these: with 1 for one term and 0 for all others it gives the value of that term
+ */
+export function placementScore(
+  unit: Unit,
+  composition: Composition,
+  place: Place,
+  plan: Plan,
+  weights: Weights = WEIGHTS,
+): number {
   if (unit.pin) return 0
   switch (unit.kind) {
     case 'sleeping':
       return (
-        headScore(composition, place, plan) +
-        doorLine(composition, place, plan) +
-        WEIGHTS.farFromDoor * farFromDoor(composition, place, plan)
+        headScore(composition, place, plan, weights) +
+        doorLine(composition, place, plan, weights) +
+        weights.farFromDoor * farFromDoor(composition, place, plan)
       )
     case 'relaxing':
-      return sofaScore(unit, composition, place, plan) + doorLine(composition, place, plan)
+      return sofaScore(unit, composition, place, plan, weights) + doorLine(composition, place, plan, weights)
     case 'dining':
     case 'meeting':
-      return tableScore(composition, place, plan)
+      return tableScore(composition, place, plan, weights)
     case 'working':
-      return deskScore(composition, place, plan)
+      return deskScore(composition, place, plan, weights)
     case 'exec':
-      return facing(composition, place, plan) * WEIGHTS.facesDoor + centredScore(composition, place, plan)
+      return facing(composition, place, plan) * weights.facesDoor + centredScore(composition, place, plan, weights)
     default:
-      return storageScore(composition, place, plan)
+      return storageScore(composition, place, plan, weights)
   }
 }
 
-function headScore(composition: Composition, place: Place, plan: Plan): number {
+function headScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const wall = plan.walls[place.wall]
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
   const behind = wall.openings.some((opening) => opening.type === 'window' && opening.from < to && opening.to > from)
   const door = wall.openings.some((opening) => opening.type !== 'window')
   return (
-    (behind ? WEIGHTS.windowBehindHead : 0) +
-    (door ? WEIGHTS.doorBesideHead : 0) +
-    centredScore(composition, place, plan)
+    (behind ? weights.windowBehindHead : 0) +
+    (door ? weights.doorBesideHead : 0) +
+    centredScore(composition, place, plan, weights)
   )
 }
 
 /** Full marks in the middle of the wall, falling off to its ends. */
-function centredScore(composition: Composition, place: Place, plan: Plan): number {
+function centredScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const wall = plan.walls[place.wall]
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
   const off = Math.abs((from + to) / 2 - wall.length / 2) / Math.max(wall.length / 2, 0.1)
-  return WEIGHTS.centredOnWall * (1 - Math.min(1, off))
+  return weights.centredOnWall * (1 - Math.min(1, off))
 }
 
-function sofaScore(unit: Unit, composition: Composition, place: Place, plan: Plan): number {
+function sofaScore(unit: Unit, composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const depth = freeDepth(composition, place, plan)
   const good = depth < 2 ? depth / 2 - 1 : depth > 5 ? -0.2 : 0.5 - Math.abs(depth - 3) / 6
-  const screen = unit.seesScreen ? WEIGHTS.screenOpposite * screenWall(composition, place, plan) : 0
-  const between = unit.seesScreen && composition.members.some(({ type, turn }) => type === 'armchair' && turn === 180)
+  const alone = weights.depthBefore * good + centredScore(composition, place, plan, weights) * 0.5
+  if (!unit.seesScreen) return alone
+  const between = composition.members.some(({ type, turn }) => type === 'armchair' && turn === 180)
   return (
-    WEIGHTS.depthBefore * good +
-    centredScore(composition, place, plan) * 0.5 +
-    screen +
-    (between ? WEIGHTS.seatBeforeScreen : 0)
+    alone + weights.screenOpposite * screenWall(composition, place, plan) + (between ? weights.seatBeforeScreen : 0)
   )
 }
 
@@ -143,7 +162,7 @@ function screenWall(composition: Composition, place: Place, plan: Plan): number 
   return Math.max(-0.5, 1 - near - open - (facing < 0.9 ? 0.5 : 0))
 }
 
-function tableScore(composition: Composition, place: Place, plan: Plan): number {
+function tableScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
   const room = bounds(plan.ring)
   const reach = Math.hypot(room.maxX - room.minX, room.maxZ - room.minZ) / 2
@@ -152,14 +171,16 @@ function tableScore(composition: Composition, place: Place, plan: Plan): number 
   const wide = room.maxX - room.minX >= room.maxZ - room.minZ
   const long = composition.width >= composition.depth
   const along = Math.abs(cos) > 0.7 === (wide === long)
-  return WEIGHTS.centredInRoom * (0.5 - off) + (along ? WEIGHTS.alongRoom : 0)
+  return weights.centredInRoom * (0.5 - off) + (along ? weights.alongRoom : 0)
 }
 
-function deskScore(composition: Composition, place: Place, plan: Plan): number {
+function deskScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
   const window = nearest(plan, x, z, 'window')
-  const near = window < 2.5 ? WEIGHTS.nearWindow * (1 - window / 2.5) : 0
-  return near + storageScore(composition, place, plan) * 0.5 + facing(composition, place, plan) * WEIGHTS.facesDoor
+  const near = window < 2.5 ? weights.nearWindow * (1 - window / 2.5) : 0
+  return (
+    near + storageScore(composition, place, plan, weights) * 0.5 + facing(composition, place, plan) * weights.facesDoor
+  )
 }
 
 /** +1 when the person at the desk looks towards the door, −1 when it is at the back. */
@@ -176,7 +197,7 @@ function facing(composition: Composition, place: Place, plan: Plan): number {
 }
 
 /** Storage likes the ends of a wall and keeps away from windows. */
-function storageScore(composition: Composition, place: Place, plan: Plan): number {
+function storageScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const wall = plan.walls[place.wall]
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
@@ -186,16 +207,16 @@ function storageScore(composition: Composition, place: Place, plan: Plan): numbe
     ({ type, sill, ...opening }) =>
       type === 'window' && top > sill && opening.from < to + 0.05 && opening.to > from - 0.05,
   )
-  return WEIGHTS.wallEnd * (1 - Math.min(1, end / 1)) + (window ? WEIGHTS.beforeWindow : 0)
+  return weights.wallEnd * (1 - Math.min(1, end / 1)) + (window ? weights.beforeWindow : 0)
 }
 
 /** A bed or sofa right in the line of a door. */
-function doorLine(composition: Composition, place: Place, plan: Plan): number {
+function doorLine(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
   for (const door of plan.doors) {
     const along = (x - door.x) * door.nx + (z - door.z) * door.nz
     const aside = Math.abs((x - door.x) * door.nz - (z - door.z) * door.nx)
-    if (along > 0 && along < 3.5 && aside < door.half + 0.3) return WEIGHTS.inDoorLine
+    if (along > 0 && along < 3.5 && aside < door.half + 0.3) return weights.inDoorLine
   }
   return 0
 }

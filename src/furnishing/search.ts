@@ -6,7 +6,7 @@ import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf, sizeOf } from './placement.ts'
 import { lampSpots, relationOf } from './relation.ts'
 import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
-import { WEIGHTS } from './score.ts'
+import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
 import type { Unit } from './units.ts'
 
 /** A unit as placed. */
@@ -17,7 +17,7 @@ export interface Placed {
 
 /** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
 export interface State {
-  readonly placed: readonly Placed[]
+  readonly placed: readonly Addition[]
   /** Parts of what is placed, in room coordinates. */
   readonly parts: Float64Array
   /** Walk targets of what is placed. */
@@ -77,11 +77,6 @@ export function budgetFor(area: number): Budget {
 const STEPS_MAX = 1_500_000
 const SLOT_STEPS = 800
 
-/** Quality beside fulfilment: points for each point of weight. */
-const QUALITY_SHARE = 0.7
-/** An extra of the template beside the same piece asked for. */
-const EXTRA_SHARE = 0.8
-
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
  * door or piece is dropped for good (furnishing.md §3).
@@ -118,7 +113,7 @@ export function search(
       if (placements.candidates.length === 0) continue
       slots.keep(states)
       const before = states
-      states = extended(scene, states, form, placements, { ...budget, beam }, slots)
+      states = extended(scene, states, unit, placements, { ...budget, beam }, slots)
       placed = states.some((state) => !before.includes(state))
     }
     if (places === 0) unplaceable.add(unit.anchor)
@@ -322,10 +317,10 @@ function widened(
       const lost = state.walkway && (option.walked || !keepsWalkway(scene, next))
       // What is worth less than it seemed waits until it is its turn again.
       if (lost && !option.walked) {
-        late.add({ ...option, walked: true, score: option.score + WEIGHTS.lostWalkway })
+        late.add({ ...option, walked: true, score: option.score + ROOM_WEIGHTS.lostWalkway })
         return true
       }
-      if (lost) next = { ...next, walkway: false, score: next.score + WEIGHTS.lostWalkway }
+      if (lost) next = { ...next, walkway: false, score: next.score + ROOM_WEIGHTS.lostWalkway }
       counts[option.parent]!.taken.push(candidate)
       next = grown(next, slots)
     }
