@@ -83,7 +83,7 @@ function bySeat(candidate: Candidate, placed: readonly Placed[]): number {
   if (lit) return -0.4
   return placed.some((one) => seatsOf(one).some((seat) => Math.hypot(x - seat.x, z - seat.z) - seat.half <= LAMP_REACH))
     ? 0.4
-    : 0
+    : -0.1
 }
 
 /** Where floor lamps belong: at the ends of the backs of seats. The frames' turn is the seats'. */

@@ -28,13 +28,13 @@ const PIECE_WORTH: Partial<Record<FurnitureType, number>> = {
   task_table: 8,
   tv: 4,
   wardrobe: 4,
-  coffee_table: 2.5,
+  coffee_table: 3.5,
   exec_chair: 2,
   sideboard: 1.4,
   shelf: 1.4,
-  armchair: 1.4,
+  armchair: 2,
   task_chair: 0.9,
-  dining_chair: 0.8,
+  dining_chair: 1.2,
   nightstand: 0.6,
   meeting_chair: 0.4,
   bed_lamp: 0.2,
@@ -67,7 +67,7 @@ export const WEIGHTS = {
 export const RELATION_WEIGHTS = { spread: 0.2 } as const
 
 /** What a furnishing loses as a whole, in points. */
-export const ROOM_WEIGHTS = { lostWalkway: -2.5 } as const
+export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
 
 /** Quality beside fulfilment: points for each point of merit and weight of a unit. */
 export const QUALITY_SHARE = 0.7

@@ -201,7 +201,10 @@ function optionsOf(
     const relation = relationOf(unit, state.placed)
     const options: Ready[] = []
     for (const candidate of freeCandidates(scene, state, unit, placements)) {
-      const quality = candidate.score + (relation ? relation(candidate) : 0)
+      const beside = relation ? relation(candidate) : 0
+      // Nobody misses an extra that nothing in the room asks for.
+      if (unit.extra && beside < 0) continue
+      const quality = candidate.score + beside
       options.push({ parent, candidate, quality, score: state.score + worthOf(unit, candidate, quality) })
     }
     return options.sort((a, b) => b.score - a.score).slice(0, most)

@@ -21,7 +21,7 @@ const FOOT = 0.6
 const DOUBLE = 1.25
 const NIGHTSTAND_GAP = 0.03
 /** What each later (smaller) candidate shape costs. */
-const SMALLER = 0.09
+const SMALLER = 0.12
 
 /** What it costs to stand with a side at the wall. */
 const ASIDE = 0.1
@@ -134,5 +134,5 @@ function meritOf(stock: Stock, double: boolean, left: Side, right: Side, foot: n
   const wanted = Math.min(2, countOf(stock, 'nightstand'))
   const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.3 : 0.04) : 0
   if (left === 'wall' && right === 'wall') return 0.2
-  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.4)
+  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.5)
 }
