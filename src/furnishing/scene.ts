@@ -23,7 +23,7 @@ const STEP = 0.225
  * Half of a main walkway, 0.45 m, less what the raster takes on the safe side, and the step before a door for somebody so
  * wide. furnishing.md §5
  */
-const MAIN_RADIUS = 0.42
+const MAIN_RADIUS = 0.43
 const MAIN_STEP = 0.3
 const MAIN_CELL = 0.05
 

@@ -260,13 +260,24 @@ function withBest(
   slots: FloorSlots,
 ): State[] {
   return states.map((state, i) => {
+    let narrowing: State | undefined
     for (const { candidate, quality } of options[i]!.slice(0, budget.walksHard)) {
       const next = stateWith(state, templates, [{ unit, candidate, quality }])
-      if (walk(scene, next, state.grownFrom, state.slot, slots.next) < 0) return grown(next, slots)
+      if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) continue
+      if (!state.walkway || keepsWalkway(scene, next)) return grown(next, slots)
+      narrowing ??= withoutWalkway(next)
     }
-    return state
+    if (!narrowing || narrowing.score < state.score) return state
+    walk(scene, narrowing, state.grownFrom, state.slot, slots.next)
+    return grown(narrowing, slots)
   })
 }
+
+const withoutWalkway = (state: State): State => ({
+  ...state,
+  walkway: false,
+  score: state.score + ROOM_WEIGHTS.lostWalkway,
+})
 
 /** The best states that one more unit leads to; every stance of the first group keeps a share of the beam. */
 function widened(
@@ -323,7 +334,7 @@ function widened(
         late.add({ ...option, walked: true, score: option.score + ROOM_WEIGHTS.lostWalkway })
         return true
       }
-      if (lost) next = { ...next, walkway: false, score: next.score + ROOM_WEIGHTS.lostWalkway }
+      if (lost) next = withoutWalkway(next)
       counts[option.parent]!.taken.push(candidate)
       next = grown(next, slots)
     }
