@@ -38,7 +38,7 @@ const CELLS = [
 ] as const
 
 /** Where ways are hardly wide enough the search walks a little slimmer, and the verifier has the last word. */
-const SLIM_RADIUS = 0.28
+const SLIM_RADIUS = 0.26
 
 /** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
 const JAMB = 0.05

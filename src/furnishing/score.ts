@@ -7,8 +7,8 @@ import type { Door, Plan, Wall } from './plan.ts'
 import type { Unit } from './units.ts'
 
 /** Middle of a television to the middle of the sofa that looks at it, metres. */
-export const SCREEN_NEAR = 1.8
-export const SCREEN_FAR = 3.4
+export const SCREEN_NEAR = 1.75
+export const SCREEN_FAR = 3.3
 
 /** A pose in the room and the wall at its back (−1 when free). */
 interface Place {
@@ -46,7 +46,7 @@ export const worthOfPieces = (members: readonly Member[]): number =>
 
 /** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit. */
 export const WEIGHTS = {
-  windowBehindHead: -0.45,
+  windowBehindHead: -0.55,
   doorBesideHead: -0.06,
   inDoorLine: -0.12,
   centredOnWall: 0.1,
@@ -57,6 +57,7 @@ export const WEIGHTS = {
   screenOpposite: 0.35,
   seatBeforeScreen: -0.12,
   facesDoor: 0.1,
+  execFacesDoor: 0.3,
   backToDoor: -0.1,
   nearWindow: 0.08,
   centredInRoom: 0.25,
@@ -104,7 +105,7 @@ export function placementScore(
     case 'working':
       return deskScore(composition, place, plan, weights)
     case 'exec':
-      return facing(composition, place, plan) * weights.facesDoor + centredScore(composition, place, plan, weights)
+      return facing(composition, place, plan) * weights.execFacesDoor + centredScore(composition, place, plan, weights)
     default:
       return storageScore(composition, place, plan, weights)
   }
