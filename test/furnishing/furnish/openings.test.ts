@@ -7,6 +7,7 @@ import { FurnishParams } from '../../../src/schema/furnish.ts'
 import type { FurnishingResult, PlacedItem } from '../../../src/schema/result.ts'
 import type { Opening, Room } from '../../../src/schema/room.ts'
 import { faultsOf } from '../../support/judge.ts'
+import { relisted } from '../../support/listings.ts'
 import { pieceOf } from '../../support/members.ts'
 import { box, door, rectangularRoom, windowAt } from '../../support/rooms.ts'
 
@@ -120,6 +121,20 @@ describe('doors', () => {
   test('past the end are as if they were not there', () => {
     const furnitureOf = (room: Room) => answer(room).furnishings.map(({ furniture }) => furniture)
     expect(furnitureOf(room(door(8.2), door(99)))).toEqual(furnitureOf(room(door(8.2))))
+  })
+
+  test('that begin at the end of a boundary begin there, whatever its edges add up to', () => {
+    // Edges whose sum depends on the order in which they are added; 15.28 is their sum on paper.
+    const points: [number, number][] = [
+      [-19.62, 0],
+      [-17.759816914322375, -2.065942614827157],
+      [-14.14813306250224, 1.186032132076892],
+      [-16.008316148179862, 3.251974746904049],
+    ]
+    const turned = rectangularRoom(2, 2, [door(15.28)])
+    const room = { boundary: { ...turned.boundary, shape: { ...turned.boundary.shape, points } } }
+    expect(answer(room).warnings.map(({ code }) => code)).not.toContain('warning_7')
+    expect(answer(relisted(room, 'reversed')).warnings.map(({ code }) => code)).not.toContain('warning_7')
   })
 
   test('a room without openings is furnished too', () => {
