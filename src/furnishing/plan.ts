@@ -53,6 +53,9 @@ export interface Plan {
 
 const KEEP_OUT: Record<OpeningType, number> = { door: 0.9, window: 0.5, gap: 0.5 }
 
+/** An opening this much past the end is at the end: sums of lengths are only so exact. */
+const PAST_END = 1e-6
+
 /** Walls whose directions differ by less than this are one wall. Sine of the angle. */
 const STRAIGHT = 1e-4
 
@@ -66,7 +69,7 @@ export function planOf(room: Room, path = 'params.room'): Plan {
   const lengths = edgeLengths(ring)
   const perEdge: WallOpening[][] = lengths.map(() => [])
   for (const [index, opening] of openings.entries()) {
-    if (opening.pos > total) continue
+    if (opening.pos > total + PAST_END) continue
     for (const { edge, from, to } of stretchesBetween(lengths, opening.pos, opening.l)) {
       const keepOut = opening.circulationWidth ?? KEEP_OUT[opening.type]
       perEdge[edge]!.push({
@@ -88,7 +91,7 @@ export function planOf(room: Room, path = 'params.room'): Plan {
     height: shape.h,
     walls,
     doors: walls.flatMap(doorsIn),
-    openingPastEnd: openings.some((opening) => opening.pos > total),
+    openingPastEnd: openings.some((opening) => opening.pos > total + PAST_END),
   }
 }
 

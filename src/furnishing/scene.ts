@@ -65,8 +65,7 @@ export interface Scene {
   /** Whether the largest part of the floor counts: there are no doors and gaps, or the pins cut them all off. */
   readonly largest: boolean
   /**
-   * Whether this raster may misjudge which floor counts: the walker is slim, without doors two parts may be nearly equal, and fixed pieces that
-   * seem to cut off a door may leave a way too narrow to be seen here.
+    uncertain: slim || largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
    */
   readonly uncertain: boolean
   /** What the pins block, as bodies of the walk kernel. */
@@ -86,7 +85,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   const pinBodies = bodiesOf(pins)
-  const { targets, largest, doorsLeft } = baseline(walk, connected ? doors : [], pins, pinBodies)
+  const { targets, largest, doorsLeft, stretched } = baseline(walk, connected ? doors : [], pins, pinBodies)
   return {
     plan,
     pins,
@@ -98,7 +97,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
     pinBodies,
     targets,
     largest,
-    uncertain: slim || largest || doorsLeft < doors.length / TARGET_STRIDE,
+    uncertain: slim || largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
   }
 }
 
@@ -155,16 +154,19 @@ function baseline(
   doors: readonly number[],
   pins: readonly Pin[],
   pinBodies: readonly number[],
-): { targets: number[]; largest: boolean; doorsLeft: number } {
+): { targets: number[]; largest: boolean; doorsLeft: number; stretched: boolean } {
   const targets = [...doors]
+  let stretched = false
   for (const pin of pins) if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
   for (let doorsLeft = doors.length / TARGET_STRIDE; ; ) {
     const largest = doorsLeft === 0
     const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, largest)
-    if (missed < 0) return { targets, largest, doorsLeft }
+    if (missed < 0) return { targets, largest, doorsLeft, stretched }
     const reach = missed * TARGET_STRIDE + TARGET_STRIDE - 1
-    if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) targets[reach]! += PIN_REACH_STEP
-    else {
+    if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) {
+      targets[reach]! += PIN_REACH_STEP
+      stretched = true
+    } else {
       targets.splice(missed * TARGET_STRIDE, TARGET_STRIDE)
       if (missed < doorsLeft) doorsLeft--
     }
