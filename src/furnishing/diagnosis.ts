@@ -25,8 +25,9 @@ export interface Outcome {
 export function diagnosticsOf(outcome: Outcome): Diagnostic[] {
   const { wishes, scene, items } = outcome
   const diagnostics: Diagnostic[] = []
-  for (const type of new Set([...wishes, ...scene.pins].map((one) => one.type))) {
-    const own = wishes.filter((wish) => wish.type === type)
+  const missed = wishes.filter((wish) => !wish.extra)
+  for (const type of new Set([...missed, ...scene.pins].map((one) => one.type))) {
+    const own = missed.filter((wish) => wish.type === type)
     const placed = items.filter((item) => item.type === type).length
     const wanted = own.reduce((sum, wish) => sum + wish.count, 0) + scene.pins.filter((pin) => pin.type === type).length
     if (placed >= wanted || (placed > 0 && own.length > 0 && own.every((wish) => wish.fillsTable))) continue

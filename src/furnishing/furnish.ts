@@ -9,7 +9,7 @@ import { diagnosticsOf, unconnected } from './diagnosis.ts'
 import { dressed } from './dressing.ts'
 import { explanationOf } from './explanation.ts'
 import { checkFixedArea, fixedWarnings } from './fixed.ts'
-import { furnishingId } from './identity.ts'
+import { identifier } from './identity.ts'
 import { type Item, itemsOf, sent } from './items.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -95,10 +95,12 @@ function alternatives(
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const units = unitsOf(wishList, space, plan.area)
     const found = searchAll(scene, units)
+    const { explain: _, ...request } = params
+    const idOf = identifier(request)
     const sound: { furnishing: Furnishing; items: Item[]; state: State }[] = []
     const add = (state: State) => {
       const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
-      const furnishing = furnishingOf(params, plan, items)
+      const furnishing = furnishingOf(idOf, plan, items)
       const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
       if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
     }
@@ -135,10 +137,10 @@ function searchAll(scene: Scene, units: readonly Unit[]): Found {
   return rows.length > 0 ? search(scene, others, rows) : search(scene, units)
 }
 
-function furnishingOf({ explain: _, ...params }: FurnishParams, plan: Plan, items: readonly Item[]): Furnishing {
+function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {
   const furniture = items.map(sent)
   const density = round6(densityOf(items, plan.area))
-  return { density, id: furnishingId(params, JSON.stringify(furniture)), furniture }
+  return { density, id: idOf(JSON.stringify(furniture)), furniture }
 }
 
 /** The fixed pieces alone, for what is wrong with them before anything is placed. */
