@@ -37,8 +37,6 @@ export interface State {
 /** What a search ends with. */
 export interface Found {
   readonly states: readonly State[]
-  /** Anchors for which the room had no place even before anything was placed. */
-  readonly unplaceable: ReadonlySet<FurnitureType>
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
 }
@@ -92,7 +90,6 @@ export function search(
   const beam = Math.max(1, Math.min(budget.beam, Math.floor((scene.walk.slots - SLOT.first) / 2)))
   const slots = new FloorSlots(2 * beam)
   let states = started.length > 0 ? settled(scene, started.slice(0, beam), slots) : [startState()]
-  const unplaceable = new Set<FurnitureType>()
   const skipped = new Set<FurnitureType>()
   let steps = 0
   const cache = new Map<Unit['compositions'], Placements>()
@@ -102,23 +99,20 @@ export function search(
       continue
     }
     let placed = false
-    let places = 0
     for (const compositions of [unit.compositions, unit.lastResort]) {
       if (placed || compositions.length === 0) continue
       const form = { ...unit, compositions }
       if (!cache.has(compositions)) steps += compositions.length * SLOT_STEPS
       const placements = cachedPlacements(form, scene, cache)
       steps += states.length * (placements.candidates.length + states[0]!.parts.length / PART_STRIDE)
-      places += placements.candidates.length
       if (placements.candidates.length === 0) continue
       slots.keep(states)
       const before = states
       states = extended(scene, states, unit, placements, { ...budget, beam }, slots)
       placed = states.some((state) => !before.includes(state))
     }
-    if (places === 0) unplaceable.add(unit.anchor)
   }
-  return { states, unplaceable, skipped }
+  return { states, skipped }
 }
 
 /** Rows of walkable floor that no state of the present beam holds. */
