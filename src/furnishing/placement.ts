@@ -102,7 +102,7 @@ export function candidateAt(
  * least x and z of the room. Patches of floor are told apart by it, so that a room elsewhere is furnished alike.
  */
 function withinRoom(
-  { walls, ring }: Plan,
+  { walls, corner }: Plan,
   { x, z, wall: index }: Pose & { readonly wall: number },
 ): { u: number; v: number } {
   const wall = walls[index]
