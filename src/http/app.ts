@@ -6,7 +6,7 @@ import type { Operation } from '../operations/operation.ts'
 import type { Service } from '../service.ts'
 import { openApi } from './documents/openapi.ts'
 import { openRpc } from './documents/openrpc.ts'
-import { asServiceError } from './errors.ts'
+import { asServiceError, RETRY } from './errors.ts'
 import { indexPage } from './index-page.ts'
 import { problem } from './problem.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -63,8 +63,12 @@ const readOnly = (c: Context) =>
     allow: 'GET, HEAD',
   })
 
-function readiness({ draining, store }: Service): Response | undefined {
-  if (!draining && store.status === 'ready') return undefined
-  const told = store.status === 'failed' ? 'store: cannot be opened, see the log' : `store: ${store.status}`
-  return problem(new ServiceError('unavailable', draining ? 'service: stopping' : told), { 'retry-after': '1' })
+function readiness({ draining, store, warm }: Service): Response | undefined {
+  if (!draining && store.status === 'ready' && warm) return undefined
+  return problem(new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store)), RETRY)
+}
+
+function awaited({ status }: Service['store']): string {
+  if (status === 'failed') return 'store: cannot be opened, see the log'
+  return status === 'ready' ? 'service: warming up' : `store: ${status}`
 }

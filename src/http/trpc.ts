@@ -41,10 +41,10 @@ const call = t.procedure.use(async ({ ctx, next }) => {
 
 /** An operation as a mutation: a query would put rooms and halls into a URL. */
 const mutation = <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>) =>
-  call.input(parser(operation.input)).mutation(async ({ ctx, input: parsed }): Promise<z.output<Output>> => {
+  call.input(parser(operation.input)).mutation(async ({ ctx, input: parsed, signal }): Promise<z.output<Output>> => {
     const input = parsed as z.output<Input> // tRPC's type also covers a procedure without input
     const stream = operation.stream?.(ctx.service, ctx.caller, input)
-    return stream ? readResult(operation, stream) : operation.run(ctx.service, ctx.caller, input)
+    return stream ? readResult(operation, stream) : operation.run(ctx.service, ctx.caller, input, signal)
   })
 
 export const router = t.router({

@@ -1,6 +1,6 @@
-import { generateGroups as compute } from '../furnishing/generate-groups.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
+import { computed } from './computed.ts'
 import { operation } from './operation.ts'
 
 export const generateGroups = operation({
@@ -9,5 +9,5 @@ export const generateGroups = operation({
   summary: 'Generates furniture groups of one type that fit into a bounding box',
   input: GenerateGroupsParams,
   output: FurnishingResult,
-  run: (service, _caller, params) => compute(service.kernels, params),
+  ...computed<GenerateGroupsParams>('generateGroups'),
 })

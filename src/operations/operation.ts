@@ -16,8 +16,19 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly summary: string
   readonly input: Input
   readonly output: Output
-  /** @param input as parsed, defaults filled in. @throws ServiceError for every expected refusal */
-  run(service: Service, caller: Caller, input: z.output<Input>): z.output<Output> | PromiseLike<z.output<Output>>
+  /**
+   * @param input as parsed, defaults filled in
+   * @param signal comes when nobody waits for the result any more
+   * @throws ServiceError for every expected refusal
+   */
+  run(
+    service: Service,
+    caller: Caller,
+    input: z.output<Input>,
+    signal?: AbortSignal,
+  ): z.output<Output> | PromiseLike<z.output<Output>>
+  /** The JSON of the same result as UTF-8, for what is computed as bytes. */
+  encode?(service: Service, caller: Caller, input: z.output<Input>, signal?: AbortSignal): Promise<Uint8Array>
   /** The JSON of the same result as UTF-8 in chunks, for results that may be too large to hold. */
   stream?(service: Service, caller: Caller, input: z.output<Input>): Iterable<Uint8Array>
 }

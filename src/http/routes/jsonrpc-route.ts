@@ -6,7 +6,7 @@ import { Admission } from '../admission.ts'
 import type { Env } from '../app.ts'
 import { readBody, requireJson } from '../body.ts'
 import { discover, openRpc } from '../documents/openrpc.ts'
-import { asServiceError, wire } from '../errors.ts'
+import { asServiceError, RETRY, wire } from '../errors.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
@@ -32,11 +32,12 @@ export function jsonRpcRoute(service: Service, served: readonly Operation[], lim
       requireJson(headers)
       const bytes = await readBody(c.req.raw, config.bodyBytesMax)
       const charge = (calls: number) => admission.charge(calls - 1)
-      const isAbandoned = () => c.req.raw.signal.aborted
-      const { body, failed } = await jsonRpc({ service, caller, charge, isAbandoned }, bytes)
-      Object.assign(fields, admission.fields)
+      const { signal } = c.req.raw
+      const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, bytes)
+      Object.assign(fields, admission.fields, unavailable && RETRY)
       if (body === undefined) return c.body(null, 204, admission.fields)
-      return await respond(body, { status: failed ? failedStatus : 200, headers: fields }, logCut(service))
+      const status = unavailable ? wire.unavailable.status : failed ? failedStatus : 200
+      return await respond(body, { status, headers: fields }, logCut(service))
     } catch (error) {
       const refusal = asServiceError(error, service)
       const body = rpcRefusal(refusal) as Uint8Array<ArrayBuffer>
