@@ -39,6 +39,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
     maxThreads: threads,
     workerData: { limits } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
+    niceIncrement: 10, // the thread that serves goes first; without effect where the system has no such thing
     recordTiming: false,
   })
   pool.on('error', options.onFailure)
