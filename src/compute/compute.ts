@@ -9,11 +9,11 @@ export interface Compute {
   readonly ready: Promise<void>
   /**
    * @param params as parsed by the schema of the work
-   * @param signal takes the call out of the line; one that has begun goes on to its end
+   * @param gone asked for a signal that takes the call out of the line; one that has begun goes on to its end
    * @returns the result as JSON in UTF-8
    * @throws ServiceError as the work does, and `unavailable` when too many wait or the signal came
    */
-  run(work: Work, params: unknown, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
+  run(work: Work, params: unknown, gone?: () => AbortSignal): Promise<Uint8Array<ArrayBuffer>>
   /** Ends the threads, in the middle of their work if need be. */
   close(): Promise<void>
 }
@@ -25,8 +25,7 @@ export type OnStopped = (stopped: Stopped) => void
 export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits, onStopped: OnStopped): Compute {
   return {
     ready: Promise.resolve(),
-    async run(work, params, signal) {
-      if (signal?.aborted) throw abandoned()
+    async run(work, params) {
       return resultOf(answer(kernels(), work, paramsBytes(params), limits), onStopped)
     },
     async close() {},
@@ -44,5 +43,3 @@ export function resultOf(given: Answer, onStopped: OnStopped): Uint8Array<ArrayB
   for (const stopped of given.stopped ?? []) onStopped(stopped)
   return given.result
 }
-
-export const abandoned = () => new ServiceError('unavailable', 'call: its caller is gone')

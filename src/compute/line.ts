@@ -17,15 +17,16 @@ export class Line {
   /**
    * Waits for a place; who got one must `leave`.
    *
-   * @param signal ends the waiting, and has no effect afterwards
+   * @param gone asked, when there is no place, for a signal that ends the waiting and has no effect afterwards
    * @returns whether a place was got, false when the signal came first
    */
-  enter(signal?: AbortSignal): Promise<boolean> {
-    if (signal?.aborted) return Promise.resolve(false)
+  enter(gone?: () => AbortSignal): Promise<boolean> {
     if (this.#free > 0) {
       this.#free--
       return Promise.resolve(true)
     }
+    const signal = gone?.()
+    if (signal?.aborted) return Promise.resolve(false)
     return new Promise((resolve) => {
       const admit = () => {
         signal?.removeEventListener('abort', giveUp)

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { ServiceError } from '../errors.ts'
 import type { FurnishLimits } from '../furnishing/limits.ts'
 import type { Answer, Work } from './answer.ts'
-import { abandoned, type Compute, type OnStopped, paramsBytes, resultOf } from './compute.ts'
+import { type Compute, type OnStopped, paramsBytes, resultOf } from './compute.ts'
 import { Line } from './line.ts'
 
 export interface PoolOptions {
@@ -51,10 +51,10 @@ export function computeOnThreads(options: PoolOptions): Compute {
 
   return {
     ready,
-    async run(work: Work, params, signal) {
+    async run(work: Work, params, gone) {
       if (line.full)
         throw new ServiceError('unavailable', `furnishing: ${waitingMax} calls are waiting already, try again later`)
-      if (!(await line.enter(signal))) throw abandoned()
+      if (!(await line.enter(gone))) throw new ServiceError('unavailable', 'call: its caller is gone')
       try {
         const bytes = paramsBytes(params)
         return resultOf((await pool.run(bytes, { name: work, transferList: [bytes.buffer] })) as Answer, onStopped)

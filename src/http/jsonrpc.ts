@@ -1,7 +1,6 @@
 import { ServiceError } from '../errors.ts'
-import type { Caller, Operation } from '../operations/operation.ts'
+import { type Caller, type Gone, type Operation, parseInput } from '../operations/operation.ts'
 import { valueText } from '../schema/explain.ts'
-import { parse } from '../schema/parse.ts'
 import type { Service } from '../service.ts'
 import { asServiceError, furnishingError, wire } from './errors.ts'
 import {
@@ -20,8 +19,7 @@ export interface RpcContext {
   readonly caller: Caller
   /** Told how many calls the body holds, before any runs; may throw a ServiceError. */
   readonly charge: (calls: number) => void
-  /** Comes when nobody waits for the answer any more. */
-  readonly signal: AbortSignal
+  readonly gone: Gone
 }
 
 /** The answer to one body; `body` is undefined when there is nothing to answer (only notifications). */
@@ -72,7 +70,7 @@ async function runBatch(
 ): Promise<RpcReply> {
   if (calls.some((it) => it.id !== undefined)) return { failed: false, body: batchChunks(byMethod, context, calls) }
   for (const call of calls) {
-    if (context.signal.aborted) break
+    if (context.gone().aborted) break
     await runCall(byMethod, context, call)
     await breathe()
   }
@@ -87,7 +85,7 @@ async function* batchChunks(
 ): AsyncGenerator<Uint8Array> {
   let before = '['
   for (const call of calls) {
-    if (context.signal.aborted) return
+    if (context.gone().aborted) return
     const { chunks } = await runCall(byMethod, context, call)
     if (call.id !== undefined) {
       yield encode(before)
@@ -114,18 +112,18 @@ async function runCall(byMethod: ReadonlyMap<string, Operation>, context: RpcCon
 /** The whole answer of a call, its result computed or, for a streamed one, its first chunk. */
 async function runOperation(
   operation: Operation,
-  { service, caller, signal }: RpcContext,
+  { service, caller, gone }: RpcContext,
   id: string | undefined,
   params: unknown,
 ): Promise<Iterable<Uint8Array>> {
-  const input = parse(operation.input, named(operation, params))
+  const input = parseInput(operation, named(operation, params))
   if (operation.stream) {
     if (id === undefined) return [] // nothing to send, and a stream has no effect but its bytes
     return envelop(id, operation.stream(service, caller, input))
   }
   const result = operation.encode
-    ? await operation.encode(service, caller, input, signal)
-    : encode(JSON.stringify(await operation.run(service, caller, input, signal)))
+    ? await operation.encode(service, caller, input, gone)
+    : encode(JSON.stringify(await operation.run(service, caller, input, gone)))
   return [opening(id), result, CLOSING]
 }
 

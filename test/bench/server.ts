@@ -1,6 +1,7 @@
 // A server in a process of its own, for benches that measure over HTTP.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -39,6 +40,19 @@ export async function start(
   })
   return { url, pid: child.pid!, stop: () => stop(child, exited) }
 }
+
+/** Processor time that a process has used, seconds; undefined where the system does not tell (only Linux does, in /proc). */
+export function cpuSeconds({ pid }: BenchServer): number | undefined {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return undefined
+  const fields = readFileSync(path, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Of Linux' user interface, whatever the kernel's own clock does. */
+const TICKS_PER_SECOND = 100
 
 async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM')

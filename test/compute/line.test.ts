@@ -10,9 +10,10 @@ test('who comes while there is a place gets it at once', async () => {
   expect(line.full).toBe(false)
 })
 
-test('a signal that has come already gets no place and takes none', async () => {
-  const line = new Line(1, 0)
-  expect(await line.enter(AbortSignal.abort())).toBe(false)
+test('a signal that has come already waits for no place', async () => {
+  const line = new Line(1, 1)
+  await line.enter()
+  expect(await line.enter(() => AbortSignal.abort())).toBe(false)
   expect(line.full).toBe(false)
 })
 
@@ -46,7 +47,7 @@ test('whatever happens: never more inside than places, in the order of arrival, 
           const name = names++
           const controller = new AbortController()
           controllers.set(name, controller)
-          line.enter(controller.signal).then((got) => (got ? admitted : refused).push(name))
+          line.enter(() => controller.signal).then((got) => (got ? admitted : refused).push(name))
           waiting.push(name)
         } else if (kind === 'leave' && inside.length > 0) {
           inside.splice(n % inside.length, 1)

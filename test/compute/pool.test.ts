@@ -81,7 +81,8 @@ describe('the same bytes in place and on threads', () => {
 
 describe('a thread that does not do as it should', () => {
   const script = new URL('../support/faulty-worker.mjs', import.meta.url)
-  const told = (compute: Compute, task: object, signal?: AbortSignal) => compute.run('furnish', task, signal)
+  const told = (compute: Compute, task: object, signal?: AbortSignal) =>
+    compute.run('furnish', task, signal && (() => signal))
   let one: Compute
   beforeAll(() => {
     one = pool({ script, waitingMax: 2 })
