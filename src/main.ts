@@ -72,7 +72,7 @@ export async function run(config: Config, listen: Listen, served = operations): 
   const listener = await listen(createApp(service, served), { host, port })
   const givingUp = new AbortController()
   const opening = open(service, givingUp.signal)
-  const warm = warmUp(service)
+  const warm = warmUp(service, served)
   const ready = Promise.all([opening, warm]).then(() => {})
   ready.catch(() => {}) // who awaits it is told; the log is told in any case
   return {
@@ -124,8 +124,9 @@ async function readyToRun(listen: Listen, served: typeof operations): Promise<Ru
 }
 
 /** Runs the built-in requests, gives way to whatever else is due between any two, and ends early when all is stopped. */
-async function warmUp(service: Service): Promise<void> {
+async function warmUp(service: Service, served: typeof operations): Promise<void> {
   const { config, kernels, compute } = service
+  for (const { accept } of served) accept?.({})
   const warmings = [warmUpDeskGrids(kernels), ...(config.furnishThreads === 0 ? [warmUpFurnishing(kernels)] : [])]
   for (const warming of warmings) {
     for (const _ of warming) {

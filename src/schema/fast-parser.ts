@@ -14,9 +14,17 @@ export function fastParser<Schema extends z.ZodType>(
   schema: Schema,
   holds: (value: z.input<Schema>) => boolean,
 ): (input: unknown) => z.output<Schema> | undefined {
-  const isValid = new Ajv2020({ strict: false, discriminator: true }).compile<z.input<Schema>>(jsonSchemaOf(schema))
   const copy = copierOf(schema) ?? identity
-  return (input) => (isValid(input) && holds(input) ? (copy(input) as z.output<Schema>) : undefined)
+  let isValid: ((input: unknown) => boolean) | undefined
+  return (input) => {
+    isValid ??= compile(schema)
+    return isValid(input) && holds(input as z.input<Schema>) ? (copy(input) as z.output<Schema>) : undefined
+  }
+}
+
+/** Takes a tenth of a second, so not before it is needed. */
+function compile(schema: z.ZodType): (input: unknown) => boolean {
+  return new Ajv2020({ strict: false, discriminator: true }).compile(jsonSchemaOf(schema))
 }
 
 function jsonSchemaOf(schema: z.ZodType): object {
