@@ -78,11 +78,17 @@ export interface TemplatePiece {
   readonly type: FurnitureType
   readonly counts: readonly { readonly areaMin: number; readonly count: number }[]
   readonly shapes?: readonly Shape[]
+  /** Brought where it fits beside the rest, and not missed where it does not. */
+  readonly extra?: boolean
 }
 
 const from = (type: FurnitureType, ...steps: [areaMin: number, count: number][]): TemplatePiece => ({
   type,
   counts: steps.map(([areaMin, count]) => ({ areaMin, count })),
+})
+const extra = (type: FurnitureType, ...steps: [areaMin: number, count: number][]): TemplatePiece => ({
+  ...from(type, ...steps),
+  extra: true,
 })
 const one = (type: FurnitureType, areaMin = 0): TemplatePiece => from(type, [areaMin, 1])
 
@@ -90,18 +96,18 @@ const diningPieces = (areaMin: number): TemplatePiece[] => [
   one('dining_table', areaMin),
   from('dining_chair', [areaMin, 4], [areaMin + 9, 6], [areaMin + 18, 8]),
   one('pendant_lamp'),
-  one('carpet', areaMin + 8),
+  extra('carpet', [areaMin + 8, 1]),
 ]
 
 const livingPieces: TemplatePiece[] = [
-  one('sofa'),
-  one('coffee_table'),
-  from('armchair', [10, 1], [18, 2]),
+  from('sofa', [0, 1], [45, 2]),
+  from('coffee_table', [0, 1], [45, 2]),
+  from('armchair', [10, 1], [18, 2], [45, 4]),
   one('tv'),
   from('sideboard', [0, 1], [30, 2]),
-  from('shelf', [12, 1], [24, 2]),
-  one('free_standing_lamp', 10),
-  one('carpet', 8),
+  extra('shelf', [8, 1], [24, 2]),
+  extra('free_standing_lamp', [8, 1]),
+  extra('carpet', [8, 1]),
 ]
 
 /** The nine templates. @see spec "Template names", furnishing.md §4 */
@@ -111,15 +117,20 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     from('nightstand', [0, 2]),
     from('bed_lamp', [0, 2]),
     from('wardrobe', [0, 1], [22, 2]),
-    one('sideboard', 11),
-    one('task_table', 13),
-    one('task_chair', 13),
-    one('shelf', 15),
-    one('armchair', 18),
-    one('carpet', 9),
+    extra('sideboard', [0, 1]),
+    extra('task_table', [11, 1]),
+    extra('task_chair', [11, 1]),
+    extra('shelf', [0, 1], [22, 2]),
+    extra('armchair', [14, 1]),
+    extra('carpet', [9, 1]),
     one('pendant_lamp'),
   ],
-  dining: [...diningPieces(0), from('sideboard', [0, 1], [24, 2]), one('shelf', 13)],
+  dining: [
+    ...diningPieces(0),
+    from('sideboard', [8, 1], [24, 2]),
+    extra('sideboard', [0, 1], [8, 0]),
+    extra('shelf', [0, 1]),
+  ],
   dining_living: [
     ...livingPieces,
     one('dining_table'),
@@ -131,44 +142,46 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     one('task_table'),
     one('task_chair'),
     one('drawer_unit'),
-    from('shelf', [0, 1], [10, 2]),
-    one('sideboard', 9),
-    from('armchair', [12, 1]),
-    one('free_standing_lamp', 8),
-    one('carpet', 10),
+    one('shelf'),
+    extra('shelf', [9, 1]),
+    extra('sideboard', [0, 1]),
+    extra('armchair', [10, 1]),
+    extra('free_standing_lamp', [6, 1]),
+    extra('carpet', [10, 1]),
   ],
   meet: [
     one('meeting_table'),
     from('meeting_chair', [0, 4], [9, 6], [13, 8], [18, 10], [22, 12], [28, 14], [34, 16]),
-    one('sideboard', 9),
+    extra('sideboard', [0, 1]),
     one('tv', 9),
   ],
   executive_office: [
     one('exec_table'),
     one('exec_chair'),
     from('task_chair', [0, 2]),
-    one('drawer_unit'),
+    extra('drawer_unit', [0, 1]),
     from('shelf', [9, 1], [16, 2]),
-    one('sideboard', 10),
+    extra('shelf', [0, 1], [9, 0]),
+    extra('sideboard', [0, 1]),
     one('sofa', 26),
     one('coffee_table', 26),
     from('armchair', [26, 2]),
-    one('free_standing_lamp', 14),
+    extra('free_standing_lamp', [9, 1]),
   ],
   common: [
     from('sofa', [0, 1], [28, 2], [45, 3], [70, 4], [100, 6], [160, 9]),
     from('coffee_table', [0, 1], [28, 2], [45, 3], [70, 4], [100, 6], [160, 9]),
     from('armchair', [9, 1], [14, 2], [28, 4], [45, 6], [70, 8], [100, 12], [160, 18]),
-    one('sideboard', 12),
-    from('shelf', [16, 1], [40, 2], [80, 4]),
-    from('free_standing_lamp', [9, 1], [40, 2], [100, 4]),
-    one('carpet', 9),
+    extra('sideboard', [0, 1]),
+    extra('shelf', [9, 1], [40, 2], [80, 4]),
+    extra('free_standing_lamp', [9, 1], [40, 2], [100, 4]),
+    extra('carpet', [9, 1], [28, 2], [45, 3], [70, 4], [100, 6]),
   ],
   work: [
     from('task_table', [0, 1], ...workCounts()),
     from('task_chair', [0, 1], ...workCounts()),
-    from('sideboard', [14, 1], [40, 2], [90, 4], [200, 6]),
-    from('shelf', [12, 1], [40, 2], [90, 4], [200, 6]),
+    extra('sideboard', [0, 1], [40, 2], [90, 4], [200, 6]),
+    extra('shelf', [0, 1], [40, 2], [90, 4], [200, 6]),
   ],
 }
 

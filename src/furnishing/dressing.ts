@@ -1,5 +1,6 @@
 import { normaliseDegrees, placeRing, round6, turnOf, worldPoint } from '../geometry/frame.ts'
 import { bounds, containsPoint } from '../geometry/ring.ts'
+import { PART_STRIDE } from '../kernels/collision.ts'
 import { turnedRect } from './groups/composition.ts'
 import { type Item, standsOnFloor } from './items.ts'
 import type { Model } from './model.ts'
@@ -107,17 +108,18 @@ function firstThatFits(
   ceiling: number,
   tries: Tries,
 ): Item | undefined {
+  const options: Item[] = []
   for (const model of wish.models) {
     const y = ceiling > 0 ? round6(ceiling - model.shape.h) : 0
     if (y < 0 || (wish.type === 'carpet' && model.area < place.areaMin)) continue
     for (const quarter of [0, 90]) {
-      if (tries.left-- <= 0) return undefined
-      const turn = normaliseDegrees(round6(place.turn + quarter))
-      const item = centred(wish, model, place, turn, y)
-      if (leavesHeadroom(items, item) && fits(scene, items, item)) return item
+      if (tries.left-- <= 0) break
+      const item = centred(wish, model, place, normaliseDegrees(round6(place.turn + quarter)), y)
+      if (leavesHeadroom(items, item)) options.push(item)
     }
   }
-  return undefined
+  const clear = clearOf(scene, items, options)
+  return options.find((_, i) => clear[i])
 }
 
 function centred(wish: Wish, model: Model, place: Place, turn: number, y: number): Item {
@@ -148,20 +150,23 @@ function leavesHeadroom(items: readonly Item[], { type, model, x, y, z, turn }: 
   })
 }
 
-/** Carpets must keep off one another, hanging lamps off whatever is as high. */
-function fits(scene: Scene, items: readonly Item[], item: Item): boolean {
+/** Which of the options keep off the others: carpets off one another, hanging lamps off whatever is as high. */
+function clearOf(scene: Scene, items: readonly Item[], options: readonly Item[]): Uint8Array {
   const obstacles: number[] = []
   for (const other of items) {
     if (other.type === 'carpet') carpetParts(other.model, other.x, other.z, other.turn, obstacles)
     else bodyParts(other.model, other.x, other.z, other.turn, other.y, obstacles)
   }
-  const own: number[] = []
-  if (item.type === 'carpet') carpetParts(item.model, 0, 0, 0, own)
-  else bodyParts(item.model, 0, 0, 0, item.y, own)
-  const { cos, sin } = turnOf(item.turn)
-  scene.collision.setTemplates(Float64Array.from(own))
+  const templates: number[] = []
+  const candidates: number[] = []
+  for (const { type, model, x, y, z, turn } of options) {
+    const first = templates.length / PART_STRIDE
+    if (type === 'carpet') carpetParts(model, 0, 0, 0, templates)
+    else bodyParts(model, 0, 0, 0, y, templates)
+    const { cos, sin } = turnOf(turn)
+    candidates.push(first, templates.length / PART_STRIDE - first, x, z, cos, sin)
+  }
+  scene.collision.setTemplates(Float64Array.from(templates))
   scene.collision.setObstacles(Float64Array.from([...obstacles, ...scene.obstacles]))
-  return (
-    scene.collision.verdict(Float64Array.from([0, item.model.cover.length, item.x, item.z, cos, sin]), true)[0] === 1
-  )
+  return scene.collision.verdict(Float64Array.from(candidates), true)
 }

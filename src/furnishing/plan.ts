@@ -136,8 +136,19 @@ function wallsOf(ring: readonly number[], perEdge: WallOpening[][]): Wall[] {
         openings.push({ ...opening, from: opening.from + length, to: opening.to + length })
       length += lengths[edge]!
     }
-    return wallBetween(ring, run[0]!, (run.at(-1)! + 1) % lengths.length, openings)
+    return wallBetween(ring, run[0]!, (run.at(-1)! + 1) % lengths.length, joined(openings))
   })
+}
+
+/** Stretches of one opening that follow one another over points in line, as one. */
+function joined(openings: readonly WallOpening[]): WallOpening[] {
+  const result: WallOpening[] = []
+  for (const opening of openings) {
+    const at = result.findIndex(({ index, to }) => index === opening.index && Math.abs(to - opening.from) < 1e-6)
+    if (at < 0) result.push(opening)
+    else result[at] = { ...result[at]!, to: opening.to }
+  }
+  return result
 }
 
 /** Edges grouped into runs that go straight on, each run in order. */

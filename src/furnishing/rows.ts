@@ -1,8 +1,7 @@
 import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
-import { CANDIDATE_STRIDE } from '../kernels/collision.ts'
 import { type Composition, centre, compose, depthOf, type Member, seat, widthOf } from './groups/composition.ts'
 import type { Model } from './model.ts'
-import { anchorPose, type Candidate, mainDirections, markOf, templatesOf } from './placement.ts'
+import { type Candidate, candidateAt, mainDirections, templatesOf } from './placement.ts'
 import type { Scene } from './scene.ts'
 import { SLOT } from './scene.ts'
 import { type State, startState, stateWith, walk } from './search.ts'
@@ -87,21 +86,9 @@ function laidOut(scene: Scene, units: readonly Unit[], place: Composition, desk:
   scene.collision.setObstacles(scene.obstacles)
   scene.collision.setTemplates(templates)
   const free = scene.collision.verdict(Float64Array.from(packed), true)
-  const [first, count] = runs[0]!
-  const clear: Candidate[] = []
-  for (let i = 0; i < packed.length / CANDIDATE_STRIDE; i++) {
-    if (free[i])
-      clear.push({
-        ...poses[i]!,
-        composition: place,
-        wall: -1,
-        score: 1,
-        anchor: anchorPose(place, poses[i]!),
-        mark: markOf(place, poses[i]!),
-        first,
-        count,
-      })
-  }
+  const clear = poses
+    .filter((_, i) => free[i])
+    .map((pose) => candidateAt(unit, place, runs[0]!, { ...pose, wall: -1 }, 1))
   return { templates, desks: clear.slice(0, units.length) }
 }
 
