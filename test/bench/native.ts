@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { seeded } from '../kernels/random.ts'
 import { kernelLists, type Scene, scene } from './collision.ts'
+import { median } from './harness.ts'
 
 const ROUNDS = 9
 const ROUND_MS = 40
@@ -133,8 +134,4 @@ function perCandidate(call: () => unknown, count: number): number {
   let calls = 0
   for (; performance.now() - start < ROUND_MS; calls++) call()
   return ((performance.now() - start) * 1e6) / calls / count
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }

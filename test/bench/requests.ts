@@ -2,6 +2,7 @@
 // keeps all its limits; the others do not validate.
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { median } from './harness.ts'
 import { METHOD, paramsOf2Kb, resultOf23Kb } from './requests-data.ts'
 import { type BenchServer, cpuSeconds, start } from './server.ts'
 
@@ -97,7 +98,3 @@ function print(rates: readonly Rate[][]): void {
 }
 
 const line = ([name, ...cells]: readonly string[]) => name!.padEnd(34) + cells.map((cell) => cell.padStart(11)).join('')
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!
-}

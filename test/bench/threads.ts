@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { computeOnThreads } from '../../build/src/compute/pool.js'
 import { FURNISH_LIMITS } from '../../build/src/furnishing/limits.js'
 import { FurnishParams } from '../../build/src/schema/furnish.js'
+import { median } from './harness.ts'
 
 const ROUNDS = 7
 const CALLS = 24
@@ -44,8 +45,4 @@ export async function run(): Promise<void> {
   console.log(`cores ${availableParallelism()}`)
   console.log(`1 thread   ${median(rates[0]!).toFixed(1)} rooms/s`)
   console.log(`2 threads  ${median(rates[1]!).toFixed(1)} rooms/s   ${ratio.toFixed(2)}x (goal 1.8x)`)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
