@@ -1,7 +1,8 @@
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { Diagnostic } from '../schema/result.ts'
 import { blame } from './blame.ts'
-import { companyPlaces, type Places, placesOf } from './free-places.ts'
+import { companyPlaces, formsOf, type Places, placesOf } from './free-places.ts'
+import type { Composition } from './groups/composition.ts'
 import type { Item } from './items.ts'
 import { HEADROOM } from './parts.ts'
 import type { Scene } from './scene.ts'
@@ -59,7 +60,7 @@ function reasonFor(type: FurnitureType, wishes: readonly Wish[], outcome: Outcom
   if (type === 'carpet' || type === 'pendant_lamp' || type === 'bed_lamp') return undressed(type, lowest, outcome)
   if (skipped.has(type)) return 'the request asks for more than one search looks at'
   const own = outcome.units.filter((unit) => unit.anchor === type && !unit.pin)
-  return own.length > 0 ? reasonOf(placesOf(own[0]!, scene.plan), outcome) : companyReason(type, outcome)
+  return own.length > 0 ? reasonOf(placesOf(formsOf(own[0]!), scene.plan), outcome) : companyReason(type, outcome)
 }
 
 /** Pieces that dress others have no search of their own. */
@@ -79,8 +80,8 @@ function undressed(type: 'carpet' | 'pendant_lamp' | 'bed_lamp', height: number,
 /** A piece that belongs to others: beside which of them it would stand, and what is there. */
 function companyReason(type: FurnitureType, outcome: Outcome): string {
   const hosts = outcome.units.filter(
-    ({ anchor, compositions }) =>
-      anchor !== type && compositions.some(({ members }) => members.some((member) => member.type === type)),
+    (unit) =>
+      unit.anchor !== type && formsOf(unit).some(({ members }) => members.some((member) => member.type === type)),
   )
   const names = [...new Set(hosts.map(({ anchor }) => anchor))].join(' or ')
   const present = outcome.placed.filter(({ unit }) => hosts.includes(unit))
@@ -98,13 +99,13 @@ function companyReason(type: FurnitureType, outcome: Outcome): string {
 }
 
 /** The groups of a unit that have a piece, with that piece alone. */
-const alone = (type: FurnitureType, { compositions }: Unit): Pick<Unit, 'compositions'> => ({
-  compositions: compositions
+const alone = (type: FurnitureType, unit: Unit): Composition[] =>
+  formsOf(unit)
     .map((composition) => ({ ...composition, members: composition.members.filter((member) => member.type === type) }))
-    .filter(({ members }) => members.length > 0),
-})
+    .filter(({ members }) => members.length > 0)
 
 function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
+  if (places.shapes.length === 0) return 'has no form that the search can place'
   if (places.wall && places.wall.longest < places.wall.needed)
     return `no wall long enough: it needs ${metres(places.wall.needed)}, the longest is ${metres(places.wall.longest)}`
   const cause = blame(places, scene, items, placed)
@@ -119,7 +120,7 @@ function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
       return `every place for it is taken, the nearest to a free one by the ${listed(cause.types)}`
     case 'clearance':
       return cause.types.length > 0
-        ? `clearance: it would stand in the floor kept free before the ${listed(cause.types)}`
+        ? `clearance: it would stand in the floor that the ${listed(cause.types)} needs`
         : 'clearance: no place leaves it the floor it needs before it'
     case 'door':
       return `would cut off ${opening(scene, cause.opening)}, or leave a way of hardly 0.60 m to it`

@@ -26,8 +26,11 @@ const WALL_SLOTS_MAX = 400
 const FREE_STEP = 0.25
 const FREE_POINTS_MAX = 400
 
-/** Places of the smallest groups of a unit, one at walls, one in corners, one standing free. */
-export function placesOf({ compositions }: Pick<Unit, 'compositions'>, plan: Plan): Places {
+/** All ways in which a unit may be placed. */
+export const formsOf = ({ compositions, lastResort }: Unit): Composition[] => [...compositions, ...lastResort]
+
+/** Places of the smallest of some groups, one at walls, one in corners, one standing free. */
+export function placesOf(compositions: readonly Composition[], plan: Plan): Places {
   const shapes = smallest(compositions)
   const poses = shapes.flatMap((composition, shape) =>
     (composition.back ? wallPoses(composition, plan) : freePoses(composition, plan)).map((pose) => ({ shape, pose })),
@@ -104,7 +107,7 @@ export function companyPlaces(type: FurnitureType, present: readonly Placed[], i
   const own = items.filter((item) => item.type === type)
   for (const { unit, candidate } of present) {
     const anchor = candidate.composition.members[0]!
-    for (const composition of unit.compositions) {
+    for (const composition of formsOf(unit)) {
       const like = composition.members[0]!
       if (like.model !== anchor.model || like.y !== anchor.y) continue
       for (const member of composition.members.filter((one) => one.type === type)) {

@@ -52,8 +52,8 @@ export function furnish(
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
   const wishList = wishListOf(params, plan.area)
-  checkFixedArea(plan, wishList.pins, limits)
   const verifier = verifierOf(params.room)
+  checkFixedArea(verifier, wishList.pins, limits)
   const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
     pins: wishList.pins.map((pin) => pin.item),
     allowed: [],

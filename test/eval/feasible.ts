@@ -11,10 +11,17 @@ const PLACE_FOR: Record<string, readonly FurnitureType[]> = {
   desk: ['task_table', 'exec_table'],
 }
 
-/** Anchors of the room for which a place is known to exist. */
-export function anchorsWithPlace({ room, anchors }: Measurement, places: Designers['places']): FurnitureType[] {
-  const known = Object.entries(places[room.id] ?? {}).filter(([, exists]) => exists)
-  return anchors.filter((anchor) => known.some(([name]) => PLACE_FOR[name.split(/[ +]/)[0]!]?.includes(anchor)))
+/** Anchors of the room for which a place is known to exist; templates have every size, pieces asked for must not be larger. */
+export function anchorsWithPlace({ room, anchors, params }: Measurement, places: Designers['places']): FurnitureType[] {
+  const known = Object.entries(places[room.id] ?? {}).flatMap(([name, exists]) => (exists ? [name] : []))
+  return anchors.filter((anchor) => {
+    const shape = params.furniture.find(({ type }) => type === anchor)?.shape
+    return known.some((name) => {
+      if (!PLACE_FOR[name.split(/[ +]/)[0]!]?.includes(anchor)) return false
+      const [, width, depth] = name.match(/^\w+ ([\d.]+)x([\d.]+)/) ?? []
+      return shape?.type !== 'box' || (shape.a <= Number(width) && shape.b <= Number(depth))
+    })
+  })
 }
 
 /** Whether an anchor is in the best furnishing. */
@@ -46,7 +53,7 @@ export function feasibility(measurements: readonly Measurement[], places: Design
         open.length,
       ),
       percent(standing(wanted), wanted.length),
-      `${standing(known)} of ${known.length}`,
+      known.length === 0 ? '–' : `${standing(known)} of ${known.length}`,
       percent(100 * mean(open.map(({ fulfilment }) => fulfilment)), 100),
       percent(100 * mean(open.flatMap(({ ruleShares }) => ruleShares)), 100),
       percent(100 * mean(open.flatMap(({ ruleShares }) => ruleShares.slice(0, 1))), 100),

@@ -32,7 +32,7 @@ type Rule = 'Q1' | 'Q2' | 'Q3' | 'Q4'
 function brokenAt(room: Room, type: FurnitureType, shape: Shape, others: readonly PlacedItem[] = []): Rule[][] {
   const verifier = verifierOf(room)
   const item: PlacedItem = { type, shape, position: [0, 0, 0], rotation: 0, groupId: 'judged' }
-  return wallPlaces(verifier.boundary, item, 0.025).map((place) => {
+  return wallPlaces(verifier.boundary, item, 0.05).map((place) => {
     const violations = verify(verifier, { id: '', density: 0, furniture: [...others, place] })
     return [...new Set(violations.map(({ rule }) => rule))].filter((rule): rule is Rule => rule < 'Q5').sort()
   })
