@@ -5,6 +5,7 @@ import { turnedRect } from './groups/composition.ts'
 import { type Item, standsOnFloor } from './items.ts'
 import type { Model } from './model.ts'
 import { bodyParts, carpetParts, HEADROOM } from './parts.ts'
+import type { Plan } from './plan.ts'
 import type { Scene } from './scene.ts'
 import type { Placed } from './search.ts'
 import type { Wish } from './wish-list.ts'
@@ -70,16 +71,40 @@ function placesFor(
     )
     places.push({ x, z, turn: candidate.turn, groupId: own?.groupId ?? '', areaMin: SHOWS * member.model.area })
   }
-  const room = bounds(scene.plan.ring)
-  places.push({
-    x: (room.minX + room.maxX) / 2,
-    z: (room.minZ + room.maxZ) / 2,
-    turn: scene.plan.walls[0]?.turn ?? 0,
-    groupId: '',
-    areaMin: 0,
-  })
+  const [x, z] = amid(scene.plan)
+  places.push({ x, z, turn: scene.plan.walls[0]?.turn ?? 0, groupId: '', areaMin: 0 })
   return places
 }
+
+/** Points of a lattice tried for the middle of a room, along its longer side. */
+const LATTICE = 15
+
+/** The point of a lattice that is furthest from all walls: the middle of the room's largest part. */
+function amid({ ring, walls }: Plan): [number, number] {
+  const { minX, minZ, maxX, maxZ } = bounds(ring)
+  const step = Math.max(maxX - minX, maxZ - minZ) / LATTICE
+  const [middleX, middleZ] = [(minX + maxX) / 2, (minZ + maxZ) / 2]
+  let best: [number, number] = [middleX, middleZ]
+  let most = containsPoint(ring, middleX, middleZ) ? toWalls(walls, middleX, middleZ) : 0
+  for (let z = middleZ - Math.floor((maxZ - minZ) / 2 / step) * step; z < maxZ; z += step) {
+    for (let x = middleX - Math.floor((maxX - minX) / 2 / step) * step; x < maxX; x += step) {
+      const distance = toWalls(walls, x, z)
+      if (distance > most + 1e-6 && containsPoint(ring, x, z)) {
+        most = distance
+        best = [round6(x), round6(z)]
+      }
+    }
+  }
+  return best
+}
+
+const toWalls = (walls: Plan['walls'], x: number, z: number): number =>
+  Math.min(
+    ...walls.map(({ x0, z0, dx, dz, length }) => {
+      const along = Math.max(0, Math.min(length, (x - x0) * dx + (z - z0) * dz))
+      return Math.hypot(x - x0 - dx * along, z - z0 - dz * along)
+    }),
+  )
 
 /** Puts up to `count` pieces of a wish, at most one to a place, the largest shape that fits there. */
 function dressWith(

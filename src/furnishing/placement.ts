@@ -21,6 +21,9 @@ export interface Candidate {
   readonly score: number
   /** Middle and turn of the group's anchor: the frame of a group says little, its corner moves with its strips. */
   readonly anchor: Pose
+  /** The anchor's place within the room: along its wall, else from the room's least x and z. */
+  readonly u: number
+  readonly v: number
   /** A number of its own for type, shapes and place, up to chance; marks add up to the signature of a state. */
   readonly mark: number
   /** What its pieces are worth. */
@@ -62,10 +65,12 @@ export function placementsOf(unit: Unit, scene: Scene): Placements {
   scene.collision.setObstacles(scene.obstacles)
   scene.collision.setTemplates(templates)
   const free = scene.collision.verdict(slots.records(), true)
-  const candidates = thinned(slots, freeSlots(slots, free, unit, scene.plan), unit).map(({ slot, score }) => {
-    const index = slots.composition(slot)
-    return candidateAt(unit, unit.compositions[index]!, runs[index]!, slots.pose(slot), score)
-  })
+  const candidates = thinned(slots, freeSlots(slots, free, unit, scene.plan), unit, scene.plan).map(
+    ({ slot, score }) => {
+      const index = slots.composition(slot)
+      return candidateAt(unit, unit.compositions[index]!, runs[index]!, slots.pose(slot), score, scene.plan)
+    },
+  )
   return { templates, runs, candidates, packed: pack(candidates) }
 }
 
@@ -76,17 +81,33 @@ export function candidateAt(
   [first, count]: readonly [number, number],
   pose: Pose & { readonly wall: number },
   score: number,
+  plan: Plan,
 ): Candidate {
+  const anchor = anchorPose(composition, pose)
   return {
     composition,
     ...pose,
     score,
-    anchor: anchorPose(composition, pose),
+    anchor,
+    ...withinRoom(plan, { ...anchor, wall: pose.wall }),
     mark: markOf(composition, pose),
     worth: worthOfPieces(companyOf(unit, composition)),
     first,
     count,
   }
+}
+
+/**
+ * A place in coordinates that move and turn with the room, as far as they can: along the wall it stands at, else from the
+ * least x and z of the room. Patches of floor are told apart by it, so that a room elsewhere is furnished alike.
+ */
+function withinRoom(
+  { walls, corner }: Plan,
+  { x, z, wall: index }: Pose & { readonly wall: number },
+): { u: number; v: number } {
+  const wall = walls[index]
+  if (wall) return { u: (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz, v: 0 }
+  return { u: x - corner.x, v: z - corner.z }
 }
 
 /** A slot by its index, and how good it is. */
@@ -100,7 +121,9 @@ function freeSlots(slots: Slots, free: Uint8Array, unit: Unit, plan: Plan): Scor
   for (let slot = 0; slot < free.length; slot++) {
     if (!free[slot]) continue
     const composition = unit.compositions[slots.composition(slot)]!
-    found.push({ slot, score: composition.merit + placementScore(unit, composition, slots.pose(slot), plan) })
+    const score = composition.merit + placementScore(unit, composition, slots.pose(slot), plan)
+    // Equal places must stay equal wherever the room lies.
+    found.push({ slot, score: round6(score) })
   }
   return found
 }
@@ -412,16 +435,18 @@ export function mainDirections(plan: Plan): number[] {
 }
 
 /** The best few of every patch, best first: variety costs nothing here and is what alternatives are made of. */
-function thinned(slots: Slots, scored: Scored[], unit: Unit): Scored[] {
+function thinned(slots: Slots, scored: Scored[], unit: Unit, plan: Plan): Scored[] {
   const sizes = unit.compositions.map(sizeOf)
   const perPatch = new Map<number, number>()
   const kept: Scored[] = []
   const most = unit.weight < MINOR ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
   for (const one of scored.sort((a, b) => b.score - a.score || a.slot - b.slot)) {
-    const { x, z, turn, wall } = slots.pose(one.slot)
+    const pose = slots.pose(one.slot)
+    const { turn, wall } = pose
+    const { u, v } = withinRoom(plan, pose)
     // One number for stance, size and patch: no field overflows into the next within 1 km.
     const stance = wall >= 0 ? wall : 4096 + Math.round(turn)
-    const patch = (Math.round(x / PATCH) & 0xfff) * 0x1000 + (Math.round(z / PATCH) & 0xfff)
+    const patch = (Math.round(round6(u) / PATCH) & 0xfff) * 0x1000 + (Math.round(round6(v) / PATCH) & 0xfff)
     const key = (stance * 256 + ((sizes[slots.composition(one.slot)]! + 128) & 0xff)) * 0x1000000 + patch
     const count = perPatch.get(key) ?? 0
     if (count >= PER_PATCH) continue

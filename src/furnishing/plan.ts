@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts'
 import { edgeLengths, stretchesBetween } from '../geometry/boundary.ts'
 import { normaliseDegrees, round6 } from '../geometry/frame.ts'
 import { readPolygon } from '../geometry/points.ts'
-import { perimeter, signedArea } from '../geometry/ring.ts'
+import { bounds, perimeter, signedArea } from '../geometry/ring.ts'
 import type { OpeningType, Room } from '../schema/room.ts'
 
 /** What stands in a wall, from and to in metres along it. */
@@ -43,6 +43,8 @@ export interface Door {
 /** A room as solved: clockwise ring, straight walls, openings by wall. No question of winding or closing is left. */
 export interface Plan {
   readonly ring: readonly number[]
+  /** Least x and z of the ring. */
+  readonly corner: { readonly x: number; readonly z: number }
   readonly area: number
   readonly height: number
   readonly walls: readonly Wall[]
@@ -84,9 +86,11 @@ export function planOf(room: Room, path = 'params.room'): Plan {
     }
   }
   const clockwise = signedArea(ring) > 0
+  const { minX, minZ } = bounds(ring)
   const walls = clockwise ? wallsOf(ring, perEdge) : wallsOf(reversed(ring), reversedOpenings(perEdge, lengths))
   return {
     ring: clockwise ? ring : reversed(ring),
+    corner: { x: minX, z: minZ },
     area: Math.abs(signedArea(ring)),
     height: shape.h,
     walls,

@@ -9,6 +9,9 @@ import type { Unit } from './units.ts'
 /** The angle off a sofa's axis up to which a television counts as before it. */
 const SCREEN_OFF_AXIS = Math.cos((30 * Math.PI) / 180)
 
+/** A television this much too near or far is still watched, metres. */
+const SCREEN_SLACK = 0.2
+
 /** A floor lamp stands within this of a seat's end. furnishing.md §5 */
 const LAMP_REACH = 0.6
 const LAMP_GAP = 0.08
@@ -61,8 +64,9 @@ function beforeSofa(candidate: Candidate, viewers: readonly Viewer[]): number {
     const distance = Math.hypot(tx - x, tz - z) || 1
     const ahead = (-sin * (tx - x) + cos * (tz - z)) / distance
     const back = (tv.sin * (tx - x) - tv.cos * (tz - z)) / distance
-    const off = distance < SCREEN_NEAR ? SCREEN_NEAR - distance : Math.max(0, distance - SCREEN_FAR) / 2
-    const seen = ahead > SCREEN_OFF_AXIS && back > 0.5 ? 0.2 + 0.4 * ahead * Math.max(0, 1 - off) : -0.3 + 0.2 * ahead
+    const off = distance < SCREEN_NEAR ? SCREEN_NEAR - distance : Math.max(0, distance - SCREEN_FAR)
+    const watched = ahead > SCREEN_OFF_AXIS && back > 0.5 && off < SCREEN_SLACK
+    const seen = watched ? 0.2 + 0.4 * ahead * (1 - off) : -0.3 + 0.2 * ahead
     best = Math.max(best, seen)
   }
   return best
@@ -83,7 +87,7 @@ function bySeat(candidate: Candidate, placed: readonly Placed[]): number {
   if (lit) return -0.4
   return placed.some((one) => seatsOf(one).some((seat) => Math.hypot(x - seat.x, z - seat.z) - seat.half <= LAMP_REACH))
     ? 0.4
-    : 0
+    : -0.1
 }
 
 /** Where floor lamps belong: at the ends of the backs of seats. The frames' turn is the seats'. */

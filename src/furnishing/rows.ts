@@ -88,7 +88,7 @@ function laidOut(scene: Scene, units: readonly Unit[], place: Composition, patte
   const free = scene.collision.verdict(Float64Array.from(packed), true)
   const clear = poses
     .filter((_, i) => free[i])
-    .map((pose) => candidateAt(unit, place, runs[0]!, { ...pose, wall: -1 }, 1))
+    .map((pose) => candidateAt(unit, place, runs[0]!, { ...pose, wall: -1 }, 1, scene.plan))
   return { templates, desks: clear.slice(0, units.length) }
 }
 

@@ -19,9 +19,12 @@ const PIN_REACH_MAX = 0.9
  */
 const STEP = 0.225
 
-/** Half of a main walkway, and the step before a door for somebody so wide. furnishing.md §5 */
-const MAIN_RADIUS = 0.45
-const MAIN_STEP = 0.29
+/**
+ * Half of a main walkway, 0.45 m, less what the raster takes on the safe side, and the step before a door for somebody so
+ * wide. furnishing.md §5
+ */
+const MAIN_RADIUS = 0.43
+const MAIN_STEP = 0.3
 const MAIN_CELL = 0.05
 
 /**
@@ -33,6 +36,9 @@ const CELLS = [
   { cell: 0.025, areaMin: 0, areaMax: 80 },
   { cell: 0.0125, areaMin: 0, areaMax: 40 },
 ] as const
+
+/** Where ways are hardly wide enough the search walks a little slimmer, and the verifier has the last word. */
+const SLIM_RADIUS = 0.26
 
 /** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
 const JAMB = 0.05
@@ -59,8 +65,7 @@ export interface Scene {
   /** Whether the largest part of the floor counts: there are no doors and gaps, or the pins cut them all off. */
   readonly largest: boolean
   /**
-   * Whether this raster may misjudge what is within reach: without doors two parts may be nearly equal, fixed pieces that seem
-   * to cut off a door may leave a way too narrow to be seen here, and one that seems just out of reach may be within it.
+    uncertain: slim || largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
    */
   readonly uncertain: boolean
   /** What the pins block, as bodies of the walk kernel. */
@@ -74,7 +79,7 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   const collision = new Collision(kernels)
   collision.setRoom(plan.ring)
   const doors = doorTargets(plan)
-  const { walk, connected } = openWalk(kernels, plan, doors)
+  const { walk, connected, slim } = openWalk(kernels, plan, doors)
   const mainWalk = openMainWalk(kernels, plan)
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
@@ -92,20 +97,31 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
     pinBodies,
     targets,
     largest,
-    uncertain: largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
+    uncertain: slim || largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
   }
 }
 
+interface OpenWalk {
+  readonly walk: Walk
+  readonly connected: boolean
+  /** Whether the walker is slimmer than it should be. */
+  readonly slim: boolean
+}
+
 /** Coarse cells first: each finer raster costs four times as much, and is made only where the doors are apart on the last. */
-function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): { walk: Walk; connected: boolean } {
-  const cells = CELLS.filter(({ areaMin, areaMax }) => plan.area > areaMin && plan.area <= areaMax)
-  for (const [i, { cell }] of cells.entries()) {
-    const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell })
+function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): OpenWalk {
+  const open = (cell: number, radius?: number): OpenWalk => {
+    const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell, ...(radius === undefined ? {} : { radius }) })
     const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
-    if (connected || i === cells.length - 1) return { walk, connected }
-    walk.close()
+    return { walk, connected, slim: radius !== undefined }
   }
-  throw new RangeError(`Cannot lay a raster over ${plan.area} m²`)
+  const cells = CELLS.filter(({ areaMin, areaMax }) => plan.area > areaMin && plan.area <= areaMax)
+  for (const { cell } of cells) {
+    const opened = open(cell)
+    if (opened.connected) return opened
+    opened.walk.close()
+  }
+  return open(cells[0]!.cell, SLIM_RADIUS)
 }
 
 /** The floor of a main walkway; undefined with fewer than two doors, or where the empty room has none. */

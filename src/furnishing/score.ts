@@ -7,8 +7,8 @@ import type { Door, Plan, Wall } from './plan.ts'
 import type { Unit } from './units.ts'
 
 /** Middle of a television to the middle of the sofa that looks at it, metres. */
-export const SCREEN_NEAR = 1.8
-export const SCREEN_FAR = 3.4
+export const SCREEN_NEAR = 1.75
+export const SCREEN_FAR = 3.3
 
 /** A pose in the room and the wall at its back (−1 when free). */
 interface Place {
@@ -28,16 +28,16 @@ const PIECE_WORTH: Partial<Record<FurnitureType, number>> = {
   task_table: 8,
   tv: 4,
   wardrobe: 4,
-  coffee_table: 2.5,
+  coffee_table: 3.5,
   exec_chair: 2,
   sideboard: 1.4,
   shelf: 1.4,
-  armchair: 1.4,
+  armchair: 2,
   task_chair: 0.9,
-  dining_chair: 0.8,
-  nightstand: 0.6,
+  dining_chair: 1.2,
+  nightstand: 1.2,
   meeting_chair: 0.4,
-  bed_lamp: 0.2,
+  bed_lamp: 0.4,
 }
 
 /** What all pieces of a group are worth. */
@@ -46,7 +46,7 @@ export const worthOfPieces = (members: readonly Member[]): number =>
 
 /** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit. */
 export const WEIGHTS = {
-  windowBehindHead: -0.45,
+  windowBehindHead: -0.55,
   doorBesideHead: -0.06,
   inDoorLine: -0.12,
   centredOnWall: 0.1,
@@ -57,6 +57,7 @@ export const WEIGHTS = {
   screenOpposite: 0.35,
   seatBeforeScreen: -0.12,
   facesDoor: 0.1,
+  execFacesDoor: 0.3,
   backToDoor: -0.1,
   nearWindow: 0.08,
   centredInRoom: 0.25,
@@ -67,7 +68,7 @@ export const WEIGHTS = {
 export const RELATION_WEIGHTS = { spread: 0.2 } as const
 
 /** What a furnishing loses as a whole, in points. */
-export const ROOM_WEIGHTS = { lostWalkway: -2.5 } as const
+export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
 
 /** Quality beside fulfilment: points for each point of merit and weight of a unit. */
 export const QUALITY_SHARE = 0.7
@@ -104,7 +105,7 @@ export function placementScore(
     case 'working':
       return deskScore(composition, place, plan, weights)
     case 'exec':
-      return facing(composition, place, plan) * weights.facesDoor + centredScore(composition, place, plan, weights)
+      return facing(composition, place, plan) * weights.execFacesDoor + centredScore(composition, place, plan, weights)
     default:
       return storageScore(composition, place, plan, weights)
   }

@@ -195,8 +195,11 @@ function optionsOf(
     const relation = relationOf(unit, state.placed)
     const options: Ready[] = []
     for (const candidate of freeCandidates(scene, state, unit, placements)) {
-      const quality = candidate.score + (relation ? relation(candidate) : 0)
-      options.push({ parent, candidate, quality, score: state.score + worthOf(unit, candidate, quality) })
+      const beside = relation ? relation(candidate) : 0
+      // Nobody misses an extra that nothing in the room asks for.
+      if (unit.extra && beside < 0) continue
+      const quality = candidate.score + beside
+      options.push({ parent, candidate, quality, score: round6(state.score + worthOf(unit, candidate, quality)) })
     }
     return options.sort((a, b) => b.score - a.score).slice(0, most)
   })
@@ -210,7 +213,14 @@ function freeCandidates(scene: Scene, state: State, unit: Unit, { candidates, pa
   if (unit.anchor !== 'free_standing_lamp') return found
   const lamp = unit.compositions[0]!
   const spots = lampSpots(state.placed, lamp).map((pose) =>
-    candidateAt(unit, lamp, runs[0]!, { x: round6(pose.x), z: round6(pose.z), turn: pose.turn, wall: -1 }, lamp.merit),
+    candidateAt(
+      unit,
+      lamp,
+      runs[0]!,
+      { x: round6(pose.x), z: round6(pose.z), turn: pose.turn, wall: -1 },
+      lamp.merit,
+      scene.plan,
+    ),
   )
   scene.collision.setObstacles(joined(scene.obstacles, state.parts))
   const clear = scene.collision.verdict(pack(spots), true)
@@ -251,13 +261,24 @@ function withBest(
   slots: FloorSlots,
 ): State[] {
   return states.map((state, i) => {
+    let narrowing: State | undefined
     for (const { candidate, quality } of options[i]!.slice(0, budget.walksHard)) {
       const next = stateWith(state, templates, [{ unit, candidate, quality }])
-      if (walk(scene, next, state.grownFrom, state.slot, slots.next) < 0) return grown(next, slots)
+      if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) continue
+      if (!state.walkway || keepsWalkway(scene, next)) return grown(next, slots)
+      narrowing ??= withoutWalkway(next)
     }
-    return state
+    if (!narrowing || narrowing.score < state.score) return state
+    walk(scene, narrowing, state.grownFrom, state.slot, slots.next)
+    return grown(narrowing, slots)
   })
 }
+
+const withoutWalkway = (state: State): State => ({
+  ...state,
+  walkway: false,
+  score: state.score + ROOM_WEIGHTS.lostWalkway,
+})
 
 /** The best states that one more unit leads to; every stance of the first group keeps a share of the beam. */
 function widened(
@@ -314,7 +335,7 @@ function widened(
         late.add({ ...option, walked: true, score: option.score + ROOM_WEIGHTS.lostWalkway })
         return true
       }
-      if (lost) next = { ...next, walkway: false, score: next.score + ROOM_WEIGHTS.lostWalkway }
+      if (lost) next = withoutWalkway(next)
       counts[option.parent]!.taken.push(candidate)
       next = grown(next, slots)
     }
@@ -373,9 +394,9 @@ const PER_STAND = 3
 const STAND_PATCH = 0.4
 
 /** A number for an anchor and the patch of floor it stands on, up to chance. */
-function standOf({ anchor }: Unit, candidate: Candidate): number {
-  const { x, z, turn } = candidate.anchor
-  const patch = Math.imul(Math.round(x / STAND_PATCH), 0x9e3779b1) ^ Math.imul(Math.round(z / STAND_PATCH), 0x85ebca6b)
+function standOf({ anchor }: Unit, { u, v, wall, anchor: { turn } }: Candidate): number {
+  const [across, down] = [Math.round(round6(u) / STAND_PATCH), Math.round(round6(v) / STAND_PATCH)]
+  const patch = Math.imul(across, 0x9e3779b1) ^ Math.imul(down, 0x85ebca6b) ^ Math.imul(wall + 2, 0x27d4eb2f)
   return (patch ^ Math.imul(Math.round(turn / 45) + 8 * FURNITURE_TYPES.indexOf(anchor), 0xc2b2ae35)) >>> 0
 }
 
@@ -469,8 +490,10 @@ function standingBodies(parts: Float64Array, from: number, out: number[]): void 
 /** The wall the first group stands at; where in the room, coarsely, when it stands free. */
 function stanceOf(first: Candidate | undefined): string {
   if (!first) return ''
-  const { x, z, turn } = first.anchor
-  return first.wall >= 0 ? `${first.wall}` : `${turn} ${Math.round(x / FREE_PATCH)} ${Math.round(z / FREE_PATCH)}`
+  const { u, v, anchor, wall } = first
+  return wall >= 0
+    ? `${wall}`
+    : `${anchor.turn} ${Math.round(round6(u) / FREE_PATCH)} ${Math.round(round6(v) / FREE_PATCH)}`
 }
 
 /** Gives each state its own rows of floor. */

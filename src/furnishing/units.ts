@@ -57,6 +57,9 @@ const LONE: readonly FurnitureType[] = [
   'free_standing_lamp',
 ]
 
+/** Extras that mean nothing away from their anchor. */
+const STRAYS: ReadonlySet<FurnitureType> = new Set(['coffee_table', 'drawer_unit', 'nightstand'])
+
 /** Chairs stand alone only where no table of theirs is wanted at all. */
 const TABLES_OF: Partial<Record<FurnitureType, readonly FurnitureType[]>> = {
   dining_chair: ['dining_table'],
@@ -195,17 +198,24 @@ function composerOf(
   return composer(`${kind}${lounge ? ' several' : wide ? ' wide' : ''}`, formed, space)
 }
 
-/** An even share of what is left of a supply, for one of `anchors` that still wait. */
+/** An even share of what is left of a supply and of its like, for one of `anchors` that still wait. */
 function take(
   supplies: readonly Supply[] | undefined,
   anchors: number,
   most = Number.POSITIVE_INFINITY,
-): Lot | undefined {
+): (Lot & { readonly extra: boolean }) | undefined {
   const supply = supplies?.find(({ left }) => left > 0)
   if (!supply) return undefined
-  const count = Math.min(most, supply.left, Math.ceil(supply.left / anchors))
-  supply.left -= count
-  return { models: supply.models, count }
+  const like = supplies!.filter(({ models }) => models === supply.models)
+  const left = like.reduce((sum, one) => sum + one.left, 0)
+  const count = Math.min(most, left, Math.ceil(left / anchors))
+  let open = count
+  for (const one of like) {
+    const taken = Math.min(open, one.left)
+    one.left -= taken
+    open -= taken
+  }
+  return { models: supply.models, count, extra: supply.extra }
 }
 
 function unit(
@@ -244,15 +254,17 @@ function mediaUnits(supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[
   const composed = composer('media', media, space)
   for (let tv = take(supplies.get('tv'), COUNT_MAX); tv; tv = take(supplies.get('tv'), COUNT_MAX)) {
     const board = take(supplies.get('sideboard'), COUNT_MAX)
-    units.push(unit('media', 'tv', composed({ tv, ...(board ? { sideboard: board } : {}) })))
+    units.push(unit('media', 'tv', composed({ tv, ...(board ? { sideboard: board } : {}) }), tv))
   }
   return units
 }
 
 function loneUnits(type: FurnitureType, supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
   const units: Unit[] = []
+  const strays = STRAYS.has(type)
   const composed = composer('lone', (stock) => lone(type, stock[type]!.models, space), space)
   for (const supply of supplies.get(type) ?? []) {
+    if (supply.extra && strays) continue
     const compositions = composed({ [type]: { models: supply.models, count: 1 } })
     while (supply.left > 0) {
       units.push(unit('lone', type, compositions, supply))

@@ -45,7 +45,11 @@ export const exec: Compose = (stock, space) => {
 /** In a room too small to sit behind the desk and look at the door, the desk looks at the wall. */
 function facingWall(stock: Stock, space: Space): Composition[] {
   const place = { table: 'exec_table', chair: 'exec_chair', behind: BEHIND } as const
-  return desksAtWall(stock, space, place).map((desk) => ({ ...desk, merit: desk.merit - FACING_WALL }))
+  return desksAtWall(stock, space, place).map((desk) => ({
+    ...desk,
+    lastResort: true,
+    merit: desk.merit - FACING_WALL,
+  }))
 }
 
 function office(

@@ -21,7 +21,7 @@ const FOOT = 0.6
 const DOUBLE = 1.25
 const NIGHTSTAND_GAP = 0.03
 /** What each later (smaller) candidate shape costs. */
-const SMALLER = 0.09
+const SMALLER = 0.12
 
 /** What it costs to stand with a side at the wall. */
 const ASIDE = 0.1
@@ -111,7 +111,7 @@ function bedWith(
     corner: foot === 0 ? undefined : left === 'wall' ? 'left' : right === 'wall' ? 'right' : undefined,
     merit: meritOf(stock, width > DOUBLE, left, right, foot) - size * SMALLER,
     lastResort: left === 'wall' && right === 'wall',
-    spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth * 0.6 }, lamps: [] },
+    spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth / 2 }, lamps: [] },
   })
 }
 
@@ -132,7 +132,7 @@ function addLamp(stock: Stock, members: Member[], stand: Member, height: number)
 function meritOf(stock: Stock, double: boolean, left: Side, right: Side, foot: number): number {
   const stands = Number(left === 'stand') + Number(right === 'stand')
   const wanted = Math.min(2, countOf(stock, 'nightstand'))
-  const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.3 : 0.04) : 0
+  const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.4 : 0.04) : 0
   if (left === 'wall' && right === 'wall') return 0.2
-  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.4)
+  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.6)
 }

@@ -11,7 +11,7 @@ import { faultsOf } from '../../support/judge.ts'
 import { mapped, openPoints, relisted } from '../../support/listings.ts'
 
 // The same room, told otherwise, must be furnished as well: exactly alike where the plan comes out the same to the last bit,
-// else with as many pieces, but for places that are won or lost by rounding.
+// else about as well by score, but for places that are won or lost by rounding.
 
 const kernels = new Kernels()
 
@@ -21,7 +21,13 @@ const cases = fixtureRooms().filter(({ id }) =>
 )
 
 function answer(room: Room, roomType: TemplateName, maxResults = 5): FurnishingResult {
-  const params = FurnishParams.parse({ room, template: { name: roomType, exclude: [] }, furniture: [], maxResults })
+  const params = FurnishParams.parse({
+    room,
+    template: { name: roomType, exclude: [] },
+    furniture: [],
+    maxResults,
+    explain: true,
+  })
   const result = furnish(kernels, params)
   expect(faultsOf(params, result)).toEqual([])
   return result
@@ -46,7 +52,10 @@ const CHANGES: [string, (room: Room) => Room][] = [
   ['listed from another point', (room) => relisted(room, 'from the next point')],
 ]
 
-const countOf = ({ furnishings }: FurnishingResult) => furnishings[0]?.furniture.length ?? 0
+const scoreOf = ({ furnishings }: FurnishingResult) => furnishings[0]?.explanation?.score ?? 0
+/** What the template must have and the room has not; its extras come where they fit. */
+const missingIn = ({ diagnostics }: FurnishingResult) =>
+  diagnostics.reduce((sum, { wanted, placed }) => sum + wanted - placed, 0)
 
 const originals = new Map(cases.map(({ id }) => [id, undefined as FurnishingResult | undefined]))
 function original({ id, boundary, roomType }: (typeof cases)[number]): FurnishingResult {
@@ -60,9 +69,11 @@ describe.each(CHANGES)('a room %s', (_, change) => {
     const totals = { before: 0, after: 0 }
     for (const one of cases) {
       const [before, after] = [original(one), answer(change(Room.parse({ boundary: one.boundary })), one.roomType)]
-      totals.before += countOf(before)
-      totals.after += countOf(after)
-      expect([one.id, Math.abs(countOf(after) - countOf(before)) <= 1]).toEqual([one.id, true])
+      totals.before += scoreOf(before)
+      totals.after += scoreOf(after)
+      expect([one.id, scoreOf(after) > 0.95 * scoreOf(before)]).toEqual([one.id, true])
+      // A nightstand that is won or lost brings or takes its lamp.
+      expect([one.id, Math.abs(missingIn(after) - missingIn(before)) <= 2]).toEqual([one.id, true])
       expect([one.id, after.furnishings.length >= before.furnishings.length - 1]).toEqual([one.id, true])
     }
     expect(Math.abs(totals.after / totals.before - 1)).toBeLessThanOrEqual(0.02)
@@ -120,10 +131,10 @@ test('random rooms are furnished as fully when they are turned and listed otherw
       fc.constantFrom('bedroom', 'living', 'dining'),
       (room, [, change], name) => {
         const [before, after] = [answer(Room.parse(room), name, 1), answer(change(Room.parse(room)), name, 1)]
-        totals.before += countOf(before)
-        totals.after += countOf(after)
+        totals.before += scoreOf(before)
+        totals.after += scoreOf(after)
         totals.rooms++
-        if (Math.abs(countOf(before) - countOf(after)) > 2) totals.worse++
+        if (Math.abs(missingIn(before) - missingIn(after)) > 2) totals.worse++
       },
     ),
     { seed: SEED, numRuns: RUNS },
