@@ -5,7 +5,7 @@ import type { FurnitureType } from '../schema/furniture.ts'
 import type { Places } from './free-places.ts'
 import { type Item, standsOnFloor } from './items.ts'
 import { bodyParts, HEADROOM, KIND, partOf, stripPart } from './parts.ts'
-import { keepOutParts, keepsWalkway, openingOf, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
+import { hasMainWalkway, keepOutParts, openingOf, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
 import type { Placed } from './search.ts'
 
 /** What keeps a piece from standing anywhere: the first of these that leaves it no place. */
@@ -194,7 +194,7 @@ function waysOf(places: Places, left: readonly number[], scene: Scene, items: re
     if (standsOnFloor(item)) targets.push(...reachTarget(item.model.core, item.x, item.z, item.turn))
   const step = Math.max(1, left.length / WALKS_MAX)
   const counts = new Map<number, number>()
-  const hasWalkway = keepsWalkway(scene, around)
+  const hadWalkway = hasMainWalkway(scene, around)
   let takesWalkway = false
   for (let k = 0; k < left.length; k += step) {
     const { shape, pose } = places.poses[left[Math.floor(k)]!]!
@@ -206,7 +206,7 @@ function waysOf(places: Places, left: readonly number[], scene: Scene, items: re
     const bodies = [...around, ...own.flatMap(walkBodies)]
     const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, bodies, [...targets, ...reach], scene.largest)
     if (missed >= 0) counts.set(missed, (counts.get(missed) ?? 0) + 1)
-    else if (hasWalkway && !keepsWalkway(scene, bodies)) takesWalkway = true
+    else if (hadWalkway && !hasMainWalkway(scene, bodies)) takesWalkway = true
     else return { kind: 'none' }
   }
   if (takesWalkway) return { kind: 'walkway' }

@@ -135,7 +135,7 @@ function openMainWalk(kernels: Kernels, plan: Plan): Scene['mainWalk'] {
 }
 
 /** Whether a main walkway joins the doors around bodies; true where the empty room has none. */
-export function keepsWalkway({ mainWalk }: Scene, bodies: readonly number[]): boolean {
+export function hasMainWalkway({ mainWalk }: Scene, bodies: readonly number[]): boolean {
   return !mainWalk || mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
 }
 

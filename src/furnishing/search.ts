@@ -5,7 +5,7 @@ import { standAlike } from './choice.ts'
 import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf, sizeOf } from './placement.ts'
 import { lampSpots, relationOf } from './relation.ts'
-import { keepsWalkway, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
+import { hasMainWalkway, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
 import type { Unit } from './units.ts'
 
@@ -329,7 +329,7 @@ function widened(
     if (candidate) {
       next = tryOut({ ...option, unit, candidate })
       if (!next) return true
-      const lost = state.walkway && (option.walked || !keepsWalkway(scene, bodiesIn(scene, next)))
+      const lost = state.walkway && (option.walked || !keepsWalkway(scene, next))
       // What is worth less than it seemed waits until it is its turn again.
       if (lost && !option.walked) {
         late.add({ ...option, walked: true, score: option.score + ROOM_WEIGHTS.lostWalkway })
@@ -473,11 +473,12 @@ const CROWDED = 0.7
 const STANCES = 9
 const FREE_PATCH = 1.2
 
-/** All that stands in the room. */
-function bodiesIn(scene: Scene, { parts }: State): number[] {
+/** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
+function keepsWalkway(scene: Scene, { parts }: State): boolean {
+  if (!scene.mainWalk) return true
   const bodies = [...scene.pinBodies]
   standingBodies(parts, 0, bodies)
-  return bodies
+  return hasMainWalkway(scene, bodies)
 }
 
 /** Adds the bodies among parts that stand in somebody's way. */
