@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { ServiceError } from '../errors.ts'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Service } from '../service.ts'
+import { publicCors } from './cors.ts'
 import { openApi } from './documents/openapi.ts'
 import { openRpc } from './documents/openrpc.ts'
-import { asServiceError } from './errors.ts'
+import { asServiceError, RETRY } from './errors.ts'
 import { indexPage } from './index-page.ts'
 import { problem } from './problem.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -32,7 +32,7 @@ export function createApp(service: Service, served: readonly Operation[] = opera
   const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
   const baseUrl = (c: Context) => config.publicUrl || new URL(c.req.url).origin
 
-  app.use(config.jsonRpcPath, publicCors)
+  app.options(config.jsonRpcPath, publicCors)
   app.use('/trpc/*', publicCors)
   app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
   app.all('/trpc/*', trpcRoute(service, limit))
@@ -49,22 +49,17 @@ export function createApp(service: Service, served: readonly Operation[] = opera
   return app
 }
 
-/** No credentials are involved, so any page may call. */
-const publicCors = cors({
-  origin: '*',
-  allowMethods: ['POST', 'OPTIONS'],
-  allowHeaders: ['content-type', 'authorization', 'trpc-accept'],
-  exposeHeaders: ['ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate'],
-  maxAge: 86_400,
-})
-
 const readOnly = (c: Context) =>
   problem(new ServiceError('method_not_allowed', `method: must be GET or HEAD, got ${c.req.method}`), {
     allow: 'GET, HEAD',
   })
 
-function readiness({ draining, store }: Service): Response | undefined {
-  if (!draining && store.status === 'ready') return undefined
-  const told = store.status === 'failed' ? 'store: cannot be opened, see the log' : `store: ${store.status}`
-  return problem(new ServiceError('unavailable', draining ? 'service: stopping' : told), { 'retry-after': '1' })
+function readiness({ draining, store, warm }: Service): Response | undefined {
+  if (!draining && store.status === 'ready' && warm) return undefined
+  return problem(new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store)), RETRY)
+}
+
+function awaited({ status }: Service['store']): string {
+  if (status === 'failed') return 'store: cannot be opened, see the log'
+  return status === 'ready' ? 'service: warming up' : `store: ${status}`
 }

@@ -4,8 +4,7 @@ import { ServiceError } from '../errors.ts'
 import { furnish } from '../operations/furnish.ts'
 import { generateDeskGrid } from '../operations/generate-desk-grid.ts'
 import { generateGroups } from '../operations/generate-groups.ts'
-import type { Caller, Operation } from '../operations/operation.ts'
-import { parse } from '../schema/parse.ts'
+import { type Caller, type Operation, parseInput } from '../operations/operation.ts'
 import type { Service } from '../service.ts'
 import { concat, decodeText } from './body.ts'
 import { asServiceError, furnishingError, wire } from './errors.ts'
@@ -41,10 +40,12 @@ const call = t.procedure.use(async ({ ctx, next }) => {
 
 /** An operation as a mutation: a query would put rooms and halls into a URL. */
 const mutation = <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>) =>
-  call.input(parser(operation.input)).mutation(async ({ ctx, input: parsed }): Promise<z.output<Output>> => {
+  call.input(parser(operation)).mutation(async ({ ctx, input: parsed, signal }): Promise<z.output<Output>> => {
     const input = parsed as z.output<Input> // tRPC's type also covers a procedure without input
     const stream = operation.stream?.(ctx.service, ctx.caller, input)
-    return stream ? readResult(operation, stream) : operation.run(ctx.service, ctx.caller, input)
+    return stream
+      ? readResult(operation, stream)
+      : operation.run(ctx.service, ctx.caller, input, signal && (() => signal))
   })
 
 export const router = t.router({
@@ -57,11 +58,11 @@ export const router = t.router({
 export type Router = typeof router
 
 /** Our own parse under tRPC's types: the client may leave out what has a default. */
-function parser<Schema extends z.ZodType>(schema: Schema) {
+function parser<Schema extends z.ZodType>(operation: Pick<Operation<Schema>, 'input' | 'accept'>) {
   return {
     _input: undefined as z.input<Schema>,
     _output: undefined as z.output<Schema>,
-    parse: (value: unknown): z.output<Schema> => parse(schema, value),
+    parse: (value: unknown): z.output<Schema> => parseInput(operation, value),
   }
 }
 
