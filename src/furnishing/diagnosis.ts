@@ -126,6 +126,8 @@ function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
       return `would cut off ${opening(scene, cause.opening)}, or leave a way of hardly 0.60 m to it`
     case 'reach':
       return cause.type === undefined ? 'could not be walked up to' : `would leave the ${cause.type} out of reach`
+    case 'walkway':
+      return 'would take the main walkway of 0.90 m between the doors'
     case 'none':
       return 'has a place left that the search did not come to'
   }

@@ -134,6 +134,11 @@ function openMainWalk(kernels: Kernels, plan: Plan): Scene['mainWalk'] {
   return undefined
 }
 
+/** Whether a main walkway joins the doors around bodies; true where the empty room has none. */
+export function hasMainWalkway({ mainWalk }: Scene, bodies: readonly number[]): boolean {
+  return !mainWalk || mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
+}
+
 export function closeScene(scene: Scene): void {
   scene.mainWalk?.walk.close()
   scene.walk.close()

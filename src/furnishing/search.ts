@@ -6,7 +6,7 @@ import { sizeOf } from './groups/composition.ts'
 import { HEADROOM, KIND } from './parts.ts'
 import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf } from './placement.ts'
 import { lampSpots, relationOf } from './relation.ts'
-import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
+import { hasMainWalkway, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
 import type { Unit } from './units.ts'
 
@@ -476,11 +476,10 @@ const FREE_PATCH = 1.2
 
 /** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
 function keepsWalkway(scene: Scene, { parts }: State): boolean {
-  const { mainWalk } = scene
-  if (!mainWalk) return true
+  if (!scene.mainWalk) return true
   const bodies = [...scene.pinBodies]
   standingBodies(parts, 0, bodies)
-  return mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
+  return hasMainWalkway(scene, bodies)
 }
 
 /** Adds the bodies among parts that stand in somebody's way. */
