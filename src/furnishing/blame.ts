@@ -6,7 +6,7 @@ import type { Places } from './free-places.ts'
 import { type Item, standsOnFloor } from './items.ts'
 import { bodyParts, HEADROOM, KIND, partOf, stripPart } from './parts.ts'
 import { hasMainWalkway, keepOutParts, openingOf, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './state.ts'
 
 /** What keeps a piece from standing anywhere: the first of these that leaves it no place. */
 export type Cause =

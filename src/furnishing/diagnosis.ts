@@ -6,7 +6,7 @@ import type { Composition } from './groups/composition.ts'
 import type { Item } from './items.ts'
 import { HEADROOM } from './parts.ts'
 import type { Scene } from './scene.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './state.ts'
 import type { Unit } from './units.ts'
 import { COUNT_MAX, type Pin, type Wish } from './wish-list.ts'
 
