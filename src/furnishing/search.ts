@@ -39,7 +39,7 @@ export interface Budget {
   readonly walksHard: number
 }
 
-const BUDGET: Budget = { beam: 28, branch: 6, walks: 14, walksHard: 40 }
+const BUDGET: Budget = { beam: 24, branch: 6, walks: 14, walksHard: 40 }
 
 /** Rooms up to this many m² are searched with the full beam; in larger ones each step costs more and more fits anyway. */
 const FULL_BEAM_AREA = 40
