@@ -37,17 +37,21 @@ export interface Budget {
   /** Walk tests one state may spend on a unit, and while none of them has come out well. */
   readonly walks: number
   readonly walksHard: number
+  /** Whether pieces worth less make alternatives even where the beam is full of others. */
+  readonly minors: boolean
 }
 
-const BUDGET: Budget = { beam: 24, branch: 6, walks: 14, walksHard: 40 }
+const BUDGET: Budget = { beam: 24, branch: 6, walks: 14, walksHard: 40, minors: false }
 
 /** Rooms up to this many m² are searched with the full beam; in larger ones each step costs more and more fits anyway. */
 const FULL_BEAM_AREA = 40
 const BEAM_MIN = 18
 
-export function budgetFor(area: number): Budget {
+/** @param minors for a second search, where the first has not found alternatives enough */
+export function budgetFor(area: number, minors = false): Budget {
   const share = Math.min(1, FULL_BEAM_AREA / area)
   return {
+    minors,
     beam: Math.max(BEAM_MIN, Math.round(BUDGET.beam * share)),
     branch: Math.max(3, Math.round(BUDGET.branch * share)),
     walks: Math.max(6, Math.round(BUDGET.walks * share)),
@@ -211,7 +215,7 @@ function extended(
   budget: Budget,
   slots: FloorSlots,
 ): State[] {
-  const crowded = unit.weight < BRANCHES_FROM && states.length >= CROWDED * budget.beam
+  const crowded = !budget.minors && unit.weight < BRANCHES_FROM && states.length >= CROWDED * budget.beam
   const options = optionsOf(scene, states, unit, placements, crowded ? 0 : budget.beam)
   return crowded
     ? withBest(scene, states, unit, placements, options, budget, slots)
@@ -354,7 +358,10 @@ function grown(state: State, slots: FloorSlots): State {
 
 /** Two places so near each other that trying both brings nothing new; of a group, unless it takes less room at one of them. */
 function alike(a: Candidate, b: Candidate, unit: Unit): boolean {
-  return standAlike(a.anchor, b.anchor) && (unit.kind === 'lone' || sizeOf(a.composition) === sizeOf(b.composition))
+  return (
+    standAlike(a.anchor, b.anchor) &&
+    (unit.kind === 'lone' || unit.kind === 'media' || sizeOf(a.composition) === sizeOf(b.composition))
+  )
 }
 
 /**
