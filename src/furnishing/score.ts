@@ -72,7 +72,7 @@ export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
 /** Quality beside fulfilment: points for each point of merit and weight of a unit. */
 export const QUALITY_SHARE = 0.7
 /** An extra of the template beside the same piece asked for. */
-export const EXTRA_SHARE = 0.8
+export const EXTRA_SHARE = 0.6
 
 export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>
 
