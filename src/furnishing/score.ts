@@ -35,9 +35,9 @@ const PIECE_WORTH: Partial<Record<FurnitureType, number>> = {
   armchair: 2,
   task_chair: 0.9,
   dining_chair: 1.2,
-  nightstand: 1.2,
+  nightstand: 2,
   meeting_chair: 0.4,
-  bed_lamp: 0.4,
+  bed_lamp: 0.8,
 }
 
 /** What all pieces of a group are worth. */

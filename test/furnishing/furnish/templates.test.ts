@@ -62,7 +62,8 @@ describe.each(cases)('$id', ({ roomType, params }) => {
       return main.reduce((sum, piece) => sum + Math.min(placed(piece.type), templateCount(piece, area)), 0)
     })
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length
-    expect(counts[0]).toBeGreaterThanOrEqual(mean - 0.5)
+    // A head off the window is worth a nightstand with its lamp.
+    expect(counts[0]).toBeGreaterThanOrEqual(mean - 1)
   })
 })
 
