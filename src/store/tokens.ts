@@ -1,0 +1,113 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+/** A token by its hash, with what its life hangs from; one look into a unique index and two by primary key. */
+export const findToken = (db: Db, hash: Uint8Array) =>
+  db
+    .selectFrom('token as t')
+    .leftJoin('token as p', 'p.id', 't.parent_id')
+    .leftJoin('application as a', (it) => it.on(sql<boolean>`a.id = coalesce(t.application_id, p.application_id)`))
+    .select([
+      't.id',
+      't.account_id as accountId',
+      't.kind',
+      't.hash',
+      't.name',
+      't.scopes',
+      't.domains',
+      't.expires_at as expiresAt',
+      't.disabled_at as disabledAt',
+      't.user_id as userId',
+      't.parent_id as parentId',
+      'p.expires_at as parentExpiresAt',
+      'p.disabled_at as parentDisabledAt',
+      'p.scopes as parentScopes',
+      'a.id as applicationId',
+      'a.disabled_at as applicationDisabledAt',
+      't.consent_id as consentId',
+    ])
+    .where('t.hash', '=', hash)
+    .executeTakeFirst()
+
+/** A living OAuth token as its application may know it. */
+export const findIssuedToken = (db: Db, hash: Uint8Array, applicationId: string) =>
+  db
+    .selectFrom('token')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('kind', '=', 'at')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+
+export const insertToken = (db: Db, token: Insertable<Database['token']>) =>
+  db.insertInto('token').values(token).returningAll().executeTakeFirstOrThrow()
+
+/** Tokens of a kind that count against the limit of an account: neither over nor replaced. */
+export async function countTokens(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('token')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('rotated_at', 'is', null)
+    .where((it) => it.or([it('expires_at', 'is', null), it('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Living temporary tokens made with one token. */
+export async function countTemporaryTokens(db: Db, parentId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('token')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('parent_id', '=', parentId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Locks a token to the end of the transaction; undefined when it has gone. */
+export const lockToken = (db: Db, id: string) =>
+  db.selectFrom('token').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What the access tokens page shows. */
+export const listTokens = (db: Db, accountId: string) =>
+  db
+    .selectFrom('token')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['pk', 'sk'])
+    .orderBy('created_at', 'desc')
+    .execute()
+
+export const findOwnToken = (db: Db, id: string, accountId: string) =>
+  db
+    .selectFrom('token')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['pk', 'sk'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateToken = (db: Db, id: string, changes: Updateable<Database['token']>) =>
+  db.updateTable('token').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Takes its temporary tokens along. */
+export const deleteToken = (db: Db, id: string) =>
+  db.deleteFrom('token').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Tokens that a code gave. */
+export const deleteTokensOfCode = (db: Db, codeId: string) =>
+  db.deleteFrom('token').where('code_id', '=', codeId).returning('id').execute()
+
+/** Writes the times of last use, never back in time. */
+export const saveUses = (db: Db, uses: ReadonlyMap<string, Date>) =>
+  sql`update token set last_used_at = greatest(last_used_at, used.at)
+    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()].map((at) => at.toISOString())}::timestamptz[]) as used(id, at)
+    where token.id = used.id`.execute(db)
+
+/** Expired temporary tokens, which are shown nowhere; at most `countMax` at once, so that nobody waits long. */
+export const deleteExpiredTemporaryTokens = (db: Db, now: Date, countMax: number) =>
+  sql`delete from token where id in (
+    select id from token where kind = 'tk' and expires_at <= ${now}::timestamptz limit ${countMax}::int)`.execute(db)
