@@ -5,6 +5,7 @@ import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
 import type { Env } from '../app.ts'
 import { readBody, requireJson } from '../body.ts'
+import { bearerOf } from '../caller.ts'
 import { discover, openRpc } from '../documents/openrpc.ts'
 import { asServiceError, wire } from '../errors.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
@@ -20,7 +21,7 @@ export function jsonRpcRoute(service: Service, served: readonly Operation[], lim
 
   return async (c: Context<Env>): Promise<Response> => {
     const { headers } = c.req.raw
-    const admission = new Admission(config, limit, headers, c.env?.address ?? '')
+    const admission = new Admission(service, limit, c.req.raw, c.env?.address ?? '')
     const fields = { 'content-type': 'application/json', 'cache-control': 'no-store' }
     try {
       if (c.req.method !== 'POST') {
@@ -28,7 +29,7 @@ export function jsonRpcRoute(service: Service, served: readonly Operation[], lim
         throw new ServiceError('method_not_allowed', `method: must be POST, got ${c.req.method}`)
       }
       admission.charge(1)
-      const caller = admission.identify()
+      const caller = await admission.identify(bearerOf)
       requireJson(headers)
       const bytes = await readBody(c.req.raw, config.bodyBytesMax)
       const charge = (calls: number) => admission.charge(calls - 1)
