@@ -76,9 +76,18 @@ export async function redeemCode(
   return rows[0]?.id
 }
 
-/** When a code was redeemed; undefined when there is none any more. */
-export const findRedemption = (db: Db, id: string) =>
-  db.selectFrom('authorization_code').select('redeemed_at').where('id', '=', id).executeTakeFirst()
+/**
+ * Deletes the tokens that a code gave, which somebody tries to redeem again, and says so in the audit log. A code that was
+ * never redeemed, because it expired or went with its consent, is left alone.
+ */
+export const deleteReplayed = (db: Db, id: string, now: Date) =>
+  sql`with gone as (
+      delete from token t using authorization_code c
+      where c.id = ${id}::uuid and c.redeemed_at is not null and t.code_id = c.id
+      returning t.id, t.account_id, t.application_id)
+    insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
+    select account_id, ${now}::timestamptz, 'application', application_id, 'code.replayed', 'token', id,
+      jsonb_build_object('code', ${id}::text) from gone`.execute(db)
 
 /** Codes that can neither be redeemed any more nor tell a replay: expired, and no token came of them. */
 export const deleteSpentCodes = (db: Db, now: Date) =>

@@ -97,10 +97,6 @@ export const updateToken = (db: Db, id: string, changes: Updateable<Database['to
 export const deleteToken = (db: Db, id: string) =>
   db.deleteFrom('token').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Tokens that a code gave. */
-export const deleteTokensOfCode = (db: Db, codeId: string) =>
-  db.deleteFrom('token').where('code_id', '=', codeId).returning('id').execute()
-
 /** Writes the times of last use, never back in time. */
 export const saveUses = (db: Db, uses: ReadonlyMap<string, Date>) =>
   sql`update token set last_used_at = greatest(last_used_at, used.at)

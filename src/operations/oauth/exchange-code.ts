@@ -7,11 +7,9 @@ import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
 import type { ScopeName } from '../../schema/scope.ts'
 import type { Service } from '../../service.ts'
-import { findClientAndCode, findRedemption, redeemCode } from '../../store/codes.ts'
+import { deleteReplayed, findClientAndCode, redeemCode } from '../../store/codes.ts'
 import { untilDone } from '../../store/errors.ts'
-import { deleteTokensOfCode } from '../../store/tokens.ts'
-import { note } from '../audit.ts'
-import { changeAccess, requireStore } from '../store.ts'
+import { requireStore } from '../store.ts'
 import { judgeClient, knownForm } from './client.ts'
 
 /** @see spec "OAuth token response" */
@@ -67,12 +65,12 @@ async function redeem(service: Service, row: Row, form: Form): Promise<TokenResp
   const redemption = { redirectUri: form.get('redirect_uri'), verifier: form.get('code_verifier') }
   const fault = redemptionFault(code, redemption, row.redirect_uri, code.redeemedAt ? code.redeemedAt : now)
   if (fault !== undefined) return invalidGrant(fault)
-  if (code.redeemedAt) return refuseReplay(service, row, code.id)
+  if (code.redeemedAt) return refuseReplay(service, code.id)
   if (row.user_disabled_at || (!row.user_owner && missingScopes(code.scopes, row.user_scopes ?? []).length > 0))
     return invalidGrant('the user does not hold all scopes of the application any more')
   const token = formatToken('at', service.randomText(SECRET_LENGTH))
   const issued = await untilDone(() => redeemCode(requireStore(service), code, hashOf(token), row.name, now))
-  if (issued === undefined) return refuseReplay(service, row, code.id)
+  if (issued === undefined) return refuseReplay(service, code.id)
   return { access_token: token, token_type: 'bearer', ...(row.tell_scopes ? { scope: code.scopes.join(' ') } : {}) }
 }
 
@@ -91,23 +89,9 @@ function codeOf(row: Row) {
 }
 
 /** The code was used before, or a moment ago by another request: what it gave is taken back. @see RFC 6749 section 4.1.2 */
-async function refuseReplay(service: Service, row: Row, codeId: string): Promise<OAuthError> {
-  await changeAccess(service, async (db) => {
-    const redemption = await findRedemption(db, codeId)
-    if (!redemption?.redeemed_at) return // gone with its consent, or expired meanwhile: nothing was replayed
-    const deleted = await deleteTokensOfCode(db, codeId)
-    await note(
-      service,
-      db,
-      { kind: 'application', id: row.id },
-      {
-        accountId: row.account_id,
-        event: 'code.replayed',
-        subject: ['application', row.id],
-        detail: { code: codeId, tokensDeleted: deleted.map(({ id }) => id) },
-      },
-    )
-  })
+async function refuseReplay(service: Service, codeId: string): Promise<OAuthError> {
+  await untilDone(() => deleteReplayed(requireStore(service), codeId, service.clock()))
+  service.access.verified.forgetAll()
   return invalidGrant('the authorization code has been used')
 }
 
