@@ -121,4 +121,14 @@ function scopes(form: Form, application: RegisteredApplication) {
 }
 
 /** May hold names that are no scopes: those are registered for nobody. */
-const askedScopes = (form: Form) => form.get('scope')?.split(' ').filter(Boolean) as ScopeName[] | undefined
+const askedScopes = (form: Form) =>
+  form
+    .get('scope')
+    ?.split(' ')
+    .filter((name) => name !== '' && !OPENID_SCOPES.includes(name)) as ScopeName[] | undefined
+
+/**
+ * Some clients ask for these of every server unless told otherwise. They name nothing here and are passed over; the token
+ * answer then says what was granted. @see OpenID Connect Core sections 5.4 and 11
+ */
+const OPENID_SCOPES = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']

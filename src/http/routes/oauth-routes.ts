@@ -66,7 +66,8 @@ async function answer(
     const failed = result !== undefined && 'error' in result && 'description' in result
     if (!failed) {
       failures.giveBack(address, 1)
-      return result === undefined ? new Response(null, { headers: NOT_KEPT }) : json(200, result)
+      // simple-oauth2 reads the answer of a revocation as JSON.
+      return json(200, result ?? {})
     }
     const refusal = result as Refusal
     if (refusal.error !== 'invalid_client') {
