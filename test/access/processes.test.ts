@@ -44,22 +44,9 @@ describe('the command line', () => {
 
   test('prepares a store that no service has open', async () => {
     expect((await cli(environment, ['migrate'])).stdout).toBe('0001-access\n0002-credentials\n0003-floors\n')
-    expect((await cli(environment, ['migrate'])).stdout).toBe('The schema is up to date\n')
     const created = await cli(environment, ['user', 'create', '--email', 'Owner@Rooms.example', '--json'])
     expect(JSON.parse(created.stdout)).toMatchObject({ email: 'owner@rooms.example', owner: true, account: 'Main' })
     expect(JSON.parse(created.stdout).password).toMatch(/^[0-9A-Za-z]{20}$/)
-    const twice = await cli(environment, ['user', 'create', '--email', 'owner@rooms.example'])
-    expect([twice.code, twice.stderr]).toEqual([1, 'roomwright: user: owner@rooms.example is there already\n'])
-    const given = [
-      'user',
-      'create',
-      'colleague@rooms.example',
-      '--scope',
-      'floor:readPublic',
-      '--password-stdin',
-      '--json',
-    ]
-    expect(JSON.parse((await cli(environment, given, 'a good password\n')).stdout)).not.toHaveProperty('password')
   })
 
   test('says what it did not understand', async () => {
@@ -101,6 +88,16 @@ describe('the command line', () => {
     expect((await cli(environment, ['app', 'list'])).stdout).toBe('None\n')
     const refused = await cli(environment, ['app', 'delete', created.clientId])
     expect([refused.code, refused.stderr]).toEqual([1, 'roomwright: application: no application has this client id\n'])
+
+    const twice = await cli(environment, ['user', 'create', '--email', 'owner@rooms.example'])
+    expect([twice.code, twice.stderr]).toEqual([1, 'roomwright: user: owner@rooms.example is there already\n'])
+    const colleague = ['colleague@rooms.example', '--scope', 'floor:readPublic', '--password-stdin', '--json']
+    const given = await cli(environment, ['user', 'create', ...colleague], 'a good password\n')
+    expect(JSON.parse(given.stdout)).not.toHaveProperty('password')
+    expect((await post(`${url}/sign-in`, { email: colleague[0]!, password: 'a good password' })).status).toBe(303)
+    await cli(environment, ['user', 'update', 'colleague@rooms.example', '--disable'])
+    expect((await post(`${url}/sign-in`, { email: colleague[0]!, password: 'a good password' })).status).toBe(401)
+    expect((await cli(environment, ['migrate'])).stderr).toContain('is using it')
 
     const file = join(root, 'floors.geojson')
     const feature = { type: 'Feature', properties: { name: 'Ground', private: false, area: 120 }, geometry: null }
