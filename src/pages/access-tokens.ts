@@ -129,7 +129,7 @@ export const createdTokenPage = (page: CreatedTokenPage): Html =>
   layout(
     frame('Token created', page),
     html`<h1>Your new token</h1>
-<p class="lead">${page.token.kind === 'secret' ? 'Copy it now. It is not shown again, to nobody.' : 'Copy it into your page.'}</p>
+<p class="lead">${page.token.kind === 'secret' ? 'Copy it now: it is not shown again.' : 'Copy it into your page.'}</p>
 <div class="card"><h2>${page.token.name}</h2><p></p>
 <code class="token" tabindex="0" aria-label="The token">${page.text}</code>
 <p class="quiet">${

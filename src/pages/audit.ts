@@ -24,8 +24,11 @@ ${older === undefined ? '' : html`<a class="button" href="${older}" rel="next">O
 const entry = ({ at, actor, event, subject, detail }: AuditEntry, now: number): Html => html`<li>
 <div class="head"><strong>${words(event)}</strong><span class="quiet">${moment(at, now)}</span></div>
 <div class="quiet">${subject.kind} <code>${subject.id}</code> · by ${actor.kind}${actor.id === null ? '' : html` <code>${actor.id}</code>`}</div>
-${Object.keys(detail).length === 0 ? '' : html`<div class="quiet"><code>${JSON.stringify(detail)}</code></div>`}
+${Object.entries(detail).map(([name, value]) => html`<div class="quiet">${name} <code>${valueText(value)}</code></div>`)}
 </li>`
+
+/** A list of ids or scopes as words, anything else as it is. */
+const valueText = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value))
 
 /** `token.created` as “Token created”. */
 const words = (event: string) => {

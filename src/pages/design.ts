@@ -82,6 +82,7 @@ main.narrow { max-width: 29rem; padding-top: clamp(2rem, 9vh, 6rem); }
 .choice { display: flex; gap: .7rem; align-items: flex-start; padding: .45rem 0; }
 .choice small { display: block; color: var(--quiet); }
 .asked li { display: flex; gap: .7rem; padding: .6rem 0; border-top: 1px solid var(--line); }
+.asked { margin: .4rem 0 1rem; }
 .asked li::before { content: "✓"; color: var(--accent); font-weight: 700; }
 .asked small { display: block; color: var(--quiet); }
 .app { unicode-bidi: isolate; }
@@ -90,10 +91,13 @@ dt { color: var(--quiet); }
 dd { margin: 0; }
 .log { display: grid; gap: .1rem; }
 .log li { padding: .75rem 0; border-top: 1px solid var(--line); }
-.log li:first-child { border-top: 0; }
+.log li:first-child { border-top: 0; padding-top: 0; }
+.log .head { margin-bottom: .1rem; }
 @media (max-width: 30rem) {
   main { padding-top: 1.4rem; }
+  nav { order: 1; }
   nav, nav ul { width: 100%; }
+  .who span { max-width: 9.5rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   nav li { flex: 1; text-align: center; }
   nav a { padding: .5rem .3rem; font-size: .92rem; }
   dl { grid-template-columns: 1fr; gap: 0; }

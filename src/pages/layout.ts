@@ -17,7 +17,7 @@ export interface Frame {
 }
 
 const SECTIONS = [
-  ['/settings/access-tokens', 'Access tokens'],
+  ['/settings/access-tokens', 'Tokens'],
   ['/settings/applications', 'Applications'],
   ['/settings/audit', 'Audit log'],
 ] as const
