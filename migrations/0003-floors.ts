@@ -21,4 +21,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`)
     .execute(db)
   await sql.raw('create index floor_account on floor (account_id)').execute(db)
+  await sql
+    .raw(`create trigger floor_announced after update or delete on floor
+      for each statement execute function announce_access_change()`)
+    .execute(db)
 }

@@ -147,7 +147,7 @@ async function open(service: Service, signal: AbortSignal): Promise<Store> {
   try {
     const store = await openStore(placeOf(service.config), signal)
     const names = await migrate(store.db)
-    await store.onAccessChange(() => service.access.verified.forgetAll())
+    await store.onAccessChange(() => service.access.forget())
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated: names })
     return store

@@ -1,20 +1,44 @@
+import type { Floor } from '../schema/floor.ts'
+import type { TokenRecord } from './judge.ts'
 import { policy } from './policy.ts'
-import { VerifiedTokens } from './verified-tokens.ts'
+import { Recent } from './recent.ts'
 
 /** What a process remembers for access control; all of it can be lost without harm. */
 export interface AccessMemory {
-  readonly verified: VerifiedTokens
+  /** Tokens by their hash. */
+  readonly verified: Recent<TokenRecord>
+  /** Floors by their id. */
+  readonly floors: Recent<KnownFloor>
   /** Uses not yet written: token → time of the last. */
   readonly uses: Map<string, Date>
   readonly denials: RecentDenials
+  /** Forgets every row that was looked up; called after each change, and at news of one by another process. */
+  readonly forget: () => void
+}
+
+/** A floor as it is sent, and whose it is. */
+export interface KnownFloor {
+  readonly accountId: string
+  readonly private: boolean
+  readonly floor: Floor
 }
 
 /** @param now monotonic milliseconds */
-export const createAccessMemory = (now: () => number): AccessMemory => ({
-  verified: new VerifiedTokens(policy.verifiedMs, policy.verifiedMax, now),
-  uses: new Map(),
-  denials: new RecentDenials(policy.deniedEntryMs, policy.verifiedMax, now),
-})
+export function createAccessMemory(now: () => number): AccessMemory {
+  const verified = new Recent<TokenRecord>(policy.recentMs, policy.tokensKept, now)
+  const floors = new Recent<KnownFloor>(policy.recentMs, policy.floorsKept, now)
+  const forget = () => {
+    verified.forgetAll()
+    floors.forgetAll()
+  }
+  return {
+    verified,
+    floors,
+    uses: new Map(),
+    denials: new RecentDenials(policy.deniedEntryMs, policy.tokensKept, now),
+    forget,
+  }
+}
 
 /** Keeps a flood of denied attempts from becoming a flood of audit entries: one of a kind in `ms`. */
 export class RecentDenials {

@@ -15,9 +15,10 @@ export const policy = {
   sessionSeenSeconds: 60,
   /** Longest credential that is looked at. */
   credentialLengthMax: 255,
-  /** Verified tokens kept in memory, and for how long at most before the store is asked again. */
-  verifiedMax: 10_000,
-  verifiedMs: 5000,
+  /** Rows kept in memory, and for how long at most before the store is asked again. */
+  tokensKept: 10_000,
+  floorsKept: 1000,
+  recentMs: 5000,
   /** How often uses are written to the store. */
   usageFlushMs: 30_000,
   /** How often what has expired is removed. */

@@ -18,6 +18,6 @@ export async function changeAccess<Result>(service: Service, change: (db: Db) =>
   try {
     return await untilDone(() => requireStore(service).transaction().execute(change))
   } finally {
-    service.access.verified.forgetAll()
+    service.access.forget()
   }
 }

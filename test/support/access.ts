@@ -23,7 +23,7 @@ export async function accessWorld(database: TestDatabase, environment: Record<st
   const time = { now: Date.UTC(2026, 0, 1) }
   Object.assign(service, { clock: () => new Date(time.now) })
   service.store = { status: 'ready', db }
-  await database.store.onAccessChange(() => service.access.verified.forgetAll())
+  await database.store.onAccessChange(() => service.access.forget())
 
   /** A request to an address of the service. */
   const request = (path: string, init: RequestInit = {}) =>

@@ -1,7 +1,9 @@
 import { floorReadScopes, judgeFloor, readsFloors } from '../../access/floors.ts'
+import type { KnownFloor } from '../../access/memory.ts'
 import { ServiceError } from '../../errors.ts'
 import { Floor, ReadFloorParams } from '../../schema/floor.ts'
 import { isUuid } from '../../schema/uuid.ts'
+import type { Service } from '../../service.ts'
 import { type FloorRow, findFloor } from '../../store/floors.ts'
 import { requireToken } from '../callers.ts'
 import { procedure } from '../operation.ts'
@@ -17,15 +19,29 @@ export const readFloor = procedure({
     const holder = requireToken(caller)
     // Before the lookup: who can read no floor learns nothing from the time it takes.
     if (!readsFloors(holder.token.scopes)) return refuseScope(service, holder, anyFloor)
-    const floor = isUuid(floorId.toLowerCase()) ? await findFloor(requireStore(service), floorId) : undefined
-    const verdict = floor && judgeFloor(holder.token, { accountId: floor.account_id, private: floor.private })
+    const id = floorId.toLowerCase()
+    const found = isUuid(id) ? await knownFloor(service, id) : undefined
+    const verdict = found && judgeFloor(holder.token, found)
     // Hidden and missing look the same: no id, no reason.
-    if (!floor || !verdict || (!verdict.may && verdict.accepted === 'hidden'))
+    if (!found || !verdict || (!verdict.may && verdict.accepted === 'hidden'))
       throw new ServiceError('not_found', 'floor: not found')
     if (!verdict.may && verdict.accepted !== 'hidden') return refuseScope(service, holder, verdict.accepted)
-    return floorOf(floor)
+    return found.floor
   },
 })
+
+/** A floor that was read a moment ago, or as the store has it. */
+async function knownFloor(service: Service, id: string): Promise<KnownFloor | undefined> {
+  const { floors } = service.access
+  const known = floors.find(id)
+  if (known) return known
+  const { generation } = floors
+  const row = await findFloor(requireStore(service), id)
+  if (!row) return undefined
+  const found = { accountId: row.account_id, private: row.private, floor: floorOf(row) }
+  floors.remember(id, found, generation)
+  return found
+}
 
 const anyFloor = [...floorReadScopes(false), ...floorReadScopes(true)]
 

@@ -91,7 +91,7 @@ function codeOf(row: Row) {
 /** The code was used before, or a moment ago by another request: what it gave is taken back. @see RFC 6749 section 4.1.2 */
 async function refuseReplay(service: Service, codeId: string): Promise<OAuthError> {
   await untilDone(() => deleteReplayed(requireStore(service), codeId, service.clock()))
-  service.access.verified.forgetAll()
+  service.access.forget()
   return invalidGrant('the authorization code has been used')
 }
 

@@ -1,20 +1,18 @@
-import type { TokenRecord } from './judge.ts'
-
-interface Entry {
-  readonly token: TokenRecord
+interface Entry<Value> {
+  readonly value: Value
   /** Monotonic ms. */
   readonly until: number
 }
 
 /**
- * Tokens that were looked up, for a few seconds, so that a busy one costs no query. Whatever changes a token, an
- * application or a consent forgets them all; a lookup that began before that is not remembered.
+ * Rows that were looked up, for a few seconds, so that a busy one costs no query. Whatever changes such rows forgets them
+ * all; a lookup that began before that is not remembered.
  *
  * @param ms how long an entry is believed: the bound for processes that missed the news of a change
  * @param sizeMax entries kept; beyond, the one unused for longest goes
  */
-export class VerifiedTokens {
-  readonly #entries = new Map<string, Entry>()
+export class Recent<Value> {
+  readonly #entries = new Map<string, Entry<Value>>()
   readonly #ms: number
   readonly #sizeMax: number
   readonly #now: () => number
@@ -35,20 +33,19 @@ export class VerifiedTokens {
     return this.#generation
   }
 
-  /** @param key hash of the token, as text */
-  find(key: string): TokenRecord | undefined {
+  find(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     this.#entries.delete(key)
     if (entry.until <= this.#now()) return undefined
     // Last used last: a Map keeps the order of insertion.
     this.#entries.set(key, entry)
-    return entry.token
+    return entry.value
   }
 
-  remember(key: string, token: TokenRecord, generation: number): void {
+  remember(key: string, value: Value, generation: number): void {
     if (generation !== this.#generation) return
-    this.#entries.set(key, { token, until: this.#now() + this.#ms })
+    this.#entries.set(key, { value, until: this.#now() + this.#ms })
     if (this.#entries.size > this.#sizeMax) this.#entries.delete(this.#entries.keys().next().value!)
   }
 
