@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { FURNISH_LIMITS, type FurnishLimits } from './furnishing/limits.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -54,6 +55,12 @@ export const settings = {
   databaseUrl: database('DATABASE_URL', '', 'PostgreSQL to use; empty = embedded in DATA_DIR'),
   dataDir: text('DATA_DIR', './data', 'Directory of the embedded store; memory = keep nothing'),
   drainSeconds: integer('DRAIN_SECONDS', '10', 'Longest wait for running requests when stopping', 0, 3600),
+  furnishThreads: threads(
+    'FURNISH_THREADS',
+    'cores',
+    'Threads that furnish; cores = one each, 0 = the one that serves',
+  ),
+  furnishWaitingMax: integer('FURNISH_WAITING_MAX', '200', 'Calls that may wait for such a thread', 0, 1_000_000),
   roomAreaMin: number('ROOM_AREA_MIN', String(FURNISH_LIMITS.roomAreaMin), 'Smallest room, m²'),
   roomAreaMax: number('ROOM_AREA_MAX', String(FURNISH_LIMITS.roomAreaMax), 'Largest room, m²'),
   fixedAreaMax: number('FIXED_AREA_MAX', String(FURNISH_LIMITS.fixedAreaMax), 'Largest area of fixed furniture, m²'),
@@ -125,6 +132,19 @@ function integer(name: string, standard: string, meaning: string, min: number, m
       if (!/^\d+$/.test(given) || value < min || value > max)
         throw new Error(`must be an integer from ${min} to ${max}`)
       return value
+    },
+  }
+}
+
+function threads(name: string, standard: string, meaning: string): Setting<number> {
+  return {
+    name,
+    standard,
+    meaning,
+    read(given) {
+      if (given === 'cores') return availableParallelism()
+      if (!/^\d{1,3}$/.test(given)) throw new Error('must be cores, or an integer from 0 to 999')
+      return Number(given)
     },
   }
 }

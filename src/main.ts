@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { alphabet, generateRandomString } from 'oslo/crypto'
 import { createAccessMemory } from './access/memory.ts'
+import { type Compute, computeInPlace, type OnStopped } from './compute/compute.ts'
+import { computeOnThreads } from './compute/pool.ts'
 import { type Config, readConfig } from './config.ts'
 import { createApp, type Env } from './http/app.ts'
 import { indexPage } from './http/index-page.ts'
@@ -13,7 +15,7 @@ import type { Log, Service } from './service.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, placeOf, type Store } from './store/open.ts'
 import { tend } from './tend.ts'
-import { warmUp } from './warm-up.ts'
+import { warmUpDeskGrids, warmUpFurnishing } from './warm-up.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -29,7 +31,7 @@ export type Listen = (app: Hono<Env>, where: { host: string; port: number }) => 
 export interface Running {
   readonly port: number
   readonly service: Service
-  /** Settles when the store is open and migrated; rejects when that fails. */
+  /** Settles when the store is open and migrated and all is warm; rejects when that fails. */
   readonly ready: Promise<void>
   /** Ends it: running requests first, then the store. */
   stop(): Promise<void>
@@ -37,16 +39,18 @@ export interface Running {
 
 const DIGITS_AND_LETTERS = alphabet('0-9', 'A-Z', 'a-z')
 
-/** Everything impure in one place. */
+/** Everything impure in one place. Threads that furnish start at once; whoever asks for them has to close `compute`. */
 export function createService(config: Config, log: Log = createLog()): Service {
   const module = loadModule()
   const service: Service = {
     config,
+    compute: createCompute(config, () => service.kernels, log),
     kernels: new Kernels(module),
     renewKernels: () => {
       service.kernels = new Kernels(module)
     },
     store: { status: 'opening' },
+    warm: false,
     draining: false,
     access: createAccessMemory(() => performance.now()),
     now: () => performance.now(),
@@ -56,6 +60,14 @@ export function createService(config: Config, log: Log = createLog()): Service {
     log,
   }
   return service
+}
+
+function createCompute(config: Config, kernels: () => Kernels, log: Log): Compute {
+  const { furnishThreads: threads, furnishWaitingMax: waitingMax, furnishLimits: limits } = config
+  const onStopped: OnStopped = ({ id, rules }) => log('error', 'Furnishing stopped by the verifier', { id, rules })
+  if (threads === 0) return computeInPlace(kernels, limits, onStopped)
+  const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
+  return computeOnThreads({ threads, waitingMax, limits, onStopped, onFailure })
 }
 
 /**
@@ -70,9 +82,9 @@ export async function run(config: Config, listen: Listen, served = operations): 
   const givingUp = new AbortController()
   const opening = open(service, givingUp.signal)
   const tending = opening.then(() => tend(service))
-  tending.catch(() => {}) // told below, with the opening
-  const warm = warmUp(service)
-  const ready = opening.then(() => {})
+  tending.catch(() => {}) // told with the opening
+  const warm = warmUp(service, served)
+  const ready = Promise.all([opening, warm]).then(() => {})
   ready.catch(() => {}) // who awaits it is told; the log is told in any case
   return {
     port: listener.port,
@@ -81,7 +93,8 @@ export async function run(config: Config, listen: Listen, served = operations): 
     async stop() {
       service.draining = true
       await listener.stop(config.drainSeconds * 1000)
-      await warm
+      await service.compute.close()
+      await warm.catch(() => {})
       givingUp.abort()
       const store = await opening.catch(() => undefined)
       const end = await tending.catch(() => undefined)
@@ -141,6 +154,21 @@ async function readyToRun(listen: Listen, served: typeof operations): Promise<Ru
   } catch (error) {
     return fail(error as Error)
   }
+}
+
+/** Runs the built-in requests, gives way to whatever else is due between any two, and ends early when all is stopped. */
+async function warmUp(service: Service, served: typeof operations): Promise<void> {
+  const { config, kernels, compute } = service
+  for (const { accept } of served) accept?.({})
+  const warmings = [warmUpDeskGrids(kernels), ...(config.furnishThreads === 0 ? [warmUpFurnishing(kernels)] : [])]
+  for (const warming of warmings) {
+    for (const _ of warming) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (service.draining) return
+    }
+  }
+  await compute.ready
+  service.warm = true
 }
 
 async function open(service: Service, signal: AbortSignal): Promise<Store> {

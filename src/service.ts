@@ -1,4 +1,5 @@
 import type { AccessMemory } from './access/memory.ts'
+import type { Compute } from './compute/compute.ts'
 import type { Config } from './config.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
@@ -15,11 +16,15 @@ export type Log = (level: 'info' | 'error', message: string, fields?: Readonly<R
 /** Everything impure that an operation or a protocol may touch. */
 export interface Service {
   readonly config: Config
-  /** One instance of the WASM module. */
+  /** Where rooms and groups are computed. */
+  readonly compute: Compute
+  /** The WASM module on this thread, for what is computed while it is sent. */
   kernels: Kernels
   /** Replaces the instance after a trap, so that one bad request cannot spoil the next. */
   readonly renewKernels: () => void
   store: StoreState
+  /** True when the first caller need not wait for compilers any more. */
+  warm: boolean
   /** True from the signal to stop until the process ends. */
   draining: boolean
   /** What access control keeps in memory. */

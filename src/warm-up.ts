@@ -1,52 +1,69 @@
-import { FURNISH_LIMITS } from './furnishing/limits.ts'
-import { furnish } from './operations/furnish.ts'
-import { generateDeskGrid } from './operations/generate-desk-grid.ts'
-import type { Caller } from './operations/operation.ts'
-import type { Service } from './service.ts'
+import { answer } from './compute/answer.ts'
+import { paramsBytes } from './compute/compute.ts'
+import { streamDeskGrid } from './furnishing/generate-desk-grid.ts'
+import type { Kernels } from './kernels/kernels.ts'
+import type { GenerateDeskGridParams } from './schema/desk-grid.ts'
+import type { FurnishParams } from './schema/furnish.ts'
+import type { GenerateGroupsParams } from './schema/groups.ts'
 
 /** Calls after which the compilers have seen what they need; further ones change little. */
 const ROUNDS = 10
 
-const caller: Caller = { kind: 'anonymous', address: '' }
-
 /**
- * Runs small built-in requests, so that the first caller does not wait for compilers: a cold call takes ten times as long.
- *
- * Gives way to whatever else is due between any two calls, and ends early when the service is stopped.
+ * Furnishes a small built-in room, so that the first caller does not wait for compilers: a cold call takes ten times as
+ * long. Stops between any two calls, for whatever else is due.
  */
-export async function warmUp(service: Service): Promise<void> {
-  // The room below fits the standard limits, whatever this service is set to.
-  const standard: Service = { ...service, config: { ...service.config, furnishLimits: FURNISH_LIMITS } }
-  const room = furnish.input.parse({
-    room: {
-      boundary: {
-        shape: {
-          type: 'polygon-extrusion',
-          points: [
-            [0, 0],
-            [3, 0],
-            [3, 2.6],
-            [0, 2.6],
-          ],
-          h: 2.6,
-        },
-        openings: [
-          { type: 'door', pos: 0.2, l: 0.8, y: 0, h: 2 },
-          { type: 'window', pos: 6.2, l: 1.2, y: 0.9, h: 1.2 },
-        ],
-      },
-    },
-    template: { name: 'bedroom', exclude: [] },
-    furniture: [],
-  })
-  const hall = generateDeskGrid.input.parse({
-    boundingBox: { x: 60, y: 3, z: 60 },
-    furniture: [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74 } }],
-    chairSpacing: 1,
-  })
-  for (let round = 0; round < ROUNDS && !service.draining; round++) {
-    await furnish.run(standard, caller, room)
-    for (const _ of generateDeskGrid.stream(standard, caller, hall));
-    await new Promise((resolve) => setImmediate(resolve))
+export function* warmUpFurnishing(kernels: Kernels): Generator<void> {
+  const [room, group] = [paramsBytes(ROOM), paramsBytes(GROUP)]
+  for (let round = 0; round < ROUNDS; round++) {
+    answer(kernels, 'furnish', room)
+    answer(kernels, 'generateGroups', group)
+    yield
   }
+}
+
+/** The same for desk grids, which are written where they are sent from. */
+export function* warmUpDeskGrids(kernels: Kernels): Generator<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const _ of streamDeskGrid(kernels, HALL));
+    yield
+  }
+}
+
+const ROOM: FurnishParams = {
+  room: {
+    boundary: {
+      shape: {
+        type: 'polygon-extrusion',
+        points: [
+          [0, 0],
+          [3, 0],
+          [3, 2.6],
+          [0, 2.6],
+        ],
+        h: 2.6,
+      },
+      openings: [
+        { type: 'door', pos: 0.2, l: 0.8, y: 0, h: 2 },
+        { type: 'window', pos: 6.2, l: 1.2, y: 0.9, h: 1.2 },
+      ],
+    },
+  },
+  template: { name: 'bedroom', exclude: [] },
+  furniture: [],
+  maxResults: 10,
+}
+
+const GROUP: GenerateGroupsParams = { groupType: 'dining', boundingBox: { x: 3, y: 2.6, z: 3 }, maxResults: 3 }
+
+const HALL: GenerateDeskGridParams = {
+  boundingBox: { x: 60, y: 3, z: 60 },
+  furniture: [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74 } }],
+  chairSpacing: 1,
+  corridorWidth: 0,
+  maxIslandLength: 0,
+  spreadSpacing: false,
+  startEdgeFacing: false,
+  startRows: '-z',
+  tableGap: 0.05,
 }

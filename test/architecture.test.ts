@@ -12,21 +12,23 @@ const table: Record<string, readonly string[]> = {
   access: ['schema', 'errors'],
   kernels: ['geometry'],
   furnishing: ['schema', 'geometry', 'kernels', 'errors'],
+  compute: ['furnishing', 'kernels (type)', 'errors'],
   config: ['furnishing'],
   log: ['service (type)'],
   store: ['schema (type)', 'migrations'],
   migrations: [],
-  service: ['access (type)', 'config (type)', 'kernels (type)', 'store (type)'],
+  service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   pages: ['schema'],
-  operations: ['schema', 'errors', 'access', 'furnishing', 'store', 'service (type)'],
+  operations: ['schema', 'errors', 'access', 'compute (type)', 'furnishing', 'store', 'service (type)'],
   http: ['operations', 'pages', 'schema', 'errors', 'version', 'service (type)'],
   client: ['http (type)'],
   tend: ['access', 'operations', 'operator-socket', 'service (type)'],
   'operator-socket': ['errors', 'operations', 'service (type)'],
-  'warm-up': ['operations', 'furnishing', 'service (type)'],
+  'warm-up': ['compute', 'furnishing', 'kernels (type)', 'schema (type)'],
   main: all,
   node: all,
   deno: all,
+  worker: all,
   cli: all,
 }
 
@@ -71,7 +73,7 @@ describe('a file imports only what its place allows', () => {
 })
 
 test('the table is read as it is written: value and type imports are told apart', () => {
-  expect(importsOf('src/operations/furnish.ts')).toContainEqual({ target: 'furnishing', typeOnly: false })
+  expect(importsOf('src/operations/generate-desk-grid.ts')).toContainEqual({ target: 'furnishing', typeOnly: false })
   expect(importsOf('src/operations/operation.ts')).toContainEqual({ target: 'service', typeOnly: true })
 })
 

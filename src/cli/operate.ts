@@ -36,7 +36,7 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
   const opened = 'directory' in place ? await reach(place, name, params) : { store: await openStore(place) }
   if ('result' in opened) return opened.result
   const { store } = opened
-  const service = createService(config)
+  const service = createService({ ...config, furnishThreads: 0 })
   try {
     await migrate(store.db)
     service.store = { status: 'ready', db: store.db }

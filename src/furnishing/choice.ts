@@ -1,4 +1,4 @@
-import { normaliseDegrees } from '../geometry/frame.ts'
+import { normaliseDegrees, type Pose } from '../geometry/frame.ts'
 import type { Placed, State } from './search.ts'
 
 /** Two furnishings differ when a group has moved so far, metres, or turned so much, degrees (furnishing.md §2). */
@@ -36,15 +36,17 @@ export function choose(states: readonly State[], count: number): State[] {
 interface Stances {
   readonly state: State
   readonly main: readonly Placed[]
-  readonly byPatch: ReadonlyMap<string, readonly Placed[]>
+  readonly byPatch: ReadonlyMap<number, readonly Placed[]>
 }
 
 function stancesOf(state: State): Stances {
   const main = mainOf(state.placed)
-  const byPatch = new Map<string, Placed[]>()
+  const byPatch = new Map<number, Placed[]>()
   for (const one of main) {
     const patch = patchOf(one, 0, 0)
-    byPatch.set(patch, [...(byPatch.get(patch) ?? []), one])
+    const there = byPatch.get(patch)
+    if (there) there.push(one)
+    else byPatch.set(patch, [one])
   }
   return { state, main, byPatch }
 }
@@ -56,9 +58,9 @@ function mainOf(placed: readonly Placed[]): readonly Placed[] {
   return main.length > 0 ? main : movable
 }
 
-function patchOf({ unit, candidate }: Placed, dx: number, dz: number): string {
+function patchOf({ candidate }: Placed, dx: number, dz: number): number {
   const { x, z } = candidate.anchor
-  return `${unit.anchor} ${Math.floor(x / MOVED) + dx} ${Math.floor(z / MOVED) + dz}`
+  return (Math.floor(x / MOVED) + dx) * 0x100000 + Math.floor(z / MOVED) + dz
 }
 
 /** Half by what the first group does, half by all main groups; 1 = no alternative. */
@@ -69,7 +71,7 @@ function likenessOf(a: Stances, b: Stances): number {
 
 /** 1 when the first groups stand alike, a half when they share a wall or a direction. */
 function firstAlike(a: Placed | undefined, b: Placed | undefined): number {
-  if (!a || !b || a.unit.anchor !== b.unit.anchor) return 0
+  if (!a || !b) return 0
   if (standsAlike(a, b)) return 1
   const sameWall =
     a.candidate.wall === b.candidate.wall && Math.abs(normaliseDegrees(a.candidate.turn - b.candidate.turn)) < TURNED
@@ -82,19 +84,26 @@ function alikeness(a: Stances, b: Stances): number {
   let alike = 0
   for (const one of a.main) {
     total += one.unit.weight
-    if (nearby(one, b).some((other) => standsAlike(one, other))) alike += one.unit.weight
+    if (hasAlike(one, b)) alike += one.unit.weight
   }
-  for (const one of b.main) if (!nearby(one, a).some((other) => standsAlike(one, other))) total += one.unit.weight
+  for (const one of b.main) if (!hasAlike(one, a)) total += one.unit.weight
   return total === 0 ? 1 : alike / total
 }
 
-function nearby(one: Placed, { byPatch }: Stances): Placed[] {
-  const found: Placed[] = []
-  for (const dx of [-1, 0, 1]) for (const dz of [-1, 0, 1]) found.push(...(byPatch.get(patchOf(one, dx, dz)) ?? []))
-  return found
+/** So few groups are compared one by one; more by the patches they stand on. */
+const FEW = 12
+
+function hasAlike(one: Placed, { main, byPatch }: Stances): boolean {
+  if (main.length <= FEW) return main.some((other) => standsAlike(one, other))
+  for (let dx = -1; dx <= 1; dx++)
+    for (let dz = -1; dz <= 1; dz++)
+      if (byPatch.get(patchOf(one, dx, dz))?.some((other) => standsAlike(one, other))) return true
+  return false
 }
 
-function standsAlike(one: Placed, other: Placed): boolean {
-  const [a, b] = [one.candidate.anchor, other.candidate.anchor]
-  return Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
-}
+const standsAlike = (one: Placed, other: Placed): boolean =>
+  one.unit.anchor === other.unit.anchor && standAlike(one.candidate.anchor, other.candidate.anchor)
+
+/** Whether two poses are too near each other to make an alternative. */
+export const standAlike = (a: Pose, b: Pose): boolean =>
+  Math.hypot(a.x - b.x, a.z - b.z) <= MOVED && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED

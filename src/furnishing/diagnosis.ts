@@ -1,70 +1,140 @@
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { Diagnostic } from '../schema/result.ts'
-import { depthOf, widthOf } from './groups/composition.ts'
+import { blame } from './blame.ts'
+import { companyPlaces, formsOf, type Places, placesOf } from './free-places.ts'
+import type { Composition } from './groups/composition.ts'
 import type { Item } from './items.ts'
-import { solidStretches } from './placement.ts'
-import type { Plan } from './plan.ts'
-import type { Found } from './search.ts'
+import { HEADROOM } from './parts.ts'
+import type { Scene } from './scene.ts'
+import type { Placed } from './search.ts'
+import type { Unit } from './units.ts'
 import { COUNT_MAX, type Pin, type Wish } from './wish-list.ts'
 
-/** The piece without which a piece is not placed. */
-const COMPANION_OF: Partial<Record<FurnitureType, readonly FurnitureType[]>> = {
-  nightstand: ['bed'],
-  bed_lamp: ['nightstand'],
-  dining_chair: ['dining_table'],
-  meeting_chair: ['meeting_table'],
-  exec_chair: ['exec_table'],
-  task_chair: ['task_table', 'exec_table'],
-  coffee_table: ['sofa'],
+/** What the best furnishing came from. */
+export interface Outcome {
+  readonly scene: Scene
+  readonly wishes: readonly Wish[]
+  readonly units: readonly Unit[]
+  /** Anchors that the search did not come to within its steps. */
+  readonly skipped: ReadonlySet<FurnitureType>
+  readonly placed: readonly Placed[]
+  /** All pieces of it, dressed; none when no furnishing was found. */
+  readonly items: readonly Item[]
 }
 
-const metres = (value: number): string => `${Math.round(value * 100) / 100} m`
-
 /** Why each type falls short of what was wanted, judged on one furnishing (decisions.md F10). */
-export function diagnosticsOf(
-  plan: Plan,
-  wishes: readonly Wish[],
-  pins: readonly Pin[],
-  items: readonly Item[],
-  found: Found,
-): Diagnostic[] {
+export function diagnosticsOf(outcome: Outcome): Diagnostic[] {
+  const { wishes, scene, items } = outcome
   const diagnostics: Diagnostic[] = []
-  for (const type of new Set([...wishes, ...pins].map((one) => one.type))) {
-    const own = wishes.filter((wish) => wish.type === type)
+  const missed = wishes.filter((wish) => !wish.extra)
+  for (const type of new Set([...missed, ...scene.pins].map((one) => one.type))) {
+    const own = missed.filter((wish) => wish.type === type)
     const placed = items.filter((item) => item.type === type).length
-    const wanted = own.reduce((sum, wish) => sum + wish.count, 0) + pins.filter((pin) => pin.type === type).length
+    const wanted = own.reduce((sum, wish) => sum + wish.count, 0) + scene.pins.filter((pin) => pin.type === type).length
     if (placed >= wanted || (placed > 0 && own.length > 0 && own.every((wish) => wish.fillsTable))) continue
-    diagnostics.push({ type, wanted, placed, reason: reasonFor(type, own, plan, items, placed, found) })
+    diagnostics.push({ type, wanted, placed, reason: reasonFor(type, own, outcome, placed) })
   }
   return diagnostics
 }
 
-function reasonFor(
-  type: FurnitureType,
-  wishes: readonly Wish[],
-  plan: Plan,
-  items: readonly Item[],
-  placed: number,
-  { unplaceable, skipped }: Found,
-): string {
-  if (wishes.length === 0) return 'no furnishing was found that holds the guarantees'
-  const models = wishes.flatMap((wish) => wish.models)
-  const lowest = Math.min(...models.map((model) => model.shape.h))
-  if (lowest > plan.height) return `is ${metres(lowest)} high, the room only ${metres(plan.height)}`
-  if (wishes.reduce((sum, wish) => sum + wish.count, 0) > COUNT_MAX)
-    return `no more than ${COUNT_MAX} pieces of a type are tried`
-  const companions = COMPANION_OF[type]
-  if (companions && !items.some((item) => companions.includes(item.type)))
-    return `no ${companions.join(' or ')} to stand by`
-  if (companions)
-    return `no room left beside the ${companions.find((companion) => items.some((item) => item.type === companion))}`
-  if (skipped.has(type)) return 'the request asks for more than one search looks at'
-  if (placed > 0) return 'no further place that keeps doors free and every piece within reach'
-  if (!unplaceable.has(type))
-    return 'every place for it is taken by pieces that rank higher, or would cut off a door or a piece'
-  const narrowest = Math.min(...models.map((model) => Math.min(widthOf(model), depthOf(model))))
-  const longest = Math.max(0, ...plan.walls.flatMap((wall) => solidStretches(wall).map(([from, to]) => to - from)))
-  if (narrowest > longest)
-    return `no wall long enough: it needs ${metres(narrowest)}, the longest free stretch is ${metres(longest)}`
-  return 'does not fit clear of the walls, the openings and the fixed pieces'
+/** Where nothing can be placed at all. */
+export function unconnected(wishes: readonly Wish[], pins: readonly Pin[], connected: boolean): Diagnostic[] {
+  const reason = connected
+    ? 'the doors and gaps of the empty room lead to one another by a way hardly 0.60 m wide, too narrow to be sure of'
+    : 'the doors and gaps of the empty room do not lead to one another by a way 0.60 m wide'
+  const types = new Set([...wishes, ...pins].map((one) => one.type))
+  return [...types].map((type) => {
+    const free = wishes.filter((wish) => wish.type === type).reduce((sum, wish) => sum + wish.count, 0)
+    return { type, wanted: free + pins.filter((pin) => pin.type === type).length, placed: 0, reason }
+  })
 }
+
+const metres = (value: number): string => `${Math.round(value * 100) / 100} m`
+
+function reasonFor(type: FurnitureType, wishes: readonly Wish[], outcome: Outcome, placed: number): string {
+  const { scene, skipped } = outcome
+  if (wishes.length === 0) return 'no furnishing was found that holds the guarantees'
+  const lowest = Math.min(...wishes.flatMap((wish) => wish.models).map((model) => model.shape.h))
+  if (lowest > scene.plan.height) return `is ${metres(lowest)} high, the room only ${metres(scene.plan.height)}`
+  if (placed >= COUNT_MAX) return `no more than ${COUNT_MAX} pieces of a type are tried`
+  if (type === 'carpet' || type === 'pendant_lamp' || type === 'bed_lamp') return undressed(type, lowest, outcome)
+  if (skipped.has(type)) return 'the request asks for more than one search looks at'
+  const own = outcome.units.filter((unit) => unit.anchor === type && !unit.pin)
+  return own.length > 0 ? reasonOf(placesOf(formsOf(own[0]!), scene.plan), outcome) : companyReason(type, outcome)
+}
+
+/** Pieces that dress others have no search of their own. */
+function undressed(type: 'carpet' | 'pendant_lamp' | 'bed_lamp', height: number, { scene, items }: Outcome): string {
+  if (type === 'carpet') return 'no further group, and not the middle of the room, has floor for it clear of openings'
+  if (type === 'bed_lamp') {
+    const lamps = items.filter((item) => item.type === 'bed_lamp').length
+    const stands = items.filter((item) => item.type === 'nightstand').length
+    if (stands === 0) return 'no nightstand to stand on'
+    return lamps < stands ? 'does not fit on a nightstand beside a bed' : 'every nightstand carries one'
+  }
+  return scene.plan.height - height < HEADROOM
+    ? `would hang below ${metres(HEADROOM)}, and no piece is left to hang over`
+    : 'no further table, bed or middle of the room to hang over'
+}
+
+/** A piece that belongs to others: beside which of them it would stand, and what is there. */
+function companyReason(type: FurnitureType, outcome: Outcome): string {
+  const hosts = outcome.units.filter(
+    (unit) =>
+      unit.anchor !== type && formsOf(unit).some(({ members }) => members.some((member) => member.type === type)),
+  )
+  const names = [...new Set(hosts.map(({ anchor }) => anchor))].join(' or ')
+  const present = outcome.placed.filter(({ unit }) => hosts.includes(unit))
+  if (hosts.length === 0) return 'no piece of the request takes it'
+  if (present.length === 0) return `no ${names} to stand by`
+  const places = companyPlaces(type, present, outcome.items)
+  if (places.poses.length > 0) return `beside the ${names}: ${reasonOf(places, outcome)}`
+  const accompanied = present.some(({ candidate }) => candidate.composition.members.some((one) => one.type === type))
+  if (accompanied) return `the ${names} takes no more of it`
+  // What carries a television may stand at any wall.
+  const carriers = present.find(({ unit }) => unit.kind === 'media')
+  return carriers
+    ? reasonOf(placesOf(alone(type, carriers.unit), outcome.scene.plan), outcome)
+    : `no room beside the ${names}`
+}
+
+/** The groups of a unit that have a piece, with that piece alone. */
+const alone = (type: FurnitureType, unit: Unit): Composition[] =>
+  formsOf(unit)
+    .map((composition) => ({ ...composition, members: composition.members.filter((member) => member.type === type) }))
+    .filter(({ members }) => members.length > 0)
+
+function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
+  if (places.shapes.length === 0) return 'has no form that the search can place'
+  if (places.wall && places.wall.longest < places.wall.needed)
+    return `no wall long enough: it needs ${metres(places.wall.needed)}, the longest is ${metres(places.wall.longest)}`
+  const cause = blame(places, scene, items, placed)
+  switch (cause.kind) {
+    case 'walls':
+      return 'does not fit between the walls'
+    case 'openings':
+      return `blocked by ${listed(cause.openings.map((index) => opening(scene, index)))}, before which the floor is kept free`
+    case 'fixed':
+      return `blocked by the fixed ${listed(cause.types)}`
+    case 'taken':
+      return `every place for it is taken, the nearest to a free one by the ${listed(cause.types)}`
+    case 'clearance':
+      return cause.types.length > 0
+        ? `clearance: it would stand in the floor that the ${listed(cause.types)} needs`
+        : 'clearance: no place leaves it the floor it needs before it'
+    case 'door':
+      return `would cut off ${opening(scene, cause.opening)}, or leave a way of hardly 0.60 m to it`
+    case 'reach':
+      return cause.type === undefined ? 'could not be walked up to' : `would leave the ${cause.type} out of reach`
+    case 'none':
+      return 'has a place left that the search did not come to'
+  }
+}
+
+const opening = ({ plan }: Scene, index: number): string => {
+  const found = plan.walls.flatMap((wall) => wall.openings).find((one) => one.index === index)
+  return `openings[${index}] (${found?.type})`
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

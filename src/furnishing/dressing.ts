@@ -1,9 +1,11 @@
 import { normaliseDegrees, placeRing, round6, turnOf, worldPoint } from '../geometry/frame.ts'
 import { bounds, containsPoint } from '../geometry/ring.ts'
+import { PART_STRIDE } from '../kernels/collision.ts'
 import { turnedRect } from './groups/composition.ts'
 import { type Item, standsOnFloor } from './items.ts'
 import type { Model } from './model.ts'
 import { bodyParts, carpetParts, HEADROOM } from './parts.ts'
+import type { Plan } from './plan.ts'
 import type { Scene } from './scene.ts'
 import type { Placed } from './search.ts'
 import type { Wish } from './wish-list.ts'
@@ -69,16 +71,40 @@ function placesFor(
     )
     places.push({ x, z, turn: candidate.turn, groupId: own?.groupId ?? '', areaMin: SHOWS * member.model.area })
   }
-  const room = bounds(scene.plan.ring)
-  places.push({
-    x: (room.minX + room.maxX) / 2,
-    z: (room.minZ + room.maxZ) / 2,
-    turn: scene.plan.walls[0]?.turn ?? 0,
-    groupId: '',
-    areaMin: 0,
-  })
+  const [x, z] = amid(scene.plan)
+  places.push({ x, z, turn: scene.plan.walls[0]?.turn ?? 0, groupId: '', areaMin: 0 })
   return places
 }
+
+/** Points of a lattice tried for the middle of a room, along its longer side. */
+const LATTICE = 15
+
+/** The point of a lattice that is furthest from all walls: the middle of the room's largest part. */
+function amid({ ring, walls }: Plan): [number, number] {
+  const { minX, minZ, maxX, maxZ } = bounds(ring)
+  const step = Math.max(maxX - minX, maxZ - minZ) / LATTICE
+  const [middleX, middleZ] = [(minX + maxX) / 2, (minZ + maxZ) / 2]
+  let best: [number, number] = [middleX, middleZ]
+  let most = containsPoint(ring, middleX, middleZ) ? toWalls(walls, middleX, middleZ) : 0
+  for (let z = middleZ - Math.floor((maxZ - minZ) / 2 / step) * step; z < maxZ; z += step) {
+    for (let x = middleX - Math.floor((maxX - minX) / 2 / step) * step; x < maxX; x += step) {
+      const distance = toWalls(walls, x, z)
+      if (distance > most + 1e-6 && containsPoint(ring, x, z)) {
+        most = distance
+        best = [round6(x), round6(z)]
+      }
+    }
+  }
+  return best
+}
+
+const toWalls = (walls: Plan['walls'], x: number, z: number): number =>
+  Math.min(
+    ...walls.map(({ x0, z0, dx, dz, length }) => {
+      const along = Math.max(0, Math.min(length, (x - x0) * dx + (z - z0) * dz))
+      return Math.hypot(x - x0 - dx * along, z - z0 - dz * along)
+    }),
+  )
 
 /** Puts up to `count` pieces of a wish, at most one to a place, the largest shape that fits there. */
 function dressWith(
@@ -107,17 +133,18 @@ function firstThatFits(
   ceiling: number,
   tries: Tries,
 ): Item | undefined {
+  const options: Item[] = []
   for (const model of wish.models) {
     const y = ceiling > 0 ? round6(ceiling - model.shape.h) : 0
     if (y < 0 || (wish.type === 'carpet' && model.area < place.areaMin)) continue
     for (const quarter of [0, 90]) {
-      if (tries.left-- <= 0) return undefined
-      const turn = normaliseDegrees(round6(place.turn + quarter))
-      const item = centred(wish, model, place, turn, y)
-      if (leavesHeadroom(items, item) && fits(scene, items, item)) return item
+      if (tries.left-- <= 0) break
+      const item = centred(wish, model, place, normaliseDegrees(round6(place.turn + quarter)), y)
+      if (leavesHeadroom(items, item)) options.push(item)
     }
   }
-  return undefined
+  const clear = clearOf(scene, items, options)
+  return options.find((_, i) => clear[i])
 }
 
 function centred(wish: Wish, model: Model, place: Place, turn: number, y: number): Item {
@@ -148,20 +175,23 @@ function leavesHeadroom(items: readonly Item[], { type, model, x, y, z, turn }: 
   })
 }
 
-/** Carpets must keep off one another, hanging lamps off whatever is as high. */
-function fits(scene: Scene, items: readonly Item[], item: Item): boolean {
+/** Which of the options keep off the others: carpets off one another, hanging lamps off whatever is as high. */
+function clearOf(scene: Scene, items: readonly Item[], options: readonly Item[]): Uint8Array {
   const obstacles: number[] = []
   for (const other of items) {
     if (other.type === 'carpet') carpetParts(other.model, other.x, other.z, other.turn, obstacles)
     else bodyParts(other.model, other.x, other.z, other.turn, other.y, obstacles)
   }
-  const own: number[] = []
-  if (item.type === 'carpet') carpetParts(item.model, 0, 0, 0, own)
-  else bodyParts(item.model, 0, 0, 0, item.y, own)
-  const { cos, sin } = turnOf(item.turn)
-  scene.collision.setTemplates(Float64Array.from(own))
+  const templates: number[] = []
+  const candidates: number[] = []
+  for (const { type, model, x, y, z, turn } of options) {
+    const first = templates.length / PART_STRIDE
+    if (type === 'carpet') carpetParts(model, 0, 0, 0, templates)
+    else bodyParts(model, 0, 0, 0, y, templates)
+    const { cos, sin } = turnOf(turn)
+    candidates.push(first, templates.length / PART_STRIDE - first, x, z, cos, sin)
+  }
+  scene.collision.setTemplates(Float64Array.from(templates))
   scene.collision.setObstacles(Float64Array.from([...obstacles, ...scene.obstacles]))
-  return (
-    scene.collision.verdict(Float64Array.from([0, item.model.cover.length, item.x, item.z, cos, sin]), true)[0] === 1
-  )
+  return scene.collision.verdict(Float64Array.from(candidates), true)
 }

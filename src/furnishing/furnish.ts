@@ -5,10 +5,11 @@ import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schem
 import { choose } from './choice.ts'
 import { countWarnings, refusals, warnings } from './conditions.ts'
 import { densityOf } from './density.ts'
-import { diagnosticsOf } from './diagnosis.ts'
+import { diagnosticsOf, unconnected } from './diagnosis.ts'
 import { dressed } from './dressing.ts'
+import { explanationOf } from './explanation.ts'
 import { checkFixedArea, fixedWarnings } from './fixed.ts'
-import { furnishingId } from './identity.ts'
+import { identifier } from './identity.ts'
 import { type Item, itemsOf, sent } from './items.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -51,8 +52,8 @@ export function furnish(
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
   const wishList = wishListOf(params, plan.area)
-  checkFixedArea(plan, wishList.pins, limits)
   const verifier = verifierOf(params.room)
+  checkFixedArea(verifier, wishList.pins, limits)
   const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
     pins: wishList.pins.map((pin) => pin.item),
     allowed: [],
@@ -64,12 +65,13 @@ export function furnish(
     if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
     return violations.length === 0
   }
+  const doorsMeet = () => verify(verifier, { density: 0, id: '', furniture: [] }).length === 0
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
     ...fixedWarnings(wishList.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const { furnishings, diagnostics } = alternatives(kernels, params, plan, wishList, isSound)
+  const { furnishings, diagnostics } = alternatives(kernels, params, plan, wishList, isSound, doorsMeet)
   return {
     furnishings,
     warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
@@ -83,30 +85,41 @@ function alternatives(
   plan: Plan,
   wishList: WishList,
   isSound: IsSound,
+  doorsMeet: () => boolean,
 ): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
   const { wishes, pins } = wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
   const scene = openScene(kernels, plan, pins)
   try {
-    if (!scene.connected) return { furnishings: [], diagnostics: disconnected(wishList) }
+    if (!scene.connected) return { furnishings: [], diagnostics: unconnected(wishes, pins, doorsMeet()) }
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const units = unitsOf(wishList, space, plan.area)
     const found = searchAll(scene, units)
-    const sound: { furnishing: Furnishing; items: Item[] }[] = []
+    const { explain: _, ...request } = params
+    const idOf = identifier(request)
+    const sound: { furnishing: Furnishing; items: Item[]; state: State }[] = []
     const add = (state: State) => {
       const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
-      const furnishing = furnishingOf(params, plan, items)
+      const furnishing = furnishingOf(idOf, plan, items)
       const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
-      if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items })
+      if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
     }
     for (const state of choose(found.states, params.maxResults + SPARE))
       if (sound.length < params.maxResults) add(state)
     // The fixed pieces among themselves may stay as they are, whatever is wrong with all that was placed around them.
     if (sound.length === 0) add(startState())
-    const best = sound[0]?.items ?? []
     return {
-      furnishings: sound.map(({ furnishing }) => furnishing),
-      diagnostics: diagnosticsOf(plan, wishes, pins, best, found),
+      furnishings: sound.map(({ furnishing, state }, i) =>
+        params.explain ? { ...furnishing, explanation: explanationOf(state, plan, i + 1) } : furnishing,
+      ),
+      diagnostics: diagnosticsOf({
+        scene,
+        wishes,
+        units,
+        skipped: found.skipped,
+        placed: sound[0]?.state.placed ?? [],
+        items: sound[0]?.items ?? [],
+      }),
     }
   } finally {
     closeScene(scene)
@@ -124,10 +137,10 @@ function searchAll(scene: Scene, units: readonly Unit[]): Found {
   return rows.length > 0 ? search(scene, others, rows) : search(scene, units)
 }
 
-function furnishingOf(params: FurnishParams, plan: Plan, items: readonly Item[]): Furnishing {
+function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {
   const furniture = items.map(sent)
   const density = round6(densityOf(items, plan.area))
-  return { density, id: furnishingId(params, JSON.stringify(furniture)), furniture }
+  return { density, id: idOf(JSON.stringify(furniture)), furniture }
 }
 
 /** The fixed pieces alone, for what is wrong with them before anything is placed. */
@@ -143,9 +156,4 @@ function expectationOf({ wishes, pins }: WishList): Expectation {
     shapes: models.map((model) => model.shape),
   }))
   return { pins: pins.map((pin) => pin.item), allowed }
-}
-
-function disconnected({ wishes }: WishList): Diagnostic[] {
-  const reason = 'the doors and gaps of the empty room do not lead to one another by a way 0.60 m wide'
-  return wishes.map(({ type, count }) => ({ type, wanted: count, placed: 0, reason }))
 }

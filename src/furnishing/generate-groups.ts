@@ -16,7 +16,7 @@ import {
 } from './groups/composition.ts'
 import { groups } from './groups/groups.ts'
 import { furnishingId } from './identity.ts'
-import { type Model, modelOf } from './model.ts'
+import { cataloguedModels } from './model.ts'
 import { COUNT_MAX, modelsOfItem } from './wish-list.ts'
 
 /** A composition with its carpet and lamps, set in the box with or without a quarter turn. */
@@ -82,10 +82,7 @@ function givenStock({ groupType, furniture = [] }: GenerateGroupsParams): Stock 
 function defaultStock(groupType: GroupType): Stock {
   const counts = Object.entries(DEFAULT_GROUP_COUNTS[groupType]) as [FurnitureType, number][]
   return Object.fromEntries(
-    counts.map(([type, count]) => [
-      type,
-      { models: DEFAULT_SHAPES[type].map((shape) => modelOf(shape) as Model), count },
-    ]),
+    counts.map(([type, count]) => [type, { models: cataloguedModels(DEFAULT_SHAPES[type]), count }]),
   )
 }
 

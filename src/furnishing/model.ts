@@ -38,6 +38,23 @@ export function modelOf(shape: Shape): Model | { readonly fault: string } {
   return outlineModel(shape, polygon.ring, longestEdge(polygon.ring))
 }
 
+const CATALOGUED = new WeakMap<readonly Shape[], readonly Model[]>()
+const NUMBERS = new WeakMap<readonly Model[], number>()
+let catalogued = 0
+
+/** Models of shapes of the catalogue, made once: the same list of shapes gives the same list of models. */
+export function cataloguedModels(shapes: readonly Shape[]): readonly Model[] {
+  const known = CATALOGUED.get(shapes)
+  if (known) return known
+  const models = shapes.map((shape) => modelOf(shape) as Model)
+  CATALOGUED.set(shapes, models)
+  NUMBERS.set(models, catalogued++)
+  return models
+}
+
+/** A number that names a list of catalogued models in this process; undefined for models of a request. */
+export const catalogueNumber = (models: readonly Model[]): number | undefined => NUMBERS.get(models)
+
 function rectangleModel(shape: Shape, a: number, b: number): Model {
   const rect = { minX: 0, minZ: 0, maxX: a, maxZ: b }
   return { shape, ring: [0, 0, a, 0, a, b, 0, b], bounds: rect, cover: [rect], core: rect, area: a * b }

@@ -1,11 +1,11 @@
-import { normaliseDegrees, type Pose, round6, turnOf, worldPoint } from '../geometry/frame.ts'
+import { normaliseDegrees, type Pose, round6, type Turn, turnOf, worldPoint } from '../geometry/frame.ts'
 import { containsPoint } from '../geometry/ring.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../kernels/collision.ts'
 import type { Composition, Member } from './groups/composition.ts'
 import { bodyParts, stripPart } from './parts.ts'
 import type { Plan, Wall } from './plan.ts'
 import type { Scene } from './scene.ts'
-import { placementScore } from './score.ts'
+import { placementScore, worthOfPieces } from './score.ts'
 import type { Unit } from './units.ts'
 import type { Pin } from './wish-list.ts'
 
@@ -21,8 +21,13 @@ export interface Candidate {
   readonly score: number
   /** Middle and turn of the group's anchor: the frame of a group says little, its corner moves with its strips. */
   readonly anchor: Pose
+  /** The anchor's place within the room: along its wall, else from the room's least x and z. */
+  readonly u: number
+  readonly v: number
   /** A number of its own for type, shapes and place, up to chance; marks add up to the signature of a state. */
   readonly mark: number
+  /** What its pieces are worth. */
+  readonly worth: number
   /** Its run of parts among the templates of its unit. */
   readonly first: number
   readonly count: number
@@ -31,6 +36,8 @@ export interface Candidate {
 /** The unit's compositions as parts, and where they may stand. */
 export interface Placements {
   readonly templates: Float64Array
+  /** The run of parts of each composition among the templates. */
+  readonly runs: readonly (readonly [number, number])[]
   readonly candidates: readonly Candidate[]
   /** The candidates as records of the collision kernel. */
   readonly packed: Float64Array
@@ -38,24 +45,18 @@ export interface Placements {
 
 /** Distance kept between a back and its wall (furnishing.md §5: 0.02 is ideal). */
 const BACK_GAP = 0.02
-/** Step between slots along a wall and between free-standing places; wider in large rooms. */
+/** Least step between slots along a wall and between free-standing places; wider in large rooms. */
 const WALL_STEP = 0.1
 const FREE_STEP = 0.25
-/** Slots tried along one wall, and free-standing slots of all compositions of a unit, at most. */
-const WALL_SLOTS_MAX = 60
-const FREE_SLOTS_MAX = 16_000
+/** Slots a step apart along one wall, and free-standing slots of all compositions of a unit, at most. */
+const WALL_SLOTS_MAX = 12
+const FREE_SLOTS_MAX = 4000
 /** Candidates kept for one stretch of wall or patch of floor, and for a unit in all. */
 const PATCH = 0.5
 const PER_PATCH = 2
-const CANDIDATES_MAX = 220
-
-/** Places to test, one candidate record of the kernel each, with what the record does not say. */
-interface Slots {
-  readonly records: number[]
-  readonly compositions: number[]
-  readonly turns: number[]
-  readonly walls: number[]
-}
+const CANDIDATES_MAX = 180
+const CANDIDATES_MAX_MINOR = 72
+const MINOR = 5
 
 /** Every good place of a unit in the room as it is before anything is placed, best first. */
 export function placementsOf(unit: Unit, scene: Scene): Placements {
@@ -63,40 +64,98 @@ export function placementsOf(unit: Unit, scene: Scene): Placements {
   const slots = slotsOf(unit, scene.plan, runs)
   scene.collision.setObstacles(scene.obstacles)
   scene.collision.setTemplates(templates)
-  const free = scene.collision.verdict(Float64Array.from(slots.records), true)
-  const candidates: Candidate[] = []
-  for (let i = 0; i < free.length; i++) {
-    if (!free[i]) continue
-    const at = i * CANDIDATE_STRIDE
-    const composition = unit.compositions[slots.compositions[i]!]!
-    const place = { x: slots.records[at + 2]!, z: slots.records[at + 3]!, turn: slots.turns[i]!, wall: slots.walls[i]! }
-    const score = composition.merit + placementScore(unit, composition, place, scene.plan)
-    candidates.push({
-      composition,
-      ...place,
-      score,
-      anchor: anchorPose(composition, place),
-      mark: markOf(composition, place),
-      first: slots.records[at]!,
-      count: slots.records[at + 1]!,
-    })
+  const free = scene.collision.verdict(slots.records(), true)
+  const candidates = thinned(slots, freeSlots(slots, free, unit, scene.plan), unit, scene.plan).map(
+    ({ slot, score }) => {
+      const index = slots.composition(slot)
+      return candidateAt(unit, unit.compositions[index]!, runs[index]!, slots.pose(slot), score, scene.plan)
+    },
+  )
+  return { templates, runs, candidates, packed: pack(candidates) }
+}
+
+/** A composition of a unit at a pose. */
+export function candidateAt(
+  unit: Unit,
+  composition: Composition,
+  [first, count]: readonly [number, number],
+  pose: Pose & { readonly wall: number },
+  score: number,
+  plan: Plan,
+): Candidate {
+  const anchor = anchorPose(composition, pose)
+  return {
+    composition,
+    ...pose,
+    score,
+    anchor,
+    ...withinRoom(plan, { ...anchor, wall: pose.wall }),
+    mark: markOf(composition, pose),
+    worth: worthOfPieces(companyOf(unit, composition)),
+    first,
+    count,
   }
-  const kept = thinned(candidates)
-  return { templates, candidates: kept, packed: pack(kept) }
+}
+
+/**
+ * A place in coordinates that move and turn with the room, as far as they can: along the wall it stands at, else from the
+ * least x and z of the room. Patches of floor are told apart by it, so that a room elsewhere is furnished alike.
+ */
+function withinRoom(
+  { walls, corner }: Plan,
+  { x, z, wall: index }: Pose & { readonly wall: number },
+): { u: number; v: number } {
+  const wall = walls[index]
+  if (wall) return { u: (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz, v: 0 }
+  return { u: x - corner.x, v: z - corner.z }
+}
+
+/** A slot by its index, and how good it is. */
+interface Scored {
+  readonly slot: number
+  readonly score: number
+}
+
+function freeSlots(slots: Slots, free: Uint8Array, unit: Unit, plan: Plan): Scored[] {
+  const found: Scored[] = []
+  for (let slot = 0; slot < free.length; slot++) {
+    if (!free[slot]) continue
+    const composition = unit.compositions[slots.composition(slot)]!
+    const score = composition.merit + placementScore(unit, composition, slots.pose(slot), plan)
+    // Equal places must stay equal wherever the room lies.
+    found.push({ slot, score: round6(score) })
+  }
+  return found
 }
 
 /** Where the anchor of a group stands when the group's frame stands at a pose. */
-export function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
+function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
   const [x, z] = worldPoint(middle.x, middle.z, pose)
   return { x, z, turn: normaliseDegrees(pose.turn + members[0]!.turn) }
 }
 
 /** FNV-1a over what a candidate is, in 2^-10 m and degrees; 32 bits. @see http://www.isthe.com/chongo/tech/comp/fnv */
-export function markOf({ members, width, depth }: Composition, pose: Pose): number {
-  const text = `${members.map(({ type }) => type).join()} ${[width, depth, pose.x, pose.z, pose.turn].map((value) => Math.round(value * 1024)).join()}`
+function markOf(composition: Composition, pose: Pose): number {
+  let hash = seedOf(composition)
+  for (const value of [pose.x, pose.z, pose.turn]) {
+    const ticks = Math.round(value * 1024)
+    for (let shift = 0; shift < 32; shift += 8) hash = Math.imul(hash ^ ((ticks >> shift) & 0xff), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+const SEEDS = new WeakMap<Composition, number>()
+
+/** The hash of what a composition is, wherever it stands. */
+function seedOf(composition: Composition): number {
+  const known = SEEDS.get(composition)
+  if (known !== undefined) return known
+  const { members, width, depth } = composition
+  const text = `${members.map(({ type }) => type).join()} ${Math.round(width * 1024)} ${Math.round(depth * 1024)}`
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash >>> 0
+  SEEDS.set(composition, hash)
+  return hash
 }
 
 /** Parts of all compositions, and the run of each. A pinned anchor is an obstacle already. */
@@ -117,7 +176,7 @@ export function companyOf(unit: Unit, composition: Composition): readonly Member
   return unit.pin ? composition.members.slice(1) : composition.members
 }
 
-function pack(candidates: readonly Candidate[]): Float64Array {
+export function pack(candidates: readonly Candidate[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
   for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
     const { cos, sin } = turnOf(turn)
@@ -127,52 +186,131 @@ function pack(candidates: readonly Candidate[]): Float64Array {
 }
 
 function slotsOf(unit: Unit, plan: Plan, runs: readonly [number, number][]): Slots {
-  const slots: Slots = { records: [], compositions: [], turns: [], walls: [] }
-  const free = unit.compositions.filter((composition) => !composition.back).length
+  const slots = new Slots()
+  const free = unit.seesScreen ? 0 : unit.compositions.filter((composition) => !composition.back).length
   const lattices = free > 0 && !unit.pin ? latticesOf(plan, free) : []
+  const starts = new WallStarts(plan)
   for (const [index, composition] of unit.compositions.entries()) {
-    const add = (x: number, z: number, turn: number, cos: number, sin: number, wall: number) => {
-      slots.records.push(...runs[index]!, x, z, cos, sin)
-      slots.compositions.push(index)
-      slots.turns.push(turn)
-      slots.walls.push(wall)
-    }
-    if (unit.pin) addPinnedSlot(composition, unit.pin, add)
-    else if (composition.back) addWallSlots(composition, plan, add)
-    else addFreeSlots(composition, lattices, add)
+    slots.begin(index, runs[index]!)
+    if (unit.pin) addPinnedSlot(composition, unit.pin, slots)
+    else if (composition.back) addWallSlots(composition, plan, starts, slots)
+    else if (unit.seesScreen) addFacingSlots(composition, plan, slots)
+    else addFreeSlots(composition, lattices, slots)
   }
   return slots
 }
 
-type Add = (x: number, z: number, turn: number, cos: number, sin: number, wall: number) => void
+/** Places to test, as candidate records of the kernel (CANDIDATE_STRIDE) and what a record does not say. */
+class Slots {
+  #length = 0
+  #records = new Float64Array(256 * CANDIDATE_STRIDE)
+  #compositions = new Int32Array(256)
+  #turns = new Float64Array(256)
+  #walls = new Int32Array(256)
+  #index = 0
+  #run: readonly [number, number] = [0, 0]
+
+  /** The slots added from now on are of this composition. */
+  begin(index: number, run: readonly [number, number]): void {
+    this.#index = index
+    this.#run = run
+  }
+
+  add(x: number, z: number, turn: number, { cos, sin }: Turn, wall: number): void {
+    if (this.#length === this.#turns.length) this.#grow()
+    const slot = this.#length++
+    const at = slot * CANDIDATE_STRIDE
+    this.#records[at] = this.#run[0]
+    this.#records[at + 1] = this.#run[1]
+    this.#records[at + 2] = x
+    this.#records[at + 3] = z
+    this.#records[at + 4] = cos
+    this.#records[at + 5] = sin
+    this.#compositions[slot] = this.#index
+    this.#turns[slot] = turn
+    this.#walls[slot] = wall
+  }
+
+  records(): Float64Array {
+    return this.#records.subarray(0, this.#length * CANDIDATE_STRIDE)
+  }
+
+  composition(slot: number): number {
+    return this.#compositions[slot]!
+  }
+
+  pose(slot: number): Pose & { readonly wall: number } {
+    const at = slot * CANDIDATE_STRIDE
+    return {
+      x: this.#records[at + 2]!,
+      z: this.#records[at + 3]!,
+      turn: this.#turns[slot]!,
+      wall: this.#walls[slot]!,
+    }
+  }
+
+  #grow(): void {
+    const length = 2 * this.#turns.length
+    const grown = <T extends Float64Array | Int32Array>(into: T, from: T): T => {
+      into.set(from)
+      return into
+    }
+    this.#records = grown(new Float64Array(length * CANDIDATE_STRIDE), this.#records)
+    this.#compositions = grown(new Int32Array(length), this.#compositions)
+    this.#turns = grown(new Float64Array(length), this.#turns)
+    this.#walls = grown(new Int32Array(length), this.#walls)
+  }
+}
 
 /** The one pose that brings the group's anchor onto its pin. */
-function addPinnedSlot(composition: Composition, pin: Pin, add: Add): void {
+function addPinnedSlot(composition: Composition, pin: Pin, slots: Slots): void {
   const anchor = composition.members[0]!
   const turn = normaliseDegrees(pin.turn - anchor.turn)
   const { cos, sin } = turnOf(turn)
-  add(pin.x - anchor.x * cos + anchor.z * sin, pin.z - anchor.x * sin - anchor.z * cos, turn, cos, sin, -1)
+  const x = pin.x - anchor.x * cos + anchor.z * sin
+  const z = pin.z - anchor.x * sin - anchor.z * cos
+  slots.add(x, z, turn, { cos, sin }, -1)
 }
 
-function addWallSlots(composition: Composition, plan: Plan, add: Add): void {
+function addWallSlots(composition: Composition, plan: Plan, starts: WallStarts, slots: Slots): void {
   for (const [index, wall] of plan.walls.entries()) {
-    const { cos, sin } = turnOf(wall.turn)
-    for (const along of wallSlots(composition, wall)) {
+    const turn = turnOf(wall.turn)
+    const { from } = composition.back!
+    for (const start of starts.of(index, composition)) {
+      const along = start - from
       const x = round6(wall.x0 + wall.dx * along - wall.dz * BACK_GAP)
       const z = round6(wall.z0 + wall.dz * along + wall.dx * BACK_GAP)
-      add(x, z, wall.turn, cos, sin, index)
+      slots.add(x, z, wall.turn, turn, index)
     }
   }
 }
 
-/** Offsets along a wall at which the group's frame may start: ends, beside and amid openings, and a step apart. */
-function wallSlots({ back, corner }: Composition, wall: Wall): number[] {
-  const { from, to } = back!
-  const width = to - from
+/** Where the backs of compositions may start on each wall; many compositions have backs of one width. */
+class WallStarts {
+  readonly #plan: Plan
+  readonly #known = new Map<string, readonly number[]>()
+
+  constructor(plan: Plan) {
+    this.#plan = plan
+  }
+
+  of(wall: number, { back, corner }: Composition): readonly number[] {
+    const width = back!.to - back!.from
+    const key = `${wall} ${width} ${corner}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const starts = wallStarts(width, corner, this.#plan.walls[wall]!)
+    this.#known.set(key, starts)
+    return starts
+  }
+}
+
+/** Offsets along a wall at which a back may start: ends, beside and amid openings, and a step apart. */
+function wallStarts(width: number, corner: Composition['corner'], wall: Wall): number[] {
   const slack = wall.length - width
   if (slack < -1e-9) return []
-  if (corner === 'left') return [-from, BACK_GAP - from]
-  if (corner === 'right') return [slack - from, slack - BACK_GAP - from]
+  if (corner === 'left') return [0, BACK_GAP]
+  if (corner === 'right') return [slack, slack - BACK_GAP]
   const starts = new Set<number>()
   const add = (start: number) => {
     if (start >= -1e-9 && start <= slack + 1e-9) starts.add(Math.round(Math.min(Math.max(start, 0), slack) * 1e4))
@@ -192,7 +330,7 @@ function wallSlots({ back, corner }: Composition, wall: Wall): number[] {
   for (const [low, high] of solidStretches(wall)) add((low + high - width) / 2)
   const step = Math.max(WALL_STEP, slack / WALL_SLOTS_MAX)
   for (let start = step; start < slack; start += step) add(start)
-  return [...starts].sort((a, b) => a - b).map((start) => start / 1e4 - from)
+  return [...starts].sort((a, b) => a - b).map((start) => start / 1e4)
 }
 
 /** Stretches of a wall without openings. */
@@ -213,14 +351,39 @@ interface Lattice {
   readonly points: readonly [number, number][]
 }
 
-function addFreeSlots({ width, depth, symmetric }: Composition, lattices: readonly Lattice[], add: Add): void {
+/** Steps along a wall that a free-standing group looks at, and from the middle of its anchor to it, metres. */
+const FACING_STEP = 0.4
+const FACING_FROM = [2.4, 2.9, 3.4] as const
+
+/** Amid the room, looking at a wall. */
+function addFacingSlots({ middle }: Composition, plan: Plan, slots: Slots): void {
+  for (const wall of plan.walls) {
+    const turn = normaliseDegrees(round6(wall.turn + 180))
+    const { cos, sin } = turnOf(turn)
+    for (const along of steps(0, wall.length, FACING_STEP)) {
+      for (const from of FACING_FROM) {
+        const x = wall.x0 + wall.dx * along - wall.dz * from
+        const z = wall.z0 + wall.dz * along + wall.dx * from
+        slots.add(
+          round6(x - middle.x * cos + middle.z * sin),
+          round6(z - middle.x * sin - middle.z * cos),
+          turn,
+          { cos, sin },
+          -1,
+        )
+      }
+    }
+  }
+}
+
+function addFreeSlots({ width, depth, symmetric }: Composition, lattices: readonly Lattice[], slots: Slots): void {
   for (const { direction, points } of lattices) {
     for (const quarter of symmetric ? [0, 90] : [0, 90, 180, -90]) {
       const turn = normaliseDegrees(round6(direction + quarter))
       const { cos, sin } = turnOf(turn)
       const offX = (width / 2) * cos - (depth / 2) * sin
       const offZ = (width / 2) * sin + (depth / 2) * cos
-      for (const [x, z] of points) add(round6(x - offX), round6(z - offZ), turn, cos, sin, -1)
+      for (const [x, z] of points) slots.add(round6(x - offX), round6(z - offZ), turn, { cos, sin }, -1)
     }
   }
 }
@@ -272,21 +435,27 @@ export function mainDirections(plan: Plan): number[] {
 }
 
 /** The best few of every patch, best first: variety costs nothing here and is what alternatives are made of. */
-function thinned(candidates: Candidate[]): Candidate[] {
-  const perPatch = new Map<string, number>()
-  const kept: Candidate[] = []
-  for (const candidate of candidates.sort(byScore)) {
-    const patch = `${candidate.wall} ${candidate.turn} ${Math.round(candidate.x / PATCH)} ${Math.round(candidate.z / PATCH)} ${sizeOf(candidate.composition)}`
-    const count = perPatch.get(patch) ?? 0
+function thinned(slots: Slots, scored: Scored[], unit: Unit, plan: Plan): Scored[] {
+  const sizes = unit.compositions.map(sizeOf)
+  const perPatch = new Map<number, number>()
+  const kept: Scored[] = []
+  const most = unit.weight < MINOR ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
+  for (const one of scored.sort((a, b) => b.score - a.score || a.slot - b.slot)) {
+    const pose = slots.pose(one.slot)
+    const { turn, wall } = pose
+    const { u, v } = withinRoom(plan, pose)
+    // One number for stance, size and patch: no field overflows into the next within 1 km.
+    const stance = wall >= 0 ? wall : 4096 + Math.round(turn)
+    const patch = (Math.round(round6(u) / PATCH) & 0xfff) * 0x1000 + (Math.round(round6(v) / PATCH) & 0xfff)
+    const key = (stance * 256 + ((sizes[slots.composition(one.slot)]! + 128) & 0xff)) * 0x1000000 + patch
+    const count = perPatch.get(key) ?? 0
     if (count >= PER_PATCH) continue
-    perPatch.set(patch, count + 1)
-    kept.push(candidate)
-    if (kept.length >= CANDIDATES_MAX) break
+    perPatch.set(key, count + 1)
+    kept.push(one)
+    if (kept.length >= most) break
   }
   return kept
 }
 
 /** Size class of a group: compositions of one class take about the same floor. */
 export const sizeOf = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
-
-const byScore = (a: Candidate, b: Candidate) => b.score - a.score || a.x - b.x || a.z - b.z || a.turn - b.turn

@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts'
 import { edgeLengths, stretchesBetween } from '../geometry/boundary.ts'
 import { normaliseDegrees, round6 } from '../geometry/frame.ts'
 import { readPolygon } from '../geometry/points.ts'
-import { perimeter, signedArea } from '../geometry/ring.ts'
+import { bounds, perimeter, signedArea } from '../geometry/ring.ts'
 import type { OpeningType, Room } from '../schema/room.ts'
 
 /** What stands in a wall, from and to in metres along it. */
@@ -43,6 +43,8 @@ export interface Door {
 /** A room as solved: clockwise ring, straight walls, openings by wall. No question of winding or closing is left. */
 export interface Plan {
   readonly ring: readonly number[]
+  /** Least x and z of the ring. */
+  readonly corner: { readonly x: number; readonly z: number }
   readonly area: number
   readonly height: number
   readonly walls: readonly Wall[]
@@ -52,6 +54,9 @@ export interface Plan {
 }
 
 const KEEP_OUT: Record<OpeningType, number> = { door: 0.9, window: 0.5, gap: 0.5 }
+
+/** An opening this much past the end is at the end: sums of lengths are only so exact. */
+const PAST_END = 1e-6
 
 /** Walls whose directions differ by less than this are one wall. Sine of the angle. */
 const STRAIGHT = 1e-4
@@ -66,7 +71,7 @@ export function planOf(room: Room, path = 'params.room'): Plan {
   const lengths = edgeLengths(ring)
   const perEdge: WallOpening[][] = lengths.map(() => [])
   for (const [index, opening] of openings.entries()) {
-    if (opening.pos > total) continue
+    if (opening.pos > total + PAST_END) continue
     for (const { edge, from, to } of stretchesBetween(lengths, opening.pos, opening.l)) {
       const keepOut = opening.circulationWidth ?? KEEP_OUT[opening.type]
       perEdge[edge]!.push({
@@ -81,14 +86,16 @@ export function planOf(room: Room, path = 'params.room'): Plan {
     }
   }
   const clockwise = signedArea(ring) > 0
+  const { minX, minZ } = bounds(ring)
   const walls = clockwise ? wallsOf(ring, perEdge) : wallsOf(reversed(ring), reversedOpenings(perEdge, lengths))
   return {
     ring: clockwise ? ring : reversed(ring),
+    corner: { x: minX, z: minZ },
     area: Math.abs(signedArea(ring)),
     height: shape.h,
     walls,
     doors: walls.flatMap(doorsIn),
-    openingPastEnd: openings.some((opening) => opening.pos > total),
+    openingPastEnd: openings.some((opening) => opening.pos > total + PAST_END),
   }
 }
 
@@ -136,8 +143,19 @@ function wallsOf(ring: readonly number[], perEdge: WallOpening[][]): Wall[] {
         openings.push({ ...opening, from: opening.from + length, to: opening.to + length })
       length += lengths[edge]!
     }
-    return wallBetween(ring, run[0]!, (run.at(-1)! + 1) % lengths.length, openings)
+    return wallBetween(ring, run[0]!, (run.at(-1)! + 1) % lengths.length, joined(openings))
   })
+}
+
+/** Stretches of one opening that follow one another over points in line, as one. */
+function joined(openings: readonly WallOpening[]): WallOpening[] {
+  const result: WallOpening[] = []
+  for (const opening of openings) {
+    const at = result.findIndex(({ index, to }) => index === opening.index && Math.abs(to - opening.from) < 1e-6)
+    if (at < 0) result.push(opening)
+    else result[at] = { ...result[at]!, to: opening.to }
+  }
+  return result
 }
 
 /** Edges grouped into runs that go straight on, each run in order. */

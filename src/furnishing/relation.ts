@@ -1,70 +1,128 @@
-import { turnOf, worldPoint } from '../geometry/frame.ts'
+import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../geometry/frame.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
-import { depthOf, memberRect, widthOf } from './groups/composition.ts'
+import { type Composition, depthOf, memberRect, widthOf } from './groups/composition.ts'
 import type { Candidate } from './placement.ts'
+import { RELATION_WEIGHTS, SCREEN_FAR, SCREEN_NEAR } from './score.ts'
 import type { Placed } from './search.ts'
 import type { Unit } from './units.ts'
 
-/** Television: distance from the sofa's front, metres, and the angle off its axis up to which it counts as before it. */
-const TV_NEAR = 1.8
-const TV_FAR = 3.4
-const TV_OFF_AXIS = Math.cos((30 * Math.PI) / 180)
+/** The angle off a sofa's axis up to which a television counts as before it. */
+const SCREEN_OFF_AXIS = Math.cos((30 * Math.PI) / 180)
+
+/** A television this much too near or far is still watched, metres. */
+const SCREEN_SLACK = 0.2
 
 /** A floor lamp stands within this of a seat's end. furnishing.md §5 */
 const LAMP_REACH = 0.6
-const SEATS: ReadonlySet<FurnitureType> = new Set(['sofa', 'armchair', 'task_table'])
+const LAMP_GAP = 0.08
+/** One lamp is enough within this distance. */
+const LIT = 2.5
+/** Groups of seats further apart than this are no better spread, metres. */
+const SPREAD = 5
+const SEATS: ReadonlySet<FurnitureType> = new Set(['sofa', 'armchair', 'exec_chair', 'task_chair'])
 
-/** How well a group goes with what is placed already; about −0.6 … 0.4. */
-export function relationScore(unit: Unit, candidate: Candidate, placed: readonly Placed[]): number {
+/** How well candidates of a unit go with what is placed already: about −0.6 … 0.4; undefined where it does not matter. */
+export function relationOf(unit: Unit, placed: readonly Placed[]): ((candidate: Candidate) => number) | undefined {
   switch (unit.kind) {
-    case 'media':
-      return beforeSofa(candidate, placed)
+    case 'media': {
+      const viewers = placed.flatMap(({ candidate }) => viewerOn(candidate) ?? [])
+      return (candidate) => beforeSofa(candidate, viewers)
+    }
     case 'lone':
-      return unit.anchor === 'free_standing_lamp' ? bySeat(candidate, placed) : besideItsLike(unit, candidate, placed)
+      return unit.anchor === 'free_standing_lamp'
+        ? (candidate) => bySeat(candidate, placed)
+        : (candidate) => besideItsLike(unit, candidate, placed)
+    case 'relaxing': {
+      const others = placed.filter((one) => one.unit.kind === 'relaxing')
+      return others.length > 0 ? (candidate) => apartFrom(candidate, others) : undefined
+    }
     default:
-      return 0
+      return undefined
   }
 }
 
+/** The middle of a sofa and the way it faces. */
+interface Viewer {
+  readonly x: number
+  readonly z: number
+  readonly cos: number
+  readonly sin: number
+}
+
+function viewerOn(candidate: Candidate): Viewer | undefined {
+  if (candidate.composition.anchor !== 'sofa') return undefined
+  const { x, z, turn } = candidate.anchor
+  return { x, z, ...turnOf(turn) }
+}
+
 /** A television belongs before a sofa, on its axis, looking back at it. */
-function beforeSofa(candidate: Candidate, placed: readonly Placed[]): number {
+function beforeSofa(candidate: Candidate, viewers: readonly Viewer[]): number {
   const { x: tx, z: tz } = candidate.anchor
   const tv = turnOf(candidate.turn)
   let best = -0.3
-  for (const { candidate: other } of placed) {
-    const sofa = other.composition.members[0]!
-    if (sofa.type !== 'sofa') continue
-    const rect = memberRect(sofa)
-    const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, rect.maxZ, other)
-    const { cos, sin } = turnOf(other.turn)
+  for (const { x, z, cos, sin } of viewers) {
     const distance = Math.hypot(tx - x, tz - z) || 1
     const ahead = (-sin * (tx - x) + cos * (tz - z)) / distance
     const back = (tv.sin * (tx - x) - tv.cos * (tz - z)) / distance
-    const near =
-      distance < TV_NEAR
-        ? 1 - (TV_NEAR - distance) / TV_NEAR
-        : distance > TV_FAR
-          ? Math.max(0, 1 - (distance - TV_FAR) / 2)
-          : 1
-    const seen = ahead > TV_OFF_AXIS && back > 0.5 ? 0.2 + 0.4 * ahead * near : -0.3 + 0.2 * ahead
+    const off = distance < SCREEN_NEAR ? SCREEN_NEAR - distance : Math.max(0, distance - SCREEN_FAR)
+    const watched = ahead > SCREEN_OFF_AXIS && back > 0.5 && off < SCREEN_SLACK
+    const seen = watched ? 0.2 + 0.4 * ahead * (1 - off) : -0.3 + 0.2 * ahead
     best = Math.max(best, seen)
   }
   return best
 }
 
-/** A floor lamp belongs beside a seat. */
+/** Groups of seats spread over the room. */
+function apartFrom(candidate: Candidate, others: readonly Placed[]): number {
+  const nearest = Math.min(...others.map((other) => between(candidate, other.candidate)))
+  return RELATION_WEIGHTS.spread * Math.min(1, nearest / SPREAD)
+}
+
+const between = (a: Candidate, b: Candidate) => Math.hypot(a.anchor.x - b.anchor.x, a.anchor.z - b.anchor.z)
+
+/** A floor lamp belongs beside a seat, one to each. */
 function bySeat(candidate: Candidate, placed: readonly Placed[]): number {
-  let nearest = Number.POSITIVE_INFINITY
-  for (const { candidate: other } of placed) {
-    const seat = other.composition.members[0]!
-    if (!SEATS.has(seat.type)) continue
-    const half = Math.hypot(widthOf(seat.model), depthOf(seat.model)) / 2
-    nearest = Math.min(
-      nearest,
-      Math.hypot(candidate.anchor.x - other.anchor.x, candidate.anchor.z - other.anchor.z) - half,
-    )
-  }
-  return nearest <= LAMP_REACH ? 0.4 : 0
+  const { x, z } = candidate.anchor
+  const lit = placed.some((one) => one.unit.anchor === 'free_standing_lamp' && between(candidate, one.candidate) < LIT)
+  if (lit) return -0.4
+  return placed.some((one) => seatsOf(one).some((seat) => Math.hypot(x - seat.x, z - seat.z) - seat.half <= LAMP_REACH))
+    ? 0.4
+    : -0.1
+}
+
+/** Where floor lamps belong: at the ends of the backs of seats. The frames' turn is the seats'. */
+export function lampSpots(placed: readonly Placed[], lamp: Composition): Pose[] {
+  const apart = Math.max(lamp.width, lamp.depth) / 2 + LAMP_GAP
+  return placed.flatMap((one) =>
+    seatsOf(one).flatMap(({ x, z, turn, half, back }) =>
+      [-1, 1].map((side): Pose => {
+        const { cos, sin } = turnOf(turn)
+        const [dx, dz] = [side * (half + apart), apart - back]
+        return {
+          x: x + dx * cos - dz * sin - lamp.middle.x * cos + lamp.middle.z * sin,
+          z: z + dx * sin + dz * cos - lamp.middle.x * sin - lamp.middle.z * cos,
+          turn,
+        }
+      }),
+    ),
+  )
+}
+
+/** A seat: its middle, the way it faces, half its width and depth. */
+interface Seat extends Pose {
+  readonly half: number
+  readonly back: number
+}
+
+function seatsOf({ candidate }: Placed): Seat[] {
+  return candidate.composition.members
+    .filter(({ type }) => SEATS.has(type))
+    .map((member) => {
+      const rect = memberRect(member)
+      const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, candidate)
+      const turn = normaliseDegrees(candidate.turn + member.turn)
+      return { x, z, turn, half: widthOf(member.model) / 2, back: depthOf(member.model) / 2 }
+    })
 }
 
 /** Storage of one kind lines up on one wall. */

@@ -1,8 +1,7 @@
 import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
-import { CANDIDATE_STRIDE } from '../kernels/collision.ts'
 import { type Composition, centre, compose, depthOf, type Member, seat, widthOf } from './groups/composition.ts'
 import type { Model } from './model.ts'
-import { anchorPose, type Candidate, mainDirections, markOf, templatesOf } from './placement.ts'
+import { type Candidate, candidateAt, mainDirections, templatesOf } from './placement.ts'
 import type { Scene } from './scene.ts'
 import { SLOT } from './scene.ts'
 import { type State, startState, stateWith, walk } from './search.ts'
@@ -37,7 +36,7 @@ export function rowStates(scene: Scene, units: readonly Unit[], most: number): S
   const desk = units[0]!.compositions[0]!.members[0]!.model
   const chair = units[0]!.compositions[0]!.members.find((member) => member.type === 'task_chair')?.model
   const layouts = patterns(scene).map((pattern) =>
-    laidOut(scene, units, deskPlace(desk, chair, pattern.chairZone), desk, pattern),
+    laidOut(scene, units, deskPlace(desk, chair, pattern.chairZone), pattern),
   )
   const fullest = layouts.sort((a, b) => b.desks.length - a.desks.length).slice(0, most)
   const states = fullest.map(({ templates, desks }) => reachable(scene, units, templates, desks))
@@ -75,10 +74,10 @@ interface Layout {
   readonly desks: Candidate[]
 }
 
-function laidOut(scene: Scene, units: readonly Unit[], place: Composition, desk: Model, pattern: Pattern): Layout {
+function laidOut(scene: Scene, units: readonly Unit[], place: Composition, pattern: Pattern): Layout {
   const unit: Unit = { ...units[0]!, compositions: [place] }
   const { templates, runs } = templatesOf(unit)
-  const poses = posesOf(scene, desk, pattern)
+  const poses = posesOf(scene, place, pattern)
   const packed: number[] = []
   for (const { x, z, turn } of poses) {
     const { cos, sin } = turnOf(turn)
@@ -87,21 +86,9 @@ function laidOut(scene: Scene, units: readonly Unit[], place: Composition, desk:
   scene.collision.setObstacles(scene.obstacles)
   scene.collision.setTemplates(templates)
   const free = scene.collision.verdict(Float64Array.from(packed), true)
-  const [first, count] = runs[0]!
-  const clear: Candidate[] = []
-  for (let i = 0; i < packed.length / CANDIDATE_STRIDE; i++) {
-    if (free[i])
-      clear.push({
-        ...poses[i]!,
-        composition: place,
-        wall: -1,
-        score: 1,
-        anchor: anchorPose(place, poses[i]!),
-        mark: markOf(place, poses[i]!),
-        first,
-        count,
-      })
-  }
+  const clear = poses
+    .filter((_, i) => free[i])
+    .map((pose) => candidateAt(unit, place, runs[0]!, { ...pose, wall: -1 }, 1, scene.plan))
   return { templates, desks: clear.slice(0, units.length) }
 }
 
@@ -131,8 +118,15 @@ function nearestTo(desks: readonly Candidate[], x: number, z: number): number {
   return best
 }
 
-/** The poses of all desks of a pattern whose middle may lie in the room, row by row. */
-function posesOf(scene: Scene, desk: Model, pattern: Pattern): { x: number; z: number; turn: number }[] {
+/**
+ * The poses of all desks of a pattern whose middle may lie in the room, row by row; chairs that are wider than their desk or
+ * deeper than its zone set the rows further apart.
+ */
+function posesOf(
+  scene: Scene,
+  { width: w, depth }: Composition,
+  pattern: Pattern,
+): { x: number; z: number; turn: number }[] {
   const { cos, sin } = turnOf(pattern.direction)
   const us: number[] = []
   const vs: number[] = []
@@ -141,8 +135,7 @@ function posesOf(scene: Scene, desk: Model, pattern: Pattern): { x: number; z: n
     us.push(ring[i]! * cos + ring[i + 1]! * sin)
     vs.push(ring[i + 1]! * cos - ring[i]! * sin)
   }
-  const [w, d] = [widthOf(desk), depthOf(desk)]
-  const pitch = 2 * d + TABLE_GAP + 2 * pattern.chairZone
+  const pitch = 2 * depth + TABLE_GAP
   const along = alongRow(w, Math.max(...us) - Math.min(...us), pattern)
   const towards = normaliseDegrees(round6(pattern.direction))
   const away = normaliseDegrees(round6(pattern.direction + 180))
@@ -150,7 +143,7 @@ function posesOf(scene: Scene, desk: Model, pattern: Pattern): { x: number; z: n
   const at = (u: number, v: number, turn: number) =>
     poses.push({ x: round6(u * cos - v * sin), z: round6(u * sin + v * cos), turn })
   for (let v = Math.min(...vs) - pitch * (1 - pattern.shiftAcross); v < Math.max(...vs); v += pitch) {
-    const middle = v + pattern.chairZone + d
+    const middle = v + depth
     // First the row whose users sit at smaller v (turned round, so its origin is its far corner), then the one facing it.
     for (const start of along) at(Math.min(...us) + start + w, middle, away)
     for (const start of along) at(Math.min(...us) + start, middle + TABLE_GAP, towards)

@@ -19,11 +19,26 @@ const PIN_REACH_MAX = 0.9
  */
 const STEP = 0.225
 
-/** Cells of the walkable floor: the fine ones in rooms up to FINE_AREA, and up to FINE_AREA_MAX when the doors need them. */
-const CELL = 0.05
-const CELL_FINE = 0.025
-const FINE_AREA = 16
-const FINE_AREA_MAX = 80
+/**
+ * Half of a main walkway, 0.45 m, less what the raster takes on the safe side, and the step before a door for somebody so
+ * wide. furnishing.md §5
+ */
+const MAIN_RADIUS = 0.43
+const MAIN_STEP = 0.3
+const MAIN_CELL = 0.05
+
+/**
+ * Cells of the walkable floor, metres, by the rooms, m², in which they are tried: finer ones when the doors of the empty room
+ * are apart on the coarser. A way shows on cells that are finer than what it is wider than the walker.
+ */
+const CELLS = [
+  { cell: 0.05, areaMin: 16, areaMax: Number.POSITIVE_INFINITY },
+  { cell: 0.025, areaMin: 0, areaMax: 80 },
+  { cell: 0.0125, areaMin: 0, areaMax: 40 },
+] as const
+
+/** Where ways are hardly wide enough the search walks a little slimmer, and the verifier has the last word. */
+const SLIM_RADIUS = 0.26
 
 /** Beside a door or gap nothing stands against the wall: this far along it, this deep. */
 const JAMB = 0.05
@@ -41,6 +56,8 @@ export interface Scene {
   readonly pins: readonly Pin[]
   readonly collision: Collision
   readonly walk: Walk
+  /** Where the empty room has a main walkway from door to door: its floor, and the doors as targets. */
+  readonly mainWalk: { readonly walk: Walk; readonly doors: Float64Array } | undefined
   /** Keep-outs and pins, as parts. */
   readonly obstacles: Float64Array
   /** What must stay reachable whatever is placed: doors and gaps, and the pins that can be reached at all. */
@@ -48,8 +65,7 @@ export interface Scene {
   /** Whether the largest part of the floor counts: there are no doors and gaps, or the pins cut them all off. */
   readonly largest: boolean
   /**
-   * Whether this raster may misjudge which floor counts: without doors two parts may be nearly equal, and fixed pieces that
-   * seem to cut off a door may leave a way too narrow to be seen here.
+    uncertain: slim || largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
    */
   readonly uncertain: boolean
   /** What the pins block, as bodies of the walk kernel. */
@@ -63,40 +79,63 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   const collision = new Collision(kernels)
   collision.setRoom(plan.ring)
   const doors = doorTargets(plan)
-  const { walk, connected } = openWalk(kernels, plan, doors)
+  const { walk, connected, slim } = openWalk(kernels, plan, doors)
+  const mainWalk = openMainWalk(kernels, plan)
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   const pinBodies = bodiesOf(pins)
-  const { targets, largest, doorsLeft } = baseline(walk, connected ? doors : [], pins, pinBodies)
+  const { targets, largest, doorsLeft, stretched } = baseline(walk, connected ? doors : [], pins, pinBodies)
   return {
     plan,
     pins,
     collision,
     walk,
+    mainWalk,
     obstacles: Float64Array.from(parts),
     connected,
     pinBodies,
     targets,
     largest,
-    uncertain: largest || doorsLeft < doors.length / TARGET_STRIDE,
+    uncertain: slim || largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
   }
 }
 
-/** Narrow ways only show on fine cells, which cost four times as much: small rooms need them, others when nothing else helps. */
-function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): { walk: Walk; connected: boolean } {
-  const open = (cell: number) => {
-    const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell })
-    return { walk, connected: walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0 }
+interface OpenWalk {
+  readonly walk: Walk
+  readonly connected: boolean
+  /** Whether the walker is slimmer than it should be. */
+  readonly slim: boolean
+}
+
+/** Coarse cells first: each finer raster costs four times as much, and is made only where the doors are apart on the last. */
+function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): OpenWalk {
+  const open = (cell: number, radius?: number): OpenWalk => {
+    const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell, ...(radius === undefined ? {} : { radius }) })
+    const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
+    return { walk, connected, slim: radius !== undefined }
   }
-  if (plan.area <= FINE_AREA) return open(CELL_FINE)
-  const coarse = open(CELL)
-  if (coarse.connected || plan.area > FINE_AREA_MAX) return coarse
-  coarse.walk.close()
-  return open(CELL_FINE)
+  const cells = CELLS.filter(({ areaMin, areaMax }) => plan.area > areaMin && plan.area <= areaMax)
+  for (const { cell } of cells) {
+    const opened = open(cell)
+    if (opened.connected) return opened
+    opened.walk.close()
+  }
+  return open(cells[0]!.cell, SLIM_RADIUS)
+}
+
+/** The floor of a main walkway; undefined with fewer than two doors, or where the empty room has none. */
+function openMainWalk(kernels: Kernels, plan: Plan): Scene['mainWalk'] {
+  if (plan.doors.length < 2) return undefined
+  const doors = Float64Array.from(doorTargets(plan, MAIN_STEP))
+  const walk = new Walk(kernels, plan.ring, { slots: 2, cell: MAIN_CELL, radius: MAIN_RADIUS })
+  if (walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), doors) < 0) return { walk, doors }
+  walk.close()
+  return undefined
 }
 
 export function closeScene(scene: Scene): void {
+  scene.mainWalk?.walk.close()
   scene.walk.close()
   scene.collision.close()
 }
@@ -115,16 +154,19 @@ function baseline(
   doors: readonly number[],
   pins: readonly Pin[],
   pinBodies: readonly number[],
-): { targets: number[]; largest: boolean; doorsLeft: number } {
+): { targets: number[]; largest: boolean; doorsLeft: number; stretched: boolean } {
   const targets = [...doors]
+  let stretched = false
   for (const pin of pins) if (pin.y < 0.05) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
   for (let doorsLeft = doors.length / TARGET_STRIDE; ; ) {
     const largest = doorsLeft === 0
     const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, largest)
-    if (missed < 0) return { targets, largest, doorsLeft }
+    if (missed < 0) return { targets, largest, doorsLeft, stretched }
     const reach = missed * TARGET_STRIDE + TARGET_STRIDE - 1
-    if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) targets[reach]! += PIN_REACH_STEP
-    else {
+    if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) {
+      targets[reach]! += PIN_REACH_STEP
+      stretched = true
+    } else {
       targets.splice(missed * TARGET_STRIDE, TARGET_STRIDE)
       if (missed < doorsLeft) doorsLeft--
     }
@@ -171,7 +213,8 @@ function alongWall(
   ]
 }
 
-function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
+/** The floor to keep free before an opening, and beside a door or gap, as parts. */
+export function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
   const window = opening.type === 'window'
   const [low, high] = window ? [opening.sill, 1e4] : [0, HEADROOM]
   if (opening.keepOut > 0)
@@ -181,7 +224,23 @@ function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): void {
 }
 
 /** One target per door and gap: the longest stretch of it. */
-function doorTargets(plan: Plan): number[] {
+function doorTargets(plan: Plan, step = STEP): number[] {
+  return doorStretches(plan, step).flatMap(({ target: [x, z, halfLength, , dx, dz] }) => [
+    x,
+    z,
+    halfLength,
+    0,
+    dx,
+    dz,
+    step,
+  ])
+}
+
+/** Index of the opening whose target has its middle at (x, z); undefined when it is no opening's. */
+export const openingOf = (plan: Plan, x: number, z: number): number | undefined =>
+  doorStretches(plan, STEP).find(({ target }) => target[0] === x && target[1] === z)?.index
+
+function doorStretches(plan: Plan, step: number) {
   const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
   for (const wall of plan.walls) {
     for (const opening of wall.openings) {
@@ -191,8 +250,8 @@ function doorTargets(plan: Plan): number[] {
       longest.set(opening.index, { wall, opening })
     }
   }
-  return [...longest.values()].flatMap(({ wall, opening }) => {
-    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, 2 * STEP)
-    return [x, z, halfLength, 0, dx, dz, STEP]
-  })
+  return [...longest].map(([index, { wall, opening }]) => ({
+    index,
+    target: alongWall(wall, opening.from, opening.to, 2 * step),
+  }))
 }

@@ -1,9 +1,14 @@
 import { turnOf, worldPoint } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
-import type { Composition } from './groups/composition.ts'
+import type { FurnitureType } from '../schema/furniture.ts'
+import type { Composition, Member } from './groups/composition.ts'
 import { memberRect } from './groups/composition.ts'
 import type { Door, Plan, Wall } from './plan.ts'
 import type { Unit } from './units.ts'
+
+/** Middle of a television to the middle of the sofa that looks at it, metres. */
+export const SCREEN_NEAR = 1.75
+export const SCREEN_FAR = 3.3
 
 /** A pose in the room and the wall at its back (−1 when free). */
 interface Place {
@@ -13,9 +18,35 @@ interface Place {
   readonly wall: number
 }
 
+/** What a placed piece is worth, in points: fulfilment comes before looks. 1 where nothing is said. */
+const PIECE_WORTH: Partial<Record<FurnitureType, number>> = {
+  bed: 14,
+  meeting_table: 14,
+  exec_table: 14,
+  sofa: 13,
+  dining_table: 13,
+  task_table: 8,
+  tv: 4,
+  wardrobe: 4,
+  coffee_table: 3.5,
+  exec_chair: 2,
+  sideboard: 1.4,
+  shelf: 1.4,
+  armchair: 2,
+  task_chair: 0.9,
+  dining_chair: 1.2,
+  nightstand: 1.2,
+  meeting_chair: 0.4,
+  bed_lamp: 0.4,
+}
+
+/** What all pieces of a group are worth. */
+export const worthOfPieces = (members: readonly Member[]): number =>
+  members.reduce((sum, { type }) => sum + (PIECE_WORTH[type] ?? 1), 0)
+
 /** What a rule of furnishing.md §5 weighs when a group is set at a place, in points of its merit. */
 export const WEIGHTS = {
-  windowBehindHead: -0.3,
+  windowBehindHead: -0.55,
   doorBesideHead: -0.06,
   inDoorLine: -0.12,
   centredOnWall: 0.1,
@@ -23,66 +54,116 @@ export const WEIGHTS = {
   wallEnd: 0.1,
   beforeWindow: -0.16,
   depthBefore: 0.15,
+  screenOpposite: 0.35,
+  seatBeforeScreen: -0.12,
   facesDoor: 0.1,
+  execFacesDoor: 0.3,
   backToDoor: -0.1,
   nearWindow: 0.08,
   centredInRoom: 0.25,
   alongRoom: 0.08,
 } as const
 
-/** How well a group stands at a place, apart from what else is in the room; about −0.4 … 0.4. */
-export function placementScore(unit: Unit, composition: Composition, place: Place, plan: Plan): number {
+/** What a group gains by those it stands with, in points of its merit. */
+export const RELATION_WEIGHTS = { spread: 0.2 } as const
+
+/** What a furnishing loses as a whole, in points. */
+export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
+
+/** Quality beside fulfilment: points for each point of merit and weight of a unit. */
+export const QUALITY_SHARE = 0.7
+/** An extra of the template beside the same piece asked for. */
+export const EXTRA_SHARE = 0.8
+
+export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>
+
+/**
+ * How well a group stands at a place, apart from what else is in the room; about −0.4 … 0.4.
+ *
+ * @param weights linear in these: with 1 for one term and 0 for all others it gives the value of that term
+ */
+export function placementScore(
+  unit: Unit,
+  composition: Composition,
+  place: Place,
+  plan: Plan,
+  weights: Weights = WEIGHTS,
+): number {
   if (unit.pin) return 0
   switch (unit.kind) {
     case 'sleeping':
       return (
-        headScore(composition, place, plan) +
-        doorLine(composition, place, plan) +
-        WEIGHTS.farFromDoor * farFromDoor(composition, place, plan)
+        headScore(composition, place, plan, weights) +
+        doorLine(composition, place, plan, weights) +
+        weights.farFromDoor * farFromDoor(composition, place, plan)
       )
     case 'relaxing':
-      return sofaScore(composition, place, plan) + doorLine(composition, place, plan)
+      return sofaScore(unit, composition, place, plan, weights) + doorLine(composition, place, plan, weights)
     case 'dining':
     case 'meeting':
-      return tableScore(composition, place, plan)
+      return tableScore(composition, place, plan, weights)
     case 'working':
-      return deskScore(composition, place, plan)
+      return deskScore(composition, place, plan, weights)
     case 'exec':
-      return facing(composition, place, plan) * WEIGHTS.facesDoor + centredScore(composition, place, plan)
+      return facing(composition, place, plan) * weights.execFacesDoor + centredScore(composition, place, plan, weights)
     default:
-      return storageScore(composition, place, plan)
+      return storageScore(composition, place, plan, weights)
   }
 }
 
-function headScore(composition: Composition, place: Place, plan: Plan): number {
+function headScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const wall = plan.walls[place.wall]
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
   const behind = wall.openings.some((opening) => opening.type === 'window' && opening.from < to && opening.to > from)
   const door = wall.openings.some((opening) => opening.type !== 'window')
   return (
-    (behind ? WEIGHTS.windowBehindHead : 0) +
-    (door ? WEIGHTS.doorBesideHead : 0) +
-    centredScore(composition, place, plan)
+    (behind ? weights.windowBehindHead : 0) +
+    (door ? weights.doorBesideHead : 0) +
+    centredScore(composition, place, plan, weights)
   )
 }
 
 /** Full marks in the middle of the wall, falling off to its ends. */
-function centredScore(composition: Composition, place: Place, plan: Plan): number {
+function centredScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const wall = plan.walls[place.wall]
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
   const off = Math.abs((from + to) / 2 - wall.length / 2) / Math.max(wall.length / 2, 0.1)
-  return WEIGHTS.centredOnWall * (1 - Math.min(1, off))
+  return weights.centredOnWall * (1 - Math.min(1, off))
 }
 
-function sofaScore(composition: Composition, place: Place, plan: Plan): number {
+function sofaScore(unit: Unit, composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const depth = freeDepth(composition, place, plan)
   const good = depth < 2 ? depth / 2 - 1 : depth > 5 ? -0.2 : 0.5 - Math.abs(depth - 3) / 6
-  return WEIGHTS.depthBefore * good + centredScore(composition, place, plan) * 0.5
+  const alone = weights.depthBefore * good + centredScore(composition, place, plan, weights) * 0.5
+  if (!unit.seesScreen) return alone
+  const between = composition.members.some(({ type, turn }) => type === 'armchair' && turn === 180)
+  return (
+    alone + weights.screenOpposite * screenWall(composition, place, plan) + (between ? weights.seatBeforeScreen : 0)
+  )
 }
 
-function tableScore(composition: Composition, place: Place, plan: Plan): number {
+/** A television hangs this much before its wall, and takes this much of it to either side of the sofa's axis. */
+const SCREEN_STAND = 0.25
+const SCREEN_HALF = 0.65
+
+/** 1 when the wall opposite the sofa takes a television at its distance, less when it is too near, far or open. */
+function screenWall(composition: Composition, place: Place, plan: Plan): number {
+  const sofa = memberRect(composition.members[0]!)
+  const [x, z] = worldPoint((sofa.minX + sofa.maxX) / 2, (sofa.minZ + sofa.maxZ) / 2, place)
+  const { cos, sin } = turnOf(place.turn)
+  const hit = rayTo(plan, x, z, -sin, cos)
+  if (!hit) return 0
+  const distance = hit.distance - SCREEN_STAND
+  const near = distance < SCREEN_NEAR ? SCREEN_NEAR - distance : distance > SCREEN_FAR ? distance - SCREEN_FAR : 0
+  const behind = hit.wall.openings.filter(({ from, to }) => from < hit.at + SCREEN_HALF && to > hit.at - SCREEN_HALF)
+  const open = behind.some(({ type }) => type !== 'window') ? 1 : behind.length > 0 ? 0.6 : 0
+  const facing = Math.abs(cos * hit.wall.dx + sin * hit.wall.dz)
+  return Math.max(-0.5, 1 - near - open - (facing < 0.9 ? 0.5 : 0))
+}
+
+function tableScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
   const room = bounds(plan.ring)
   const reach = Math.hypot(room.maxX - room.minX, room.maxZ - room.minZ) / 2
@@ -91,14 +172,16 @@ function tableScore(composition: Composition, place: Place, plan: Plan): number 
   const wide = room.maxX - room.minX >= room.maxZ - room.minZ
   const long = composition.width >= composition.depth
   const along = Math.abs(cos) > 0.7 === (wide === long)
-  return WEIGHTS.centredInRoom * (0.5 - off) + (along ? WEIGHTS.alongRoom : 0)
+  return weights.centredInRoom * (0.5 - off) + (along ? weights.alongRoom : 0)
 }
 
-function deskScore(composition: Composition, place: Place, plan: Plan): number {
+function deskScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
   const window = nearest(plan, x, z, 'window')
-  const near = window < 2.5 ? WEIGHTS.nearWindow * (1 - window / 2.5) : 0
-  return near + storageScore(composition, place, plan) * 0.5 + facing(composition, place, plan) * WEIGHTS.facesDoor
+  const near = window < 2.5 ? weights.nearWindow * (1 - window / 2.5) : 0
+  return (
+    near + storageScore(composition, place, plan, weights) * 0.5 + facing(composition, place, plan) * weights.facesDoor
+  )
 }
 
 /** +1 when the person at the desk looks towards the door, −1 when it is at the back. */
@@ -115,24 +198,26 @@ function facing(composition: Composition, place: Place, plan: Plan): number {
 }
 
 /** Storage likes the ends of a wall and keeps away from windows. */
-function storageScore(composition: Composition, place: Place, plan: Plan): number {
+function storageScore(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const wall = plan.walls[place.wall]
   if (!wall) return 0
   const [from, to] = backOnWall(composition, place, wall)
   const end = Math.min(from, wall.length - to)
+  const top = Math.max(...composition.members.map(({ y, model }) => y + model.shape.h))
   const window = wall.openings.some(
-    (opening) => opening.type === 'window' && opening.from < to + 0.05 && opening.to > from - 0.05,
+    ({ type, sill, ...opening }) =>
+      type === 'window' && top > sill && opening.from < to + 0.05 && opening.to > from - 0.05,
   )
-  return WEIGHTS.wallEnd * (1 - Math.min(1, end / 1)) + (window ? WEIGHTS.beforeWindow : 0)
+  return weights.wallEnd * (1 - Math.min(1, end / 1)) + (window ? weights.beforeWindow : 0)
 }
 
 /** A bed or sofa right in the line of a door. */
-function doorLine(composition: Composition, place: Place, plan: Plan): number {
+function doorLine(composition: Composition, place: Place, plan: Plan, weights: Weights): number {
   const [x, z] = worldPoint(composition.width / 2, composition.depth / 2, place)
   for (const door of plan.doors) {
     const along = (x - door.x) * door.nx + (z - door.z) * door.nz
     const aside = Math.abs((x - door.x) * door.nz - (z - door.z) * door.nx)
-    if (along > 0 && along < 3.5 && aside < door.half + 0.3) return WEIGHTS.inDoorLine
+    if (along > 0 && along < 3.5 && aside < door.half + 0.3) return weights.inDoorLine
   }
   return 0
 }
@@ -154,18 +239,26 @@ function freeDepth(composition: Composition, place: Place, plan: Plan): number {
   const anchor = memberRect(composition.members[0]!)
   const [x, z] = worldPoint((anchor.minX + anchor.maxX) / 2, anchor.maxZ, place)
   const { cos, sin } = turnOf(place.turn)
-  return rayLength(plan, x, z, -sin, cos)
+  return rayTo(plan, x, z, -sin, cos)?.distance ?? Number.POSITIVE_INFINITY
 }
 
-/** Length of a ray from a point inside the room to the first wall it meets. */
-export function rayLength(plan: Plan, x: number, z: number, dx: number, dz: number): number {
-  let best = Number.POSITIVE_INFINITY
+interface Hit {
+  readonly distance: number
+  readonly wall: Wall
+  /** Along the wall. */
+  readonly at: number
+}
+
+/** The first wall that a ray from a point inside the room meets. */
+function rayTo(plan: Plan, x: number, z: number, dx: number, dz: number): Hit | undefined {
+  let best: Hit | undefined
   for (const wall of plan.walls) {
     const across = dx * wall.dz - dz * wall.dx
     if (Math.abs(across) < 1e-9) continue
-    const along = ((wall.x0 - x) * wall.dz - (wall.z0 - z) * wall.dx) / across
+    const distance = ((wall.x0 - x) * wall.dz - (wall.z0 - z) * wall.dx) / across
     const at = ((wall.x0 - x) * dz - (wall.z0 - z) * dx) / across
-    if (along > 1e-6 && at >= -1e-6 && at <= wall.length + 1e-6) best = Math.min(best, along)
+    if (distance > 1e-6 && at >= -1e-6 && at <= wall.length + 1e-6 && !(best && best.distance <= distance))
+      best = { distance, wall, at }
   }
   return best
 }

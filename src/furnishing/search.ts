@@ -1,10 +1,12 @@
-import { normaliseDegrees, turnOf, worldPoint } from '../geometry/frame.ts'
+import { normaliseDegrees, round6, turnOf, worldPoint } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
-import type { FurnitureType } from '../schema/furniture.ts'
+import { FURNITURE_TYPES, type FurnitureType } from '../schema/furniture.ts'
+import { standAlike } from './choice.ts'
 import { HEADROOM, KIND } from './parts.ts'
-import { type Candidate, companyOf, type Placements, placementsOf, sizeOf } from './placement.ts'
-import { relationScore } from './relation.ts'
+import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf, sizeOf } from './placement.ts'
+import { lampSpots, relationOf } from './relation.ts'
 import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
+import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
 import type { Unit } from './units.ts'
 
 /** A unit as placed. */
@@ -15,14 +17,18 @@ export interface Placed {
 
 /** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
 export interface State {
-  readonly placed: readonly Placed[]
+  readonly placed: readonly Addition[]
   /** Parts of what is placed, in room coordinates. */
-  readonly parts: readonly number[]
+  readonly parts: Float64Array
   /** Walk targets of what is placed. */
   readonly targets: readonly number[]
   readonly score: number
   /** The same for the same groups at the same places, in whatever order they were placed. */
   readonly signature: number
+  /** The same for the same anchors at about the same places, whatever company they have. */
+  readonly stand: number
+  /** Whether a main walkway still joins the doors. */
+  readonly walkway: boolean
   /** The rows of walkable floor it grew from, and how many of its parts (as numbers) those rows know already. */
   readonly slot: number
   readonly grownFrom: number
@@ -31,8 +37,6 @@ export interface State {
 /** What a search ends with. */
 export interface Found {
   readonly states: readonly State[]
-  /** Anchors for which the room had no place even before anything was placed. */
-  readonly unplaceable: ReadonlySet<FurnitureType>
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
 }
@@ -48,7 +52,7 @@ export interface Budget {
   readonly walksHard: number
 }
 
-const BUDGET: Budget = { beam: 36, branch: 6, walks: 14, walksHard: 40 }
+const BUDGET: Budget = { beam: 28, branch: 6, walks: 14, walksHard: 40 }
 
 /** Rooms up to this many m² are searched with the full beam; in larger ones each step costs more and more fits anyway. */
 const FULL_BEAM_AREA = 40
@@ -71,9 +75,6 @@ export function budgetFor(area: number): Budget {
 const STEPS_MAX = 1_500_000
 const SLOT_STEPS = 800
 
-/** Quality beside fulfilment: a placed unit is worth at least this share of its weight. */
-const PLACED_SHARE = 0.6
-
 /**
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
  * door or piece is dropped for good (furnishing.md §3).
@@ -87,50 +88,69 @@ export function search(
   budget: Budget = budgetFor(scene.plan.area),
 ): Found {
   const beam = Math.max(1, Math.min(budget.beam, Math.floor((scene.walk.slots - SLOT.first) / 2)))
-  let states: State[] = started.length > 0 ? settle(scene, started.slice(0, beam), SLOT.first) : [startState()]
-  let side = started.length > 0 ? 1 : 0
-  const unplaceable = new Set<FurnitureType>()
+  const slots = new FloorSlots(2 * beam)
+  let states = started.length > 0 ? settled(scene, started.slice(0, beam), slots) : [startState()]
   const skipped = new Set<FurnitureType>()
   let steps = 0
-  const hasMain = units.some((unit) => unit.weight >= BRANCHES_FROM)
   const cache = new Map<Unit['compositions'], Placements>()
   for (const unit of units) {
     if (steps > STEPS_MAX) {
       skipped.add(unit.anchor)
       continue
     }
-    if (!cache.has(unit.compositions)) steps += unit.compositions.length * SLOT_STEPS
-    const placements = cachedPlacements(unit, scene, cache)
-    steps += states.length * (placements.candidates.length + states[0]!.parts.length / PART_STRIDE)
-    if (placements.candidates.length === 0) {
-      unplaceable.add(unit.anchor)
-      continue
+    let placed = false
+    for (const compositions of [unit.compositions, unit.lastResort]) {
+      if (placed || compositions.length === 0) continue
+      const form = { ...unit, compositions }
+      if (!cache.has(compositions)) steps += compositions.length * SLOT_STEPS
+      const placements = cachedPlacements(form, scene, cache)
+      steps += states.length * (placements.candidates.length + states[0]!.parts.length / PART_STRIDE)
+      if (placements.candidates.length === 0) continue
+      slots.keep(states)
+      const before = states
+      states = extended(scene, states, unit, placements, { ...budget, beam }, slots)
+      placed = states.some((state) => !before.includes(state))
     }
-    const minor = unit.weight < BRANCHES_FROM && hasMain
-    const share = minor ? { ...budget, branch: 1 } : shareOf(budget, beam, states.length)
-    const grown = states.flatMap((state) => {
-      const found = successors(scene, state, unit, placements, share)
-      return minor && found.length > 0 ? found : [...found, state]
-    })
-    states = settle(scene, select(grown, beam), SLOT.first + side * beam)
-    side = 1 - side
   }
-  return { states, unplaceable, skipped }
+  return { states, skipped }
 }
 
-/** Few states may have many successors each: the first group is what alternatives are made of. */
-function shareOf(budget: Budget, beam: number, states: number): Budget {
-  const branch = Math.max(budget.branch, Math.ceil((2 * beam) / states))
-  const more = branch / budget.branch
-  return { beam, branch, walks: Math.round(budget.walks * more), walksHard: Math.round(budget.walksHard * more) }
+/** Rows of walkable floor that no state of the present beam holds. */
+class FloorSlots {
+  readonly #count: number
+  #free: number[] = []
+
+  constructor(count: number) {
+    this.#count = count
+    this.keep([])
+  }
+
+  /** Gives back all rows but those that these states grew from. */
+  keep(states: readonly State[]): void {
+    const held = new Set(states.map(({ slot }) => slot))
+    this.#free = Array.from({ length: this.#count }, (_, i) => SLOT.first + this.#count - 1 - i).filter(
+      (slot) => !held.has(slot),
+    )
+  }
+
+  /** The next free rows; they are taken only by `take`. */
+  get next(): number {
+    return this.#free.at(-1) ?? SLOT.scratch
+  }
+
+  take(): void {
+    this.#free.pop()
+  }
 }
 
 export const startState = (): State => ({
   placed: [],
-  parts: [],
+  parts: new Float64Array(0),
   targets: [],
   score: 0,
   signature: 0,
+  stand: 0,
+  walkway: true,
   slot: SLOT.pinned,
   grownFrom: 0,
 })
@@ -144,45 +164,240 @@ function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['composition
   return placements
 }
 
-/** The best few ways to add a unit to a state that leave every door and piece reachable. */
-function successors(
-  scene: Scene,
-  state: State,
-  unit: Unit,
-  { templates, candidates, packed }: Placements,
-  budget: Budget,
-): State[] {
-  scene.collision.setTemplates(templates)
-  scene.collision.setObstacles(Float64Array.from(state.parts))
-  const free = scene.collision.verdict(packed, false)
-  const ranked: { candidate: Candidate; quality: number }[] = []
-  for (const [i, candidate] of candidates.entries()) {
-    if (free[i]) ranked.push({ candidate, quality: candidate.score + relationScore(unit, candidate, state.placed) })
-  }
-  ranked.sort((a, b) => b.quality - a.quality)
-  const found: State[] = []
-  const taken: Candidate[] = []
-  let walks = 0
-  for (const { candidate, quality } of ranked) {
-    if (found.length >= budget.branch || walks >= (found.length > 0 ? budget.walks : budget.walksHard)) break
-    if (taken.some((other) => alike(other, candidate))) continue
-    walks++
-    const next = stateWith(state, templates, [{ unit, candidate, quality }])
-    if (walk(scene, next, state.grownFrom, state.slot, SLOT.scratch) < 0) {
-      found.push(next)
-      taken.push(candidate)
-    }
-  }
-  return found
+/** A way to go on from a state: with a candidate, or without the unit. */
+interface Option {
+  readonly parent: number
+  readonly candidate?: Candidate
+  readonly quality: number
+  /** Score of the state it leads to. */
+  readonly score: number
+  /** Known to leave the floor connected, but no main walkway. */
+  readonly walked?: boolean
 }
 
-/** Two places so near each other that trying both brings nothing new. */
-function alike(a: Candidate, b: Candidate): boolean {
-  if (a.wall !== b.wall || a.turn !== b.turn) return false
-  const near = Math.abs(a.x - b.x) + Math.abs(a.z - b.z)
-  return (
-    (near < 0.15 && sizeOf(a.composition) === sizeOf(b.composition)) || (near < 0.6 && a.composition === b.composition)
+type Ready = Option & { readonly candidate: Candidate }
+
+/** Options looked at for each state that the beam may hold, so that few states have many and many have few. */
+const OPTIONS_PER_STATE = 24
+
+/** What is free beside the pieces of each state, best first within each; to be walked only when it is its turn. */
+function optionsOf(
+  scene: Scene,
+  states: readonly State[],
+  unit: Unit,
+  placements: Placements,
+  beam: number,
+): Ready[][] {
+  scene.collision.setTemplates(placements.templates)
+  const most =
+    beam === 0 ? placements.candidates.length : Math.max(OPTIONS_PER_STATE, Math.ceil((8 * beam) / states.length))
+  return states.map((state, parent) => {
+    const relation = relationOf(unit, state.placed)
+    const options: Ready[] = []
+    for (const candidate of freeCandidates(scene, state, unit, placements)) {
+      const beside = relation ? relation(candidate) : 0
+      // Nobody misses an extra that nothing in the room asks for.
+      if (unit.extra && beside < 0) continue
+      const quality = candidate.score + beside
+      options.push({ parent, candidate, quality, score: round6(state.score + worthOf(unit, candidate, quality)) })
+    }
+    return options.sort((a, b) => b.score - a.score).slice(0, most)
+  })
+}
+
+/** Candidates clear of the pieces of a state. Floor lamps have places of their own beside the seats there. */
+function freeCandidates(scene: Scene, state: State, unit: Unit, { candidates, packed, runs }: Placements): Candidate[] {
+  scene.collision.setObstacles(state.parts)
+  const free = scene.collision.verdict(packed, false)
+  const found = candidates.filter((_, i) => free[i])
+  if (unit.anchor !== 'free_standing_lamp') return found
+  const lamp = unit.compositions[0]!
+  const spots = lampSpots(state.placed, lamp).map((pose) =>
+    candidateAt(
+      unit,
+      lamp,
+      runs[0]!,
+      { x: round6(pose.x), z: round6(pose.z), turn: pose.turn, wall: -1 },
+      lamp.merit,
+      scene.plan,
+    ),
   )
+  scene.collision.setObstacles(joined(scene.obstacles, state.parts))
+  const clear = scene.collision.verdict(pack(spots), true)
+  return [...spots.filter((_, i) => clear[i]), ...found]
+}
+
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+/** All states with one more unit, as far as it fits; a full beam takes its minor pieces where they stand best. */
+function extended(
+  scene: Scene,
+  states: readonly State[],
+  unit: Unit,
+  placements: Placements,
+  budget: Budget,
+  slots: FloorSlots,
+): State[] {
+  const crowded = unit.weight < BRANCHES_FROM && states.length >= CROWDED * budget.beam
+  const options = optionsOf(scene, states, unit, placements, crowded ? 0 : budget.beam)
+  return crowded
+    ? withBest(scene, states, unit, placements, options, budget, slots)
+    : widened(scene, states, unit, placements, options, budget, slots)
+}
+
+/** Each state with the unit in its best place; without it where there is none. */
+function withBest(
+  scene: Scene,
+  states: readonly State[],
+  unit: Unit,
+  { templates }: Placements,
+  options: readonly Ready[][],
+  budget: Budget,
+  slots: FloorSlots,
+): State[] {
+  return states.map((state, i) => {
+    let narrowing: State | undefined
+    for (const { candidate, quality } of options[i]!.slice(0, budget.walksHard)) {
+      const next = stateWith(state, templates, [{ unit, candidate, quality }])
+      if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) continue
+      if (!state.walkway || keepsWalkway(scene, next)) return grown(next, slots)
+      narrowing ??= withoutWalkway(next)
+    }
+    if (!narrowing || narrowing.score < state.score) return state
+    walk(scene, narrowing, state.grownFrom, state.slot, slots.next)
+    return grown(narrowing, slots)
+  })
+}
+
+const withoutWalkway = (state: State): State => ({
+  ...state,
+  walkway: false,
+  score: state.score + ROOM_WEIGHTS.lostWalkway,
+})
+
+/** The best states that one more unit leads to; every stance of the first group keeps a share of the beam. */
+function widened(
+  scene: Scene,
+  states: readonly State[],
+  unit: Unit,
+  { templates }: Placements,
+  options: readonly Ready[][],
+  budget: Budget,
+  slots: FloorSlots,
+): State[] {
+  // Few states may have many successors each: the first group is what alternatives are made of.
+  const branch = Math.max(budget.branch, Math.ceil((2 * budget.beam) / states.length))
+  const more = branch / budget.branch
+  const counts = states.map(() => ({ walks: 0, taken: [] as Candidate[] }))
+  const perStance = new Map<string, number>()
+  const share = Math.max(2, Math.ceil(budget.beam / STANCES))
+  const seen = new Set<number>()
+  const perStand = new Map<number, number>()
+  const chosen: State[] = []
+  const tryOut = ({ parent, candidate, quality, walked }: Addition & Option): State | undefined => {
+    const state = states[parent]!
+    const count = counts[parent]!
+    if (!walked) {
+      if (count.taken.length >= branch) return undefined
+      if (count.walks >= more * (count.taken.length > 0 ? budget.walks : budget.walksHard)) return undefined
+      count.walks++
+    }
+    if (count.taken.some((other) => alike(other, candidate, unit))) return undefined
+    const next = stateWith(state, templates, [{ unit, candidate, quality }])
+    if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) return undefined
+    return next
+  }
+  const late = new Late()
+  /** @returns false when the stance has had its share */
+  const take = (option: Option, limit: number): boolean => {
+    const state = states[option.parent]!
+    const { candidate } = option
+    const stance = stanceOf(state.placed[0]?.candidate ?? candidate)
+    const count = perStance.get(stance) ?? 0
+    if (count >= limit) return false
+    // Equal pieces placed in another order are the same furnishing.
+    const signature = state.signature + (candidate?.mark ?? 0)
+    if (seen.has(signature)) return true
+    const stand = state.stand + (candidate ? standOf(unit, candidate) : 0)
+    if ((perStand.get(stand) ?? 0) >= PER_STAND) return true
+    let next: State | undefined = state
+    if (candidate) {
+      next = tryOut({ ...option, unit, candidate })
+      if (!next) return true
+      const lost = state.walkway && (option.walked || !keepsWalkway(scene, next))
+      // What is worth less than it seemed waits until it is its turn again.
+      if (lost && !option.walked) {
+        late.add({ ...option, walked: true, score: option.score + ROOM_WEIGHTS.lostWalkway })
+        return true
+      }
+      if (lost) next = withoutWalkway(next)
+      counts[option.parent]!.taken.push(candidate)
+      next = grown(next, slots)
+    }
+    seen.add(signature)
+    perStand.set(stand, (perStand.get(stand) ?? 0) + 1)
+    perStance.set(stance, count + 1)
+    chosen.push(next)
+    return true
+  }
+  const without = states.map((state, parent): Option => ({ parent, quality: 0, score: state.score }))
+  const queue: Option[] = [...options.flat(), ...without].sort((a, b) => b.score - a.score)
+  const delayed: Option[] = []
+  for (let at = 0; chosen.length < budget.beam; ) {
+    const option = late.before(queue[at]) ?? queue[at++]
+    if (!option) break
+    if (!take(option, share)) delayed.push(option)
+  }
+  for (let at = 0; chosen.length < budget.beam; ) {
+    const option = late.before(delayed[at]) ?? delayed[at++]
+    if (!option) break
+    take(option, Number.POSITIVE_INFINITY)
+  }
+  return chosen.sort((a, b) => b.score - a.score)
+}
+
+/** Options that turned out to be worth less, best first. */
+class Late {
+  #options: Option[] = []
+
+  add(option: Option): void {
+    const at = this.#options.findIndex(({ score }) => score < option.score)
+    this.#options.splice(at < 0 ? this.#options.length : at, 0, option)
+  }
+
+  /** Takes out the best one, when it comes before `other`. */
+  before(other: Option | undefined): Option | undefined {
+    const [first] = this.#options
+    return first && !(other && other.score >= first.score) ? this.#options.shift() : undefined
+  }
+}
+
+/** A state that has been walked into the next free rows. */
+function grown(state: State, slots: FloorSlots): State {
+  const slot = slots.next
+  slots.take()
+  return { ...state, slot, grownFrom: state.parts.length }
+}
+
+/** Two places so near each other that trying both brings nothing new; of a group, unless it takes less room at one of them. */
+function alike(a: Candidate, b: Candidate, unit: Unit): boolean {
+  return standAlike(a.anchor, b.anchor) && (unit.kind === 'lone' || sizeOf(a.composition) === sizeOf(b.composition))
+}
+
+/** States whose anchors stand about alike, at most: the company they have makes no alternative. */
+const PER_STAND = 3
+const STAND_PATCH = 0.4
+
+/** A number for an anchor and the patch of floor it stands on, up to chance. */
+function standOf({ anchor }: Unit, { u, v, wall, anchor: { turn } }: Candidate): number {
+  const [across, down] = [Math.round(round6(u) / STAND_PATCH), Math.round(round6(v) / STAND_PATCH)]
+  const patch = Math.imul(across, 0x9e3779b1) ^ Math.imul(down, 0x85ebca6b) ^ Math.imul(wall + 2, 0x27d4eb2f)
+  return (patch ^ Math.imul(Math.round(turn / 45) + 8 * FURNITURE_TYPES.indexOf(anchor), 0xc2b2ae35)) >>> 0
 }
 
 /** A unit about to be placed, and how well it would stand there. */
@@ -190,40 +405,51 @@ export interface Addition extends Placed {
   readonly quality: number
 }
 
+/** What a unit adds to the score of a state: its pieces, and how well they stand. */
+function worthOf(unit: Unit, candidate: Candidate, quality: number): number {
+  const looks = QUALITY_SHARE * unit.weight * Math.max(-0.5, Math.min(1.3, quality))
+  return (candidate.worth + looks) * (unit.extra ? EXTRA_SHARE : 1)
+}
+
 /** A state with further units of the same templates, not yet walked. */
 export function stateWith(state: State, templates: Float64Array, additions: readonly Addition[]): State {
-  const parts = [...state.parts]
+  const added = additions.reduce((sum, { candidate }) => sum + candidate.count, 0)
+  const parts = new Float64Array(state.parts.length + added * PART_STRIDE)
+  parts.set(state.parts)
   const targets = [...state.targets]
-  let { score, signature } = state
+  let { score, signature, stand } = state
+  let at = state.parts.length
   for (const { unit, candidate, quality } of additions) {
-    addParts(templates, candidate, parts)
+    at = addParts(templates, candidate, parts, at)
     for (const member of companyOf(unit, candidate.composition)) {
       if (member.y >= 0.05) continue
       const [x, z] = worldPoint(member.x, member.z, candidate)
       targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
     }
     signature += candidate.mark
-    score += unit.weight * (PLACED_SHARE + (1 - PLACED_SHARE) * Math.max(0, Math.min(1.3, quality)))
+    stand += standOf(unit, candidate)
+    score += worthOf(unit, candidate, quality)
   }
-  return { ...state, placed: [...state.placed, ...additions], parts, targets, score, signature }
+  return { ...state, placed: [...state.placed, ...additions], parts, targets, score, signature, stand }
 }
 
-/** The candidate's run of template parts, brought into the room. */
-function addParts(templates: Float64Array, { first, count, ...pose }: Candidate, out: number[]): void {
-  const turn = turnOf(pose.turn)
-  for (let at = first * PART_STRIDE; at < (first + count) * PART_STRIDE; at += PART_STRIDE) {
-    const [x, z] = worldPoint(templates[at]!, templates[at + 1]!, pose)
-    const [cos, sin] = [templates[at + 4]!, templates[at + 5]!]
-    out.push(
-      x,
-      z,
-      templates[at + 2]!,
-      templates[at + 3]!,
-      cos * turn.cos - sin * turn.sin,
-      sin * turn.cos + cos * turn.sin,
-    )
-    for (let rest = 6; rest < PART_STRIDE; rest++) out.push(templates[at + rest]!)
+/** Brings the candidate's run of template parts into the room. @returns where the next part goes */
+function addParts(
+  templates: Float64Array,
+  { first, count, ...pose }: Candidate,
+  out: Float64Array,
+  to: number,
+): number {
+  const { cos, sin } = turnOf(pose.turn)
+  for (let at = first * PART_STRIDE; at < (first + count) * PART_STRIDE; at += PART_STRIDE, to += PART_STRIDE) {
+    const [cx, cz, c, s] = [templates[at]!, templates[at + 1]!, templates[at + 4]!, templates[at + 5]!]
+    for (let i = 2; i < PART_STRIDE; i++) out[to + i] = templates[at + i]!
+    out[to] = pose.x + cx * cos - cz * sin
+    out[to + 1] = pose.z + cx * sin + cz * cos
+    out[to + 4] = c * cos - s * sin
+    out[to + 5] = s * cos + c * sin
   }
+  return to
 }
 
 /** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
@@ -231,64 +457,51 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
   // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
   const { largest } = scene
   const bodies: number[] = largest ? [...scene.pinBodies] : []
-  for (let at = largest ? 0 : parentParts; at < state.parts.length; at += PART_STRIDE) {
-    if (state.parts[at + 8] === KIND.body && state.parts[at + 6]! < HEADROOM)
-      for (let i = 0; i < 6; i++) bodies.push(state.parts[at + i]!)
-  }
+  standingBodies(state.parts, largest ? 0 : parentParts, bodies)
   const targets = [...scene.targets, ...state.targets]
   return walkFrom(scene.walk, largest ? SLOT.empty : parent, out, bodies, targets, largest)
 }
 
-/** Beside others, units worth less take their best place: where a lamp stands makes no alternative, it would only crowd the beam. */
-const BRANCHES_FROM = 2
+/**
+ * Units worth less take their best place where the beam is as full as this: where a shelf stands makes no alternative while
+ * there are others.
+ */
+const BRANCHES_FROM = 5
+const CROWDED = 0.7
 
 /** So many stances of the first group share the beam; free-standing ones this far apart are two. */
 const STANCES = 9
 const FREE_PATCH = 1.2
 
-/** The states to go on with: best first, but every stance of the first group keeps a share. */
-function select(states: State[], beam: number): State[] {
-  const ranked = withoutRepeats(states.sort((a, b) => b.score - a.score))
-  const perStance = new Map<string, number>()
-  const share = Math.max(2, Math.ceil(beam / STANCES))
-  const chosen: State[] = []
-  const rest: State[] = []
-  for (const state of ranked) {
-    const stance = stanceOf(state)
-    const count = perStance.get(stance) ?? 0
-    perStance.set(stance, count + 1)
-    if (count < share) chosen.push(state)
-    else rest.push(state)
+/** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
+function keepsWalkway(scene: Scene, { parts }: State): boolean {
+  const { mainWalk } = scene
+  if (!mainWalk) return true
+  const bodies = [...scene.pinBodies]
+  standingBodies(parts, 0, bodies)
+  return mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
+}
+
+/** Adds the bodies among parts that stand in somebody's way. */
+function standingBodies(parts: Float64Array, from: number, out: number[]): void {
+  for (let at = from; at < parts.length; at += PART_STRIDE) {
+    if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM) for (let i = 0; i < 6; i++) out.push(parts[at + i]!)
   }
-  return [...chosen, ...rest].slice(0, beam)
 }
 
-/** Equal pieces placed in another order are the same furnishing. */
-function withoutRepeats(ranked: readonly State[]): State[] {
-  const seen = new Set<number>()
-  return ranked.filter(({ signature, placed }) => {
-    if (seen.has(signature) && placed.length > 0) return false
-    seen.add(signature)
-    return true
-  })
-}
-
-/** The wall the first group stands at and the way it looks; where in the room, coarsely, when it stands free. */
-function stanceOf({ placed }: State): string {
-  const first = placed[0]
+/** The wall the first group stands at; where in the room, coarsely, when it stands free. */
+function stanceOf(first: Candidate | undefined): string {
   if (!first) return ''
-  const { x, z, turn } = first.candidate.anchor
-  const size = sizeOf(first.candidate.composition)
-  return first.candidate.wall >= 0
-    ? `${first.candidate.wall} ${size}`
-    : `${turn} ${Math.round(x / FREE_PATCH)} ${Math.round(z / FREE_PATCH)} ${size}`
+  const { u, v, anchor, wall } = first
+  return wall >= 0
+    ? `${wall}`
+    : `${anchor.turn} ${Math.round(round6(u) / FREE_PATCH)} ${Math.round(round6(v) / FREE_PATCH)}`
 }
 
-/** Gives each chosen state its own rows of floor; half of the slots belong to the parents, half to the children. */
-function settle(scene: Scene, states: readonly State[], first: number): State[] {
-  return states.map((state, i) => {
-    const own = first + i
-    walk(scene, state, state.grownFrom, state.slot, own)
-    return { ...state, slot: own, grownFrom: state.parts.length }
+/** Gives each state its own rows of floor. */
+function settled(scene: Scene, states: readonly State[], slots: FloorSlots): State[] {
+  return states.map((state) => {
+    walk(scene, state, state.grownFrom, state.slot, slots.next)
+    return grown(state, slots)
   })
 }

@@ -1,6 +1,8 @@
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { GroupType } from '../schema/groups.ts'
-import type { Composition, Lot, Space, Stock } from './groups/composition.ts'
+import { alignedAsAsked } from './groups/alignment.ts'
+import { composer } from './groups/composer.ts'
+import type { Compose, Composition, Lot, Space, Stock } from './groups/composition.ts'
 import { groups } from './groups/groups.ts'
 import { lone, media } from './groups/lone.ts'
 import { COUNT_MAX, type Pin, type Wish, type WishList } from './wish-list.ts'
@@ -10,8 +12,14 @@ export interface Unit {
   readonly kind: GroupType | 'media' | 'lone'
   readonly anchor: FurnitureType
   readonly compositions: readonly Composition[]
-  /** What placing it is worth beside the others. */
+  /** Tried where none of the compositions finds a place. */
+  readonly lastResort: readonly Composition[]
+  /** How much it matters beside the others how and where it stands. */
   readonly weight: number
+  /** A sofa in a room with a television. */
+  readonly seesScreen?: boolean
+  /** An extra of the template, which must not take the place of what was asked for. */
+  readonly extra?: boolean
   /** The anchor stands fixed: only its company is placed, around it. */
   readonly pin?: Pin
 }
@@ -49,6 +57,9 @@ const LONE: readonly FurnitureType[] = [
   'free_standing_lamp',
 ]
 
+/** Extras that mean nothing away from their anchor. */
+const STRAYS: ReadonlySet<FurnitureType> = new Set(['coffee_table', 'drawer_unit', 'nightstand'])
+
 /** Chairs stand alone only where no table of theirs is wanted at all. */
 const TABLES_OF: Partial<Record<FurnitureType, readonly FurnitureType[]>> = {
   dining_chair: ['dining_table'],
@@ -57,6 +68,7 @@ const TABLES_OF: Partial<Record<FurnitureType, readonly FurnitureType[]>> = {
   task_chair: ['task_table', 'exec_table'],
 }
 
+/** How much it matters how well a unit stands, and in how far it makes an alternative. */
 const WEIGHT: Partial<Record<FurnitureType, number>> = {
   bed: 12,
   meeting_table: 12,
@@ -64,8 +76,8 @@ const WEIGHT: Partial<Record<FurnitureType, number>> = {
   dining_table: 11,
   sofa: 11,
   task_table: 9,
-  wardrobe: 4,
   tv: 6,
+  wardrobe: 4,
   shelf: 2,
   sideboard: 2,
   armchair: 1.5,
@@ -74,6 +86,7 @@ const WEIGHT: Partial<Record<FurnitureType, number>> = {
 /** Counts of a type, handed out piece by piece so that no more than wanted is ever placed. */
 interface Supply {
   readonly models: Wish['models']
+  readonly extra: boolean
   left: number
 }
 
@@ -92,8 +105,13 @@ const MODELS_MAX = 12
 export function unitsOf({ wishes, pins }: WishList, space: Space, area = Number.POSITIVE_INFINITY): Unit[] {
   const supplies = suppliesOf(wishes, area)
   const units: Unit[] = []
-  for (const { type, kind, company } of ANCHORS) units.push(...anchorUnits(type, kind, company, supplies, pins, space))
-  units.push(...mediaUnits(supplies, space))
+  const screen = wishes.some((wish) => wish.type === 'tv') || pins.some((pin) => pin.type === 'tv')
+  for (const { type, kind, company } of ANCHORS) {
+    const anchors = anchorUnits(type, kind, company, supplies, pins, space, area)
+    units.push(...(type === 'sofa' && screen ? anchors.map((one) => ({ ...one, seesScreen: true })) : anchors))
+    // What a sofa looks at is settled before anything comes between.
+    if (type === 'sofa') units.push(...mediaUnits(supplies, space))
+  }
   for (const type of LONE) units.push(...loneUnits(type, supplies, space))
   for (const [chair, tables] of Object.entries(TABLES_OF) as [FurnitureType, readonly FurnitureType[]][]) {
     const hasTable = tables.some(
@@ -101,16 +119,17 @@ export function unitsOf({ wishes, pins }: WishList, space: Space, area = Number.
     )
     if (!hasTable) units.push(...loneUnits(chair, supplies, space))
   }
-  return units.slice(0, UNITS_MAX)
+  const asked = units.filter((one) => !one.extra)
+  return [...asked, ...units.filter((one) => one.extra)].slice(0, UNITS_MAX)
 }
 
 function suppliesOf(wishes: readonly Wish[], area: number): Map<FurnitureType, Supply[]> {
   const supplies = new Map<FurnitureType, Supply[]>()
-  for (const { type, models, count } of wishes) {
+  for (const { type, models, count, extra = false } of wishes) {
     const known = supplies.get(type) ?? []
     const most = COUNT_MAX - known.reduce((sum, { left }) => sum + left, 0)
     const covering = Math.ceil(area / Math.min(...models.map((model) => model.area)))
-    known.push({ models: spread(models), left: Math.min(count, most, covering) })
+    known.push({ models: spread(models), extra, left: Math.min(count, most, covering) })
     supplies.set(type, known)
   }
   return supplies
@@ -129,83 +148,126 @@ function anchorUnits(
   supplies: Map<FurnitureType, Supply[]>,
   pins: readonly Pin[],
   space: Space,
+  area: number,
 ): Unit[] {
-  const anchors: { lot: Lot; pin?: Pin }[] = pins
+  const anchors: { lot: Lot; pin?: Pin; extra?: boolean }[] = pins
     .filter((pin) => pin.type === type)
     .map((pin) => ({ lot: { models: [pin.model], count: 1 }, pin }))
   for (const supply of supplies.get(type) ?? []) {
     while (supply.left > 0) {
-      anchors.push({ lot: { models: supply.models, count: 1 } })
+      anchors.push({ lot: { models: supply.models, count: 1 }, extra: supply.extra })
       supply.left--
     }
   }
-  const composed = once((stock: Stock) => groups[kind].compose(stock, space))
-  const units = anchors.map(({ lot, pin }, index) => {
+  const composed = composerOf(kind, anchors.length, space, area)
+  const units = anchors.map(({ lot, pin, extra }, index) => {
     const stock: { [T in FurnitureType]?: Lot } = { [type]: lot }
     for (const other of company) {
       const share = take(supplies.get(other), anchors.length - index, COMPANY_MAX[other])
       if (share) stock[other] = share
     }
     const compositions = composed(stock)
-    return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, pin)
+    return unit(kind, type, pin ? compositions.filter(({ members }) => members.length > 1) : compositions, {
+      pin,
+      extra,
+    })
   })
   // A fixed piece without company asks for nothing more.
-  return units.filter((one) => !one.pin || one.compositions.length > 0)
+  return units.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
 }
 
-/** Remembers the compositions of a stock, so that twelve equal desks are composed, and later placed, once. */
-function once(compose: (stock: Stock) => Composition[]): (stock: Stock) => Composition[] {
-  const known: { stock: Stock; compositions: Composition[] }[] = []
-  return (stock) => {
-    const same = known.find((one) => sameStock(one.stock, stock))
-    if (same) return same.compositions
-    const compositions = compose(stock)
-    known.push({ stock, compositions })
-    return compositions
-  }
+/** Rooms from here on, m², are wide enough for groups that stand amid them. */
+const FLOATING_AREA = 16
+
+/** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */
+function composerOf(
+  kind: GroupType,
+  count: number,
+  space: Space,
+  area: number,
+): (stock: Stock) => readonly Composition[] {
+  const { compose, floating, several, lastResort } = groups[kind]
+  const lounge = count > 1 && several !== undefined
+  const wide = area >= FLOATING_AREA && floating !== undefined
+  const formed: Compose = (stock, room) =>
+    alignedAsAsked([
+      ...(lounge ? several(stock, room) : compose(stock, room)),
+      ...(wide && !lounge ? floating(stock, room) : []),
+      ...(lastResort?.(stock, room) ?? []),
+    ])
+  return composer(`${kind}${lounge ? ' several' : wide ? ' wide' : ''}`, formed, space)
 }
 
-function sameStock(a: Stock, b: Stock): boolean {
-  const types = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<FurnitureType>
-  return [...types].every((type) => a[type]?.models === b[type]?.models && a[type]?.count === b[type]?.count)
-}
-
-/** An even share of what is left of a supply, for one of `anchors` that still wait. */
+/** An even share of what is left of a supply and of its like, for one of `anchors` that still wait. */
 function take(
   supplies: readonly Supply[] | undefined,
   anchors: number,
   most = Number.POSITIVE_INFINITY,
-): Lot | undefined {
+): (Lot & { readonly extra: boolean }) | undefined {
   const supply = supplies?.find(({ left }) => left > 0)
   if (!supply) return undefined
-  const count = Math.min(most, supply.left, Math.ceil(supply.left / anchors))
-  supply.left -= count
-  return { models: supply.models, count }
+  const like = supplies!.filter(({ models }) => models === supply.models)
+  const left = like.reduce((sum, one) => sum + one.left, 0)
+  const count = Math.min(most, left, Math.ceil(left / anchors))
+  let open = count
+  for (const one of like) {
+    const taken = Math.min(open, one.left)
+    one.left -= taken
+    open -= taken
+  }
+  return { models: supply.models, count, extra: supply.extra }
 }
 
-const unit = (kind: Unit['kind'], anchor: FurnitureType, compositions: readonly Composition[], pin?: Pin): Unit => ({
-  kind,
-  anchor,
-  compositions,
-  weight: WEIGHT[anchor] ?? 1,
-  ...(pin ? { pin } : {}),
-})
+function unit(
+  kind: Unit['kind'],
+  anchor: FurnitureType,
+  all: readonly Composition[],
+  { pin, extra }: { readonly pin?: Pin | undefined; readonly extra?: boolean | undefined } = {},
+): Unit {
+  return {
+    kind,
+    anchor,
+    ...ladder(all),
+    weight: WEIGHT[anchor] ?? 1,
+    ...(extra ? { extra } : {}),
+    ...(pin ? { pin } : {}),
+  }
+}
+
+const LADDERS = new WeakMap<readonly Composition[], Pick<Unit, 'compositions' | 'lastResort'>>()
+
+/** Compositions with the last resorts set apart; the same lists for the same compositions. */
+function ladder(all: readonly Composition[]): Pick<Unit, 'compositions' | 'lastResort'> {
+  const known = LADDERS.get(all)
+  if (known) return known
+  const resorts = all.filter((composition) => composition.lastResort)
+  const split =
+    resorts.length === 0
+      ? { compositions: all, lastResort: [] }
+      : { compositions: all.filter((composition) => !composition.lastResort), lastResort: resorts }
+  LADDERS.set(all, split)
+  return split
+}
 
 function mediaUnits(supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
   const units: Unit[] = []
+  const composed = composer('media', media, space)
   for (let tv = take(supplies.get('tv'), COUNT_MAX); tv; tv = take(supplies.get('tv'), COUNT_MAX)) {
     const board = take(supplies.get('sideboard'), COUNT_MAX)
-    units.push(unit('media', 'tv', media(tv.models, board?.models ?? [], space)))
+    units.push(unit('media', 'tv', composed({ tv, ...(board ? { sideboard: board } : {}) }), tv))
   }
   return units
 }
 
 function loneUnits(type: FurnitureType, supplies: Map<FurnitureType, Supply[]>, space: Space): Unit[] {
   const units: Unit[] = []
+  const strays = STRAYS.has(type)
+  const composed = composer('lone', (stock) => lone(type, stock[type]!.models, space), space)
   for (const supply of supplies.get(type) ?? []) {
-    const compositions = lone(type, supply.models, space)
+    if (supply.extra && strays) continue
+    const compositions = composed({ [type]: { models: supply.models, count: 1 } })
     while (supply.left > 0) {
-      units.push(unit('lone', type, compositions))
+      units.push(unit('lone', type, compositions, supply))
       supply.left--
     }
   }

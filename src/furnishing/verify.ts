@@ -35,11 +35,14 @@ interface Body {
 export interface Verifier {
   readonly boundary: Boundary
   readonly floor: EmptyFloor
+  /** The same floor with finer samples, made when it is asked for. */
+  readonly fineFloor: () => EmptyFloor
 }
 
 export function verifierOf(room: Room): Verifier {
   const boundary = readBoundary(room)
-  return { boundary, floor: emptyFloor(boundary) }
+  let fine: EmptyFloor | undefined
+  return { boundary, floor: emptyFloor(boundary), fineFloor: () => (fine ??= emptyFloor(boundary, true)) }
 }
 
 /** Every way in which the furnishing breaks furnishing.md §2; empty when it is sound. Shares no code with the search. */
@@ -179,10 +182,13 @@ function runsAlong(wall: Boundary['walls'][number], side: readonly number[]): bo
   })
 }
 
-/** Q4. */
-function cutOff({ boundary, floor }: Verifier, bodies: readonly Body[]): Violation[] {
+/** Q4. What seems cut off on coarse samples is looked at again on fine ones. */
+function cutOff({ boundary, floor, fineFloor }: Verifier, bodies: readonly Body[]): Violation[] {
   const obstacles = bodies.filter(isObstacle)
-  const { doors, pieces } = unreached(boundary, floor, obstacles.map(walkObstacle))
+  const walked = obstacles.map(walkObstacle)
+  const coarse = unreached(boundary, floor, walked)
+  const reached = coarse.doors.length === 0 && coarse.pieces.length === 0
+  const { doors, pieces } = reached ? coarse : unreached(boundary, fineFloor(), walked)
   return [
     ...doors.map(
       ({ door: { index, opening }, apart }): Violation => ({

@@ -1,6 +1,8 @@
 import type { FurnitureType } from '../schema/furniture.ts'
-import { widthOf } from './groups/composition.ts'
+import type { WallAlignment } from '../schema/shape.ts'
+import { depthOf, widthOf } from './groups/composition.ts'
 import { alignmentOf } from './groups/lone.ts'
+import type { Model } from './model.ts'
 import type { Plan } from './plan.ts'
 import { COUNT_MAX, type Wish } from './wish-list.ts'
 
@@ -10,19 +12,35 @@ const AT_WALL: readonly FurnitureType[] = ['bed', 'wardrobe', 'shelf', 'sideboar
 /** Wall that the wanted wall-aligned pieces take at least, metres. */
 export function wallNeeded(wishes: readonly Wish[]): number {
   return wishes.reduce((sum, { type, models, count }) => {
-    const lengths = models
-      .filter((model) => alignmentOf(model, AT_WALL.includes(type) ? 'x-axis' : 'none') !== 'none')
-      .map(widthOf)
-    return lengths.length < models.length ? sum : sum + Math.min(count, COUNT_MAX) * Math.min(...lengths)
+    const least = Math.min(...models.map((model) => wallTaken(model, AT_WALL.includes(type) ? 'x-axis' : 'none')))
+    return sum + Math.min(count, COUNT_MAX) * least
   }, 0)
 }
 
-/** Wall in which no door or gap stands, metres. */
+/** Wall behind a piece (decisions.md C4): its side on the X axis, on the Z axis, or both in a corner. */
+function wallTaken(model: Model, habit: WallAlignment): number {
+  switch (alignmentOf(model, habit)) {
+    case 'x-axis':
+      return widthOf(model)
+    case 'z-axis':
+      return depthOf(model)
+    case 'corner':
+      return widthOf(model) + depthOf(model)
+    case 'none':
+      return 0
+  }
+}
+
+/** Wall in which no door or gap stands, metres; where two share a stretch it is missing once. */
 export function freeWall(plan: Plan): number {
   return plan.walls.reduce((sum, wall) => {
-    const open = wall.openings
-      .filter((opening) => opening.type !== 'window')
-      .reduce((width, { from, to }) => width + to - from, 0)
-    return sum + Math.max(0, wall.length - open)
+    const open = wall.openings.filter((opening) => opening.type !== 'window').sort((a, b) => a.from - b.from)
+    let end = 0
+    let free = wall.length
+    for (const { from, to } of open) {
+      free -= Math.max(0, to - Math.max(from, end))
+      end = Math.max(end, to)
+    }
+    return sum + free
   }, 0)
 }

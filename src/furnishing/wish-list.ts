@@ -4,7 +4,7 @@ import type { FurnishParams } from '../schema/furnish.ts'
 import { FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../schema/furniture.ts'
 import type { Shape } from '../schema/shape.ts'
 import { DEFAULT_COUNTS, DEFAULT_SHAPES, FILLS_TABLE, TEMPLATES, templateCount } from './catalog.ts'
-import { type Model, modelOf } from './model.ts'
+import { cataloguedModels, type Model, modelOf } from './model.ts'
 
 /** Pieces of one type with the same candidate models. */
 export interface Wish {
@@ -13,6 +13,8 @@ export interface Wish {
   readonly count: number
   /** The count is a default that means "as many as the table seats". */
   readonly fillsTable: boolean
+  /** An extra of the template: nobody is told where it does not fit. */
+  readonly extra?: boolean
 }
 
 /** A piece that stays where it was put. */
@@ -103,11 +105,9 @@ function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: num
     // A given count of 0 means none of that type, wherever it comes from.
     if (count === 0 || sameType.some((wish) => wish.count === 0)) continue
     const replaced = sameType.flatMap((wish) => wish.models)
-    const models =
-      replaced.length > 0
-        ? replaced
-        : (piece.shapes ?? DEFAULT_SHAPES[piece.type]).map((shape) => modelOf(shape) as Model)
-    wishes.push({ type: piece.type, models, count, fillsTable: FILLS_TABLE.has(piece.type) })
+    const models = replaced.length > 0 ? replaced : cataloguedModels(piece.shapes ?? DEFAULT_SHAPES[piece.type])
+    const fillsTable = FILLS_TABLE.has(piece.type)
+    wishes.push({ type: piece.type, models, count, fillsTable, ...(piece.extra ? { extra: true } : {}) })
   }
   return wishes
 }

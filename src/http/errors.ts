@@ -54,6 +54,9 @@ export const wire = {
   },
 } as const satisfies Record<ErrorCode, Wire>
 
+/** When to try again what is unavailable: seconds, by when a line of short calls has moved on. */
+export const RETRY = { 'retry-after': '1' } as const
+
 /** Code and text of a failed call, worded as the specification words them. @see spec "Furnishing errors" */
 export function furnishingError(error: ServiceError): { code: string; message: string } {
   const { furnishing }: Wire = wire[error.code]

@@ -1,7 +1,6 @@
 import { ServiceError } from '../errors.ts'
-import type { Caller, Operation } from '../operations/operation.ts'
+import { type Caller, type Gone, type Operation, parseInput } from '../operations/operation.ts'
 import { valueText } from '../schema/explain.ts'
-import { parse } from '../schema/parse.ts'
 import type { Service } from '../service.ts'
 import { asServiceError, furnishingError, wire } from './errors.ts'
 import {
@@ -20,18 +19,20 @@ export interface RpcContext {
   readonly caller: Caller
   /** Told how many calls the body holds, before any runs; may throw a ServiceError. */
   readonly charge: (calls: number) => void
-  /** Whether nobody waits for the answer any more. */
-  readonly isAbandoned: () => boolean
+  readonly gone: Gone
 }
 
 /** The answer to one body; `body` is undefined when there is nothing to answer (only notifications). */
 export interface RpcReply {
   readonly failed: boolean
+  /** Refused for now, and worth trying again: a single call only, in a batch others may have run. */
+  readonly unavailable?: boolean
   readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined
 }
 
 interface Answer {
   readonly failed: boolean
+  readonly unavailable?: boolean
   readonly chunks: Iterable<Uint8Array>
 }
 
@@ -52,8 +53,8 @@ export function createJsonRpc(operations: readonly Operation[], limits: Envelope
     context.charge(calls.length)
     if (batch) return runBatch(byMethod, context, calls)
     const call = calls[0]!
-    const { failed, chunks } = await runCall(byMethod, context, call)
-    return call.id === undefined ? { failed: false, body: undefined } : { failed, body: chunks }
+    const { chunks, ...how } = await runCall(byMethod, context, call)
+    return call.id === undefined ? { failed: false, body: undefined } : { ...how, body: chunks }
   }
 }
 
@@ -69,7 +70,7 @@ async function runBatch(
 ): Promise<RpcReply> {
   if (calls.some((it) => it.id !== undefined)) return { failed: false, body: batchChunks(byMethod, context, calls) }
   for (const call of calls) {
-    if (context.isAbandoned()) break
+    if (context.gone().aborted) break
     await runCall(byMethod, context, call)
     await breathe()
   }
@@ -84,7 +85,7 @@ async function* batchChunks(
 ): AsyncGenerator<Uint8Array> {
   let before = '['
   for (const call of calls) {
-    if (context.isAbandoned()) return
+    if (context.gone().aborted) return
     const { chunks } = await runCall(byMethod, context, call)
     if (call.id !== undefined) {
       yield encode(before)
@@ -103,24 +104,27 @@ async function runCall(byMethod: ReadonlyMap<string, Operation>, context: RpcCon
   try {
     return { failed: false, chunks: await runOperation(operation, context, call.id, call.params) }
   } catch (error) {
-    return failure(call.id, rpcErrorOf(asServiceError(error, context.service)))
+    const refusal = asServiceError(error, context.service)
+    return { ...failure(call.id, rpcErrorOf(refusal)), unavailable: refusal.code === 'unavailable' }
   }
 }
 
 /** The whole answer of a call, its result computed or, for a streamed one, its first chunk. */
 async function runOperation(
   operation: Operation,
-  { service, caller }: RpcContext,
+  { service, caller, gone }: RpcContext,
   id: string | undefined,
   params: unknown,
 ): Promise<Iterable<Uint8Array>> {
-  const input = parse(operation.input, named(operation, params))
+  const input = parseInput(operation, named(operation, params))
   if (operation.stream) {
     if (id === undefined) return [] // nothing to send, and a stream has no effect but its bytes
     return envelop(id, operation.stream(service, caller, input))
   }
-  const result = await operation.run(service, caller, input)
-  return [encode(`{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`)]
+  const result = operation.encode
+    ? await operation.encode(service, caller, input, gone)
+    : encode(JSON.stringify(await operation.run(service, caller, input, gone)))
+  return [opening(id), result, CLOSING]
 }
 
 /** `[]` says as little as no params at all; other arrays are for operations whose input is no object. */
@@ -137,14 +141,18 @@ function envelop(id: string, result: Iterable<Uint8Array>): Iterable<Uint8Array>
   const first = iterator.next()
   return (function* () {
     try {
-      yield encode(`{"jsonrpc":"2.0","id":${id},"result":`)
+      yield opening(id)
       for (let next = first; !next.done; next = iterator.next()) yield next.value
-      yield encode('}')
+      yield CLOSING
     } finally {
       iterator.return?.()
     }
   })()
 }
+
+/** What stands before and behind the JSON of a result. */
+const opening = (id: string | undefined) => encode(`{"jsonrpc":"2.0","id":${id},"result":`)
+const CLOSING = encode('}')
 
 function failure(id: string | undefined, error: RpcError): Answer {
   return { failed: true, chunks: [encode(errorText(id ?? 'null', error))] }

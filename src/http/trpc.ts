@@ -9,7 +9,7 @@ import { generateGroups } from '../operations/generate-groups.ts'
 import { listAudit } from '../operations/list-audit.ts'
 import { listConsents } from '../operations/oauth/list-consents.ts'
 import { revokeConsent } from '../operations/oauth/revoke-consent.ts'
-import type { Caller, Operation, Procedure } from '../operations/operation.ts'
+import { type Caller, type Operation, type Procedure, parseInput } from '../operations/operation.ts'
 import { createTemporaryToken } from '../operations/tokens/create-temporary-token.ts'
 import { createToken } from '../operations/tokens/create-token.ts'
 import { deleteToken } from '../operations/tokens/delete-token.ts'
@@ -17,7 +17,6 @@ import { listTokens } from '../operations/tokens/list-tokens.ts'
 import { rotateToken } from '../operations/tokens/rotate-token.ts'
 import { tokenSelf } from '../operations/tokens/token-self.ts'
 import { updateToken } from '../operations/tokens/update-token.ts'
-import { parse } from '../schema/parse.ts'
 import type { Service } from '../service.ts'
 import { concat, decodeText } from './body.ts'
 import { asServiceError, furnishingError, wire } from './errors.ts'
@@ -56,25 +55,27 @@ const call = t.procedure.use(async ({ ctx, next }) => {
 /** A procedure of access control, asked as what it is. */
 const change = <Input extends z.ZodType, Output extends z.ZodType>(it: Procedure<Input, Output>) =>
   call
-    .input(parser(it.input))
+    .input(parser(it))
     .mutation(
       async ({ ctx, input }): Promise<z.output<Output>> => it.run(ctx.service, ctx.caller, input as z.output<Input>),
     )
 
 const question = <Input extends z.ZodType, Output extends z.ZodType>(it: Procedure<Input, Output>) =>
   call
-    .input(parser(it.input))
+    .input(parser(it))
     .query(
       async ({ ctx, input }): Promise<z.output<Output>> => it.run(ctx.service, ctx.caller, input as z.output<Input>),
     )
 
 /** A furnishing operation as a mutation: a query would put rooms and halls into a URL. */
 const mutation = <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>) =>
-  call.input(parser(operation.input)).mutation(async ({ ctx, input: parsed }): Promise<z.output<Output>> => {
+  call.input(parser(operation)).mutation(async ({ ctx, input: parsed, signal }): Promise<z.output<Output>> => {
     requireFurnisher(ctx.service, ctx.caller)
     const input = parsed as z.output<Input> // tRPC's type also covers a procedure without input
     const stream = operation.stream?.(ctx.service, ctx.caller, input)
-    return stream ? readResult(operation, stream) : operation.run(ctx.service, ctx.caller, input)
+    return stream
+      ? readResult(operation, stream)
+      : operation.run(ctx.service, ctx.caller, input, signal && (() => signal))
   })
 
 export const router = t.router({
@@ -99,11 +100,11 @@ export const router = t.router({
 export type Router = typeof router
 
 /** Our own parse under tRPC's types: the client may leave out what has a default. */
-function parser<Schema extends z.ZodType>(schema: Schema) {
+function parser<Schema extends z.ZodType>(operation: Pick<Operation<Schema>, 'input' | 'accept'>) {
   return {
     _input: undefined as z.input<Schema>,
     _output: undefined as z.output<Schema>,
-    parse: (value: unknown): z.output<Schema> => parse(schema, value),
+    parse: (value: unknown): z.output<Schema> => parseInput(operation, value),
   }
 }
 

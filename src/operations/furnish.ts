@@ -1,6 +1,8 @@
-import { furnish as compute } from '../furnishing/furnish.ts'
+import { fastParser } from '../schema/fast-parser.ts'
 import { FurnishParams } from '../schema/furnish.ts'
+import { isWhole } from '../schema/furniture.ts'
 import { FurnishingResult } from '../schema/result.ts'
+import { computed } from './computed.ts'
 import { operation } from './operation.ts'
 
 export const furnish = operation({
@@ -8,12 +10,7 @@ export const furnish = operation({
   rpcName: 'FurnishingAI.furnish',
   summary: 'Furnishes a room, or a part of one, with pieces of a given set',
   input: FurnishParams,
+  accept: fastParser(FurnishParams, ({ furniture }) => furniture.every(isWhole)),
   output: FurnishingResult,
-  run: (service, _caller, params) =>
-    compute(service.kernels, params, service.config.furnishLimits, (violations, { id }) =>
-      service.log('error', 'Furnishing stopped by the verifier', {
-        id,
-        rules: violations.map(({ message }) => message),
-      }),
-    ),
+  ...computed<FurnishParams>('furnish'),
 })

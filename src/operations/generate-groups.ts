@@ -1,6 +1,8 @@
-import { generateGroups as compute } from '../furnishing/generate-groups.ts'
+import { fastParser } from '../schema/fast-parser.ts'
+import { isWhole } from '../schema/furniture.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
+import { computed } from './computed.ts'
 import { operation } from './operation.ts'
 
 export const generateGroups = operation({
@@ -8,6 +10,7 @@ export const generateGroups = operation({
   rpcName: 'FurnishingAI.generateGroups',
   summary: 'Generates furniture groups of one type that fit into a bounding box',
   input: GenerateGroupsParams,
+  accept: fastParser(GenerateGroupsParams, ({ furniture = [] }) => furniture.every(isWhole)),
   output: FurnishingResult,
-  run: (service, _caller, params) => compute(service.kernels, params),
+  ...computed<GenerateGroupsParams>('generateGroups'),
 })

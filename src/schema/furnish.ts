@@ -27,6 +27,10 @@ export const FurnishParams = z.strictObject({
   template: FurnitureTemplate.optional(),
   furniture: z.array(FurnitureItem).max(ITEMS_MAX).describe('Pieces wanted beside those of the template'),
   maxResults: z.int().min(1).max(20).default(10),
+  explain: z
+    .boolean()
+    .optional()
+    .describe('Whether each furnishing tells why it ranks where it does (an extension of the specification)'),
 })
 
 export type FurnishParams = z.output<typeof FurnishParams>

@@ -94,6 +94,9 @@ export function furnitureFaults(item: Given): { path: string[]; message: string 
   return faults
 }
 
+/** Whether an item keeps all of them. */
+export const isWhole = (item: Given): boolean => furnitureFaults(item).length === 0
+
 const refine = (item: Given, context: z.RefinementCtx) => {
   for (const fault of furnitureFaults(item)) context.addIssue({ code: 'custom', ...fault })
 }

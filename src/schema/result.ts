@@ -25,11 +25,22 @@ export const PlacedItem = z.strictObject({
   groupId: z.string(),
 })
 
+/** One part of a score: how much of it there is, and what that counts for. */
+export const ScoreTerm = z.strictObject({ name: z.string(), weight: z.number(), value: z.number() })
+
+/** Why a furnishing ranks where it does: a score is the sum over its terms of weight × value. */
+export const Explanation = z.strictObject({
+  rank: z.int().min(1).describe('1 = best'),
+  score: z.number().describe('Higher ranks first; to be compared within one result only'),
+  terms: z.array(ScoreTerm),
+})
+
 /** One alternative. */
 export const Furnishing = z.strictObject({
   density: z.number().min(0).max(1).describe('Share of the floor that furniture stands on'),
   id: z.string().describe('UUID, the same for the same request'),
   furniture: z.array(PlacedItem),
+  explanation: Explanation.optional().describe('Only of furnish, on request (an extension of the specification)'),
 })
 
 /** What was left out of the best furnishing, and why (an extension of the specification). */
@@ -50,6 +61,7 @@ export const FurnishingResult = z.strictObject({
 export type Warning = z.output<typeof Warning>
 export type WarningCode = Warning['code']
 export type PlacedItem = z.output<typeof PlacedItem>
+export type Explanation = z.output<typeof Explanation>
 export type Furnishing = z.output<typeof Furnishing>
 export type Diagnostic = z.output<typeof Diagnostic>
 export type FurnishingResult = z.output<typeof FurnishingResult>

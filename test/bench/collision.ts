@@ -12,7 +12,7 @@ import { plainBoxes, plainEdges, plainInside, plainOverlap, plainVerdict } from 
 
 const CANDIDATES = 1024
 
-interface Scene {
+export interface Scene {
   readonly ring: readonly number[]
   /** cx cz hx hz cos sin each. */
   readonly obstacles: readonly (readonly number[])[]
@@ -48,7 +48,7 @@ function sameVerdicts(a: Uint8Array, b: Uint8Array): boolean | string {
   return different === 0 ? true : `${different} of ${CANDIDATES} differ`
 }
 
-function scene(random: Random, width: number, depth: number, corners: number, obstacleCount: number): Scene {
+export function scene(random: Random, width: number, depth: number, corners: number, obstacleCount: number): Scene {
   const ring: number[] = []
   for (let i = 0; i < corners; i++) {
     const angle = (2 * Math.PI * i) / corners
@@ -76,7 +76,7 @@ function ours(kernels: Kernels, { ring, obstacles, candidates }: Scene): Contend
   return { name: 'ours (WASM SIMD)', run: () => collision.verdict(lists.candidates, true) }
 }
 
-function kernelLists(obstacles: Scene['obstacles'], candidates: Scene['candidates']) {
+export function kernelLists(obstacles: Scene['obstacles'], candidates: Scene['candidates']) {
   const part = (box: readonly number[], x: number, z: number) => [x, z, ...box.slice(2), 0, 1, 1, 1, 1]
   return {
     obstacles: new Float64Array(obstacles.flatMap((box) => part(box, box[0]!, box[1]!))),

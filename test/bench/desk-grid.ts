@@ -9,7 +9,7 @@ import { generateDeskGrid, streamDeskGrid } from '../../src/furnishing/generate-
 import { type Cells, type FlatRings, takeCells } from '../../src/kernels/desk-grid.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { GenerateDeskGridParams } from '../../src/schema/desk-grid.ts'
-import { bench, benchCase, type Contender } from './harness.ts'
+import { bench, benchCase, type Contender, median } from './harness.ts'
 import { plainTake } from './plain-desk-grid.ts'
 
 type Ring = readonly (readonly [number, number])[]
@@ -45,6 +45,7 @@ export async function run(): Promise<void> {
     [30, 100, 1000].map((size) => benchEmission(kernels, size)),
     { rounds: 7, roundMilliseconds: 25 },
   )
+  printEmission(1000)
 }
 
 function makeHall(size: number, count: number): Hall {
@@ -152,8 +153,8 @@ function detectCollisions(_: Kernels, hall: Hall): Contender<Uint8Array> {
   return { name: 'detect-collisions', run: () => everyCell(hall, meets) }
 }
 
-function benchEmission(kernels: Kernels, size: number) {
-  const params = GenerateDeskGridParams.parse({
+const deskParams = (size: number) =>
+  GenerateDeskGridParams.parse({
     boundingBox: { x: size, y: 3, z: size },
     chairSpacing: 1,
     corridorWidth: 1.2,
@@ -162,6 +163,9 @@ function benchEmission(kernels: Kernels, size: number) {
       { type: 'task_chair', shape: { type: 'box', a: 0.5, b: 0.5, h: 0.9 } },
     ],
   })
+
+function benchEmission(kernels: Kernels, size: number) {
+  const params = deskParams(size)
   const bytes = Buffer.from(JSON.stringify(generateDeskGrid(kernels, params)))
   if (!Buffer.concat([...streamDeskGrid(kernels, params)]).equals(bytes))
     throw new Error(`The streamed bytes of ${size} × ${size} m differ from JSON.stringify`)
@@ -176,6 +180,49 @@ function benchEmission(kernels: Kernels, size: number) {
       { name: 'copy of the ready bytes', run: copier(bytes) },
     ],
   })
+}
+
+/**
+ * S10: what the kernel alone needs to write the bytes, without the layout, the texts of rows and columns and the copies
+ * that are handed out; beside the objects with JSON.stringify, and beside a copy of the bytes.
+ */
+function printEmission(size: number): void {
+  const kernels = new Kernels()
+  const { exports } = kernels
+  let written = 0
+  const timed = {
+    ...exports,
+    deskGridWrite(...given: Parameters<typeof exports.deskGridWrite>) {
+      const from = performance.now()
+      const end = exports.deskGridWrite(...given)
+      written += performance.now() - from
+      return end
+    },
+  }
+  Object.assign(kernels, { exports: timed })
+  const params = deskParams(size)
+  const bytes = Buffer.concat([...streamDeskGrid(kernels, params)])
+  const copy = copier(bytes)
+  if (!bytes.equals(Buffer.from(JSON.stringify(generateDeskGrid(kernels, params)))))
+    throw new Error('Cannot measure: the bytes are not those of JSON.stringify')
+  const rounds = Array.from({ length: 7 }, () => {
+    written = 0
+    bytesOf(streamDeskGrid(kernels, params))
+    const kernel = written
+    const objects = timeOf(() => utf8(JSON.stringify(generateDeskGrid(kernels, params))))
+    return { kernel, objects: objects / kernel, copy: timeOf(copy) / kernel }
+  })
+  console.log(
+    `JSON of ${(bytes.length / 1e6).toFixed(1)} MB, the kernel alone: ${median(rounds.map((it) => it.kernel)).toFixed(1)} ms;`,
+    `objects + JSON.stringify ${median(rounds.map((it) => it.objects)).toFixed(0)}x (goal 100x on Node 20, 35x later),`,
+    `a copy of the bytes ${median(rounds.map((it) => it.copy)).toFixed(2)}x (goal at least 0.5x)`,
+  )
+}
+
+function timeOf(run: () => unknown): number {
+  const from = performance.now()
+  run()
+  return performance.now() - from
 }
 
 const utf8 = (text: string) => Buffer.from(text).length

@@ -1,10 +1,12 @@
 // K2: one walk test = bodies off the floor, components, reach of every target. Cells of 5 cm, a disc of 0.30 m.
+import { isDeepStrictEqual } from 'node:util'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { Walk } from '../../src/kernels/walk.ts'
 import { between, type Random, seeded } from '../kernels/random.ts'
 import { clearances, components, walkTwin } from '../reference/walk.ts'
 import { bench, benchCase, type Contender } from './harness.ts'
 import { type Answer, bitRows, bitWalker, byteWalk, type PlainGrid } from './plain-walk.ts'
+import { loadPeers, openCvWalker, recastWalker } from './walk-peers.ts'
 
 const RADIUS = 0.3 - 5e-7
 
@@ -15,6 +17,7 @@ interface Scene {
 }
 
 export async function run(): Promise<void> {
+  await loadPeers()
   const kernels = new Kernels()
   const sizes = [
     { width: 3, depth: 3, count: 5 },
@@ -27,7 +30,11 @@ export async function run(): Promise<void> {
       const scene = furnished(seeded(count), width, depth, count)
       return benchCase<Answer>({
         name: `walk, ${width} x ${depth} m, ${count} bodies`,
-        contenders: contenders(kernels, scene, width * depth <= 20),
+        equal: sameAnswer,
+        contenders: [
+          ...contenders(kernels, scene, width * depth <= 20),
+          ...(width === 12 ? libraries(kernels, scene) : []),
+        ],
       })
     }),
   )
@@ -76,4 +83,26 @@ function contenders(kernels: Kernels, { ring, bodies, targets }: Scene, withTwin
     { name: 'byte-grid JS, stack flood', run: () => byteWalk(grid, bodies, targets, RADIUS) },
     ...(withTwin ? [{ name: 'reference twin (tests)', run: twin }] : []),
   ]
+}
+
+const OPEN_CV = 'opencv-js, erode + components'
+const RECAST = 'recast-navigation, solo mesh'
+
+/** What other libraries do instead; their answer is the largest component, or none. */
+function libraries(kernels: Kernels, { ring, bodies }: Scene): Contender<Answer>[] {
+  const walk = new Walk(kernels, ring, { slots: 2 })
+  const grid: PlainGrid = { ...walk.rows(0), cell: walk.cell }
+  const [openCv, recast] = [openCvWalker(grid, bodies, 0.3), recastWalker(grid, bodies, 0.3)]
+  return [
+    { name: OPEN_CV, run: () => [-1, openCv()] },
+    { name: RECAST, run: () => [-1, recast()] },
+  ]
+}
+
+/** The libraries take other cells at the edges, and know no targets. */
+function sameAnswer(ours: Answer, theirs: Answer, contender: string): boolean | string {
+  if (contender === RECAST) return 'does more: contours, polygons, mesh'
+  if (contender !== OPEN_CV) return isDeepStrictEqual(ours, theirs)
+  if (ours[0] !== -1) return `${theirs[1]} cells; ours misses a target`
+  return Math.abs(theirs[1] - ours[1]) < 0.15 * ours[1] && `${theirs[1]} cells, ours ${ours[1]}`
 }

@@ -1,7 +1,7 @@
 import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
-import { angleBetween, centreOf, distanceBetween, facingOf, wallOf } from './spot.ts'
+import { angleBetween, centreOf, distanceBetween, facingOf, wallOf } from '../support/spot.ts'
 
 /** How much the alternatives for one room differ (furnishing.md §2, last paragraph). */
 export interface Diversity {

@@ -1,14 +1,16 @@
 // Furnishes rooms from files and prints how well; the rooms are no part of the project.
 //   npm run eval -- rooms.jsonl [more.jsonl] [--limit n] [--type bedroom] [--calls n] [--explicit sizes.json]
-//                   [--sheet out.svg] [--worst n]
+//                   [--baseline folder] [--sheet out.svg] [--worst n]
 // A line holds {id, source, roomType, area, boundary}. --explicit asks for pieces of median size in place of the template.
-// --worst lists the rooms with the least placed, and the sheet then shows them only. Progress goes to stderr.
+// --baseline compares with designers' rooms: its folder holds human-baseline.json, counts.json, spacing.json and feasibility.json.
+// --worst says how many of the worst rooms to list (10); --sheet draws the rooms, with --worst these only. Progress goes to stderr.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import type { Furnishing } from '../../src/schema/result.ts'
 import type { Room } from '../../src/schema/room.ts'
 import { fixtureRooms, type RoomCase } from '../support/fixture-rooms.ts'
+import { readDesigners } from './designers.ts'
 import { explicitFurniture, type Sizes } from './explicit.ts'
 import { type Measurement, measure } from './measure.ts'
 import { report } from './report.ts'
@@ -20,6 +22,7 @@ const { values, positionals } = parseArgs({
     type: { type: 'string' },
     calls: { type: 'string', default: '1' },
     explicit: { type: 'string' },
+    baseline: { type: 'string' },
     sheet: { type: 'string' },
     worst: { type: 'string' },
   },
@@ -37,17 +40,21 @@ const rooms = spread(
 )
 const sizes = values.explicit ? (JSON.parse(readFileSync(values.explicit, 'utf8')) as Sizes) : undefined
 
+// Read first: a wrong path shows at once.
+const designers = values.baseline ? readDesigners(values.baseline) : undefined
+
 const { measurements, errors } = measureAll(rooms)
-console.log(report(measurements))
+console.log(report(measurements, designers))
 const broken = measurements.filter(({ violations }) => violations.length > 0)
 for (const { room, violations } of broken.slice(0, 10))
   console.log(
     `violation in ${room.id}: furnishings[${violations[0]!.furnishing}] ${violations[0]!.rule} ${violations[0]!.message}`,
   )
 for (const line of errors) console.log(line)
-const worst = values.worst ? worstOf(measurements, Number(values.worst)) : measurements
-if (values.worst) for (const one of worst) console.log(describe(one))
-if (values.sheet) writeFileSync(values.sheet, await sheet(worst))
+const worst = worstOf(measurements, Number(values.worst ?? 10))
+console.log(`\nThe ${worst.length} worst rooms`)
+for (const one of worst) console.log(describe(one))
+if (values.sheet) writeFileSync(values.sheet, await sheet(values.worst ? worst : measurements))
 
 /** Evenly chosen, so that a small number shows all kinds. */
 function spread<T>(all: readonly T[], limit: number): readonly T[] {
@@ -86,24 +93,27 @@ function worstOf(all: readonly Measurement[], n: number): readonly Measurement[]
   return [...all].sort((a, b) => merit(a) - merit(b) || (a.room.id < b.room.id ? -1 : 1)).slice(0, n)
 }
 
-/** Violations first, then nothing found, then few results, then few pieces. */
-function merit({ violations, result, counts }: Measurement): number {
-  const all = [...counts.values()]
-  const placed = all.reduce((sum, count) => sum + count.placed, 0)
-  const wish = all.reduce((sum, count) => sum + count.wanted, 0)
-  return (
-    -1e6 * violations.length +
-    10 * Math.min(1, result.furnishings.length) +
-    result.furnishings.length / 20 +
-    placed / (wish + 1)
-  )
+/** Violations first, then nothing found where something could be, then pieces and rules together; few results cost a little. */
+function merit({ violations, result, doorsApart, fulfilment, ruleShares, params }: Measurement): number {
+  if (violations.length > 0) return -violations.length
+  if (doorsApart) return 3
+  const found = result.furnishings.length
+  return found === 0 ? 0 : fulfilment + ruleShares[0]! + (0.2 * found) / params.maxResults
 }
 
-function describe({ room, result, violations }: Measurement): string {
+function describe({ room, result, violations, fulfilment, rules, ruleShares }: Measurement): string {
+  const broken = [...rules]
+    .filter(([, [met, judged]]) => met < judged)
+    .map(([name, [met, judged]]) => `${name} ${met}/${judged}`)
   const left = result.diagnostics.map(
     ({ type, placed, wanted: wish, reason }) => `${type} ${placed}/${wish} (${reason})`,
   )
-  return `${room.id} ${room.roomType} ${room.area} m²: ${result.furnishings.length} furnishings, ${violations.length} violations; ${left.join('; ')}`
+  return [
+    `${room.id} ${room.roomType} ${room.area} m²: ${result.furnishings.length} furnishings, ${violations.length} violations`,
+    `  placed ${fulfilment.toFixed(2)}, rules ${(ruleShares[0] ?? 0).toFixed(2)}`,
+    ...(left.length > 0 ? [`  left out: ${left.join('; ')}`] : []),
+    ...(broken.length > 0 ? [`  not met: ${broken.join('; ')}`] : []),
+  ].join('\n')
 }
 
 type DrawSheet = (
@@ -115,15 +125,10 @@ async function sheet(shown: readonly Measurement[]): Promise<string> {
   const { drawSheet } = (await import(new URL('../../src/furnishing/drawing.ts', import.meta.url).href)) as {
     drawSheet: DrawSheet
   }
-  const plans = shown.map(({ room, params, result, counts }) => {
-    const all = [...counts.values()]
-    const placed = all.reduce((sum, count) => sum + count.placed, 0)
-    const wish = all.reduce((sum, count) => sum + count.wanted, 0)
-    return {
-      room: params.room,
-      furnishing: result.furnishings[0],
-      caption: `${room.id} ${room.roomType} ${room.area} m², ${result.furnishings.length} results, ${placed}/${wish} pieces`,
-    }
-  })
+  const plans = shown.map(({ room, params, result, fulfilment, ruleShares }) => ({
+    room: params.room,
+    furnishing: result.furnishings[0],
+    caption: `${room.id} ${room.roomType} ${room.area} m², ${result.furnishings.length} results, placed ${fulfilment.toFixed(2)}, rules ${(ruleShares[0] ?? 0).toFixed(2)}`,
+  }))
   return drawSheet(plans, { columns: 5, title: `${plans.length} rooms` })
 }

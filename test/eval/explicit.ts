@@ -1,11 +1,12 @@
 import type { TemplateName } from '../../src/schema/furnish.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
 
-/** Sizes of designer-made pieces: for homes and offices, by type, percentiles of width, depth and height. */
-export type Sizes = Record<
-  'residential' | 'office',
-  Partial<Record<FurnitureType, Record<'a' | 'b' | 'h', { p50: number }>>>
->
+/** Sizes of designer-made pieces: for homes and offices, by type, how many were measured and percentiles of each side. */
+export type Sizes = Record<'residential' | 'office', Partial<Record<FurnitureType, Size>>>
+type Size = { readonly n: number } & Record<'a' | 'b' | 'h', { readonly p50: number }>
+
+/** Medians of fewer pieces than this say nothing. */
+const PIECES_MIN = 10
 
 type Wish = readonly [type: FurnitureType, count: number]
 
@@ -35,7 +36,7 @@ const OFFICES: ReadonlySet<TemplateName> = new Set(['meet', 'executive_office', 
 export function explicitFurniture(sizes: Sizes, roomType: TemplateName): FurnitureItem[] {
   const [first, second] = OFFICES.has(roomType) ? [sizes.office, sizes.residential] : [sizes.residential, sizes.office]
   return WISHES[roomType].map(([type, targetCount]) => {
-    const size = first[type] ?? second[type]
+    const size = [first[type], second[type]].find((one) => one && one.n >= PIECES_MIN)
     const [a, b, h] =
       type === 'meeting_table' || !size ? (OTHERWISE[type] ?? MEETING_TABLE) : [size.a.p50, size.b.p50, size.h.p50]
     return { type, targetCount, shape: { type: 'box', a, b, h } }

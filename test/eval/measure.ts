@@ -1,5 +1,6 @@
 import { furnish } from '../../src/furnishing/furnish.ts'
-import { type Violation, verifierOf, verifyBeyondPins, walkabilityOf } from '../../src/furnishing/verify.ts'
+import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
+import { type Violation, verifierOf, verify, verifyBeyondPins, walkabilityOf } from '../../src/furnishing/verify.ts'
 import type { Kernels } from '../../src/kernels/kernels.ts'
 import { FurnishParams, type TemplateName } from '../../src/schema/furnish.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
@@ -8,6 +9,8 @@ import type { RoomCase } from '../support/fixture-rooms.ts'
 import { expectationOf } from '../support/judge.ts'
 import { type Diversity, diversityOf } from './diversity.ts'
 import { DESIGN_RULES } from './rules.ts'
+import { mean, sum } from './table.ts'
+import { walkedShare } from './walkway.ts'
 
 /** Pieces that a room of a type is about. */
 export const ANCHORS: Record<TemplateName, readonly FurnitureType[]> = {
@@ -32,16 +35,27 @@ export interface Measurement {
   readonly room: RoomCase
   readonly params: FurnishParams
   readonly result: FurnishingResult
+  readonly boundary: Boundary
+  /** Whether the doors and gaps of the empty room do not lead to one another, so that nothing can be placed. */
+  readonly doorsApart: boolean
+  /** Pieces that the room is about, as far as they were asked for. */
+  readonly anchors: readonly FurnitureType[]
   /** Median of the calls, ms. */
   readonly milliseconds: number
   readonly violations: readonly (Violation & { furnishing: number })[]
   /** Of the best furnishing; what its diagnostics say was left out counts as wanted. */
   readonly counts: ReadonlyMap<FurnitureType, Count>
+  /** Placed of wanted in the best furnishing, 0 without one. */
+  readonly fulfilment: number
   readonly diversity: Diversity | undefined
   /** By name: [met, judged] over all furnishings. */
   readonly rules: ReadonlyMap<string, readonly [number, number]>
+  /** For each furnishing the mean over the rules that apply of the share of cases that meet it. */
+  readonly ruleShares: readonly number[]
   /** Share of the room's area that can be walked in the best furnishing, and how much of that is connected. */
   readonly walkable: { readonly free: number; readonly connected: number } | undefined
+  /** Share of the room's area that a walker can step on in the best furnishing. */
+  readonly walked: number | undefined
 }
 
 /** Furnishes a room with the template of its type, or with explicit pieces, and measures the answer outside the engine. */
@@ -64,11 +78,21 @@ export function measure(
     times.push(performance.now() - start)
   }
   const verifier = verifierOf(params.room)
+  const { boundary } = verifier
   const best = result.furnishings[0]
+  const verdicts = result.furnishings.map(({ furniture }) =>
+    DESIGN_RULES.map(({ judge }) => judge(verifier, furniture)),
+  )
+  const counts = countsOf(params, result)
   return {
     room,
     params,
     result,
+    boundary,
+    doorsApart: verify(verifier, { id: '', density: 0, furniture: [] }).length > 0,
+    anchors: explicit
+      ? ANCHORS[room.roomType].filter((type) => explicit.some((item) => item.type === type))
+      : ANCHORS[room.roomType],
     milliseconds: times.sort((a, b) => a - b)[Math.floor(calls / 2)]!,
     violations: result.furnishings.flatMap((furnishing, i) =>
       verifyBeyondPins(verifier, furnishing, expectationOf(params, furnishing)).map((violation) => ({
@@ -76,16 +100,33 @@ export function measure(
         furnishing: i,
       })),
     ),
-    counts: countsOf(params, result),
-    diversity: diversityOf(verifier.boundary, result.furnishings, ANCHORS[room.roomType]),
+    counts,
+    fulfilment: fulfilmentOf(counts),
+    diversity: diversityOf(boundary, result.furnishings, ANCHORS[room.roomType]),
     rules: new Map(
-      DESIGN_RULES.map(({ name, judge }) => {
-        const verdicts = result.furnishings.flatMap(({ furniture }) => judge(verifier.boundary, furniture))
-        return [name, [verdicts.filter(Boolean).length, verdicts.length]] as const
+      DESIGN_RULES.map(({ name }, rule) => {
+        const all = verdicts.flatMap((one) => one[rule]!)
+        return [name, [all.filter(Boolean).length, all.length]] as const
       }),
     ),
+    ruleShares: verdicts.map(ruleShareOf),
     walkable: best && walkabilityOf(verifier, best),
+    walked: best && walkedShare(boundary, best.furniture),
   }
+}
+
+/** Each rule counts once, however many chairs it judges; a furnishing that no rule applies to meets all. */
+function ruleShareOf(verdicts: readonly (readonly boolean[])[]): number {
+  const shares = verdicts
+    .filter((cases) => cases.length > 0)
+    .map((cases) => cases.filter(Boolean).length / cases.length)
+  return shares.length === 0 ? 1 : mean(shares)
+}
+
+function fulfilmentOf(counts: ReadonlyMap<FurnitureType, Count>): number {
+  const all = [...counts.values()]
+  const wanted = sum(all.map((count) => count.wanted))
+  return wanted === 0 ? 1 : sum(all.map((count) => count.placed)) / wanted
 }
 
 function countsOf({ furniture }: FurnishParams, { furnishings, diagnostics }: FurnishingResult) {

@@ -1,24 +1,34 @@
 import type { FurnitureType } from '../../src/schema/furniture.ts'
+import { comparison } from './comparison.ts'
+import type { Designers } from './designers.ts'
+import { feasibility, missed } from './feasible.ts'
 import { ANCHORS, type Measurement } from './measure.ts'
 import { DESIGN_RULES } from './rules.ts'
+import { fixed, grouped, mean, percent, quantile, type Row, sum, table } from './table.ts'
 
 const AREA_BANDS = [8, 14, 30, 60, 150, Number.POSITIVE_INFINITY]
 const VIOLATION_RULES = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'] as const
 
-type Row = readonly (string | number)[]
-
-/** All tables of an evaluation as text. */
-export function report(measurements: readonly Measurement[]): string {
-  return [
+/** All tables of an evaluation as text; with `designers` also those that compare with them. */
+export function report(measurements: readonly Measurement[], designers?: Designers): string {
+  const tables: [string, Row[]][] = [
     ['Fulfilment and guarantees', fulfilment(measurements)],
+    ['Served, where the doors lead to one another', feasibility(measurements, designers?.places)],
     ['Placed of wanted, best furnishing', pieces(measurements)],
     ['Design rules met (furnishing.md §5), all furnishings', designRules(measurements)],
+    ...(designers ? comparison(measurements, designers) : []),
     ['Milliseconds for each call of furnish', latency(measurements)],
     ['Warnings', warnings(measurements)],
   ]
-    .map(([title, rows]) => `${title as string}\n${table(rows as Row[])}`)
-    .join('\n\n')
+  const texts = tables.map(([title, rows]) => `${title}\n${table(rows)}`)
+  if (designers) texts.push(unserved(missed(measurements, designers.places)))
+  return texts.join('\n\n')
 }
+
+const LISTED = 10
+
+const unserved = (rooms: readonly string[]) =>
+  [`Known places left empty: ${rooms.length}`, ...rooms.slice(0, LISTED)].join('\n')
 
 function fulfilment(measurements: readonly Measurement[]): Row[] {
   const head = [
@@ -38,7 +48,7 @@ function fulfilment(measurements: readonly Measurement[]): Row[] {
     'connected',
     'desks',
   ]
-  const rows = groups(measurements, ({ room }) => `${room.source}\t${room.roomType}`).map(([name, members]) => [
+  const rows = grouped(measurements, ({ room }) => `${room.source}\t${room.roomType}`).map(([name, members]) => [
     ...name.split('\t'),
     ...summary(members),
   ])
@@ -90,7 +100,7 @@ function pieces(measurements: readonly Measurement[]): Row[] {
   const entries = measurements.flatMap(({ room, counts }) =>
     [...counts].map(([type, count]) => ({ key: `${room.roomType}\t${type}`, ...count })),
   )
-  const rows = groups(entries, ({ key }) => key).map(([key, all]) => {
+  const rows = grouped(entries, ({ key }) => key).map(([key, all]) => {
     const [placed, wanted] = [sum(all.map((one) => one.placed)), sum(all.map((one) => one.wanted))]
     return [...key.split('\t'), placed, wanted, percent(placed, wanted)]
   })
@@ -121,36 +131,5 @@ function latency(measurements: readonly Measurement[]): Row[] {
 
 function warnings(measurements: readonly Measurement[]): Row[] {
   const all = measurements.flatMap(({ result }) => result.warnings)
-  return [['code', 'rooms'], ...groups(all, ({ code }) => code).map(([code, some]): Row => [code, some.length])]
+  return [['code', 'rooms'], ...grouped(all, ({ code }) => code).map(([code, some]): Row => [code, some.length])]
 }
-
-function groups<T>(values: readonly T[], keyOf: (value: T) => string): [string, T[]][] {
-  const found = new Map<string, T[]>()
-  for (const value of values) found.set(keyOf(value), [...(found.get(keyOf(value)) ?? []), value])
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const mean = (values: readonly number[]) => (values.length === 0 ? Number.NaN : sum(values) / values.length)
-
-export function quantile(values: readonly number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN
-}
-
-const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
-const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
-
-function table(rows: readonly Row[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => (typeof cell === 'number' || i > 1 ? pad(cell, widths[i]!) : left(cell, widths[i]!)))
-        .join('  '),
-    )
-    .join('\n')
-}
-
-const pad = (cell: string | number, width: number) => String(cell).padStart(width)
-const left = (cell: string | number, width: number) => String(cell).padEnd(width)

@@ -1,4 +1,7 @@
+import { areaOf, sharedArea } from '../../src/furnishing/verify/area.ts'
 import type { Boundary, PlacedOpening } from '../../src/furnishing/verify/boundary.ts'
+import { footprint } from '../../src/furnishing/verify/region.ts'
+import type { Verifier } from '../../src/furnishing/verify.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import {
@@ -15,13 +18,15 @@ import {
   strip,
   toLocal,
   wallOf,
-} from './spot.ts'
+} from '../support/spot.ts'
+import { hangsRight } from './lamps.ts'
+import { roomAllows } from './possible.ts'
 import { hasWalkway } from './walkway.ts'
 
 /** A design rule of furnishing.md §5: one verdict for each case it applies to. */
 export interface DesignRule {
   readonly name: string
-  readonly judge: (boundary: Boundary, items: readonly PlacedItem[]) => readonly boolean[]
+  readonly judge: (verifier: Verifier, items: readonly PlacedItem[]) => readonly boolean[]
 }
 
 const LEVEL = 0.02
@@ -47,7 +52,25 @@ function each(
 ): DesignRule {
   return {
     name,
-    judge: (boundary, items) => of(items, type).flatMap((item) => judge(item, boundary, items) ?? []),
+    judge: ({ boundary }, items) => of(items, type).flatMap((item) => judge(item, boundary, items) ?? []),
+  }
+}
+
+/** The same for a rule that the room may not allow: pieces that could meet it nowhere, all else away, are not judged. */
+function eachWhereAllowed(
+  name: string,
+  type: FurnitureType,
+  judge: (item: PlacedItem, boundary: Boundary, items: readonly PlacedItem[]) => boolean | undefined,
+): DesignRule {
+  return {
+    name,
+    judge: (verifier, items) =>
+      of(items, type).flatMap((item) => {
+        const { boundary } = verifier
+        const verdict = judge(item, boundary, items)
+        if (verdict !== false) return verdict ?? []
+        return roomAllows(verifier, item, name, (alone) => judge(alone, boundary, [alone]) === true) ? false : []
+      }),
   }
 }
 
@@ -55,14 +78,14 @@ const DOUBLE = 1.35
 const BESIDE_BED: FurnitureType[] = ['nightstand', 'bed_lamp']
 
 export const DESIGN_RULES: readonly DesignRule[] = [
-  each('bed: head on solid wall', 'bed', (bed, boundary) => isBackSolid(boundary, bed)),
-  each('bed: double, both sides 0.60', 'bed', (bed, boundary, items) =>
+  eachWhereAllowed('bed: head on solid wall', 'bed', (bed, boundary) => isBackSolid(boundary, bed)),
+  eachWhereAllowed('bed: double, both sides 0.60', 'bed', (bed, boundary, items) =>
     width(bed) < DOUBLE ? undefined : bedSides(bed, boundary, items).every(Boolean),
   ),
   each('bed: single, one side 0.60', 'bed', (bed, boundary, items) =>
     width(bed) >= DOUBLE ? undefined : bedSides(bed, boundary, items).some(Boolean),
   ),
-  each('bed: foot 0.60', 'bed', (bed, boundary, items) => isFrontFree(bed, 0.6, boundary, items)),
+  eachWhereAllowed('bed: foot 0.60', 'bed', (bed, boundary, items) => isFrontFree(bed, 0.6, boundary, items)),
   each('nightstand: beside a bed head', 'nightstand', (stand, _, items) => flanksBed(stand, of(items, 'bed'))),
   each('wardrobe: 0.75 before it', 'wardrobe', (item, boundary, items) => isFrontFree(item, 0.75, boundary, items)),
   each('wardrobe: not before a window', 'wardrobe', (item, boundary) => !coversWindow(boundary, item)),
@@ -72,23 +95,21 @@ export const DESIGN_RULES: readonly DesignRule[] = [
     const gap = gapBetween(sofa, table)
     return gap >= 0.35 - LEVEL && gap <= 0.5 + LEVEL
   }),
-  each('sofa: faces the tv within 30°, 1.5–3.5 m', 'sofa', (sofa, _, items) => {
-    const tv = nearest(sofa, of(items, 'tv'))
-    if (!tv) return undefined
-    const distance = between(sofa, tv)
-    return angleBetween(facingOf(sofa), towards(sofa, tv)) <= 30 && distance >= 1.5 && distance <= 3.5
+  each('tv: a sofa faces it within 30°, 1.5–3.5 m', 'tv', (tv, _, items) => {
+    const sofas = of(items, 'sofa')
+    return sofas.length === 0 ? undefined : sofas.some((sofa) => watches(sofa, tv))
   }),
-  each('tv: not on the window wall', 'tv', (tv, boundary) => !windowsOn(boundary, wallOf(boundary, tv)).length),
+  eachWhereAllowed('tv: not on the window wall', 'tv', (tv, boundary) => !hasWindow(boundary, wallOf(boundary, tv))),
   each('armchair: faces its table within 45°', 'armchair', (chair, _, items) => {
     const table = nearest(chair, inGroup(chair, of(items, 'coffee_table')))
     return table && angleBetween(facingOf(chair), towards(chair, table)) <= 45
   }),
-  each('carpet: under its coffee table', 'carpet', (carpet, _, items) => {
-    const table = nearest(carpet, inGroup(carpet, of(items, 'coffee_table')))
-    if (!table) return undefined
-    const [minX, minZ, maxX, maxZ] = extentOf(carpet)
-    const [x, z] = toLocal(carpet, centreOf(table))
-    return x > minX && x < maxX && z > minZ && z < maxZ
+  each('carpet: under the middle of its table, or under its bed', 'carpet', (carpet, _, items) => {
+    const own = of(items, 'coffee_table', 'dining_table', 'meeting_table', 'bed').filter(
+      ({ groupId }) => groupId === carpet.groupId,
+    )
+    if (own.length === 0) return undefined
+    return own.some((item) => (item.type === 'bed' ? liesUnder(carpet, item) : containsMiddle(carpet, item)))
   }),
   each('floor lamp: within 0.60 of a seat', 'free_standing_lamp', (lamp, _, items) => {
     const seats = of(items, 'sofa', 'armchair', 'bed', 'task_table', 'exec_table')
@@ -106,10 +127,7 @@ export const DESIGN_RULES: readonly DesignRule[] = [
   each('meeting chair: table edge to obstacle 1.07', 'meeting_chair', (chair, boundary, items) =>
     hasSeatDepth(chair, 1.07, boundary, items),
   ),
-  each('pendant lamp: over a table', 'pendant_lamp', (lamp, _, items) => {
-    const table = nearest(lamp, of(items, 'dining_table', 'coffee_table', 'meeting_table', 'bed'))
-    return table && between(lamp, table) <= 0.05
-  }),
+  { name: 'pendant lamp: over a table, else over a bed or amid the room', judge: hangsRight },
   each('desk: 0.90 behind it', 'task_table', (desk, boundary, items) => deskDepth(desk, boundary, items)),
   each('executive desk: 0.90 behind it', 'exec_table', (desk, boundary, items) => deskDepth(desk, boundary, items)),
   each('executive desk: faces a door', 'exec_table', (desk, boundary) => {
@@ -123,8 +141,26 @@ export const DESIGN_RULES: readonly DesignRule[] = [
       })
     return doors.length === 0 ? undefined : doors.some(sees)
   }),
-  { name: 'room: walkway of 0.90 joins the doors', judge: hasWalkway },
+  { name: 'room: walkway of 0.90 joins the doors', judge: ({ boundary }, items) => hasWalkway(boundary, items) },
 ]
+
+/** Whether somebody on the sofa looks at the television from where one sees it well. */
+function watches(sofa: PlacedItem, tv: PlacedItem): boolean {
+  const distance = between(sofa, tv)
+  return angleBetween(facingOf(sofa), towards(sofa, tv)) <= 30 && distance >= 1.5 && distance <= 3.5
+}
+
+function containsMiddle(carpet: PlacedItem, item: PlacedItem): boolean {
+  const [minX, minZ, maxX, maxZ] = extentOf(carpet)
+  const [x, z] = toLocal(carpet, centreOf(item))
+  return x > minX && x < maxX && z > minZ && z < maxZ
+}
+
+/** A fifth of the carpet below it, and not all. */
+function liesUnder(carpet: PlacedItem, item: PlacedItem): boolean {
+  const share = sharedArea(footprint(carpet), footprint(item)) / areaOf(footprint(carpet))
+  return share >= 0.2 && share < 1
+}
 
 const width = (item: PlacedItem) => extentOf(item)[2] - extentOf(item)[0]
 
@@ -174,8 +210,8 @@ function coversWindow(boundary: Boundary, item: PlacedItem): boolean {
   })
 }
 
-const windowsOn = (boundary: Boundary, wall: number) =>
-  openingsBehind(boundary, wall, [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]).filter(
+const hasWindow = (boundary: Boundary, wall: number) =>
+  openingsBehind(boundary, wall, [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]).some(
     ({ opening }) => opening.type === 'window',
   )
 

@@ -136,12 +136,14 @@ describe('edges in line', () => {
     }
   })
 
-  test('keep the length of an opening that spans their points', () => {
-    const { walls } = planOf(roomOf(finely, [windowAt(0.5)]))
-    const parts = walls.flatMap(({ openings }) => openings)
-    expect(parts.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(2, 12)
-    expect(walls.filter(({ openings }) => openings.length > 0).length).toBe(1)
-    expect([Math.min(...parts.map(({ from }) => from)), Math.max(...parts.map(({ to }) => to))]).toEqual([0.5, 2.5])
+  test('leave an opening that spans them one opening, from wherever the boundary is listed', () => {
+    for (let shift = 0; shift < 16; shift++) {
+      const points = [...finely.slice(shift), ...finely.slice(0, shift)]
+      const { walls, doors } = planOf(roomOf(points, [{ ...windowAt((16.5 - shift) % 16), type: 'door' }]))
+      const parts = walls.flatMap(({ openings }) => openings)
+      expect(parts.map(({ from, to }) => [from, to])).toEqual([[0.5, 2.5]])
+      expect(doors.map(({ x, z, half }) => [x, z, half])).toEqual([[1.5, 0, 1]])
+    }
   })
 })
 

@@ -394,6 +394,30 @@ describe('Q4: everything can be walked to', () => {
     expect(broken(roomOf(niche(0.4), [door(1.9, 0.5, 0), door(9.3, 1)]))).toEqual(['Q4  at 0', 'Q4  at 1'])
   })
 
+  test.each([
+    0, 7, 30, 45, 83,
+  ])('a way of 0.61 m is one, of 0.59 m is none, in a room turned by %s degrees', (degrees) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+    const turned = (x: number, z: number): [number, number] => [x * cos - z * sin, x * sin + z * cos]
+    const corridor = roomOf(
+      [turned(0, 0), turned(1, 0), turned(1, 5), turned(0, 5)],
+      [
+        { type: 'door', pos: 0.05, l: 0.9, y: 0, h: 2 },
+        { type: 'door', pos: 6.05, l: 0.9, y: 0, h: 2 },
+      ],
+    )
+    for (const [way, sound] of [
+      [0.62, true],
+      [0.59, false],
+    ] as const) {
+      const [x, z] = turned(0, 2)
+      expect([way, broken(corridor, put('other', box(1 - way, 1), x, z, degrees))]).toEqual([
+        way,
+        sound ? [] : ['Q4  at 0', 'Q4  at 1'],
+      ])
+    }
+  })
+
   test('each standing piece is within 0.60 m of the free floor', () => {
     const room = roomOf(SQUARE, doors)
     const hidden = put('other', box(0.2, 0.2), 0, 3.8)

@@ -32,7 +32,7 @@ const api = (await get('/openapi.json')) as unknown as {
 
 // spec.md, area B: every property, ! where it is required.
 const params = {
-  'FurnishingAI.furnish': 'room! template furniture! maxResults',
+  'FurnishingAI.furnish': 'room! template furniture! maxResults explain',
   'FurnishingAI.generateGroups': 'groupType! boundingBox! furniture maxResults fallBackToDefaults',
   'FurnishingAI.generateDeskGrid':
     'boundingBox! furniture! chairSpacing! obstacles corridorWidth maxIslandLength spreadSpacing startEdgeFacing startRows tableGap',
@@ -49,7 +49,7 @@ const objects = {
   LExtrusion: 'type! a! b! c! d! h! wallAlignment customData',
   PolygonExtrusion: 'type! points! h! customData',
   FurnishingResult: 'furnishings! warnings! diagnostics!',
-  Furnishing: 'density! id! furniture!',
+  Furnishing: 'density! id! furniture! explanation',
   PlacedItem: 'type! position! rotation! shape! groupId!',
   Warning: 'code! message!',
 }

@@ -38,7 +38,7 @@ const jsonRpc = createJsonRpc(methods, { depthMax: 32, batchMax: 100 })
 async function answer(body: string): Promise<string | undefined> {
   const caller = { kind: 'anonymous', address: '' } as const
   const reply = await jsonRpc(
-    { service, caller, charge: () => {}, isAbandoned: () => false },
+    { service, caller, charge: () => {}, gone: () => new AbortController().signal },
     new TextEncoder().encode(body),
   )
   if (reply.body === undefined) return undefined

@@ -17,7 +17,8 @@ test.each<[Partial<Service>, number, string | undefined]>([
   [{ store: { status: 'opening' } }, 503, 'store: opening'],
   [{ store: { status: 'failed', reason: 'secret path' } }, 503, 'store: cannot be opened, see the log'],
   [{ store: { status: 'closed' } }, 503, 'store: closed'],
-  [{ store: { status: 'ready', db: undefined as never } }, 200, undefined],
+  [{ store: { status: 'ready', db: undefined as never }, warm: true }, 200, undefined],
+  [{ store: { status: 'ready', db: undefined as never } }, 503, 'service: warming up'],
   [{ store: { status: 'ready', db: undefined as never }, draining: true }, 503, 'service: stopping'],
 ])('/readyz with %j answers %i', async (state, status, detail) => {
   const { app: own, service: its } = scene()

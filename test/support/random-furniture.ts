@@ -3,7 +3,7 @@ import { FIXABLE_TYPES, FURNITURE_TYPES, type FurnitureItem, type FurnitureType 
 import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
 import type { Room } from '../../src/schema/room.ts'
 import { type Shape, WALL_ALIGNMENTS } from '../../src/schema/shape.ts'
-import { randomRoom } from './random-room.ts'
+import { type Outline, randomRoom } from './random-room.ts'
 import { between, intBetween, lengthBetween, pick, type Random } from './seeded.ts'
 
 /** Typical width, depth and height of each type, metres. */
@@ -60,8 +60,8 @@ export function randomFurniture(random: Random, room: Room): FurnitureItem[] {
 }
 
 /** Params of furnish as a client may send them. */
-export function randomRequest(random: Random) {
-  const room = randomRoom(random)
+export function randomRequest(random: Random, outline: Outline) {
+  const room = randomRoom(random, outline)
   const exclude = random() < 0.3 ? Array.from({ length: 2 }, () => pick(random, FURNITURE_TYPES)) : []
   return {
     room,

@@ -10,10 +10,10 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>> | undefined
 }
 
-/** An app over a service whose log is kept; the store stays in the state the test gives it. */
+/** An app over a service whose log is kept, without threads; the store stays in the state the test gives it. */
 export function scene(environment: Record<string, string> = {}, served: readonly Operation[] = operations) {
   const logged: LogEntry[] = []
-  const service = createService(readConfig(environment), (level, message, fields) =>
+  const service = createService(readConfig({ FURNISH_THREADS: '0', ...environment }), (level, message, fields) =>
     logged.push({ level, message, fields }),
   )
   const app = createApp(service, served)

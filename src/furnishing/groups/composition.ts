@@ -31,6 +31,8 @@ export interface Composition {
   readonly corner?: 'left' | 'right'
   /** Half a turn brings the group onto itself. */
   readonly symmetric?: boolean
+  /** Only where no other composition of the group finds a place. */
+  readonly lastResort?: boolean
   /** How good the group is in itself, 1 = all that was wanted at its best distances. */
   readonly merit: number
   /** Where a carpet or a pendant lamp belongs, and where a floor lamp may stand (its centre). */
@@ -58,7 +60,7 @@ export interface Space {
 }
 
 /** Every sensible way to form one group from a stock. Same signature for every group type. */
-export type Compose = (stock: Stock, space: Space) => Composition[]
+export type Compose = (stock: Stock, space: Space) => readonly Composition[]
 
 const NO_MODELS: readonly Model[] = []
 
@@ -125,7 +127,7 @@ export function paretoOf(compositions: readonly Composition[], most: number): Co
 }
 
 const stanceOf = (composition: Composition): string =>
-  `${composition.back ? 'wall' : 'free'} ${composition.corner ?? ''}`
+  `${composition.back ? 'wall' : 'free'} ${composition.corner ?? ''} ${composition.lastResort ?? ''}`
 
 interface Draft {
   readonly members: readonly Member[]
@@ -134,6 +136,7 @@ interface Draft {
   readonly wall: boolean
   readonly corner?: 'left' | 'right' | undefined
   readonly symmetric?: boolean
+  readonly lastResort?: boolean
   readonly merit: number
   readonly spots?: Composition['spots']
 }
@@ -145,6 +148,7 @@ export function compose({
   wall,
   corner,
   symmetric = false,
+  lastResort = false,
   merit,
   spots = {},
 }: Draft): Composition {
@@ -173,6 +177,7 @@ export function compose({
     ...(wall ? { back } : {}),
     ...(corner ? { corner } : {}),
     ...(symmetric ? { symmetric } : {}),
+    ...(lastResort ? { lastResort } : {}),
     merit,
     spots: {
       ...(spots.carpet ? { carpet: moved(spots.carpet) } : {}),

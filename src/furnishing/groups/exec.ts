@@ -8,16 +8,20 @@ import {
   depthOf,
   type Member,
   modelsOf,
+  type Space,
   type Stock,
   seat,
   widthOf,
 } from './composition.ts'
+import { desksAtWall } from './working.ts'
 
 /** Between desk and the wall behind its user, and on the visitors' side. furnishing.md §5 */
 const BEHIND = [1.1, 0.95] as const
 const VISITORS = [1.2, 0.95] as const
 const CHAIR_GAP = 0.05
 const VISITOR_GAP = 0.15
+/** What it costs to look at a wall. */
+const FACING_WALL = 0.4
 
 /** The user with the back to a solid wall, the desk before, up to two visitors facing it; a drawer unit along the wall. */
 export const exec: Compose = (stock, space) => {
@@ -35,7 +39,17 @@ export const exec: Compose = (stock, space) => {
       }
     }
   }
-  return compositions
+  return [...compositions, ...facingWall(stock, space)]
+}
+
+/** In a room too small to sit behind the desk and look at the door, the desk looks at the wall. */
+function facingWall(stock: Stock, space: Space): Composition[] {
+  const place = { table: 'exec_table', chair: 'exec_chair', behind: BEHIND } as const
+  return desksAtWall(stock, space, place).map((desk) => ({
+    ...desk,
+    lastResort: true,
+    merit: desk.merit - FACING_WALL,
+  }))
 }
 
 function office(

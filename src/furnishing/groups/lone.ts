@@ -1,13 +1,16 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { WallAlignment } from '../../schema/shape.ts'
 import type { Model, Rect } from '../model.ts'
+import { askedAlignment } from './alignment.ts'
 import {
+  type Compose,
   type Composition,
   centre,
   compose,
   depthOf,
   type Member,
   memberRect,
+  modelsOf,
   type Space,
   seat,
   widthOf,
@@ -59,10 +62,7 @@ export function lone(type: FurnitureType, models: readonly Model[], space: Space
     )
 }
 
-export function alignmentOf(model: Model, habit: WallAlignment): WallAlignment {
-  const { shape } = model
-  return shape.type === 'box' || shape.type === 'l-extrusion' ? (shape.wallAlignment ?? habit) : habit
-}
+export const alignmentOf = (model: Model, habit: WallAlignment): WallAlignment => askedAlignment(model) ?? habit
 
 function alone(
   type: FurnitureType,
@@ -90,7 +90,9 @@ function stripBefore(member: Member, before: number): Rect[] {
 }
 
 /** A television on a sideboard that carries it, else on the wall above or without one. */
-export function media(tvs: readonly Model[], sideboards: readonly Model[], space: Space): Composition[] {
+export const media: Compose = (stock, space) => {
+  const tvs = modelsOf(stock, 'tv')
+  const sideboards = modelsOf(stock, 'sideboard')
   const compositions: Composition[] = []
   for (const [size, board] of sideboards.entries()) {
     for (const tv of tvs) {

@@ -19,7 +19,17 @@ import {
 const SOFA_TO_TABLE = 0.42
 const TABLE_TO_ARMCHAIR = 0.45
 const BEFORE_SOFA = 0.6
+const BEFORE_SOFA_MIN = 0.35
 const LAMP_BESIDE = 0.3
+/** A way behind a sofa that stands free. */
+const BEHIND_SOFA = 0.6
+/** What it costs to stand free, and how many groups do. */
+const FLOATING = 0.1
+const FLOATING_MAX = 8
+/** Between the groups of a lounge, as it should be and at least, and what it costs to be nearer. furnishing.md §5 */
+const BETWEEN_GROUPS = [1.2, 0.8] as const
+const CLOSER = 0.15
+const CROWDED = 0.3
 
 type ArmchairPlace = 'left' | 'right' | 'opposite-left' | 'opposite-right' | 'opposite'
 
@@ -62,6 +72,53 @@ export const relaxing: Compose = (stock, space) => {
   return paretoOf(compositions, 48)
 }
 
+/** The best groups with a way behind the sofa, to stand amid a large room and look at a wall. */
+export const floatingSofas: Compose = (stock, space) =>
+  relaxing(stock, space)
+    .slice(0, FLOATING_MAX)
+    .map((group) => withWays(group, { side: 0, behind: BEHIND_SOFA }, { wall: false, merit: group.merit - FLOATING }))
+
+/** Seating for a lounge of several groups: each at a wall or amid the room, with a way around it. */
+export const loungeGroups: Compose = (stock, space) => {
+  const best = relaxing(stock, space).slice(0, FLOATING_MAX)
+  const stances = BETWEEN_GROUPS.flatMap((side, rank) => [
+    { side, behind: 0, wall: true, cost: rank * CLOSER },
+    { side, behind: side, wall: false, cost: rank * CLOSER },
+  ])
+  return [
+    ...stances.flatMap(({ wall, cost, ...ways }) =>
+      best.map((group) => withWays(group, ways, { wall, merit: group.merit - cost })),
+    ),
+    ...best.map((group) => ({ ...group, lastResort: true, merit: group.merit - CROWDED })),
+  ]
+}
+
+/** A group with free floor along its sides and its back. */
+function withWays(
+  { members, strips, spots, width, depth }: Composition,
+  { side, behind }: { readonly side: number; readonly behind: number },
+  stance: { readonly wall: boolean; readonly merit: number },
+): Composition {
+  const ways: Rect[] = []
+  if (side > 0)
+    ways.push({ minX: -side, minZ: 0, maxX: 0, maxZ: depth }, { minX: width, minZ: 0, maxX: width + side, maxZ: depth })
+  if (side > 0) ways.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + side })
+  if (behind > 0) ways.push({ minX: 0, minZ: -behind, maxX: width, maxZ: 0 })
+  return compose({ members, strips: [...strips, ...ways], spots, ...stance })
+}
+
+/** Hard up against something: the least that one can sit down on. */
+export const sofaAlone: Compose = (stock, space) =>
+  modelsOf(stock, 'sofa', space.y).map((sofa, size) =>
+    compose({
+      members: [seat('sofa', sofa, 0, 0)],
+      strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
+      wall: true,
+      lastResort: true,
+      merit: 0.3 - 0.06 * size,
+    }),
+  )
+
 const wantedOf = (tables = 0, armchairs = 0) => ({ table: tables > 0, armchairs: Math.min(3, armchairs) })
 
 function around(
@@ -87,7 +144,7 @@ function around(
     members.push({ ...placed, x: placed.x + middle - half - rect.minX })
     const share = (half * 2) / width
     lengthPenalty = share < 0.45 ? 0.45 - share : share > 0.7 ? share - 0.7 : 0
-  } else strips.push({ minX: nook.from, minZ: nook.depth, maxX: nook.to, maxZ: nook.depth + BEFORE_SOFA })
+  } else strips.push(frontOf(sofa, BEFORE_SOFA))
   if (armchair && table && !addArmchairs(members, armchair, places)) return undefined
   const missing = Math.max(0, wanted.armchairs - places.length)
   const lopsided = places.length === 1 && places[0] !== 'opposite' ? 0.02 : 0
@@ -98,6 +155,11 @@ function around(
     merit: 1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
     spots: spotsOf(members, width, middle, nook.depth),
   })
+}
+
+function frontOf(sofa: Model, deep: number): Rect {
+  const { from, to, depth } = nookOf(sofa)
+  return { minX: from, minZ: depth, maxX: to, maxZ: depth + deep }
 }
 
 /** The stretch before which the table stands: the whole sofa, or what the long arm of a corner sofa leaves. */

@@ -156,7 +156,7 @@ function tableWith(
     strips,
     wall,
     symmetric: round || isSymmetric(seats),
-    merit: 1 - 0.5 * seatsShort - loss - 0.06 * rank,
+    merit: 1 - 0.6 * seatsShort - loss - 0.06 * rank,
     spots: { carpet: middle, pendant: middle, lamps: [] },
   })
 }

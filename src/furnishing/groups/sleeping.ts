@@ -1,4 +1,5 @@
 import type { Model, Rect } from '../model.ts'
+import { askedAlignment, quarterTurned } from './alignment.ts'
 import {
   type Compose,
   type Composition,
@@ -20,7 +21,10 @@ const FOOT = 0.6
 const DOUBLE = 1.25
 const NIGHTSTAND_GAP = 0.03
 /** What each later (smaller) candidate shape costs. */
-const SMALLER = 0.09
+const SMALLER = 0.12
+
+/** What it costs to stand with a side at the wall. */
+const ASIDE = 0.1
 
 type Side = 'stand' | 'free' | 'wall'
 
@@ -39,6 +43,18 @@ export const sleeping: Compose = (stock, space) => {
   }
   return paretoOf(compositions, 64)
 }
+
+/** In an alcove that the bed fills one gets in wherever the floor begins; where no head fits a wall, a side does. */
+export const bedAlone: Compose = (stock, space) =>
+  modelsOf(stock, 'bed', space.y).flatMap((bed, size) => {
+    const bare = bedWith(stock, bed, size, undefined, ['wall', 'wall'], 0, space.y)
+    const aside = ([90, -90] as const).map((turn) => ({
+      ...quarterTurned(bare, turn),
+      lastResort: true,
+      merit: bare.merit - ASIDE,
+    }))
+    return askedAlignment(bed) ? [bare] : [bare, ...aside]
+  })
 
 function sidesFor(double: boolean, stands: number): [Side, Side][] {
   const sides: [Side, Side][] = []
@@ -94,7 +110,8 @@ function bedWith(
     // In the tightest rooms the wall beside the bed need not begin in a corner.
     corner: foot === 0 ? undefined : left === 'wall' ? 'left' : right === 'wall' ? 'right' : undefined,
     merit: meritOf(stock, width > DOUBLE, left, right, foot) - size * SMALLER,
-    spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth * 0.6 }, lamps: [] },
+    lastResort: left === 'wall' && right === 'wall',
+    spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth / 2 }, lamps: [] },
   })
 }
 
@@ -115,6 +132,7 @@ function addLamp(stock: Stock, members: Member[], stand: Member, height: number)
 function meritOf(stock: Stock, double: boolean, left: Side, right: Side, foot: number): number {
   const stands = Number(left === 'stand') + Number(right === 'stand')
   const wanted = Math.min(2, countOf(stock, 'nightstand'))
-  const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.3 : 0.04) : 0
-  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.4)
+  const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.4 : 0.04) : 0
+  if (left === 'wall' && right === 'wall') return 0.2
+  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.6)
 }

@@ -36,6 +36,8 @@ const CIRCULATION = { door: 0.9, window: 0.5, gap: 0.5 } as const
 /** Wall-aligned pieces keep this far from the jambs of doors and gaps, and from the wall line between them. */
 const JAMB = 0.05
 export const AT_WALL = 0.1
+/** An opening this little past the end is at the end: sums of lengths are only so exact, metres. */
+const PAST_END = 1e-6
 /** Edges that turn by less than this go on as one wall, radians. */
 const STRAIGHT = 0.02
 
@@ -52,7 +54,7 @@ export function readBoundary(room: Room): Boundary {
     height: shape.h,
     walls,
     openings: openings.flatMap((opening, index) =>
-      opening.pos > circumference ? [] : [placeOpening(walls, circumference, opening, index)],
+      opening.pos > circumference + PAST_END ? [] : [placeOpening(walls, circumference, opening, index)],
     ),
   }
 }

@@ -3,9 +3,14 @@ import { crossingsAt } from './covered-area.ts'
 import type { Region } from './region.ts'
 import { type Lattice, nearRegion, nearSegment } from './rows.ts'
 
-/** Radius of the walker and distance of the samples, metres. @see furnishing.md Q4 */
+/** Radius of the walker, metres. @see furnishing.md Q4 */
 const WALKER = 0.3
+/**
+ * Distances of the samples, metres: of a first look, and of a second at what the first finds cut off. Ways wider than the walker
+ * by √2 of it are sure to show.
+ */
 const PITCH = 0.05
+const PITCH_FINE = 0.0125
 /** Rounding must not take away a strip that is exactly wide enough. */
 const EPS = 1e-9
 
@@ -28,18 +33,20 @@ export interface FreeFloor {
   readonly partSize: readonly number[]
 }
 
-export function emptyFloor(boundary: Boundary): EmptyFloor {
+/** @param fine whether the samples lie so near each other that ways of hardly 0.60 m show */
+export function emptyFloor(boundary: Boundary, fine = false): EmptyFloor {
   const { floor, walls } = boundary
+  const pitch = fine ? PITCH_FINE : PITCH
   const lattice = {
     x0: floor.minX,
     z0: floor.minZ,
-    pitch: PITCH,
-    rows: Math.floor((floor.maxZ - floor.minZ) / PITCH + EPS) + 1,
+    pitch,
+    rows: Math.floor((floor.maxZ - floor.minZ) / pitch + EPS) + 1,
   }
   const blocked = emptyRows(lattice)
   for (const { ax, az, bx, bz } of walls)
     nearSegment(lattice, ax, az, bx, bz, WALKER - EPS, (row, from, to) => blocked[row]!.push([from, to]))
-  const inside = blocked.map((_, row) => crossingsAt(floor.ring, lattice.z0 + row * PITCH))
+  const inside = blocked.map((_, row) => crossingsAt(floor.ring, lattice.z0 + row * pitch))
   return { lattice, rows: blocked.map((taken, row) => without(inside[row]!, taken)) }
 }
 
@@ -55,8 +62,8 @@ export function freeFloor(empty: EmptyFloor, obstacles: readonly Region[]): Free
   for (let row = 0; row < lattice.rows; row++) {
     const free = without(empty.rows[row]!, blocked[row]!)
     for (let i = 0; i < free.length; i += 2) {
-      const from = Math.ceil((free[i]! - lattice.x0) / PITCH - EPS)
-      const to = Math.floor((free[i + 1]! - lattice.x0) / PITCH + EPS)
+      const from = Math.ceil((free[i]! - lattice.x0) / lattice.pitch - EPS)
+      const to = Math.floor((free[i + 1]! - lattice.x0) / lattice.pitch + EPS)
       if (from > to) continue
       first.push(from)
       last.push(to)

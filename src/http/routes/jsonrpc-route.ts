@@ -6,8 +6,9 @@ import { Admission } from '../admission.ts'
 import type { Env } from '../app.ts'
 import { readBody, requireJson } from '../body.ts'
 import { bearerOf } from '../caller.ts'
+import { PUBLIC_CORS } from '../cors.ts'
 import { discover, openRpc } from '../documents/openrpc.ts'
-import { asServiceError, wire } from '../errors.ts'
+import { asServiceError, RETRY, wire } from '../errors.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
@@ -22,7 +23,13 @@ export function jsonRpcRoute(service: Service, served: readonly Operation[], lim
   return async (c: Context<Env>): Promise<Response> => {
     const { headers } = c.req.raw
     const admission = new Admission(service, limit, c.req.raw, c.env?.address ?? '')
-    const fields = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+    const fields = {
+      ...PUBLIC_CORS,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': service.newReference(),
+    }
     try {
       if (c.req.method !== 'POST') {
         admission.fields['allow'] = 'POST, OPTIONS'
@@ -33,11 +40,13 @@ export function jsonRpcRoute(service: Service, served: readonly Operation[], lim
       requireJson(headers)
       const bytes = await readBody(c.req.raw, config.bodyBytesMax)
       const charge = (calls: number) => admission.charge(calls - 1)
-      const isAbandoned = () => c.req.raw.signal.aborted
-      const { body, failed } = await jsonRpc({ service, caller, charge, isAbandoned }, bytes)
-      Object.assign(fields, admission.fields)
-      if (body === undefined) return c.body(null, 204, admission.fields)
-      return await respond(body, { status: failed ? failedStatus : 200, headers: fields }, logCut(service))
+      const gone = () => c.req.raw.signal
+      const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, gone }, bytes)
+      Object.assign(fields, admission.fields, unavailable && RETRY)
+      if (body === undefined)
+        return new Response(null, { status: 204, headers: { ...PUBLIC_CORS, ...admission.fields } })
+      const status = unavailable ? wire.unavailable.status : failed ? failedStatus : 200
+      return await respond(body, { status, headers: fields }, logCut(service))
     } catch (error) {
       const refusal = asServiceError(error, service)
       const body = rpcRefusal(refusal) as Uint8Array<ArrayBuffer>

@@ -6,7 +6,7 @@ import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
 import type { Env } from '../app.ts'
 import { anyOf } from '../caller.ts'
-import { asServiceError } from '../errors.ts'
+import { asServiceError, RETRY, wire } from '../errors.ts'
 import { readJsonText } from '../json-body.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { router } from '../trpc.ts'
@@ -23,7 +23,13 @@ export function trpcRoute(service: Service, limit: RateLimit | undefined) {
       router,
       createContext: () => ({ service, caller: door.caller }),
       maxBatchSize: config.batchMax,
-      responseMeta: () => ({ headers: new Headers({ 'cache-control': 'no-store', ...admission.fields }) }),
+      responseMeta: ({ errors }) => ({
+        headers: new Headers({
+          'cache-control': 'no-store',
+          ...admission.fields,
+          ...(errors.some((it) => it.code === wire.unavailable.trpc) && RETRY),
+        }),
+      }),
     })
   }
 }

@@ -84,6 +84,24 @@ describe('warning_3', () => {
     expect(sofa('x-axis')).toBe('Not enough walls.')
     expect(sofa('none')).toBeUndefined()
   })
+
+  test('counts the side that goes to the wall, and both of what goes to a corner', () => {
+    const board = (a: number, b: number, wallAlignment: string) =>
+      warningOf({ room: small, furniture: [{ type: 'sofa', shape: { ...box(a, b, 0.8), wallAlignment } }] }, 3)
+    expect(board(0.5, 7.2, 'z-axis')).toBe('Not enough walls.')
+    expect(board(7.2, 0.5, 'z-axis')).toBeUndefined()
+    expect(board(3.6, 3.6, 'corner')).toBe('Not enough walls.')
+    expect(board(3.5, 3.5, 'corner')).toBeUndefined()
+  })
+
+  test('wall that two doors share is missing once', () => {
+    const twice = rectangularRoom(2, 2, [door(0.5), door(0.7)])
+    const of = (metres: number) =>
+      warningOf({ room: twice, furniture: [{ type: 'shelf', shape: box(metres, 0.3, 2) }] }, 3)
+    // 8 m less 1.1 m.
+    expect(of(6.91)).toBe('Not enough walls.')
+    expect(of(6.89)).toBeUndefined()
+  })
 })
 
 describe('fixed pieces (furnishing.md Q5)', () => {
@@ -109,6 +127,23 @@ describe('fixed pieces (furnishing.md Q5)', () => {
   test('that leave no floor before one another are too close', () => {
     expect(warned(at(2, 0), at(2, 1.06))).toEqual([])
     expect(warned(at(2, 0), at(2, 1.04))).toEqual([TOO_CLOSE])
+  })
+
+  test('are too close however little of the floor before them the other one takes, more than 1 cm²', () => {
+    const post = (x: number, z: number, rotation = 0) => ({ ...at(x, z, rotation), shape: box(0.1, 0.1, 2) })
+    // The long wardrobe reaches over both ends of the floor before the post; before itself it has none.
+    const long = { ...at(0.2, 2.4), shape: box(3.5, 0.6, 2) }
+    expect(warned(post(2, 1.86), long)).toEqual([TOO_CLOSE])
+    expect(warned(post(2, 1.84), long)).toEqual([])
+    // Beside one another nothing is before anything.
+    expect(warned(at(1.2, 0), post(2.2, 0.55))).toEqual([])
+    expect(warned(at(1.2, 0), post(2.195, 0.65))).toEqual([TOO_CLOSE])
+  })
+
+  test('what hangs above the head is not in the way', () => {
+    const high = { ...at(2, 0.7), shape: box(1, 0.4, 0.5) }
+    expect(warned(at(2, 0), high)).toEqual([TOO_CLOSE])
+    expect(warned(at(2, 0), { ...high, position: [2, 2, 0.7] })).toEqual([])
   })
 
   test('that overlap by more than 1 cm² are said to', () => {
@@ -175,6 +210,19 @@ describe('refusals', () => {
     expect(refusalOf({ room, furniture: [shelf(2, 1)] }, { ...FURNISH_LIMITS, fixedRatioMax: 0.15 })).toBe(
       message(0.15),
     )
+  })
+
+  test('error_5: floor that two openings keep free counts once, and what lies beyond the walls not at all', () => {
+    // Both doors at one corner: 0.9 × 0.9 twice over, which is the same square; then a door that reaches 2 m into 1.5 m.
+    const corner = rectangularRoom(4, 3, [door(0), door(13.1)])
+    const shallow = rectangularRoom(4, 1.5, [door(1, { circulationWidth: 2 })])
+    for (const [where, useful] of [
+      [corner, 12 - 0.81],
+      [shallow, 6 - 0.9 * 1.5],
+    ] as const) {
+      expect(refusalOf({ room: where, furniture: [shelf(1, 0.7 * useful - 1e-3)] })).toBe('none')
+      expect(refusalOf({ room: where, furniture: [shelf(1, 0.7 * useful + 1e-3)] })).toMatch(/^fixed_too_dense/)
+    }
   })
 
   test('error_2 names the place in the request and what is wrong', () => {

@@ -7,6 +7,7 @@ import { FurnishParams } from '../../../src/schema/furnish.ts'
 import type { FurnishingResult, PlacedItem } from '../../../src/schema/result.ts'
 import type { Opening, Room } from '../../../src/schema/room.ts'
 import { faultsOf } from '../../support/judge.ts'
+import { relisted } from '../../support/listings.ts'
 import { pieceOf } from '../../support/members.ts'
 import { box, door, rectangularRoom, windowAt } from '../../support/rooms.ts'
 
@@ -122,7 +123,95 @@ describe('doors', () => {
     expect(furnitureOf(room(door(8.2), door(99)))).toEqual(furnitureOf(room(door(8.2))))
   })
 
+  test('that begin at the end of a boundary begin there, whatever its edges add up to', () => {
+    // Edges whose sum depends on the order in which they are added; 15.28 is their sum on paper.
+    const points: [number, number][] = [
+      [-19.62, 0],
+      [-17.759816914322375, -2.065942614827157],
+      [-14.14813306250224, 1.186032132076892],
+      [-16.008316148179862, 3.251974746904049],
+    ]
+    const turned = rectangularRoom(2, 2, [door(15.28)])
+    const room = { boundary: { ...turned.boundary, shape: { ...turned.boundary.shape, points } } }
+    expect(answer(room).warnings.map(({ code }) => code)).not.toContain('warning_7')
+    expect(answer(relisted(room, 'reversed')).warnings.map(({ code }) => code)).not.toContain('warning_7')
+  })
+
   test('a room without openings is furnished too', () => {
     expect(answer(rectangularRoom(4, 3.5)).furnishings[0]!.furniture.length).toBeGreaterThan(6)
+  })
+})
+
+/** Part of a larger room: the south side is open all along, the west side half. */
+const part = (...openings: Opening[]): Room =>
+  rectangularRoom(5, 4, [
+    { type: 'gap', pos: 9, l: 5, y: 0, h: 2.5 },
+    { type: 'gap', pos: 14, l: 2, y: 0, h: 2.5 },
+    ...openings,
+  ])
+
+describe('parts of rooms', () => {
+  test('nothing stands along an open side, nor in its first half metre', () => {
+    const result = answer(part())
+    expect(standingIn(result, [0, 3.5, 5, 4])).toEqual([])
+    expect(standingIn(result, [0, 2, 0.5, 4])).toEqual([])
+    expect(standingIn(result, [0, 0, 5, 0.5]).length).toBeGreaterThan(0)
+  })
+
+  test('open sides of width 0 keep wall-aligned pieces off, and let others come up to them', () => {
+    const open = rectangularRoom(3, 2.4, [{ type: 'gap', pos: 5.4, l: 3, y: 0, h: 2.5, circulationWidth: 0 }])
+    expect(standingIn(answer(open), [0, 2.3, 3, 2.4])).toEqual([])
+    const table = { type: 'dining_table', shape: box(1.4, 0.8, 0.75) }
+    expect(answer(open, [table], 20).furnishings.length).toBeGreaterThan(0)
+  })
+
+  test('a part whose sides are all open holds what needs no wall', () => {
+    const island = rectangularRoom(4, 4, [{ type: 'gap', pos: 0, l: 16, y: 0, h: 2.5 }])
+    const table = { type: 'dining_table', shape: box(1.6, 0.9, 0.75) }
+    const chairs = { type: 'dining_chair', shape: box(0.48, 0.52, 0.85) }
+    const [best] = answer(island, [table, chairs]).furnishings
+    expect(best!.furniture.filter(({ type }) => type === 'dining_chair').length).toBeGreaterThanOrEqual(4)
+    const params = FurnishParams.parse({ room: island, furniture: [BOARDS] })
+    expect(furnish(kernels, params).furnishings).toEqual([])
+  })
+
+  test.each([0, 0.3, 0.9, 2])('doors, windows and gaps of width %s keep that much free', (circulationWidth) => {
+    const room = rectangularRoom(6, 5, [
+      door(1, { circulationWidth }),
+      { type: 'gap', pos: 12, l: 1.5, y: 0, h: 2.2, circulationWidth },
+      windowAt(7, { y: 0.3, circulationWidth }),
+    ])
+    const result = answer(room)
+    for (const zone of [
+      [1, 0, 1.9, circulationWidth],
+      [3.5, 5 - circulationWidth, 5, 5],
+      [6 - circulationWidth, 1, 6, 2.5],
+    ])
+      expect(standingIn(result, zone)).toEqual([])
+  })
+
+  test('doors at both ends of a wall, over a vertex and opposite each other are all kept free and joined', () => {
+    const zones = [
+      [0, 0, 0.9, 0.9],
+      [3.1, 0, 4, 0.9],
+      [3.1, 2.6, 4, 3.5],
+      [0, 2.6, 0.9, 3.5],
+    ]
+    const corners = rectangularRoom(4, 3.5, [door(0), door(3.1), door(7.05), door(10.6)])
+    const result = answer(corners, [{ ...BOARDS, targetCount: 3 }])
+    for (const zone of zones.slice(0, 2)) expect(standingIn(result, zone)).toEqual([])
+    expect(standingIn(result, [3.55, 3.05, 4, 3.5])).toEqual([])
+  })
+
+  test('sills: what is no higher than a sill stands below the window, however low that is', () => {
+    for (const sill of [0.35, 0.6, 1.2]) {
+      const room = rectangularRoom(4, 3.5, [door(8.2), { ...windowAt(0, { y: sill }), l: 4 }])
+      const boards = (h: number) => [{ type: 'sideboard', shape: box(0.8, 0.4, h), targetCount: 8 }]
+      expect(standingIn(answer(room, boards(sill)), [0, 0, 4, 0.5]).length).toBeGreaterThan(0)
+      // Higher ones keep the floor before the window free, and stand elsewhere.
+      const higher = answer(room, boards(sill + 0.01))
+      expect(standingIn(higher, [0, 0, 4, 0.5])).toEqual([])
+      expect(higher.furnishings[0]!.furniture.length).toBeGreaterThan(2)
+    }
   })
 })

@@ -1,11 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ServiceError } from '../../../src/errors.ts'
 import { furnish } from '../../../src/furnishing/furnish.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../../src/schema/furnish.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'
 import type { FurnishingResult, PlacedItem } from '../../../src/schema/result.ts'
+import { pinsFor, RUNS, roomOf, SEED } from '../../support/arbitraries.ts'
 import { faultsOf } from '../../support/judge.ts'
 import { box, door, rectangularRoom, windowAt } from '../../support/rooms.ts'
+import { toLocal, toRoom } from '../../support/spot.ts'
 
 const kernels = new Kernels()
 
@@ -207,4 +211,96 @@ describe('company forms around a fixed anchor', () => {
     })
     expect([furnishings.length, warnings.map(({ code }) => code)]).toEqual([1, ['warning_2']])
   })
+})
+
+describe('one to five fixed pieces of any kind, anywhere', () => {
+  const requests = roomOf(['rectangle', 'l', 'slanted', 'columns']).chain((where) =>
+    fc.record({
+      room: fc.constant(where),
+      pins: pinsFor(where.boundary.shape.points, 5),
+      template: fc.option(fc.constantFrom('bedroom', 'living', 'home_office'), { freq: 2 }),
+    }),
+  )
+
+  /** Area of the floor before a piece that other pieces take, by points 2.5 cm apart, m². */
+  function takenBefore(pin: PlacedItem, others: readonly PlacedItem[]): number {
+    const { minX, maxX, maxZ } = boundsOf(pin)
+    const step = 0.025
+    let count = 0
+    for (let x = minX + step / 2; x < maxX; x += step)
+      for (let z = maxZ + step / 2; z < maxZ + 0.45; z += step)
+        if (others.some((other) => contains(other, toRoom(pin, [x, z])))) count++
+    return count * step * step
+  }
+
+  test('come back bit for bit in every furnishing, and are warned of exactly when something is wrong', () => {
+    const seen = { furnished: 0, close: 0, refused: 0 }
+    fc.assert(
+      fc.property(requests, ({ room: where, pins, template }) => {
+        const params = FurnishParams.parse({
+          room: where,
+          furniture: [...pins, { type: 'shelf', shape: box(0.8, 0.35, 1.8) }],
+          ...(template ? { template: { name: template, exclude: [] } } : {}),
+          maxResults: 2,
+        })
+        let result: FurnishingResult
+        try {
+          result = furnish(kernels, params)
+        } catch (error) {
+          expect(error instanceof ServiceError && error.code).toMatch(/^fixed_too_(large|dense)$/)
+          seen.refused++
+          return
+        }
+        expect(faultsOf(params, result)).toEqual([])
+        for (const { furniture } of result.furnishings) {
+          const found = furniture.slice(0, pins.length).map(({ groupId: _, ...item }) => item)
+          expect(JSON.stringify(found)).toBe(
+            JSON.stringify(pins.map(({ type, position, rotation, shape }) => ({ type, position, rotation, shape }))),
+          )
+          seen.furnished++
+        }
+        const items = pins.map((pin): PlacedItem => ({ ...pin, groupId: 'pin' }))
+        const taken = Math.max(
+          ...items.map((item) =>
+            takenBefore(
+              item,
+              items.filter((other) => other !== item),
+            ),
+          ),
+        )
+        const warned = result.warnings.some(({ code }) => code === 'warning_4')
+        // Between nothing and a few points, sampling cannot tell.
+        if (taken > 0.01) expect(warned).toBe(true)
+        if (warned) seen.close++
+        else expect(taken).toBeLessThan(0.01)
+      }),
+      { seed: SEED, numRuns: 2 * RUNS },
+    )
+    expect(Math.min(seen.furnished, seen.close)).toBeGreaterThan(2)
+  })
+
+  function boundsOf({ shape }: PlacedItem) {
+    if (shape.type === 'cylinder') return { minX: -shape.r, maxX: shape.r, maxZ: shape.r }
+    if (shape.type !== 'polygon-extrusion') return { minX: 0, maxX: shape.a, maxZ: shape.b }
+    const [xs, zs] = [shape.points.map(([x]) => x), shape.points.map(([, z]) => z)]
+    return { minX: Math.min(...xs), maxX: Math.max(...xs), maxZ: Math.max(...zs) }
+  }
+
+  function contains(item: PlacedItem, point: readonly [number, number]): boolean {
+    const [x, z] = toLocal(item, point)
+    const { shape } = item
+    switch (shape.type) {
+      case 'cylinder':
+        return Math.hypot(x, z) < shape.r
+      case 'box':
+        return x > 0 && x < shape.a && z > 0 && z < shape.b
+      case 'l-extrusion':
+        return x > 0 && x < shape.a && z > 0 && z < shape.b && (x < shape.c || z < shape.d)
+      case 'polygon-extrusion':
+        return shape.points.reduce((odd, [ax, az], i) => {
+          const [bx, bz] = shape.points[(i + 1) % shape.points.length]!
+          return az > z !== bz > z && x < ax + ((z - az) * (bx - ax)) / (bz - az) ? !odd : odd
+        }, false)
+    }
+  }
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../src/furnishing/furnish.ts'
+import { FURNISH_LIMITS } from '../../../src/furnishing/limits.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../../src/schema/furnish.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'
@@ -126,6 +127,29 @@ describe('default counts (decisions.md F3)', () => {
     const mixed = shapesOf(best({ room: ROOMY, furniture: [desk(1.1, 5), desk(1.3, 1)] }), 'task_table')
     expect(mixed.filter((shape) => 'a' in shape && shape.a === 1.1).length).toBe(5)
     expect(mixed.filter((shape) => 'a' in shape && shape.a === 1.3).length).toBe(1)
+  })
+
+  test('chairs wider than their desks, or deeper than the floor behind them, set rows further apart', () => {
+    const stopped: string[] = []
+    for (const chair of [box(0.7, 0.5, 0.9), box(0.5, 1.3, 0.9), { type: 'cylinder', r: 0.17, h: 0.3 }]) {
+      const params = FurnishParams.parse({
+        room: rectangularRoom(8, 7, [door(0.3)]),
+        furniture: [
+          { type: 'task_table', shape: box(chair.type === 'box' ? 0.6 : 0.3, 0.5, 0.75), targetCount: 6 },
+          { type: 'task_chair', shape: chair },
+        ],
+        maxResults: 3,
+      })
+      const result = furnish(kernels, params, FURNISH_LIMITS, (violations) =>
+        stopped.push(...violations.map(({ message }) => message)),
+      )
+      expect(faultsOf(params, result)).toEqual([])
+      expect(result.furnishings.map((one) => [countOf(one, 'task_table'), countOf(one, 'task_chair')])).toEqual(
+        result.furnishings.map(() => [6, 6]),
+      )
+      expect(result.furnishings.length).toBe(3)
+    }
+    expect(stopped).toEqual([])
   })
 
   test('a count of one’s own is an upper bound that is reached where there is room', () => {

@@ -76,6 +76,9 @@ export function gapBetween(a: PlacedItem, b: PlacedItem): number {
   return sharedArea(footprint(a), footprint(b)) > 0 ? 0 : Math.min(from(one, other), from(other, one))
 }
 
+/** Corners of a piece's footprint; of a round one, points on its edge. */
+export const cornersIn = (item: PlacedItem): Point[] => cornersOf(footprint(item))
+
 function cornersOf(region: Region): Point[] {
   if (region.kind === 'polygon')
     return region.ring.flatMap((x, i): Point[] => (i % 2 === 0 ? [[x, region.ring[i + 1]!]] : []))
@@ -92,6 +95,23 @@ function toSegment([ax, az]: Point, [bx, bz]: Point, [x, z]: Point): number {
 }
 
 const wallDistance = ({ ax, az, bx, bz }: WallSpan, point: Point) => toSegment([ax, az], [bx, bz], point)
+
+export const distanceToWalls = ({ walls }: Boundary, point: Point) =>
+  walls.reduce((least, wall) => Math.min(least, wallDistance(wall, point)), Number.POSITIVE_INFINITY)
+
+/** Metres from a point to the first wall in a direction (unit vector). */
+export function wayToWall({ walls }: Boundary, [x, z]: Point, [dx, dz]: Point): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const { ax, az, bx, bz } of walls) {
+    const [ex, ez] = [bx - ax, bz - az]
+    const across = dx * ez - dz * ex
+    if (Math.abs(across) < 1e-12) continue
+    const along = ((ax - x) * ez - (az - z) * ex) / across
+    const at = ((ax - x) * dz - (az - z) * dx) / across
+    if (along > 0 && at >= 0 && at <= 1) least = Math.min(least, along)
+  }
+  return least
+}
 
 /** Index of the wall nearest to the middle of the piece's back. */
 export function wallOf({ walls }: Boundary, item: PlacedItem): number {

@@ -1,0 +1,51 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import { catalogueNumber } from '../model.ts'
+import type { Compose, Composition, Lot, Space, Stock } from './composition.ts'
+
+/** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */
+const KEPT_MAX = 400
+const kept = new Map<string, readonly Composition[]>()
+
+/** Composes each stock once, so that twelve equal desks are composed, and later placed, once. */
+export function composer(kind: string, compose: Compose, space: Space): (stock: Stock) => readonly Composition[] {
+  const known: { stock: Stock; compositions: readonly Composition[] }[] = []
+  return (stock) => {
+    const same = known.find((one) => sameStock(one.stock, stock))
+    if (same) return same.compositions
+    const compositions = fromCatalogue(kind, stock, space, () => compose(stock, space))
+    known.push({ stock, compositions })
+    return compositions
+  }
+}
+
+function fromCatalogue(
+  kind: string,
+  stock: Stock,
+  space: Space,
+  make: () => readonly Composition[],
+): readonly Composition[] {
+  const key = keyOf(kind, stock, space)
+  if (!key) return make()
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= KEPT_MAX) kept.clear()
+  const made = make()
+  kept.set(key, made)
+  return made
+}
+
+/** The same for equal stocks of catalogued pieces; undefined when a piece of the request is among them. */
+function keyOf(kind: string, stock: Stock, { x, y, z }: Space): string | undefined {
+  let key = `${kind} ${x} ${y} ${z}`
+  for (const [type, lot] of (Object.entries(stock) as [FurnitureType, Lot][]).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const number = catalogueNumber(lot.models)
+    if (number === undefined) return undefined
+    key += ` ${type} ${number} ${lot.count}`
+  }
+  return key
+}
+
+function sameStock(a: Stock, b: Stock): boolean {
+  const types = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<FurnitureType>
+  return [...types].every((type) => a[type]?.models === b[type]?.models && a[type]?.count === b[type]?.count)
+}

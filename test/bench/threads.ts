@@ -1,0 +1,48 @@
+// S14: rooms furnished per second by one and by two threads, through the pool as the service uses it. Goal: two >= 1.8x.
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { computeOnThreads } from '../../build/src/compute/pool.js'
+import { FURNISH_LIMITS } from '../../build/src/furnishing/limits.js'
+import { FurnishParams } from '../../build/src/schema/furnish.js'
+import { median } from './harness.ts'
+
+const ROUNDS = 7
+const CALLS = 24
+
+const rooms = ['bedroom', 'living-l', 'meeting-room', 'home-office-slanted'].map((name) => {
+  const { params } = JSON.parse(readFileSync(new URL(`../../examples/${name}.json`, import.meta.url), 'utf8'))
+  return FurnishParams.parse(params)
+})
+
+export async function run(): Promise<void> {
+  const pools = [1, 2].map((threads) =>
+    computeOnThreads({
+      threads,
+      waitingMax: CALLS,
+      limits: FURNISH_LIMITS,
+      onStopped: () => {},
+      onFailure: (error) => console.error(error.message),
+    }),
+  )
+  await Promise.all(pools.map((pool) => pool.ready))
+  const furnish = async (pool: (typeof pools)[number]) => {
+    const from = performance.now()
+    const results = await Promise.all(
+      Array.from({ length: CALLS }, (_, i) => pool.run('furnish', rooms[i % rooms.length])),
+    )
+    return { perSecond: (CALLS * 1000) / (performance.now() - from), bytes: Buffer.concat(results) }
+  }
+  const rates: number[][] = [[], []]
+  for (let round = -1; round < ROUNDS; round++) {
+    const [one, two] = [await furnish(pools[0]!), await furnish(pools[1]!)]
+    if (!one.bytes.equals(two.bytes)) throw new Error('Cannot measure: two threads give other bytes than one')
+    if (round < 0) continue // warms up
+    rates[0]!.push(one.perSecond)
+    rates[1]!.push(two.perSecond)
+  }
+  await Promise.all(pools.map((pool) => pool.close()))
+  const ratio = median(rates[0]!.map((one, i) => rates[1]![i]! / one))
+  console.log(`cores ${availableParallelism()}`)
+  console.log(`1 thread   ${median(rates[0]!).toFixed(1)} rooms/s`)
+  console.log(`2 threads  ${median(rates[1]!).toFixed(1)} rooms/s   ${ratio.toFixed(2)}x (goal 1.8x)`)
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Compute, computeInPlace } from '../../src/compute/compute.ts'
+import { computeOnThreads, type PoolOptions } from '../../src/compute/pool.ts'
+import { FURNISH_LIMITS } from '../../src/furnishing/limits.ts'
+import { Kernels } from '../../src/kernels/kernels.ts'
+import { FurnishParams } from '../../src/schema/furnish.ts'
+import { GenerateGroupsParams, GROUP_TYPES } from '../../src/schema/groups.ts'
+import { fixtureRooms } from '../support/fixture-rooms.ts'
+
+const failures: Error[] = []
+const pool = (options: Partial<PoolOptions>) =>
+  computeOnThreads({
+    threads: 1,
+    waitingMax: 100,
+    limits: FURNISH_LIMITS,
+    onStopped: () => {},
+    onFailure: (error) => failures.push(error),
+    ...options,
+  })
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+
+describe('the same bytes in place and on threads', () => {
+  const kernels = new Kernels()
+  const inPlace = computeInPlace(
+    () => kernels,
+    FURNISH_LIMITS,
+    () => {},
+  )
+  const threads = pool({ threads: 3 })
+  afterAll(threads.close)
+
+  const rooms = fixtureRooms()
+    .filter((_, i) => i % 3 === 0)
+    .map(({ boundary, roomType }) => ({
+      room: { boundary },
+      template: { name: roomType, exclude: [] },
+      furniture: [],
+      maxResults: 3,
+    }))
+  // What JSON cannot carry as it is must not make a difference either.
+  const sofa = { type: 'sofa', shape: { type: 'box', a: 2, b: 0.9, h: 0.8 }, position: [-0, -0, -0], rotation: -0 }
+  const calls = [
+    ...[...rooms, { ...rooms[0]!, furniture: [sofa] }].map((it) => ['furnish', FurnishParams.parse(it)] as const),
+    ...GROUP_TYPES.map((groupType) => {
+      const params = { groupType, boundingBox: { x: 5, y: 2.6, z: 5 } }
+      return ['generateGroups', GenerateGroupsParams.parse(params)] as const
+    }),
+  ]
+  const results = (compute: Compute, order: typeof calls) =>
+    Promise.all(order.map(async ([work, params]) => text(await compute.run(work, params))))
+
+  test('for rooms of many kinds and every group type, in any order', async () => {
+    const expected = await results(inPlace, calls)
+    expect(new Set(expected).size).toBeGreaterThan(calls.length / 2)
+    expect(await results(threads, calls)).toEqual(expected)
+    const backwards = await results(threads, calls.toReversed())
+    expect(backwards.toReversed()).toEqual(expected)
+  })
+
+  test('a refusal is the same refusal', async () => {
+    const room = {
+      boundary: {
+        shape: {
+          type: 'polygon-extrusion',
+          points: [
+            [0, 0],
+            [1, 0],
+            [0, 1],
+          ],
+          h: 2,
+        },
+      },
+    }
+    const tiny = FurnishParams.parse({ room, furniture: [] })
+    const refusal = await inPlace.run('furnish', tiny).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ name: 'ServiceError', code: 'room_too_small' })
+    await expect(threads.run('furnish', tiny)).rejects.toEqual(refusal)
+  })
+})
+
+describe('a thread that does not do as it should', () => {
+  const script = new URL('../support/faulty-worker.mjs', import.meta.url)
+  const told = (compute: Compute, task: object, signal?: AbortSignal) =>
+    compute.run('furnish', task, signal && (() => signal))
+  let one: Compute
+  beforeAll(() => {
+    one = pool({ script, waitingMax: 2 })
+  })
+  afterAll(() => one.close())
+
+  test('one that ends fails its call and is replaced', async () => {
+    expect(text(await told(one, { do: 'count' }))).toBe('1')
+    expect(text(await told(one, { do: 'count' }))).toBe('2')
+    await expect(told(one, { do: 'exit' })).rejects.toThrow('worker exited with code: 7')
+    expect(text(await told(one, { do: 'count' }))).toBe('1') // a new one
+  })
+
+  test('what it throws fails the call alone', async () => {
+    await expect(told(one, { do: 'throw' })).rejects.toThrow('not expected')
+    await expect(told(one, { do: 'refuse' })).rejects.toMatchObject({ name: 'ServiceError', message: 'as told' })
+    expect(Number(text(await told(one, { do: 'count' })))).toBeGreaterThan(2)
+  })
+
+  test('calls beyond the line are refused, those in it are answered, a caller who left is not computed for', async () => {
+    const gate = new BroadcastChannel('pool.test')
+    const arrived = once(gate as unknown as EventTarget, 'message')
+    const before = Number(text(await told(one, { do: 'count' })))
+    const running = told(one, { do: 'wait', gate: 'pool.test' })
+    await arrived
+    const leaving = new AbortController()
+    const left = told(one, { do: 'count' }, leaving.signal)
+    const waiting = told(one, { do: 'count' })
+    await expect(told(one, { do: 'count' })).rejects.toMatchObject({ code: 'unavailable' })
+
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'unavailable' })
+    const next = told(one, { do: 'count' }) // in the place that became free
+    gate.postMessage('open')
+    expect(text(await running)).toBe('"waited"')
+    // The waiting one, then the last one: nothing was computed in between.
+    expect([text(await waiting), text(await next)]).toEqual([String(before + 2), String(before + 3)])
+    gate.close()
+  })
+
+  test('a caller who leaves while it runs does not end the thread', async () => {
+    const gate = new BroadcastChannel('pool.test 2')
+    const arrived = once(gate as unknown as EventTarget, 'message')
+    const leaving = new AbortController()
+    const running = told(one, { do: 'wait', gate: 'pool.test 2' }, leaving.signal)
+    await arrived
+    leaving.abort()
+    gate.postMessage('open')
+    expect(text(await running)).toBe('"waited"')
+    gate.close()
+  })
+
+  test('closing ends it in the middle of its work', async () => {
+    const own = pool({ script })
+    const gate = new BroadcastChannel('pool.test 3')
+    const arrived = once(gate as unknown as EventTarget, 'message')
+    const running = told(own, { do: 'wait', gate: 'pool.test 3' })
+    running.catch(() => {})
+    await arrived
+    await own.close()
+    await expect(running).rejects.toThrow()
+    gate.close()
+  })
+
+  test('one that cannot start is told of', async () => {
+    const broken = pool({ script: new URL('../support/no-such-worker.mjs', import.meta.url) })
+    await expect(broken.ready).rejects.toThrow()
+    await broken.close()
+  })
+})
