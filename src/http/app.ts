@@ -36,9 +36,10 @@ export function createApp(service: Service, served: readonly Operation[] = opera
   const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
   const url = (c: Context) => baseUrl(config, c.req.raw)
 
-  // Before what every other answer passes through: it sets those header fields itself, which costs less.
+  // Before what every other answer passes through: these set the same header fields themselves, which costs less.
   app.options(config.jsonRpcPath, publicCors)
   app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
+  restRoutes(app, service, limit)
   app.use(async (c, next) => {
     c.set('requestId', service.newReference())
     await next()
@@ -49,7 +50,6 @@ export function createApp(service: Service, served: readonly Operation[] = opera
   })
   app.use('/trpc/*', publicCors)
   app.all('/trpc/*', trpcRoute(service, limit))
-  restRoutes(app, service, limit)
   oauthRoutes(app, service, limit)
   pageRoutes(app, service)
 
@@ -69,10 +69,10 @@ export function createApp(service: Service, served: readonly Operation[] = opera
 }
 
 /** The refusal of a method that an address does not have. */
-export const notAllowed = (c: Context, allow: string): Response =>
+export const notAllowed = (c: Context, allow: string, requestId: string = c.get('requestId')): Response =>
   problem(
     new ServiceError('method_not_allowed', `method: must be ${allow.replaceAll(', ', ' or ')}, got ${c.req.method}`),
-    c.get('requestId'),
+    requestId,
     { allow },
   )
 

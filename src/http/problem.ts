@@ -37,6 +37,12 @@ export function problem(
   }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'cache-control': 'no-store', ...headers, 'content-type': 'application/problem+json; charset=utf-8' },
+    headers: {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+      ...headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+    },
   })
 }

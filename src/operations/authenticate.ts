@@ -4,7 +4,7 @@ import { judgeToken, type TokenRecord, withinParent } from '../access/judge.ts'
 import { KIND_NAMES, kindOfToken, type TokenKind } from '../access/token-text.ts'
 import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
-import { findToken } from '../store/tokens.ts'
+import { findDependentToken, findToken } from '../store/tokens.ts'
 import { noteDenied } from './audit.ts'
 import type { Anonymous, TokenHolder } from './operation.ts'
 import { requireStore } from './store.ts'
@@ -71,7 +71,8 @@ async function verify(service: Service, text: string, kind: TokenKind): Promise<
   const known = verified.find(key)
   if (known) return known
   const { generation } = verified
-  const found = await findToken(requireStore(service), hash)
+  const find = kind === 'tk' || kind === 'at' ? findDependentToken : findToken
+  const found = await find(requireStore(service), hash)
   if (!found || found.kind !== kind || !sameHash(found.hash, hash)) throw invalidToken()
   const token = withinParent(found)
   verified.remember(key, token, generation)

@@ -1,30 +1,48 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-/** A token by its hash, with what its life hangs from; one look into a unique index and two by primary key. */
-export const findToken = (db: Db, hash: Uint8Array) =>
+const own = [
+  't.id',
+  't.account_id as accountId',
+  't.kind',
+  't.hash',
+  't.name',
+  't.scopes',
+  't.domains',
+  't.expires_at as expiresAt',
+  't.disabled_at as disabledAt',
+  't.user_id as userId',
+  't.parent_id as parentId',
+  't.consent_id as consentId',
+] as const
+
+/** A publishable or secret token by its hash, in a unique index; its life hangs from nothing else. */
+export async function findToken(db: Db, hash: Uint8Array) {
+  const found = await db.selectFrom('token as t').select(own).where('t.hash', '=', hash).executeTakeFirst()
+  return found && { ...found, ...independent }
+}
+
+const independent = {
+  parentExpiresAt: null,
+  parentDisabledAt: null,
+  parentScopes: null,
+  applicationId: null,
+  applicationDisabledAt: null,
+}
+
+/** A temporary or OAuth token by its hash, with the token it was made with and the application it was issued to. */
+export const findDependentToken = (db: Db, hash: Uint8Array) =>
   db
     .selectFrom('token as t')
     .leftJoin('token as p', 'p.id', 't.parent_id')
     .leftJoin('application as a', (it) => it.on(sql<boolean>`a.id = coalesce(t.application_id, p.application_id)`))
+    .select(own)
     .select([
-      't.id',
-      't.account_id as accountId',
-      't.kind',
-      't.hash',
-      't.name',
-      't.scopes',
-      't.domains',
-      't.expires_at as expiresAt',
-      't.disabled_at as disabledAt',
-      't.user_id as userId',
-      't.parent_id as parentId',
       'p.expires_at as parentExpiresAt',
       'p.disabled_at as parentDisabledAt',
       'p.scopes as parentScopes',
       'a.id as applicationId',
       'a.disabled_at as applicationDisabledAt',
-      't.consent_id as consentId',
     ])
     .where('t.hash', '=', hash)
     .executeTakeFirst()

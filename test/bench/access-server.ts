@@ -1,5 +1,5 @@
 // One contender in a process of its own, told by the first argument which. Prints a line of JSON with its port and what
-// to send; then obeys lines `codes N` (new codes to redeem), `forget` and `memory`.
+// to send; then obeys lines `codes N` (new codes to redeem), `forget` and `usage`.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -200,8 +200,8 @@ createInterface(process.stdin).on('line', async (line) => {
     forget?.()
     console.log('[]')
   }
-  if (order === 'memory') {
-    globalThis.gc?.()
-    console.log(JSON.stringify(process.memoryUsage()))
+  if (order === 'usage') {
+    if (count === 'collected') globalThis.gc?.()
+    console.log(JSON.stringify({ ...process.memoryUsage(), ...process.cpuUsage() }))
   }
 })

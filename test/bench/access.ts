@@ -114,7 +114,7 @@ const exchange = (name: string, server: Server): Case => ({
   status: 200,
   async requests() {
     const { clientId, clientSecret, redirectUri } = server.facts
-    const codes = await server.ask<string[]>('codes 1500')
+    const codes = await server.ask<string[]>('codes 300')
     const path = redirectUri ? '/token' : '/oauth/token'
     return codes.map((code) => {
       const fields = { grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret }
@@ -124,24 +124,41 @@ const exchange = (name: string, server: Server): Case => ({
   },
 })
 
-/** Interleaved rounds; prints medians and their ratio to the first. */
+interface Usage {
+  readonly heapUsed: number
+  /** CPU time of the process, µs. */
+  readonly user: number
+  readonly system: number
+}
+
+/**
+ * Interleaved rounds; prints medians of the rate and of the server's CPU time per request, each with what ours is to it.
+ * Where others use the machine too, CPU time says more than rates.
+ */
 async function compare(title: string, cases: readonly Case[]): Promise<void> {
   const rates: number[][] = cases.map(() => [])
+  const costs: number[][] = cases.map(() => [])
   for (let round = -1; round < ROUNDS; round++)
     for (const [i, { name, server, status, requests }] of cases.entries()) {
       const all = await requests()
       let at = 0
+      const before = await server.ask<Usage>('usage')
       const { perSecond, statuses } = await load(server.port, CONNECTIONS, () => all[at++])
       if (statuses.size !== 1 || !statuses.has(status))
         throw new Error(`Cannot time "${name}": it answers ${JSON.stringify([...statuses])}`)
-      if (round >= 0) rates[i]!.push(perSecond) // the first round warms up
+      const after = await server.ask<Usage>('usage')
+      if (round < 0) continue // warms up
+      rates[i]!.push(perSecond)
+      costs[i]!.push((after.user + after.system - before.user - before.system) / all.length)
     }
   console.log(`\n${title}`)
   for (const [i, { name }] of cases.entries()) {
     const ratio = median(rates[i]!.map((rate, round) => rates[0]![round]! / rate))
-    const range = `${Math.round(Math.min(...rates[i]!))} … ${Math.round(Math.max(...rates[i]!))}`
+    const cost = median(costs[i]!.map((it, round) => it / costs[0]![round]!))
+    const rate = `${Math.round(median(rates[i]!))}/s`
+    const cpu = `${median(costs[i]!).toFixed(0)} us CPU`
     console.log(
-      `  ${name.padEnd(36)} ${String(Math.round(median(rates[i]!))).padStart(7)}/s  ${range.padEnd(18)} ours ${ratio.toFixed(2)}x`,
+      `  ${name.padEnd(36)} ${rate.padStart(9)}  ours ${ratio.toFixed(2)}x  ${cpu.padStart(12)}  ${cost.toFixed(2)}x ours`,
     )
   }
 }
@@ -149,7 +166,7 @@ async function compare(title: string, cases: readonly Case[]): Promise<void> {
 /** Heap before and after a million verifications: nothing may stay behind. */
 async function memory({ port, facts, ask }: Server): Promise<void> {
   const request = requestText('GET', `/v2/floor/${facts.floor}`, { authorization: `Bearer ${facts.token}` })
-  const used = async () => (await ask<{ heapUsed: number }>('memory')).heapUsed / 1e6
+  const used = async () => (await ask<Usage>('usage collected')).heapUsed / 1e6
   const start = await used()
   console.log(`\nheap after so many verifications\n  ${'0'.padStart(9)}  ${start.toFixed(1)} MB`)
   for (let done = 250_000; done <= 1_000_000; done += 250_000) {

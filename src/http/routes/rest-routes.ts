@@ -45,9 +45,9 @@ export function restRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
   for (const row of restRows) {
     // A slash at the end is accepted (decisions.md R3).
     for (const path of [row.path, `${row.path}/`]) {
-      if (row.browsers) app.options(path, preflight)
+      if (row.browsers) app.options(path, () => preflight(service))
       app.on(row.method, path, (c) => answer(c, service, limit, row))
-      app.all(path, (c) => notAllowed(c, allowed(row)))
+      app.all(path, (c) => notAllowed(c, allowed(row), service.newReference()))
     }
   }
 }
@@ -55,6 +55,7 @@ export function restRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
 async function answer(c: Context<Env>, service: Service, limit: RateLimit | undefined, row: Row): Promise<Response> {
   const admission = new Admission(service, limit, c.req.raw, c.env?.address ?? '')
   const { procedure } = row
+  const requestId = service.newReference()
   const origin = c.req.header('origin')
   try {
     admission.charge(1)
@@ -67,6 +68,8 @@ async function answer(c: Context<Env>, service: Service, limit: RateLimit | unde
         ...admission.fields,
         'content-type': 'application/json; charset=utf-8',
         'cache-control': isPublic ? 'no-cache' : 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': requestId,
         ...(row.browsers ? sharing(isPublic && origin !== undefined ? origin : '*') : {}),
       },
     })
@@ -74,7 +77,7 @@ async function answer(c: Context<Env>, service: Service, limit: RateLimit | unde
     const refusal = asServiceError(error, service)
     admission.challenge(refusal)
     // Page scripts may read why they were refused.
-    return problem(refusal, c.get('requestId'), { ...admission.fields, ...(row.browsers ? sharing('*') : {}) })
+    return problem(refusal, requestId, { ...admission.fields, ...(row.browsers ? sharing('*') : {}) })
   }
 }
 
@@ -89,7 +92,7 @@ const sharing = (origin: string) => ({
 })
 
 /** The question of a browser before a request with an Authorization header; needs no credential (access.md O-11). */
-const preflight = () =>
+const preflight = (service: Service) =>
   new Response(null, {
     status: 204,
     headers: {
@@ -98,6 +101,8 @@ const preflight = () =>
       'access-control-allow-headers': 'Authorization, Content-Type',
       'access-control-max-age': '7200',
       vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': service.newReference(),
     },
   })
 
