@@ -24,7 +24,7 @@ export const tokenOf = (service: Service, { headers, url }: Request, address: st
 /** Who calls by a token or, without one, by the session of a cookie: then only from pages of this service. */
 export async function anyOf(service: Service, request: Request, address: string): Promise<Caller> {
   const caller = await tokenOf(service, request, address)
-  const secret = readSession(request.headers)
+  const secret = readSession(service.config, request)
   if (caller.kind !== 'anonymous' || secret === undefined) return caller
   requireSameSite(service.config, request)
   const user = await findUser(service, secret)

@@ -5,12 +5,17 @@ import { baseUrl } from './base-url.ts'
 const NAME = 'roomwright_session'
 const SECURE_NAME = `__Host-${NAME}`
 
-/** The secret of a session: under the name that only this host can set, or in development over plain http without it. */
-export function readSession(headers: Headers): string | undefined {
-  const header = headers.get('cookie')
+/** Over https a name that only this host can set, not a neighbour under the same domain; over plain http, in development, another. */
+function nameOf(config: Service['config'], request: Request): { name: string; secure: boolean } {
+  const secure = baseUrl(config, request).startsWith('https:')
+  return { name: secure ? SECURE_NAME : NAME, secure }
+}
+
+/** The secret of a session. */
+export function readSession(config: Service['config'], request: Request): string | undefined {
+  const header = request.headers.get('cookie')
   if (header === null) return undefined
-  const cookies = parse(header)
-  const secret = cookies[SECURE_NAME] ?? cookies[NAME]
+  const secret = parse(header)[nameOf(config, request).name]
   return secret !== undefined && /^[0-9A-Za-z]{43}$/.test(secret) ? secret : undefined
 }
 
@@ -25,8 +30,8 @@ export function sessionCookie(
   secret: string,
   expiresAt: Date | undefined,
 ): string {
-  const secure = baseUrl(config, request).startsWith('https:')
-  return serialize(secure ? SECURE_NAME : NAME, secret, {
+  const { name, secure } = nameOf(config, request)
+  return serialize(name, secret, {
     path: '/',
     httpOnly: true,
     secure,

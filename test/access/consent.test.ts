@@ -47,6 +47,9 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     )
     expect(local.headers.get('set-cookie')).toMatch(/^roomwright_session=[0-9A-Za-z]{43}; Path=\/;/)
     expect(local.headers.get('set-cookie')).not.toContain('Secure')
+    // Which over https is worth nothing: a neighbouring host could have set it.
+    const tossed = local.headers.get('set-cookie')!.split(';')[0]!
+    expect((await settings('audit', tossed)).status).toBe(303)
   })
 
   test('C-1 every sign-in makes a new session and ends the one it replaces', async () => {

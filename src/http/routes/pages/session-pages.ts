@@ -55,7 +55,7 @@ export function sessionPages(app: Hono<Env>, service: Service): void {
       const session = await signIn(service, { email, password })
       if (!session) return show(service, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
       limits.user.giveBack(`${address} ${who}`, 1)
-      const old = readSession(c.req.raw.headers)
+      const old = readSession(service.config, c.req.raw)
       if (old !== undefined) await closeSession(service, old)
       const cookie = sessionCookie(service.config, c.req.raw, session.secret, session.expiresAt)
       return seeOther(localPath(to) ?? HOME, { 'set-cookie': cookie })
@@ -67,7 +67,7 @@ export function sessionPages(app: Hono<Env>, service: Service): void {
     asPage(
       service,
       action(service, async ({ c }) => {
-        const secret = readSession(c.req.raw.headers)
+        const secret = readSession(service.config, c.req.raw)
         if (secret === undefined) throw new ServiceError('unauthorized', 'session: sign in first')
         await closeSession(service, secret)
         return seeOther('/sign-in', { 'set-cookie': sessionCookie(service.config, c.req.raw, '', undefined) })

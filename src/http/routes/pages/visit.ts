@@ -35,7 +35,7 @@ export const addressOf = (service: Service, c: Context<Env>): string =>
 
 /** The visit of whoever is signed in; undefined without a session that holds. */
 export async function visitOf(service: Service, c: Context<Env>): Promise<Visit | undefined> {
-  const secret = readSession(c.req.raw.headers)
+  const secret = readSession(service.config, c.req.raw)
   const user = secret === undefined ? undefined : await findUser(service, secret)
   if (secret === undefined || !user) return undefined
   return {
