@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import { ServiceError } from '../errors.ts'
 import type { FurnishLimits } from '../furnishing/limits.ts'
@@ -35,17 +36,25 @@ export function computeOnThreads(options: PoolOptions): Compute {
   const { threads, waitingMax, limits, onStopped } = options
   const pool = new Piscina({
     filename: (options.script ?? SCRIPT).href,
+    name: 'ready',
     minThreads: threads,
     maxThreads: threads,
     workerData: { limits } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
-    niceIncrement: 10, // the thread that serves goes first; without effect where the system has no such thing
+    niceIncrement: 5, // the thread that serves goes first; without effect where the system has no such thing
     recordTiming: false,
   })
-  pool.on('error', options.onFailure)
+  // Calls in hand when no thread is left and none can be started would wait for ever. Nothing runs then, so nothing is cut.
+  let given = handed()
+  pool.on('error', (error: Error) => {
+    options.onFailure(error)
+    if (pool.threads.length > 0) return
+    given.abort(error)
+    given = handed()
+  })
   const line = new Line(threads, waitingMax)
   // One empty call each: a thread answers it when it has warmed up.
-  const warm = Array.from({ length: threads }, () => pool.run(undefined, { name: 'ready' }))
+  const warm = Array.from({ length: threads }, () => pool.run(undefined))
   const ready = Promise.all(warm).then(() => {})
   ready.catch(() => {}) // who awaits it is told
 
@@ -57,11 +66,20 @@ export function computeOnThreads(options: PoolOptions): Compute {
       if (!(await line.enter(gone))) throw new ServiceError('unavailable', 'call: its caller is gone')
       try {
         const bytes = paramsBytes(params)
-        return resultOf((await pool.run(bytes, { name: work, transferList: [bytes.buffer] })) as Answer, onStopped)
+        const { signal } = given
+        const answer: Answer = await pool.run(bytes, { name: work, transferList: [bytes.buffer], signal })
+        return resultOf(answer, onStopped)
       } finally {
         line.leave()
       }
     },
     close: () => pool.destroy(),
   }
+}
+
+/** A signal for as many calls as there are threads. */
+function handed(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
 }

@@ -80,7 +80,17 @@ function placesFor(
 const LATTICE = 15
 
 /** The point of a lattice that is furthest from all walls: the middle of the room's largest part. */
-function amid({ ring, walls }: Plan): [number, number] {
+function amid(plan: Plan): readonly [number, number] {
+  const known = MIDDLES.get(plan)
+  if (known) return known
+  const middle = furthestFromWalls(plan)
+  MIDDLES.set(plan, middle)
+  return middle
+}
+
+const MIDDLES = new WeakMap<Plan, readonly [number, number]>()
+
+function furthestFromWalls({ ring, walls }: Plan): [number, number] {
   const { minX, minZ, maxX, maxZ } = bounds(ring)
   const step = Math.max(maxX - minX, maxZ - minZ) / LATTICE
   const [middleX, middleZ] = [(minX + maxX) / 2, (minZ + maxZ) / 2]

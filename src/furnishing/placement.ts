@@ -1,7 +1,7 @@
 import { normaliseDegrees, type Pose, round6, type Turn, turnOf, worldPoint } from '../geometry/frame.ts'
 import { containsPoint } from '../geometry/ring.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../kernels/collision.ts'
-import type { Composition, Member } from './groups/composition.ts'
+import { type Composition, type Member, sizeOf } from './groups/composition.ts'
 import { bodyParts, stripPart } from './parts.ts'
 import type { Plan, Wall } from './plan.ts'
 import type { Scene } from './scene.ts'
@@ -456,6 +456,3 @@ function thinned(slots: Slots, scored: Scored[], unit: Unit, plan: Plan): Scored
   }
   return kept
 }
-
-/** Size class of a group: compositions of one class take about the same floor. */
-export const sizeOf = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))

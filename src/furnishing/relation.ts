@@ -29,9 +29,12 @@ export function relationOf(unit: Unit, placed: readonly Placed[]): ((candidate: 
       return (candidate) => beforeSofa(candidate, viewers)
     }
     case 'lone':
-      return unit.anchor === 'free_standing_lamp'
-        ? (candidate) => bySeat(candidate, placed)
-        : (candidate) => besideItsLike(unit, candidate, placed)
+      if (unit.anchor === 'free_standing_lamp') {
+        const seats = placed.flatMap(seatsOf)
+        const lamps = placed.filter((one) => one.unit.anchor === 'free_standing_lamp')
+        return (candidate) => bySeat(candidate, seats, lamps)
+      }
+      return (candidate) => besideItsLike(unit, candidate, placed)
     case 'relaxing': {
       const others = placed.filter((one) => one.unit.kind === 'relaxing')
       return others.length > 0 ? (candidate) => apartFrom(candidate, others) : undefined
@@ -81,30 +84,25 @@ function apartFrom(candidate: Candidate, others: readonly Placed[]): number {
 const between = (a: Candidate, b: Candidate) => Math.hypot(a.anchor.x - b.anchor.x, a.anchor.z - b.anchor.z)
 
 /** A floor lamp belongs beside a seat, one to each. */
-function bySeat(candidate: Candidate, placed: readonly Placed[]): number {
+function bySeat(candidate: Candidate, seats: readonly Seat[], lamps: readonly Placed[]): number {
   const { x, z } = candidate.anchor
-  const lit = placed.some((one) => one.unit.anchor === 'free_standing_lamp' && between(candidate, one.candidate) < LIT)
-  if (lit) return -0.4
-  return placed.some((one) => seatsOf(one).some((seat) => Math.hypot(x - seat.x, z - seat.z) - seat.half <= LAMP_REACH))
-    ? 0.4
-    : -0.1
+  if (lamps.some((lamp) => between(candidate, lamp.candidate) < LIT)) return -0.4
+  return seats.some((seat) => Math.hypot(x - seat.x, z - seat.z) - seat.half <= LAMP_REACH) ? 0.4 : -0.1
 }
+
+/** Seats at whose sides a lamp is tried; a hall full of desks needs no more. */
+const LAMP_SEATS = 16
 
 /** Where floor lamps belong: at the ends of the backs of seats. The frames' turn is the seats'. */
 export function lampSpots(placed: readonly Placed[], lamp: Composition): Pose[] {
   const apart = Math.max(lamp.width, lamp.depth) / 2 + LAMP_GAP
-  return placed.flatMap((one) =>
-    seatsOf(one).flatMap(({ x, z, turn, half, back }) =>
-      [-1, 1].map((side): Pose => {
-        const { cos, sin } = turnOf(turn)
-        const [dx, dz] = [side * (half + apart), apart - back]
-        return {
-          x: x + dx * cos - dz * sin - lamp.middle.x * cos + lamp.middle.z * sin,
-          z: z + dx * sin + dz * cos - lamp.middle.x * sin - lamp.middle.z * cos,
-          turn,
-        }
-      }),
-    ),
+  const seats = placed.flatMap(seatsOf).slice(0, LAMP_SEATS)
+  return seats.flatMap(({ x, z, turn, half, back }) =>
+    [-1, 1].map((side): Pose => {
+      const { cos, sin } = turnOf(turn)
+      const [dx, dz] = [side * (half + apart) - lamp.middle.x, apart - back - lamp.middle.z]
+      return { x: x + dx * cos - dz * sin, z: z + dx * sin + dz * cos, turn }
+    }),
   )
 }
 

@@ -1,4 +1,5 @@
-import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
+import { normaliseDegrees, type Pose, round6, turnOf } from '../geometry/frame.ts'
+import { CANDIDATE_STRIDE } from '../kernels/collision.ts'
 import { type Composition, centre, compose, depthOf, type Member, seat, widthOf } from './groups/composition.ts'
 import type { Model } from './model.ts'
 import { type Candidate, candidateAt, mainDirections, templatesOf } from './placement.ts'
@@ -20,7 +21,7 @@ const AISLE = 1.2
 /** One way to lay rows of desks over a room. */
 interface Pattern {
   readonly direction: number
-  readonly chairZone: number
+  readonly chairZone: (typeof CHAIR_ZONES)[number]
   readonly islandDesks: number
   /** Share of a pitch by which the pattern is shifted across and along its rows. */
   readonly shiftAcross: number
@@ -35,11 +36,11 @@ interface Pattern {
 export function rowStates(scene: Scene, units: readonly Unit[], most: number): State[] {
   const desk = units[0]!.compositions[0]!.members[0]!.model
   const chair = units[0]!.compositions[0]!.members.find((member) => member.type === 'task_chair')?.model
-  const layouts = patterns(scene).map((pattern) =>
-    laidOut(scene, units, deskPlace(desk, chair, pattern.chairZone), pattern),
-  )
-  const fullest = layouts.sort((a, b) => b.desks.length - a.desks.length).slice(0, most)
-  const states = fullest.map(({ templates, desks }) => reachable(scene, units, templates, desks))
+  const forms = new Map(CHAIR_ZONES.map((zone) => [zone, formOf(units[0]!, deskPlace(desk, chair, zone))]))
+  const layouts = patterns(scene).map((pattern) => laidOut(scene, forms.get(pattern.chairZone)!, pattern))
+  const desks = (layout: Layout) => Math.min(units.length, layout.free.length)
+  const fullest = layouts.sort((a, b) => desks(b) - desks(a)).slice(0, most)
+  const states = fullest.map((layout) => reachable(scene, units, layout.form.templates, desksOf(scene, units, layout)))
   return states.filter((state) => state.placed.length > 0).sort((a, b) => b.score - a.score)
 }
 
@@ -68,28 +69,42 @@ function deskPlace(desk: Model, chair: Model | undefined, chairZone: number): Co
   return compose({ members, strips: [{ minX: 0, minZ: d, maxX: w, maxZ: d + chairZone }], wall: false, merit: 1 })
 }
 
-/** Desks of one pattern that are clear of walls, openings and fixed pieces. */
-interface Layout {
+/** A place for one desk, as parts. */
+interface Form {
+  readonly place: Composition
   readonly templates: Float64Array
-  readonly desks: Candidate[]
+  readonly run: readonly [number, number]
 }
 
-function laidOut(scene: Scene, units: readonly Unit[], place: Composition, pattern: Pattern): Layout {
-  const unit: Unit = { ...units[0]!, compositions: [place] }
-  const { templates, runs } = templatesOf(unit)
-  const poses = posesOf(scene, place, pattern)
-  const packed: number[] = []
-  for (const { x, z, turn } of poses) {
+function formOf(unit: Unit, place: Composition): Form {
+  const { templates, runs } = templatesOf({ ...unit, compositions: [place] })
+  return { place, templates, run: runs[0]! }
+}
+
+/** The places of one pattern that are clear of walls, openings and fixed pieces. */
+interface Layout {
+  readonly form: Form
+  readonly free: readonly Pose[]
+}
+
+function laidOut(scene: Scene, form: Form, pattern: Pattern): Layout {
+  const poses = posesOf(scene, form.place, pattern)
+  const packed = new Float64Array(poses.length * CANDIDATE_STRIDE)
+  for (const [i, { x, z, turn }] of poses.entries()) {
     const { cos, sin } = turnOf(turn)
-    packed.push(...runs[0]!, x, z, cos, sin)
+    packed.set([...form.run, x, z, cos, sin], i * CANDIDATE_STRIDE)
   }
   scene.collision.setObstacles(scene.obstacles)
-  scene.collision.setTemplates(templates)
-  const free = scene.collision.verdict(Float64Array.from(packed), true)
-  const clear = poses
-    .filter((_, i) => free[i])
-    .map((pose) => candidateAt(unit, place, runs[0]!, { ...pose, wall: -1 }, 1, scene.plan))
-  return { templates, desks: clear.slice(0, units.length) }
+  scene.collision.setTemplates(form.templates)
+  const clear = scene.collision.verdict(packed, true)
+  return { form, free: poses.filter((_, i) => clear[i]) }
+}
+
+function desksOf(scene: Scene, units: readonly Unit[], { form, free }: Layout): Candidate[] {
+  const unit: Unit = { ...units[0]!, compositions: [form.place] }
+  return free
+    .slice(0, units.length)
+    .map((pose) => candidateAt(unit, form.place, form.run, { ...pose, wall: -1 }, 1, scene.plan))
 }
 
 /** Drops desks until every door and every desk that is left can be reached. */

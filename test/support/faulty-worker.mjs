@@ -1,6 +1,8 @@
 // The program of a thread that does as it is told: `{ "do": … }`. For what no request can bring about.
 import process from 'node:process'
 
+if (process.env['FAULTY_START'] === 'fail') throw new Error('told not to start')
+
 const decoder = new TextDecoder()
 const result = (value) => ({ result: new TextEncoder().encode(JSON.stringify(value)) })
 let calls = 0

@@ -1,6 +1,6 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import { catalogueNumber } from '../model.ts'
-import type { Compose, Composition, Lot, Space, Stock } from './composition.ts'
+import { type Compose, type Composition, type Lot, type Space, type Stock, sizeOf, stanceOf } from './composition.ts'
 
 /** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */
 const KEPT_MAX = 400
@@ -12,10 +12,30 @@ export function composer(kind: string, compose: Compose, space: Space): (stock: 
   return (stock) => {
     const same = known.find((one) => sameStock(one.stock, stock))
     if (same) return same.compositions
-    const compositions = fromCatalogue(kind, stock, space, () => compose(stock, space))
+    const compositions = fromCatalogue(kind, stock, space, () => representative(compose(stock, space)))
     known.push({ stock, compositions })
     return compositions
   }
+}
+
+/** Of the compositions that take about the same floor in the same stance, the best and the slimmest: a search needs no more. */
+const BEST = 2
+
+function representative(all: readonly Composition[]): readonly Composition[] {
+  const alike = new Map<string, Composition[]>()
+  for (const one of all) {
+    const key = `${one.members[0]!.turn} ${stanceOf(one)} ${sizeOf(one)}`
+    const known = alike.get(key)
+    if (known) known.push(one)
+    else alike.set(key, [one])
+  }
+  const chosen = new Set<Composition>()
+  for (const group of alike.values()) {
+    for (const one of [...group].sort((a, b) => b.merit - a.merit).slice(0, BEST)) chosen.add(one)
+    chosen.add(group.reduce((best, one) => (one.width < best.width ? one : best)))
+    chosen.add(group.reduce((best, one) => (one.depth < best.depth ? one : best)))
+  }
+  return all.filter((one) => chosen.has(one))
 }
 
 function fromCatalogue(

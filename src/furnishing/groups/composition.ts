@@ -126,8 +126,12 @@ export function paretoOf(compositions: readonly Composition[], most: number): Co
   return kept.filter((one) => !kept.some((other) => beats(other, one))).slice(0, most)
 }
 
-const stanceOf = (composition: Composition): string =>
+/** Wall or free, and the corner it goes to. */
+export const stanceOf = (composition: Composition): string =>
   `${composition.back ? 'wall' : 'free'} ${composition.corner ?? ''} ${composition.lastResort ?? ''}`
+
+/** Size class of a group: compositions of one class take about the same floor. */
+export const sizeOf = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
 
 interface Draft {
   readonly members: readonly Member[]
