@@ -34,12 +34,22 @@ export function createApp(service: Service, served: readonly Operation[] = opera
   const { config } = service
   const app = new Hono<Env>()
   const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
-  const url = (c: Context) => baseUrl(config, c.req.raw)
-
-  // Before what every other answer passes through: these set the same header fields themselves, which costs less.
+  // Few enough patterns for the fast router, and no middleware: what is called most often.
   app.options(config.jsonRpcPath, publicCors)
   app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
   restRoutes(app, service, limit)
+  const others = otherRoutes(service, served, limit)
+  app.all('*', (c) => others.fetch(c.req.raw, c.env))
+  app.onError((error) => problem(asServiceError(error, service), service.newReference()))
+  return app
+}
+
+/** Everything else, in a router of its own. */
+function otherRoutes(service: Service, served: readonly Operation[], limit: RateLimit | undefined): Hono<Env> {
+  const { config } = service
+  const app = new Hono<Env>()
+  const url = (c: Context) => baseUrl(config, c.req.raw)
+
   app.use(async (c, next) => {
     c.set('requestId', service.newReference())
     await next()

@@ -36,7 +36,7 @@ async function ours(): Promise<Contender> {
   const { insertToken } = await built('store/tokens')
   const { hashOf } = await built('access/hash')
   const { formatToken } = await built('access/token-text')
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', RATE_CALLS: '0' })
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', RATE_CALLS: '0', FURNISH_THREADS: '0' })
   const { port, ready, service } = await run(config, listen)
   await ready
   const { db } = service.store
