@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
-import { HELP, readArguments, UsageError } from './cli/arguments.ts'
+import { HELP, readArguments } from './cli/arguments.ts'
+import { UsageError } from './cli/usage-error.ts'
 
 /** Runs one command line and returns the exit code; undefined while the service keeps running. */
 async function main(argv: readonly string[]): Promise<number | undefined> {
@@ -17,6 +18,16 @@ async function main(argv: readonly string[]): Promise<number | undefined> {
       const { start } = await import('./node.ts')
       await start()
       return undefined
+    }
+    case 'migrate': {
+      const { migrateStore } = await import('./cli/operate.ts')
+      await migrateStore()
+      return 0
+    }
+    case 'operate': {
+      const { operate } = await import('./cli/operate.ts')
+      await operate(request.given)
+      return 0
     }
     case 'compute': {
       // Loaded when needed: help and refusals need no schemas and no engine.

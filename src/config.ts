@@ -23,6 +23,29 @@ export const settings = {
     'optional',
     'required',
   ]),
+  authSchemeAliases: list('AUTH_SCHEME_ALIASES', '', 'Authorization schemes taken for Bearer, separated by commas'),
+  originFallback: choice(
+    'ORIGIN_FALLBACK',
+    'none',
+    'What stands in for a missing Origin header when a publishable token is judged',
+    ['none', 'referer'],
+  ),
+  viewerDomain: text('VIEWER_DOMAIN', '', 'Domain of the 3D embed viewer, offered when a publishable token is created'),
+  temporaryFromOAuth: choice('TEMPORARY_FROM_OAUTH', 'allowed', 'Whether OAuth tokens may create temporary tokens', [
+    'allowed',
+    'refused',
+  ]),
+  oauthIss: choice('OAUTH_ISS', 'off', 'Whether authorization answers carry iss (RFC 9207)', ['off', 'on']),
+  oauthClientErrorStatus: choice(
+    'OAUTH_CLIENT_ERROR_STATUS',
+    '400',
+    'HTTP status of invalid_client where HTTP Basic was used; RFC 6749 wants 401',
+    ['400', '401'],
+  ),
+  demoAccount: choice('DEMO_ACCOUNT', 'on', 'Whether an embedded store without users gets a demo account', [
+    'on',
+    'off',
+  ]),
   bodyBytesMax: integer('BODY_BYTES_MAX', '5242880', 'Largest request body, bytes', 1024, 1 << 30),
   depthMax: integer('DEPTH_MAX', '32', 'Deepest nesting of a JSON body', 8, 1000),
   batchMax: integer('BATCH_MAX', '100', 'Most calls in one batch', 1, 10_000),
@@ -82,6 +105,21 @@ function withLimits(values: Values): Config {
 
 function text(name: string, standard: string, meaning: string): Setting<string> {
   return { name, standard, meaning, read: (given) => given }
+}
+
+function list(name: string, standard: string, meaning: string): Setting<readonly string[]> {
+  return {
+    name,
+    standard,
+    meaning,
+    read(given) {
+      const names = given.split(',').map((it) => it.trim())
+      if (given === '') return []
+      if (!names.every((it) => /^[\w!#$%&'*+.^`|~-]{1,40}$/.test(it)))
+        throw new Error('must be names separated by commas')
+      return names
+    },
+  }
 }
 
 function integer(name: string, standard: string, meaning: string, min: number, max: number): Setting<number> {

@@ -9,7 +9,15 @@ export type ErrorCode =
   | 'fixed_too_large'
   | 'fixed_too_dense'
   | 'unauthorized'
+  | 'invalid_token'
+  | 'invalid_request'
+  | 'insufficient_scope'
+  | 'origin_required'
+  | 'origin_not_allowed'
+  | 'token_kind_not_allowed'
+  | 'token_limit_reached'
   | 'forbidden'
+  | 'conflict'
   | 'not_found'
   | 'method_not_allowed'
   | 'payload_too_large'
@@ -27,11 +35,14 @@ export class ServiceError extends Error {
   readonly code: ErrorCode
   /** What the operator may read and the caller may not. */
   readonly detail: unknown
+  /** Further members of the answer, such as the scopes that would do. */
+  readonly members: Readonly<Record<string, unknown>>
 
-  constructor(code: ErrorCode, message: string, detail?: unknown) {
+  constructor(code: ErrorCode, message: string, detail?: unknown, members: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.name = 'ServiceError'
     this.code = code
     this.detail = detail
+    this.members = members
   }
 }

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { alphabet, generateRandomString } from 'oslo/crypto'
+import { createAccessMemory } from './access/memory.ts'
 import { type Compute, computeInPlace, type OnStopped } from './compute/compute.ts'
 import { computeOnThreads } from './compute/pool.ts'
 import { type Config, readConfig } from './config.ts'
@@ -8,9 +10,11 @@ import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
 import { createLog } from './log.ts'
 import { operations } from './operations/index.ts'
+import { createDemo } from './operations/operator/demo.ts'
 import type { Log, Service } from './service.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, placeOf, type Store } from './store/open.ts'
+import { tend } from './tend.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './warm-up.ts'
 
 /** A server that listens. */
@@ -33,6 +37,8 @@ export interface Running {
   stop(): Promise<void>
 }
 
+const DIGITS_AND_LETTERS = alphabet('0-9', 'A-Z', 'a-z')
+
 /** Everything impure in one place. Threads that furnish start at once; whoever asks for them has to close `compute`. */
 export function createService(config: Config, log: Log = createLog()): Service {
   const module = loadModule()
@@ -46,7 +52,10 @@ export function createService(config: Config, log: Log = createLog()): Service {
     store: { status: 'opening' },
     warm: false,
     draining: false,
+    access: createAccessMemory(() => performance.now()),
     now: () => performance.now(),
+    clock: () => new Date(),
+    randomText: (length) => generateRandomString(length, DIGITS_AND_LETTERS),
     newReference: () => crypto.randomUUID(),
     log,
   }
@@ -72,6 +81,8 @@ export async function run(config: Config, listen: Listen, served = operations): 
   const listener = await listen(createApp(service, served), { host, port })
   const givingUp = new AbortController()
   const opening = open(service, givingUp.signal)
+  const tending = opening.then(() => tend(service))
+  tending.catch(() => {}) // told with the opening
   const warm = warmUp(service, served)
   const ready = Promise.all([opening, warm]).then(() => {})
   ready.catch(() => {}) // who awaits it is told; the log is told in any case
@@ -86,6 +97,8 @@ export async function run(config: Config, listen: Listen, served = operations): 
       await warm.catch(() => {})
       givingUp.abort()
       const store = await opening.catch(() => undefined)
+      const end = await tending.catch(() => undefined)
+      await end?.()
       service.store = { status: 'closed' }
       await store?.close()
     },
@@ -107,6 +120,10 @@ export async function runProcess(listen: Listen, served = operations): Promise<R
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  running.ready.then(
+    () => greet(running.service),
+    () => {},
+  )
   running.ready.catch(async (error: Error) => {
     if (running.service.draining) return // being stopped, which is what ended the opening
     await running.stop()
@@ -114,6 +131,22 @@ export async function runProcess(listen: Listen, served = operations): Promise<R
   })
   return running
 }
+
+/** On an embedded store that nobody can sign in to yet: somebody to try it with, whose password is told this once. */
+async function greet(service: Service): Promise<void> {
+  const { demoAccount, databaseUrl } = service.config
+  if (demoAccount === 'off' || databaseUrl !== '') return
+  const demo = await createDemo(service)
+  if (demo) console.log(demoText(demo))
+}
+
+const demoText = ({ email, password, floorIds }: NonNullable<Awaited<ReturnType<typeof createDemo>>>) => `
+Demo account, told this once (DEMO_ACCOUNT=off starts without):
+
+  e-mail     ${email}
+  password   ${password}
+  floors     ${floorIds.join('  ')}
+`
 
 async function readyToRun(listen: Listen, served: typeof operations): Promise<Running> {
   try {
@@ -142,6 +175,7 @@ async function open(service: Service, signal: AbortSignal): Promise<Store> {
   try {
     const store = await openStore(placeOf(service.config), signal)
     const names = await migrate(store.db)
+    await store.onAccessChange(() => service.access.forget())
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated: names })
     return store

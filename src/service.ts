@@ -1,3 +1,4 @@
+import type { AccessMemory } from './access/memory.ts'
 import type { Compute } from './compute/compute.ts'
 import type { Config } from './config.ts'
 import type { Kernels } from './kernels/kernels.ts'
@@ -26,8 +27,14 @@ export interface Service {
   warm: boolean
   /** True from the signal to stop until the process ends. */
   draining: boolean
+  /** What access control keeps in memory. */
+  readonly access: AccessMemory
   /** Monotonic milliseconds. */
   readonly now: () => number
+  /** Time of day. */
+  readonly clock: () => Date
+  /** So many random digits and letters, for secrets. */
+  readonly randomText: (length: number) => string
   /** A fresh name for one failure, said to the caller and written to the log. */
   readonly newReference: () => string
   readonly log: Log

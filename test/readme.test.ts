@@ -84,7 +84,7 @@ test.runIf(await has('python3'))('the Python program prints how many alternative
 
 test('the TypeScript program is one the client’s type test compiles', () => {
   const [program] = blocks('ts')
-  const usage = readFileSync(join(root, 'test/clients/typescript/readme.ts'), 'utf8')
+  const usage = readFileSync(join(root, 'test/client/typescript/readme.ts'), 'utf8')
   // The formatter lays the file out in its own way.
   const bare = (text: string) => text.replaceAll(/\s|,(?=\s*[\]})])/g, '')
   expect(bare(usage)).toContain(bare(program!))

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util'
 import { TEMPLATE_NAMES, type TemplateName } from '../schema/furnish.ts'
+import {
+  OPERATOR_HELP,
+  OPERATOR_SUBJECTS,
+  type OperatorArguments,
+  readOperatorArguments,
+} from './operator-arguments.ts'
+import { UsageError } from './usage-error.ts'
 
 export const COMMANDS = ['furnish', 'groups', 'desk-grid'] as const
 /** The commands that compute something. */
@@ -17,12 +24,13 @@ export interface Arguments {
   readonly template: TemplateName | undefined
 }
 
-export type Request = { kind: 'help' } | { kind: 'version' } | { kind: 'serve' } | { kind: 'compute'; given: Arguments }
-
-/** The command line was not understood: shown with a pointer to the help, exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
+export type Request =
+  | { kind: 'help' }
+  | { kind: 'version' }
+  | { kind: 'serve' }
+  | { kind: 'migrate' }
+  | { kind: 'operate'; given: OperatorArguments }
+  | { kind: 'compute'; given: Arguments }
 
 export const HELP = `Roomwright furnishes rooms: it places furniture in a floor plan and draws the result.
 
@@ -31,6 +39,7 @@ Usage
   roomwright groups [request.json …]       furniture groups that fit into a box
   roomwright desk-grid [request.json …]    desks in rows inside a box
   roomwright serve                         start the service; its settings come from the environment
+${OPERATOR_HELP}
 
 A file holds a JSON-RPC request or only its params; for furnish, a room alone will do together with --template.
 A folder stands for the *.json files in it; - or nothing at all is the standard input.
@@ -62,16 +71,18 @@ const OPTIONS = {
 
 /** @throws UsageError naming the argument that was not understood */
 export function readArguments(argv: readonly string[]): Request {
+  if (OPERATOR_SUBJECTS.includes(argv[0] ?? '') && !argv.some((it) => it === '--help' || it === '-h'))
+    return { kind: 'operate', given: readOperatorArguments(argv) }
   const { values, positionals } = parse(argv)
   if (values.help) return { kind: 'help' }
   if (values.version) return { kind: 'version' }
   const [command, ...inputs] = positionals
   if (command === undefined) throw new UsageError('a command is missing')
   if (command === 'help') return { kind: 'help' }
-  if (command === 'serve') {
+  if (command === 'serve' || command === 'migrate') {
     const extra = inputs[0] ?? Object.keys(values).map((key) => `--${key}`)[0]
-    if (extra !== undefined) throw new UsageError(`serve takes no arguments, got ${JSON.stringify(extra)}`)
-    return { kind: 'serve' }
+    if (extra !== undefined) throw new UsageError(`${command} takes no arguments, got ${JSON.stringify(extra)}`)
+    return { kind: command }
   }
   if (!isCommand(command)) throw new UsageError(`unknown command ${JSON.stringify(command)}`)
   if (values.template !== undefined && command !== 'furnish')

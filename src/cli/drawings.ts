@@ -5,8 +5,9 @@ import type { BoundingBox } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
 import type { Room } from '../schema/room.ts'
 import type { PolygonExtrusion } from '../schema/shape.ts'
-import { type Arguments, UsageError } from './arguments.ts'
+import type { Arguments } from './arguments.ts'
 import { InputError, isFolder } from './input.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What the pieces stand in. */
 export type Ground =

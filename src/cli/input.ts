@@ -49,7 +49,8 @@ export async function readParams<T>(input: string, schema: z.ZodType<T>, given: 
   return parsed.data
 }
 
-async function readText(input: string): Promise<string> {
+/** A file, or for `-` the standard input. @throws InputError saying why it cannot be read */
+export async function readText(input: string): Promise<string> {
   try {
     return input === '-' ? await text(process.stdin) : readFileSync(input, 'utf8')
   } catch (error) {
@@ -63,7 +64,8 @@ async function readText(input: string): Promise<string> {
   }
 }
 
-function parseJson(source: string): unknown {
+/** @throws InputError when it is empty or no JSON */
+export function parseJson(source: string): unknown {
   const start = source.replace(/^\ufeff/, '')
   if (start.trim() === '') throw new InputError('is empty; expected a JSON-RPC request or its params')
   try {

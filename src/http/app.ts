@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Service } from '../service.ts'
+import { baseUrl } from './base-url.ts'
 import { publicCors } from './cors.ts'
 import { openApi } from './documents/openapi.ts'
 import { openRpc } from './documents/openrpc.ts'
@@ -11,6 +12,9 @@ import { indexPage } from './index-page.ts'
 import { problem } from './problem.ts'
 import { RateLimit } from './rate-limit.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
+import { oauthRoutes } from './routes/oauth-routes.ts'
+import { pageRoutes } from './routes/page-routes.ts'
+import { restRoutes } from './routes/rest-routes.ts'
 import { trpcRoute } from './routes/trpc-route.ts'
 
 /** What the process tells of a connection. */
@@ -19,7 +23,7 @@ export interface Connection {
   readonly address?: string
 }
 
-export type Env = { Bindings: Connection }
+export type Env = { Bindings: Connection; Variables: { requestId: string } }
 
 /**
  * The HTTP side of the service, for any server that speaks fetch.
@@ -30,33 +34,62 @@ export function createApp(service: Service, served: readonly Operation[] = opera
   const { config } = service
   const app = new Hono<Env>()
   const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
-  const baseUrl = (c: Context) => config.publicUrl || new URL(c.req.url).origin
-
+  // Few enough patterns for the fast router, and no middleware: what is called most often.
   app.options(config.jsonRpcPath, publicCors)
-  app.use('/trpc/*', publicCors)
   app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
-  app.all('/trpc/*', trpcRoute(service, limit))
-
-  app.get('/', (c) => c.text(indexPage(baseUrl(c), config.jsonRpcPath)))
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', (c) => readiness(service) ?? c.json({ status: 'ready' }))
-  app.get('/openrpc.json', (c) => c.json(openRpc(served, `${baseUrl(c)}${config.jsonRpcPath}`)))
-  app.get('/openapi.json', (c) => c.json(openApi(served, baseUrl(c), config.jsonRpcPath)))
-  for (const path of ['/', '/healthz', '/readyz', '/openrpc.json', '/openapi.json']) app.all(path, readOnly)
-
-  app.notFound((c) => problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`)))
-  app.onError((error) => problem(asServiceError(error, service)))
+  restRoutes(app, service, limit)
+  const others = otherRoutes(service, served, limit)
+  app.all('*', (c) => others.fetch(c.req.raw, c.env))
+  app.onError((error) => problem(asServiceError(error, service), service.newReference()))
   return app
 }
 
-const readOnly = (c: Context) =>
-  problem(new ServiceError('method_not_allowed', `method: must be GET or HEAD, got ${c.req.method}`), {
-    allow: 'GET, HEAD',
-  })
+/** Everything else, in a router of its own. */
+function otherRoutes(service: Service, served: readonly Operation[], limit: RateLimit | undefined): Hono<Env> {
+  const { config } = service
+  const app = new Hono<Env>()
+  const url = (c: Context) => baseUrl(config, c.req.raw)
 
-function readiness({ draining, store, warm }: Service): Response | undefined {
+  app.use(async (c, next) => {
+    c.set('requestId', service.newReference())
+    await next()
+    const { headers } = c.res
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('x-request-id', c.get('requestId'))
+    if (c.res.status >= 400 && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  })
+  app.use('/trpc/*', publicCors)
+  app.all('/trpc/*', trpcRoute(service, limit))
+  oauthRoutes(app, service, limit)
+  pageRoutes(app, service)
+
+  app.get('/', (c) => c.text(indexPage(url(c), config.jsonRpcPath)))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
+  app.get('/openrpc.json', (c) => c.json(openRpc(served, `${url(c)}${config.jsonRpcPath}`)))
+  app.get('/openapi.json', (c) => c.json(openApi(served, url(c), config.jsonRpcPath)))
+  for (const path of ['/', '/healthz', '/readyz', '/openrpc.json', '/openapi.json'])
+    app.all(path, (c) => notAllowed(c, 'GET, HEAD'))
+
+  app.notFound((c) =>
+    problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`), c.get('requestId')),
+  )
+  app.onError((error, c) => problem(asServiceError(error, service), c.get('requestId')))
+  return app
+}
+
+/** The refusal of a method that an address does not have. */
+export const notAllowed = (c: Context, allow: string, requestId: string = c.get('requestId')): Response =>
+  problem(
+    new ServiceError('method_not_allowed', `method: must be ${allow.replaceAll(', ', ' or ')}, got ${c.req.method}`),
+    requestId,
+    { allow },
+  )
+
+function readiness({ draining, store, warm }: Service, c: Context): Response | undefined {
   if (!draining && store.status === 'ready' && warm) return undefined
-  return problem(new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store)), RETRY)
+  const error = new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store))
+  return problem(error, c.get('requestId'), RETRY)
 }
 
 function awaited({ status }: Service['store']): string {

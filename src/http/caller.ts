@@ -1,22 +1,46 @@
-import { ServiceError } from '../errors.ts'
+import { authenticate } from '../operations/authenticate.ts'
+import { requireFurnisher } from '../operations/callers.ts'
+import { findUser } from '../operations/identity/session.ts'
 import type { Caller } from '../operations/operation.ts'
+import type { Service } from '../service.ts'
+import { readSession } from './cookies.ts'
+import { requireSameSite } from './same-site.ts'
 
 /**
- * Who calls. This version knows no credentials, so one that is sent cannot be valid (decisions.md J3).
+ * Who calls by a token in the Authorization header (decisions.md J3).
  *
- * @throws ServiceError `unauthorized` when a credential is sent, or when one is required and none is
+ * @throws ServiceError `unauthorized` when none is sent but one is required; as `authenticate` when it is not valid
  */
-export function callerOf(headers: Headers, address: string, auth: 'optional' | 'required'): Caller {
-  if (headers.has('authorization'))
-    throw new ServiceError('unauthorized', 'Authorization: the credential is not known to this service')
-  if (auth === 'required') throw new ServiceError('unauthorized', 'Authorization: a bearer credential is required')
-  return { kind: 'anonymous', address }
+export async function bearerOf(service: Service, { headers }: Request, address: string): Promise<Caller> {
+  const caller = await authenticate(service, credentials(headers, [], address))
+  requireFurnisher(service, caller)
+  return caller
 }
 
-/** Value of WWW-Authenticate for a refusal. @see RFC 6750 section 3 */
-export function challenge(headers: Headers): string {
-  return headers.has('authorization') ? 'Bearer realm="roomwright", error="invalid_token"' : 'Bearer realm="roomwright"'
+/** Who calls by any of the four kinds of token; anonymous when none is sent. */
+export const tokenOf = (service: Service, { headers, url }: Request, address: string): Promise<Caller> =>
+  authenticate(service, credentials(headers, pubtokensOf(url), address))
+
+/** Who calls by a token or, without one, by the session of a cookie: then only from pages of this service. */
+export async function anyOf(service: Service, request: Request, address: string): Promise<Caller> {
+  const caller = await tokenOf(service, request, address)
+  const secret = readSession(service.config, request)
+  if (caller.kind !== 'anonymous' || secret === undefined) return caller
+  requireSameSite(service.config, request)
+  const user = await findUser(service, secret)
+  return user ? { kind: 'user', address, user } : caller
 }
+
+/** Most requests have no query, and taking an address apart costs as much as the rest of the check. */
+const pubtokensOf = (url: string) => (url.includes('?') ? new URL(url).searchParams.getAll('pubtoken') : [])
+
+const credentials = (headers: Headers, pubtokens: readonly string[], address: string) => ({
+  authorization: headers.get('authorization'),
+  pubtokens,
+  origin: headers.get('origin'),
+  referer: headers.get('referer'),
+  address,
+})
 
 /**
  * Address a request is counted under: that of the connection, or with trusted proxies in front the one that the

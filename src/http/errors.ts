@@ -14,6 +14,9 @@ interface Wire {
 
 const invalid = { status: 400, rpc: -32602, rpcMessage: 'Invalid params', trpc: 'BAD_REQUEST' } as const
 
+const forbidden = { status: 403, rpc: -32003, rpcMessage: 'Forbidden', trpc: 'FORBIDDEN' } as const
+const conflict = { status: 409, rpc: -32009, rpcMessage: 'Conflict', trpc: 'CONFLICT' } as const
+
 /** The only place that knows status numbers (decisions.md F9, J1). */
 export const wire = {
   invalid: { ...invalid, furnishing: 'error_2' },
@@ -22,7 +25,15 @@ export const wire = {
   fixed_too_dense: { ...invalid, furnishing: 'error_5' },
   room_too_small: { ...invalid, furnishing: 'error_6' },
   unauthorized: { status: 401, rpc: -32001, rpcMessage: 'Unauthorized', trpc: 'UNAUTHORIZED' },
-  forbidden: { status: 403, rpc: -32003, rpcMessage: 'Forbidden', trpc: 'FORBIDDEN' },
+  invalid_token: { status: 401, rpc: -32001, rpcMessage: 'Unauthorized', trpc: 'UNAUTHORIZED' },
+  invalid_request: { status: 400, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'BAD_REQUEST' },
+  forbidden,
+  insufficient_scope: forbidden,
+  origin_required: forbidden,
+  origin_not_allowed: forbidden,
+  token_kind_not_allowed: forbidden,
+  token_limit_reached: conflict,
+  conflict,
   not_found: { status: 404, rpc: -32004, rpcMessage: 'Not found', trpc: 'NOT_FOUND' },
   method_not_allowed: { status: 405, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'METHOD_NOT_SUPPORTED' },
   payload_too_large: { status: 413, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'PAYLOAD_TOO_LARGE' },

@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  409: 'Conflict',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
@@ -14,12 +15,34 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** A refusal of the REST side. @see RFC 9457 (decisions.md A8) */
-export function problem(error: ServiceError, headers: Readonly<Record<string, string>> = {}): Response {
+/**
+ * A refusal of the REST side; `instance` names the request.
+ *
+ * @see RFC 9457 (decisions.md A8)
+ */
+export function problem(
+  error: ServiceError,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const { status } = wire[error.code]
-  const body = { type: 'about:blank', title: TITLES[status], status, detail: error.message, code: error.code }
+  const body = {
+    type: 'about:blank',
+    title: TITLES[status],
+    status,
+    detail: error.message,
+    instance: `urn:uuid:${requestId}`,
+    code: error.code,
+    ...error.members,
+  }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'cache-control': 'no-store', ...headers, 'content-type': 'application/problem+json' },
+    headers: {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+      ...headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+    },
   })
 }

@@ -56,6 +56,12 @@ export class RateLimit {
     }
   }
 
+  /** Undoes a take that turned out to cost nothing. */
+  giveBack(client: string, cost: number): void {
+    const bucket = this.#buckets.get(client)
+    if (bucket) bucket.tokens = Math.min(this.#calls, bucket.tokens + cost)
+  }
+
   /** Header fields that tell the client. @see draft-ietf-httpapi-ratelimit-headers */
   headers(allowance: Allowance): Record<string, string> {
     const fields: Record<string, string> = {

@@ -1,10 +1,22 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import { ServiceError } from '../errors.ts'
+import { requireFurnisher } from '../operations/callers.ts'
+import { readFloor } from '../operations/floors/read-floor.ts'
 import { furnish } from '../operations/furnish.ts'
 import { generateDeskGrid } from '../operations/generate-desk-grid.ts'
 import { generateGroups } from '../operations/generate-groups.ts'
-import { type Caller, type Operation, parseInput } from '../operations/operation.ts'
+import { listAudit } from '../operations/list-audit.ts'
+import { listConsents } from '../operations/oauth/list-consents.ts'
+import { revokeConsent } from '../operations/oauth/revoke-consent.ts'
+import { type Caller, type Operation, type Procedure, parseInput } from '../operations/operation.ts'
+import { createTemporaryToken } from '../operations/tokens/create-temporary-token.ts'
+import { createToken } from '../operations/tokens/create-token.ts'
+import { deleteToken } from '../operations/tokens/delete-token.ts'
+import { listTokens } from '../operations/tokens/list-tokens.ts'
+import { rotateToken } from '../operations/tokens/rotate-token.ts'
+import { tokenSelf } from '../operations/tokens/token-self.ts'
+import { updateToken } from '../operations/tokens/update-token.ts'
 import type { Service } from '../service.ts'
 import { concat, decodeText } from './body.ts'
 import { asServiceError, furnishingError, wire } from './errors.ts'
@@ -25,7 +37,9 @@ const t = initTRPC.context<TrpcContext>().create({
     const known = serviceError(error, ctx)
     const furnishing = known ? furnishingError(known) : null
     const { code, httpStatus, path } = shape.data
-    return { ...shape, message: furnishing?.message ?? shape.message, data: { code, httpStatus, path, furnishing } }
+    const refusal = known ? { ...known.members, code: known.code, detail: known.message } : null
+    const data = { code, httpStatus, path, furnishing, refusal }
+    return { ...shape, message: furnishing?.message ?? shape.message, data }
   },
 })
 
@@ -38,9 +52,25 @@ const call = t.procedure.use(async ({ ctx, next }) => {
   throw trpcError(asServiceError(outcome.error.cause, ctx.service))
 })
 
-/** An operation as a mutation: a query would put rooms and halls into a URL. */
+/** A procedure of access control, asked as what it is. */
+const change = <Input extends z.ZodType, Output extends z.ZodType>(it: Procedure<Input, Output>) =>
+  call
+    .input(parser(it))
+    .mutation(
+      async ({ ctx, input }): Promise<z.output<Output>> => it.run(ctx.service, ctx.caller, input as z.output<Input>),
+    )
+
+const question = <Input extends z.ZodType, Output extends z.ZodType>(it: Procedure<Input, Output>) =>
+  call
+    .input(parser(it))
+    .query(
+      async ({ ctx, input }): Promise<z.output<Output>> => it.run(ctx.service, ctx.caller, input as z.output<Input>),
+    )
+
+/** A furnishing operation as a mutation: a query would put rooms and halls into a URL. */
 const mutation = <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>) =>
   call.input(parser(operation)).mutation(async ({ ctx, input: parsed, signal }): Promise<z.output<Output>> => {
+    requireFurnisher(ctx.service, ctx.caller)
     const input = parsed as z.output<Input> // tRPC's type also covers a procedure without input
     const stream = operation.stream?.(ctx.service, ctx.caller, input)
     return stream
@@ -52,6 +82,18 @@ export const router = t.router({
   furnish: mutation(furnish),
   generateGroups: mutation(generateGroups),
   generateDeskGrid: mutation(generateDeskGrid),
+  floor: t.router({ read: question(readFloor) }),
+  token: t.router({ self: question(tokenSelf) }),
+  temporaryToken: t.router({ create: change(createTemporaryToken) }),
+  accessTokens: t.router({
+    list: question(listTokens),
+    create: change(createToken),
+    update: change(updateToken),
+    rotate: change(rotateToken),
+    delete: change(deleteToken),
+  }),
+  applications: t.router({ list: question(listConsents), revoke: change(revokeConsent) }),
+  audit: t.router({ list: question(listAudit) }),
 })
 
 /** What a client needs to know of the service, as a type. */

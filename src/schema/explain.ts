@@ -5,6 +5,8 @@ type Path = readonly PropertyKey[]
 
 /** Most faults named in one sentence. */
 const FAULTS_MAX = 3
+/** Most faults listed one by one. */
+const POINTERS_MAX = 20
 const TEXT_MAX = 40
 
 /**
@@ -19,6 +21,18 @@ export function explain(error: z.ZodError, input: unknown, root = 'params'): str
   const more = faults.length > FAULTS_MAX ? ` (and ${faults.length - FAULTS_MAX} more)` : ''
   return faults.slice(0, FAULTS_MAX).join('; ') + more
 }
+
+/** The faults one by one, each with its place as a JSON Pointer. @see RFC 9457 section 3, RFC 6901 */
+export function faultsOf(error: z.ZodError, input: unknown): { pointer: string; detail: string }[] {
+  return error.issues.slice(0, POINTERS_MAX).flatMap((issue) => {
+    const detail = detailOf(issue, input)
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    return paths.map((path) => ({ pointer: pointerOf(path), detail }))
+  })
+}
+
+const pointerOf = (path: Path) =>
+  path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** A path as one writes it in code: `params.furniture[3].shape`. */
 export function pathText(path: Path, root = ''): string {
@@ -44,8 +58,12 @@ export function quoted(text: string): string {
 }
 
 function sentence(issue: Issue, input: unknown, root: string): string {
+  return `${pathText(issue.path, root)}: ${detailOf(issue, input)}`
+}
+
+function detailOf(issue: Issue, input: unknown): string {
   const value = valueAt(input, issue.path)
-  return `${pathText(issue.path, root)}: ${value === undefined ? missing(issue) : wrong(issue, value)}`
+  return value === undefined ? missing(issue) : wrong(issue, value)
 }
 
 function missing(issue: Issue): string {

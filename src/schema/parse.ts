@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ServiceError } from '../errors.ts'
-import { explain } from './explain.ts'
+import { explain, faultsOf } from './explain.ts'
 
 /**
  * The value as its schema reads it, defaults filled in.
@@ -10,5 +10,7 @@ import { explain } from './explain.ts'
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown, root = 'params'): z.output<Schema> {
   const verdict = schema.safeParse(input)
   if (verdict.success) return verdict.data
-  throw new ServiceError('invalid', explain(verdict.error, input, root))
+  throw new ServiceError('invalid', explain(verdict.error, input, root), undefined, {
+    errors: faultsOf(verdict.error, input),
+  })
 }

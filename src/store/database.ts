@@ -1,4 +1,5 @@
-import type { Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { ScopeName } from '../schema/scope.ts'
 
 /** A tenant: everything with an owner hangs from one. */
 interface AccountTable {
@@ -7,9 +8,156 @@ interface AccountTable {
   created_at: Generated<Date>
 }
 
+interface UserTable {
+  id: Generated<string>
+  account_id: string
+  /** In lower case. */
+  email: string
+  /** Argon2id. */
+  password_hash: string
+  /** Holds every scope. */
+  owner: boolean
+  scopes: ScopeName[]
+  created_at: Generated<Date>
+  disabled_at: Date | null
+}
+
+interface SessionTable {
+  hash: Uint8Array
+  account_id: string
+  user_id: string
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+}
+
+interface ApplicationTable {
+  id: Generated<string>
+  account_id: string
+  client_id: string
+  name: string
+  redirect_uri: string
+  scopes: ScopeName[]
+  require_pkce: boolean
+  secret_hash: Uint8Array
+  /** Works until `previous_secret_until`. */
+  previous_secret_hash: Uint8Array | null
+  previous_secret_until: Date | null
+  created_at: Generated<Date>
+  disabled_at: Date | null
+}
+
+interface ConsentTable {
+  id: Generated<string>
+  account_id: string
+  user_id: string
+  application_id: string
+  scopes: ScopeName[]
+  granted_at: Date
+}
+
+interface AuthorizationRequestTable {
+  id: Generated<string>
+  account_id: string
+  application_id: string
+  /** Unknown until somebody has signed in. */
+  user_id: string | null
+  redirect_uri: string | null
+  /** Percent-encoded. */
+  state: string | null
+  challenge: string | null
+  asked_scopes: ScopeName[] | null
+  prompt: 'none' | 'consent' | null
+  created_at: Date
+  expires_at: Date
+  decided_at: Date | null
+}
+
+interface AuthorizationCodeTable {
+  id: Generated<string>
+  hash: Uint8Array
+  account_id: string
+  application_id: string
+  user_id: string
+  consent_id: string
+  redirect_uri: string | null
+  challenge: string | null
+  scopes: ScopeName[]
+  /** Whether the token answer names the scopes, which differ from those asked for. */
+  tell_scopes: boolean
+  created_at: Date
+  expires_at: Date
+  redeemed_at: Date | null
+}
+
+interface TokenTable {
+  id: Generated<string>
+  account_id: string
+  kind: 'pk' | 'sk' | 'tk' | 'at'
+  hash: Uint8Array
+  /** The text of a publishable token. */
+  shown: string | null
+  name: string
+  scopes: ScopeName[]
+  domains: string[]
+  user_id: string | null
+  parent_id: string | null
+  application_id: string | null
+  consent_id: string | null
+  code_id: string | null
+  created_at: Date
+  expires_at: Date | null
+  disabled_at: Date | null
+  /** When its successor took over; it works until `expires_at`. */
+  rotated_at: Date | null
+  last_used_at: Date | null
+}
+
+interface AuditEntryTable {
+  id: GeneratedAlways<string>
+  account_id: string
+  at: Date
+  actor_kind: string
+  actor_id: string | null
+  event: string
+  subject_kind: string
+  subject_id: string
+  /** Ids and names of scopes; never a secret. */
+  detail: Json<Readonly<Record<string, unknown>>>
+}
+
+interface FloorTable {
+  id: Generated<string>
+  account_id: string
+  name: string
+  private: boolean
+  archived: boolean
+  area: number | null
+  elevation: number | null
+  north_direction: number | null
+  floor_number: number | null
+  labels: Json<readonly { title: string; color: string }[]>
+  geometry: Json<unknown>
+  default_layout_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Values go in as they are: the drivers turn them into JSON. */
+type Json<Value> = ColumnType<Value, Value, Value>
+
 /** Row types of all tables; changed in the same commit as the migrations. */
 export interface Database {
   account: AccountTable
+  user: UserTable
+  session: SessionTable
+  application: ApplicationTable
+  consent: ConsentTable
+  authorization_request: AuthorizationRequestTable
+  authorization_code: AuthorizationCodeTable
+  token: TokenTable
+  audit_entry: AuditEntryTable
+  floor: FloorTable
 }
 
 export type Db = Kysely<Database>

@@ -1,12 +1,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Another process that still runs has the directory. */
+export class InUseError extends Error {
+  override readonly name = 'InUseError'
+}
+
 /**
  * Marks a directory as ours, since two processes that write to one embedded store would destroy it. The mark names the
  * process and when it started, so that the mark of a process that crashed does not keep others out.
  *
  * @returns gives the directory back
- * @throws Error when another process that still runs has it
+ * @throws InUseError when another process that still runs has it
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true })
@@ -21,8 +26,8 @@ export function lockDirectory(directory: string): () => void {
   return () => rmSync(path, { force: true })
 }
 
-function inUse(directory: string, holder: string): Error {
-  return new Error(
+function inUse(directory: string, holder: string): InUseError {
+  return new InUseError(
     `Cannot open the store in ${directory}: process ${holder.split(' ')[0]} is using it; stop that process, or set DATA_DIR or DATABASE_URL`,
   )
 }

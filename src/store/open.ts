@@ -10,6 +10,13 @@ import { PGliteThread } from './pglite-thread.ts'
 
 export interface Store {
   readonly db: Db
+  /** Whether it lives in this process, which is then the only one that uses it. */
+  readonly embedded: boolean
+  /**
+   * Calls back whenever a token, an application or a consent has changed, whoever changed it, and whenever such news may
+   * have been missed. Embedded there is nobody else to tell of.
+   */
+  onAccessChange(forget: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,7 +60,7 @@ async function openEmbedded(directory: string | undefined, signal: AbortSignal |
     await thread.close()
     unlock()
   }
-  return { db, close }
+  return { db, embedded: true, onAccessChange: async () => {}, close }
 }
 
 async function openPostgres(url: string): Promise<Store> {
@@ -65,5 +72,12 @@ async function openPostgres(url: string): Promise<Store> {
     throw new Error(`Cannot open the store at ${new URL(url).host}: ${(error as Error).message}`, { cause: error })
   }
   const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) })
-  return { db, close: () => db.destroy() }
+  return {
+    db,
+    embedded: false,
+    async onAccessChange(forget) {
+      await sql.listen('roomwright_access', forget, forget)
+    },
+    close: () => db.destroy(),
+  }
 }

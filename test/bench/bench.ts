@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const BENCHES = ['collision', 'native', 'walkable', 'desk-grid', 'healthz', 'requests', 'threads', 'memory']
+const BENCHES = ['collision', 'native', 'walkable', 'desk-grid', 'healthz', 'requests', 'threads', 'memory', 'access']
 
 const here = new URL('.', import.meta.url)
 if (!existsSync(new URL('node_modules', here))) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Arguments, readArguments, UsageError } from '../../src/cli/arguments.ts'
+import { type Arguments, readArguments } from '../../src/cli/arguments.ts'
 import { targetsOf } from '../../src/cli/drawings.ts'
+import { UsageError } from '../../src/cli/usage-error.ts'
 
 const given = (...argv: string[]): Arguments => {
   const request = readArguments(argv)

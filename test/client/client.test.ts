@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const built = 'build/src/client/client.js'
 
 test('a program that imports the built client type checks, and its mistakes do not', () => {
-  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'test/clients/typescript']
+  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'test/client/typescript']
   const { status, stdout } = spawnSync(process.execPath, tsc, { encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, ''])
 })

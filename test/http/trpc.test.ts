@@ -66,14 +66,24 @@ describe('a real client over a real connection', () => {
     const message = 'Invalid request parameter: params.maxResults: must be <= 20, got 21'
     expect(await refusalOf(client.furnish.mutate(wrong))).toEqual({
       message,
-      data: { code: 'BAD_REQUEST', httpStatus: 400, path: 'furnish', furnishing: { code: 'error_2', message } },
+      data: {
+        code: 'BAD_REQUEST',
+        httpStatus: 400,
+        path: 'furnish',
+        furnishing: { code: 'error_2', message },
+        refusal: {
+          code: 'invalid',
+          detail: 'params.maxResults: must be <= 20, got 21',
+          errors: [{ pointer: '/maxResults', detail: 'must be <= 20, got 21' }],
+        },
+      },
     })
   })
 
-  test('with a credential it is refused, since none exist', async () => {
+  test('a credential that is sent must be valid', async () => {
     const bearer = createRoomwrightClient(server.url, { headers: { authorization: 'Bearer x' } })
     const { data } = await refusalOf(bearer.furnish.mutate(asInput(furnishParams)))
-    expect(data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401, furnishing: { code: 'unauthorized' } })
+    expect(data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401, refusal: { code: 'invalid_token' } })
   })
 })
 

@@ -9,9 +9,12 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** The databases the store suites run on: embedded always, PostgreSQL when TEST_DATABASE_URL names one. */
+/**
+ * The databases the store suites run on: embedded, and PostgreSQL when TEST_DATABASE_URL names one. A run that only adds
+ * PostgreSQL to one that was embedded says TEST_DATABASES=postgres.
+ */
 export const databases: { name: string; open(): Promise<TestDatabase> }[] = [
-  { name: 'PGlite', open: openEmbedded },
+  ...(process.env['TEST_DATABASES'] === 'postgres' ? [] : [{ name: 'PGlite', open: openEmbedded }]),
   ...(process.env['TEST_DATABASE_URL']
     ? [{ name: 'PostgreSQL', open: () => openPostgres(process.env['TEST_DATABASE_URL']!) }]
     : []),

@@ -1,5 +1,6 @@
 import type { Operation } from '../../operations/operation.ts'
 import { VERSION } from '../../version.ts'
+import { accessPaths, accessSchemas, securitySchemes } from './access.ts'
 import { componentSchemas, type JsonSchema, schemaName, schemaRef } from './schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
@@ -35,10 +36,14 @@ export function openApi(operations: readonly Operation[], url: string, jsonRpcPa
         },
       },
       [jsonRpcPath]: { post: jsonRpc(operations) },
+      ...accessPaths,
       '/openrpc.json': { get: { operationId: 'openrpc', summary: 'The methods', responses: document('OpenRPC') } },
       '/openapi.json': { get: { operationId: 'openapi', summary: 'This document', responses: document('OpenAPI') } },
     },
-    components: { schemas: { ...componentSchemas, ...envelopes(operations) } },
+    components: {
+      schemas: { ...componentSchemas, ...accessSchemas, ...envelopes(operations) },
+      securitySchemes: securitySchemes(url),
+    },
   }
 }
 

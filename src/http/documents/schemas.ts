@@ -66,7 +66,8 @@ export function schemaName(schema: z.ZodType): string {
   return entry[0]
 }
 
-function convert(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {
+/** Schemas by name as JSON Schema, as they are sent (input) or answered (output). */
+export function convert(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
   const { schemas: converted } = z.toJSONSchema(registry, {

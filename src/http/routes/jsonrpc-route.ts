@@ -5,6 +5,7 @@ import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
 import type { Env } from '../app.ts'
 import { readBody, requireJson } from '../body.ts'
+import { bearerOf } from '../caller.ts'
 import { PUBLIC_CORS } from '../cors.ts'
 import { discover, openRpc } from '../documents/openrpc.ts'
 import { asServiceError, RETRY, wire } from '../errors.ts'
@@ -21,15 +22,21 @@ export function jsonRpcRoute(service: Service, served: readonly Operation[], lim
 
   return async (c: Context<Env>): Promise<Response> => {
     const { headers } = c.req.raw
-    const admission = new Admission(config, limit, headers, c.env?.address ?? '')
-    const fields = { ...PUBLIC_CORS, 'content-type': 'application/json', 'cache-control': 'no-store' }
+    const admission = new Admission(service, limit, c.req.raw, c.env?.address ?? '')
+    const fields = {
+      ...PUBLIC_CORS,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': service.newReference(),
+    }
     try {
       if (c.req.method !== 'POST') {
         admission.fields['allow'] = 'POST, OPTIONS'
         throw new ServiceError('method_not_allowed', `method: must be POST, got ${c.req.method}`)
       }
       admission.charge(1)
-      const caller = admission.identify()
+      const caller = await admission.identify(bearerOf)
       requireJson(headers)
       const bytes = await readBody(c.req.raw, config.bodyBytesMax)
       const charge = (calls: number) => admission.charge(calls - 1)

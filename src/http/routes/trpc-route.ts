@@ -1,14 +1,13 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context } from 'hono'
-import { ServiceError } from '../../errors.ts'
+import type { ServiceError } from '../../errors.ts'
 import type { Caller } from '../../operations/operation.ts'
-import { pathText } from '../../schema/explain.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
 import type { Env } from '../app.ts'
-import { decodeText, readBody } from '../body.ts'
+import { anyOf } from '../caller.ts'
 import { asServiceError, RETRY, wire } from '../errors.ts'
-import { scanJson } from '../json.ts'
+import { readJsonText } from '../json-body.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { router } from '../trpc.ts'
 
@@ -16,7 +15,7 @@ import { router } from '../trpc.ts'
 export function trpcRoute(service: Service, limit: RateLimit | undefined) {
   const { config } = service
   return async (c: Context<Env>): Promise<Response> => {
-    const admission = new Admission(config, limit, c.req.raw.headers, c.env?.address ?? '')
+    const admission = new Admission(service, limit, c.req.raw, c.env?.address ?? '')
     const door = await pass(service, admission, c.req.raw)
     return fetchRequestHandler({
       endpoint: '/trpc',
@@ -44,28 +43,15 @@ async function pass(
   const { config } = service
   const isPost = request.method === 'POST'
   try {
-    admission.charge(calls(request.url))
-    const caller = admission.identify()
+    const count = calls(request.url)
+    admission.charge(count)
+    const caller = await admission.identify(anyOf, count)
     if (!isPost) return { request, caller }
-    const text = decodeText(await readBody(request, config.bodyBytesMax))
-    if (text === undefined) throw new ServiceError('invalid', 'body: must be UTF-8')
-    const fault = scanJson(text, config.depthMax).faults[0]
-    if (fault?.kind === 'depth') throw new ServiceError('invalid', fault.message)
-    if (fault) throw new ServiceError('invalid', `${pathText(fault.path.slice(0, -1))}: ${fault.message}`)
-    if (!isJson(text)) throw new ServiceError('invalid', 'body: must be JSON')
+    // Asked here because tRPC answers malformed JSON as a failure of the server.
+    const text = await readJsonText(request, { bytesMax: config.bodyBytesMax, depthMax: config.depthMax })
     return { request: withBody(request, text), caller }
   } catch (error) {
     return { request: isPost ? withBody(request, '{}') : request, caller: asServiceError(error, service) }
-  }
-}
-
-/** Asked here because tRPC answers malformed JSON as a failure of the server. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -56,5 +56,31 @@ await client.furnish.mutate({ room, furniture: [{ type: 'sofa', shape: { type: '
 // @ts-expect-error no such procedure
 await client.paint.mutate({})
 
+const floor = await client.floor.read.query({ floorId: 'f6a3c9de-0000-4000-8000-000000000000' })
+holds<Equal<typeof floor.properties.private, boolean>>()
+const { kind, scopes } = await client.token.self.query({})
+holds<Equal<typeof kind, 'publishable' | 'secret' | 'temporary' | 'oauth'>>()
+const { authorization } = await client.temporaryToken.create.mutate({
+  scopes: [{ resource: 'floor', action: 'readPrivate' }],
+})
+console.log(authorization, scopes.includes('floor:readPrivate'))
+const made = await client.accessTokens.create.mutate({ kind: 'secret', name: 'backend', scopes: ['floor:readPublic'] })
+await client.accessTokens.rotate.mutate({ id: made.token.id, graceSeconds: 3600 })
+// @ts-expect-error no such scope
+await client.accessTokens.create.mutate({ kind: 'secret', name: 'backend', scopes: ['floor:read'] })
+
 export type Procedures = keyof Router['_def']['record']
-holds<Equal<Procedures, 'furnish' | 'generateGroups' | 'generateDeskGrid'>>()
+holds<
+  Equal<
+    Procedures,
+    | 'furnish'
+    | 'generateGroups'
+    | 'generateDeskGrid'
+    | 'floor'
+    | 'token'
+    | 'temporaryToken'
+    | 'accessTokens'
+    | 'applications'
+    | 'audit'
+  >
+>()

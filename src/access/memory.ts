@@ -1,0 +1,66 @@
+import type { Floor } from '../schema/floor.ts'
+import type { TokenRecord } from './judge.ts'
+import { policy } from './policy.ts'
+import { Recent } from './recent.ts'
+
+/** What a process remembers for access control; all of it can be lost without harm. */
+export interface AccessMemory {
+  /** Tokens by their hash. */
+  readonly verified: Recent<TokenRecord>
+  /** Floors by their id. */
+  readonly floors: Recent<KnownFloor>
+  /** Uses not yet written: token → time of the last. */
+  readonly uses: Map<string, Date>
+  readonly denials: RecentDenials
+  /** Forgets every row that was looked up; called after each change, and at news of one by another process. */
+  readonly forget: () => void
+}
+
+/** A floor as it is sent, and whose it is. */
+export interface KnownFloor {
+  readonly accountId: string
+  readonly private: boolean
+  readonly floor: Floor
+}
+
+/** @param now monotonic milliseconds */
+export function createAccessMemory(now: () => number): AccessMemory {
+  const verified = new Recent<TokenRecord>(policy.recentMs, policy.tokensKept, now)
+  const floors = new Recent<KnownFloor>(policy.recentMs, policy.floorsKept, now)
+  const forget = () => {
+    verified.forgetAll()
+    floors.forgetAll()
+  }
+  return {
+    verified,
+    floors,
+    uses: new Map(),
+    denials: new RecentDenials(policy.deniedEntryMs, policy.tokensKept, now),
+    forget,
+  }
+}
+
+/** Keeps a flood of denied attempts from becoming a flood of audit entries: one of a kind in `ms`. */
+export class RecentDenials {
+  readonly #seen = new Map<string, number>()
+  readonly #ms: number
+  readonly #sizeMax: number
+  readonly #now: () => number
+
+  constructor(ms: number, sizeMax: number, now: () => number) {
+    this.#ms = ms
+    this.#sizeMax = sizeMax
+    this.#now = now
+  }
+
+  /** Whether this is the first of its kind for a while. */
+  isNew(kind: string): boolean {
+    const now = this.#now()
+    const last = this.#seen.get(kind)
+    if (last !== undefined && now - last < this.#ms) return false
+    this.#seen.delete(kind)
+    this.#seen.set(kind, now)
+    if (this.#seen.size > this.#sizeMax) this.#seen.delete(this.#seen.keys().next().value!)
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+/** The error codes of the endpoints. @see spec "OAuth errors", RFC 6749 sections 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6 */
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'access_denied'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
+  | 'login_required'
+  | 'consent_required'
+
+export interface OAuthError {
+  readonly error: OAuthErrorCode
+  readonly description: string
+}
+
+/** An error whose description holds only what RFC 6749 allows: printable ASCII without quote and backslash. */
+export const oauthError = (error: OAuthErrorCode, description: string): OAuthError => ({
+  error,
+  description: description
+    .replaceAll('"', "'")
+    .replaceAll('\\', '/')
+    .replaceAll(/[^\x20-\x7e]/g, '?'),
+})

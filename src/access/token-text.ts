@@ -1,0 +1,53 @@
+import { policy } from './policy.ts'
+
+/** Publishable, secret, temporary, OAuth (decisions.md A3). */
+export type TokenKind = 'pk' | 'sk' | 'tk' | 'at'
+
+/** The kinds in words, as the API tells them. */
+export const KIND_NAMES = { pk: 'publishable', sk: 'secret', tk: 'temporary', at: 'oauth' } as const
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** 43 base62 digits hold 256 random bits. */
+export const SECRET_LENGTH = 43
+
+const CHECKSUM_LENGTH = 6
+const FORM = /^rw_(pk|sk|tk|at)_[0-9A-Za-z]{49}$/
+
+/** A token of a kind around `secret`, 43 random base62 digits (decisions.md A3). */
+export function formatToken(kind: TokenKind, secret: string): string {
+  const head = `rw_${kind}_${secret}`
+  return head + checksum(head)
+}
+
+/** The kind a text claims by a well-formed body and a right checksum; undefined for anything else, without a lookup. */
+export function kindOfToken(text: string): TokenKind | undefined {
+  if (text.length > policy.credentialLengthMax) return undefined
+  const kind = FORM.exec(text)?.[1] as TokenKind | undefined
+  const cut = text.length - CHECKSUM_LENGTH
+  return kind && checksum(text.slice(0, cut)) === text.slice(cut) ? kind : undefined
+}
+
+/** CRC-32 as base62: tells a mistyped or truncated token from a wrong one, and guesses from both. */
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    digits = DIGITS[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** CRC-32 of an ASCII text. @see ISO 3309 (node:zlib has it only from Node 22.2) */
+export function crc32(text: string): number {
+  let crc = 0xffffffff
+  for (let i = 0; i < text.length; i++) crc = TABLE[(crc ^ text.charCodeAt(i)) & 0xff]! ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import type { Html } from '../pages/layout.ts'
+import type { Service } from '../service.ts'
+import type { Env } from './app.ts'
+import { baseUrl } from './base-url.ts'
+
+export interface HtmlOptions {
+  readonly status?: number
+  /** Origins beside our own that a form on the page may lead to, also by a redirect. */
+  readonly formTargets?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * A page with the headers that keep it to itself: no scripts, nothing from elsewhere, no frames, no referrer, not kept
+ * (access.md A-24).
+ *
+ * @param page is given the nonce that allows its style sheet
+ */
+export async function htmlResponse(
+  service: Service,
+  c: Context<Env>,
+  page: (nonce: string) => Html,
+  { status = 200, formTargets = [], headers = {} }: HtmlOptions = {},
+): Promise<Response> {
+  const nonce = service.randomText(22)
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ]
+  const secure = baseUrl(service.config, c.req.raw).startsWith('https:')
+  return new Response(String(await page(nonce)), {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    },
+  })
+}
+
+/** On to another page, by GET. */
+export const seeOther = (location: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(null, { status: 303, headers: { ...headers, location, 'cache-control': 'no-store' } })
+
+/** A path of this service to come back to; undefined for anything that could lead elsewhere. */
+export function localPath(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\')) return undefined
+  return new URL(text, 'http://localhost').origin === 'http://localhost' ? text : undefined
+}

@@ -1,0 +1,98 @@
+import type { Context, Hono } from 'hono'
+import { ServiceError } from '../../../errors.ts'
+import { closeSession } from '../../../operations/identity/session.ts'
+import { signIn } from '../../../operations/identity/sign-in.ts'
+import { redirectOriginOf } from '../../../operations/oauth/authorization.ts'
+import { signInPage } from '../../../pages/sign-in.ts'
+import type { Service } from '../../../service.ts'
+import type { Env } from '../../app.ts'
+import { readSession, sessionCookie } from '../../cookies.ts'
+import { readFormText } from '../../form-body.ts'
+import { htmlResponse, localPath, seeOther } from '../../html.ts'
+import { RateLimit } from '../../rate-limit.ts'
+import { requireSameSite } from '../../same-site.ts'
+import { action, addressOf, asPage } from './visit.ts'
+
+const HOME = '/settings/access-tokens'
+
+/** Attempts in a quarter of an hour: of an address at one user, at a user from anywhere, of an address at anybody. */
+const ATTEMPTS = { perUser: 10, perEmail: 100, perAddress: 60, seconds: 900 }
+
+export function sessionPages(app: Hono<Env>, service: Service): void {
+  const limits = {
+    user: new RateLimit(ATTEMPTS.perUser, ATTEMPTS.seconds, service.now),
+    email: new RateLimit(ATTEMPTS.perEmail, ATTEMPTS.seconds, service.now),
+    address: new RateLimit(ATTEMPTS.perAddress, ATTEMPTS.seconds, service.now),
+  }
+
+  app.get(
+    '/sign-in',
+    asPage(service, (c) => show(service, c, { email: '', to: c.req.query('to') })),
+  )
+
+  app.post(
+    '/sign-in',
+    asPage(service, async (c) => {
+      requireSameSite(service.config, c.req.raw)
+      const form = new URLSearchParams(await readFormText(c.req.raw))
+      const [email, password, to] = ['email', 'password', 'to'].map((name) => form.get(name) ?? '') as [
+        string,
+        string,
+        string,
+      ]
+      const who = email.trim().toLowerCase().slice(0, 254)
+      const address = addressOf(service, c)
+      const taken = [
+        limits.address.take(address, 1),
+        limits.email.take(who, 1),
+        limits.user.take(`${address} ${who}`, 1),
+      ]
+      const wait = Math.max(...taken.map((it) => it.retrySeconds))
+      if (wait > 0) {
+        const fault = `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`
+        return show(service, c, { email, to, fault, status: 429, headers: { 'retry-after': String(wait) } })
+      }
+      const session = await signIn(service, { email, password })
+      if (!session) return show(service, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
+      limits.user.giveBack(`${address} ${who}`, 1)
+      const old = readSession(service.config, c.req.raw)
+      if (old !== undefined) await closeSession(service, old)
+      const cookie = sessionCookie(service.config, c.req.raw, session.secret, session.expiresAt)
+      return seeOther(localPath(to) ?? HOME, { 'set-cookie': cookie })
+    }),
+  )
+
+  app.post(
+    '/sign-out',
+    asPage(
+      service,
+      action(service, async ({ c }) => {
+        const secret = readSession(service.config, c.req.raw)
+        if (secret === undefined) throw new ServiceError('unauthorized', 'session: sign in first')
+        await closeSession(service, secret)
+        return seeOther('/sign-in', { 'set-cookie': sessionCookie(service.config, c.req.raw, '', undefined) })
+      }),
+    ),
+  )
+}
+
+interface SignInForm {
+  readonly email: string
+  readonly to: string | undefined
+  readonly fault?: string
+  readonly status?: number
+  readonly headers?: Record<string, string>
+}
+
+/** Signing in may end at an application at once, so its address must be allowed as the target of the form. */
+async function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
+  const path = localPath(to) ?? HOME
+  const request = /^\/oauth\/consent\/([\da-f-]{36})$/.exec(path)?.[1]
+  const target = request === undefined ? undefined : await redirectOriginOf(service, request)
+  return htmlResponse(
+    service,
+    c,
+    (nonce) => signInPage({ nonce, email, to: path, ...(fault === undefined ? {} : { fault }) }),
+    { status: status ?? 200, headers: headers ?? {}, formTargets: target === undefined ? [] : [target] },
+  )
+}

@@ -1,0 +1,20 @@
+import { ServiceError } from '../errors.ts'
+import type { Service } from '../service.ts'
+import { baseUrl } from './base-url.ts'
+
+/**
+ * Refuses what a page of another site sends with a user's cookie. A browser says where a request comes from in
+ * `Sec-Fetch-Site`, older ones in `Origin`; what sends neither is no browser, and has no user's cookies by accident.
+ *
+ * @throws ServiceError `forbidden`
+ */
+export function requireSameSite(config: Service['config'], request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.headers.get('sec-fetch-site')
+  const origin = request.headers.get('origin')
+  const own = new URL(baseUrl(config, request)).origin
+  // A form of ours is sent with `Origin: null` by browsers that keep a strict referrer policy.
+  const sameOrigin = origin === null || origin === own || (origin === 'null' && site === 'same-origin')
+  if (sameOrigin && (site === null || site === 'same-origin' || site === 'none')) return
+  throw new ServiceError('forbidden', 'Origin: this may only be sent from a page of this service')
+}

@@ -1,0 +1,48 @@
+import type { Service } from '../service.ts'
+import { insertAuditEntry } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import type { Caller } from './operation.ts'
+
+export type Subject = 'user' | 'token' | 'application' | 'consent' | 'floor'
+
+export interface AuditNote {
+  readonly accountId: string
+  readonly event: string
+  readonly subject: readonly [Subject, string]
+  /** Ids, kinds and scopes. Names that people type and secrets stay out. */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export type Actor = { readonly kind: 'user' | 'token' | 'application' | 'operator'; readonly id: string | null }
+
+export const OPERATOR: Actor = { kind: 'operator', id: null }
+
+export const actorOf = (caller: Caller): Actor =>
+  caller.kind === 'user'
+    ? { kind: 'user', id: caller.user.id }
+    : { kind: 'token', id: caller.kind === 'token' ? caller.token.id : null }
+
+/** Writes down that something was done; in the same transaction as what was done. */
+export const note = (service: Service, db: Db, actor: Actor, { accountId, event, subject, detail = {} }: AuditNote) =>
+  insertAuditEntry(db, {
+    account_id: accountId,
+    at: service.clock(),
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    event,
+    subject_kind: subject[0],
+    subject_id: subject[1],
+    detail,
+  })
+
+/** Writes down that something was refused: the first time, then not again for a minute. Never fails the refusal itself. */
+export async function noteDenied(service: Service, actor: Actor, denied: AuditNote): Promise<void> {
+  const { store, access, log } = service
+  const kind = [denied.event, ...denied.subject, actor.id].join(' ')
+  if (store.status !== 'ready' || !access.denials.isNew(kind)) return
+  try {
+    await note(service, store.db, actor, denied)
+  } catch (error) {
+    log('error', 'Cannot write to the audit log', { event: denied.event, reason: (error as Error).message })
+  }
+}

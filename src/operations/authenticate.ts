@@ -1,0 +1,103 @@
+import { type Presented, readCredential } from '../access/credential.ts'
+import { hashOf, sameHash } from '../access/hash.ts'
+import { judgeToken, type TokenRecord, withinParent } from '../access/judge.ts'
+import { KIND_NAMES, kindOfToken, type TokenKind } from '../access/token-text.ts'
+import { ServiceError } from '../errors.ts'
+import type { Service } from '../service.ts'
+import { findDependentToken, findToken } from '../store/tokens.ts'
+import { noteDenied } from './audit.ts'
+import type { Anonymous, TokenHolder } from './operation.ts'
+import { requireStore } from './store.ts'
+
+/** What of a request can tell who calls. */
+export interface Credentials {
+  /** The header field, as fetch joins several. */
+  readonly authorization: string | null
+  /** Every value of the query parameter. */
+  readonly pubtokens: readonly string[]
+  /** The header field; null when there is none. */
+  readonly origin: string | null
+  readonly referer: string | null
+  readonly address: string
+}
+
+/**
+ * Who calls. The token is looked up by its SHA-256, or found among those that were a moment ago; a text without the right
+ * checksum is refused without a lookup (decisions.md A3, A6, A7).
+ *
+ * @throws ServiceError `invalid_request` for two credentials or a malformed one, `invalid_token`, `origin_required`,
+ *   `origin_not_allowed`, `unavailable`
+ */
+export async function authenticate(service: Service, request: Credentials): Promise<TokenHolder | Anonymous> {
+  const { config } = service
+  const presented = readCredential(request.authorization, request.pubtokens, config.authSchemeAliases)
+  if (presented.how === 'none') return { kind: 'anonymous', address: request.address }
+  if (presented.how === 'malformed') throw new ServiceError('invalid_request', presented.reason)
+  const kind = kindOfToken(presented.text)
+  if (kind === undefined) throw invalidToken()
+  if ((kind === 'pk') !== (presented.how === 'pubtoken')) return refuseMisplaced(service, presented, kind)
+  const token = await verify(service, presented.text, kind)
+  const origin = originOf(request, config.originFallback)
+  switch (judgeToken(token, service.clock(), origin)) {
+    case 'dead':
+      await deny(service, token, 'token.refused', 'disabled')
+      throw invalidToken()
+    case 'expired':
+      await deny(service, token, 'token.refused', 'expired')
+      throw new ServiceError('invalid_token', 'The token has expired')
+    case 'origin_required':
+      await deny(service, token, 'origin.refused', 'missing')
+      throw new ServiceError(
+        'origin_required',
+        'Origin: a publishable token needs the Origin header that browsers send with cross-origin requests',
+      )
+    case 'origin_not_allowed':
+      await deny(service, token, 'origin.refused', 'not allowed')
+      throw new ServiceError('origin_not_allowed', `Origin: ${shown(origin!)} is not among the domains of this token`)
+    case 'valid':
+      service.access.uses.set(token.id, service.clock())
+      return { kind: 'token', address: request.address, token }
+  }
+}
+
+/** One body for every token that is not valid, whatever the reason. */
+const invalidToken = (hint = '') => new ServiceError('invalid_token', `The token is not valid${hint}`)
+
+/** The token of a text. @throws ServiceError `invalid_token` when there is none of this kind */
+async function verify(service: Service, text: string, kind: TokenKind): Promise<TokenRecord> {
+  const { verified } = service.access
+  const hash = hashOf(text)
+  const key = Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString('latin1')
+  const known = verified.find(key)
+  if (known) return known
+  const { generation } = verified
+  const find = kind === 'tk' || kind === 'at' ? findDependentToken : findToken
+  const found = await find(requireStore(service), hash)
+  if (!found || found.kind !== kind || !sameHash(found.hash, hash)) throw invalidToken()
+  const token = withinParent(found)
+  verified.remember(key, token, generation)
+  return token
+}
+
+/** A publishable token in the header, or another in the address, where proxies and histories keep it: its owner is told. */
+async function refuseMisplaced(
+  service: Service,
+  { how, text }: Presented & { text: string },
+  kind: TokenKind,
+): Promise<never> {
+  if (how === 'bearer') throw invalidToken(', a publishable token goes into the query parameter pubtoken')
+  const token = await findToken(requireStore(service), hashOf(text))
+  if (token) await deny(service, token, 'secret_in_query', KIND_NAMES[kind])
+  throw invalidToken(`, a ${KIND_NAMES[kind]} token goes into the Authorization header and never into an address`)
+}
+
+/** The page that asks: its Origin, or where the service is set to accept it the origin of its Referer. */
+function originOf({ origin, referer }: Credentials, fallback: 'none' | 'referer'): string | null {
+  if (origin !== null || fallback === 'none' || referer === null) return origin
+  return URL.canParse(referer) ? new URL(referer).origin : null
+}
+
+const shown = (origin: string) => JSON.stringify(origin.length > 200 ? `${origin.slice(0, 200)}…` : origin)
+
+const deny = (service: Service, { id, accountId }: TokenRecord, event: string, reason: string) =>
+  noteDenied(service, { kind: 'token', id }, { accountId, event, subject: ['token', id], detail: { reason } })

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { hashOf, sameHash } from '../../access/hash.ts'
+import { policy } from '../../access/policy.ts'
+import { SECRET_LENGTH } from '../../access/token-text.ts'
+import { SCOPE_NAMES } from '../../schema/scope.ts'
+import type { Service } from '../../service.ts'
+import { deleteSession, findSession, insertSession, touchSession } from '../../store/sessions.ts'
+import { note } from '../audit.ts'
+import type { User } from '../operation.ts'
+import { requireStore } from '../store.ts'
+
+/** What a session's cookie holds, and when it is over. */
+export interface NewSession {
+  readonly secret: string
+  readonly expiresAt: Date
+}
+
+/** A new secret at every sign-in; at rest only its hash (access.md C-1). */
+export async function openSession(service: Service, user: { id: string; account_id: string }): Promise<NewSession> {
+  const now = service.clock()
+  const secret = service.randomText(SECRET_LENGTH)
+  const expiresAt = new Date(now.getTime() + policy.sessionSecondsMax * 1000)
+  await requireStore(service)
+    .transaction()
+    .execute(async (db) => {
+      await insertSession(db, {
+        hash: hashOf(secret),
+        account_id: user.account_id,
+        user_id: user.id,
+        created_at: now,
+        seen_at: now,
+        expires_at: expiresAt,
+      })
+      await note(
+        service,
+        db,
+        { kind: 'user', id: user.id },
+        { accountId: user.account_id, event: 'session.opened', subject: ['user', user.id] },
+      )
+    })
+  return { secret, expiresAt }
+}
+
+/** The user of a session that is neither over nor idle for too long. */
+export async function findUser(service: Service, secret: string): Promise<User | undefined> {
+  const db = requireStore(service)
+  const now = service.clock()
+  const found = await findSession(db, hashOf(secret), now, idleSince(now))
+  if (!found) return undefined
+  const { seenAt, ...user } = found
+  if (now.getTime() - seenAt.getTime() >= policy.sessionSeenSeconds * 1000) await touchSession(db, hashOf(secret), now)
+  return { ...user, scopes: user.owner ? SCOPE_NAMES : user.scopes }
+}
+
+/** Sessions unseen since then are over. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - policy.sessionIdleSeconds * 1000)
+
+/** The session is deleted: its cookie is worth nothing any more. */
+export async function closeSession(service: Service, secret: string): Promise<void> {
+  const db = requireStore(service)
+  const closed = await deleteSession(db, hashOf(secret))
+  if (!closed) return
+  const { account_id: accountId, user_id: id } = closed
+  await note(service, db, { kind: 'user', id }, { accountId, event: 'session.closed', subject: ['user', id] })
+}
+
+/** What a form of this session must carry to be believed; `purpose` keeps one form's value from serving another. */
+export const csrfOf = (secret: string, purpose: string): string =>
+  createHash('sha256').update(`csrf ${purpose} ${secret}`).digest('base64url')
+
+export const isCsrf = (sent: string | undefined, secret: string, purpose: string): boolean =>
+  sent !== undefined && sameHash(hashOf(sent), hashOf(csrfOf(secret, purpose)))

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Email } from '../../schema/user.ts'
+import type { Service } from '../../service.ts'
+import { findUserByEmail } from '../../store/users.ts'
+import { noteDenied } from '../audit.ts'
+import { requireStore } from '../store.ts'
+import { verifyPassword } from './password.ts'
+import { type NewSession, openSession } from './session.ts'
+
+const Given = z.object({ email: Email, password: z.string().max(256) })
+
+/**
+ * A session for the right e-mail and password; undefined for anything else, after the same time whether the user exists
+ * or not. How often it may be tried is for the caller to bound.
+ */
+export async function signIn(
+  service: Service,
+  given: { email: string; password: string },
+): Promise<NewSession | undefined> {
+  const parsed = Given.safeParse(given)
+  if (!parsed.success) return undefined
+  const { email, password } = parsed.data
+  const user = await findUserByEmail(requireStore(service), email)
+  const right = await verifyPassword(user?.password_hash, password)
+  if (user && right && !user.disabled_at) return openSession(service, user)
+  if (user)
+    await noteDenied(
+      service,
+      { kind: 'user', id: null },
+      { accountId: user.account_id, event: 'sign_in.refused', subject: ['user', user.id] },
+    )
+  return undefined
+}

@@ -1,0 +1,26 @@
+import type { Service } from '../../service.ts'
+import { hasUsers } from '../../store/users.ts'
+import { requireStore } from '../store.ts'
+import { importFloors } from './floors.ts'
+import { type CreatedUser, createUser } from './users.ts'
+
+const EMAIL = 'demo@roomwright.example'
+
+/**
+ * An owner and two floors to try things with, in a store that has no users yet.
+ *
+ * @returns the user with the password, to be told once; undefined when there are users already
+ */
+export async function createDemo(
+  service: Service,
+): Promise<(CreatedUser & { floorIds: readonly string[] }) | undefined> {
+  if (await hasUsers(requireStore(service))) return undefined
+  const account = 'Demo'
+  const user = await createUser(service, { email: EMAIL, account })
+  const floor = (name: string, isPrivate: boolean) => ({
+    type: 'Feature' as const,
+    properties: { name, private: isPrivate, archived: false, labels: [] },
+  })
+  const { floors } = await importFloors(service, { account, floors: [floor('Lobby', false), floor('Workshop', true)] })
+  return { ...user, floorIds: floors.map(({ id }) => id) }
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { parse } from '../../schema/parse.ts'
+import type { Service } from '../../service.ts'
+import {
+  CreateApplication,
+  createApplication,
+  deleteApplication,
+  listApplications,
+  NamedApplication,
+  RotateApplication,
+  rotateApplication,
+  UpdateApplication,
+  updateApplication,
+} from './applications.ts'
+import { ImportFloors, importFloors } from './floors.ts'
+import { CreateUser, createUser, deleteUser, listUsers, NamedUser, UpdateUser, updateUser } from './users.ts'
+
+/** One thing that the operator of the service may do, on its machine only. */
+type Order = (service: Service, params: unknown) => Promise<unknown>
+
+const order =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    run: (service: Service, params: z.output<Schema>) => Promise<unknown>,
+  ): Order =>
+  (service, params) =>
+    run(service, parse(schema, params, ''))
+
+/** What the command line can have done, by name. */
+export const orders = {
+  'user create': order(CreateUser, createUser),
+  'user list': listUsers,
+  'user update': order(UpdateUser, updateUser),
+  'user delete': order(NamedUser, deleteUser),
+  'app create': order(CreateApplication, createApplication),
+  'app list': listApplications,
+  'app update': order(UpdateApplication, updateApplication),
+  'app rotate': order(RotateApplication, rotateApplication),
+  'app delete': order(NamedApplication, deleteApplication),
+  'floor import': order(ImportFloors, importFloors),
+} as const satisfies Record<string, Order>
+
+export type OrderName = keyof typeof orders

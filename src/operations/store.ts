@@ -1,0 +1,23 @@
+import { ServiceError } from '../errors.ts'
+import type { Service } from '../service.ts'
+import type { Db } from '../store/database.ts'
+import { untilDone } from '../store/errors.ts'
+
+/** @throws ServiceError `unavailable` while the store is not open */
+export function requireStore({ store }: Service): Db {
+  if (store.status === 'ready') return store.db
+  throw new ServiceError('unavailable', 'store: not ready, try again shortly')
+}
+
+/**
+ * Runs a change of who may do what in one transaction, after which no token is believed without being looked up.
+ *
+ * Refusals that must not undo the change are returned by `change`, not thrown.
+ */
+export async function changeAccess<Result>(service: Service, change: (db: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await untilDone(() => requireStore(service).transaction().execute(change))
+  } finally {
+    service.access.forget()
+  }
+}

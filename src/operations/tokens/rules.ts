@@ -1,0 +1,77 @@
+import { missingScopes } from '../../access/floors.ts'
+import { formatDomain, readDomain } from '../../access/origin.ts'
+import { policy } from '../../access/policy.ts'
+import { ServiceError } from '../../errors.ts'
+import { PUBLISHABLE_SCOPES, type ScopeName } from '../../schema/scope.ts'
+import type { Service } from '../../service.ts'
+import { lockAccount } from '../../store/accounts.ts'
+import type { Db } from '../../store/database.ts'
+import { countTokens, findOwnToken } from '../../store/tokens.ts'
+import type { User } from '../operation.ts'
+import type { TokenRow } from './summary.ts'
+
+/** @throws ServiceError `invalid` for a scope that the kind cannot hold, `insufficient_scope` for one the user has not */
+export function requireScopes(user: User, kind: 'pk' | 'sk', scopes: readonly ScopeName[]): void {
+  const beyond = kind === 'pk' ? missingScopes(scopes, PUBLISHABLE_SCOPES) : []
+  if (beyond.length > 0)
+    throw invalid(
+      '/scopes',
+      `scopes: a publishable token may hold ${PUBLISHABLE_SCOPES.join(', ')} only, got ${beyond.join(', ')}`,
+    )
+  const missing = missingScopes(scopes, user.scopes)
+  if (missing.length > 0)
+    throw new ServiceError('insufficient_scope', `scopes: you do not hold ${missing.join(', ')}`, undefined, {
+      acceptedScopes: missing,
+    })
+}
+
+/** The domains as they are kept. @throws ServiceError `invalid` naming the entry and its fault */
+export function readDomains(kind: 'pk' | 'sk', texts: readonly string[]): string[] {
+  if (kind === 'sk') {
+    if (texts.length > 0) throw invalid('/domains', 'domains: a secret token has none')
+    return []
+  }
+  if (texts.length === 0)
+    throw invalid('/domains', 'domains: a publishable token needs at least one, such as example.com')
+  const entries = texts.map((text, i) => {
+    const entry = readDomain(text.trim())
+    if (typeof entry === 'string') throw invalid(`/domains/${i}`, `domains[${i}]: ${entry}`)
+    return formatDomain(entry)
+  })
+  return [...new Set(entries)]
+}
+
+/** Makes room for one more token of a kind, safe against others who do the same. @throws ServiceError `token_limit_reached` */
+export async function reserveToken(service: Service, db: Db, accountId: string, kind: 'pk' | 'sk'): Promise<void> {
+  await lockAccount(db, accountId)
+  if ((await countTokens(db, accountId, kind, service.clock())) < policy.tokensMax) return
+  const word = kind === 'pk' ? 'publishable' : 'secret'
+  throw new ServiceError(
+    'token_limit_reached',
+    `tokens: an account has at most ${policy.tokensMax} ${word} tokens, delete one first`,
+  )
+}
+
+/**
+ * A token that the user may change: one of the account, with no scope beyond the user's own, so that nobody gains rights
+ * by taking over a token.
+ */
+export async function requireOwnToken(db: Db, user: User, id: string): Promise<TokenRow> {
+  const token = await findOwnToken(db, id, user.accountId)
+  if (!token) throw new ServiceError('not_found', 'token: not found')
+  const missing = missingScopes(token.scopes, user.scopes)
+  if (missing.length === 0) return token
+  throw new ServiceError(
+    'insufficient_scope',
+    `token: it holds scopes that you do not: ${missing.join(', ')}`,
+    undefined,
+    {
+      acceptedScopes: missing,
+    },
+  )
+}
+
+const invalid = (pointer: string, message: string) =>
+  new ServiceError('invalid', message, undefined, {
+    errors: [{ pointer, detail: message.slice(message.indexOf(': ') + 2) }],
+  })

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import { unixSeconds, unixSecondsOrNull } from '../../schema/time.ts'
+import type { TokenSummary } from '../../schema/token.ts'
+import type { Database } from '../../store/database.ts'
+
+export type TokenRow = Selectable<Database['token']>
+
+/** A row as its account sees it; `uses` are the times of last use that the store does not know yet. */
+export function summaryOf(row: TokenRow, now: Date, uses: ReadonlyMap<string, Date>): TokenSummary {
+  return {
+    id: row.id,
+    kind: row.kind === 'pk' ? 'publishable' : 'secret',
+    name: row.name,
+    status: statusOf(row, now),
+    scopes: row.scopes,
+    domains: row.domains,
+    text: row.shown,
+    createdAt: unixSeconds(row.created_at),
+    expiresAt: unixSecondsOrNull(row.expires_at),
+    lastUsedAt: unixSecondsOrNull(uses.get(row.id) ?? row.last_used_at),
+  }
+}
+
+function statusOf({ expires_at, disabled_at, rotated_at }: TokenRow, now: Date): TokenSummary['status'] {
+  if (expires_at && expires_at <= now) return 'expired'
+  if (rotated_at) return 'replaced'
+  return disabled_at ? 'disabled' : 'active'
+}

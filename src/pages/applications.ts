@@ -1,0 +1,36 @@
+import { html } from 'hono/html'
+import type { GrantedApplication } from '../schema/oauth.ts'
+import { SCOPES } from '../schema/scope.ts'
+import { type Frame, type Html, hidden, layout, notice } from './layout.ts'
+import { moment } from './time.ts'
+
+export interface ApplicationsPage {
+  readonly nonce: string
+  readonly user: NonNullable<Frame['user']>
+  readonly now: number
+  readonly applications: readonly GrantedApplication[]
+  readonly done?: string
+}
+
+export const applicationsPage = ({ nonce, user, now, applications, done }: ApplicationsPage): Html =>
+  layout(
+    { nonce, title: 'Applications', user, current: '/settings/applications' },
+    html`<h1>Applications</h1>
+<p class="lead">What you have let in. Revoking takes effect at once and deletes every token the application was given.</p>
+${notice(done)}
+${applications.length === 0 ? html`<div class="card quiet">No application has access.</div>` : ''}
+${applications.map((it) => card(it, now, user.csrf))}`,
+  )
+
+const card = (
+  { id, name, redirectHost, scopes, grantedAt, lastUsedAt }: GrantedApplication,
+  now: number,
+  csrf: string,
+) =>
+  html`<section class="card">
+<div class="head"><h2><bdi class="app">${name}</bdi></h2><span class="quiet">${redirectHost}</span></div>
+<div>${scopes.map((scope) => html`<span class="tag" title="${SCOPES[scope]}">${scope}</span>`)}</div>
+<dl><dt>Allowed</dt><dd>${moment(grantedAt, now)}</dd><dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : moment(lastUsedAt, now)}</dd></dl>
+<details><summary>Revoke</summary><form method="post" action="/settings/applications/${id}/revoke">${hidden({ csrf })}
+<p class="quiet">The application will have to ask you again.</p><button class="dangerous">Revoke access</button></form></details>
+</section>`

@@ -1,0 +1,37 @@
+import { html } from 'hono/html'
+import type { AuditEntry } from '../schema/audit.ts'
+import { type Frame, type Html, layout } from './layout.ts'
+import { moment } from './time.ts'
+
+export interface AuditPage {
+  readonly nonce: string
+  readonly user: NonNullable<Frame['user']>
+  readonly now: number
+  readonly entries: readonly AuditEntry[]
+  /** Path of the page with older entries; undefined on the last. */
+  readonly older?: string
+}
+
+export const auditPage = ({ nonce, user, now, entries, older }: AuditPage): Html =>
+  layout(
+    { nonce, title: 'Audit log', user, current: '/settings/audit' },
+    html`<h1>Audit log</h1>
+<p class="lead">What happened to credentials, and what was refused. Nobody can change it.</p>
+<div class="card">${entries.length === 0 ? html`<p class="quiet">Nothing older.</p>` : html`<ol class="log">${entries.map((it) => entry(it, now))}</ol>`}</div>
+${older === undefined ? '' : html`<a class="button" href="${older}" rel="next">Older</a>`}`,
+  )
+
+const entry = ({ at, actor, event, subject, detail }: AuditEntry, now: number): Html => html`<li>
+<div class="head"><strong>${words(event)}</strong><span class="quiet">${moment(at, now)}</span></div>
+<div class="quiet">${subject.kind} <code>${subject.id}</code> · by ${actor.kind}${actor.id === null ? '' : html` <code>${actor.id}</code>`}</div>
+${Object.entries(detail).map(([name, value]) => html`<div class="quiet">${name} <code>${valueText(value)}</code></div>`)}
+</li>`
+
+/** A list of ids or scopes as words, anything else as it is. */
+const valueText = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value))
+
+/** `token.created` as “Token created”. */
+const words = (event: string) => {
+  const text = event.replaceAll(/[._]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

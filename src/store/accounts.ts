@@ -1,0 +1,15 @@
+import type { Db } from './database.ts'
+
+export const findAccount = (db: Db, name: string) =>
+  db.selectFrom('account').selectAll().where('name', '=', name).orderBy('created_at').executeTakeFirst()
+
+export const insertAccount = (db: Db, name: string) =>
+  db.insertInto('account').values({ name }).returningAll().executeTakeFirstOrThrow()
+
+/** The oldest account: what is meant where none is named. */
+export const firstAccount = (db: Db) =>
+  db.selectFrom('account').selectAll().orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+
+/** Makes whoever changes an account wait for its turn; to be held to the end of a transaction. */
+export const lockAccount = (db: Db, id: string) =>
+  db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()

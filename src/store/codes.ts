@@ -1,0 +1,100 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+/** Writes a code unless its consent has gone meanwhile, of which it then returns undefined. */
+export async function insertCode(
+  db: Db,
+  code: Insertable<Database['authorization_code']>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with granted as (select id from consent where id = ${code.consent_id}::uuid for key share)
+    insert into authorization_code (hash, account_id, application_id, user_id, consent_id, redirect_uri, challenge,
+      scopes, tell_scopes, created_at, expires_at)
+    select ${code.hash}::bytea, ${code.account_id}::uuid, ${code.application_id}::uuid, ${code.user_id}::uuid, granted.id,
+      ${code.redirect_uri ?? null}::text, ${code.challenge ?? null}::text, ${code.scopes}::text[],
+      ${code.tell_scopes}::boolean, ${code.created_at}::timestamptz, ${code.expires_at}::timestamptz
+    from granted returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** An application by its client id and, where it is the application's own, a code with the state of its user. */
+export const findClientAndCode = (db: Db, clientId: string, codeHash: Uint8Array) =>
+  db
+    .selectFrom('application as a')
+    .leftJoin('authorization_code as c', (it) =>
+      it.onRef('c.application_id', '=', 'a.id').on('c.hash', '=', codeHash as never),
+    )
+    .leftJoin('user as u', 'u.id', 'c.user_id')
+    .selectAll('a')
+    .select([
+      'c.id as code_id',
+      'c.consent_id',
+      'c.redirect_uri as code_redirect_uri',
+      'c.challenge',
+      'c.scopes as code_scopes',
+      'c.tell_scopes',
+      'c.expires_at as code_expires_at',
+      'c.redeemed_at',
+      'u.owner as user_owner',
+      'u.scopes as user_scopes',
+      'u.disabled_at as user_disabled_at',
+    ])
+    .where('a.client_id', '=', clientId)
+    .executeTakeFirst()
+
+/**
+ * Consumes a code, inserts its token and says so in the audit log: one statement, so all of it or nothing. The consent
+ * is locked first, as a revocation does, so that neither waits for the other in a circle.
+ *
+ * @returns id of the token; undefined when the code had been redeemed, has expired, or its consent has been revoked
+ */
+export async function redeemCode(
+  db: Db,
+  code: { id: string; consentId: string },
+  tokenHash: Uint8Array,
+  tokenName: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with granted as (select id from consent where id = ${code.consentId}::uuid for key share),
+    redeemed as (
+      update authorization_code c set redeemed_at = ${now}::timestamptz from granted
+      where c.consent_id = granted.id and c.id = ${code.id}::uuid
+        and c.redeemed_at is null and c.expires_at > ${now}::timestamptz
+      returning c.*),
+    issued as (
+      insert into token (account_id, kind, hash, name, scopes, domains, user_id, application_id, consent_id, code_id,
+        created_at)
+      select account_id, 'at', ${tokenHash}::bytea, ${tokenName}::text, scopes, '{}', user_id, application_id,
+        consent_id, id, ${now}::timestamptz from redeemed
+      returning id, account_id, application_id, consent_id),
+    noted as (
+      insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
+      select account_id, ${now}::timestamptz, 'application', application_id, 'token.created', 'token', id,
+        jsonb_build_object('kind', 'oauth', 'consent', consent_id) from issued)
+    select id from issued`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * Deletes the tokens that a code gave, which somebody tries to redeem again, and says so in the audit log. A code that was
+ * never redeemed, because it expired or went with its consent, is left alone.
+ */
+export const deleteReplayed = (db: Db, id: string, now: Date) =>
+  sql`with gone as (
+      delete from token t using authorization_code c
+      where c.id = ${id}::uuid and c.redeemed_at is not null and t.code_id = c.id
+      returning t.id, t.account_id, t.application_id)
+    insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
+    select account_id, ${now}::timestamptz, 'application', application_id, 'code.replayed', 'token', id,
+      jsonb_build_object('code', ${id}::text) from gone`.execute(db)
+
+/** Codes that can neither be redeemed any more nor tell a replay: expired, and no token came of them. */
+export const deleteSpentCodes = (db: Db, now: Date) =>
+  db
+    .deleteFrom('authorization_code')
+    .where('expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('token').select('token.id').whereRef('token.code_id', '=', 'authorization_code.id'))),
+    )
+    .execute()

@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+export const insertSession = (db: Db, session: Insertable<Database['session']>) =>
+  db.insertInto('session').values(session).execute()
+
+/** The session with its user, unless either is over: ended at `now`, unseen since `seenAfter`, or the user disabled. */
+export const findSession = (db: Db, hash: Uint8Array, now: Date, seenAfter: Date) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('user as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.account_id as accountId', 'u.email', 'u.owner', 'u.scopes', 's.seen_at as seenAt'])
+    .where('s.hash', '=', hash)
+    .where('s.expires_at', '>', now)
+    .where('s.seen_at', '>', seenAfter)
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+export const touchSession = (db: Db, hash: Uint8Array, now: Date) =>
+  db.updateTable('session').set({ seen_at: now }).where('hash', '=', hash).execute()
+
+export const deleteSession = (db: Db, hash: Uint8Array) =>
+  db.deleteFrom('session').where('hash', '=', hash).returning(['account_id', 'user_id']).executeTakeFirst()
+
+export const deleteSessionsOf = (db: Db, userId: string) =>
+  db.deleteFrom('session').where('user_id', '=', userId).execute()
+
+export const deleteEndedSessions = (db: Db, now: Date, seenBefore: Date) =>
+  db
+    .deleteFrom('session')
+    .where((it) => it.or([it('expires_at', '<=', now), it('seen_at', '<=', seenBefore)]))
+    .execute()

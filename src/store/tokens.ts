@@ -1,0 +1,127 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+const own = [
+  't.id',
+  't.account_id as accountId',
+  't.kind',
+  't.hash',
+  't.name',
+  't.scopes',
+  't.domains',
+  't.expires_at as expiresAt',
+  't.disabled_at as disabledAt',
+  't.user_id as userId',
+  't.parent_id as parentId',
+  't.consent_id as consentId',
+] as const
+
+/** A publishable or secret token by its hash, in a unique index; its life hangs from nothing else. */
+export async function findToken(db: Db, hash: Uint8Array) {
+  const found = await db.selectFrom('token as t').select(own).where('t.hash', '=', hash).executeTakeFirst()
+  return found && { ...found, ...independent }
+}
+
+const independent = {
+  parentExpiresAt: null,
+  parentDisabledAt: null,
+  parentScopes: null,
+  applicationId: null,
+  applicationDisabledAt: null,
+}
+
+/** A temporary or OAuth token by its hash, with the token it was made with and the application it was issued to. */
+export const findDependentToken = (db: Db, hash: Uint8Array) =>
+  db
+    .selectFrom('token as t')
+    .leftJoin('token as p', 'p.id', 't.parent_id')
+    .leftJoin('application as a', (it) => it.on(sql<boolean>`a.id = coalesce(t.application_id, p.application_id)`))
+    .select(own)
+    .select([
+      'p.expires_at as parentExpiresAt',
+      'p.disabled_at as parentDisabledAt',
+      'p.scopes as parentScopes',
+      'a.id as applicationId',
+      'a.disabled_at as applicationDisabledAt',
+    ])
+    .where('t.hash', '=', hash)
+    .executeTakeFirst()
+
+/** A living OAuth token as its application may know it. */
+export const findIssuedToken = (db: Db, hash: Uint8Array, applicationId: string) =>
+  db
+    .selectFrom('token')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('kind', '=', 'at')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+
+export const insertToken = (db: Db, token: Insertable<Database['token']>) =>
+  db.insertInto('token').values(token).returningAll().executeTakeFirstOrThrow()
+
+/** Tokens of a kind that count against the limit of an account: neither over nor replaced. */
+export async function countTokens(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('token')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('rotated_at', 'is', null)
+    .where((it) => it.or([it('expires_at', 'is', null), it('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Living temporary tokens made with one token. */
+export async function countTemporaryTokens(db: Db, parentId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('token')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('parent_id', '=', parentId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Locks a token to the end of the transaction; undefined when it has gone. */
+export const lockToken = (db: Db, id: string) =>
+  db.selectFrom('token').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What the access tokens page shows. */
+export const listTokens = (db: Db, accountId: string) =>
+  db
+    .selectFrom('token')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['pk', 'sk'])
+    .orderBy('created_at', 'desc')
+    .execute()
+
+export const findOwnToken = (db: Db, id: string, accountId: string) =>
+  db
+    .selectFrom('token')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['pk', 'sk'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateToken = (db: Db, id: string, changes: Updateable<Database['token']>) =>
+  db.updateTable('token').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Takes its temporary tokens along. */
+export const deleteToken = (db: Db, id: string) =>
+  db.deleteFrom('token').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Writes the times of last use, never back in time. */
+export const saveUses = (db: Db, uses: ReadonlyMap<string, Date>) =>
+  sql`update token set last_used_at = greatest(last_used_at, used.at)
+    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()].map((at) => at.toISOString())}::timestamptz[]) as used(id, at)
+    where token.id = used.id`.execute(db)
+
+/** Expired temporary tokens, which are shown nowhere; at most `countMax` at once, so that nobody waits long. */
+export const deleteExpiredTemporaryTokens = (db: Db, now: Date, countMax: number) =>
+  sql`delete from token where id in (
+    select id from token where kind = 'tk' and expires_at <= ${now}::timestamptz limit ${countMax}::int)`.execute(db)

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { deleteToken } from '../../src/operations/tokens/delete-token.ts'
+import { openStore } from '../../src/store/open.ts'
+import { accessWorld, CALLBACK } from '../support/access.ts'
+import { databases } from '../support/databases.ts'
+import { startProcess } from '../support/process.ts'
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
+
+const root = mkdtempSync(join(tmpdir(), 'roomwright-access-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const run = promisify(execFile)
+
+/** The command line on a store, as an operator types it. */
+async function cli(environment: Record<string, string>, args: string[], input?: string) {
+  const child = run(process.execPath, ['build/src/cli.js', ...args], { env: { ...process.env, ...environment } })
+  if (input !== undefined) child.child.stdin!.end(input)
+  return child.then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+async function untilReady(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 200) await setTimeout(50)
+}
+
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+describe('the command line', () => {
+  const directory = join(root, 'data')
+  const environment = { DATA_DIR: directory }
+  const app = ['app', 'create', '--name', 'Planner', '--redirect-uri', CALLBACK, '--scope', 'floor:readPublic']
+
+  test('prepares a store that no service has open', async () => {
+    expect((await cli(environment, ['migrate'])).stdout).toBe('0001-access\n0002-credentials\n0003-floors\n')
+    const created = await cli(environment, ['user', 'create', '--email', 'Owner@Rooms.example', '--json'])
+    expect(JSON.parse(created.stdout)).toMatchObject({ email: 'owner@rooms.example', owner: true, account: 'Main' })
+    expect(JSON.parse(created.stdout).password).toMatch(/^[0-9A-Za-z]{20}$/)
+  })
+
+  test('says what it did not understand', async () => {
+    const answers = await Promise.all([
+      cli(environment, ['app', 'paint']),
+      cli(environment, ['app', 'create', '--name', 'x']),
+      cli(environment, ['app', 'delete']),
+      cli(environment, ['user', 'list', '--name', 'x']),
+      cli({ DATA_DIR: 'memory' }, ['app', 'list']),
+    ])
+    expect(answers.map((it) => it.code)).toEqual([2, 2, 2, 2, 1])
+    expect(answers[1]!.stderr).toContain('app create needs --redirect-uri')
+    expect(answers[4]!.stderr).toContain('DATA_DIR=memory keeps nothing')
+  })
+
+  test('asks the running service, whose socket is for its owner alone', async () => {
+    const { url, child, lines, exited } = await startProcess('src/node.ts', environment)
+    // Not waited for: the command waits for a service that is just starting.
+    const created = JSON.parse((await cli(environment, [...app, '--json'])).stdout)
+    expect(created).toMatchObject({ name: 'Planner', redirectUri: CALLBACK, scopes: ['floor:readPublic'] })
+    expect(statSync(join(directory, 'roomwright.sock')).mode & 0o777).toBe(0o600)
+    await untilReady(url)
+    const exchange = { grant_type: 'authorization_code', code: 'x', client_id: created.clientId }
+    const answer = async (client_secret: string) =>
+      ((await (await post(`${url}/oauth/token`, { ...exchange, client_secret })).json()) as { error: string }).error
+    expect([await answer(created.clientSecret), await answer('wrong')]).toEqual(['invalid_grant', 'invalid_client'])
+    const listed = await cli(environment, ['app', 'list', '--json'])
+    expect(listed.stdout).not.toContain(created.clientSecret)
+    const rotated = JSON.parse((await cli(environment, ['app', 'rotate', created.clientId, '--json'])).stdout)
+    expect([await answer(created.clientSecret), await answer(rotated.clientSecret)]).toEqual([
+      'invalid_client',
+      'invalid_grant',
+    ])
+    await cli(environment, ['app', 'disable', created.clientId])
+    expect(await answer(rotated.clientSecret)).toBe('invalid_client')
+    await cli(environment, ['app', 'enable', '--client-id', created.clientId])
+    expect(await answer(rotated.clientSecret)).toBe('invalid_grant')
+    await cli(environment, ['app', 'delete', created.clientId])
+    expect((await cli(environment, ['app', 'list'])).stdout).toBe('None\n')
+    const refused = await cli(environment, ['app', 'delete', created.clientId])
+    expect([refused.code, refused.stderr]).toEqual([1, 'roomwright: application: no application has this client id\n'])
+
+    const twice = await cli(environment, ['user', 'create', '--email', 'owner@rooms.example'])
+    expect([twice.code, twice.stderr]).toEqual([1, 'roomwright: user: owner@rooms.example is there already\n'])
+    const colleague = ['colleague@rooms.example', '--scope', 'floor:readPublic', '--password-stdin', '--json']
+    const given = await cli(environment, ['user', 'create', ...colleague], 'a good password\n')
+    expect(JSON.parse(given.stdout)).not.toHaveProperty('password')
+    expect((await post(`${url}/sign-in`, { email: colleague[0]!, password: 'a good password' })).status).toBe(303)
+    await cli(environment, ['user', 'update', 'colleague@rooms.example', '--disable'])
+    expect((await post(`${url}/sign-in`, { email: colleague[0]!, password: 'a good password' })).status).toBe(401)
+    expect((await cli(environment, ['migrate'])).stderr).toContain('is using it')
+
+    const file = join(root, 'floors.geojson')
+    const feature = { type: 'Feature', properties: { name: 'Ground', private: false, area: 120 }, geometry: null }
+    writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: [feature, feature] }))
+    const imported = JSON.parse((await cli(environment, ['floor', 'import', file, '--json'])).stdout)
+    expect(imported.floors).toMatchObject([{ name: 'Ground', private: false }, { name: 'Ground' }])
+    const half = await cli(
+      environment,
+      ['floor', 'import', '-', '--json'],
+      JSON.stringify([feature, { type: 'Feature' }]),
+    )
+    expect([half.code, half.stderr]).toEqual([1, expect.stringContaining('floors[1].properties')])
+
+    expect(lines.join('\n')).not.toContain('Demo account')
+    child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    expect(existsSync(join(directory, 'roomwright.sock'))).toBe(false)
+  })
+})
+
+test('the first start on an embedded store tells of a demo account that can sign in; the second does not', async () => {
+  const environment = { DATA_DIR: join(root, 'demo') }
+  const first = await startProcess('src/node.ts', environment)
+  const found = () => /e-mail +(\S+)\n +password +(\S+)/.exec(first.lines.join('\n'))
+  while (!found()) await setTimeout(50)
+  const [, email, password] = found()!
+  const answer = await post(`${first.url}/sign-in`, { email: email!, password: password! })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
+  first.child.kill('SIGTERM')
+  await first.exited
+  const second = await startProcess('src/node.ts', environment)
+  await untilReady(second.url)
+  await setTimeout(300)
+  expect(second.lines.join('\n')).not.toContain('password')
+  second.child.kill('SIGTERM')
+  await second.exited
+})
+
+test('killed between consuming a code and inserting its token, the service has done neither', async () => {
+  const directory = join(root, 'killed')
+  const store = await openStore({ directory })
+  const close = () => store.close()
+  const world = await accessWorld({ place: { directory }, store, close })
+  world.time.now = Date.now()
+  const app = await world.application()
+  const code = await world.code(app.clientId, await (await world.account()).cookie())
+  await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger linger before insert on token for each row execute function linger()`.execute(world.db)
+  await store.close()
+
+  const { url, child, exited } = await startProcess('src/node.ts', { DATA_DIR: directory })
+  await untilReady(url)
+  const fields = { grant_type: 'authorization_code', code, client_id: app.clientId, client_secret: app.clientSecret }
+  const exchange = post(`${url}/oauth/token`, fields)
+  const first = await Promise.race([
+    exchange.then(
+      () => 'answered',
+      () => 'cut',
+    ),
+    setTimeout(2000, 'lingers'),
+  ])
+  expect(first).toBe('lingers')
+  child.kill('SIGKILL')
+  await exited
+  await exchange.catch(() => {})
+
+  const again = await openStore({ directory })
+  const codes = await again.db.selectFrom('authorization_code').select('redeemed_at').execute()
+  const tokens = await again.db.selectFrom('token').select('id').execute()
+  expect([codes, tokens]).toEqual([[{ redeemed_at: null }], []])
+  await sql`drop trigger linger on token`.execute(again.db)
+  await again.close()
+
+  const revived = await startProcess('src/node.ts', { DATA_DIR: directory })
+  await untilReady(revived.url)
+  expect((await post(`${revived.url}/oauth/token`, fields)).status).toBe(200)
+  revived.child.kill('SIGTERM')
+  await revived.exited
+})
+
+describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two processes on one $name', ({ open }) => {
+  test('what one of them revokes the other refuses, by the news of the store and not by waiting', async () => {
+    const database = await open()
+    const here = await accessWorld(database)
+    const mine = await here.account()
+    const store = await openStore(database.place)
+    const there = await accessWorld({ ...database, store })
+    const status = async (text: string) =>
+      (await there.request('/v2/token/self', { headers: here.bearer(text) })).status
+    const waits: number[] = []
+    for (let round = 0; round < 50; round++) {
+      const { token, text } = await mine.secret()
+      expect(await status(text)).toBe(200)
+      await deleteToken.run(here.service, mine.caller, { id: token.id })
+      const start = performance.now()
+      while ((await status(text)) === 200) await setTimeout(1)
+      waits.push(performance.now() - start)
+    }
+    // Entries are believed for five seconds at most; the news comes in milliseconds.
+    expect(waits.sort((a, b) => a - b)[45]).toBeLessThan(1000)
+    await store.close()
+    await database.close()
+  })
+})
+
+test('the help names every command of the operator', async () => {
+  const { stdout } = await cli({}, ['--help'])
+  for (const word of ['user create', 'app create', 'rotate', 'floor import', 'migrate']) expect(stdout).toContain(word)
+})

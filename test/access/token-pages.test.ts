@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accessWorld, hiddenFields, PAGE, type World } from '../support/access.ts'
+import { databases, type TestDatabase } from '../support/databases.ts'
+
+// The embedded store opens slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+const PATH = '/settings/access-tokens'
+
+describe.each(databases)('the access tokens page on $name', ({ open }) => {
+  let database: TestDatabase
+  let world: World
+  beforeAll(async () => {
+    database = await open()
+    world = await accessWorld(database)
+  })
+  afterAll(() => database.close())
+
+  /** What a user does in a browser: open a page, fill its form in, send it. */
+  async function user(scopes?: Parameters<World['account']>[0]) {
+    const account = await world.account(scopes)
+    const cookie = await account.cookie()
+    const get = async (path: string) => {
+      const answer = await world.request(path, { headers: { cookie } })
+      return { status: answer.status, html: await answer.text() }
+    }
+    const send = async (path: string, fields: Record<string, string | string[]>) => {
+      const answer = await world.form(path, fields, { cookie })
+      return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+    }
+    const create = async (kind: 'publishable' | 'secret', fields: Record<string, string | string[]>) => {
+      const form = hiddenFields((await get(`${PATH}/new?kind=${kind}`)).html)
+      return { form, ...(await send(PATH, { ...form, ...fields })) }
+    }
+    const csrf = async () => hiddenFields((await get(`${PATH}/new`)).html)['csrf']!
+    return { ...account, cookie, get, send, create, csrf }
+  }
+  const textIn = (html: string) => /rw_[ps]k_[0-9A-Za-z]{49}/.exec(html)?.[0]
+  const works = async (token: string) =>
+    (await world.request('/v2/token/self', { headers: world.bearer(token) })).status === 200
+
+  test('a secret token is made and shown once', async () => {
+    const { create, get } = await user()
+    const { status, html } = await create('secret', {
+      name: 'backend <1>',
+      scope: ['floor:readPublic', 'webhook:read'],
+    })
+    expect(status).toBe(200)
+    const text = textIn(html)!
+    expect(await works(text)).toBe(true)
+    const list = await get(PATH)
+    expect(list.html).toContain('backend &lt;1&gt;')
+    expect(list.html).not.toContain(text)
+    const id = /access-tokens\/([0-9a-f-]{36})"/.exec(list.html)![1]!
+    expect((await get(`${PATH}/${id}`)).html).not.toContain(text)
+  })
+
+  test('a publishable token is shown again, with its domains as browsers write them', async () => {
+    const { create, get } = await user()
+    const made = await create('publishable', {
+      name: 'site',
+      scope: 'floor:readPublic',
+      domains: 'SHOP.example\n*.a.example',
+    })
+    const text = textIn(made.html)!
+    const list = await get(PATH)
+    expect(list.html).toContain('shop.example, *.a.example')
+    const id = /access-tokens\/([0-9a-f-]{36})"/.exec(list.html)![1]!
+    expect((await get(`${PATH}/${id}`)).html).toContain(text)
+    const shown = await world.request(`/v2/token/self?pubtoken=${text}`, { headers: { origin: PAGE } })
+    expect(shown.status).toBe(200)
+  })
+
+  test('what is wrong with a form is told beside what was typed', async () => {
+    const { create } = await user()
+    const noDomain = await create('publishable', { name: 'site', scope: 'floor:readPublic', domains: '' })
+    expect([noDomain.status, noDomain.html]).toEqual([400, expect.stringContaining('needs at least one')])
+    expect(noDomain.html).toContain('value="site"')
+    expect(noDomain.html).toMatch(/value="floor:readPublic" checked/)
+    const bad = await create('publishable', { name: 'site', scope: 'floor:readPublic', domains: 'https://x.example/a' })
+    expect(bad.html).toContain('must be a host without path')
+    expect((await create('secret', { name: '', scope: 'floor:readPublic' })).status).toBe(400)
+    expect((await create('secret', { name: 'x' })).status).toBe(400)
+    expect((await create('publishable', { name: 'x', scope: 'floor:readPrivate', domains: 'a.example' })).status).toBe(
+      400,
+    )
+  })
+
+  test('the same form sent twice makes one token', async () => {
+    const { create, send, get } = await user()
+    const { form } = await create('secret', { name: 'once', scope: 'floor:readPublic' })
+    const again = await send(PATH, { ...form, name: 'once', scope: 'floor:readPublic' })
+    expect([again.status, again.html]).toEqual([409, expect.stringContaining('created already')])
+    expect((await get(PATH)).html.match(/>once</g)).toHaveLength(1)
+  })
+
+  test('a form without the value of the session does nothing', async () => {
+    const { send, secret } = await user()
+    const { token, text } = await secret()
+    for (const path of [PATH, `${PATH}/${token.id}`, `${PATH}/${token.id}/delete`, `${PATH}/${token.id}/rotate`])
+      expect((await send(path, { csrf: 'x', name: 'y', scope: 'floor:readPublic' })).status).toBe(403)
+    expect(await works(text)).toBe(true)
+  })
+
+  test('rename, other scopes, disable, enable, rotate with grace, delete', async () => {
+    const { secret, send, get, csrf } = await user()
+    const { token, text } = await secret()
+    const path = `${PATH}/${token.id}`
+    const own = { csrf: await csrf() }
+    expect((await send(path, { ...own, name: 'renamed', scope: ['floor:export'] })).location).toBe(`${path}?done=saved`)
+    expect((await get(`${path}?done=saved`)).html).toContain('renamed')
+    const self = await world.request('/v2/token/self', { headers: world.bearer(text) })
+    expect(await self.json()).toMatchObject({ scopes: ['floor:export'] })
+    await send(`${path}/state`, { ...own, disabled: 'yes' })
+    expect(await works(text)).toBe(false)
+    await send(`${path}/state`, { ...own, disabled: 'no' })
+    expect(await works(text)).toBe(true)
+    const rotated = textIn((await send(`${path}/rotate`, { ...own, grace: '3600' })).html)!
+    expect([await works(text), await works(rotated)]).toEqual([true, true])
+    world.time.now += 3_600_000
+    expect([await works(text), await works(rotated)]).toEqual([false, true])
+    expect((await send(`${path}/rotate`, { ...own, grace: '0' })).status).toBe(409)
+    expect((await send(`${path}/delete`, own)).location).toBe(`${PATH}?done=deleted`)
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('a user hands on no scope that is not theirs, and takes over no token that has more', async () => {
+    const owner = await user()
+    const { token } = await owner.secret()
+    const narrow = await user(['floor:readPublic'])
+    const made = await narrow.create('secret', { name: 'x', scope: 'floor:readPrivate' })
+    expect([made.status, made.html]).toEqual([403, expect.stringContaining('you do not hold floor:readPrivate')])
+    expect(made.html).not.toContain('value="floor:readPrivate"')
+    const csrf = await narrow.csrf()
+    expect((await narrow.send(`${PATH}/${token.id}/rotate`, { csrf, grace: '0' })).status).toBe(404)
+    // In the same account too.
+    const colleague = await world.account(['floor:readPublic'], owner.name)
+    const cookie = await colleague.cookie()
+    const page = await world.request(`${PATH}/new`, { headers: { cookie } })
+    const form = { csrf: (await world.fieldsOf(page))['csrf']!, grace: '0' }
+    expect((await world.form(`${PATH}/${token.id}/rotate`, form, { cookie })).status).toBe(403)
+  })
+
+  test('the audit log tells an owner of the account, others of themselves', async () => {
+    const owner = await user()
+    await owner.secret()
+    const colleague = await world.account(['floor:readPublic'], owner.name)
+    await colleague.secret(['floor:readPublic'])
+    const events = async (cookie: string) => {
+      const html = await (await world.request('/settings/audit', { headers: { cookie } })).text()
+      return [...html.matchAll(/<strong>([^<]+)<\/strong>/g)].map(([, event]) => event)
+    }
+    expect(await events(await colleague.cookie())).toEqual(['Session opened', 'Token created'])
+    const all = await events(owner.cookie)
+    expect(all.filter((it) => it === 'Token created')).toHaveLength(2)
+    expect(all).toContain('User created')
+  })
+
+  test('the audit log cannot be changed', async () => {
+    await expect(world.db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
+    await expect(world.db.updateTable('audit_entry').set({ event: 'x' }).execute()).rejects.toThrow('append-only')
+  })
+})

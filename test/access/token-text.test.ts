@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { alphabet, generateRandomString } from 'oslo/crypto'
+import { expect, test } from 'vitest'
+import { crc32, formatToken, kindOfToken, SECRET_LENGTH, type TokenKind } from '../../src/access/token-text.ts'
+import { scene } from '../support/service.ts'
+
+const { service } = scene()
+const kinds: readonly TokenKind[] = ['pk', 'sk', 'tk', 'at']
+
+test('the checksum is CRC-32 as everybody computes it', () => {
+  // Check values of the catalogue of parametrised CRC algorithms.
+  expect(crc32('123456789').toString(16)).toBe('cbf43926')
+  expect(crc32('')).toBe(0)
+})
+
+test('a token tells its kind; any one wrong character makes it no token', () => {
+  for (const kind of kinds) {
+    const text = formatToken(kind, service.randomText(SECRET_LENGTH))
+    expect(text).toMatch(new RegExp(`^rw_${kind}_[0-9A-Za-z]{49}$`))
+    expect(kindOfToken(text)).toBe(kind)
+    for (let at = 0; at < text.length; at++) {
+      const wrong = text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1)
+      expect(kindOfToken(wrong), wrong).toBeUndefined()
+    }
+  }
+})
+
+test('T-23 ten thousand tokens: none twice, every place uses the whole alphabet evenly, 256 bits', () => {
+  const secrets = Array.from({ length: 10_000 }, () => service.randomText(SECRET_LENGTH))
+  expect(new Set(secrets.map((it) => createHash('sha256').update(it).digest('hex'))).size).toBe(secrets.length)
+  const digits = alphabet('0-9', 'A-Z', 'a-z')
+  expect(SECRET_LENGTH * Math.log2(digits.length)).toBeGreaterThanOrEqual(256)
+  expect(generateRandomString(1, digits)).toHaveLength(1)
+  const expected = secrets.length / digits.length
+  for (let at = 0; at < SECRET_LENGTH; at++) {
+    const counts = new Map<string, number>()
+    for (const secret of secrets) counts.set(secret[at]!, (counts.get(secret[at]!) ?? 0) + 1)
+    const chiSquare = [...digits].reduce((sum, it) => sum + ((counts.get(it) ?? 0) - expected) ** 2 / expected, 0)
+    // 61 degrees of freedom: beyond 130 lies less than one in a million, and there are 43 places.
+    expect(chiSquare).toBeLessThan(130)
+  }
+})

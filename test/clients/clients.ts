@@ -1,0 +1,70 @@
+// Real OAuth libraries against the built service, each through sign-in, consent, exchange, a call of the API, revocation,
+// and a code used twice. `npm run clients` installs them on the first run; the last line is `clients: N passed, N failed`.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Driver } from './drivers.ts'
+
+const here = new URL('.', import.meta.url)
+if (!existsSync(new URL('node_modules', here)))
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
+
+const built = (name: string) => import(new URL(`../../build/src/${name}.js`, here).href)
+const { run } = await built('main')
+const { readConfig } = await built('config')
+const { listen } = await built('node')
+const { createApplication } = await built('operations/operator/applications')
+const { createUser } = await built('operations/operator/users')
+const { Browser } = await import('./browser.ts')
+const { drivers } = await import('./drivers.ts')
+
+const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' })
+const running = await run(config, listen)
+await running.ready
+const { service } = running
+const issuer = `http://127.0.0.1:${running.port}`
+
+async function check(name: string, driver: Driver, callback: string): Promise<void> {
+  const user = await createUser(service, { email: `user${Math.random()}@rooms.example`, account: name })
+  const redirectUri = `http://localhost:9${callback}`
+  const application = await createApplication(service, {
+    name,
+    redirectUri,
+    scopes: ['floor:readPublic', 'floor:readPrivate'],
+    requirePkce: false,
+  })
+  const browser = new Browser(issuer, user.email, user.password!)
+  const flow = { ...application, issuer, redirectUri, browse: (url: string | URL) => browser.browse(url) }
+  const status = async (token: string) =>
+    (await fetch(`${issuer}/v2/token/self`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  const first = await driver(flow)
+  expect('the API answers', await status(first.accessToken), 200)
+  await first.more?.(true)
+  if (first.revoke) await first.revoke()
+  else await browser.revokeApplications()
+  expect('after the revocation the API answers', await status(first.accessToken), 401)
+  await first.more?.(false)
+
+  const second = await driver(flow)
+  expect('a code used twice gives', await second.redeemAgain(), 'invalid_grant')
+  expect('after a replay the API answers', await status(second.accessToken), 401)
+  await browser.revokeApplications()
+}
+
+function expect(what: string, found: unknown, wanted: unknown): void {
+  if (found !== wanted) throw new Error(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+}
+
+let failed = 0
+for (const { name, run: driver, callback = '/callback' } of drivers) {
+  try {
+    await check(name, driver, callback)
+    console.log(`ok      ${name}`)
+  } catch (error) {
+    failed++
+    console.log(`failed  ${name}: ${error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)}`)
+  }
+}
+await running.stop()
+console.log(`clients: ${drivers.length - failed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

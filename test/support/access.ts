@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '../../src/operations/operation.ts'
+import { createApplication } from '../../src/operations/operator/applications.ts'
+import { importFloors } from '../../src/operations/operator/floors.ts'
+import { createUser } from '../../src/operations/operator/users.ts'
+import { createToken } from '../../src/operations/tokens/create-token.ts'
+import { SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { findUserByEmail } from '../../src/store/users.ts'
+import type { TestDatabase } from './databases.ts'
+import { scene } from './service.ts'
+
+export const BASE = 'https://rooms.example'
+export const PAGE = 'https://shop.example'
+export const CALLBACK = 'https://app.example/callback'
+export const PASSWORD = 'correct horse battery'
+
+/** A service over a migrated store, with a clock that the test moves. */
+export async function accessWorld(database: TestDatabase, environment: Record<string, string> = {}) {
+  const { db } = database.store
+  await migrate(db)
+  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...environment })
+  const time = { now: Date.UTC(2026, 0, 1) }
+  Object.assign(service, { clock: () => new Date(time.now) })
+  service.store = { status: 'ready', db }
+  await database.store.onAccessChange(() => service.access.forget())
+
+  /** A request to an address of the service. */
+  const request = (path: string, init: RequestInit = {}) =>
+    app.request(`${BASE}${path}`, { redirect: 'manual', ...init })
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+  /** An account of its own with a user; an owner unless scopes are given. */
+  async function account(scopes?: ScopeName[], name: string = randomUUID()) {
+    const { email } = await createUser(service, {
+      email: `${randomUUID()}@rooms.example`,
+      password: PASSWORD,
+      account: name,
+      ...(scopes ? { scopes } : {}),
+    })
+    const row = (await findUserByEmail(db, email))!
+    const user: User = {
+      id: row.id,
+      accountId: row.account_id,
+      email,
+      owner: row.owner,
+      scopes: row.owner ? SCOPE_NAMES : row.scopes,
+    }
+    const caller = { kind: 'user' as const, address: '', user }
+    const make = (kind: 'publishable' | 'secret', params: object) =>
+      createToken.run(service, caller, {
+        kind,
+        name: 'test',
+        scopes: [],
+        domains: [],
+        expiresAt: null,
+        ...params,
+      } as never)
+    return {
+      name,
+      email,
+      user,
+      caller,
+      secret: (wanted: readonly ScopeName[] = SCOPE_NAMES, more = {}) => make('secret', { scopes: wanted, ...more }),
+      publishable: (wanted: readonly ScopeName[] = ['floor:readPublic'], domains = ['shop.example'], more = {}) =>
+        make('publishable', { scopes: wanted, domains, ...more }),
+      /** Id of a new floor. */
+      floor: async (isPrivate: boolean) => {
+        const floors = [
+          { type: 'Feature' as const, properties: { name: 'F', private: isPrivate, archived: false, labels: [] } },
+        ]
+        return (await importFloors(service, { floors, account: name })).floors[0]!.id
+      },
+      cookie: () => signIn(email),
+    }
+  }
+
+  /** The cookie of a new session. */
+  async function signIn(email: string, password = PASSWORD): Promise<string> {
+    const answer = await form('/sign-in', { email, password })
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0]
+    if (answer.status !== 303 || !cookie) throw new Error(`Cannot sign in: ${answer.status}`)
+    return cookie
+  }
+
+  /** POST of a form. */
+  const form = (path: string, fields: Record<string, string | string[]>, headers: Record<string, string> = {}) => {
+    const body = new URLSearchParams()
+    for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
+    return request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: body.toString(),
+    })
+  }
+
+  /** POST of JSON. */
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  const application = (params: Partial<Parameters<typeof createApplication>[1]> = {}) =>
+    createApplication(service, {
+      name: 'Planner',
+      redirectUri: CALLBACK,
+      scopes: ['floor:readPublic', 'floor:readPrivate'],
+      requirePkce: false,
+      ...params,
+    })
+
+  /** The first request of the flow; `state` and the rest as given. */
+  const authorize = (clientId: string, cookie: string, query: Record<string, string> = {}) =>
+    request(`/oauth/authorize?${new URLSearchParams({ response_type: 'code', client_id: clientId, ...query })}`, {
+      headers: { cookie },
+    })
+
+  /** What the form of a page carries. */
+  const fieldsOf = async (page: Response) => hiddenFields(await page.text())
+
+  /** Answers the question of a consent page and returns the redirect. */
+  async function approve(page: Response, cookie: string, decision = 'approve'): Promise<Response> {
+    return form('/oauth/consent', { ...(await fieldsOf(page)), decision }, { cookie })
+  }
+
+  /** A code, by whatever the flow asks of the user. */
+  async function code(clientId: string, cookie: string, query: Record<string, string> = {}): Promise<string> {
+    let answer = await authorize(clientId, cookie, query)
+    if (answer.status === 200) answer = await approve(answer, cookie)
+    const location = new URL(answer.headers.get('location') ?? 'about:blank')
+    const found = location.searchParams.get('code')
+    if (found === null) throw new Error(`No code in ${location}`)
+    return found
+  }
+
+  const exchange = (app: { clientId: string; clientSecret: string }, fields: Record<string, string>) =>
+    form('/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      ...fields,
+    })
+
+  const accessToken = async (app: { clientId: string; clientSecret: string }, cookie: string): Promise<string> => {
+    const answer = await exchange(app, { code: await code(app.clientId, cookie) })
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+
+  return {
+    app,
+    service,
+    db,
+    logged,
+    time,
+    request,
+    bearer,
+    account,
+    signIn,
+    form,
+    post,
+    application,
+    authorize,
+    approve,
+    fieldsOf,
+    code,
+    exchange,
+    accessToken,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof accessWorld>>
+
+/** Hidden fields of the last form of a page, which is the one in its content. */
+export function hiddenFields(html: string): Record<string, string> {
+  const content = html.slice(html.lastIndexOf('<form'))
+  const fields = content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  return Object.fromEntries([...fields].map(([, name, value]) => [name, value]))
+}
+
+/** The problem details of an answer, without what names the request. */
+export async function problemOf(answer: Response): Promise<Record<string, unknown>> {
+  const { instance, ...rest } = (await answer.json()) as Record<string, unknown>
+  if (instance !== `urn:uuid:${answer.headers.get('x-request-id')}`) throw new Error(`instance is ${instance}`)
+  return rest
+}
