@@ -98,8 +98,8 @@ dd { margin: 0; }
   nav { order: 1; }
   nav, nav ul { width: 100%; }
   .who span { max-width: 9.5rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  nav li { flex: 1; text-align: center; }
-  nav a { padding: .5rem .3rem; font-size: .92rem; }
+  nav li { flex: auto; text-align: center; }
+  nav a { padding: .5rem .3rem; font-size: .92rem; white-space: nowrap; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: .5rem; }
 }
