@@ -5,12 +5,12 @@ import type { FurnitureType } from '../schema/furniture.ts'
 import type { Places } from './free-places.ts'
 import { type Item, standsOnFloor } from './items.ts'
 import { bodyParts, HEADROOM, KIND, partOf, stripPart } from './parts.ts'
-import { keepOutParts, openingOf, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
-import type { Placed } from './search.ts'
+import { hasMainWalkway, keepOutParts, openingOf, reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
+import type { Placed } from './state.ts'
 
 /** What keeps a piece from standing anywhere: the first of these that leaves it no place. */
 export type Cause =
-  | { readonly kind: 'walls' | 'none' }
+  | { readonly kind: 'walls' | 'walkway' | 'none' }
   | { readonly kind: 'openings'; readonly openings: readonly number[] }
   | { readonly kind: 'fixed' | 'taken' | 'clearance'; readonly types: readonly FurnitureType[] }
   | { readonly kind: 'door'; readonly opening: number }
@@ -30,7 +30,7 @@ const WALKS_MAX = 60
 
 /**
  * Finds out what is in the way of a piece, stage by stage: walls, openings, fixed pieces, what was placed, the floor that
- * pieces need before them, ways. Of the stage that ends it, the obstacles of the place with the fewest of them are named: were
+ * pieces need before them, ways, the main walkway. Of the stage that ends it, the obstacles of the place with the fewest of them are named: were
  * these away, the piece could stand there as far as this stage goes.
  */
 export function blame(places: Places, scene: Scene, items: readonly Item[], placed: readonly Placed[]): Cause {
@@ -194,6 +194,8 @@ function waysOf(places: Places, left: readonly number[], scene: Scene, items: re
     if (standsOnFloor(item)) targets.push(...reachTarget(item.model.core, item.x, item.z, item.turn))
   const step = Math.max(1, left.length / WALKS_MAX)
   const counts = new Map<number, number>()
+  const hadWalkway = hasMainWalkway(scene, around)
+  let takesWalkway = false
   for (let k = 0; k < left.length; k += step) {
     const { shape, pose } = places.poses[left[Math.floor(k)]!]!
     const own = places.shapes[shape]!.members.map((member) => {
@@ -201,17 +203,13 @@ function waysOf(places: Places, left: readonly number[], scene: Scene, items: re
       return { model: member.model, x, y: member.y, z, turn: normaliseDegrees(pose.turn + member.turn) }
     })
     const reach = own.flatMap(({ model, x, y, z, turn }) => (y < 0.05 ? reachTarget(model.core, x, z, turn) : []))
-    const missed = walkFrom(
-      scene.walk,
-      SLOT.empty,
-      SLOT.scratch,
-      [...around, ...own.flatMap(walkBodies)],
-      [...targets, ...reach],
-      scene.largest,
-    )
-    if (missed < 0) return { kind: 'none' }
-    counts.set(missed, (counts.get(missed) ?? 0) + 1)
+    const bodies = [...around, ...own.flatMap(walkBodies)]
+    const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, bodies, [...targets, ...reach], scene.largest)
+    if (missed >= 0) counts.set(missed, (counts.get(missed) ?? 0) + 1)
+    else if (hadWalkway && !hasMainWalkway(scene, bodies)) takesWalkway = true
+    else return { kind: 'none' }
   }
+  if (takesWalkway) return { kind: 'walkway' }
   const [worst] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]!
   return nameOfTarget(worst, targets, scene, standing)
 }

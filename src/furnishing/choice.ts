@@ -1,5 +1,5 @@
 import { normaliseDegrees, type Pose } from '../geometry/frame.ts'
-import type { Placed, State } from './search.ts'
+import type { Placed, State } from './state.ts'
 
 /** Two furnishings differ when a group has moved so far, metres, or turned so much, degrees (furnishing.md §2). */
 const MOVED = 0.5

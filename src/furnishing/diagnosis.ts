@@ -6,7 +6,7 @@ import type { Composition } from './groups/composition.ts'
 import type { Item } from './items.ts'
 import { HEADROOM } from './parts.ts'
 import type { Scene } from './scene.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './state.ts'
 import type { Unit } from './units.ts'
 import { COUNT_MAX, type Pin, type Wish } from './wish-list.ts'
 
@@ -126,6 +126,8 @@ function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
       return `would cut off ${opening(scene, cause.opening)}, or leave a way of hardly 0.60 m to it`
     case 'reach':
       return cause.type === undefined ? 'could not be walked up to' : `would leave the ${cause.type} out of reach`
+    case 'walkway':
+      return 'would take the main walkway of 0.90 m between the doors'
     case 'none':
       return 'has a place left that the search did not come to'
   }

@@ -7,7 +7,7 @@ import type { Model } from './model.ts'
 import { bodyParts, carpetParts, HEADROOM } from './parts.ts'
 import type { Plan } from './plan.ts'
 import type { Scene } from './scene.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './state.ts'
 import type { Wish } from './wish-list.ts'
 
 /** A place for a carpet or a lamp: its centre in the room and the direction of the group it belongs to. */

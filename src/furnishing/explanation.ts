@@ -2,7 +2,7 @@ import { round6 } from '../geometry/frame.ts'
 import type { Explanation } from '../schema/result.ts'
 import type { Plan } from './plan.ts'
 import { EXTRA_SHARE, placementScore, QUALITY_SHARE, ROOM_WEIGHTS, WEIGHTS, type Weights } from './score.ts'
-import type { Placed, State } from './search.ts'
+import type { Placed, State } from './state.ts'
 
 type TermName = keyof Weights
 const TERM_NAMES = Object.keys(WEIGHTS) as TermName[]

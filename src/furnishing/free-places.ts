@@ -6,7 +6,7 @@ import type { Item } from './items.ts'
 import type { Rect } from './model.ts'
 import { mainDirections, solidStretches } from './placement.ts'
 import type { Plan, Wall } from './plan.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './state.ts'
 import type { Unit } from './units.ts'
 
 // Where a piece that was left out might stand: a coarser set of places than the search has, to find out what is in its way.

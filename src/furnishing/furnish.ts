@@ -15,7 +15,8 @@ import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
 import { type Plan, planOf } from './plan.ts'
 import { ROWS_FROM, rowStates } from './rows.ts'
 import { closeScene, openScene, type Scene } from './scene.ts'
-import { type Found, type State, search, startState } from './search.ts'
+import { budgetFor, type Found, search } from './search.ts'
+import { type State, startState } from './state.ts'
 import { type Unit, unitsOf } from './units.ts'
 import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify.ts'
 import { freeWall, wallNeeded } from './walls.ts'
@@ -104,7 +105,11 @@ function alternatives(
       const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
       if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
     }
-    for (const state of choose(found.states, params.maxResults + SPARE))
+    const wanted = params.maxResults + SPARE
+    const chosen = choose(found.states, wanted)
+    // Where the main pieces have few places, the lesser ones make the alternatives.
+    const more = chosen.length < params.maxResults ? searchAll(scene, units, true).states : []
+    for (const state of more.length > 0 ? choose([...found.states, ...more], wanted) : chosen)
       if (sound.length < params.maxResults) add(state)
     // The fixed pieces among themselves may stay as they are, whatever is wrong with all that was placed around them.
     if (sound.length === 0) add(startState())
@@ -127,14 +132,15 @@ function alternatives(
 }
 
 /** Many equal desks are laid out in rows first; everything else is searched for unit by unit. */
-function searchAll(scene: Scene, units: readonly Unit[]): Found {
+function searchAll(scene: Scene, units: readonly Unit[], minors = false): Found {
+  const budget = budgetFor(scene.plan.area, minors)
   const working = units.filter((unit) => unit.kind === 'working' && !unit.pin)
   // Rows are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
   const desks = working.filter(({ compositions }) => compositions === working[0]!.compositions)
-  if (desks.length < ROWS_FROM) return search(scene, units)
+  if (desks.length < ROWS_FROM) return search(scene, units, [], budget)
   const rows = rowStates(scene, desks, ROW_STATES)
   const others = units.filter((unit) => !desks.includes(unit))
-  return rows.length > 0 ? search(scene, others, rows) : search(scene, units)
+  return rows.length > 0 ? search(scene, others, rows, budget) : search(scene, units, [], budget)
 }
 
 function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {

@@ -3,7 +3,7 @@ import type { FurnitureType } from '../schema/furniture.ts'
 import type { PlacedItem } from '../schema/result.ts'
 import type { Model } from './model.ts'
 import { companyOf } from './placement.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './state.ts'
 import type { Pin } from './wish-list.ts'
 
 /** A piece in the room. */

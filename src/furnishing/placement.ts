@@ -50,12 +50,12 @@ const WALL_STEP = 0.1
 const FREE_STEP = 0.25
 /** Slots a step apart along one wall, and free-standing slots of all compositions of a unit, at most. */
 const WALL_SLOTS_MAX = 12
-const FREE_SLOTS_MAX = 4000
+const FREE_SLOTS_MAX = 3200
 /** Candidates kept for one stretch of wall or patch of floor, and for a unit in all. */
 const PATCH = 0.5
 const PER_PATCH = 2
-const CANDIDATES_MAX = 180
-const CANDIDATES_MAX_MINOR = 72
+const CANDIDATES_MAX = 130
+const CANDIDATES_MAX_MINOR = 48
 const MINOR = 5
 
 /** Every good place of a unit in the room as it is before anything is placed, best first. */

@@ -3,7 +3,7 @@ import type { FurnitureType } from '../schema/furniture.ts'
 import { type Composition, depthOf, memberRect, widthOf } from './groups/composition.ts'
 import type { Candidate } from './placement.ts'
 import { RELATION_WEIGHTS, SCREEN_FAR, SCREEN_NEAR } from './score.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './state.ts'
 import type { Unit } from './units.ts'
 
 /** The angle off a sofa's axis up to which a television counts as before it. */

@@ -5,7 +5,7 @@ import type { Model } from './model.ts'
 import { type Candidate, candidateAt, mainDirections, templatesOf } from './placement.ts'
 import type { Scene } from './scene.ts'
 import { SLOT } from './scene.ts'
-import { type State, startState, stateWith, walk } from './search.ts'
+import { type State, startState, stateWith, walk } from './state.ts'
 import type { Unit } from './units.ts'
 
 /** Fewer desks than this are placed one by one. */
@@ -114,7 +114,7 @@ function reachable(scene: Scene, units: readonly Unit[], templates: Float64Array
   for (;;) {
     const additions = desks.map((candidate, i) => ({ unit: units[i]!, candidate, quality: 1 }))
     const state = stateWith(startState(), templates, additions)
-    const missed = walk(scene, state, 0, SLOT.pinned, SLOT.scratch)
+    const missed = walk(scene, state, SLOT.scratch)
     if (missed < 0 || desks.length === 0) return state
     // A door that is cut off costs the desk nearest to it.
     const drop =

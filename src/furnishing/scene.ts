@@ -134,6 +134,11 @@ function openMainWalk(kernels: Kernels, plan: Plan): Scene['mainWalk'] {
   return undefined
 }
 
+/** Whether a main walkway joins the doors around bodies; true where the empty room has none. */
+export function hasMainWalkway({ mainWalk }: Scene, bodies: ArrayLike<number>): boolean {
+  return !mainWalk || mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
+}
+
 export function closeScene(scene: Scene): void {
   scene.mainWalk?.walk.close()
   scene.walk.close()
@@ -182,14 +187,17 @@ export function walkFrom(
   walk: Walk,
   parent: number,
   out: number,
-  bodies: readonly number[],
-  targets: readonly number[],
+  bodies: ArrayLike<number>,
+  targets: ArrayLike<number>,
   largest: boolean,
 ): number {
-  if (!largest) return walk.test(parent, out, Float64Array.from(bodies), Float64Array.from(targets))
-  walk.test(parent, out, Float64Array.from(bodies), new Float64Array(0))
-  return targets.length > 0 ? walk.test(out, out, new Float64Array(0), Float64Array.from(targets)) : -1
+  if (!largest) return walk.test(parent, out, floats(bodies), floats(targets))
+  walk.test(parent, out, floats(bodies), new Float64Array(0))
+  return targets.length > 0 ? walk.test(out, out, new Float64Array(0), floats(targets)) : -1
 }
+
+const floats = (numbers: ArrayLike<number>): Float64Array =>
+  numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)
 
 export function reachTarget(core: Rect, x: number, z: number, turn: number): number[] {
   return [...partOf(core, x, z, turn), PIECE_REACH]

@@ -20,12 +20,12 @@ interface Place {
 
 /** What a placed piece is worth, in points: fulfilment comes before looks. 1 where nothing is said. */
 const PIECE_WORTH: Partial<Record<FurnitureType, number>> = {
-  bed: 14,
-  meeting_table: 14,
-  exec_table: 14,
-  sofa: 13,
-  dining_table: 13,
-  task_table: 8,
+  bed: 22,
+  meeting_table: 22,
+  exec_table: 22,
+  sofa: 20,
+  dining_table: 20,
+  task_table: 9,
   tv: 4,
   wardrobe: 4,
   coffee_table: 3.5,
@@ -35,9 +35,9 @@ const PIECE_WORTH: Partial<Record<FurnitureType, number>> = {
   armchair: 2,
   task_chair: 0.9,
   dining_chair: 1.2,
-  nightstand: 1.2,
+  nightstand: 2,
   meeting_chair: 0.4,
-  bed_lamp: 0.4,
+  bed_lamp: 0.8,
 }
 
 /** What all pieces of a group are worth. */
@@ -58,7 +58,6 @@ export const WEIGHTS = {
   seatBeforeScreen: -0.12,
   facesDoor: 0.1,
   execFacesDoor: 0.3,
-  backToDoor: -0.1,
   nearWindow: 0.08,
   centredInRoom: 0.25,
   alongRoom: 0.08,
@@ -73,7 +72,7 @@ export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
 /** Quality beside fulfilment: points for each point of merit and weight of a unit. */
 export const QUALITY_SHARE = 0.7
 /** An extra of the template beside the same piece asked for. */
-export const EXTRA_SHARE = 0.8
+export const EXTRA_SHARE = 0.6
 
 export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>
 

@@ -1,39 +1,25 @@
-import { normaliseDegrees, round6, turnOf, worldPoint } from '../geometry/frame.ts'
+import { round6 } from '../geometry/frame.ts'
 import { PART_STRIDE } from '../kernels/collision.ts'
-import { FURNITURE_TYPES, type FurnitureType } from '../schema/furniture.ts'
+import type { FurnitureType } from '../schema/furniture.ts'
 import { standAlike } from './choice.ts'
 import { sizeOf } from './groups/composition.ts'
-import { HEADROOM, KIND } from './parts.ts'
-import { type Candidate, candidateAt, companyOf, type Placements, pack, placementsOf } from './placement.ts'
+import { type Candidate, candidateAt, type Placements, pack, placementsOf } from './placement.ts'
 import { lampSpots, relationOf } from './relation.ts'
-import { reachTarget, type Scene, SLOT, walkFrom } from './scene.ts'
-import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
+import { type Scene, SLOT } from './scene.ts'
+import { ROOM_WEIGHTS } from './score.ts'
+import {
+  type Addition,
+  joined,
+  keepsWalkway,
+  type State,
+  standOf,
+  startState,
+  stateWith,
+  walk,
+  walked,
+  worthOf,
+} from './state.ts'
 import type { Unit } from './units.ts'
-
-/** A unit as placed. */
-export interface Placed {
-  readonly unit: Unit
-  readonly candidate: Candidate
-}
-
-/** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
-export interface State {
-  readonly placed: readonly Addition[]
-  /** Parts of what is placed, in room coordinates. */
-  readonly parts: Float64Array
-  /** Walk targets of what is placed. */
-  readonly targets: readonly number[]
-  readonly score: number
-  /** The same for the same groups at the same places, in whatever order they were placed. */
-  readonly signature: number
-  /** The same for the same anchors at about the same places, whatever company they have. */
-  readonly stand: number
-  /** Whether a main walkway still joins the doors. */
-  readonly walkway: boolean
-  /** The rows of walkable floor it grew from, and how many of its parts (as numbers) those rows know already. */
-  readonly slot: number
-  readonly grownFrom: number
-}
 
 /** What a search ends with. */
 export interface Found {
@@ -51,17 +37,21 @@ export interface Budget {
   /** Walk tests one state may spend on a unit, and while none of them has come out well. */
   readonly walks: number
   readonly walksHard: number
+  /** Whether pieces worth less make alternatives even where the beam is full of others. */
+  readonly minors: boolean
 }
 
-const BUDGET: Budget = { beam: 28, branch: 6, walks: 14, walksHard: 40 }
+const BUDGET: Budget = { beam: 24, branch: 6, walks: 14, walksHard: 40, minors: false }
 
 /** Rooms up to this many m² are searched with the full beam; in larger ones each step costs more and more fits anyway. */
 const FULL_BEAM_AREA = 40
 const BEAM_MIN = 18
 
-export function budgetFor(area: number): Budget {
+/** @param minors for a second search, where the first has not found alternatives enough */
+export function budgetFor(area: number, minors = false): Budget {
   const share = Math.min(1, FULL_BEAM_AREA / area)
   return {
+    minors,
     beam: Math.max(BEAM_MIN, Math.round(BUDGET.beam * share)),
     branch: Math.max(3, Math.round(BUDGET.branch * share)),
     walks: Math.max(6, Math.round(BUDGET.walks * share)),
@@ -144,18 +134,6 @@ class FloorSlots {
   }
 }
 
-export const startState = (): State => ({
-  placed: [],
-  parts: new Float64Array(0),
-  targets: [],
-  score: 0,
-  signature: 0,
-  stand: 0,
-  walkway: true,
-  slot: SLOT.pinned,
-  grownFrom: 0,
-})
-
 /** Units of equal pieces (twelve desks, two shelves) share their places. */
 function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['compositions'], Placements>): Placements {
   const known = cache.get(unit.compositions)
@@ -228,13 +206,6 @@ function freeCandidates(scene: Scene, state: State, unit: Unit, { candidates, pa
   return [...spots.filter((_, i) => clear[i]), ...found]
 }
 
-function joined(a: Float64Array, b: Float64Array): Float64Array {
-  const both = new Float64Array(a.length + b.length)
-  both.set(a)
-  both.set(b, a.length)
-  return both
-}
-
 /** All states with one more unit, as far as it fits; a full beam takes its minor pieces where they stand best. */
 function extended(
   scene: Scene,
@@ -244,7 +215,7 @@ function extended(
   budget: Budget,
   slots: FloorSlots,
 ): State[] {
-  const crowded = unit.weight < BRANCHES_FROM && states.length >= CROWDED * budget.beam
+  const crowded = !budget.minors && unit.weight < BRANCHES_FROM && states.length >= CROWDED * budget.beam
   const options = optionsOf(scene, states, unit, placements, crowded ? 0 : budget.beam)
   return crowded
     ? withBest(scene, states, unit, placements, options, budget, slots)
@@ -265,12 +236,12 @@ function withBest(
     let narrowing: State | undefined
     for (const { candidate, quality } of options[i]!.slice(0, budget.walksHard)) {
       const next = stateWith(state, templates, [{ unit, candidate, quality }])
-      if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) continue
+      if (walk(scene, next, slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(scene, next)) return grown(next, slots)
       narrowing ??= withoutWalkway(next)
     }
     if (!narrowing || narrowing.score < state.score) return state
-    walk(scene, narrowing, state.grownFrom, state.slot, slots.next)
+    walk(scene, narrowing, slots.next)
     return grown(narrowing, slots)
   })
 }
@@ -310,7 +281,7 @@ function widened(
     }
     if (count.taken.some((other) => alike(other, candidate, unit))) return undefined
     const next = stateWith(state, templates, [{ unit, candidate, quality }])
-    if (walk(scene, next, state.grownFrom, state.slot, slots.next) >= 0) return undefined
+    if (walk(scene, next, slots.next) >= 0) return undefined
     return next
   }
   const late = new Late()
@@ -382,85 +353,15 @@ class Late {
 function grown(state: State, slots: FloorSlots): State {
   const slot = slots.next
   slots.take()
-  return { ...state, slot, grownFrom: state.parts.length }
+  return walked(state, slot)
 }
 
 /** Two places so near each other that trying both brings nothing new; of a group, unless it takes less room at one of them. */
 function alike(a: Candidate, b: Candidate, unit: Unit): boolean {
-  return standAlike(a.anchor, b.anchor) && (unit.kind === 'lone' || sizeOf(a.composition) === sizeOf(b.composition))
-}
-
-/** States whose anchors stand about alike, at most: the company they have makes no alternative. */
-const PER_STAND = 3
-const STAND_PATCH = 0.4
-
-/** A number for an anchor and the patch of floor it stands on, up to chance. */
-function standOf({ anchor }: Unit, { u, v, wall, anchor: { turn } }: Candidate): number {
-  const [across, down] = [Math.round(round6(u) / STAND_PATCH), Math.round(round6(v) / STAND_PATCH)]
-  const patch = Math.imul(across, 0x9e3779b1) ^ Math.imul(down, 0x85ebca6b) ^ Math.imul(wall + 2, 0x27d4eb2f)
-  return (patch ^ Math.imul(Math.round(turn / 45) + 8 * FURNITURE_TYPES.indexOf(anchor), 0xc2b2ae35)) >>> 0
-}
-
-/** A unit about to be placed, and how well it would stand there. */
-export interface Addition extends Placed {
-  readonly quality: number
-}
-
-/** What a unit adds to the score of a state: its pieces, and how well they stand. */
-function worthOf(unit: Unit, candidate: Candidate, quality: number): number {
-  const looks = QUALITY_SHARE * unit.weight * Math.max(-0.5, Math.min(1.3, quality))
-  return (candidate.worth + looks) * (unit.extra ? EXTRA_SHARE : 1)
-}
-
-/** A state with further units of the same templates, not yet walked. */
-export function stateWith(state: State, templates: Float64Array, additions: readonly Addition[]): State {
-  const added = additions.reduce((sum, { candidate }) => sum + candidate.count, 0)
-  const parts = new Float64Array(state.parts.length + added * PART_STRIDE)
-  parts.set(state.parts)
-  const targets = [...state.targets]
-  let { score, signature, stand } = state
-  let at = state.parts.length
-  for (const { unit, candidate, quality } of additions) {
-    at = addParts(templates, candidate, parts, at)
-    for (const member of companyOf(unit, candidate.composition)) {
-      if (member.y >= 0.05) continue
-      const [x, z] = worldPoint(member.x, member.z, candidate)
-      targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
-    }
-    signature += candidate.mark
-    stand += standOf(unit, candidate)
-    score += worthOf(unit, candidate, quality)
-  }
-  return { ...state, placed: [...state.placed, ...additions], parts, targets, score, signature, stand }
-}
-
-/** Brings the candidate's run of template parts into the room. @returns where the next part goes */
-function addParts(
-  templates: Float64Array,
-  { first, count, ...pose }: Candidate,
-  out: Float64Array,
-  to: number,
-): number {
-  const { cos, sin } = turnOf(pose.turn)
-  for (let at = first * PART_STRIDE; at < (first + count) * PART_STRIDE; at += PART_STRIDE, to += PART_STRIDE) {
-    const [cx, cz, c, s] = [templates[at]!, templates[at + 1]!, templates[at + 4]!, templates[at + 5]!]
-    for (let i = 2; i < PART_STRIDE; i++) out[to + i] = templates[at + i]!
-    out[to] = pose.x + cx * cos - cz * sin
-    out[to + 1] = pose.z + cx * sin + cz * cos
-    out[to + 4] = c * cos - s * sin
-    out[to + 5] = s * cos + c * sin
-  }
-  return to
-}
-
-/** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
-export function walk(scene: Scene, state: State, parentParts: number, parent: number, out: number): number {
-  // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
-  const { largest } = scene
-  const bodies: number[] = largest ? [...scene.pinBodies] : []
-  standingBodies(state.parts, largest ? 0 : parentParts, bodies)
-  const targets = [...scene.targets, ...state.targets]
-  return walkFrom(scene.walk, largest ? SLOT.empty : parent, out, bodies, targets, largest)
+  return (
+    standAlike(a.anchor, b.anchor) &&
+    (unit.kind === 'lone' || unit.kind === 'media' || sizeOf(a.composition) === sizeOf(b.composition))
+  )
 }
 
 /**
@@ -470,25 +371,12 @@ export function walk(scene: Scene, state: State, parentParts: number, parent: nu
 const BRANCHES_FROM = 5
 const CROWDED = 0.7
 
+/** States whose anchors stand about alike, at most: the company they have makes no alternative. */
+const PER_STAND = 3
+
 /** So many stances of the first group share the beam; free-standing ones this far apart are two. */
 const STANCES = 9
 const FREE_PATCH = 1.2
-
-/** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
-function keepsWalkway(scene: Scene, { parts }: State): boolean {
-  const { mainWalk } = scene
-  if (!mainWalk) return true
-  const bodies = [...scene.pinBodies]
-  standingBodies(parts, 0, bodies)
-  return mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
-}
-
-/** Adds the bodies among parts that stand in somebody's way. */
-function standingBodies(parts: Float64Array, from: number, out: number[]): void {
-  for (let at = from; at < parts.length; at += PART_STRIDE) {
-    if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM) for (let i = 0; i < 6; i++) out.push(parts[at + i]!)
-  }
-}
 
 /** The wall the first group stands at; where in the room, coarsely, when it stands free. */
 function stanceOf(first: Candidate | undefined): string {
@@ -502,7 +390,7 @@ function stanceOf(first: Candidate | undefined): string {
 /** Gives each state its own rows of floor. */
 function settled(scene: Scene, states: readonly State[], slots: FloorSlots): State[] {
   return states.map((state) => {
-    walk(scene, state, state.grownFrom, state.slot, slots.next)
+    walk(scene, state, slots.next)
     return grown(state, slots)
   })
 }

@@ -105,8 +105,8 @@ test.each([
   ],
   ['desk', [put('task_table', 1, 0, 1.4, 0.8), put('task_chair', 1.4, 0.9, 0.6, 0.6)], [true]],
   ['desk', [put('task_table', 1, 0, 1.4, 0.8), put('shelf', 1, 1.6, 1, 0.4)], [false]],
-  ['executive desk: faces', [put('exec_table', 1, 2, 1.8, 0.9, 180)], [true]],
-  ['executive desk: faces', [put('exec_table', 1, 2, 1.8, 0.9)], [false]],
+  ['executive desk: its', [put('exec_table', 2.8, 2.9, 1.8, 0.9, 180)], [true]],
+  ['executive desk: its', [put('exec_table', 1, 2, 1.8, 0.9)], [false]],
   ['room: walkway', [], []],
 ] as const)('%s', (name, items, expected) => {
   expect(judge(name, [...items])).toEqual(expected)

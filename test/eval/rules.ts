@@ -17,6 +17,7 @@ import {
   type Point,
   strip,
   toLocal,
+  toRoom,
   wallOf,
 } from '../support/spot.ts'
 import { hangsRight } from './lamps.ts'
@@ -30,6 +31,8 @@ export interface DesignRule {
 }
 
 const LEVEL = 0.02
+/** Where the eyes of somebody at a desk are, behind its edge, metres. */
+const SEAT_BEHIND = 0.4
 const of = (items: readonly PlacedItem[], ...types: FurnitureType[]) => items.filter(({ type }) => types.includes(type))
 const without = (items: readonly PlacedItem[], ...left: (PlacedItem | undefined)[]) =>
   items.filter((item) => !left.includes(item))
@@ -130,13 +133,14 @@ export const DESIGN_RULES: readonly DesignRule[] = [
   { name: 'pendant lamp: over a table, else over a bed or amid the room', judge: hangsRight },
   each('desk: 0.90 behind it', 'task_table', (desk, boundary, items) => deskDepth(desk, boundary, items)),
   each('executive desk: 0.90 behind it', 'exec_table', (desk, boundary, items) => deskDepth(desk, boundary, items)),
-  each('executive desk: faces a door', 'exec_table', (desk, boundary) => {
+  each('executive desk: its user sees a door', 'exec_table', (desk, boundary) => {
     const doors = boundary.openings.filter(({ opening }) => opening.type !== 'window')
     const [fx, fz] = facingOf(desk)
-    const from = centreOf(desk)
+    const [minX, , maxX, maxZ] = extentOf(desk)
+    const seat = toRoom(desk, [(minX + maxX) / 2, maxZ + SEAT_BEHIND])
     const sees = ({ spans }: PlacedOpening) =>
       spans.some(({ ax, az, bx, bz }) => {
-        const to: Point = [(ax + bx) / 2 - from[0], (az + bz) / 2 - from[1]]
+        const to: Point = [(ax + bx) / 2 - seat[0], (az + bz) / 2 - seat[1]]
         return angleBetween([-fx, -fz], to) <= 90
       })
     return doors.length === 0 ? undefined : doors.some(sees)

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Plan, planOf } from '../../src/furnishing/plan.ts'
 import { containsPoint, signedArea } from '../../src/geometry/ring.ts'
 import { type Opening, Room } from '../../src/schema/room.ts'
+import { roomOf as arbitraryRoom, areaOf, RUNS, SEED } from '../support/arbitraries.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
-import { type Points, relisted } from '../support/listings.ts'
+import { openPoints, type Points, perimeterOf, relisted } from '../support/listings.ts'
 import { OUTLINE_NAMES, randomRoom } from '../support/random-room.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -192,4 +194,27 @@ describe('openings', () => {
     expect(atEnd.openingPastEnd).toBe(false)
     expect(plannedSegments(atEnd)).toEqual([segment(0, [0, 0], [1, 0])])
   })
+})
+
+test('a plan has the area and the walls of its boundary, and its openings as long as they are', () => {
+  fc.assert(
+    fc.property(arbitraryRoom(), (room) => {
+      const plan = planOf(room)
+      const points = openPoints(room)
+      const around = perimeterOf(points)
+      expect(plan.area).toBeCloseTo(areaOf(points), 6)
+      expect(plan.walls.reduce((sum, { length }) => sum + length, 0)).toBeCloseTo(around, 6)
+      for (const [index, opening] of (room.boundary.openings ?? []).entries()) {
+        const parts = plan.walls.flatMap(({ openings }) => openings).filter((one) => one.index === index)
+        const past = opening.pos > around + 1e-6
+        const length = parts.reduce((sum, { from, to }) => sum + to - from, 0)
+        expect(length).toBeCloseTo(past ? 0 : Math.min(opening.l, around), 6)
+      }
+      for (const { x0, z0, dx, dz, length } of plan.walls) {
+        const [x, z] = [x0 + (dx * length) / 2 - dz * 1e-4, z0 + (dz * length) / 2 + dx * 1e-4]
+        expect(containsPoint(plan.ring, x, z)).toBe(true)
+      }
+    }),
+    { seed: SEED, numRuns: 20 * RUNS },
+  )
 })

@@ -7,6 +7,7 @@ import type { FurnitureType } from '../../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../../src/schema/result.ts'
 import type { Opening, Room } from '../../../src/schema/room.ts'
 import type { Shape } from '../../../src/schema/shape.ts'
+import { hasWalkway } from '../../eval/walkway.ts'
 import { randomRoom } from '../../support/random-room.ts'
 import { box, door, rectangularRoom, windowAt } from '../../support/rooms.ts'
 import { between, pick, seeded } from '../../support/seeded.ts'
@@ -137,6 +138,21 @@ describe('each reason is given where it is the right one', () => {
     expect(sound.length).toBeGreaterThan(0)
     expect(sound.every((rules) => rules.includes('Q4'))).toBe(true)
     expect(answer(without(room, 1), [{ type: 'other', shape }]).diagnostics).toEqual([])
+  })
+
+  test('would take the main walkway: it may stand, but wherever it does less than 0.90 m are left to walk', () => {
+    const room = rectangularRoom(1.5, 5, [door(0.3), door(6.8)])
+    const shape = box(0.8, 0.72, 0.8)
+    expect(reasonOf('coffee_table', room, [{ type: 'coffee_table', shape }])).toBe(
+      'would take the main walkway of 0.90 m between the doors',
+    )
+    const { boundary } = verifierOf(room)
+    const item: PlacedItem = { type: 'coffee_table', shape, position: [0, 0, 0], rotation: 0, groupId: 'judged' }
+    const broken = brokenAt(room, 'coffee_table', shape)
+    const standing = wallPlaces(boundary, item, 0.05).filter((_, i) => broken[i]!.length === 0)
+    expect(standing.length).toBeGreaterThan(0)
+    expect(standing.flatMap((place) => hasWalkway(boundary, [place]))).toEqual(standing.map(() => false))
+    expect(answer(room, [{ type: 'coffee_table', shape: box(0.8, 0.4, 0.8) }]).diagnostics).toEqual([])
   })
 
   test('the doors of the empty room are apart', () => {
