@@ -145,7 +145,7 @@ const statements = [
     begin perform pg_notify('roomwright_access', ''); return null; end $$`,
   `create trigger token_announced after delete or update of hash, scopes, domains, expires_at, disabled_at on token
     for each statement execute function announce_access_change()`,
-  `create trigger application_announced after delete or update of disabled_at on application
+  `create trigger application_announced after delete or update on application
     for each statement execute function announce_access_change()`,
   `create trigger consent_announced after delete on consent
     for each statement execute function announce_access_change()`,

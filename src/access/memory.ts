@@ -7,6 +7,8 @@ import { Recent } from './recent.ts'
 export interface AccessMemory {
   /** Tokens by their hash. */
   readonly verified: Recent<TokenRecord>
+  /** Applications by their client id. */
+  readonly applications: Recent<KnownApplication>
   /** Floors by their id. */
   readonly floors: Recent<KnownFloor>
   /** Uses not yet written: token → time of the last. */
@@ -14,6 +16,18 @@ export interface AccessMemory {
   readonly denials: RecentDenials
   /** Forgets every row that was looked up; called after each change, and at news of one by another process. */
   readonly forget: () => void
+}
+
+/** An application as stored. */
+export interface KnownApplication {
+  readonly id: string
+  readonly account_id: string
+  readonly name: string
+  readonly redirect_uri: string
+  readonly secret_hash: Uint8Array
+  readonly previous_secret_hash: Uint8Array | null
+  readonly previous_secret_until: Date | null
+  readonly disabled_at: Date | null
 }
 
 /** A floor as it is sent, and whose it is. */
@@ -26,13 +40,16 @@ export interface KnownFloor {
 /** @param now monotonic milliseconds */
 export function createAccessMemory(now: () => number): AccessMemory {
   const verified = new Recent<TokenRecord>(policy.recentMs, policy.tokensKept, now)
+  const applications = new Recent<KnownApplication>(policy.recentMs, policy.applicationsKept, now)
   const floors = new Recent<KnownFloor>(policy.recentMs, policy.floorsKept, now)
   const forget = () => {
     verified.forgetAll()
+    applications.forgetAll()
     floors.forgetAll()
   }
   return {
     verified,
+    applications,
     floors,
     uses: new Map(),
     denials: new RecentDenials(policy.deniedEntryMs, policy.tokensKept, now),

@@ -17,6 +17,7 @@ export const policy = {
   credentialLengthMax: 255,
   /** Rows kept in memory, and for how long at most before the store is asked again. */
   tokensKept: 10_000,
+  applicationsKept: 1000,
   floorsKept: 1000,
   recentMs: 5000,
   /** How often uses are written to the store. */

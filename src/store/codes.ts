@@ -17,29 +17,26 @@ export async function insertCode(
   return rows[0]?.id
 }
 
-/** An application by its client id and, where it is the application's own, a code with the state of its user. */
-export const findClientAndCode = (db: Db, clientId: string, codeHash: Uint8Array) =>
+/** A code of an application, with the state of its user. */
+export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
   db
-    .selectFrom('application as a')
-    .leftJoin('authorization_code as c', (it) =>
-      it.onRef('c.application_id', '=', 'a.id').on('c.hash', '=', codeHash as never),
-    )
-    .leftJoin('user as u', 'u.id', 'c.user_id')
-    .selectAll('a')
+    .selectFrom('authorization_code as c')
+    .innerJoin('user as u', 'u.id', 'c.user_id')
     .select([
-      'c.id as code_id',
-      'c.consent_id',
-      'c.redirect_uri as code_redirect_uri',
+      'c.id',
+      'c.consent_id as consentId',
+      'c.redirect_uri as redirectUri',
       'c.challenge',
-      'c.scopes as code_scopes',
-      'c.tell_scopes',
-      'c.expires_at as code_expires_at',
-      'c.redeemed_at',
-      'u.owner as user_owner',
-      'u.scopes as user_scopes',
-      'u.disabled_at as user_disabled_at',
+      'c.scopes',
+      'c.tell_scopes as tellScopes',
+      'c.expires_at as expiresAt',
+      'c.redeemed_at as redeemedAt',
+      'u.owner as userOwner',
+      'u.scopes as userScopes',
+      'u.disabled_at as userDisabledAt',
     ])
-    .where('a.client_id', '=', clientId)
+    .where('c.hash', '=', hash)
+    .where('c.application_id', '=', applicationId)
     .executeTakeFirst()
 
 /**

@@ -1,10 +1,12 @@
 import { isClientId } from '../../access/authorization-request.ts'
 import type { ClientCredentials } from '../../access/client-authentication.ts'
 import { hashOf, sameHash } from '../../access/hash.ts'
+import type { KnownApplication } from '../../access/memory.ts'
 import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
 import type { Service } from '../../service.ts'
-import type { ApplicationRow } from '../../store/applications.ts'
+import { findApplication } from '../../store/applications.ts'
 import { noteDenied } from '../audit.ts'
+import { requireStore } from '../store.ts'
 
 /** What is compared when there is no such application, so that it takes as long. */
 const NOBODY = hashOf('no application')
@@ -14,7 +16,7 @@ const NOBODY = hashOf('no application')
  *
  * @param application the one with that client id, if any
  */
-export async function judgeClient<Application extends ApplicationRow>(
+export async function judgeClient<Application extends KnownApplication>(
   service: Service,
   { secret }: ClientCredentials,
   application: Application | undefined,
@@ -39,5 +41,14 @@ export async function judgeClient<Application extends ApplicationRow>(
   return oauthError('invalid_client', 'client_id or client_secret is not valid')
 }
 
-/** A client id that the store may be asked for; nothing else can be one. */
-export const knownForm = (clientId: string): string => (isClientId(clientId) ? clientId : '')
+/** An application that was looked up a moment ago, or as the store has it. */
+export async function knownApplication(service: Service, clientId: string): Promise<KnownApplication | undefined> {
+  if (!isClientId(clientId)) return undefined
+  const { applications } = service.access
+  const known = applications.find(clientId)
+  if (known) return known
+  const { generation } = applications
+  const found = await findApplication(requireStore(service), clientId)
+  if (found) applications.remember(clientId, found, generation)
+  return found
+}

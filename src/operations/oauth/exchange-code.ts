@@ -3,14 +3,14 @@ import { redemptionFault } from '../../access/code.ts'
 import { missingScopes } from '../../access/floors.ts'
 import { type Form, readForm } from '../../access/form.ts'
 import { hashOf } from '../../access/hash.ts'
+import type { KnownApplication } from '../../access/memory.ts'
 import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
-import type { ScopeName } from '../../schema/scope.ts'
 import type { Service } from '../../service.ts'
-import { deleteReplayed, findClientAndCode, redeemCode } from '../../store/codes.ts'
+import { deleteReplayed, findCode, redeemCode } from '../../store/codes.ts'
 import { untilDone } from '../../store/errors.ts'
 import { requireStore } from '../store.ts'
-import { judgeClient, knownForm } from './client.ts'
+import { judgeClient, knownApplication } from './client.ts'
 
 /** @see spec "OAuth token response" */
 export interface TokenResponse {
@@ -20,10 +20,8 @@ export interface TokenResponse {
   readonly scope?: string
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findClientAndCode>>>
-
 /**
- * POST /oauth/token: one read, then one statement that consumes the code and inserts its token. Nobody's failed attempt
+ * POST /oauth/token: one read of the code, then one statement that consumes the code and inserts its token. Nobody's failed attempt
  * uses a code up; a replay by its authenticated owner takes the token back (decisions.md A9, A11).
  *
  * @param authorization the header field
@@ -39,8 +37,7 @@ export async function exchangeCode(
   if (fault) return fault
   const client = readClient(authorization, form)
   if ('error' in client) return client
-  const row = await findClientAndCode(requireStore(service), knownForm(client.clientId), hashOf(form.get('code')!))
-  const application = await judgeClient(service, client, row)
+  const application = await judgeClient(service, client, await knownApplication(service, client.clientId))
   return 'error' in application ? application : redeem(service, application, form)
 }
 
@@ -58,34 +55,24 @@ function formFault(form: Form): OAuthError | undefined {
   return undefined
 }
 
-async function redeem(service: Service, row: Row, form: Form): Promise<TokenResponse | OAuthError> {
+async function redeem(
+  service: Service,
+  application: KnownApplication,
+  form: Form,
+): Promise<TokenResponse | OAuthError> {
   const now = service.clock()
-  const code = codeOf(row)
+  const code = await findCode(requireStore(service), hashOf(form.get('code')!), application.id)
   if (!code) return invalidGrant('the authorization code is not valid')
   const redemption = { redirectUri: form.get('redirect_uri'), verifier: form.get('code_verifier') }
-  const fault = redemptionFault(code, redemption, row.redirect_uri, code.redeemedAt ? code.redeemedAt : now)
+  const fault = redemptionFault(code, redemption, application.redirect_uri, code.redeemedAt ?? now)
   if (fault !== undefined) return invalidGrant(fault)
   if (code.redeemedAt) return refuseReplay(service, code.id)
-  if (row.user_disabled_at || (!row.user_owner && missingScopes(code.scopes, row.user_scopes ?? []).length > 0))
+  if (code.userDisabledAt || (!code.userOwner && missingScopes(code.scopes, code.userScopes).length > 0))
     return invalidGrant('the user does not hold all scopes of the application any more')
   const token = formatToken('at', service.randomText(SECRET_LENGTH))
-  const issued = await untilDone(() => redeemCode(requireStore(service), code, hashOf(token), row.name, now))
+  const issued = await untilDone(() => redeemCode(requireStore(service), code, hashOf(token), application.name, now))
   if (issued === undefined) return refuseReplay(service, code.id)
-  return { access_token: token, token_type: 'bearer', ...(row.tell_scopes ? { scope: code.scopes.join(' ') } : {}) }
-}
-
-/** The code of a row, when the application has one of that text. */
-function codeOf(row: Row) {
-  if (row.code_id === null || row.consent_id === null) return undefined
-  return {
-    id: row.code_id,
-    consentId: row.consent_id,
-    redirectUri: row.code_redirect_uri,
-    challenge: row.challenge,
-    scopes: row.code_scopes as ScopeName[],
-    expiresAt: row.code_expires_at as Date,
-    redeemedAt: row.redeemed_at,
-  }
+  return { access_token: token, token_type: 'bearer', ...(code.tellScopes ? { scope: code.scopes.join(' ') } : {}) }
 }
 
 /** The code was used before, or a moment ago by another request: what it gave is taken back. @see RFC 6749 section 4.1.2 */

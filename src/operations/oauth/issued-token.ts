@@ -5,11 +5,10 @@ import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
 import { kindOfToken } from '../../access/token-text.ts'
 import { unixSeconds } from '../../schema/time.ts'
 import type { Service } from '../../service.ts'
-import { findApplication } from '../../store/applications.ts'
 import { deleteToken, findIssuedToken } from '../../store/tokens.ts'
 import { note } from '../audit.ts'
 import { changeAccess, requireStore } from '../store.ts'
-import { judgeClient, knownForm } from './client.ts'
+import { judgeClient, knownApplication } from './client.ts'
 
 /** What an application may know of its own token. @see RFC 7662 section 2.2 */
 export type Introspection =
@@ -53,12 +52,12 @@ export async function introspectIssuedToken(
 ): Promise<Introspection | OAuthError> {
   const own = await readOwnToken(service, authorization, body)
   if ('error' in own) return own
-  const { token, application } = own
+  const { token, clientId } = own
   if (!token || token.user_id === null) return { active: false }
   return {
     active: true,
     scope: token.scopes.join(' '),
-    client_id: application.client_id,
+    client_id: clientId,
     sub: token.user_id,
     iat: unixSeconds(token.created_at),
     token_type: 'bearer',
@@ -73,10 +72,10 @@ async function readOwnToken(service: Service, authorization: string | null, body
   const client = readClient(authorization, form)
   if ('error' in client) return client
   const db = requireStore(service)
-  const application = await judgeClient(service, client, await findApplication(db, knownForm(client.clientId)))
+  const application = await judgeClient(service, client, await knownApplication(service, client.clientId))
   if ('error' in application) return application
   const text = form.get('token')
   if (text === undefined) return oauthError('invalid_request', 'token is missing')
   const token = kindOfToken(text) === 'at' ? await findIssuedToken(db, hashOf(text), application.id) : undefined
-  return { application, token }
+  return { application, clientId: client.clientId, token }
 }
