@@ -41,11 +41,11 @@ export interface Budget {
   readonly minors: boolean
 }
 
-const BUDGET: Budget = { beam: 24, branch: 6, walks: 14, walksHard: 40, minors: false }
+const BUDGET: Budget = { beam: 18, branch: 6, walks: 14, walksHard: 40, minors: false }
 
 /** Rooms up to this many m² are searched with the full beam; in larger ones each step costs more and more fits anyway. */
 const FULL_BEAM_AREA = 40
-const BEAM_MIN = 18
+const BEAM_MIN = 14
 
 /** @param minors for a second search, where the first has not found alternatives enough */
 export function budgetFor(area: number, minors = false): Budget {
