@@ -6,7 +6,7 @@ import { bodyParts, stripPart } from './parts.ts'
 import type { Plan, Wall } from './plan.ts'
 import type { Scene } from './scene.ts'
 import { placementScore, worthOfPieces } from './score.ts'
-import type { Unit } from './units.ts'
+import { isMinor, type Unit } from './units.ts'
 import type { Pin } from './wish-list.ts'
 
 /** A composition set at a pose, free of walls, keep-outs and pins. */
@@ -56,7 +56,6 @@ const PATCH = 0.5
 const PER_PATCH = 2
 const CANDIDATES_MAX = 130
 const CANDIDATES_MAX_MINOR = 48
-const MINOR = 5
 
 /** Every good place of a unit in the room as it is before anything is placed, best first. */
 export function placementsOf(unit: Unit, scene: Scene): Placements {
@@ -439,7 +438,7 @@ function thinned(slots: Slots, scored: Scored[], unit: Unit, plan: Plan): Scored
   const sizes = unit.compositions.map(sizeOf)
   const perPatch = new Map<number, number>()
   const kept: Scored[] = []
-  const most = unit.weight < MINOR ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
+  const most = isMinor(unit) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
   for (const one of scored.sort((a, b) => b.score - a.score || a.slot - b.slot)) {
     const pose = slots.pose(one.slot)
     const { turn, wall } = pose

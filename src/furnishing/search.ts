@@ -19,7 +19,7 @@ import {
   walked,
   worthOf,
 } from './state.ts'
-import type { Unit } from './units.ts'
+import { isMinor, type Unit } from './units.ts'
 
 /** What a search ends with. */
 export interface Found {
@@ -70,14 +70,9 @@ const SLOT_STEPS = 800
  * Group-first beam search. Placing a piece only ever takes walkable floor away, so a state that has lost the way to a
  * door or piece is dropped for good (furnishing.md §3).
  *
- * @param started states to begin with, grown from the fixed pieces, instead of the empty room
+ * @param started states to begin with, grown from the fixed pieces; none = the empty room
  */
-export function search(
-  scene: Scene,
-  units: readonly Unit[],
-  started: readonly State[] = [],
-  budget: Budget = budgetFor(scene.plan.area),
-): Found {
+export function search(scene: Scene, units: readonly Unit[], started: readonly State[], budget: Budget): Found {
   const beam = Math.max(1, Math.min(budget.beam, Math.floor((scene.walk.slots - SLOT.first) / 2)))
   const slots = new FloorSlots(2 * beam)
   let states = started.length > 0 ? settled(scene, started.slice(0, beam), slots) : [startState()]
@@ -99,7 +94,7 @@ export function search(
       if (placements.candidates.length === 0) continue
       slots.keep(states)
       const before = states
-      states = extended(scene, states, unit, placements, { ...budget, beam }, slots)
+      states = extended({ scene, states, unit, placements, budget: { ...budget, beam }, slots })
       placed = states.some((state) => !before.includes(state))
     }
   }
@@ -143,6 +138,16 @@ function cachedPlacements(unit: Unit, scene: Scene, cache: Map<Unit['composition
   return placements
 }
 
+/** One more unit for all states of the beam. */
+interface Step {
+  readonly scene: Scene
+  readonly states: readonly State[]
+  readonly unit: Unit
+  readonly placements: Placements
+  readonly budget: Budget
+  readonly slots: FloorSlots
+}
+
 /** A way to go on from a state: with a candidate, or without the unit. */
 interface Option {
   readonly parent: number
@@ -160,13 +165,7 @@ type Ready = Option & { readonly candidate: Candidate }
 const OPTIONS_PER_STATE = 24
 
 /** What is free beside the pieces of each state, best first within each; to be walked only when it is its turn. */
-function optionsOf(
-  scene: Scene,
-  states: readonly State[],
-  unit: Unit,
-  placements: Placements,
-  beam: number,
-): Ready[][] {
+function optionsOf({ scene, states, unit, placements }: Step, beam: number): Ready[][] {
   scene.collision.setTemplates(placements.templates)
   const most =
     beam === 0 ? placements.candidates.length : Math.max(OPTIONS_PER_STATE, Math.ceil((8 * beam) / states.length))
@@ -207,30 +206,17 @@ function freeCandidates(scene: Scene, state: State, unit: Unit, { candidates, pa
 }
 
 /** All states with one more unit, as far as it fits; a full beam takes its minor pieces where they stand best. */
-function extended(
-  scene: Scene,
-  states: readonly State[],
-  unit: Unit,
-  placements: Placements,
-  budget: Budget,
-  slots: FloorSlots,
-): State[] {
-  const crowded = !budget.minors && unit.weight < BRANCHES_FROM && states.length >= CROWDED * budget.beam
-  const options = optionsOf(scene, states, unit, placements, crowded ? 0 : budget.beam)
-  return crowded
-    ? withBest(scene, states, unit, placements, options, budget, slots)
-    : widened(scene, states, unit, placements, options, budget, slots)
+function extended(step: Step): State[] {
+  const { states, unit, budget } = step
+  const crowded = !budget.minors && isMinor(unit) && states.length >= CROWDED * budget.beam
+  const options = optionsOf(step, crowded ? 0 : budget.beam)
+  return crowded ? withBest(step, options) : widened(step, options)
 }
 
 /** Each state with the unit in its best place; without it where there is none. */
 function withBest(
-  scene: Scene,
-  states: readonly State[],
-  unit: Unit,
-  { templates }: Placements,
+  { scene, states, unit, placements: { templates }, budget, slots }: Step,
   options: readonly Ready[][],
-  budget: Budget,
-  slots: FloorSlots,
 ): State[] {
   return states.map((state, i) => {
     let narrowing: State | undefined
@@ -254,13 +240,8 @@ const withoutWalkway = (state: State): State => ({
 
 /** The best states that one more unit leads to; every stance of the first group keeps a share of the beam. */
 function widened(
-  scene: Scene,
-  states: readonly State[],
-  unit: Unit,
-  { templates }: Placements,
+  { scene, states, unit, placements: { templates }, budget, slots }: Step,
   options: readonly Ready[][],
-  budget: Budget,
-  slots: FloorSlots,
 ): State[] {
   // Few states may have many successors each: the first group is what alternatives are made of.
   const branch = Math.max(budget.branch, Math.ceil((2 * budget.beam) / states.length))
@@ -364,11 +345,7 @@ function alike(a: Candidate, b: Candidate, unit: Unit): boolean {
   )
 }
 
-/**
- * Units worth less take their best place where the beam is as full as this: where a shelf stands makes no alternative while
- * there are others.
- */
-const BRANCHES_FROM = 5
+/** Minor units take their best place where the beam is as full as this: where a shelf stands makes no alternative then. */
 const CROWDED = 0.7
 
 /** States whose anchors stand about alike, at most: the company they have makes no alternative. */

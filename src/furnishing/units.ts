@@ -24,6 +24,11 @@ export interface Unit {
   readonly pin?: Pin
 }
 
+/** What is worth less than this is minor: it has fewer places, and makes alternatives only where there are few others. */
+const MAJOR_WEIGHT = 5
+
+export const isMinor = ({ weight }: Unit): boolean => weight < MAJOR_WEIGHT
+
 /** Anchors in the order in which they are placed: what decides the room first. */
 const ANCHORS: readonly { type: FurnitureType; kind: GroupType; company: readonly FurnitureType[] }[] = [
   { type: 'bed', kind: 'sleeping', company: ['nightstand', 'bed_lamp'] },
