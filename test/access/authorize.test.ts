@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { updateApplication } from '../../src/operations/operator/applications.ts'
 import { updateUser } from '../../src/operations/operator/users.ts'
-import { accessWorld, BASE, CALLBACK, type World } from '../support/access.ts'
+import { accessWorld, BASE, CALLBACK, type SignedInWorld, signedInWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -11,16 +11,12 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
   let database: TestDatabase
-  let world: World
-  let mine: Awaited<ReturnType<World['account']>>
-  let cookie: string
-  let app: Awaited<ReturnType<World['application']>>
+  let world: SignedInWorld['world']
+  let cookie: SignedInWorld['cookie']
+  let app: SignedInWorld['app']
   beforeAll(async () => {
     database = await open()
-    world = await accessWorld(database)
-    mine = await world.account()
-    cookie = await mine.cookie()
-    app = await world.application()
+    ;({ world, cookie, app } = await signedInWorld(database))
   })
   afterAll(() => database.close())
 

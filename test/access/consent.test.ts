@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteApplication } from '../../src/operations/operator/applications.ts'
 import { updateUser } from '../../src/operations/operator/users.ts'
-import { accessWorld, BASE, hiddenFields, PASSWORD, type World } from '../support/access.ts'
+import { accessWorld, BASE, hiddenFields, PASSWORD, type SignedInWorld, signedInWorld } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -9,16 +9,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 describe.each(databases)('consent, session and settings on $name', ({ open }) => {
   let database: TestDatabase
-  let world: World
-  let mine: Awaited<ReturnType<World['account']>>
-  let cookie: string
-  let app: Awaited<ReturnType<World['application']>>
+  let world: SignedInWorld['world']
+  let mine: SignedInWorld['mine']
+  let cookie: SignedInWorld['cookie']
+  let app: SignedInWorld['app']
   beforeAll(async () => {
     database = await open()
-    world = await accessWorld(database)
-    mine = await world.account()
-    cookie = await mine.cookie()
-    app = await world.application()
+    ;({ world, mine, cookie, app } = await signedInWorld(database))
   })
   afterAll(() => database.close())
 

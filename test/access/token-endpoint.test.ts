@@ -4,7 +4,7 @@ import { listConsents } from '../../src/operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../src/operations/oauth/revoke-consent.ts'
 import { rotateApplication, updateApplication } from '../../src/operations/operator/applications.ts'
 import { updateUser } from '../../src/operations/operator/users.ts'
-import { accessWorld, BASE, CALLBACK, type World } from '../support/access.ts'
+import { accessWorld, BASE, CALLBACK, type SignedInWorld, signedInWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -16,17 +16,13 @@ const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
 
 describe.each(databases)('POST /oauth/token on $name', ({ open }) => {
   let database: TestDatabase
-  let world: World
-  let mine: Awaited<ReturnType<World['account']>>
-  let cookie: string
-  let app: Awaited<ReturnType<World['application']>>
+  let world: SignedInWorld['world']
+  let cookie: SignedInWorld['cookie']
+  let app: SignedInWorld['app']
   let other: Awaited<ReturnType<World['application']>>
   beforeAll(async () => {
     database = await open()
-    world = await accessWorld(database)
-    mine = await world.account()
-    cookie = await mine.cookie()
-    app = await world.application()
+    ;({ world, cookie, app } = await signedInWorld(database))
     other = await world.application({ name: 'Other' })
   })
   afterAll(() => database.close())

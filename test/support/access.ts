@@ -172,6 +172,15 @@ export async function accessWorld(database: TestDatabase, environment: Record<st
 
 export type World = Awaited<ReturnType<typeof accessWorld>>
 
+/** A world with an account, the cookie of its signed-in owner, and an application. */
+export async function signedInWorld(database: TestDatabase, environment: Record<string, string> = {}) {
+  const world = await accessWorld(database, environment)
+  const mine = await world.account()
+  return { world, mine, cookie: await mine.cookie(), app: await world.application() }
+}
+
+export type SignedInWorld = Awaited<ReturnType<typeof signedInWorld>>
+
 /** Hidden fields of the last form of a page, which is the one in its content. */
 export function hiddenFields(html: string): Record<string, string> {
   const content = html.slice(html.lastIndexOf('<form'))
