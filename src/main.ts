@@ -174,7 +174,7 @@ async function warmUp(service: Service, served: typeof operations): Promise<void
 async function open(service: Service, signal: AbortSignal): Promise<Store> {
   try {
     const store = await openStore(placeOf(service.config), signal)
-    const names = await migrate(store.db)
+    const names = await migrate(store.sessions)
     await store.onAccessChange(() => service.access.forget())
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated: names })

@@ -22,7 +22,7 @@ export async function operate(given: OperatorArguments): Promise<void> {
 export async function migrateStore(): Promise<void> {
   const store = await openStore(placeOf(readConfig()))
   try {
-    const names = await migrate(store.db)
+    const names = await migrate(store.sessions)
     process.stdout.write(names.length > 0 ? `${names.join('\n')}\n` : 'The schema is up to date\n')
   } finally {
     await store.close()
@@ -38,7 +38,7 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
   const { store } = opened
   const service = createService({ ...config, furnishThreads: 0 })
   try {
-    await migrate(store.db)
+    await migrate(store.sessions)
     service.store = { status: 'ready', db: store.db }
     return await orders[name](service, params)
   } finally {

@@ -6,6 +6,7 @@ import type { Db } from './database.ts'
  * Brings the schema up to date. When several processes start at once, Kysely's advisory lock lets one migrate while the
  * others wait.
  *
+ * @param db with a session to each connection, which holds that lock
  * @returns the names of the migrations that this call ran
  * @throws Error naming the migration that failed
  */

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
-import { PGliteDialect } from 'kysely-pglite-dialect'
 import { PostgresJSDialect } from 'kysely-postgres-js'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import type { Database, Db } from './database.ts'
+import { SharingDialect } from './dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { PGliteThread } from './pglite-thread.ts'
 
 export interface Store {
+  /** Statements that are no transaction share connections. */
   readonly db: Db
+  /** The same where each connection is one session, as migrations need it. */
+  readonly sessions: Db
   /** Whether it lives in this process, which is then the only one that uses it. */
   readonly embedded: boolean
   /**
@@ -46,22 +48,36 @@ async function openEmbedded(directory: string | undefined, signal: AbortSignal |
   const giveUp = () => void thread.abort()
   signal?.addEventListener('abort', giveUp, { once: true })
   try {
-    await thread.waitReady
+    await thread.opened
   } catch (error) {
     await thread.close()
     unlock()
     throw new Error(`Cannot open the store in ${directory ?? 'memory'}: ${(error as Error).message}`, { cause: error })
   }
   signal?.removeEventListener('abort', giveUp)
-  // The dialect uses `query` and `close` of PGlite and nothing else.
-  const db = new Kysely<Database>({ dialect: new PGliteDialect(thread as unknown as PGlite) })
+  const options = { ...EMBEDDED, socket: () => thread.connect() }
+  const sql = postgres(options)
   const close = async () => {
-    await db.destroy()
+    await sql.end()
     await thread.close()
     unlock()
   }
-  return { db, embedded: true, onAccessChange: async () => {}, close }
+  return { ...kyselysOver(sql), embedded: true, onAccessChange: async () => {}, close }
 }
+
+/** One connection, kept for good, whatever the environment says of others. */
+const EMBEDDED = {
+  host: 'embedded',
+  port: 5432,
+  user: 'postgres',
+  database: 'postgres',
+  ssl: false,
+  max: 1,
+  idle_timeout: 0,
+  max_lifetime: 0,
+  connect_timeout: 0,
+  onnotice: () => {},
+} as const
 
 async function openPostgres(url: string): Promise<Store> {
   const sql = postgres(url, { onnotice: () => {}, connect_timeout: 10 })
@@ -71,13 +87,17 @@ async function openPostgres(url: string): Promise<Store> {
     await sql.end({ timeout: 1 })
     throw new Error(`Cannot open the store at ${new URL(url).host}: ${(error as Error).message}`, { cause: error })
   }
-  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) })
   return {
-    db,
+    ...kyselysOver(sql),
     embedded: false,
     async onAccessChange(forget) {
       await sql.listen('roomwright_access', forget, forget)
     },
-    close: () => db.destroy(),
+    close: () => sql.end(),
   }
 }
+
+const kyselysOver = (sql: Sql) => ({
+  db: new Kysely<Database>({ dialect: new SharingDialect(sql) }),
+  sessions: new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) }),
+})

@@ -1,17 +1,11 @@
 // What the thread of the embedded store and the rest of the process tell each other.
 
-/** What the thread is asked. */
-export type Question =
-  | { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
-  | { readonly id: number; readonly close: true }
+/** What the thread is told: bytes of the protocol of PostgreSQL, in whole messages, or to end. */
+export type Order = { readonly bytes: Uint8Array } | { readonly close: true }
 
-/** What it answers: first that it is open, then to each question. */
-export type Reply =
-  | { readonly id: number; readonly rows: Record<string, unknown>[]; readonly affectedRows?: number }
-  | {
-      readonly id: number
-      readonly error: { readonly message: string; readonly code?: string; readonly detail?: string }
-    }
-
-/** Id of the reply that tells that the store is open, or why not. */
-export const OPENED = 0
+/** What it tells: first that it is open, or why not; then an answer to all bytes, in order; at last that it has closed. */
+export type News =
+  | { readonly opened: true }
+  | { readonly failed: string }
+  | { readonly bytes: Uint8Array }
+  | { readonly closed: true }

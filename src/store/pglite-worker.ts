@@ -1,31 +1,22 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { OPENED, type Question, type Reply } from './pglite-messages.ts'
+import type { News, Order } from './pglite-messages.ts'
+import { groupsOf, joined, settled } from './pglite-protocol.ts'
 
 const { directory } = workerData as { directory: string | undefined }
 const port = parentPort!
 const opening = open()
 
 opening.then(
-  () => port.postMessage({ id: OPENED, rows: [] } satisfies Reply),
-  (error) => port.postMessage(failure(OPENED, error)),
+  () => tell({ opened: true }),
+  (error: Error) => tell({ failed: error.message }),
 )
 
-port.on('message', async (question: Question) => {
-  const { id } = question
-  try {
-    const pglite = await opening
-    if ('close' in question) {
-      await pglite.close()
-      port.postMessage({ id, rows: [] } satisfies Reply)
-      return
-    }
-    const { rows, affectedRows } = await pglite.query<Record<string, unknown>>(question.sql, [...question.parameters])
-    port.postMessage({ id, rows, ...(affectedRows === undefined ? {} : { affectedRows }) } satisfies Reply)
-  } catch (error) {
-    port.postMessage(failure(id, error))
-  }
+// One after the other. What fails in here is no failed statement, whose error is an answer: it ends the thread.
+let line: Promise<unknown> = opening.catch(() => {})
+port.on('message', (order: Order) => {
+  line = line.then(() => obey(order))
 })
 
 /** A new store is made beside its place and then moved there, so that one half made is never taken for a whole one. */
@@ -40,7 +31,20 @@ async function open(): Promise<PGlite> {
   return PGlite.create(directory)
 }
 
-function failure(id: number, error: unknown): Reply {
-  const { message, code, detail } = error as Error & { code?: string; detail?: string }
-  return { id, error: { message, ...(code ? { code } : {}), ...(detail ? { detail } : {}) } }
+async function obey(order: Order): Promise<void> {
+  const pglite = await opening
+  if ('close' in order) {
+    await pglite.close()
+    tell({ closed: true })
+  } else {
+    const answers: Uint8Array[] = []
+    for (const group of groupsOf(order.bytes))
+      answers.push(...settled(group, await pglite.execProtocolRaw(group.messages)))
+    const bytes = answers.length === 1 ? answers[0]! : joined(answers)
+    tell({ bytes }, bytes)
+  }
+}
+
+function tell(news: News, bytes?: Uint8Array): void {
+  port.postMessage(news, bytes ? [bytes.buffer as ArrayBuffer] : [])
 }

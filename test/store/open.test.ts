@@ -42,7 +42,7 @@ describe('a directory', () => {
   })
 
   test('keeps what was stored; once closed, queries are refused instead of hanging', async () => {
-    await migrate(store.db)
+    await migrate(store.sessions)
     await store.db.insertInto('account').values({ name: 'kept' }).execute()
     await store.close()
     await store.close()
@@ -50,7 +50,7 @@ describe('a directory', () => {
     expect(existsSync(join(directory, 'roomwright.lock'))).toBe(false)
 
     const again = await openStore({ directory })
-    expect(await migrate(again.db)).toEqual([])
+    expect(await migrate(again.sessions)).toEqual([])
     expect(await again.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'kept' }])
     await again.close()
   })

@@ -18,7 +18,7 @@ export const PASSWORD = 'correct horse battery'
 /** A service over a migrated store, with a clock that the test moves. */
 export async function accessWorld(database: TestDatabase, environment: Record<string, string> = {}) {
   const { db } = database.store
-  await migrate(db)
+  await migrate(database.store.sessions)
   const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...environment })
   const time = { now: Date.UTC(2026, 0, 1) }
   Object.assign(service, { clock: () => new Date(time.now) })
