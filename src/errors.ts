@@ -39,7 +39,11 @@ export class ServiceError extends Error {
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(code: ErrorCode, message: string, detail?: unknown, members: Readonly<Record<string, unknown>> = {}) {
+    // An answer to a client, not a fault: where it was thrown is of no use, and costs as much as the rest of a refusal.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'ServiceError'
     this.code = code
     this.detail = detail

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { alphabet, generateRandomString } from 'oslo/crypto'
 import { createAccessMemory } from './access/memory.ts'
 import { type Compute, computeInPlace, type OnStopped } from './compute/compute.ts'
 import { computeOnThreads } from './compute/pool.ts'
@@ -11,6 +10,7 @@ import { loadModule } from './kernels/load.ts'
 import { createLog } from './log.ts'
 import { operations } from './operations/index.ts'
 import { createDemo } from './operations/operator/demo.ts'
+import { randomText } from './random-text.ts'
 import type { Log, Service } from './service.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, placeOf, type Store } from './store/open.ts'
@@ -37,8 +37,6 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const DIGITS_AND_LETTERS = alphabet('0-9', 'A-Z', 'a-z')
-
 /** Everything impure in one place. Threads that furnish start at once; whoever asks for them has to close `compute`. */
 export function createService(config: Config, log: Log = createLog()): Service {
   const module = loadModule()
@@ -55,7 +53,7 @@ export function createService(config: Config, log: Log = createLog()): Service {
     access: createAccessMemory(() => performance.now()),
     now: () => performance.now(),
     clock: () => new Date(),
-    randomText: (length) => generateRandomString(length, DIGITS_AND_LETTERS),
+    randomText,
     newReference: () => crypto.randomUUID(),
     log,
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { alphabet, generateRandomString } from 'oslo/crypto'
+import { alphabet } from 'oslo/crypto'
 import { expect, test } from 'vitest'
 import { crc32, formatToken, kindOfToken, SECRET_LENGTH, type TokenKind } from '../../src/access/token-text.ts'
 import { scene } from '../support/service.ts'
@@ -30,7 +30,6 @@ test('T-23 ten thousand tokens: none twice, every place uses the whole alphabet 
   expect(new Set(secrets.map((it) => createHash('sha256').update(it).digest('hex'))).size).toBe(secrets.length)
   const digits = alphabet('0-9', 'A-Z', 'a-z')
   expect(SECRET_LENGTH * Math.log2(digits.length)).toBeGreaterThanOrEqual(256)
-  expect(generateRandomString(1, digits)).toHaveLength(1)
   const expected = secrets.length / digits.length
   for (let at = 0; at < SECRET_LENGTH; at++) {
     const counts = new Map<string, number>()
