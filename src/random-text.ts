@@ -1,4 +1,4 @@
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+import { DIGITS } from './access/token-text.ts'
 
 /** Bytes from here on are passed over, or the first digits would come more often than the others. */
 const EVEN = 256 - (256 % DIGITS.length)

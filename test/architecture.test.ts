@@ -17,6 +17,7 @@ const table: Record<string, readonly string[]> = {
   log: ['service (type)'],
   store: ['schema (type)', 'migrations'],
   migrations: [],
+  'random-text': ['access'],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   pages: ['schema'],
   operations: ['schema', 'errors', 'access', 'compute (type)', 'furnishing', 'store', 'service (type)'],

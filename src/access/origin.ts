@@ -36,23 +36,50 @@ export function formatDomain({ scheme, wildcard, host, port }: DomainEntry): str
 }
 
 /** Whether an `Origin` header names a page that one of the entries allows. `null` never does. */
-export function originAllowed(origin: string, domains: readonly string[]): boolean {
-  const url = parseUrl(origin)
-  // Anything but a serialised origin (a path, user-info, two origins) is no Origin header of a browser.
-  if (!url || url.origin === 'null' || (url.origin !== origin && url.origin !== caseless(origin))) return false
-  if (!(url.protocol in DEFAULT_PORTS)) return false
-  const host = url.hostname.replace(/\.$/, '')
-  const port = url.port || DEFAULT_PORTS[url.protocol]!
-  return domains.some((text) => {
-    const entry = readDomain(text)
-    return typeof entry !== 'string' && matches(entry, url.protocol, host, port)
-  })
+export const originAllowed = (origin: string, domains: readonly string[]): boolean =>
+  allowingEntry(origin, domains) !== undefined
+
+/** The first entry that allows the page an `Origin` header names. */
+export function allowingEntry(origin: string, domains: readonly string[]): string | undefined {
+  const page = readOrigin(origin)
+  return page && domains.find((text) => missOf(text, page) === undefined)
 }
 
-function matches(entry: DomainEntry, scheme: string, host: string, port: string): boolean {
-  if (entry.scheme !== undefined && entry.scheme !== scheme) return false
-  if (entry.port !== undefined && entry.port !== port) return false
-  return entry.wildcard ? host.endsWith(`.${entry.host}`) && host.length > entry.host.length + 1 : host === entry.host
+/** Why an origin is not allowed, in words for whoever wrote the entries. */
+export function originFault(origin: string, domains: readonly string[]): string {
+  const page = readOrigin(origin)
+  if (origin === 'null') return 'null is what pages without an origin send, such as files and sandboxed frames'
+  if (!page) return 'this is no origin as browsers send it, such as https://example.com'
+  const near = domains.map((text) => missOf(text, page)).find((it) => it !== 'another host')
+  return near ?? `none of the domains names this host: ${domains.join(', ')}`
+}
+
+interface PageOrigin {
+  readonly scheme: string
+  readonly host: string
+  readonly port: string
+}
+
+/** An `Origin` header; undefined for anything but a serialised origin, such as a path, user-info, or two of them. */
+function readOrigin(origin: string): PageOrigin | undefined {
+  const url = parseUrl(origin)
+  if (!url || url.origin === 'null' || (url.origin !== origin && url.origin !== caseless(origin))) return undefined
+  const { protocol: scheme, port } = url
+  if (!(scheme in DEFAULT_PORTS)) return undefined
+  return { scheme, host: url.hostname.replace(/\.$/, ''), port: port || DEFAULT_PORTS[scheme]! }
+}
+
+/** Why an entry does not allow a page; undefined when it does. */
+function missOf(text: string, { scheme, host, port }: PageOrigin): string | undefined {
+  const entry = readDomain(text)
+  if (typeof entry === 'string') return 'another host'
+  const below = host.endsWith(`.${entry.host}`)
+  if (entry.wildcard && host === entry.host) return `${text} allows sub-domains, not ${host} itself`
+  if (!entry.wildcard && below) return `${text} allows that host, not its sub-domains: *.${entry.host} would`
+  if (host !== entry.host && !below) return 'another host'
+  if (entry.scheme !== undefined && entry.scheme !== scheme) return `${text} allows ${entry.scheme}// only`
+  if (entry.port !== undefined && entry.port !== port) return `${text} allows port ${entry.port} only`
+  return undefined
 }
 
 /** The origin with its host in lower case and a standard port left out, which is all that may differ from what a browser sends. */

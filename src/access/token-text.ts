@@ -6,7 +6,8 @@ export type TokenKind = 'pk' | 'sk' | 'tk' | 'at'
 /** The kinds in words, as the API tells them. */
 export const KIND_NAMES = { pk: 'publishable', sk: 'secret', tk: 'temporary', at: 'oauth' } as const
 
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Of base62. */
+export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** 43 base62 digits hold 256 random bits. */
 export const SECRET_LENGTH = 43

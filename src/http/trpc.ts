@@ -10,6 +10,7 @@ import { listAudit } from '../operations/list-audit.ts'
 import { listConsents } from '../operations/oauth/list-consents.ts'
 import { revokeConsent } from '../operations/oauth/revoke-consent.ts'
 import { type Caller, type Operation, type Procedure, parseInput } from '../operations/operation.ts'
+import { checkOrigin } from '../operations/tokens/check-origin.ts'
 import { createTemporaryToken } from '../operations/tokens/create-temporary-token.ts'
 import { createToken } from '../operations/tokens/create-token.ts'
 import { deleteToken } from '../operations/tokens/delete-token.ts'
@@ -87,6 +88,7 @@ export const router = t.router({
   temporaryToken: t.router({ create: change(createTemporaryToken) }),
   accessTokens: t.router({
     list: question(listTokens),
+    checkOrigin: question(checkOrigin),
     create: change(createToken),
     update: change(updateToken),
     rotate: change(rotateToken),

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { PUBLISHABLE_SCOPES, SCOPES, type ScopeName } from '../schema/scope.ts'
-import type { TokenSummary } from '../schema/token.ts'
+import type { OriginCheck, TokenSummary } from '../schema/token.ts'
 import { type Frame, type Html, hidden, layout, notice } from './layout.ts'
 import { moment } from './time.ts'
 
@@ -13,6 +13,8 @@ interface Page {
 export interface AccessTokensPage extends Page {
   readonly tokens: readonly TokenSummary[]
   readonly limit: number
+  /** Shows only those that nobody has used for so many days. */
+  readonly unusedDays?: number
   readonly done?: string
 }
 
@@ -37,17 +39,32 @@ export const accessTokensPage = (page: AccessTokensPage): Html =>
     html`<h1>Access tokens</h1>
 <p class="lead">They let programs use the floor plans of your account.</p>
 ${notice(page.done)}
+${page.tokens.length === 0 ? '' : filter(page)}
 ${(Object.keys(KINDS) as Kind[]).map((kind) => section(kind, page))}`,
   )
 
+const UNUSED_DAYS = [30, 90, 365]
+
+const filter = ({ unusedDays }: AccessTokensPage): Html =>
+  html`<nav class="filter" aria-label="Filter"><ul>${[undefined, ...UNUSED_DAYS].map(
+    (days) =>
+      html`<li><a href="${PATH}${days === undefined ? '' : `?unused=${days}`}" ${days === unusedDays ? raw('aria-current="page"') : ''}>${days === undefined ? 'All' : `Unused for ${days} days`}</a></li>`,
+  )}</ul></nav>`
+
+/** Neither used nor made in that time. */
+const isUnused = ({ lastUsedAt, createdAt }: TokenSummary, days: number, now: number) =>
+  Math.max(lastUsedAt ?? 0, createdAt) <= now - days * 86_400
+
 function section(kind: Kind, page: AccessTokensPage): Html {
+  const { unusedDays, now } = page
   const tokens = page.tokens.filter((it) => it.kind === kind)
+  const shown = unusedDays === undefined ? tokens : tokens.filter((it) => isUnused(it, unusedDays, now))
   const counted = tokens.filter((it) => it.status === 'active' || it.status === 'disabled').length
   return html`<section aria-labelledby="${kind}">
 <div class="section"><h2 id="${kind}">${KINDS[kind].title} tokens <span class="quiet">${counted} of ${page.limit}</span></h2>
 <a class="button" href="${PATH}/new?kind=${kind}">New ${kind} token</a></div>
 <p class="quiet">${KINDS[kind].text}</p>
-${tokens.length === 0 ? html`<div class="card quiet">None yet.</div>` : tokens.map((it) => card(it, page.now))}
+${shown.length === 0 ? html`<div class="card quiet">${tokens.length === 0 ? 'None yet.' : 'None of them.'}</div>` : shown.map((it) => card(it, now))}
 </section>`
 }
 
@@ -144,6 +161,8 @@ export interface TokenPage extends Page, TokenForm {
   readonly token: TokenSummary
   readonly available: readonly ScopeName[]
   readonly viewerDomain: string
+  /** Judged on request. */
+  readonly check?: OriginCheck
   readonly done?: string
 }
 
@@ -158,6 +177,7 @@ ${notice(page.done)}${notice(page.fault, true)}
 <div class="card">${token.text === null ? html`<p class="quiet">The text of a secret token is not kept. If it is lost, rotate the token.</p>` : html`<code class="token" tabindex="0" aria-label="The token">${token.text}</code>`}
 ${facts(token, page.now)}</div>
 ${over ? '' : edit(page)}
+${token.kind === 'publishable' ? tester(page) : ''}
 <section class="card"><h2>${over ? 'Remove' : 'Rotate, disable, delete'}</h2>
 ${over ? '' : html`${rotateForm(page)}${stateForm(page)}`}
 <details><summary>Delete</summary><form method="post" action="${PATH}/${token.id}/delete">${hidden({ csrf: page.user.csrf })}
@@ -170,6 +190,14 @@ const edit = (page: TokenPage): Html => html`<form class="card" method="post" ac
 ${hidden({ csrf: page.user.csrf })}
 ${fields({ ...page, kind: page.token.kind })}
 <button class="primary">Save</button>
+</form>`
+
+const tester = ({ token, check }: TokenPage): Html => html`<form class="card" id="try" action="${PATH}/${token.id}#try">
+<h2>Try a page</h2>
+<p class="quiet">Would these domains let it use the token? An address or an origin will do.</p>
+<label class="field"><span>Page</span><input name="origin" required maxlength="2048" inputmode="url" autocomplete="off" spellcheck="false" placeholder="https://example.com" value="${check?.origin ?? ''}"></label>
+${check === undefined ? '' : html`<p class="verdict" role="status"><span class="tag ${check.allowed ? 'active' : 'disabled'}">${check.allowed ? 'allowed' : 'refused'}</span> <code>${check.origin}</code><br>${check.reason}</p>`}
+<button>Try</button>
 </form>`
 
 const rotateForm = ({ token, user }: TokenPage): Html => html`<details><summary>Rotate</summary>

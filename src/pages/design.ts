@@ -60,7 +60,10 @@ nav a { display: block; padding: .5rem .75rem; border-radius: 8px; color: var(--
 nav a:hover { color: var(--text); background: var(--raised); }
 nav a[aria-current] { color: var(--text); background: var(--raised); font-weight: 600; box-shadow: inset 0 0 0 1px var(--line); }
 .who { color: var(--quiet); font-size: .9rem; display: flex; gap: .8rem; align-items: center; }
+.who a { color: inherit; }
 .who button { min-height: 2.3rem; padding: .25rem .8rem; font-size: .9rem; }
+.filter { margin: -.6rem 0 .4rem -.75rem; }
+.filter a { font-size: .92rem; padding: .35rem .75rem; }
 main { max-width: 58rem; margin: 0 auto; padding: 2rem 1.1rem 4rem; }
 main.narrow { max-width: 29rem; padding-top: clamp(2rem, 9vh, 6rem); }
 .lead { color: var(--quiet); margin-bottom: 1.6rem; }
@@ -97,7 +100,7 @@ dd { margin: 0; }
   main { padding-top: 1.4rem; }
   nav { order: 1; }
   nav, nav ul { width: 100%; }
-  .who span { max-width: 9.5rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .who a { max-width: 9.5rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   nav li { flex: auto; text-align: center; }
   nav a { padding: .5rem .3rem; font-size: .92rem; white-space: nowrap; }
   dl { grid-template-columns: 1fr; gap: 0; }

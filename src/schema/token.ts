@@ -74,6 +74,20 @@ export const TokenSummary = z.strictObject({
 })
 export type TokenSummary = z.output<typeof TokenSummary>
 
+export const CheckOriginParams = z.strictObject({
+  id: z.uuid(),
+  origin: z.string().min(1).max(2048).describe('The Origin header, or the address of the page that sends it'),
+})
+
+/** How the domains of a publishable token judge a page. */
+export const OriginCheck = z.strictObject({
+  origin: z.string().describe('What a browser sends from there'),
+  allowed: z.boolean(),
+  entry: z.string().nullable().describe('The domain that allows it'),
+  reason: z.string(),
+})
+export type OriginCheck = z.output<typeof OriginCheck>
+
 /** A token just made: the only time the text of a secret one is shown. */
 export const CreatedToken = z.strictObject({ token: TokenSummary, text: z.string() })
 export type CreatedToken = z.output<typeof CreatedToken>

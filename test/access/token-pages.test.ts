@@ -71,6 +71,53 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     expect(shown.status).toBe(200)
   })
 
+  test('a page can be tried against the domains, which changes nothing and agrees with what requests get', async () => {
+    const { create, get } = await user()
+    const domains = ['example.com', '*.shop.io', 'https://a.b.dev:8443']
+    const made = await create('publishable', { name: 'site', scope: 'floor:readPublic', domains: domains.join(' ') })
+    const text = textIn(made.html)!
+    const id = /access-tokens\/([0-9a-f-]{36})"/.exec((await get(PATH)).html)![1]!
+    const cases: readonly (readonly [string, string])[] = [
+      ['https://example.com', 'example.com allows it'],
+      ['http://example.com:444', 'example.com allows it'],
+      ['https://www.example.com', 'example.com allows that host, not its sub-domains: *.example.com would'],
+      ['https://x.shop.io', '*.shop.io allows it'],
+      ['https://shop.io', '*.shop.io allows sub-domains, not shop.io itself'],
+      ['http://a.b.dev:8443', 'https://a.b.dev:8443 allows https:// only'],
+      ['https://a.b.dev', 'https://a.b.dev:8443 allows port 8443 only'],
+      ['https://notexample.com', `none of the domains names this host: ${domains.join(', ')}`],
+      ['null', 'null is what pages without an origin send'],
+      ['https://u:p@example.com', 'this is no origin as browsers send it'],
+    ]
+    for (const [origin, reason] of cases) {
+      const { html } = await get(`${PATH}/${id}?origin=${encodeURIComponent(origin)}`)
+      const told = /class="verdict".*?>(allowed|refused)<.*?<br>(.*?)<\/p>/s.exec(html)!
+      expect(told[2], origin).toContain(reason)
+      const request = await world.request(`/v2/token/self?pubtoken=${text}`, { headers: { origin } })
+      expect(request.status, origin).toBe(told[1] === 'allowed' ? 200 : 403)
+    }
+    const page = await get(`${PATH}/${id}?origin=${encodeURIComponent('https://example.com/a/b?c')}`)
+    expect(page.html).toContain('<code>https://example.com</code>')
+  })
+
+  test('tokens that nobody has used for long can be found', async () => {
+    const { secret, cookie } = await world.account()
+    const old = await secret(undefined, { name: 'never used' })
+    const used = await secret(undefined, { name: 'used today' })
+    world.time.now += 91 * 86_400_000
+    const made = await secret(undefined, { name: 'made today' })
+    expect(await works(used.text)).toBe(true)
+    const session = await cookie()
+    const shown = async (query: string) => {
+      const html = await (await world.request(PATH + query, { headers: { cookie: session } })).text()
+      return [old, used, made].map(({ token }) => html.includes(token.id))
+    }
+    expect(await shown('')).toEqual([true, true, true])
+    expect(await shown('?unused=90')).toEqual([true, false, false])
+    expect(await shown('?unused=365')).toEqual([false, false, false])
+    expect(await shown('?unused=x')).toEqual([true, true, true])
+  })
+
   test('what is wrong with a form is told beside what was typed', async () => {
     const { create } = await user()
     const noDomain = await create('publishable', { name: 'site', scope: 'floor:readPublic', domains: '' })

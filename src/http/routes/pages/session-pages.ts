@@ -9,22 +9,13 @@ import type { Env } from '../../app.ts'
 import { readSession, sessionCookie } from '../../cookies.ts'
 import { readFormText } from '../../form-body.ts'
 import { htmlResponse, localPath, seeOther } from '../../html.ts'
-import { RateLimit } from '../../rate-limit.ts'
 import { requireSameSite } from '../../same-site.ts'
+import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { action, addressOf, asPage } from './visit.ts'
 
 const HOME = '/settings/access-tokens'
 
-/** Attempts in a quarter of an hour: of an address at one user, at a user from anywhere, of an address at anybody. */
-const ATTEMPTS = { perUser: 10, perEmail: 100, perAddress: 60, seconds: 900 }
-
-export function sessionPages(app: Hono<Env>, service: Service): void {
-  const limits = {
-    user: new RateLimit(ATTEMPTS.perUser, ATTEMPTS.seconds, service.now),
-    email: new RateLimit(ATTEMPTS.perEmail, ATTEMPTS.seconds, service.now),
-    address: new RateLimit(ATTEMPTS.perAddress, ATTEMPTS.seconds, service.now),
-  }
-
+export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
   app.get(
     '/sign-in',
     asPage(service, (c) => show(service, c, { email: '', to: c.req.query('to') })),
@@ -42,19 +33,11 @@ export function sessionPages(app: Hono<Env>, service: Service): void {
       ]
       const who = email.trim().toLowerCase().slice(0, 254)
       const address = addressOf(service, c)
-      const taken = [
-        limits.address.take(address, 1),
-        limits.email.take(who, 1),
-        limits.user.take(`${address} ${who}`, 1),
-      ]
-      const wait = Math.max(...taken.map((it) => it.retrySeconds))
-      if (wait > 0) {
-        const fault = `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`
-        return show(service, c, { email, to, fault, status: 429, headers: { 'retry-after': String(wait) } })
-      }
+      const wait = attempts.take(address, who)
+      if (wait > 0) return show(service, c, { email, to, ...tooManyAttempts(wait) })
       const session = await signIn(service, { email, password })
       if (!session) return show(service, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
-      limits.user.giveBack(`${address} ${who}`, 1)
+      attempts.wasRight(address, who)
       const old = readSession(service.config, c.req.raw)
       if (old !== undefined) await closeSession(service, old)
       const cookie = sessionCookie(service.config, c.req.raw, session.secret, session.expiresAt)

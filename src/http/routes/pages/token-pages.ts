@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../errors.ts'
 import type { User } from '../../../operations/operation.ts'
+import { checkOrigin } from '../../../operations/tokens/check-origin.ts'
 import { createToken } from '../../../operations/tokens/create-token.ts'
 import { deleteToken } from '../../../operations/tokens/delete-token.ts'
 import { listTokens, TOKENS_MAX } from '../../../operations/tokens/list-tokens.ts'
@@ -15,7 +16,13 @@ import {
 } from '../../../pages/access-tokens.ts'
 import { parse } from '../../../schema/parse.ts'
 import { unixSeconds } from '../../../schema/time.ts'
-import { CreateTokenParams, RotateTokenParams, type TokenSummary, UpdateTokenParams } from '../../../schema/token.ts'
+import {
+  CheckOriginParams,
+  CreateTokenParams,
+  RotateTokenParams,
+  type TokenSummary,
+  UpdateTokenParams,
+} from '../../../schema/token.ts'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../app.ts'
 import { wire } from '../../errors.ts'
@@ -42,6 +49,11 @@ export function tokenPages(app: Hono<Env>, service: Service): void {
     return text === undefined ? {} : { done: text }
   }
 
+  const unused = ({ c }: Visit) => {
+    const days = Number(c.req.query('unused'))
+    return Number.isInteger(days) && days > 0 ? { unusedDays: days } : {}
+  }
+
   app.get(
     PATH,
     asPage(
@@ -49,7 +61,7 @@ export function tokenPages(app: Hono<Env>, service: Service): void {
       page(service, async (visit) => {
         const tokens = await listTokens.run(service, visit.caller, {})
         return show(visit, (nonce) =>
-          accessTokensPage({ nonce, ...common(visit), tokens, limit: TOKENS_MAX, ...done(visit) }),
+          accessTokensPage({ nonce, ...common(visit), tokens, limit: TOKENS_MAX, ...unused(visit), ...done(visit) }),
         )
       }),
     ),
@@ -109,8 +121,13 @@ export function tokenPages(app: Hono<Env>, service: Service): void {
     ),
   )
 
+  const judged = ({ caller }: Visit, given: { id: string; origin: string }) =>
+    checkOrigin.run(service, caller, parse(CheckOriginParams, given, ''))
+
   const shown = async (visit: Visit, form?: TokenForm, status = 200) => {
     const token = await find(service, visit)
+    const origin = visit.c.req.query('origin')
+    const check = origin && token.kind === 'publishable' ? await judged(visit, { id: token.id, origin }) : undefined
     const content = form ?? { name: token.name, scopes: token.scopes, domains: token.domains.join('\n') }
     return show(
       visit,
@@ -122,6 +139,7 @@ export function tokenPages(app: Hono<Env>, service: Service): void {
           token,
           available: available(visit.user, token),
           viewerDomain: service.config.viewerDomain,
+          ...(check ? { check } : {}),
           ...done(visit),
         }),
       { status },

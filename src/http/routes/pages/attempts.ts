@@ -1,0 +1,40 @@
+import type { Service } from '../../../service.ts'
+import { RateLimit } from '../../rate-limit.ts'
+
+/** Attempts in a quarter of an hour: of an address at one user, at a user from anywhere, of an address at anybody. */
+const ATTEMPTS = { perUser: 10, perEmail: 100, perAddress: 60, seconds: 900 }
+
+/** How often passwords may be tried. */
+export class Attempts {
+  readonly #user: RateLimit
+  readonly #email: RateLimit
+  readonly #address: RateLimit
+
+  constructor({ now }: Service) {
+    this.#user = new RateLimit(ATTEMPTS.perUser, ATTEMPTS.seconds, now)
+    this.#email = new RateLimit(ATTEMPTS.perEmail, ATTEMPTS.seconds, now)
+    this.#address = new RateLimit(ATTEMPTS.perAddress, ATTEMPTS.seconds, now)
+  }
+
+  /** Takes one attempt; seconds to wait when there is none, else 0. */
+  take(address: string, email: string): number {
+    const taken = [
+      this.#address.take(address, 1),
+      this.#email.take(email, 1),
+      this.#user.take(`${address} ${email}`, 1),
+    ]
+    return Math.max(...taken.map((it) => it.retrySeconds))
+  }
+
+  /** The attempt was right: it counts against the address and everybody, not against the user at this address. */
+  wasRight(address: string, email: string): void {
+    this.#user.giveBack(`${address} ${email}`, 1)
+  }
+}
+
+/** What somebody is told who has to wait. */
+export const tooManyAttempts = (seconds: number) => ({
+  fault: `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+})

@@ -1,0 +1,42 @@
+import type { Service } from '../../service.ts'
+import { deleteSessionsOf } from '../../store/sessions.ts'
+import { findUserByEmail, updateUser } from '../../store/users.ts'
+import { note, noteDenied } from '../audit.ts'
+import type { User } from '../operation.ts'
+import { changeAccess, requireStore } from '../store.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { type NewSession, openSession } from './session.ts'
+
+/**
+ * A new password for who knows the current one. Every session of the user ends, and a new one begins, which is returned;
+ * undefined when the current password is not right. How often it may be tried is for the caller to bound.
+ *
+ * @param next long enough (`Password`)
+ */
+export async function changePassword(
+  service: Service,
+  user: User,
+  { current, next }: { current: string; next: string },
+): Promise<NewSession | undefined> {
+  const actor = { kind: 'user', id: user.id } as const
+  const about = { accountId: user.accountId, subject: ['user', user.id] } as const
+  const row = await findUserByEmail(requireStore(service), user.email)
+  if (!(await verifyPassword(row?.password_hash, current))) {
+    await noteDenied(service, actor, { ...about, event: 'password.refused' })
+    return undefined
+  }
+  const password_hash = await hashPassword(next)
+  await changeAccess(service, async (db) => {
+    await updateUser(db, user.id, { password_hash })
+    await deleteSessionsOf(db, user.id)
+    await note(service, db, actor, { ...about, event: 'user.changed', detail: { changed: ['password'] } })
+  })
+  return openSession(service, { id: user.id, account_id: user.accountId })
+}
+
+/** Ends every session of a user. */
+export const signOutEverywhere = (service: Service, { id, accountId }: User): Promise<void> =>
+  changeAccess(service, async (db) => {
+    await deleteSessionsOf(db, id)
+    await note(service, db, { kind: 'user', id }, { accountId, event: 'session.closed', subject: ['user', id] })
+  })
