@@ -43,12 +43,16 @@ ${page.tokens.length === 0 ? '' : filter(page)}
 ${(Object.keys(KINDS) as Kind[]).map((kind) => section(kind, page))}`,
   )
 
-const UNUSED_DAYS = [30, 90, 365]
+const UNUSED: readonly (readonly [days: number | undefined, text: string])[] = [
+  [undefined, 'All'],
+  [30, 'Unused for 30 days'],
+  [90, '90 days'],
+]
 
 const filter = ({ unusedDays }: AccessTokensPage): Html =>
-  html`<nav class="filter" aria-label="Filter"><ul>${[undefined, ...UNUSED_DAYS].map(
-    (days) =>
-      html`<li><a href="${PATH}${days === undefined ? '' : `?unused=${days}`}" ${days === unusedDays ? raw('aria-current="page"') : ''}>${days === undefined ? 'All' : `Unused for ${days} days`}</a></li>`,
+  html`<nav class="filter" aria-label="Which tokens"><ul>${UNUSED.map(
+    ([days, text]) =>
+      html`<li><a href="${PATH}${days === undefined ? '' : `?unused=${days}`}" ${days === unusedDays ? raw('aria-current="page"') : ''}>${text}</a></li>`,
   )}</ul></nav>`
 
 /** Neither used nor made in that time. */

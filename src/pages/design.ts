@@ -60,10 +60,10 @@ nav a { display: block; padding: .5rem .75rem; border-radius: 8px; color: var(--
 nav a:hover { color: var(--text); background: var(--raised); }
 nav a[aria-current] { color: var(--text); background: var(--raised); font-weight: 600; box-shadow: inset 0 0 0 1px var(--line); }
 .who { color: var(--quiet); font-size: .9rem; display: flex; gap: .8rem; align-items: center; }
-.who a { color: inherit; }
+.who span { max-width: 11rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .who button { min-height: 2.3rem; padding: .25rem .8rem; font-size: .9rem; }
-.filter { margin: -.6rem 0 .4rem -.75rem; }
-.filter a { font-size: .92rem; padding: .35rem .75rem; }
+.filter { margin-top: -.6rem; font-size: .92rem; }
+.filter a { padding: .3rem .6rem; }
 main { max-width: 58rem; margin: 0 auto; padding: 2rem 1.1rem 4rem; }
 main.narrow { max-width: 29rem; padding-top: clamp(2rem, 9vh, 6rem); }
 .lead { color: var(--quiet); margin-bottom: 1.6rem; }
@@ -98,11 +98,11 @@ dd { margin: 0; }
 .log .head { margin-bottom: .1rem; }
 @media (max-width: 30rem) {
   main { padding-top: 1.4rem; }
-  nav { order: 1; }
-  nav, nav ul { width: 100%; }
-  .who a { max-width: 9.5rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  nav li { flex: auto; text-align: center; }
-  nav a { padding: .5rem .3rem; font-size: .92rem; white-space: nowrap; }
+  .bar nav { order: 1; }
+  .bar nav, .bar nav ul { width: 100%; }
+  .bar nav li { flex: auto; text-align: center; }
+  .bar nav a { padding: .5rem .3rem; font-size: .92rem; white-space: nowrap; }
+  .who span { display: none; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: .5rem; }
 }

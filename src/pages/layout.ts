@@ -16,13 +16,14 @@ export interface Frame {
   readonly narrow?: boolean
 }
 
-/** Path of the page about the user, which the e-mail address leads to. */
+/** Path of the page about the user. */
 export const ACCOUNT = '/settings/account'
 
 const SECTIONS = [
   ['/settings/access-tokens', 'Tokens'],
   ['/settings/applications', 'Applications'],
   ['/settings/audit', 'Audit log'],
+  [ACCOUNT, 'Account'],
 ] as const
 
 /** A whole page around its content. The referrer policy of the page lets its own forms tell where they come from. */
@@ -52,7 +53,7 @@ const signedIn = ({ email, csrf }: NonNullable<Frame['user']>, current: string |
 <nav aria-label="Settings"><ul>${SECTIONS.map(
   ([path, name]) => html`<li><a href="${path}" ${current === path ? raw('aria-current="page"') : ''}>${name}</a></li>`,
 )}</ul></nav>
-<form class="who" method="post" action="/sign-out">${hidden({ csrf })}<a href="${ACCOUNT}" ${current === ACCOUNT ? raw('aria-current="page"') : ''}>${email}</a><button>Sign out</button></form>`
+<form class="who" method="post" action="/sign-out">${hidden({ csrf })}<span>${email}</span><button>Sign out</button></form>`
 
 const mark = raw(
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M4 20V4h16v16h-6"/><path d="M14 20a6 6 0 0 0-6-6"/><path d="M4 20h4"/></svg>',
