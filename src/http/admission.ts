@@ -3,7 +3,7 @@ import type { Caller } from '../operations/operation.ts'
 import type { Service } from '../service.ts'
 import { clientAddress } from './caller.ts'
 import { challengeOf } from './challenge.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { POLICY, type RateLimit } from './rate-limit.ts'
 
 /** One request at the door: what it may cost, who sends it, which headers its answer carries. */
 export class Admission {
@@ -11,6 +11,10 @@ export class Admission {
   readonly #limit: RateLimit | undefined
   readonly #request: Request
   readonly address: string
+  /** Whose quota pays: of the address and, once they are known, of the token and of the one it was made with. */
+  readonly #payers: string[]
+  /** What each of them has paid. */
+  #calls = 0
   /** Header fields for the answer, whatever it is. */
   readonly fields: Record<string, string> = {}
 
@@ -19,28 +23,29 @@ export class Admission {
     this.#limit = limit
     this.#request = request
     this.address = clientAddress(connection, request.headers.get('x-forwarded-for'), service.config.proxyHops)
+    this.#payers = [this.address]
   }
 
-  /** @throws ServiceError `too_many_requests` when the client's quota does not hold `calls` more */
+  /** @throws ServiceError `too_many_requests` when a quota does not hold `calls` more */
   charge(calls: number): void {
-    this.#take(this.address, calls)
+    for (const [i, payer] of this.#payers.entries()) this.#take(payer, calls, this.#payers.slice(0, i))
+    this.#calls += calls
   }
 
   /**
-   * Who calls; a token is charged as well, a temporary one also to the token it was made with.
+   * Who calls; a token pays for the calls as well, a temporary one also to the token it was made with.
    *
    * @throws ServiceError as `identify`, `too_many_requests`
    */
-  async identify(
-    identify: (service: Service, request: Request, address: string) => Promise<Caller>,
-    calls = 1,
-  ): Promise<Caller> {
+  async identify(identify: (service: Service, request: Request, address: string) => Promise<Caller>): Promise<Caller> {
     try {
       const caller = await identify(this.#service, this.#request, this.address)
       if (caller.kind === 'token') {
         const { id, parentId } = caller.token
-        if (parentId !== null) this.#take(parentId, calls)
-        this.#take(id, calls)
+        for (const payer of parentId === null ? [id] : [parentId, id]) {
+          this.#take(payer, this.#calls, [])
+          this.#payers.push(payer)
+        }
       }
       return caller
     } catch (error) {
@@ -55,15 +60,20 @@ export class Admission {
     if (challenge !== undefined) this.fields['www-authenticate'] = challenge
   }
 
-  #take(client: string, calls: number): void {
+  /** @param paying who has just paid the same, beside what was paid before; a refused request costs nobody anything */
+  #take(payer: string, calls: number, paying: readonly string[]): void {
     if (this.#limit === undefined || calls === 0) return
-    const allowance = this.#limit.take(client, calls)
+    const allowance = this.#limit.take(payer, calls)
     Object.assign(this.fields, this.#limit.headers(allowance))
+    if (allowance.allowed) return
+    for (const it of paying) this.#limit.giveBack(it, calls)
+    for (const it of this.#payers) this.#limit.giveBack(it, this.#calls)
     const { rateCalls, rateSeconds } = this.#service.config
-    if (!allowance.allowed)
-      throw new ServiceError(
-        'too_many_requests',
-        `must be at most ${rateCalls} calls in ${rateSeconds} seconds, try again in ${allowance.retrySeconds} seconds`,
-      )
+    throw new ServiceError(
+      'too_many_requests',
+      `must be at most ${rateCalls} calls in ${rateSeconds} seconds, try again in ${allowance.retrySeconds} seconds`,
+      undefined,
+      { 'violated-policies': [POLICY] },
+    )
   }
 }

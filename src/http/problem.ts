@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors.ts'
+import type { ErrorCode, ServiceError } from '../errors.ts'
 import { wire } from './errors.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -15,6 +15,11 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
+/** Where a status says too little. @see draft-ietf-httpapi-ratelimit-headers, "Quota Exceeded" */
+const TYPES: Partial<Record<ErrorCode, string>> = {
+  too_many_requests: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+}
+
 /**
  * A refusal of the REST side; `instance` names the request.
  *
@@ -27,7 +32,7 @@ export function problem(
 ): Response {
   const { status } = wire[error.code]
   const body = {
-    type: 'about:blank',
+    type: TYPES[error.code] ?? 'about:blank',
     title: TITLES[status],
     status,
     detail: error.message,

@@ -15,6 +15,24 @@ interface Bucket {
   at: number
 }
 
+/** Name of the one policy there is. */
+export const POLICY = 'calls'
+
+/**
+ * Takes one call from each quota, or from none of them: who is refused by one has not spent the others (access.md R-3).
+ *
+ * @returns seconds to wait; 0 when it was taken
+ */
+export function takeFromAll(quotas: readonly (readonly [RateLimit, client: string])[]): number {
+  for (const [i, [limit, client]] of quotas.entries()) {
+    const { allowed, retrySeconds } = limit.take(client, 1)
+    if (allowed) continue
+    for (const [taken, payer] of quotas.slice(0, i)) taken.giveBack(payer, 1)
+    return retrySeconds
+  }
+  return 0
+}
+
 /**
  * Token buckets, one per client: `calls` at once, refilled evenly over `seconds` (decisions.md A15).
  *
@@ -65,8 +83,8 @@ export class RateLimit {
   /** Header fields that tell the client. @see draft-ietf-httpapi-ratelimit-headers */
   headers(allowance: Allowance): Record<string, string> {
     const fields: Record<string, string> = {
-      'ratelimit-policy': `"calls";q=${this.#calls};w=${this.#seconds}`,
-      ratelimit: `"calls";r=${allowance.remaining};t=${allowance.resetSeconds}`,
+      'ratelimit-policy': `"${POLICY}";q=${this.#calls};w=${this.#seconds}`,
+      ratelimit: `"${POLICY}";r=${allowance.remaining};t=${allowance.resetSeconds}`,
     }
     if (!allowance.allowed) fields['retry-after'] = String(allowance.retrySeconds)
     return fields

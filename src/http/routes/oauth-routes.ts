@@ -9,7 +9,7 @@ import { baseUrl } from '../base-url.ts'
 import { clientAddress } from '../caller.ts'
 import { asServiceError, wire } from '../errors.ts'
 import { readFormText } from '../form-body.ts'
-import { RateLimit } from '../rate-limit.ts'
+import { RateLimit, takeFromAll } from '../rate-limit.ts'
 
 interface Refusal {
   readonly error: string
@@ -57,8 +57,7 @@ async function answer(
   const authorization = c.req.header('authorization') ?? null
   try {
     // Taken first and given back after: however many try at once, no more get through.
-    const spent = [limit?.take(address, 1), failures.take(address, 1)]
-    const wait = Math.max(...spent.map((it) => it?.retrySeconds ?? 0))
+    const wait = takeFromAll([failures, ...(limit ? [limit] : [])].map((it) => [it, address]))
     if (wait > 0) return tooMany(wait)
     if (new URL(c.req.url).search !== '')
       return refuse(400, invalidRequest('parameters belong in the body, not in the address'))

@@ -45,7 +45,7 @@ async function pass(
   try {
     const count = calls(request.url)
     admission.charge(count)
-    const caller = await admission.identify(anyOf, count)
+    const caller = await admission.identify(anyOf)
     if (!isPost) return { request, caller }
     // Asked here because tRPC answers malformed JSON as a failure of the server.
     const text = await readJsonText(request, { bytesMax: config.bodyBytesMax, depthMax: config.depthMax })

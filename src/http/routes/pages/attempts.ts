@@ -1,5 +1,5 @@
 import type { Service } from '../../../service.ts'
-import { RateLimit } from '../../rate-limit.ts'
+import { RateLimit, takeFromAll } from '../../rate-limit.ts'
 
 /** Attempts in a quarter of an hour: of an address at one user, at a user from anywhere, of an address at anybody. */
 const ATTEMPTS = { perUser: 10, perEmail: 100, perAddress: 60, seconds: 900 }
@@ -18,12 +18,11 @@ export class Attempts {
 
   /** Takes one attempt; seconds to wait when there is none, else 0. */
   take(address: string, email: string): number {
-    const taken = [
-      this.#address.take(address, 1),
-      this.#email.take(email, 1),
-      this.#user.take(`${address} ${email}`, 1),
-    ]
-    return Math.max(...taken.map((it) => it.retrySeconds))
+    return takeFromAll([
+      [this.#address, address],
+      [this.#email, email],
+      [this.#user, `${address} ${email}`],
+    ])
   }
 
   /** The attempt was right: it counts against the address and everybody, not against the user at this address. */
