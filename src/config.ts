@@ -49,10 +49,20 @@ export const settings = {
   bodyBytesMax: integer('BODY_BYTES_MAX', '5242880', 'Largest request body, bytes', 1024, 1 << 30),
   depthMax: integer('DEPTH_MAX', '32', 'Deepest nesting of a JSON body', 8, 1000),
   batchMax: integer('BATCH_MAX', '100', 'Most calls in one batch', 1, 10_000),
-  rateCalls: integer('RATE_CALLS', '30000', 'Calls per client address, and per token, in a period; 0 = unlimited', 0, 1e9),
+  rateCalls: integer(
+    'RATE_CALLS',
+    '30000',
+    'Calls per client address, and per token, in a period; 0 = unlimited',
+    0,
+    1e9,
+  ),
   rateSeconds: integer('RATE_SECONDS', '300', 'The period, seconds', 1, 86_400),
   proxyHops: integer('TRUSTED_PROXY_HOPS', '0', 'Proxies in front whose X-Forwarded-For is believed', 0, 10),
-  databaseUrl: database('DATABASE_URL', '', 'PostgreSQL to use, with ?prepare=false behind a pooler of statements; empty = embedded in DATA_DIR'),
+  databaseUrl: database(
+    'DATABASE_URL',
+    '',
+    'PostgreSQL to use, with ?prepare=false behind a pooler of statements; empty = embedded in DATA_DIR',
+  ),
   dataDir: text('DATA_DIR', './data', 'Directory of the embedded store; memory = keep nothing'),
   drainSeconds: integer('DRAIN_SECONDS', '10', 'Longest wait for running requests when stopping', 0, 3600),
   furnishThreads: threads(

@@ -174,6 +174,10 @@ async function open(service: Service, signal: AbortSignal): Promise<Store> {
     const store = await openStore(placeOf(service.config), signal)
     const names = await migrate(store.sessions)
     await store.onAccessChange(() => service.access.forget())
+    store.onLost(({ message: reason }) => {
+      service.store = { status: 'failed', reason }
+      service.log('error', 'Store lost', { reason })
+    })
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated: names })
     return store

@@ -93,6 +93,6 @@ function readiness({ draining, store, warm }: Service, c: Context): Response | u
 }
 
 function awaited({ status }: Service['store']): string {
-  if (status === 'failed') return 'store: cannot be opened, see the log'
+  if (status === 'failed') return 'store: cannot be used, see the log'
   return status === 'ready' ? 'service: warming up' : `store: ${status}`
 }

@@ -19,6 +19,8 @@ export interface Store {
    * have been missed. Embedded there is nobody else to tell of.
    */
   onAccessChange(forget: () => void): Promise<void>
+  /** Calls back when the store is gone for good, which an embedded one alone can be: PostgreSQL is connected to again. */
+  onLost(tell: (error: Error) => void): void
   close(): Promise<void>
 }
 
@@ -62,7 +64,13 @@ async function openEmbedded(directory: string | undefined, signal: AbortSignal |
     await thread.close()
     unlock()
   }
-  return { ...kyselysOver(sql), embedded: true, onAccessChange: async () => {}, close }
+  return {
+    ...kyselysOver(sql),
+    embedded: true,
+    onAccessChange: async () => {},
+    onLost: (tell) => thread.onLost(tell),
+    close,
+  }
 }
 
 /** One connection, kept for good, whatever the environment says of others. */
@@ -93,6 +101,7 @@ async function openPostgres(url: string): Promise<Store> {
     async onAccessChange(forget) {
       await sql.listen('roomwright_access', forget, forget)
     },
+    onLost: () => {},
     close: () => sql.end(),
   }
 }

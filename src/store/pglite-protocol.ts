@@ -50,14 +50,3 @@ function* framesOf(messages: Uint8Array): Iterable<Frame> {
     start = end
   }
 }
-
-/** All in one, in memory of its own. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, it) => sum + it.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { News, Order } from './pglite-messages.ts'
-import { groupsOf, joined, settled } from './pglite-protocol.ts'
+import { groupsOf, settled } from './pglite-protocol.ts'
 
 const { directory } = workerData as { directory: string | undefined }
 const port = parentPort!
@@ -40,7 +40,8 @@ async function obey(order: Order): Promise<void> {
     const answers: Uint8Array[] = []
     for (const group of groupsOf(order.bytes))
       answers.push(...settled(group, await pglite.execProtocolRaw(group.messages)))
-    const bytes = answers.length === 1 ? answers[0]! : joined(answers)
+    // A copy where several are joined: a small Buffer shares its memory, which then could not be handed over.
+    const bytes = answers.length === 1 ? answers[0]! : new Uint8Array(Buffer.concat(answers))
     tell({ bytes }, bytes)
   }
 }

@@ -15,7 +15,7 @@ test('/healthz answers from the start, whatever the store does', async () => {
 
 test.each<[Partial<Service>, number, string | undefined]>([
   [{ store: { status: 'opening' } }, 503, 'store: opening'],
-  [{ store: { status: 'failed', reason: 'secret path' } }, 503, 'store: cannot be opened, see the log'],
+  [{ store: { status: 'failed', reason: 'secret path' } }, 503, 'store: cannot be used, see the log'],
   [{ store: { status: 'closed' } }, 503, 'store: closed'],
   [{ store: { status: 'ready', db: undefined as never }, warm: true }, 200, undefined],
   [{ store: { status: 'ready', db: undefined as never } }, 503, 'service: warming up'],

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lockDirectory } from '../../src/store/directory-lock.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, placeOf, type Store } from '../../src/store/open.ts'
+import { PGliteThread } from '../../src/store/pglite-thread.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -63,6 +65,25 @@ test('opening can be given up, and leaves nothing half made', async () => {
   giveUp.abort()
   await expect(opening).rejects.toThrow('The embedded store was stopped while it opened')
   expect(readdirSync(directory)).toEqual([])
+})
+
+test('a store that breaks down says so, and does not keep its callers waiting', async () => {
+  const directory = join(root, 'broken')
+  mkdirSync(directory)
+  const thread = new PGliteThread(join(directory, 'pgdata'), 3000)
+  await thread.opened
+  const sql = postgres({ max: 1, user: 'postgres', socket: () => thread.connect() } as object)
+  await sql`create table t (text text)`
+  const lost = new Promise<Error>((resolve) => thread.onLost(resolve))
+  // Without its write-ahead log PostgreSQL panics, as it does when the disk is full.
+  rmSync(join(directory, 'pgdata', 'pg_wal'), { recursive: true })
+  await sql`select pg_switch_wal()`
+  const told = { message: 'The embedded store does not answer any more' }
+  const writes = Array.from({ length: 3 }, () => sql`insert into t values ('x')`.then(() => 'written'))
+  expect((await Promise.allSettled(writes)).map((it) => it.status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await lost).toMatchObject(told)
+  await expect(sql`select 1`).rejects.toMatchObject(told)
+  await thread.close()
 })
 
 test('the mark of a process that is gone, or of another with its number, keeps nobody out', async () => {
