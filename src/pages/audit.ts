@@ -23,12 +23,17 @@ ${older === undefined ? '' : html`<a class="button" href="${older}" rel="next">O
 
 const entry = ({ at, actor, event, subject, detail }: AuditEntry, now: number): Html => html`<li>
 <div class="head"><strong>${words(event)}</strong><span class="quiet">${moment(at, now)}</span></div>
-<div class="quiet">${subject.kind} <code>${subject.id}</code> · by ${actor.kind}${actor.id === null ? '' : html` <code>${actor.id}</code>`}</div>
-${Object.entries(detail).map(([name, value]) => html`<div class="quiet">${name} <code>${valueText(value)}</code></div>`)}
+<div class="quiet">${subject.kind} <code>${subject.id}</code> · by ${actor.kind}${actor.id === null || actor.id === subject.id ? '' : html` <code>${actor.id}</code>`}</div>
+${Object.entries(detail)
+  .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
+  .map(([name, value]) => html`<div class="quiet">${spaced(name)} <code>${valueText(value)}</code></div>`)}
 </li>`
 
 /** A list of ids or scopes as words, anything else as it is. */
 const valueText = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value))
+
+/** `graceSeconds` as “grace seconds”. */
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (it) => ` ${it.toLowerCase()}`)
 
 /** `token.created` as “Token created”. */
 const words = (event: string) => {

@@ -31,7 +31,7 @@ export const updateToken = procedure({
         accountId: user.accountId,
         event: disabled === undefined ? 'token.changed' : disabled ? 'token.disabled' : 'token.enabled',
         subject: ['token', id],
-        detail: { changed: Object.keys(changes), ...(scopes ? { scopes } : {}) },
+        detail: { changed: Object.keys(changes).filter((it) => it !== 'disabled_at'), ...(scopes ? { scopes } : {}) },
       })
       return summaryOf(row, now, service.access.uses)
     })

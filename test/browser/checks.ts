@@ -1,0 +1,236 @@
+// What people do on the pages, each from a new user in a new browser.
+import type { Page } from 'playwright-core'
+import type { User, World } from './world.ts'
+
+export interface Scene {
+  readonly world: World
+  readonly user: User
+  readonly page: Page
+  /** Judges the page as it lies there. */
+  readonly look: (page: Page, of: string) => Promise<void>
+}
+
+type Check = (scene: Scene) => Promise<void>
+
+const TOKENS = '/settings/access-tokens'
+
+export const checks: Readonly<Record<string, Check>> = {
+  async 'signing in, with a wrong password first, and out'({ world, user, page, look }) {
+    await page.goto(`${world.service}${TOKENS}`)
+    await look(page, 'sign-in')
+    await fillIn(page, { email: user.email, password: 'not the password' })
+    await press(page, 'Sign in')
+    equal(await page.getByRole('alert').innerText(), 'E-mail or password is not right.')
+    await look(page, 'sign-in refused')
+    await fillIn(page, { password: user.password })
+    await press(page, 'Sign in')
+    equal(new URL(page.url()).pathname, TOKENS)
+    await look(page, 'no tokens yet')
+    await press(page, 'Sign out')
+    equal(new URL(page.url()).pathname, '/sign-in')
+    await page.goto(`${world.service}${TOKENS}`)
+    equal(new URL(page.url()).pathname, '/sign-in')
+  },
+
+  async 'a secret token: made, used, narrowed, disabled, rotated, deleted'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.getByRole('link', { name: 'New secret token' }).click()
+    await look(page, 'new secret token')
+    await fillIn(page, { name: 'Backend' })
+    await page.getByLabel('Read public floor resources', { exact: false }).first().check()
+    await press(page, 'Create token')
+    await look(page, 'token created')
+    const text = await page.getByLabel('The token').innerText()
+    equal(await status(world, text), 200)
+    await page.getByRole('link', { name: 'Done' }).click()
+    await look(page, 'tokens')
+    await page.getByRole('link', { name: 'Backend' }).click()
+    await look(page, 'token')
+    await fillIn(page, { name: 'Renamed' })
+    await press(page, 'Save')
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Renamed')
+    await open(page, 'Disable')
+    await press(page, 'Disable token')
+    equal(await status(world, text), 401)
+    await open(page, 'Enable')
+    await press(page, 'Enable token')
+    equal(await status(world, text), 200)
+    await open(page, 'Rotate')
+    await press(page, 'Make a new token')
+    const next = await page.getByLabel('The token').innerText()
+    equal(await status(world, text), 401)
+    equal(await status(world, next), 200)
+    await page.getByRole('link', { name: 'Done' }).click()
+    await page.locator('article', { hasText: 'active' }).getByRole('link').click()
+    await open(page, 'Delete')
+    await press(page, 'Delete token')
+    equal(await page.getByRole('status').innerText(), 'The token has been deleted.')
+    equal(await status(world, next), 401)
+    await page.goto(`${world.service}/settings/audit`)
+    await look(page, 'audit log')
+    equal(await page.getByText('Token deleted').count(), 1)
+  },
+
+  async 'a publishable token: from its pages it reads, from others it is told why not'({ world, user, page, look }) {
+    const [own, other] = world.sites
+    await signIn(world, user, page)
+    await page.getByRole('link', { name: 'New publishable token' }).click()
+    await look(page, 'new publishable token')
+    await fillIn(page, { name: 'Web site', domains: new URL(own).host })
+    await page.getByLabel('Read public floor resources', { exact: false }).first().check()
+    await press(page, 'Create token')
+    const text = await page.getByLabel('The token').innerText()
+    await page.getByRole('link', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Web site' }).click()
+    await fillIn(page, { origin: `${other}/a/page` })
+    await press(page, 'Try')
+    await look(page, 'a page tried')
+    equal(await page.getByText('refused', { exact: true }).count(), 1)
+    const floor = `${world.service}/v2/floor/${await world.floor(user.account, false)}`
+    // Scripts of the sites run in any case: it is their visitors who have them.
+    const reads = (site: string, url: string, headers = {}) => fetchFrom(page, site, url, headers)
+    const found = await reads(own, `${floor}?pubtoken=${text}`)
+    equal([found.status, found.body['properties']?.name], [200, 'Ground floor'])
+    const refused = await reads(other, `${floor}?pubtoken=${text}`)
+    equal([refused.status, refused.body.code], [403, 'origin_not_allowed'])
+    // With a header the browser asks first.
+    const secret = await reads(other, floor, { authorization: 'Bearer rw_sk_unknown' })
+    equal([secret.status, secret.body.code], [401, 'invalid_token'])
+  },
+
+  async 'an application: sign in on the way, allow, come back with a code; revoke; refuse'({
+    world,
+    user,
+    page,
+    look,
+  }) {
+    const redirectUri = `${world.sites[0]}/callback?kept=1`
+    const app = await world.application(redirectUri)
+    const state = 'a b+&=%é"<>'
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      state,
+    })
+    const ask = () => page.goto(`${world.service}/oauth/authorize?${query}`)
+    await ask()
+    await fillIn(page, { email: user.email, password: user.password })
+    await press(page, 'Sign in')
+    await look(page, 'consent')
+    await press(page, 'Allow')
+    const back = new URL(page.url())
+    equal([back.origin, back.pathname, back.searchParams.get('kept')], [world.sites[0], '/callback', '1'])
+    equal(back.searchParams.get('state'), state)
+    const token = await exchange(world, app, back.searchParams.get('code')!, redirectUri)
+    equal(await status(world, token), 200)
+    // Asked again, nobody is.
+    await ask()
+    equal(new URL(page.url()).searchParams.has('code'), true)
+    await page.goto(`${world.service}/settings/applications`)
+    await look(page, 'applications')
+    await open(page, 'Revoke')
+    await press(page, 'Revoke access')
+    equal(await page.getByRole('status').innerText(), 'Access has been revoked.')
+    equal(await status(world, token), 401)
+    await ask()
+    await press(page, 'Deny')
+    equal(new URL(page.url()).searchParams.get('error'), 'access_denied')
+  },
+
+  async 'a request that is not right is a page, and leads nowhere'({ world, page, look }) {
+    await page.goto(`${world.service}/oauth/authorize?response_type=code&client_id=<script>alert(1)</script>`)
+    equal(new URL(page.url()).origin, world.service)
+    await look(page, 'bad request')
+    await page.goto(`${world.service}/settings/access-tokens/${crypto.randomUUID()}`)
+    equal(new URL(page.url()).pathname, '/sign-in')
+  },
+
+  async 'a new password, and signing out everywhere'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await look(page, 'account')
+    await fillIn(page, { current: user.password, next: 'another horse, another battery' })
+    await press(page, 'Change password')
+    equal(await page.getByRole('status').innerText(), 'Your password has been changed.')
+    await press(page, 'Sign out everywhere')
+    await signIn(world, { ...user, password: 'another horse, another battery' }, page)
+  },
+
+  async 'no other site can show the pages in a frame'({ world, user, page }) {
+    await signIn(world, user, page)
+    const html = `<!doctype html><title>x</title><iframe src="${world.service}${TOKENS}"></iframe>`
+    // What the browser says of it is what is asked for here.
+    page.removeAllListeners('console')
+    await page.goto(`${world.sites[1]}/?html=${encodeURIComponent(html)}`)
+    const frame = page.frames()[1]!
+    await frame.waitForLoadState()
+    await frame.waitForTimeout(1000)
+    const shown = await frame.locator('body').innerText()
+    equal([frame.url().startsWith(world.service), /Access tokens|Sign in/.test(shown)], [false, false])
+  },
+}
+
+async function signIn(world: World, user: User, page: Page): Promise<void> {
+  await page.goto(`${world.service}/sign-in`)
+  await fillIn(page, { email: user.email, password: user.password })
+  await press(page, 'Sign in')
+}
+
+async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const open = (page: Page, name: string) => page.locator('summary', { hasText: new RegExp(`^${name}$`) }).click()
+
+async function status(world: World, token: string): Promise<number> {
+  return (await fetch(`${world.service}/v2/token/self`, { headers: { authorization: `Bearer ${token}` } })).status
+}
+
+async function exchange(
+  world: World,
+  app: { clientId: string; clientSecret: string },
+  code: string,
+  redirectUri: string,
+) {
+  const answer = await fetch(`${world.service}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+    }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+interface Read {
+  readonly status: number
+  readonly body: { readonly code?: string; readonly properties?: { readonly name: string } }
+}
+
+/** What a script of a site reads from an address, by the rules of the browser. */
+async function fetchFrom(page: Page, site: string, url: string, headers: Record<string, string>): Promise<Read> {
+  const context = await page.context().browser()!.newContext()
+  try {
+    const visitor = await context.newPage()
+    await visitor.goto(site)
+    return await visitor.evaluate(
+      async ([url, headers]) => {
+        const answer = await fetch(url, { headers })
+        return { status: answer.status, body: await answer.json() }
+      },
+      [url, headers] as const,
+    )
+  } finally {
+    await context.close()
+  }
+}
+
+function equal(found: unknown, wanted: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+}

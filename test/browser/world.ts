@@ -1,0 +1,73 @@
+// What the checks need around the pages: the built service, users, floors, an application and the sites of others.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
+
+export interface User {
+  readonly email: string
+  readonly password: string
+  readonly account: string
+}
+
+export interface World {
+  /** Base URL of the service. */
+  readonly service: string
+  /** Sites of others, each an origin of its own; they show the page at `?html=`, or else their own address. */
+  readonly sites: readonly [string, string]
+  /** An owner of an account of their own. */
+  user(): Promise<User>
+  /** Id of a new floor. */
+  floor(account: string, isPrivate: boolean): Promise<string>
+  application(redirectUri: string): Promise<{ clientId: string; clientSecret: string; name: string }>
+  stop(): Promise<void>
+}
+
+export async function startWorld(): Promise<World> {
+  const { run } = await built('main')
+  const { readConfig } = await built('config')
+  const { listen } = await built('node')
+  const { createUser } = await built('operations/operator/users')
+  const { createApplication } = await built('operations/operator/applications')
+  const { importFloors } = await built('operations/operator/floors')
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', FURNISH_THREADS: '0' })
+  const running = await run(config, listen)
+  await running.ready
+  const { service } = running
+  const sites = await Promise.all([startSite(), startSite()])
+  let users = 0
+  return {
+    service: `http://127.0.0.1:${running.port}`,
+    sites: sites.map(({ url }) => url) as [string, string],
+    async user() {
+      const account = `account ${++users}`
+      const { email, password } = await createUser(service, { email: `user${users}@rooms.example`, account })
+      return { email, password, account }
+    },
+    async floor(account, isPrivate) {
+      const properties = { name: 'Ground floor', private: isPrivate, archived: false, labels: [] }
+      const { floors } = await importFloors(service, { floors: [{ type: 'Feature', properties }], account })
+      return floors[0].id
+    },
+    async application(redirectUri) {
+      const scopes = ['floor:readPublic', 'floor:readPrivate']
+      return createApplication(service, { name: 'Planner & Söhne', redirectUri, scopes, requirePkce: false })
+    },
+    async stop() {
+      for (const { server } of sites) server.close()
+      await running.stop()
+    },
+  }
+}
+
+async function startSite(): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const html = new URL(request.url!, 'http://localhost').searchParams.get('html')
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      html ?? `<!doctype html><html lang="en"><title>Another site</title><p>${request.url?.split('?')[0]}</p>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server }
+}
