@@ -7,6 +7,7 @@ import { deleteToken } from '../../src/operations/tokens/delete-token.ts'
 import { updateToken } from '../../src/operations/tokens/update-token.ts'
 import { writeUses } from '../../src/operations/uses.ts'
 import { accessWorld, PAGE, problemOf, type World } from '../support/access.ts'
+import { type Challenge, parseChallenges } from '../support/challenges.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -195,6 +196,69 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
       resourceType: 'Floor',
       properties: { name: 'F', private: true, archived: false },
     })
+  })
+
+  const challenge = ({ headers }: Response) => parseChallenges(headers.get('www-authenticate')!)
+  const furnish = (headers: Record<string, string>) => [
+    world.post('/jsonrpc', { jsonrpc: '2.0', id: '1', method: 'FurnishingAI.furnish', params: {} }, headers),
+    world.post('/trpc/furnish', {}, headers),
+  ]
+
+  test('T-17 each kind of refusal carries one Bearer challenge, which a strict parser reads', async () => {
+    const narrow = await mine.secret(['floor:readPublic'])
+    const short = await mine.secret(['floor:readPublic'], { expiresAt: world.time.now / 1000 + 60 })
+    world.time.now += 60_000
+    const answers: [string, Response, object][] = [
+      ['no credential', await read(floor.open), {}],
+      ['another scheme', await read(floor.open, { authorization: 'Basic YTpi' }), {}],
+      [
+        'invalid token',
+        await read(floor.open, world.bearer(unknown)),
+        { error: 'invalid_token', error_description: 'The token is not valid' },
+      ],
+      [
+        'expired',
+        await read(floor.open, world.bearer(short.text)),
+        { error: 'invalid_token', error_description: 'The token has expired' },
+      ],
+      [
+        'insufficient scope',
+        await read(floor.closed, world.bearer(narrow.text)),
+        {
+          error: 'insufficient_scope',
+          error_description: 'The token lacks the scope: floor:readPrivate or floor:queryPrivate',
+          scope: 'floor:readPrivate floor:queryPrivate',
+        },
+      ],
+      [
+        'two methods at once',
+        await read(floor.open, world.bearer(narrow.text), `?pubtoken=${narrow.text}`),
+        { error: 'invalid_request', error_description: 'both pubtoken and Authorization are given' },
+      ],
+    ]
+    for (const [what, answer, parameters] of answers)
+      expect([what, challenge(answer)]).toEqual([
+        what,
+        [{ scheme: 'Bearer', parameters: { realm: 'roomwright', ...parameters } }],
+      ])
+    for (const answer of await Promise.all(furnish(world.bearer(unknown))))
+      expect(challenge(answer)).toEqual(challenge(answers[2]![1]))
+  })
+
+  test('T-17 nothing that a client sends gets out of the description', async () => {
+    const odd = "It's`Odd"
+    const aliased = await accessWorld(database, { AUTH_SCHEME_ALIASES: odd })
+    const schemes = ['Bearer', 'bEaReR', odd, odd.toUpperCase(), '"Bearer"', 'Bearer"', '\\']
+    const texts = ['"x"', 'a"b', '\\', 'x\\', 'x", error="none', 'x, Basic realm="y"', '\t', 'é"', '\x7f', '=']
+    for (const authorization of schemes.flatMap((scheme) => texts.map((text) => `${scheme} ${text}`)))
+      for (const query of ['', '?pubtoken=%22%5C', '?pubtoken=x&pubtoken=%22%5C']) {
+        const answer = await aliased.request(`/v2/floor/${floor.open}${query}`, { headers: { authorization } })
+        const [{ scheme, parameters }, ...more] = challenge(answer) as [Challenge]
+        expect([scheme, parameters['realm'], more]).toEqual(['Bearer', 'roomwright', []])
+        const { error, error_description: description } = parameters
+        expect([undefined, 'invalid_request', 'invalid_token']).toContain(error)
+        if (error !== undefined) expect(description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
+      }
   })
 
   test('T-18 of no secret the text is stored, and the lookup is by the indexed hash', async () => {

@@ -1,38 +1,21 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { deleteToken } from '../../src/operations/tokens/delete-token.ts'
+import type { Db } from '../../src/store/database.ts'
 import { openStore } from '../../src/store/open.ts'
 import { accessWorld, CALLBACK } from '../support/access.ts'
-import { databases } from '../support/databases.ts'
-import { startProcess } from '../support/process.ts'
+import { databases, type TestPlace } from '../support/databases.ts'
+import { cli, startProcess, untilReady } from '../support/process.ts'
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'roomwright-access-'))
 afterAll(() => rmSync(root, { recursive: true }))
-
-const run = promisify(execFile)
-
-/** The command line on a store, as an operator types it. */
-async function cli(environment: Record<string, string>, args: string[], input?: string) {
-  const child = run(process.execPath, ['build/src/cli.js', ...args], { env: { ...process.env, ...environment } })
-  if (input !== undefined) child.child.stdin!.end(input)
-  return child.then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-}
-
-async function untilReady(url: string): Promise<void> {
-  while ((await fetch(`${url}/readyz`)).status !== 200) await setTimeout(50)
-}
 
 const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
@@ -136,11 +119,10 @@ test('the first start on an embedded store tells of a demo account that can sign
   await second.exited
 })
 
-test('killed between consuming a code and inserting its token, the service has done neither', async () => {
-  const directory = join(root, 'killed')
-  const store = await openStore({ directory })
-  const close = () => store.close()
-  const world = await accessWorld({ place: { directory }, store, close })
+/** An exchange that has used its code up when it lingers, for a minute, before it inserts the token. */
+async function lingeringExchange({ place }: TestPlace) {
+  const store = await openStore(place)
+  const world = await accessWorld({ place, store, close: store.close })
   world.time.now = Date.now()
   const app = await world.application()
   const code = await world.code(app.clientId, await (await world.account()).cookie())
@@ -149,35 +131,84 @@ test('killed between consuming a code and inserting its token, the service has d
   )
   await sql`create trigger linger before insert on token for each row execute function linger()`.execute(world.db)
   await store.close()
-
-  const { url, child, exited } = await startProcess('src/node.ts', { DATA_DIR: directory })
-  await untilReady(url)
   const fields = { grant_type: 'authorization_code', code, client_id: app.clientId, client_secret: app.clientSecret }
-  const exchange = post(`${url}/oauth/token`, fields)
-  const first = await Promise.race([
-    exchange.then(
+  return (url: string) => post(`${url}/oauth/token`, fields)
+}
+
+/** Ends the sessions of a server that linger. An embedded store has none: they went with its process. */
+async function endLingering(db: Db) {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+  return rows.length
+}
+
+/** What is left of a lingering exchange, and nothing lingers any more. */
+async function leftOver(db: Db) {
+  await sql`drop trigger linger on token`.execute(db)
+  return {
+    redeemed: await db.selectFrom('authorization_code').select('redeemed_at').execute(),
+    tokens: await db.selectFrom('token').select('id').execute(),
+    told: await db.selectFrom('audit_entry').select('event').where('event', '=', 'token.created').execute(),
+  }
+}
+
+const NOTHING_DONE = { redeemed: [{ redeemed_at: null }], tokens: [], told: [] }
+
+describe.each(databases)('a code exchange that breaks off on $name', ({ name, prepare }) => {
+  test('killed between consuming a code and inserting its token, the service has done neither', async () => {
+    const place = await prepare()
+    const exchange = await lingeringExchange(place)
+    const { url, child, exited } = await startProcess('src/node.ts', place.environment)
+    await untilReady(url)
+    const answer = exchange(url).then(
       () => 'answered',
       () => 'cut',
-    ),
-    setTimeout(2000, 'lingers'),
-  ])
-  expect(first).toBe('lingers')
-  child.kill('SIGKILL')
-  await exited
-  await exchange.catch(() => {})
+    )
+    expect(await Promise.race([answer, setTimeout(2000, 'lingers')])).toBe('lingers')
+    child.kill('SIGKILL')
+    await exited
+    expect(await answer).toBe('cut')
 
-  const again = await openStore({ directory })
-  const codes = await again.db.selectFrom('authorization_code').select('redeemed_at').execute()
-  const tokens = await again.db.selectFrom('token').select('id').execute()
-  expect([codes, tokens]).toEqual([[{ redeemed_at: null }], []])
-  await sql`drop trigger linger on token`.execute(again.db)
-  await again.close()
+    const again = await openStore(place.place)
+    expect(await endLingering(again.db)).toBe(name === 'PostgreSQL' ? 1 : 0)
+    expect(await leftOver(again.db)).toEqual(NOTHING_DONE)
+    await again.close()
 
-  const revived = await startProcess('src/node.ts', { DATA_DIR: directory })
-  await untilReady(revived.url)
-  expect((await post(`${revived.url}/oauth/token`, fields)).status).toBe(200)
-  revived.child.kill('SIGTERM')
-  await revived.exited
+    const revived = await startProcess('src/node.ts', place.environment)
+    await untilReady(revived.url)
+    expect((await exchange(revived.url)).status).toBe(200)
+    revived.child.kill('SIGTERM')
+    await revived.exited
+    await place.remove()
+  })
+})
+
+describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a session that ends on $name', ({ prepare }) => {
+  test('between consuming a code and inserting its token: the application is told, and may redeem the code again', async () => {
+    const place = await prepare()
+    const exchange = await lingeringExchange(place)
+    const { url, child, exited } = await startProcess('src/node.ts', place.environment)
+    await untilReady(url)
+    const store = await openStore(place.place)
+    const answering = exchange(url)
+    while ((await endLingering(store.db)) === 0) await setTimeout(20)
+    const answer = await answering
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      500,
+      'application/json; charset=utf-8',
+      'no-store',
+    ])
+    expect(await answer.json()).toEqual({
+      error: 'server_error',
+      error_description: expect.stringMatching(/^unexpected failure, reference [\da-f-]{36}$/),
+    })
+    expect(await leftOver(store.db)).toEqual(NOTHING_DONE)
+    expect((await exchange(url)).status).toBe(200)
+    await store.close()
+    child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    await place.remove()
+  })
 })
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two processes on one $name', ({ open }) => {

@@ -113,13 +113,13 @@ async function oidcProvider(inPGlite: boolean): Promise<Contender> {
     pkce: { required: () => false },
     features: { introspection: { enabled: true }, devInteractions: { enabled: false } },
     ...(adapter ? { adapter } : {}),
-  } as never)
+  })
   const client = (await provider.Client.find('bench'))!
   const grant = new provider.Grant({ accountId: 'user', clientId: 'bench' })
   grant.addOIDCScope('read')
   const grantId = await grant.save()
   const common = { accountId: 'user', client, grantId, scope: 'read', gty: 'authorization_code' }
-  const token = await new provider.AccessToken(common as never).save()
+  const token = await new provider.AccessToken(common).save()
   const server = createServer(provider.callback()).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
@@ -128,7 +128,7 @@ async function oidcProvider(inPGlite: boolean): Promise<Contender> {
     async codes(count) {
       const codes = []
       for (let i = 0; i < count; i++)
-        codes.push(await new provider.AuthorizationCode({ ...common, redirectUri: REDIRECT } as never).save())
+        codes.push(await new provider.AuthorizationCode({ ...common, redirectUri: REDIRECT }).save())
       return codes
     },
   }
@@ -165,18 +165,18 @@ async function tableAdapter() {
     async revokeByGrantId(grantId: string) {
       await sql`delete from oidc where kind = ${this.kind} and grant_id = ${grantId}`.execute(db)
     }
-  } as never
+  }
 }
 
 /** The floor under all: node:http, one SHA-256, one look into a Map. */
 async function bare(): Promise<Contender> {
   const token = randomBytes(32).toString('base64url')
   const known = new Map([
-    [createHash('sha256').update(token).digest('latin1'), JSON.stringify({ ok: true, pad: 'x'.repeat(300) })],
+    [createHash('sha256').update(token).digest('binary'), JSON.stringify({ ok: true, pad: 'x'.repeat(300) })],
   ])
   const server = createServer((request, response) => {
     const text = request.headers.authorization?.slice(7) ?? ''
-    const body = known.get(createHash('sha256').update(text).digest('latin1'))
+    const body = known.get(createHash('sha256').update(text).digest('binary'))
     response.writeHead(body ? 200 : 401, { 'content-length': body?.length ?? 0 })
     response.end(body)
   }).listen(0, '127.0.0.1')

@@ -1,6 +1,6 @@
 // Each library as its documentation says to use it, with its own defaults, and once for every way it offers for an
 // application to authenticate. Nothing of the service is adapted to any of them.
-import { Auth } from '@auth/core'
+import { Auth, type AuthConfig } from '@auth/core'
 import { OAuth2Client as BadgatewayClient } from '@badgateway/oauth2-client'
 import * as arctic from 'arctic'
 import ClientOAuth2 from 'client-oauth2'
@@ -216,19 +216,16 @@ const passport: Driver = async ({ issuer, clientId, clientSecret, redirectUri, b
   const handle = (query: Record<string, string>) =>
     new Promise<{ redirect?: string; token?: string; error?: { code: string; oauthError?: { data: string } } }>(
       (resolve) => {
-        const verify = (
-          accessToken: string,
-          _refresh: string,
-          _profile: unknown,
-          done: (error: null, user: unknown) => void,
-        ) => done(null, { accessToken })
-        const strategy = Object.assign(new OAuth2Strategy(options as never, verify as never), {
-          redirect: (redirect: string) => resolve({ redirect }),
-          success: (user: { accessToken: string }) => resolve({ token: user.accessToken }),
-          fail: (info: unknown) => resolve({ error: { code: JSON.stringify(info) } }),
-          error: (error: never) => resolve({ error }),
-        })
-        strategy.authenticate({ query, session } as never, {})
+        const strategy = Object.assign(
+          new OAuth2Strategy(options, (accessToken, _refresh, _profile, done) => done(null, { accessToken })),
+          {
+            redirect: (redirect: string) => resolve({ redirect }),
+            success: (user: { accessToken: string }) => resolve({ token: user.accessToken }),
+            fail: (info: unknown) => resolve({ error: { code: JSON.stringify(info) } }),
+            error: (error: never) => resolve({ error }),
+          },
+        )
+        strategy.authenticate({ query, session }, {})
       },
     )
   const { redirect } = await handle({})
@@ -271,13 +268,13 @@ const authCore =
     const origin = new URL(redirectUri).origin
     let accessToken = ''
     const problems: string[] = []
-    const config = {
+    const config: Omit<AuthConfig, 'raw'> = {
       secret: 'of this application',
       trustHost: true,
       basePath: '/auth',
       logger: { error: (error: Error) => problems.push(JSON.stringify(error.cause ?? error.message)) },
       callbacks: {
-        jwt({ account, token }: { account?: { access_token?: string } | null; token: object }) {
+        jwt({ account, token }) {
           if (account?.access_token) accessToken = account.access_token
           return token
         },
@@ -307,7 +304,7 @@ const authCore =
     const request = async (path: string, body?: URLSearchParams) => {
       const headers = { cookie: [...cookies].map((it) => it.join('=')).join('; ') }
       const init = body ? { method: 'POST', headers, body } : { headers }
-      const answer = await Auth(new Request(`${origin}${path}`, init), config as never)
+      const answer = await Auth(new Request(`${origin}${path}`, init), config)
       for (const cookie of answer.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
         cookies.set(name!, value!)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -109,4 +110,37 @@ test('an answer that breaks off is seen as broken by the client', async () => {
   const body = '{"jsonrpc":"2.0","id":1,"method":"Test.failing"}'
   const response = await fetch(`http://127.0.0.1:${listener.port}/jsonrpc`, { ...init, body })
   await expect(response.text()).rejects.toThrow()
+})
+
+/** All of the answer to one request, whose connection has to end without an error. */
+async function answerTo(fields: string) {
+  const socket = connect(listener.port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.write(`GET /v2/token/self HTTP/1.1\r\nhost: x\r\n${fields}\r\n\r\n`)
+  await once(socket, 'end')
+  socket.end()
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+test('T-15 headers over 16 KB: 431 on a connection that is then closed, others are served on', async () => {
+  const long = (length: number) => `connection: close\r\nauthorization: Bearer ${'a'.repeat(length)}`
+  expect(await answerTo(long(15 * 1024))).toMatch(/^HTTP\/1\.1 401 /)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const kept = () =>
+    new Promise((resolve, reject) => {
+      const asked = get(`http://127.0.0.1:${listener.port}/healthz`, { agent }, (answer) =>
+        answer.resume().on('end', () => resolve([answer.statusCode, asked.reusedSocket])),
+      ).on('error', reject)
+    })
+  expect(await kept()).toEqual([200, false])
+  const many = Array.from({ length: 200 }, (_, i) => `x-${i}: ${'a'.repeat(100)}`).join('\r\n')
+  for (const fields of [long(16 * 1024), many, long(1024 * 1024)]) {
+    const answer = await answerTo(fields)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\n/)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    expect(await kept()).toEqual([200, true])
+  }
+  agent.destroy()
 })

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { openStore } from '../../src/store/open.ts'
+import { openStore, type Store } from '../../src/store/open.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -119,5 +120,58 @@ describe.each(databases)('the store on $name', ({ open }) => {
     await expect(migrate(database.store.sessions, broken)).rejects.toThrow(
       /^Cannot migrate the store \(9999-broken\): .*nowhere/,
     )
+  })
+})
+
+describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('sessions that end on $name', ({ open }) => {
+  let database: TestDatabase
+  let admin: Store
+  beforeAll(async () => {
+    database = await open()
+    admin = await openStore(database.place)
+  })
+  afterAll(async () => {
+    await admin.close()
+    await database.close()
+  })
+
+  /** Ends the other sessions that wait for this. */
+  const end = (wait: 'PgSleep' | 'ClientRead') =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and wait_event = ${wait}`.execute(admin.db)
+  const inTransaction = (query: RawBuilder<unknown>) =>
+    database.store.db.transaction().execute((db) => query.execute(db))
+  /** How many of as many transactions as are at home on all connections fail. */
+  const failures = async () => {
+    const settled = await Promise.allSettled(Array.from({ length: 50 }, () => inTransaction(sql`select 1`)))
+    return settled.filter(({ status }) => status === 'rejected').length
+  }
+
+  test('take their transactions along; what waited for them gets its turn, and all is well again', async () => {
+    let waiting = 40
+    const sleeping = Array.from({ length: waiting }, () => inTransaction(sql`select pg_sleep(60)`))
+    const settled = Promise.allSettled(sleeping.map((it) => it.finally(() => waiting--)))
+    while (waiting > 0) {
+      await end('PgSleep')
+      await setTimeout(10)
+    }
+    for (const { status } of await settled) expect(status).toBe('rejected')
+    // A connection that was lost in a statement tells the next one of it too.
+    expect(await failures()).toBeLessThanOrEqual(10)
+    expect(await failures()).toBe(0)
+  })
+
+  test('between two statements of a transaction: the second is refused, and nothing of it is done', async () => {
+    const { db } = database.store
+    await migrate(database.store.sessions)
+    const transaction = db.transaction().execute(async (db) => {
+      await db.insertInto('account').values({ name: 'half' }).execute()
+      await end('ClientRead')
+      await setTimeout(200)
+      await db.insertInto('account').values({ name: 'other half' }).execute()
+    })
+    await expect(transaction).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    expect(await failures()).toBe(0)
+    expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
   })
 })

@@ -1,21 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** A service in a process of its own, on a free port. */
 export interface ServiceProcess {
   readonly child: ChildProcess
   readonly url: string
+  /** What it has written so far, on both of its outputs. */
   readonly lines: string[]
-  /** Settles with the exit code. */
+  /** Settles with the exit code, once all it wrote has been read. */
   readonly exited: Promise<number | null>
 }
 
 /** Starts a script from the sources and waits until it says where it listens. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<ServiceProcess> {
   const child = launch(script, { PORT: '0', HOST: '127.0.0.1', ...environment })
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const exited = once(child, 'close').then(([code]) => code as number | null)
   const lines: string[] = []
+  createInterface(child.stderr!).on('line', (line) => lines.push(line))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout!).on('line', (line) => {
       lines.push(line)
@@ -26,6 +30,23 @@ export async function startProcess(script: string, environment: Record<string, s
   })
   return { child, url, lines, exited }
 }
+
+/** Waits until a service that listens is ready. */
+export async function untilReady(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 200) await setTimeout(50)
+}
+
+/** The command line on a store, as an operator types it. */
+export async function cli(environment: Record<string, string>, args: string[], input?: string) {
+  const child = run(process.execPath, ['build/src/cli.js', ...args], { env: { ...process.env, ...environment } })
+  if (input !== undefined) child.child.stdin!.end(input)
+  return child.then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+const run = promisify(execFile)
 
 /** Runs a script to its end. */
 export async function runToEnd(script: string, environment: Record<string, string>) {
