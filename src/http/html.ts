@@ -6,7 +6,7 @@ import { baseUrl } from './base-url.ts'
 
 export interface HtmlOptions {
   readonly status?: number
-  /** Origins beside our own that a form on the page may lead to, also by a redirect. */
+  /** Sources beside our own that a form on the page may lead to, also by a redirect. */
   readonly formTargets?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -45,6 +45,17 @@ export async function htmlResponse(
       ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     },
   })
+}
+
+/**
+ * Where a form may lead that ends at an application. Browsers hold every redirect behind a form against its page, so also
+ * those with which the application sends the user on; where to is for it to say.
+ */
+export function formTargetsOf(redirectUri: string): string[] {
+  const { protocol, origin } = new URL(redirectUri)
+  // A content security policy has no word for an IPv6 address.
+  const own = origin.includes('[') ? [] : [origin]
+  return [...own, 'https:', ...(protocol === 'http:' ? ['http:'] : [])]
 }
 
 /** On to another page, by GET. */

@@ -11,6 +11,7 @@ export interface ConsentPage {
   /** Whether it had been let in before, for other scopes. */
   readonly isChange: boolean
   readonly requestId: string
+  readonly shown: string
   readonly csrf: string
 }
 
@@ -29,7 +30,7 @@ export const consentPage = (page: ConsentPage): Html => {
     )}</ul>
 <p class="quiet">This holds until you revoke it, on the page <a href="/settings/applications">Applications</a>.</p>
 <form method="post" action="/oauth/consent">
-${hidden({ request: page.requestId, csrf: page.csrf })}
+${hidden({ request: page.requestId, shown: page.shown, csrf: page.csrf })}
 <div class="stretch">
 <button name="decision" value="deny">Deny</button>
 <button class="primary" name="decision" value="approve">Allow</button>

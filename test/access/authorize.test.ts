@@ -155,7 +155,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     const signIn = away.headers.get('location')!
     expect(signIn).toMatch(/^\/sign-in\?to=%2Foauth%2Fconsent%2F[0-9a-f-]{36}$/)
     const shown = await world.request(signIn)
-    expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' https://app.example;")
+    expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' https://app.example https:;")
     const entered = await world.form('/sign-in', {
       ...(await world.fieldsOf(shown)),
       email: fresh.email,
@@ -312,7 +312,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
       await world.form('/oauth/consent', {}, { cookie }),
     ]
     const targets = pages.map((it) => / form-action ([^;]*);/.exec(it.headers.get('content-security-policy')!)?.[1])
-    expect(targets).toEqual(["'self' https://app.example", ...Array(6).fill("'self'")])
+    expect(targets).toEqual(["'self' https://app.example https:", ...Array(6).fill("'self'")])
     for (const { headers } of pages) {
       const nonce = /style-src 'nonce-([0-9A-Za-z]{22})'/.exec(headers.get('content-security-policy')!)?.[1]
       expect(nonce).toBeDefined()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteApplication } from '../../src/operations/operator/applications.ts'
+import { deleteApplication, updateApplication } from '../../src/operations/operator/applications.ts'
 import { updateUser } from '../../src/operations/operator/users.ts'
 import { accessWorld, BASE, hiddenFields, PASSWORD, type SignedInWorld, signedInWorld } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
@@ -209,6 +209,37 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     const { html } = await question(await world.application({ name }))
     expect(html).toContain(shown)
     expect(html).not.toMatch(/<script|<img|\u202E|A{81}/)
+  })
+
+  test.each([
+    ['scopes', { scopes: ['floor:readPublic', 'floor:readPrivate', 'webhook:delete'] as const }, 'webhook:delete'],
+    ['redirect URI', { redirectUri: 'https://elsewhere.example/callback' }, 'elsewhere.example'],
+    ['name', { name: 'Somebody else' }, 'Somebody else'],
+  ])('C-6 what was not shown is not granted: where the %s changed meanwhile, the question is put again', async (_, change, told) => {
+    const changing = await world.application()
+    const { own, fields } = await question(changing)
+    await updateApplication(world.service, { clientId: changing.clientId, ...change } as never)
+    const before = await codes()
+    const again = await world.form('/oauth/consent', { ...fields, decision: 'approve' }, { cookie: own })
+    const html = await again.text()
+    expect([again.status, html]).toEqual([200, expect.stringContaining(told)])
+    expect(await codes()).toBe(before)
+    // The value of the first page does not serve for the second.
+    const mixed = { ...hiddenFields(html), csrf: fields['csrf']!, decision: 'approve' }
+    expect((await world.form('/oauth/consent', mixed, { cookie: own })).status).toBe(403)
+    const answer = await world.form('/oauth/consent', { ...hiddenFields(html), decision: 'approve' }, { cookie: own })
+    expect([answer.status, await codes()]).toEqual([303, before + 1])
+  })
+
+  test('C-8 a request that an earlier consent answers gives one code, however often its page is opened', async () => {
+    const cookie = await (await world.account()).cookie()
+    await world.code(app.clientId, cookie)
+    const away = await world.authorize(app.clientId, '')
+    const path = new URL(away.headers.get('location')!, BASE).searchParams.get('to')!
+    const before = await codes()
+    const answers = await Promise.all([1, 2, 3].map(() => world.request(path, { headers: { cookie } })))
+    expect(answers.map((it) => it.status).sort()).toEqual([303, 403, 403])
+    expect(await codes()).toBe(before + 1)
   })
 
   test('C-8 clicking twice gives one code, and a friendly page', async () => {

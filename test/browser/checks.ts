@@ -138,6 +138,25 @@ export const checks: Readonly<Record<string, Check>> = {
     equal(new URL(page.url()).searchParams.get('error'), 'access_denied')
   },
 
+  async 'an application whose callback sends on to another site, after allowing and after signing in'({
+    world,
+    user,
+    page,
+  }) {
+    const home = `${world.sites[1]}/home`
+    const app = await world.application(`${world.sites[0]}/hop?onward=${encodeURIComponent(home)}`)
+    const ask = () => page.goto(`${world.service}/oauth/authorize?response_type=code&client_id=${app.clientId}`)
+    await signIn(world, user, page)
+    await ask()
+    await press(page, 'Allow')
+    equal(page.url(), home)
+    await page.context().clearCookies()
+    await ask()
+    await fillIn(page, { email: user.email, password: user.password })
+    await press(page, 'Sign in')
+    equal(page.url(), home)
+  },
+
   async 'a request that is not right is a page, and leads nowhere'({ world, page, look }) {
     await page.goto(`${world.service}/oauth/authorize?response_type=code&client_id=<script>alert(1)</script>`)
     equal(new URL(page.url()).origin, world.service)

@@ -13,7 +13,7 @@ export interface User {
 export interface World {
   /** Base URL of the service. */
   readonly service: string
-  /** Sites of others, each an origin of its own; they show the page at `?html=`, or else their own address. */
+  /** Sites of others, each an origin of its own; they send on to `?onward=`, show the page in `?html=`, or else their own address. */
   readonly sites: readonly [string, string]
   /** An owner of an account of their own. */
   user(): Promise<User>
@@ -62,8 +62,13 @@ export async function startWorld(): Promise<World> {
 
 async function startSite(): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
-    const html = new URL(request.url!, 'http://localhost').searchParams.get('html')
-    response.setHeader('content-type', 'text/html; charset=utf-8')
+    const { searchParams } = new URL(request.url!, 'http://localhost')
+    const onward = searchParams.get('onward')
+    response.writeHead(onward === null ? 200 : 302, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(onward === null ? {} : { location: onward }),
+    })
+    const html = searchParams.get('html')
     response.end(
       html ?? `<!doctype html><html lang="en"><title>Another site</title><p>${request.url?.split('?')[0]}</p>`,
     )

@@ -41,6 +41,8 @@ export type Outcome =
 
 export interface ConsentQuestion {
   readonly requestId: string
+  /** Stands for what the page shows, and comes back with the answer. */
+  readonly shown: string
   readonly application: string
   readonly redirectUri: string
   readonly scopes: readonly ScopeName[]
@@ -105,20 +107,21 @@ export async function resumeAuthorization(
 }
 
 /** Where a request will lead in the end: a sign-in that goes straight on must be allowed to. */
-export async function redirectOriginOf(service: Service, requestId: string): Promise<string | undefined> {
+export async function redirectUriOf(service: Service, requestId: string): Promise<string | undefined> {
   const row = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
-  return row ? new URL(row.registered_uri).origin : undefined
+  return row?.registered_uri
 }
 
 /**
  * The user's answer to the question. What was asked is read from the request as kept, never from the form; it can be
  * answered once, by the user it was put to (access.md C-4, C-5, C-8).
+ *
+ * @param shown of the question that is answered: where the registration has changed since, it is put again
  */
 export async function answerConsent(
   service: Service,
-  requestId: string,
+  { requestId, shown, approved }: { requestId: string; shown: string; approved: boolean },
   user: User,
-  approved: boolean,
   issuer: string | undefined,
 ): Promise<Outcome> {
   const found = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
@@ -126,9 +129,11 @@ export async function answerConsent(
   if (found.user_id !== user.id) return notYours
   const now = service.clock()
   return changeAccess(service, async (db): Promise<Outcome> => {
-    // Held to the end: what is granted is what is registered, also when the registration changes now.
+    // Held to the end: the registration does not change between what is compared here and what is granted.
     const application = await holdApplication(db, found.application_id)
     if (!application || application.disabled_at) return gone
+    if (approved && !found.decided_at && shown !== markOf(application))
+      return { kind: 'consent', question: questionOf(application, requestId, true) }
     const missing = missingScopes(application.scopes, user.scopes)
     const request = await decideAuthorizationRequest(db, requestId, user.id, now)
     if (!request) return gone
@@ -188,23 +193,29 @@ async function decide(
   }
   const consent = await findConsent(db, user.id, application.id)
   if (consent && ask.prompt !== 'consent' && sameScopes(consent.scopes, application.scopes)) {
+    if (ask.id && !(await decideAuthorizationRequest(db, ask.id, user.id, service.clock()))) return gone
     const code = await mintCode(service, db, application, user, consent.id, ask)
     if (code !== undefined) return succeed(application, code, ask.state, issuer)
+    if (ask.id) return gone // its consent was revoked at this moment
   }
   if (ask.prompt === 'none')
     return refuse(application, oauthError('consent_required', 'the user has not consented'), ask.state, issuer)
   const requestId = ask.id ?? (await keep(service, db, application, ask, user)).id
-  return {
-    kind: 'consent',
-    question: {
-      requestId,
-      application: application.name,
-      redirectUri: application.redirect_uri,
-      scopes: application.scopes,
-      isChange: consent !== undefined,
-    },
-  }
+  return { kind: 'consent', question: questionOf(application, requestId, consent !== undefined) }
 }
+
+const questionOf = (application: ApplicationRow, requestId: string, isChange: boolean): ConsentQuestion => ({
+  requestId,
+  shown: markOf(application),
+  application: application.name,
+  redirectUri: application.redirect_uri,
+  scopes: application.scopes,
+  isChange,
+})
+
+/** The same for the same name, redirect URI and scopes. */
+const markOf = ({ name, redirect_uri, scopes }: ApplicationRow): string =>
+  Buffer.from(hashOf(JSON.stringify([name, redirect_uri, [...scopes].sort()]))).toString('base64url')
 
 const actor = ({ id }: User): Actor => ({ kind: 'user', id })
 

@@ -9,7 +9,7 @@ import { consentPage } from '../../../pages/consent.ts'
 import type { Service } from '../../../service.ts'
 import { type Env, notAllowed } from '../../app.ts'
 import { baseUrl } from '../../base-url.ts'
-import { htmlResponse, seeOther } from '../../html.ts'
+import { formTargetsOf, htmlResponse, seeOther } from '../../html.ts'
 import { action, asPage, ID, messageResponse, page, type Visit, visitOf } from './visit.ts'
 
 /** The part of the authorization code flow that users see. */
@@ -44,18 +44,24 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
       action(
         service,
         async (visit, form) => {
-          const [request, decision] = [form.get('request') ?? '', form.get('decision')]
-          const outcome = await answerConsent(service, request, visit.user, decision === 'approve', issuer(visit.c))
+          const { requestId, shown } = questionIn(form)
+          const given = { requestId, shown, approved: form.get('decision') === 'approve' }
+          const outcome = await answerConsent(service, given, visit.user, issuer(visit.c))
           return answer(service, visit.c, visit, outcome)
         },
-        (form) => purposeOf(form.get('request') ?? ''),
+        (form) => purposeOf(questionIn(form)),
       ),
     ),
   )
 }
 
-/** The value of one question serves for that question only, and the question can be answered once. */
-const purposeOf = (requestId: string) => `consent ${requestId}`
+/** The value of one question, as it was shown, serves for that question only, and the question can be answered once. */
+const purposeOf = ({ requestId, shown }: { requestId: string; shown: string }) => `consent ${requestId} ${shown}`
+
+const questionIn = (form: URLSearchParams) => ({
+  requestId: form.get('request') ?? '',
+  shown: form.get('shown') ?? '',
+})
 
 /** The query as sent: what is in `state` goes back byte by byte. */
 const queryOf = (c: Context<Env>) => new URL(c.req.url).search.slice(1)
@@ -82,19 +88,21 @@ function answer(
     case 'gone':
       return messageResponse(service, c, 403, 'This request is over', outcome.reason)
     case 'consent': {
-      const { requestId, application, redirectUri, scopes, isChange } = outcome.question
-      const { host, origin } = new URL(redirectUri)
+      const { requestId, shown, application, redirectUri, scopes, isChange } = outcome.question
       const { frame, csrf } = visit!
       const content = {
         user: frame,
         application,
-        redirectHost: host,
+        redirectHost: new URL(redirectUri).host,
         scopes,
         isChange,
         requestId,
-        csrf: csrf(purposeOf(requestId)),
+        shown,
+        csrf: csrf(purposeOf(outcome.question)),
       }
-      return htmlResponse(service, c, (nonce) => consentPage({ nonce, ...content }), { formTargets: [origin] })
+      return htmlResponse(service, c, (nonce) => consentPage({ nonce, ...content }), {
+        formTargets: formTargetsOf(redirectUri),
+      })
     }
   }
 }

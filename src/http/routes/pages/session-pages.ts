@@ -2,13 +2,13 @@ import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../../errors.ts'
 import { closeSession } from '../../../operations/identity/session.ts'
 import { signIn } from '../../../operations/identity/sign-in.ts'
-import { redirectOriginOf } from '../../../operations/oauth/authorization.ts'
+import { redirectUriOf } from '../../../operations/oauth/authorization.ts'
 import { signInPage } from '../../../pages/sign-in.ts'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../app.ts'
 import { readSession, sessionCookie } from '../../cookies.ts'
 import { readFormText } from '../../form-body.ts'
-import { htmlResponse, localPath, seeOther } from '../../html.ts'
+import { formTargetsOf, htmlResponse, localPath, seeOther } from '../../html.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { action, addressOf, asPage } from './visit.ts'
@@ -71,11 +71,11 @@ interface SignInForm {
 async function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
   const path = localPath(to) ?? HOME
   const request = /^\/oauth\/consent\/([\da-f-]{36})$/.exec(path)?.[1]
-  const target = request === undefined ? undefined : await redirectOriginOf(service, request)
+  const target = request === undefined ? undefined : await redirectUriOf(service, request)
   return htmlResponse(
     service,
     c,
     (nonce) => signInPage({ nonce, email, to: path, ...(fault === undefined ? {} : { fault }) }),
-    { status: status ?? 200, headers: headers ?? {}, formTargets: target === undefined ? [] : [target] },
+    { status: status ?? 200, headers: headers ?? {}, formTargets: target === undefined ? [] : formTargetsOf(target) },
   )
 }
