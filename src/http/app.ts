@@ -15,7 +15,7 @@ import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
 import { restRoutes } from './routes/rest-routes.ts'
-import { trpcRoute } from './routes/trpc-route.ts'
+import { isForBrowsers, trpcRoute } from './routes/trpc-route.ts'
 
 /** What the process tells of a connection. */
 export interface Connection {
@@ -35,7 +35,11 @@ export function createApp(service: Service, served: readonly Operation[] = opera
   const app = new Hono<Env>()
   const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
   // Few enough patterns for the fast router, and no middleware: what is called most often.
-  app.options(config.jsonRpcPath, publicCors)
+  app.options(config.jsonRpcPath, async (c, next) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('x-request-id', service.newReference())
+    return publicCors(c, next)
+  })
   app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
   restRoutes(app, service, limit)
   const others = otherRoutes(service, served, limit)
@@ -58,10 +62,10 @@ function otherRoutes(service: Service, served: readonly Operation[], limit: Rate
     headers.set('x-request-id', c.get('requestId'))
     if (c.res.status >= 400 && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  app.use('/trpc/*', publicCors)
+  app.use('/trpc/*', (c, next) => (isForBrowsers(c.req.path) ? publicCors(c, next) : next()))
   app.all('/trpc/*', trpcRoute(service, limit))
   oauthRoutes(app, service, limit)
-  pageRoutes(app, service)
+  pageRoutes(app, service, limit)
 
   app.get('/', (c) => c.text(indexPage(url(c), config.jsonRpcPath)))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

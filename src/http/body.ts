@@ -7,7 +7,7 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   const announced = request.headers.get('content-length')
   if (announced === null) return readCounting(request, bytesMax)
   if (Number(announced) > bytesMax) throw tooLarge(bytesMax)
-  const bytes = new Uint8Array(await request.arrayBuffer())
+  const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff))
   if (bytes.length > bytesMax) throw tooLarge(bytesMax)
   return bytes
 }
@@ -57,6 +57,11 @@ async function readCounting(request: Request, bytesMax: number): Promise<Uint8Ar
 export function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const only = chunks[0]
   return chunks.length === 1 && only ? only : Buffer.concat(chunks, length) // which does not fill with zeros first
+}
+
+/** The client went away: nobody reads the answer, and it is no fault of ours. */
+function brokenOff(): never {
+  throw new ServiceError('invalid', 'body: broke off before its end')
 }
 
 const tooLarge = (bytesMax: number) => new ServiceError('payload_too_large', `body: must be at most ${bytesMax} bytes`)

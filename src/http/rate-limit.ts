@@ -18,19 +18,27 @@ interface Bucket {
 /** Name of the one policy there is. */
 export const POLICY = 'calls'
 
+/** A quota that does not hold another call. */
+export interface Exhausted {
+  /** Until it does. */
+  readonly seconds: number
+  /** Header fields that say so. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /**
  * Takes one call from each quota, or from none of them: who is refused by one has not spent the others (access.md R-3).
  *
- * @returns seconds to wait; 0 when it was taken
+ * @returns the quota that refused; undefined when all was taken
  */
-export function takeFromAll(quotas: readonly (readonly [RateLimit, client: string])[]): number {
+export function takeFromAll(quotas: readonly (readonly [RateLimit, client: string])[]): Exhausted | undefined {
   for (const [i, [limit, client]] of quotas.entries()) {
-    const { allowed, retrySeconds } = limit.take(client, 1)
-    if (allowed) continue
+    const allowance = limit.take(client, 1)
+    if (allowance.allowed) continue
     for (const [taken, payer] of quotas.slice(0, i)) taken.giveBack(payer, 1)
-    return retrySeconds
+    return { seconds: allowance.retrySeconds, headers: limit.headers(allowance) }
   }
-  return 0
+  return undefined
 }
 
 /**

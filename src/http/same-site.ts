@@ -16,5 +16,9 @@ export function requireSameSite(config: Service['config'], request: Request): vo
   // A form of ours is sent with `Origin: null` by browsers that keep a strict referrer policy.
   const sameOrigin = origin === null || origin === own || (origin === 'null' && site === 'same-origin')
   if (sameOrigin && (site === null || site === 'same-origin' || site === 'none')) return
-  throw new ServiceError('forbidden', 'Origin: this may only be sent from a page of this service')
+  const hint = config.publicUrl === '' && origin !== null && own !== origin ? ', or PUBLIC_URL must be set' : ''
+  throw new ServiceError(
+    'forbidden',
+    `Origin: this may only be sent from a page of this service, ${own}, got ${origin ?? `a page of another site`}${hint}`,
+  )
 }

@@ -103,6 +103,9 @@ export interface NewTokenPage extends Page, TokenForm {
   readonly viewerDomain: string
 }
 
+/** Days after which a token may be set to expire. */
+export const LIFETIMES = [30, 90, 365]
+
 export const newTokenPage = (page: NewTokenPage): Html =>
   layout(
     frame(`New ${page.kind} token`, page),
@@ -113,7 +116,7 @@ ${notice(page.fault, true)}
 ${hidden({ csrf: page.user.csrf, kind: page.kind, id: page.id })}
 ${fields(page)}
 <label class="field"><span>Expires</span><select name="lifetime">
-<option value="">never</option><option value="30">in 30 days</option><option value="90">in 90 days</option><option value="365">in a year</option>
+<option value="">never</option>${LIFETIMES.map((days) => html`<option value="${days}">in ${days} days</option>`)}
 </select></label>
 <div class="row"><button class="primary">Create token</button><a href="${PATH}">Cancel</a></div>
 </form>`,

@@ -9,7 +9,7 @@ import { baseUrl } from '../base-url.ts'
 import { clientAddress } from '../caller.ts'
 import { asServiceError, wire } from '../errors.ts'
 import { readFormText } from '../form-body.ts'
-import { RateLimit, takeFromAll } from '../rate-limit.ts'
+import { type Exhausted, RateLimit, takeFromAll } from '../rate-limit.ts'
 
 interface Refusal {
   readonly error: string
@@ -57,8 +57,8 @@ async function answer(
   const authorization = c.req.header('authorization') ?? null
   try {
     // Taken first and given back after: however many try at once, no more get through.
-    const wait = takeFromAll([failures, ...(limit ? [limit] : [])].map((it) => [it, address]))
-    if (wait > 0) return tooMany(wait)
+    const exhausted = takeFromAll([failures, ...(limit ? [limit] : [])].map((it) => [it, address]))
+    if (exhausted) return tooMany(exhausted)
     if (new URL(c.req.url).search !== '')
       return refuse(400, invalidRequest('parameters belong in the body, not in the address'))
     const result = await endpoint(service, authorization, await readFormText(c.req.raw))
@@ -100,10 +100,8 @@ const invalidRequest = (text: string): Refusal => ({
   description: text.replaceAll(/["\\]/g, "'").replaceAll(/[^\x20-\x7e]/g, '?'),
 })
 
-const tooMany = (seconds: number) =>
-  refuse(429, invalidRequest(`too many attempts, try again in ${seconds} seconds`), {
-    'retry-after': String(seconds),
-  })
+const tooMany = ({ seconds, headers }: Exhausted) =>
+  refuse(429, invalidRequest(`too many attempts, try again in ${seconds} seconds`), headers)
 
 /** What clients can find out by themselves. @see RFC 8414 */
 function metadata(c: Context<Env>, service: Service): Response {
@@ -127,7 +125,9 @@ function metadata(c: Context<Env>, service: Service): Response {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: service.config.oauthIss === 'on',
   }
-  const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
+  // Without a public address the issuer is what the request says, which is nothing to keep for others.
+  const kept = service.config.publicUrl === '' ? 'no-store' : 'public, max-age=300'
+  const headers = { 'access-control-allow-origin': '*', 'cache-control': kept }
   return c.json(body, 200, headers)
 }
 

@@ -1,19 +1,51 @@
-import type { Hono } from 'hono'
+import type { Context, Hono, Next } from 'hono'
 import type { Service } from '../../service.ts'
 import type { Env } from '../app.ts'
+import { type RateLimit, takeFromAll } from '../rate-limit.ts'
 import { accountPages } from './pages/account-pages.ts'
 import { Attempts } from './pages/attempts.ts'
 import { authorizationPages } from './pages/authorization-pages.ts'
 import { passwordPages } from './pages/password-pages.ts'
 import { sessionPages } from './pages/session-pages.ts'
 import { tokenPages } from './pages/token-pages.ts'
+import { addressOf, messageResponse, waitResponse } from './pages/visit.ts'
 
-/** Everything that people see in a browser. */
-export function pageRoutes(app: Hono<Env>, service: Service): void {
+const AREAS = [
+  '/sign-in',
+  '/sign-out',
+  '/settings',
+  '/settings/*',
+  '/oauth/authorize',
+  '/oauth/consent',
+  '/oauth/consent/*',
+]
+
+/** Everything that people see in a browser; refusals are pages too. */
+export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
+  const charge = (c: Context<Env>, next: Next) => {
+    const exhausted = limit && takeFromAll([[limit, addressOf(service, c)]])
+    return exhausted ? waitResponse(service, c, exhausted) : next()
+  }
+  for (const path of AREAS) app.use(path, charge)
+  const before = app.routes.length
   const attempts = new Attempts(service)
   sessionPages(app, service, attempts)
   passwordPages(app, service, attempts)
   authorizationPages(app, service)
   tokenPages(app, service)
   accountPages(app, service)
+  for (const [path, methods] of methodsOf(app.routes.slice(before))) {
+    const allow = methods.map((it) => (it === 'GET' ? 'GET, HEAD' : it)).join(', ')
+    const text = `This address is for ${methods.join(' and ')}. Open the page again and repeat what you did.`
+    app.all(path, (c) => messageResponse(service, c, 405, 'Not allowed', text, { allow }))
+  }
+  for (const path of AREAS)
+    app.all(path, (c) => messageResponse(service, c, 404, 'Not found', 'There is no such page here.'))
+}
+
+/** Path → the methods that it has a handler for. */
+function methodsOf(routes: Hono<Env>['routes']): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { path, method } of routes) if (method !== 'ALL') found.set(path, [...(found.get(path) ?? []), method])
+  return found
 }

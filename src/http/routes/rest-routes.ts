@@ -70,7 +70,7 @@ async function answer(c: Context<Env>, service: Service, limit: RateLimit | unde
         'cache-control': isPublic ? 'no-cache' : 'private, no-store',
         'x-content-type-options': 'nosniff',
         'x-request-id': requestId,
-        ...(row.browsers ? sharing(isPublic && origin !== undefined ? origin : '*') : {}),
+        ...(row.browsers ? sharing(isPublic && origin !== undefined ? origin : '*') : { vary: VARY }),
       },
     })
   } catch (error) {
@@ -88,8 +88,10 @@ const allowed = ({ method, browsers }: Row) =>
 const sharing = (origin: string) => ({
   'access-control-allow-origin': origin,
   'access-control-expose-headers': 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id',
-  vary: 'Authorization, Origin',
+  vary: VARY,
 })
+
+const VARY = 'Authorization, Origin'
 
 /** The question of a browser before a request with an Authorization header; needs no credential (access.md O-11). */
 const preflight = (service: Service) =>

@@ -66,3 +66,12 @@ function jsonHeaders(headers: Headers): Headers {
 
 /** A batch names its procedures in the path, separated by commas. */
 const calls = (url: string) => new URL(url).pathname.split(',').length
+
+/** Whether pages of other sites may call all that a path names: what manages credentials is not for them (access.md O-12). */
+export const isForBrowsers = (path: string): boolean =>
+  path
+    .slice('/trpc/'.length)
+    .split(',')
+    .every((it) => PUBLIC_PROCEDURES.has(it))
+
+const PUBLIC_PROCEDURES = new Set(['furnish', 'generateGroups', 'generateDeskGrid', 'floor.read', 'token.self'])

@@ -1,5 +1,5 @@
 import type { Service } from '../../../service.ts'
-import { RateLimit, takeFromAll } from '../../rate-limit.ts'
+import { type Exhausted, RateLimit, takeFromAll } from '../../rate-limit.ts'
 
 /** Attempts in a quarter of an hour: of an address at one user, at a user from anywhere, of an address at anybody. */
 const ATTEMPTS = { perUser: 10, perEmail: 100, perAddress: 60, seconds: 900 }
@@ -16,8 +16,8 @@ export class Attempts {
     this.#address = new RateLimit(ATTEMPTS.perAddress, ATTEMPTS.seconds, now)
   }
 
-  /** Takes one attempt; seconds to wait when there is none, else 0. */
-  take(address: string, email: string): number {
+  /** Takes one attempt; what to wait for when there is none. */
+  take(address: string, email: string): Exhausted | undefined {
     return takeFromAll([
       [this.#address, address],
       [this.#email, email],
@@ -32,8 +32,8 @@ export class Attempts {
 }
 
 /** What somebody is told who has to wait. */
-export const tooManyAttempts = (seconds: number) => ({
+export const tooManyAttempts = ({ seconds, headers }: Exhausted) => ({
   fault: `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
   status: 429,
-  headers: { 'retry-after': String(seconds) },
+  headers,
 })

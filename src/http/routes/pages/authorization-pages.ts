@@ -10,10 +10,12 @@ import type { Service } from '../../../service.ts'
 import { type Env, notAllowed } from '../../app.ts'
 import { baseUrl } from '../../base-url.ts'
 import { formTargetsOf, htmlResponse, seeOther } from '../../html.ts'
-import { action, asPage, ID, messageResponse, page, type Visit, visitOf } from './visit.ts'
+import { RateLimit, takeFromAll } from '../../rate-limit.ts'
+import { action, addressOf, asPage, ID, messageResponse, page, type Visit, visitOf, waitResponse } from './visit.ts'
 
 /** The part of the authorization code flow that users see. */
 export function authorizationPages(app: Hono<Env>, service: Service): void {
+  const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, service.now)
   const issuer = (c: Context<Env>) =>
     service.config.oauthIss === 'on' ? baseUrl(service.config, c.req.raw) : undefined
 
@@ -21,6 +23,8 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     if (c.req.method !== 'GET') return notAllowed(c, 'GET')
     return asPage(service, async () => {
       const visit = await visitOf(service, c)
+      const exhausted = visit ? undefined : takeFromAll([[opened, addressOf(service, c)]])
+      if (exhausted) return waitResponse(service, c, exhausted)
       const outcome = await beginAuthorization(service, queryOf(c), visit?.user, issuer(c))
       return answer(service, c, visit, outcome)
     })(c)
@@ -54,6 +58,10 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     ),
   )
 }
+
+/** Requests that one address may leave waiting for somebody to sign in, in a period: each is kept in the store. */
+const OPENED_MAX = 600
+const OPENED_SECONDS = 300
 
 /** The value of one question, as it was shown, serves for that question only, and the question can be answered once. */
 const purposeOf = ({ requestId, shown }: { requestId: string; shown: string }) => `consent ${requestId} ${shown}`

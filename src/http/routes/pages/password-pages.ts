@@ -46,8 +46,8 @@ export function passwordPages(app: Hono<Env>, service: Service, attempts: Attemp
         if (!next.success)
           return show(visit, { fault: `The new password must have ${PASSWORD_MIN} to 256 characters.`, status: 400 })
         const address = addressOf(service, c)
-        const wait = attempts.take(address, user.email)
-        if (wait > 0) return show(visit, tooManyAttempts(wait))
+        const exhausted = attempts.take(address, user.email)
+        if (exhausted) return show(visit, tooManyAttempts(exhausted))
         const current = form.get('current') ?? ''
         const session = await changePassword(service, user, { current, next: next.data })
         if (!session) return show(visit, { fault: 'The current password is not right.', status: 403 })

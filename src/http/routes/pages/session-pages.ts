@@ -33,8 +33,8 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
       ]
       const who = email.trim().toLowerCase().slice(0, 254)
       const address = addressOf(service, c)
-      const wait = attempts.take(address, who)
-      if (wait > 0) return show(service, c, { email, to, ...tooManyAttempts(wait) })
+      const exhausted = attempts.take(address, who)
+      if (exhausted) return show(service, c, { email, to, ...tooManyAttempts(exhausted) })
       const session = await signIn(service, { email, password })
       if (!session) return show(service, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
       attempts.wasRight(address, who)

@@ -10,6 +10,7 @@ import { updateToken } from '../../../operations/tokens/update-token.ts'
 import {
   accessTokensPage,
   createdTokenPage,
+  LIFETIMES,
   newTokenPage,
   type TokenForm,
   tokenPage,
@@ -45,8 +46,8 @@ export function tokenPages(app: Hono<Env>, service: Service): void {
     htmlResponse(service, visit.c, content, options)
   const common = ({ frame }: Visit) => ({ user: frame, now: unixSeconds(service.clock()) })
   const done = ({ c }: Visit) => {
-    const text = DONE[c.req.query('done') ?? '']
-    return text === undefined ? {} : { done: text }
+    const done = c.req.query('done')
+    return done !== undefined && Object.hasOwn(DONE, done) ? { done: DONE[done]! } : {}
   }
 
   const unused = ({ c }: Visit) => {
@@ -101,8 +102,8 @@ export function tokenPages(app: Hono<Env>, service: Service): void {
       action(service, async (visit, form) => {
         const kind = form.get('kind') === 'publishable' ? 'publishable' : 'secret'
         try {
-          const days = Number(form.get('lifetime') ?? '')
-          const expiresAt = days > 0 ? unixSeconds(service.clock()) + days * 86_400 : null
+          const days = lifetimeIn(form)
+          const expiresAt = days === null ? null : unixSeconds(service.clock()) + days * 86_400
           const domains = kind === 'publishable' ? linesOf(form.get('domains')) : []
           const given = {
             id: form.get('id'),
@@ -218,6 +219,15 @@ async function find(service: Service, { c, caller }: Visit): Promise<TokenSummar
 
 /** What the form offers: the user's scopes, and those the token has. */
 const available = ({ scopes }: User, token: TokenSummary) => [...new Set([...scopes, ...token.scopes])]
+
+/** Days until the token expires; null = never. @throws ServiceError `invalid` for what the form does not offer */
+function lifetimeIn(form: URLSearchParams): number | null {
+  const text = form.get('lifetime') ?? ''
+  if (text === '') return null
+  const days = LIFETIMES.find((it) => String(it) === text)
+  if (days === undefined) throw new ServiceError('invalid', `lifetime: must be ${LIFETIMES.join(', ')} days or empty`)
+  return days
+}
 
 const linesOf = (text: string | null) => (text ?? '').split(/[\s,]+/).filter(Boolean)
 

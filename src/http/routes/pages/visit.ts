@@ -10,6 +10,7 @@ import { readSession } from '../../cookies.ts'
 import { asServiceError, wire } from '../../errors.ts'
 import { readFormText } from '../../form-body.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
+import type { Exhausted } from '../../rate-limit.ts'
 import { requireSameSite } from '../../same-site.ts'
 
 /** A request of a signed-in user for a page. */
@@ -105,5 +106,15 @@ export const asPage =
     }
   }
 
-export const messageResponse = (service: Service, c: Context<Env>, status: number, title: string, text: string) =>
-  htmlResponse(service, c, (nonce) => messagePage({ nonce, title, text }), { status })
+export const messageResponse = (
+  service: Service,
+  c: Context<Env>,
+  status: number,
+  title: string,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+) => htmlResponse(service, c, (nonce) => messagePage({ nonce, title, text }), { status, headers })
+
+/** A page for who has to wait. */
+export const waitResponse = (service: Service, c: Context<Env>, { seconds, headers }: Exhausted) =>
+  messageResponse(service, c, 429, TITLES[429]!, `Try again in ${seconds} seconds.`, headers)
