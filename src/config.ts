@@ -16,7 +16,11 @@ interface Setting<Value> {
 export const settings = {
   host: text('HOST', '0.0.0.0', 'Address to listen on'),
   port: integer('PORT', '8787', 'Port to listen on; 0 = any free port', 0, 65_535),
-  publicUrl: address('PUBLIC_URL', '', 'Base URL as callers see it, for the documents; empty = as requested'),
+  publicUrl: address(
+    'PUBLIC_URL',
+    '',
+    'Base URL as callers see it; a path in it is what a proxy takes away; empty = as requested',
+  ),
   jsonRpcPath: path('JSONRPC_PATH', '/jsonrpc', 'Path of the JSON-RPC endpoint'),
   jsonRpcErrorStatus: choice('JSONRPC_ERROR_STATUS', '200', 'HTTP status of failed JSON-RPC calls', ['200', '400']),
   furnishingAuth: choice('FURNISHING_AUTH', 'optional', 'Whether furnishing needs a credential', [
@@ -181,7 +185,7 @@ function choice<const Option extends string>(
   return {
     name,
     standard,
-    meaning,
+    meaning: `${meaning}: ${options.join(' or ')}`,
     read(given) {
       const option = options.find((it) => it === given)
       if (option === undefined) throw new Error(`must be one of ${options.join(', ')}`)
@@ -203,7 +207,16 @@ function path(name: string, standard: string, meaning: string): Setting<string> 
 }
 
 function address(name: string, standard: string, meaning: string): Setting<string> {
-  return { name, standard, meaning, read: (given) => url(given, ['http:', 'https:']).replace(/\/+$/, '') }
+  return {
+    name,
+    standard,
+    meaning,
+    read(given) {
+      const text = url(given, ['http:', 'https:'])
+      if (/[?#@]/.test(text)) throw new Error('must not have a user name, a query or a fragment')
+      return text.replace(/\/+$/, '')
+    },
+  }
 }
 
 function database(name: string, standard: string, meaning: string): Setting<string> {

@@ -108,7 +108,8 @@ export async function runProcess(listen: Listen, served = operations): Promise<R
   const running = await readyToRun(listen, served)
   const { host, jsonRpcPath, publicUrl } = running.service.config
   const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  console.log(indexPage(publicUrl || `http://${named}:${running.port}`, jsonRpcPath))
+  const base = publicUrl || `http://${named}:${running.port}`
+  console.log(indexPage(base, jsonRpcPath))
   const stop = () => {
     if (running.service.draining) process.exit(1) // asked twice: at once
     running.stop().then(
@@ -119,7 +120,7 @@ export async function runProcess(listen: Listen, served = operations): Promise<R
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   running.ready.then(
-    () => greet(running.service),
+    () => greet(running.service, base),
     () => {},
   )
   running.ready.catch(async (error: Error) => {
@@ -131,16 +132,19 @@ export async function runProcess(listen: Listen, served = operations): Promise<R
 }
 
 /** On an embedded store that nobody can sign in to yet: somebody to try it with, whose password is told this once. */
-async function greet(service: Service): Promise<void> {
+async function greet(service: Service, base: string): Promise<void> {
   const { demoAccount, databaseUrl } = service.config
   if (demoAccount === 'off' || databaseUrl !== '') return
   const demo = await createDemo(service)
-  if (demo) console.log(demoText(demo))
+  if (demo) console.log(demoText(demo, base))
 }
 
-const demoText = ({ email, password, floorIds }: NonNullable<Awaited<ReturnType<typeof createDemo>>>) => `
+type Demo = NonNullable<Awaited<ReturnType<typeof createDemo>>>
+
+const demoText = ({ email, password, floorIds }: Demo, base: string) => `
 Demo account, told this once (DEMO_ACCOUNT=off starts without):
 
+  sign in    ${base}/sign-in
   e-mail     ${email}
   password   ${password}
   floors     ${floorIds.join('  ')}

@@ -32,6 +32,12 @@ test.each([
   ['FURNISHING_AUTH', 'yes', 'must be one of optional, required, got "yes"'],
   ['JSONRPC_PATH', 'rpc', 'must be a path such as /jsonrpc, got "rpc"'],
   ['PUBLIC_URL', 'rooms', 'must be a URL starting with http:// or https://, got "rooms"'],
+  [
+    'PUBLIC_URL',
+    'https://h.example/?x=1',
+    'must not have a user name, a query or a fragment, got "https://h.example/?x=1"',
+  ],
+  ['PUBLIC_URL', 'https://u@h.example', 'must not have a user name, a query or a fragment, got "https://u@h.example"'],
   ['ROOM_AREA_MAX', '0', 'must be a number > 0 and <= 1000000, got "0"'],
   ['ROOM_AREA_MIN', '600', 'must be <= ROOM_AREA_MAX 500, got 600'],
   ['FIXED_RATIO_MAX', '1.5', 'must be <= 1, got 1.5'],

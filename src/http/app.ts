@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Service } from '../service.ts'
-import { baseUrl } from './base-url.ts'
+import { basePath, baseUrl } from './base-url.ts'
 import { publicCors } from './cors.ts'
 import { openApi } from './documents/openapi.ts'
 import { openRpc } from './documents/openrpc.ts'
@@ -60,6 +60,8 @@ function otherRoutes(service: Service, served: readonly Operation[], limit: Rate
     const { headers } = c.res
     headers.set('x-content-type-options', 'nosniff')
     headers.set('x-request-id', c.get('requestId'))
+    const location = headers.get('location')
+    if (location?.startsWith('/')) headers.set('location', basePath(config) + location)
     if (c.res.status >= 400 && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   app.use('/trpc/*', (c, next) => (isForBrowsers(c.req.path) ? publicCors(c, next) : next()))

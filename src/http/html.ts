@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Html } from '../pages/layout.ts'
 import type { Service } from '../service.ts'
 import type { Env } from './app.ts'
-import { baseUrl } from './base-url.ts'
+import { basePath, baseUrl } from './base-url.ts'
 
 export interface HtmlOptions {
   readonly status?: number
@@ -32,7 +32,8 @@ export async function htmlResponse(
     "base-uri 'none'",
   ]
   const secure = baseUrl(service.config, c.req.raw).startsWith('https:')
-  return new Response(String(await page(nonce)), {
+  const html = String(await page(nonce)).replaceAll(/ (href|action)="\//g, ` $1="${basePath(service.config)}/`)
+  return new Response(html, {
     status,
     headers: {
       ...headers,

@@ -6,6 +6,8 @@ export function indexPage(baseUrl: string, jsonRpcPath: string): string {
   tRPC 11               ${baseUrl}/trpc
   methods (OpenRPC)     ${baseUrl}/openrpc.json
   HTTP (OpenAPI 3.1)    ${baseUrl}/openapi.json
+  access control        ${baseUrl}/sign-in (pages) ${baseUrl}/v2 (API)
+  OAuth 2.0             ${baseUrl}/.well-known/oauth-authorization-server
   running, ready        ${baseUrl}/healthz ${baseUrl}/readyz
 
 Try:

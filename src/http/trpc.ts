@@ -101,12 +101,17 @@ export const router = t.router({
 /** What a client needs to know of the service, as a type. */
 export type Router = typeof router
 
+/** What a client sends: nothing at all, where nothing is needed. */
+type Sent<Schema extends z.ZodType> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: what lets an argument be left out
+  Record<string, never> extends z.input<Schema> ? z.input<Schema> | void : z.input<Schema>
+
 /** Our own parse under tRPC's types: the client may leave out what has a default. */
 function parser<Schema extends z.ZodType>(operation: Pick<Operation<Schema>, 'input' | 'accept'>) {
   return {
-    _input: undefined as z.input<Schema>,
+    _input: undefined as Sent<Schema>,
     _output: undefined as z.output<Schema>,
-    parse: (value: unknown): z.output<Schema> => parseInput(operation, value),
+    parse: (value: unknown = {}): z.output<Schema> => parseInput(operation, value),
   }
 }
 

@@ -73,6 +73,19 @@ export async function countTokens(db: Db, accountId: string, kind: 'pk' | 'sk', 
   return count
 }
 
+/** Tokens of a kind that were replaced and still work. */
+export async function countReplacedTokens(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('token')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('rotated_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Living temporary tokens made with one token. */
 export async function countTemporaryTokens(db: Db, parentId: string, now: Date): Promise<number> {
   const { count } = await db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accessWorld, BASE, type World } from '../support/access.ts'
+import { rotateToken } from '../../src/operations/tokens/rotate-token.ts'
+import { accessWorld, BASE, hiddenFields, PASSWORD, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -62,6 +63,25 @@ describe.each(databases)('addresses on $name', ({ open }) => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  test('over tRPC what needs no input is asked without one', async () => {
+    const { text } = await (await world.account()).secret(['floor:export'])
+    const answer = await world.request('/trpc/token.self', { headers: world.bearer(text) })
+    expect(await answer.json()).toMatchObject({ result: { data: { kind: 'secret', scopes: ['floor:export'] } } })
+  })
+
+  test('T-21 of replaced tokens a hundred work at a time', async () => {
+    const mine = await world.account()
+    let { token } = await mine.secret()
+    const rotate = async (graceSeconds: number) => {
+      ;({ token } = await rotateToken.run(world.service, mine.caller, { id: token.id, graceSeconds }))
+    }
+    for (let i = 0; i < 100; i++) await rotate(604_800)
+    await expect(rotate(604_800)).rejects.toMatchObject({ code: 'token_limit_reached' })
+    await rotate(0)
+    world.time.now += 604_800_000
+    await rotate(3600)
+  })
+
   test('every answer has a request id and is not sniffed, a preflight too', async () => {
     for (const [method, path] of [
       ['OPTIONS', '/jsonrpc'],
@@ -122,6 +142,31 @@ describe.each(databases)('quotas of pages on $name', ({ open }) => {
     expect(refused.headers.get('retry-after')).toBe('1')
     expect(refused.headers.get('ratelimit-policy')).toBe('"calls";q=1000;w=300')
     expect((await visit('/sign-in', '10.0.0.3')).status).toBe(200)
+    await database.close()
+  })
+})
+
+describe.each(databases)('behind a proxy that takes a path away, on $name', ({ open }) => {
+  test('all that pages lead to has the path', async () => {
+    const database = await open()
+    const world = await accessWorld(database, { PUBLIC_URL: 'https://h.example/rw' })
+    const app = await world.application()
+    const away = await world.authorize(app.clientId, '')
+    expect(away.headers.get('location')).toMatch(/^\/rw\/sign-in\?to=%2Foauth%2Fconsent%2F/)
+    const signIn = await world.request(away.headers.get('location')!.slice('/rw'.length))
+    const html = await signIn.text()
+    expect(html).toContain(' action="/rw/sign-in"')
+    expect(html).not.toMatch(/ (href|action)="\/(?!rw\/)/)
+    const { email } = await world.account()
+    const origin = { origin: 'https://h.example', 'sec-fetch-site': 'same-origin' }
+    const fields = { ...hiddenFields(html), email, password: PASSWORD }
+    const entered = await world.form('/sign-in', fields, origin)
+    expect(entered.headers.get('location')).toMatch(/^\/rw\/oauth\/consent\//)
+    const metadata = await world.request('/.well-known/oauth-authorization-server/rw')
+    expect(await metadata.json()).toMatchObject({
+      issuer: 'https://h.example/rw',
+      authorization_endpoint: 'https://h.example/rw/oauth/authorize',
+    })
     await database.close()
   })
 })

@@ -7,7 +7,7 @@ import { actorOf, note } from '../audit.ts'
 import { requireUser } from '../callers.ts'
 import { procedure } from '../operation.ts'
 import { changeAccess } from '../store.ts'
-import { requireOwnToken } from './rules.ts'
+import { requireGrace, requireOwnToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
 /** The successor is a token of its own; the old one, and the temporary tokens made with it, work until the grace is over. */
@@ -24,6 +24,7 @@ export const rotateToken = procedure({
       const { status } = summaryOf(old, now, service.access.uses)
       if (status === 'replaced' || status === 'expired')
         throw new ServiceError('conflict', `token: it cannot be rotated, it is ${status}`)
+      if (graceSeconds > 0) await requireGrace(db, user.accountId, old.kind as 'pk' | 'sk', now)
       const text = formatToken(old.kind, service.randomText(SECRET_LENGTH))
       const row = await insertToken(db, {
         account_id: user.accountId,

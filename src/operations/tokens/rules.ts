@@ -6,7 +6,7 @@ import { PUBLISHABLE_SCOPES, type ScopeName } from '../../schema/scope.ts'
 import type { Service } from '../../service.ts'
 import { lockAccount } from '../../store/accounts.ts'
 import type { Db } from '../../store/database.ts'
-import { countTokens, findOwnToken } from '../../store/tokens.ts'
+import { countReplacedTokens, countTokens, findOwnToken } from '../../store/tokens.ts'
 import type { User } from '../operation.ts'
 import type { TokenRow } from './summary.ts'
 
@@ -49,6 +49,16 @@ export async function reserveToken(service: Service, db: Db, accountId: string, 
   throw new ServiceError(
     'token_limit_reached',
     `tokens: an account has at most ${policy.tokensMax} ${word} tokens, delete one first`,
+  )
+}
+
+/** Room for one more replaced token that goes on for a while. @throws ServiceError `token_limit_reached` */
+export async function requireGrace(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<void> {
+  await lockAccount(db, accountId)
+  if ((await countReplacedTokens(db, accountId, kind, now)) < policy.tokensMax) return
+  throw new ServiceError(
+    'token_limit_reached',
+    `tokens: at most ${policy.tokensMax} replaced tokens work at a time, rotate without a grace or delete one of them`,
   )
 }
 

@@ -58,7 +58,7 @@ await client.paint.mutate({})
 
 const floor = await client.floor.read.query({ floorId: 'f6a3c9de-0000-4000-8000-000000000000' })
 holds<Equal<typeof floor.properties.private, boolean>>()
-const { kind, scopes } = await client.token.self.query({})
+const { kind, scopes } = await client.token.self.query()
 holds<Equal<typeof kind, 'publishable' | 'secret' | 'temporary' | 'oauth'>>()
 const { authorization } = await client.temporaryToken.create.mutate({
   scopes: [{ resource: 'floor', action: 'readPrivate' }],
