@@ -33,7 +33,8 @@ export type Env = { Bindings: Connection; Variables: { requestId: string } }
 export function createApp(service: Service, served: readonly Operation[] = operations): Hono<Env> {
   const { config } = service
   const app = new Hono<Env>()
-  const limit = config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, service.now)
+  const limit =
+    config.rateCalls === 0 ? undefined : new RateLimit(config.rateCalls, config.rateSeconds, () => service.now())
   // Few enough patterns for the fast router, and no middleware: what is called most often.
   app.options(config.jsonRpcPath, async (c, next) => {
     c.header('x-content-type-options', 'nosniff')

@@ -21,7 +21,7 @@ type Endpoint = (service: Service, authorization: string | null, body: string) =
 
 /** The endpoints that applications call themselves; those of the user are pages. Errors never are problem details (decisions.md A8, A9). */
 export function oauthRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
-  const failures = new RateLimit(FAILURES_MAX, FAILURE_SECONDS, service.now)
+  const failures = new RateLimit(FAILURES_MAX, FAILURE_SECONDS, () => service.now())
   const endpoints: Record<string, Endpoint> = {
     '/oauth/token': exchangeCode,
     '/oauth/revoke': revokeIssuedToken,

@@ -10,7 +10,8 @@ export class Attempts {
   readonly #email: RateLimit
   readonly #address: RateLimit
 
-  constructor({ now }: Service) {
+  constructor(service: Service) {
+    const now = () => service.now()
     this.#user = new RateLimit(ATTEMPTS.perUser, ATTEMPTS.seconds, now)
     this.#email = new RateLimit(ATTEMPTS.perEmail, ATTEMPTS.seconds, now)
     this.#address = new RateLimit(ATTEMPTS.perAddress, ATTEMPTS.seconds, now)

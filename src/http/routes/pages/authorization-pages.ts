@@ -15,7 +15,7 @@ import { action, addressOf, asPage, ID, messageResponse, page, type Visit, visit
 
 /** The part of the authorization code flow that users see. */
 export function authorizationPages(app: Hono<Env>, service: Service): void {
-  const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, service.now)
+  const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, () => service.now())
   const issuer = (c: Context<Env>) =>
     service.config.oauthIss === 'on' ? baseUrl(service.config, c.req.raw) : undefined
 
