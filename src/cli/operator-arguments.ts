@@ -100,13 +100,15 @@ const OPPOSITES: readonly (readonly [Option, Option])[] = [
 export const OPERATOR_SUBJECTS = ['user', 'app', 'floor']
 
 export const OPERATOR_HELP = `  roomwright user create --email <e-mail> [--scope <scope> …] [--account <name>] [--password-stdin]
-                                           a user; an owner with all scopes unless some are named
+                                           a user; an owner with all scopes unless some are named; without
+                                           --account of the oldest account but the demo one, else of a new "Main"
   roomwright user list | update | delete   --scope, --owner, --disable, --enable, --password-stdin
   roomwright app create --name <name> --redirect-uri <uri> --scope <scope> … [--require-pkce]
                                            an OAuth application; its secret is printed this once
   roomwright app list | update | rotate [--grace <seconds>] | disable | enable | delete <client id>
                                            update: --name, --redirect-uri, --scope, --require-pkce, --no-require-pkce
-  roomwright floor import [floors.geojson …]
+  roomwright floor import [floors.geojson …] [--account <name>]
+                                           floors; without --account for the demo account where it is the only one
   roomwright migrate                       bring the schema of the store up to date`
 
 /** @throws UsageError naming what was not understood */
