@@ -58,17 +58,11 @@ async function obey(service: Service, line: string): Promise<Answer> {
   }
 }
 
-/**
- * Has a running service do it.
- *
- * @returns its result; undefined when no service listens there
- * @throws ServiceError as the service refuses
- */
-export async function sendOrder(
-  path: string,
-  name: OrderName,
-  params: unknown,
-): Promise<{ result: unknown } | undefined> {
+/** Has a running service carry out one order. @throws ServiceError as the service refuses */
+export type Ask = (name: OrderName, params: unknown) => Promise<unknown>
+
+/** @returns asks the service that listens there; undefined when none does */
+export async function reachService(path: string): Promise<Ask | undefined> {
   const socket = connect(path)
   try {
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
@@ -76,11 +70,13 @@ export async function sendOrder(
     if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
-  const reading = readLine(socket)
-  socket.write(`${JSON.stringify({ name, params })}\n`)
-  const answer = JSON.parse(await reading) as Answer
-  if ('error' in answer) throw new ServiceError(answer.error.code, answer.error.message)
-  return answer
+  return async (name, params) => {
+    const reading = readLine(socket)
+    socket.write(`${JSON.stringify({ name, params })}\n`)
+    const answer = JSON.parse(await reading) as Answer
+    if ('error' in answer) throw new ServiceError(answer.error.code, answer.error.message)
+    return answer.result
+  }
 }
 
 function readLine(socket: Socket): Promise<string> {

@@ -1,3 +1,5 @@
+import { isAddress, isHost, normalHost } from './host.ts'
+
 /**
  * Which pages may use a publishable token (decisions.md A7). An entry is `[scheme://][*.]host[:port]`: what is written is
  * checked, what is left out is free; `*.` stands for one or more labels, not for the host itself.
@@ -13,21 +15,38 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 
 /** An entry, or in words what is wrong with it. */
 export function readDomain(text: string): DomainEntry | string {
-  const form = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*\.)?(\[[\da-f:.]+\]|[^/?#@:\\\s*[\]]+)(?::(\d{1,5}))?$/i.exec(text)
+  const form = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*\.)?(\[[\da-f:.]+\]|[^/?#@:\\\s*[\]%'"]+)(?::(\d{1,5}))?$/i.exec(text)
   if (!form) return faultOf(text)
-  const [, scheme, star, host = '', port] = form
+  const [, scheme, star, written = '', port] = form
   if (scheme && !/^https?$/i.test(scheme)) return `must begin with http:// or https:// or no scheme, got "${scheme}://"`
-  const url = parseUrl(`${scheme ?? 'http'}://${host}${port ? `:${port}` : ''}`)
-  if (!url) return 'must be a host name such as example.com'
-  const name = url.hostname.replace(/\.$/, '')
-  if (name === '') return 'must be a host name such as example.com'
-  if (star && name.split('.').length < 2) return 'must have at least two labels after *., such as *.example.com'
+  const host = normalHost(written)
+  const fault = hostFault(written, host) ?? (star && wildcardFault(host!)) ?? portFault(port)
+  if (fault) return fault
   return {
     scheme: scheme && `${scheme.toLowerCase()}:`,
     wildcard: star !== undefined,
-    host: name,
+    host: host!,
     port: port === undefined ? undefined : String(Number(port)),
   }
+}
+
+/** A host has to come back as it is kept. */
+function hostFault(written: string, host: string | undefined): string | undefined {
+  if (host === 'null') return 'must be a host name: null is what pages without an origin send'
+  if (!host || !isHost(host) || normalHost(host) !== host) return 'must be a host name such as example.com'
+  const numeric = isAddress(host) && !host.startsWith('[')
+  if (numeric && written.replace(/\.$/, '') !== host) return `must be a whole IP address: browsers read this as ${host}`
+  return undefined
+}
+
+function wildcardFault(host: string): string | undefined {
+  if (isAddress(host)) return 'must not have *. before an IP address, which has no sub-domains'
+  return host.includes('.') ? undefined : 'must have at least two labels after *., such as *.example.com'
+}
+
+function portFault(port: string | undefined): string | undefined {
+  if (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)) return undefined
+  return `must have a port of 1 to 65535, got ${port}`
 }
 
 /** How an entry is kept and shown: as the browser would write it. */
@@ -97,6 +116,7 @@ function faultOf(text: string): string {
   if (text === '') return 'must not be empty'
   if (/^(\w+:\/\/)?\*(:\d+)?$/.test(text)) return 'must name a host: * alone would allow every page'
   if (text.includes('@')) return 'must not carry a user name'
+  if (/[%'"]/.test(text)) return 'must not hold percent signs or quotes'
   const rest = text.replace(/^\w+:\/\//, '')
   if (/[/?#]/.test(rest)) return 'must be a host without path, query or fragment'
   return 'must be [scheme://][*.]host[:port], such as example.com or https://*.example.com:8443'

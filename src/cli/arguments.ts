@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { TEMPLATE_NAMES, type TemplateName } from '../schema/furnish.ts'
 import {
   OPERATOR_HELP,
@@ -6,6 +5,7 @@ import {
   type OperatorArguments,
   readOperatorArguments,
 } from './operator-arguments.ts'
+import { parseOptions } from './parse-options.ts'
 import { UsageError } from './usage-error.ts'
 
 export const COMMANDS = ['furnish', 'groups', 'desk-grid'] as const
@@ -73,7 +73,7 @@ const OPTIONS = {
 export function readArguments(argv: readonly string[]): Request {
   if (OPERATOR_SUBJECTS.includes(argv[0] ?? '') && !argv.some((it) => it === '--help' || it === '-h'))
     return { kind: 'operate', given: readOperatorArguments(argv) }
-  const { values, positionals } = parse(argv)
+  const { values, positionals } = parseOptions(argv, OPTIONS)
   if (values.help) return { kind: 'help' }
   if (values.version) return { kind: 'version' }
   const [command, ...inputs] = positionals
@@ -101,15 +101,6 @@ export function readArguments(argv: readonly string[]): Request {
       results: count('--results', values.results),
       template: oneOf('--template', values.template, TEMPLATE_NAMES),
     },
-  }
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true })
-  } catch (error) {
-    // The first sentence says what is wrong; what follows is advice for programmers.
-    throw new UsageError((error as Error).message.split(/[.\n] ?(?=To specify|$)/)[0]!)
   }
 }
 

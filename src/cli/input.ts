@@ -43,9 +43,17 @@ export const nameOfInput = (input: string): string => (input === '-' ? 'standard
  * @throws InputError saying what is wrong and where
  */
 export async function readParams<T>(input: string, schema: z.ZodType<T>, given: Arguments): Promise<T> {
-  const params = withOptions(unwrap(parseJson(await readText(input)), given.command), given)
-  const parsed = schema.safeParse(params)
-  if (!parsed.success) throw new InputError(explain(parsed.error, params, 'params'))
+  const params = withOptions(
+    unwrap(parseJson(await readText(input), 'a JSON-RPC request or its params'), given.command),
+    given,
+  )
+  return checked(schema, params, 'params')
+}
+
+/** @param root what paths in the reason start with @throws InputError saying what is wrong and where */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, root: string): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new InputError(explain(parsed.error, value, root))
   return parsed.data
 }
 
@@ -64,10 +72,10 @@ export async function readText(input: string): Promise<string> {
   }
 }
 
-/** @throws InputError when it is empty or no JSON */
-export function parseJson(source: string): unknown {
+/** @throws InputError when it is empty, where `expected` was, or no JSON */
+export function parseJson(source: string, expected: string): unknown {
   const start = source.replace(/^\ufeff/, '')
-  if (start.trim() === '') throw new InputError('is empty; expected a JSON-RPC request or its params')
+  if (start.trim() === '') throw new InputError(`is empty; expected ${expected}`)
   try {
     return JSON.parse(start)
   } catch (error) {

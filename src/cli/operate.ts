@@ -1,14 +1,18 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { createService } from '../main.ts'
 import { type OrderName, orders } from '../operations/operator/index.ts'
-import { SOCKET, sendOrder } from '../operator-socket.ts'
+import { type Ask, reachService, SOCKET } from '../operator-socket.ts'
+import { FloorImport } from '../schema/floor.ts'
+import { SCOPE_NAMES } from '../schema/scope.ts'
 import { InUseError } from '../store/directory-lock.ts'
 import { migrate } from '../store/migrate.ts'
-import { openStore, placeOf, type Store } from '../store/open.ts'
-import { parseJson, readText } from './input.ts'
+import { openStore, type Place, placeOf, type Store } from '../store/open.ts'
+import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
 import type { OperatorArguments } from './operator-arguments.ts'
 
 /** Does what the operator wants: in the running service of an embedded store, else in the store itself. */
@@ -20,7 +24,7 @@ export async function operate(given: OperatorArguments): Promise<void> {
 
 /** Runs the migrations that are missing; prints their names. */
 export async function migrateStore(): Promise<void> {
-  const store = await openStore(placeOf(readConfig()))
+  const store = await openNamed(placeOf(readConfig()))
   try {
     const names = await migrate(store.sessions)
     process.stdout.write(names.length > 0 ? `${names.join('\n')}\n` : 'The schema is up to date\n')
@@ -33,9 +37,9 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
   const config = readConfig()
   const place = placeOf(config)
   if (place === 'memory') throw new Error('DATA_DIR=memory keeps nothing: set DATA_DIR to a directory, or DATABASE_URL')
-  const opened = 'directory' in place ? await reach(place, name, params) : { store: await openStore(place) }
-  if ('result' in opened) return opened.result
-  const { store } = opened
+  const reached = 'directory' in place ? await reach(place) : { store: await openNamed(place) }
+  if ('ask' in reached) return reached.ask(name, params)
+  const { store } = reached
   const service = createService({ ...config, furnishThreads: 0 })
   try {
     await migrate(store.sessions)
@@ -49,48 +53,79 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
 /** How long a service that is just starting may take to listen. */
 const PATIENCE_MS = 30_000
 
-/** The embedded store, or what the service that has it open answers; one that is just starting is waited for. */
-async function reach(
-  place: { directory: string },
-  name: OrderName,
-  params: unknown,
-): Promise<{ store: Store } | { result: unknown }> {
+/** The embedded store, or the service that has it open; one that is just starting is waited for. */
+async function reach(place: { directory: string }): Promise<{ store: Store } | { ask: Ask }> {
   for (const end = performance.now() + PATIENCE_MS; ; await setTimeout(200)) {
-    const sent = await sendOrder(join(place.directory, SOCKET), name, params)
-    if (sent) return sent
+    const ask = await reachService(join(place.directory, SOCKET))
+    if (ask) {
+      tell(`asked the service that runs on ${resolve(place.directory)}`)
+      return { ask }
+    }
     try {
-      return { store: await openStore(place) }
+      return { store: await openNamed(place) }
     } catch (error) {
       if (!(error instanceof InUseError) || performance.now() > end) throw error
     }
   }
 }
 
+/** Opens a store and says which: whoever is in the wrong directory shall see it. */
+async function openNamed(place: Place): Promise<Store> {
+  const name = nameOf(place)
+  const store = await openStore(place)
+  tell(`store: ${name}`)
+  return store
+}
+
+function nameOf(place: Place): string {
+  if (place === 'memory') return 'memory'
+  if ('url' in place) return `PostgreSQL at ${new URL(place.url).host}${new URL(place.url).pathname}`
+  return `${resolve(place.directory)}${existsSync(join(place.directory, 'pgdata')) ? '' : ' (new)'}`
+}
+
+/** On the standard error: the standard output is for results. */
+const tell = (text: string) => process.stderr.write(`${text}\n`)
+
 async function passwordOf({ passwordFromInput }: OperatorArguments): Promise<{ password?: string }> {
   return passwordFromInput ? { password: (await readText('-')).replace(/\r?\n$/, '') } : {}
 }
 
 /** The features of all files: each holds one, a FeatureCollection, or a list. */
-async function floorsOf({ files }: OperatorArguments): Promise<{ floors?: unknown[] }> {
+async function floorsOf({ files }: OperatorArguments): Promise<{ floors?: FloorImport[] }> {
   if (files.length === 0) return {}
-  const floors: unknown[] = []
+  const floors: FloorImport[] = []
   for (const file of files) {
-    const content = parseJson(await readText(file)) as { features?: unknown }
-    if (Array.isArray(content)) floors.push(...content)
-    else if (Array.isArray(content?.features)) floors.push(...content.features)
-    else floors.push(content)
+    try {
+      floors.push(...featuresOf(parseJson(await readText(file), 'GeoJSON')))
+    } catch (error) {
+      throw error instanceof InputError ? new InputError(`${nameOfInput(file)}: ${error.message}`) : error
+    }
   }
   return { floors }
 }
+
+/** @throws InputError naming the feature that is no floor */
+function featuresOf(content: unknown): FloorImport[] {
+  const { features } = Object(content) as { features?: unknown }
+  if (Array.isArray(features)) return checked(Features, features, 'features')
+  return Array.isArray(content) ? checked(Features, content, '') : [checked(FloorImport, content, '')]
+}
+
+const Features = z.array(FloorImport).min(1)
 
 /** A record line by line, a list with an empty line between. */
 function told(result: unknown): string {
   if (Array.isArray(result)) return result.length > 0 ? result.map(told).join('\n') : 'None\n'
   const rows = Object.entries(result as Record<string, unknown>)
   const width = Math.max(...rows.map(([name]) => name.length))
-  const lines = rows.map(([name, value]) => `${name.padEnd(width)}  ${shown(value)}`)
+  const lines = rows.map(
+    ([name, value]) => `${name.padEnd(width)}  ${name === 'scopes' ? scopesShown(value) : shown(value)}`,
+  )
   return `${lines.join('\n')}\n`
 }
+
+const scopesShown = (scopes: unknown) =>
+  (scopes as readonly string[]).length === SCOPE_NAMES.length ? 'all' : shown(scopes)
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map((it) => (typeof it === 'object' ? JSON.stringify(it) : it)).join(' ')

@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util'
+import { policy } from '../access/policy.ts'
 import type { OrderName } from '../operations/operator/index.ts'
+import { parseOptions } from './parse-options.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A command of the operator, as typed. */
@@ -19,6 +20,10 @@ interface Verb {
   readonly needs?: readonly Option[]
   /** What arguments without a name are. */
   readonly positional?: 'client-id' | 'email' | 'files'
+  /** Options of which one at least is needed. */
+  readonly changes?: readonly Option[]
+  /** What to do in place of naming no scope at all. */
+  readonly noScope?: string
   /** Params that go with the verb itself. */
   readonly sets?: Readonly<Record<string, unknown>>
 }
@@ -32,6 +37,7 @@ const OPTIONS = {
   grace: { type: 'string' },
   json: { type: 'boolean' },
   name: { type: 'string' },
+  'no-require-pkce': { type: 'boolean' },
   owner: { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
   'redirect-uri': { type: 'string' },
@@ -41,6 +47,9 @@ const OPTIONS = {
 type Option = Exclude<keyof typeof OPTIONS, 'json'>
 
 const APP_OPTIONS = ['name', 'redirect-uri', 'scope', 'require-pkce'] as const
+const APP_CHANGES = [...APP_OPTIONS, 'no-require-pkce'] as const
+const USER_CHANGES = ['scope', 'owner', 'disable', 'enable', 'password-stdin'] as const
+const APP_NO_SCOPE = 'an application needs one at least'
 const CLIENT = { takes: ['client-id'], needs: ['client-id'], positional: 'client-id' } as const
 
 const VERBS: Readonly<Record<string, Verb>> = {
@@ -49,22 +58,32 @@ const VERBS: Readonly<Record<string, Verb>> = {
     takes: ['email', 'account', 'scope', 'password-stdin'],
     needs: ['email'],
     positional: 'email',
+    noScope: 'leave it out for an owner, who holds all',
   },
   'user list': { order: 'user list', takes: [] },
   'user update': {
     order: 'user update',
-    takes: ['email', 'scope', 'owner', 'disable', 'enable', 'password-stdin'],
+    takes: ['email', ...USER_CHANGES],
     needs: ['email'],
     positional: 'email',
+    changes: USER_CHANGES,
+    noScope: 'write --owner for all scopes, or --disable to let the user do nothing',
   },
   'user delete': { order: 'user delete', takes: ['email'], needs: ['email'], positional: 'email' },
   'app create': {
     order: 'app create',
     takes: [...APP_OPTIONS, 'account'],
     needs: ['name', 'redirect-uri', 'scope'],
+    noScope: APP_NO_SCOPE,
   },
   'app list': { order: 'app list', takes: [] },
-  'app update': { order: 'app update', ...CLIENT, takes: ['client-id', ...APP_OPTIONS] },
+  'app update': {
+    order: 'app update',
+    ...CLIENT,
+    takes: ['client-id', ...APP_CHANGES],
+    changes: APP_CHANGES,
+    noScope: APP_NO_SCOPE,
+  },
   'app disable': { order: 'app update', ...CLIENT, sets: { disabled: true } },
   'app enable': { order: 'app update', ...CLIENT, sets: { disabled: false } },
   'app rotate': { order: 'app rotate', ...CLIENT, takes: ['client-id', 'grace'] },
@@ -72,15 +91,24 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'floor import': { order: 'floor import', takes: ['account'], positional: 'files' },
 }
 
+/** Options that say the opposite of each other. */
+const OPPOSITES: readonly (readonly [Option, Option])[] = [
+  ['disable', 'enable'],
+  ['require-pkce', 'no-require-pkce'],
+]
+
 export const OPERATOR_SUBJECTS = ['user', 'app', 'floor']
 
 export const OPERATOR_HELP = `  roomwright user create --email <e-mail> [--scope <scope> …] [--account <name>] [--password-stdin]
-                                           a user; an owner with all scopes unless some are named
+                                           a user; an owner with all scopes unless some are named; without
+                                           --account of the oldest account but the demo one, else of a new "Main"
   roomwright user list | update | delete   --scope, --owner, --disable, --enable, --password-stdin
   roomwright app create --name <name> --redirect-uri <uri> --scope <scope> … [--require-pkce]
                                            an OAuth application; its secret is printed this once
   roomwright app list | update | rotate [--grace <seconds>] | disable | enable | delete <client id>
-  roomwright floor import [floors.geojson …]
+                                           update: --name, --redirect-uri, --scope, --require-pkce, --no-require-pkce
+  roomwright floor import [floors.geojson …] [--account <name>]
+                                           floors; without --account for the demo account where it is the only one
   roomwright migrate                       bring the schema of the store up to date`
 
 /** @throws UsageError naming what was not understood */
@@ -91,17 +119,13 @@ export function readOperatorArguments(argv: readonly string[]): OperatorArgument
     const verbs = Object.keys(VERBS).filter((it) => it.startsWith(`${argv[0]} `))
     throw new UsageError(`expected one of ${verbs.join(', ')}, got ${JSON.stringify(command)}`)
   }
-  const { values, positionals } = parse(argv.slice(2))
+  const { values, positionals } = parseOptions(argv.slice(2), OPTIONS)
   const given: Partial<Record<string, unknown>> = { ...values }
   const named = verb.positional === 'files' ? undefined : verb.positional
   if (named && positionals.length === 1 && given[named] === undefined) given[named] = positionals[0]
   else if (verb.positional !== 'files' && positionals.length > 0)
     throw new UsageError(`${command} does not take ${JSON.stringify(positionals[0])}`)
-  for (const option of Object.keys(given))
-    if (option !== 'json' && !(verb.takes as readonly string[]).includes(option))
-      throw new UsageError(`${command} does not take --${option}`)
-  for (const option of verb.needs ?? [])
-    if (given[option] === undefined) throw new UsageError(`${command} needs --${option}`)
+  check(command, verb, given)
   return {
     order: verb.order,
     params: { ...paramsOf(given), ...verb.sets },
@@ -111,28 +135,43 @@ export function readOperatorArguments(argv: readonly string[]): OperatorArgument
   }
 }
 
+/** @throws UsageError where the options do not fit the verb or each other */
+function check(command: string, verb: Verb, given: Partial<Record<string, unknown>>): void {
+  for (const option of Object.keys(given))
+    if (option !== 'json' && !(verb.takes as readonly string[]).includes(option))
+      throw new UsageError(`${command} does not take --${option}`)
+  for (const option of verb.needs ?? [])
+    if (given[option] === undefined) throw new UsageError(`${command} needs --${option}`)
+  for (const [one, other] of OPPOSITES)
+    if (given[one] && given[other]) throw new UsageError(`--${one} and --${other} cannot both be meant`)
+  if (verb.changes?.every((option) => given[option] === undefined))
+    throw new UsageError(`${command} needs something to change: ${verb.changes.map((it) => `--${it}`).join(', ')}`)
+  if (scopesOf(given)?.length === 0) throw new UsageError(`--scope names no scope: ${verb.noScope}`)
+}
+
+const scopesOf = (given: Partial<Record<string, unknown>>) =>
+  (given['scope'] as string[] | undefined)?.flatMap((it) => it.split(/[\s,]+/)).filter(Boolean)
+
 function paramsOf(given: Partial<Record<string, unknown>>): Record<string, unknown> {
-  const scopes = (given['scope'] as string[] | undefined)?.flatMap((it) => it.split(/[\s,]+/)).filter(Boolean)
   const params = {
     account: given['account'],
     clientId: given['client-id'],
     email: given['email'],
     name: given['name'],
     redirectUri: given['redirect-uri'],
-    requirePkce: given['require-pkce'],
+    requirePkce: given['require-pkce'] ? true : given['no-require-pkce'] ? false : undefined,
     owner: given['owner'],
-    scopes,
+    scopes: scopesOf(given),
     disabled: given['disable'] ? true : given['enable'] ? false : undefined,
-    graceSeconds: given['grace'] === undefined ? undefined : Number(given['grace']),
+    graceSeconds: graceOf(given['grace'] as string | undefined),
   }
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
 }
 
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true })
-  } catch (error) {
-    // The first sentence says what is wrong; what follows is advice for programmers.
-    throw new UsageError((error as Error).message.split(/[.\n] ?(?=To specify|$)/)[0]!)
-  }
+function graceOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,9}$/.test(text) && Number(text) <= policy.graceSecondsMax) return Number(text)
+  throw new UsageError(
+    `--grace must be a whole number of seconds, 0 to ${policy.graceSecondsMax}, got ${JSON.stringify(text)}`,
+  )
 }

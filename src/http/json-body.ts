@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import { pathText } from '../schema/explain.ts'
+import { faultAt, pathText } from '../schema/explain.ts'
 import { decodeText, readBody } from './body.ts'
 import { scanJson } from './json.ts'
 
@@ -13,7 +13,7 @@ export async function readJsonText(request: Request, limits: { bytesMax: number;
   if (text === undefined) throw new ServiceError('invalid', 'body: must be UTF-8')
   const fault = scanJson(text, limits.depthMax).faults[0]
   if (fault?.kind === 'depth') throw new ServiceError('invalid', fault.message)
-  if (fault) throw new ServiceError('invalid', `${pathText(fault.path.slice(0, -1))}: ${fault.message}`)
+  if (fault) throw new ServiceError('invalid', faultAt(pathText(fault.path.slice(0, -1)), fault.message))
   if (!isJson(text)) throw new ServiceError('invalid', 'body: must be JSON')
   return text
 }

@@ -20,7 +20,7 @@ export async function refuseScope(
     { accountId: token.accountId, event: 'scope.refused', subject: ['token', token.id], detail: { accepted } },
   )
   const told = token.kind === 'sk' || token.kind === 'at' ? { tokenScopes: token.scopes } : {}
-  const wanted = all ? `all of ${accepted.join(', ')}` : accepted.join(' or ')
+  const wanted = all && accepted.length > 1 ? `all of ${accepted.join(', ')}` : accepted.join(' or ')
   throw new ServiceError('insufficient_scope', `The token lacks the scope: ${wanted}`, undefined, {
     acceptedScopes: accepted,
     ...told,

@@ -45,6 +45,9 @@ export function pathText(path: Path, root = ''): string {
   return text
 }
 
+/** A fault behind its place, which a fault of the whole input has not. */
+export const faultAt = (path: string, detail: string): string => (path === '' ? detail : `${path}: ${detail}`)
+
 /** A value in a few characters: numbers and short strings as they are, the rest by kind. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
@@ -58,7 +61,7 @@ export function quoted(text: string): string {
 }
 
 function sentence(issue: Issue, input: unknown, root: string): string {
-  return `${pathText(issue.path, root)}: ${detailOf(issue, input)}`
+  return faultAt(pathText(issue.path, root), detailOf(issue, input))
 }
 
 function detailOf(issue: Issue, input: unknown): string {
@@ -83,7 +86,7 @@ function wrong(issue: Issue, value: unknown): string {
     case 'unrecognized_keys':
       return unknownKeys(issue.keys)
     case 'custom':
-      return issue.message.startsWith('must be ') ? `${issue.message}, got ${valueText(value)}` : issue.message
+      return issue.message.startsWith('must ') ? `${issue.message}, got ${valueText(value)}` : issue.message
     default: {
       const options = allowed(issue)
       if (options.length === 0) return `${issue.message}, got ${valueText(value)}`
@@ -101,9 +104,12 @@ function kind(expected: string, value: unknown): string {
 
 function bound(origin: string, sign: string, limit: number | bigint, value: unknown): string {
   if (origin !== 'array' && origin !== 'string') return `must be ${sign} ${limit}, got ${valueText(value)}`
-  const length = (value as { length: number }).length
+  const { length } = value as { length: number }
   const unit = `${origin === 'array' ? 'item' : 'character'}${limit === 1 ? '' : 's'}`
-  return `must have at ${sign.startsWith('>') ? 'least' : 'most'} ${limit} ${unit}, got ${length}`
+  const least = sign.startsWith('>')
+  // Enough of them, and yet too few: the schema has taken blanks off before it counted.
+  const got = least && length >= limit ? 'only blanks' : length
+  return `must have at ${least ? 'least' : 'most'} ${limit} ${unit}, got ${got}`
 }
 
 function unknownKeys(keys: readonly string[]): string {

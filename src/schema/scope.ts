@@ -74,7 +74,7 @@ export const ScopeDefinition = z
     context.addIssue({
       code: 'custom',
       path: ['action'],
-      message: `must be one of ${valid} for ${pair.resource}, got "${pair.action}"`,
+      message: `must be one of ${valid} for ${pair.resource}`,
     })
   })
   .describe('A pair that names a scope: floor has 7 actions, webhook 5')

@@ -6,9 +6,16 @@ export const findAccount = (db: Db, name: string) =>
 export const insertAccount = (db: Db, name: string) =>
   db.insertInto('account').values({ name }).returningAll().executeTakeFirstOrThrow()
 
-/** The oldest account: what is meant where none is named. */
-export const firstAccount = (db: Db) =>
-  db.selectFrom('account').selectAll().orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+/** The oldest account with another name than this: what is meant where none is named. */
+export const firstAccount = (db: Db, besides: string) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('name', '!=', besides)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Makes whoever changes an account wait for its turn; to be held to the end of a transaction. */
 export const lockAccount = (db: Db, id: string) =>

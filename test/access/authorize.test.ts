@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { redirectUriFault } from '../../src/access/redirect.ts'
 import { updateApplication } from '../../src/operations/operator/applications.ts'
 import { updateUser } from '../../src/operations/operator/users.ts'
 import { accessWorld, BASE, CALLBACK, type SignedInWorld, signedInWorld, type World } from '../support/access.ts'
@@ -265,10 +266,44 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     'com.example:/cb',
     'https://app.example/c b',
     '/cb',
+    'https:x.example',
+    'https:/x.example/cb',
+    'https:///x.example/cb',
+    'https:\\\\x.example/cb',
+    'https://x.example\\cb',
+    'https://*.example.com/cb',
+    'https://a;b.example/',
+    'https://a_b.example/',
+    'https://ex%61mple.com/cb',
+    'https://a..b/cb',
+    'https:///cb',
+    'https://1/cb',
+    'http://127.1/cb',
+    'https://app.example:99999/cb',
+    'https://app.example/cb?code=1',
+    'https://app.example/cb?x&st%61te',
+    'https://app.example/cb?error=',
+    'https://app.example/cb?error_description=x',
+    'https://app.example/cb?iss=x',
   ])('A-19 %s cannot be registered', async (redirectUri) => {
     const { CreateApplication } = await import('../../src/operations/operator/applications.ts')
     const params = { name: 'x', redirectUri, scopes: ['floor:readPublic'] }
     expect(CreateApplication.safeParse(params).success).toBe(false)
+  })
+
+  test.each([
+    'https://app.example',
+    'HTTPS://App.example/cb',
+    'https://app.example.:8443/cb?x=a%20b+c&y',
+    'https://app.example/cb?codes=1&State=2',
+    'https://xn--exmple-cua.com/cb',
+    'https://10.0.0.1/cb',
+    'https://[2001:DB8::1]/cb',
+    'http://localhost:3000/cb',
+    'http://127.0.0.1/cb',
+    'http://[::1]:8080/cb',
+  ])('A-19 %s can be registered', (uri) => {
+    expect(redirectUriFault(uri)).toBeUndefined()
   })
 
   test('A-20 redirects are 303, which turns a POST into a GET', async () => {

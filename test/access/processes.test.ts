@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { deleteToken } from '../../src/operations/tokens/delete-token.ts'
+import { SCOPE_NAMES } from '../../src/schema/scope.ts'
 import type { Db } from '../../src/store/database.ts'
 import { openStore } from '../../src/store/open.ts'
 import { accessWorld, CALLBACK } from '../support/access.ts'
@@ -23,13 +24,24 @@ const post = (url: string, fields: Record<string, string>) =>
 describe('the command line', () => {
   const directory = join(root, 'data')
   const environment = { DATA_DIR: directory }
+  const used = `store: ${directory}\n`
+  const asked = `asked the service that runs on ${directory}\n`
   const app = ['app', 'create', '--name', 'Planner', '--redirect-uri', CALLBACK, '--scope', 'floor:readPublic']
 
   test('prepares a store that no service has open', async () => {
-    expect((await cli(environment, ['migrate'])).stdout).toBe('0001-access\n0002-credentials\n0003-floors\n')
+    const migrated = await cli(environment, ['migrate'])
+    expect(migrated.stderr).toBe(`store: ${directory} (new)\n`)
+    expect(migrated.stdout).toBe('0001-access\n0002-credentials\n0003-floors\n')
     const created = await cli(environment, ['user', 'create', '--email', 'Owner@Rooms.example', '--json'])
+    expect(created.stderr).toBe(used)
     expect(JSON.parse(created.stdout)).toMatchObject({ email: 'owner@rooms.example', owner: true, account: 'Main' })
     expect(JSON.parse(created.stdout).password).toMatch(/^[0-9A-Za-z]{20}$/)
+  })
+
+  test('lists what an owner may do: in words all, in JSON every scope', async () => {
+    expect((await cli(environment, ['user', 'list'])).stdout).toMatch(/^scopes +all$/m)
+    const [owner] = JSON.parse((await cli(environment, ['user', 'list', '--json'])).stdout)
+    expect(owner).toMatchObject({ owner: true, scopes: SCOPE_NAMES })
   })
 
   test('says what it did not understand', async () => {
@@ -48,7 +60,9 @@ describe('the command line', () => {
   test('asks the running service, whose socket is for its owner alone', async () => {
     const { url, child, lines, exited } = await startProcess('src/node.ts', environment)
     // Not waited for: the command waits for a service that is just starting.
-    const created = JSON.parse((await cli(environment, [...app, '--json'])).stdout)
+    const answered = await cli(environment, [...app, '--json'])
+    expect(answered.stderr).toBe(asked)
+    const created = JSON.parse(answered.stdout)
     expect(created).toMatchObject({ name: 'Planner', redirectUri: CALLBACK, scopes: ['floor:readPublic'] })
     expect(statSync(join(directory, 'roomwright.sock')).mode & 0o777).toBe(0o600)
     await untilReady(url)
@@ -70,10 +84,13 @@ describe('the command line', () => {
     await cli(environment, ['app', 'delete', created.clientId])
     expect((await cli(environment, ['app', 'list'])).stdout).toBe('None\n')
     const refused = await cli(environment, ['app', 'delete', created.clientId])
-    expect([refused.code, refused.stderr]).toEqual([1, 'roomwright: application: no application has this client id\n'])
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      `${asked}roomwright: application: no application has this client id\n`,
+    ])
 
     const twice = await cli(environment, ['user', 'create', '--email', 'owner@rooms.example'])
-    expect([twice.code, twice.stderr]).toEqual([1, 'roomwright: user: owner@rooms.example is there already\n'])
+    expect([twice.code, twice.stderr]).toEqual([1, `${asked}roomwright: user: owner@rooms.example is there already\n`])
     const colleague = ['colleague@rooms.example', '--scope', 'floor:readPublic', '--password-stdin', '--json']
     const given = await cli(environment, ['user', 'create', ...colleague], 'a good password\n')
     expect(JSON.parse(given.stdout)).not.toHaveProperty('password')
@@ -87,12 +104,23 @@ describe('the command line', () => {
     writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: [feature, feature] }))
     const imported = JSON.parse((await cli(environment, ['floor', 'import', file, '--json'])).stdout)
     expect(imported.floors).toMatchObject([{ name: 'Ground', private: false }, { name: 'Ground' }])
-    const half = await cli(
-      environment,
-      ['floor', 'import', '-', '--json'],
-      JSON.stringify([feature, { type: 'Feature' }]),
+    const refusal = async (args: string[], input = '') => {
+      const { code, stderr } = await cli(environment, ['floor', 'import', ...args], input)
+      expect(code).toBe(1)
+      return stderr
+    }
+    const halves = [feature, { type: 'Feature' }]
+    writeFileSync(join(root, 'half.geojson'), JSON.stringify({ features: halves }))
+    expect(await refusal([file, join(root, 'half.geojson')])).toBe(
+      `roomwright: ${join(root, 'half.geojson')}: features[1].properties: is required\n`,
     )
-    expect([half.code, half.stderr]).toEqual([1, expect.stringContaining('floors[1].properties')])
+    expect(await refusal([], JSON.stringify(halves))).toBe('roomwright: standard input: [1].properties: is required\n')
+    expect(await refusal(['-'], '7')).toBe('roomwright: standard input: must be an object, got 7\n')
+    expect(await refusal(['-'], ' ')).toBe('roomwright: standard input: is empty; expected GeoJSON\n')
+    expect(await refusal(['-'], '{"type":')).toMatch(/^roomwright: standard input: is not JSON: /)
+    expect(await refusal([join(root, 'none.geojson')])).toBe(
+      `roomwright: ${join(root, 'none.geojson')}: no such file\n`,
+    )
 
     expect(lines.join('\n')).not.toContain('Demo account')
     child.kill('SIGTERM')
@@ -101,7 +129,9 @@ describe('the command line', () => {
   })
 })
 
-test('the first start on an embedded store tells of a demo account that can sign in; the second does not', async () => {
+const FEATURE = JSON.stringify({ type: 'Feature', properties: { name: 'Ground' } })
+
+test('the first start on an embedded store tells of a demo account that can sign in, and that nobody joins unasked; the second does not', async () => {
   const environment = { DATA_DIR: join(root, 'demo') }
   const first = await startProcess('src/node.ts', environment)
   const found = () => /e-mail +(\S+)\n +password +(\S+)/.exec(first.lines.join('\n'))
@@ -109,6 +139,18 @@ test('the first start on an embedded store tells of a demo account that can sign
   const [, email, password] = found()!
   const answer = await post(`${first.url}/sign-in`, { email: email!, password: password! })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
+  const accountOf = async (...args: string[]) =>
+    JSON.parse((await cli(environment, [...args, '--json'], FEATURE)).stdout).account as string
+  const accounts = []
+  for (const args of [
+    ['floor', 'import'],
+    ['user', 'create', 'me@rooms.example'],
+    ['user', 'create', 'colleague@rooms.example'],
+    ['floor', 'import'],
+    ['user', 'create', 'guest@rooms.example', '--account', 'Demo'],
+  ])
+    accounts.push(await accountOf(...args))
+  expect(accounts).toEqual(['Demo', 'Main', 'Main', 'Main', 'Demo'])
   first.child.kill('SIGTERM')
   await first.exited
   const second = await startProcess('src/node.ts', environment)

@@ -149,8 +149,19 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
       code: 'insufficient_scope',
       acceptedScopes: ['floor:readPrivate', 'webhook:read'],
       tokenScopes: ['floor:readPublic'],
+      detail: 'The token lacks the scope: all of floor:readPrivate, webhook:read',
+    })
+    expect(await problemOf(await create({ scopes }, narrow))).toMatchObject({
+      detail: 'The token lacks the scope: floor:readPrivate',
     })
     expect(await count()).toBe(before)
+  })
+
+  test('a key twice in the body, or one too many, is told without a place before it', async () => {
+    const details = []
+    for (const body of ['{"scopes":[],"scopes":[]}', { scopes, x: 1 }])
+      details.push((await problemOf(await create(body)))['detail'])
+    expect(details).toEqual(['duplicate key "scopes"', 'unknown key "x"'])
   })
 
   test('P-7 a scope named twice is held once', async () => {

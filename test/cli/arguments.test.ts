@@ -38,6 +38,22 @@ test('help, version and serve are commands of their own', () => {
   expect(readArguments(['serve'])).toEqual({ kind: 'serve' })
 })
 
+test('the operator may name scopes one by one, and take back what an application has to do', () => {
+  const operated = (...argv: string[]) => {
+    const request = readArguments(argv)
+    if (request.kind !== 'operate') throw new Error(request.kind)
+    return request.given.params
+  }
+  const scopes = ['--scope', 'floor:update', '--scope', 'floor:export,floor:archive']
+  expect(operated('user', 'update', 'e', ...scopes)).toEqual({
+    email: 'e',
+    scopes: ['floor:update', 'floor:export', 'floor:archive'],
+  })
+  expect(operated('app', 'update', 'x', '--require-pkce')).toEqual({ clientId: 'x', requirePkce: true })
+  expect(operated('app', 'update', 'x', '--no-require-pkce')).toEqual({ clientId: 'x', requirePkce: false })
+  expect(operated('app', 'rotate', 'x', '--grace', '60')).toEqual({ clientId: 'x', graceSeconds: 60 })
+})
+
 describe('a command line that is not understood', () => {
   test.each([
     [[], 'a command is missing'],
@@ -54,6 +70,34 @@ describe('a command line that is not understood', () => {
     ],
     [['groups', '--template', 'bedroom'], '--template is for furnish, not for groups'],
     [['desk-grid', '--results', '2'], '--results is for furnish and groups, not for desk-grid'],
+    [['furnish', '--svg', 'a.svg', '--svg=b.svg'], '--svg takes one value, got two'],
+    [['app', 'update', 'x', '--redirect-uri', 'A', '--redirect-uri', 'B'], '--redirect-uri takes one value, got two'],
+    [['app', 'update', 'x', '--name=X', '--name=Y'], '--name takes one value, got two'],
+    [['user', 'update', 'e', '--disable', '--enable'], '--disable and --enable cannot both be meant'],
+    [
+      ['app', 'update', 'x', '--require-pkce', '--no-require-pkce'],
+      '--require-pkce and --no-require-pkce cannot both be meant',
+    ],
+    [
+      ['app', 'update', 'x', '--json'],
+      'app update needs something to change: --name, --redirect-uri, --scope, --require-pkce, --no-require-pkce',
+    ],
+    [
+      ['user', 'update', 'e'],
+      'user update needs something to change: --scope, --owner, --disable, --enable, --password-stdin',
+    ],
+    [
+      ['user', 'update', 'e', '--scope', ''],
+      '--scope names no scope: write --owner for all scopes, or --disable to let the user do nothing',
+    ],
+    [['user', 'create', 'e', '--scope', ' , '], '--scope names no scope: leave it out for an owner, who holds all'],
+    [['app', 'update', 'x', '--scope='], '--scope names no scope: an application needs one at least'],
+    [['app', 'create', '--no-require-pkce'], 'app create does not take --no-require-pkce'],
+    [['app', 'rotate', 'x', '--grace', 'abc'], '--grace must be a whole number of seconds, 0 to 604800, got "abc"'],
+    [
+      ['app', 'rotate', 'x', '--grace', '604801'],
+      '--grace must be a whole number of seconds, 0 to 604800, got "604801"',
+    ],
     [['serve', 'now'], 'serve takes no arguments, got "now"'],
     [['serve', '--json'], 'serve takes no arguments, got "--json"'],
   ])('%j is refused with its reason', (argv, message) => {

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../src/errors.ts'
+import { CreateApplication } from '../../src/operations/operator/applications.ts'
 import { GenerateDeskGridParams } from '../../src/schema/desk-grid.ts'
 import { pathText, valueText } from '../../src/schema/explain.ts'
 import { FurnishParams } from '../../src/schema/furnish.ts'
 import { GenerateGroupsParams } from '../../src/schema/groups.ts'
 import { parse } from '../../src/schema/parse.ts'
+import { CreateTokenParams, TemporaryTokenParams } from '../../src/schema/token.ts'
+import { Password } from '../../src/schema/user.ts'
 import { box, deskGridParams, furnishParams, groupsParams, room } from '../support/requests.ts'
 
-const refusal = (schema: Parameters<typeof parse>[0], input: unknown): string => {
+const refusal = (schema: Parameters<typeof parse>[0], input: unknown, root?: string): string => {
   try {
-    parse(schema, input)
+    parse(schema, input, root)
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'invalid') return error.message
     throw error
@@ -102,6 +105,38 @@ test('the other two methods are told alike', () => {
   expect(refusal(GenerateDeskGridParams, { ...deskGridParams, chairSpacing: 0, startRows: 'y' })).toBe(
     'params.chairSpacing: must be > 0, got 0; params.startRows: must be one of x, -x, z, -z, got "y"',
   )
+})
+
+describe('what access control asks for is told', () => {
+  const told = (schema: Parameters<typeof parse>[0], input: unknown) => refusal(schema, input, '')
+  const token = { kind: 'secret', name: 'x', scopes: ['floor:update'] }
+  const app = { name: 'x', redirectUri: 'https://x.example/', scopes: ['floor:update'] }
+
+  test('with a value once', () => {
+    expect(told(TemporaryTokenParams, { scopes: [{ resource: 'floor', action: 'delete' }] })).toBe(
+      'scopes[0].action: must be one of archive, export, queryPublic, queryPrivate, readPrivate, readPublic, update for floor, got "delete"',
+    )
+    expect(told(CreateApplication, { ...app, redirectUri: '/cb' })).toBe(
+      'redirectUri: must begin with https:// (http:// is accepted for localhost only), got "/cb"',
+    )
+    expect(told(CreateApplication, { ...app, redirectUri: 'https://x.example/#f' })).toBe(
+      'redirectUri: must not have a fragment, got "https://x.example/#f"',
+    )
+  })
+
+  test('without a colon where the whole is at fault', () => {
+    expect(told(CreateTokenParams, { ...token, x: 1 })).toBe('unknown key "x"')
+    expect(told(CreateTokenParams, undefined)).toBe('is required')
+    expect(told(CreateTokenParams, [])).toBe('must be an object, got an array of 0')
+  })
+
+  test('by what is left of a text without the blanks around it', () => {
+    expect(told(CreateTokenParams, { ...token, name: '  ' })).toBe(
+      'name: must have at least 1 character, got only blanks',
+    )
+    expect(told(CreateTokenParams, { ...token, name: '' })).toBe('name: must have at least 1 character, got 0')
+    expect(told(Password, 'short')).toBe('must have at least 10 characters, got 5')
+  })
 })
 
 test('customData is passed through by reference, whatever its keys', () => {

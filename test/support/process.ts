@@ -41,7 +41,7 @@ export async function cli(environment: Record<string, string>, args: string[], i
   const child = run(process.execPath, ['build/src/cli.js', ...args], { env: { ...process.env, ...environment } })
   if (input !== undefined) child.child.stdin!.end(input)
   return child.then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
 }

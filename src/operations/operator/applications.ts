@@ -29,7 +29,7 @@ const Name = z
   .regex(/^\P{Cc}*$/u, 'must not hold control characters')
 const RedirectUri = z.string().superRefine((uri, context) => {
   const fault = redirectUriFault(uri)
-  if (fault) context.addIssue({ code: 'custom', message: `${fault}, got ${JSON.stringify(uri.slice(0, 100))}` })
+  if (fault) context.addIssue({ code: 'custom', message: fault })
 })
 const Scopes = z.array(ScopeNameSchema).min(1)
 

@@ -1,6 +1,7 @@
 import type { Service } from '../../service.ts'
 import { hasUsers } from '../../store/users.ts'
 import { requireStore } from '../store.ts'
+import { DEMO_ACCOUNT } from './accounts.ts'
 import { importFloors } from './floors.ts'
 import { type CreatedUser, createUser } from './users.ts'
 
@@ -15,7 +16,7 @@ export async function createDemo(
   service: Service,
 ): Promise<(CreatedUser & { floorIds: readonly string[] }) | undefined> {
   if (await hasUsers(requireStore(service))) return undefined
-  const account = 'Demo'
+  const account = DEMO_ACCOUNT
   const user = await createUser(service, { email: EMAIL, account })
   const floor = (name: string, isPrivate: boolean) => ({
     type: 'Feature' as const,

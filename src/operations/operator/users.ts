@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
-import { SCOPE_NAMES, ScopeNameSchema } from '../../schema/scope.ts'
+import { SCOPE_NAMES, type ScopeName, ScopeNameSchema } from '../../schema/scope.ts'
 import { Email, Password } from '../../schema/user.ts'
 import type { Service } from '../../service.ts'
 import { deleteConsentsBeyond } from '../../store/consents.ts'
@@ -16,7 +16,7 @@ import {
 import { note, OPERATOR } from '../audit.ts'
 import { hashPassword } from '../identity/password.ts'
 import { changeAccess, requireStore } from '../store.ts'
-import { requireAccount } from './accounts.ts'
+import { requireOwnAccount } from './accounts.ts'
 
 export const CreateUser = z.strictObject({
   email: Email,
@@ -40,7 +40,7 @@ export async function createUser(service: Service, params: z.output<typeof Creat
   const password_hash = await hashPassword(password)
   const owner = params.scopes === undefined
   const creating = changeAccess(service, async (db) => {
-    const account = await requireAccount(db, params.account)
+    const account = await requireOwnAccount(db, params.account)
     const user = await insertUser(db, {
       account_id: account.id,
       email: params.email,
@@ -87,7 +87,7 @@ export async function updateUser(service: Service, params: z.output<typeof Updat
     })
     const now = changed ?? user
     if (password_hash !== undefined || disabled) await deleteSessionsOf(db, user.id)
-    await deleteConsentsBeyond(db, user.id, disabled ? [] : now.owner ? SCOPE_NAMES : now.scopes)
+    await deleteConsentsBeyond(db, user.id, disabled ? [] : scopesOf(now))
     const detail = { changed: Object.keys(params).filter((key) => key !== 'email') }
     await note(service, db, OPERATOR, {
       accountId: user.account_id,
@@ -95,7 +95,7 @@ export async function updateUser(service: Service, params: z.output<typeof Updat
       subject: ['user', user.id],
       detail,
     })
-    return { id: now.id, email: now.email, owner: now.owner, scopes: now.scopes, disabled: now.disabled_at !== null }
+    return { id: now.id, email: now.email, owner: now.owner, scopes: scopesOf(now), disabled: now.disabled_at !== null }
   })
 }
 
@@ -113,12 +113,16 @@ export const deleteUser = (service: Service, { email }: z.output<typeof NamedUse
 
 export async function listUsers(service: Service) {
   const rows = await selectUsers(requireStore(service))
-  return rows.map(({ id, email, account, owner, scopes, disabled_at }) => ({
-    id,
-    email,
-    account,
-    owner,
-    scopes,
-    disabled: disabled_at !== null,
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    account: row.account,
+    owner: row.owner,
+    scopes: scopesOf(row),
+    disabled: row.disabled_at !== null,
   }))
 }
+
+/** An owner's are all, whatever the row holds. */
+const scopesOf = ({ owner, scopes }: { owner: boolean; scopes: readonly ScopeName[] }): readonly ScopeName[] =>
+  owner ? SCOPE_NAMES : scopes
