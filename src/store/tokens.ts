@@ -60,28 +60,19 @@ export const findIssuedToken = (db: Db, hash: Uint8Array, applicationId: string)
 export const insertToken = (db: Db, token: Insertable<Database['token']>) =>
   db.insertInto('token').values(token).returningAll().executeTakeFirstOrThrow()
 
-/** Tokens of a kind that count against the limit of an account: neither over nor replaced. */
-export async function countTokens(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<number> {
+/** Living tokens of a kind in an account: those in their own right, or those that were replaced and work for a while yet. */
+export async function countTokens(
+  db: Db,
+  { accountId, kind, replaced }: { accountId: string; kind: 'pk' | 'sk'; replaced: boolean },
+  now: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('token')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('rotated_at', 'is', null)
+    .where('rotated_at', replaced ? 'is not' : 'is', null)
     .where((it) => it.or([it('expires_at', 'is', null), it('expires_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Tokens of a kind that were replaced and still work. */
-export async function countReplacedTokens(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('token')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('rotated_at', 'is not', null)
-    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -6,7 +6,7 @@ import { PUBLISHABLE_SCOPES, type ScopeName } from '../../schema/scope.ts'
 import type { Service } from '../../service.ts'
 import { lockAccount } from '../../store/accounts.ts'
 import type { Db } from '../../store/database.ts'
-import { countReplacedTokens, countTokens, findOwnToken } from '../../store/tokens.ts'
+import { countTokens, findOwnToken } from '../../store/tokens.ts'
 import type { User } from '../operation.ts'
 import type { TokenRow } from './summary.ts'
 
@@ -44,7 +44,7 @@ export function readDomains(kind: 'pk' | 'sk', texts: readonly string[]): string
 /** Makes room for one more token of a kind, safe against others who do the same. @throws ServiceError `token_limit_reached` */
 export async function reserveToken(service: Service, db: Db, accountId: string, kind: 'pk' | 'sk'): Promise<void> {
   await lockAccount(db, accountId)
-  if ((await countTokens(db, accountId, kind, service.clock())) < policy.tokensMax) return
+  if ((await countTokens(db, { accountId, kind, replaced: false }, service.clock())) < policy.tokensMax) return
   const word = kind === 'pk' ? 'publishable' : 'secret'
   throw new ServiceError(
     'token_limit_reached',
@@ -55,7 +55,7 @@ export async function reserveToken(service: Service, db: Db, accountId: string, 
 /** Room for one more replaced token that goes on for a while. @throws ServiceError `token_limit_reached` */
 export async function requireGrace(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<void> {
   await lockAccount(db, accountId)
-  if ((await countReplacedTokens(db, accountId, kind, now)) < policy.tokensMax) return
+  if ((await countTokens(db, { accountId, kind, replaced: true }, now)) < policy.tokensMax) return
   throw new ServiceError(
     'token_limit_reached',
     `tokens: at most ${policy.tokensMax} replaced tokens work at a time, rotate without a grace or delete one of them`,
