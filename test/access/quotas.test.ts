@@ -77,7 +77,7 @@ describe.each(databases)('quotas on $name', ({ open }) => {
     }
     const temporary = [await made(), await made()]
     expect(await statuses(temporary[0]!, [somewhere(), somewhere()])).toEqual([200, 200])
-    expect(await statuses(temporary[1]!, [somewhere(), somewhere()])).toEqual([200, 429])
+    expect((await statuses(temporary[1]!, [somewhere(), somewhere()])).sort()).toEqual([200, 429])
     expect(await statuses(text, [somewhere()])).toEqual([429])
   })
 
