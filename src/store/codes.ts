@@ -40,8 +40,8 @@ export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
     .executeTakeFirst()
 
 /**
- * Consumes a code, inserts its token and says so in the audit log: one statement, so all of it or nothing. The consent
- * is locked first, as a revocation does, so that neither waits for the other in a circle.
+ * Consumes a code, inserts its token and says so in the audit log: one statement, so all of it or nothing. The
+ * application is locked first and then the consent, as a deletion and a revocation do, so that nobody waits in a circle.
  *
  * @returns id of the token; undefined when the code had been redeemed, has expired, or its consent has been revoked
  */
@@ -53,7 +53,12 @@ export async function redeemCode(
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with granted as (select id from consent where id = ${code.consentId}::uuid for key share),
+    with held as (
+      select a.id from application a join authorization_code c on c.application_id = a.id
+      where c.id = ${code.id}::uuid for key share of a),
+    granted as (
+      select consent.id from consent join held on held.id = consent.application_id
+      where consent.id = ${code.consentId}::uuid for key share of consent),
     redeemed as (
       update authorization_code c set redeemed_at = ${now}::timestamptz from granted
       where c.consent_id = granted.id and c.id = ${code.id}::uuid
