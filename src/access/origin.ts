@@ -61,7 +61,19 @@ export const originAllowed = (origin: string, domains: readonly string[]): boole
 /** The first entry that allows the page an `Origin` header names. */
 export function allowingEntry(origin: string, domains: readonly string[]): string | undefined {
   const page = readOrigin(origin)
-  return page && domains.find((text) => missOf(text, page) === undefined)
+  return page && domains[entriesOf(domains).findIndex((entry) => entry && !missOf(entry, page))]
+}
+
+/** Entries that were read already, for as long as their list is remembered: each costs a few parses of an address. */
+const read = new WeakMap<readonly string[], readonly (DomainEntry | undefined)[]>()
+
+/** The entries of a list that is not changed any more; undefined for what is none. */
+function entriesOf(domains: readonly string[]): readonly (DomainEntry | undefined)[] {
+  const known = read.get(domains)
+  if (known) return known
+  const entries = domains.map(readDomain).map((it) => (typeof it === 'string' ? undefined : it))
+  read.set(domains, entries)
+  return entries
 }
 
 /** Why an origin is not allowed, in words for whoever wrote the entries. */
@@ -69,7 +81,9 @@ export function originFault(origin: string, domains: readonly string[]): string 
   const page = readOrigin(origin)
   if (origin === 'null') return 'null is what pages without an origin send, such as files and sandboxed frames'
   if (!page) return 'this is no origin as browsers send it, such as https://example.com'
-  const near = domains.map((text) => missOf(text, page)).find((it) => it !== 'another host')
+  const near = entriesOf(domains)
+    .map((entry) => entry && missOf(entry, page))
+    .find((it) => it !== undefined && it !== ANOTHER_HOST)
   return near ?? `none of the domains names this host: ${domains.join(', ')}`
 }
 
@@ -88,14 +102,15 @@ function readOrigin(origin: string): PageOrigin | undefined {
   return { scheme, host: url.hostname.replace(/\.$/, ''), port: port || DEFAULT_PORTS[scheme]! }
 }
 
+const ANOTHER_HOST = 'another host'
+
 /** Why an entry does not allow a page; undefined when it does. */
-function missOf(text: string, { scheme, host, port }: PageOrigin): string | undefined {
-  const entry = readDomain(text)
-  if (typeof entry === 'string') return 'another host'
+function missOf(entry: DomainEntry, { scheme, host, port }: PageOrigin): string | undefined {
   const below = host.endsWith(`.${entry.host}`)
+  if (host !== entry.host && !below) return ANOTHER_HOST
+  const text = formatDomain(entry)
   if (entry.wildcard && host === entry.host) return `${text} allows sub-domains, not ${host} itself`
   if (!entry.wildcard && below) return `${text} allows that host, not its sub-domains: *.${entry.host} would`
-  if (host !== entry.host && !below) return 'another host'
   if (entry.scheme !== undefined && entry.scheme !== scheme) return `${text} allows ${entry.scheme}// only`
   if (entry.port !== undefined && entry.port !== port) return `${text} allows port ${entry.port} only`
   return undefined
