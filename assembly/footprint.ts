@@ -10,7 +10,7 @@ import {
 /** Boxes may sink this far into each other or into a wall: more than all roundings together, so touching is free. */
 const SLACK: f32 = 20
 
-/** Vertical intervals may overlap by this much (furnishing.md Q1). */
+/** Vertical intervals may overlap by this much (docs/furnishing.md#q1). */
 const HEIGHT_SLACK: i32 = 1000
 
 /** Longest reach of a box in ticks: its bounds must fit an i32. */

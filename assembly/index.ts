@@ -1,8 +1,10 @@
 // The export list, nothing else.
 export { alloc, mark, release } from './arena'
+export { CANDIDATE as CANDIDATE_BYTES, PART as PART_BYTES } from './records'
+export { SLOT as TEXT_SLOT_BYTES } from './json'
 export { verdict } from './footprint'
 export { edgeBytes, obstacleBytes, packEdges, packObstacles, packTemplates, templateBytes } from './pack'
 export { rasterRoom } from './raster'
-export { countCells, scratchBytes, walk } from './walkable'
+export { BODY as BODY_BYTES, scratchBytes, TARGET as TARGET_BYTES, walk } from './walkable'
 export { deskGridTake, deskGridWrite } from './desk-grid'
 export { deskGridShift } from './desk-grid-shift'

@@ -6,8 +6,8 @@ import {
 } from './raster'
 
 /** As sent by the host, f64 each: cx cz hx hz cos sin; a target has its reach behind. */
-const BODY: usize = 48
-const TARGET: usize = 56
+export const BODY: usize = 48
+export const TARGET: usize = 56
 
 /** Run: u16 first and last column, i32 index of an earlier run of the same component, or its own. */
 const RUN: usize = 8
@@ -203,12 +203,4 @@ function keep(chosen: i32, rows: usize, columns: i32, rowCount: i32, firsts: usi
       if (load<i32>(run, R_PARENT) != chosen) clearSpan(rows, load<u16>(run), load<u16>(run, R_LAST))
     }
   }
-}
-
-/** Cells set. */
-export function countCells(rows: usize, columns: i32, rowCount: i32): i32 {
-  const end = rows + <usize>rowCount * (<usize>wordsOf(columns) << 3)
-  let cells: i64 = 0
-  for (; rows < end; rows += 8) cells += popcnt(load<i64>(rows))
-  return <i32>cells
 }

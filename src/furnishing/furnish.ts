@@ -1,47 +1,47 @@
 import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import type { FurnishParams } from '../schema/furnish.ts'
+import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
-import { choose } from './choice.ts'
-import { countWarnings, refusals, warnings } from './conditions.ts'
-import { densityOf } from './density.ts'
-import { diagnosticsOf, unconnected } from './diagnosis.ts'
-import { dressed } from './dressing.ts'
-import { explanationOf } from './explanation.ts'
-import { checkFixedArea, fixedWarnings } from './fixed.ts'
-import { identifier } from './identity.ts'
-import { type Item, itemsOf, sent } from './items.ts'
-import { FURNISH_LIMITS, type FurnishLimits } from './limits.ts'
-import { type Plan, planOf } from './plan.ts'
-import { ROWS_FROM, rowStates } from './rows.ts'
-import { closeScene, openScene, type Scene } from './scene.ts'
-import { budgetFor, type Found, search } from './search.ts'
-import { type State, startState } from './state.ts'
-import { type Unit, unitsOf } from './units.ts'
-import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify.ts'
-import { freeWall, wallNeeded } from './walls.ts'
-import { type Pin, type WishList, wishListOf } from './wish-list.ts'
+import { diagnosticsOf, unconnected } from './diagnosis/diagnosis.ts'
+import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
+import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
+import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
+import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
+import { type Plan, planOf } from './request/plan.ts'
+import { type Pin, type WishList, wishListOf } from './request/wish-list.ts'
+import { countWarnings, refusals, warnings } from './result/conditions.ts'
+import { addDecor } from './result/decor.ts'
+import { densityOf } from './result/density.ts'
+import { identifier } from './result/identity.ts'
+import { type Item, itemsOf, sent } from './result/placed-items.ts'
+import { beamSearch, budgetFor, type Found, type KnownPlacements } from './search/beam-search.ts'
+import { ROWS_FROM, rowStates } from './search/desk-rows.ts'
+import { explanationOf } from './search/explanation.ts'
+import { closeScene, openScene, type Scene } from './search/scene.ts'
+import { selectDiverse } from './search/select-diverse.ts'
+import { type State, startState } from './search/state.ts'
+import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify/verify.ts'
 
-/** The last word before anything is sent. */
+/** Whether the verifier accepts a furnishing; no other is sent. */
 type IsSound = (furnishing: Furnishing, scene: Scene) => boolean
 
-/** Told of every furnishing that the search made and the verifier would not let pass where both should agree; none is expected. */
+/** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
 export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
 
-/** States beyond `maxResults` that are dressed and verified, in case some are rejected. */
+/** States beyond `maxResults` that are completed and verified, in case some are rejected. */
 const SPARE = 4
 
 /** Patterns of desk rows that the search goes on from. */
 const ROW_STATES = 24
 
 /**
- * Furnishes a room: alternatives that hold the guarantees of furnishing.md §2, best first.
+ * Furnishes a room: alternatives that hold the guarantees of docs/furnishing.md#guarantees, best first.
  *
  * @param params as parsed by `FurnishParams`
- * @param rejected told of what the verifier stopped
+ * @param rejected called for each furnishing the verifier rejects unexpectedly
  * @returns up to maxResults furnishings, the warnings of the specification and what was left out and why
  * @throws ServiceError `invalid` (error_2), `room_too_large`, `fixed_too_large`, `fixed_too_dense`, `room_too_small`
- * @see spec "Params of FurnishingAI.furnish"
+ * @see docs/specification.md#furnish-params
  */
 export function furnish(
   kernels: Kernels,
@@ -62,7 +62,7 @@ export function furnish(
   const expectation = expectationOf(wishList)
   const isSound: IsSound = (furnishing, scene) => {
     const violations = verifyBeyondPins(verifier, furnishing, expectation)
-    // Where the search cannot be sure which floor counts, the verifier decides: no fault to be told of.
+    // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
     if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
     return violations.length === 0
   }
@@ -72,7 +72,7 @@ export function furnish(
     ...fixedWarnings(wishList.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const { furnishings, diagnostics } = alternatives(kernels, params, plan, wishList, isSound, doorsMeet)
+  const { furnishings, diagnostics } = alternatives(kernels, { params, plan, wishList }, isSound, doorsMeet)
   return {
     furnishings,
     warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
@@ -80,39 +80,38 @@ export function furnish(
   }
 }
 
+/** A request as read. */
+interface Request {
+  readonly params: FurnishParams
+  readonly plan: Plan
+  readonly wishList: WishList
+}
+
+/** A furnishing that the verifier accepts, and what it was made from. */
+interface Sound {
+  readonly furnishing: Furnishing
+  readonly items: readonly Item[]
+  readonly state: State
+}
+
+/** @param doorsMeet whether the doors and gaps of the empty room open onto one free floor by the exact rule */
 function alternatives(
   kernels: Kernels,
-  params: FurnishParams,
-  plan: Plan,
-  wishList: WishList,
+  request: Request,
   isSound: IsSound,
   doorsMeet: () => boolean,
 ): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
+  const { params, plan, wishList } = request
   const { wishes, pins } = wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
   const scene = openScene(kernels, plan, pins)
   try {
     if (!scene.connected) return { furnishings: [], diagnostics: unconnected(wishes, pins, doorsMeet()) }
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
-    const units = unitsOf(wishList, space, plan.area)
-    const found = searchAll(scene, units)
-    const { explain: _, ...request } = params
-    const idOf = identifier(request)
-    const sound: { furnishing: Furnishing; items: Item[]; state: State }[] = []
-    const add = (state: State) => {
-      const items = dressed(scene, itemsOf(pins, state.placed), state.placed, wishes)
-      const furnishing = furnishingOf(idOf, plan, items)
-      const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
-      if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
-    }
-    const wanted = params.maxResults + SPARE
-    const chosen = choose(found.states, wanted)
-    // Where the main pieces have few places, the lesser ones make the alternatives.
-    const more = chosen.length < params.maxResults ? searchAll(scene, units, true).states : []
-    for (const state of more.length > 0 ? choose([...found.states, ...more], wanted) : chosen)
-      if (sound.length < params.maxResults) add(state)
-    // The fixed pieces among themselves may stay as they are, whatever is wrong with all that was placed around them.
-    if (sound.length === 0) add(startState())
+    const groups = placementGroupsOf(wishList, space, plan.area)
+    const { states, skipped } = rankedStates(scene, groups, params.maxResults)
+    const sound = soundFurnishings(scene, states, request, isSound)
+    const [best] = sound
     return {
       furnishings: sound.map(({ furnishing, state }, i) =>
         params.explain ? { ...furnishing, explanation: explanationOf(state, plan, i + 1) } : furnishing,
@@ -120,10 +119,10 @@ function alternatives(
       diagnostics: diagnosticsOf({
         scene,
         wishes,
-        units,
-        skipped: found.skipped,
-        placed: sound[0]?.state.placed ?? [],
-        items: sound[0]?.items ?? [],
+        groups,
+        skipped,
+        placed: best?.state.placed ?? [],
+        items: best?.items ?? [],
       }),
     }
   } finally {
@@ -131,16 +130,50 @@ function alternatives(
   }
 }
 
-/** Many equal desks are laid out in rows first; everything else is searched for unit by unit. */
-function searchAll(scene: Scene, units: readonly Unit[], minors = false): Found {
+/** States that differ, best first: `maxResults` and a few to spare, as far as there are so many. */
+function rankedStates(scene: Scene, groups: readonly PlacementGroup[], maxResults: number): Found {
+  const known: KnownPlacements = new Map()
+  const found = searchAll(scene, groups, known)
+  const chosen = selectDiverse(found.states, maxResults + SPARE)
+  if (chosen.length >= maxResults) return { ...found, states: chosen }
+  // Where the main groups have few places, the minor groups make the alternatives.
+  const more = searchAll(scene, groups, known, true).states
+  if (more.length === 0) return { ...found, states: chosen }
+  return { ...found, states: selectDiverse([...found.states, ...more], maxResults + SPARE) }
+}
+
+/** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
+function soundFurnishings(
+  scene: Scene,
+  states: readonly State[],
+  { params, plan, wishList: { wishes, pins } }: Request,
+  isSound: IsSound,
+): Sound[] {
+  const { explain: _, ...identifying } = params
+  const idOf = identifier(identifying)
+  const sound: Sound[] = []
+  const add = (state: State) => {
+    const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
+    const furnishing = furnishingOf(idOf, plan, items)
+    const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
+    if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
+  }
+  for (const state of states) if (sound.length < params.maxResults) add(state)
+  // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.
+  if (sound.length === 0) add(startState())
+  return sound
+}
+
+/** Many equal desks are laid out in rows first; everything else is searched for group by group. */
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], known: KnownPlacements, minors = false): Found {
   const budget = budgetFor(scene.plan.area, minors)
-  const working = units.filter((unit) => unit.kind === 'working' && !unit.pin)
+  const working = groups.filter((group) => group.kind === 'working' && !group.pin)
   // Rows are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
   const desks = working.filter(({ compositions }) => compositions === working[0]!.compositions)
-  if (desks.length < ROWS_FROM) return search(scene, units, [], budget)
+  if (desks.length < ROWS_FROM) return beamSearch(scene, groups, [], budget, known)
   const rows = rowStates(scene, desks, ROW_STATES)
-  const others = units.filter((unit) => !desks.includes(unit))
-  return rows.length > 0 ? search(scene, others, rows, budget) : search(scene, units, [], budget)
+  const others = groups.filter((group) => !desks.includes(group))
+  return rows.length > 0 ? beamSearch(scene, others, rows, budget, known) : beamSearch(scene, groups, [], budget, known)
 }
 
 function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {
@@ -149,7 +182,7 @@ function furnishingOf(idOf: (content: string) => string, plan: Plan, items: read
   return { density, id: idOf(JSON.stringify(furniture)), furniture }
 }
 
-/** The fixed pieces alone, for what is wrong with them before anything is placed. */
+/** The fixed pieces alone, to be verified before other pieces are placed. */
 function fixedOnly(plan: Plan, pins: readonly Pin[]): Furnishing {
   const items = itemsOf(pins, [])
   return { density: densityOf(items, plan.area), id: '', furniture: items.map(sent) }

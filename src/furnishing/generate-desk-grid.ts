@@ -1,7 +1,7 @@
 import type { Kernels } from '../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishingResult } from '../schema/result.ts'
-import { itemsOf } from './desk-grid/items.ts'
+import { itemsOf } from './desk-grid/grid-items.ts'
 import { placeGrids, rankGrids, readTask } from './desk-grid/solve.ts'
 import { writeResult } from './desk-grid/write.ts'
 
@@ -13,7 +13,7 @@ import { writeResult } from './desk-grid/write.ts'
  * search is exact for few obstacles and bounded by SHIFT_STEPS_MAX for many.
  *
  * @throws ServiceError `invalid` for shapes that are no polygon, and for more than DESKS_MAX desks or RESULT_BYTES_MAX
- * @see decisions.md G1-G12
+ * @see docs/decisions.md#g1–#g12
  */
 export function generateDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): FurnishingResult {
   const task = readTask(params)

@@ -3,21 +3,23 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { BoundingBox, GenerateGroupsParams, GroupType } from '../schema/groups.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, PlacedItem } from '../schema/result.ts'
-import { DEFAULT_COUNTS, DEFAULT_GROUP_COUNTS, DEFAULT_SHAPES } from './catalog.ts'
-import { countWarnings, warnings } from './conditions.ts'
 import {
   type Composition,
-  centre,
-  type Lot,
+  type Inventory,
   type Member,
+  type ModelChoice,
   memberRect,
+  placeAtCentre,
   type Space,
-  type Stock,
 } from './groups/composition.ts'
-import { groups } from './groups/groups.ts'
-import { furnishingId } from './identity.ts'
-import { cataloguedModels } from './model.ts'
-import { COUNT_MAX, modelsOfItem } from './wish-list.ts'
+import { groupings } from './groups/groupings.ts'
+import { cataloguedModels } from './request/model.ts'
+import { DEFAULT_GROUP_COUNTS } from './request/templates.ts'
+import { COUNT_MAX, modelsOfItem } from './request/wish-list.ts'
+import { countWarnings, warnings } from './result/conditions.ts'
+import { furnishingId } from './result/identity.ts'
+import { standsOnFloor } from './result/placed-items.ts'
+import { specOf } from './types/furniture-types.ts'
 
 /** A composition with its carpet and lamps, set in the box with or without a quarter turn. */
 interface Arrangement {
@@ -32,16 +34,16 @@ interface Arrangement {
  *
  * @param _kernels not needed here; taken so that all three methods are called alike
  * @param params as parsed by `GenerateGroupsParams`
- * @returns up to maxResults furnishings in the frame of the box (decisions.md C5); none when the box is too small
+ * @returns up to maxResults furnishings in the frame of the box (docs/decisions.md#c5); none when the box is too small
  * @throws ServiceError `invalid` when a shape is none
- * @see spec "Params of FurnishingAI.generateGroups"
+ * @see docs/specification.md#generate-groups-params
  */
 export function generateGroups(_kernels: Kernels, params: GenerateGroupsParams): FurnishingResult {
-  const given = givenStock(params)
+  const given = givenInventory(params)
   const fromGiven = arrangementsIn(params.groupType, given, params.boundingBox)
   const fallsBack = fromGiven.length === 0
-  const stock = fallsBack ? defaultStock(params.groupType) : given
-  const arrangements = fallsBack ? arrangementsIn(params.groupType, stock, params.boundingBox) : fromGiven
+  const inventory = fallsBack ? defaultInventory(params.groupType) : given
+  const arrangements = fallsBack ? arrangementsIn(params.groupType, inventory, params.boundingBox) : fromGiven
   const triedDefaults = fallsBack && arrangements.length > 0 && (params.furniture?.length ?? 0) > 0
   const furnishings = distinct(params, arrangements)
   return {
@@ -50,7 +52,7 @@ export function generateGroups(_kernels: Kernels, params: GenerateGroupsParams):
       ...countWarnings(furnishings.length, params.maxResults),
       ...(triedDefaults ? [warnings.defaultsTried()] : []),
     ],
-    diagnostics: arrangements[0] ? shortfalls(stock, arrangements[0]) : [],
+    diagnostics: arrangements[0] ? shortfalls(inventory, arrangements[0]) : [],
   }
 }
 
@@ -66,43 +68,43 @@ function distinct(params: GenerateGroupsParams, arrangements: readonly Arrangeme
 }
 
 /** What was given, less what does not belong to the group type. */
-function givenStock({ groupType, furniture = [] }: GenerateGroupsParams): Stock {
-  const stock: { [T in FurnitureType]?: Lot } = {}
+function givenInventory({ groupType, furniture = [] }: GenerateGroupsParams): Inventory {
+  const inventory: { [T in FurnitureType]?: ModelChoice } = {}
   for (const [index, item] of furniture.entries()) {
     const models = modelsOfItem(item, `params.furniture[${index}]`)
-    if (!(groups[groupType].types as readonly FurnitureType[]).includes(item.type)) continue
-    const count = Math.min(COUNT_MAX, item.targetCount ?? DEFAULT_COUNTS[item.type] ?? 1)
-    const known = stock[item.type]
+    if (!groupings[groupType].types.includes(item.type)) continue
+    const count = Math.min(COUNT_MAX, item.targetCount ?? specOf(item.type).count)
+    const known = inventory[item.type]
     if (count > 0)
-      stock[item.type] = { models: [...(known?.models ?? []), ...models], count: (known?.count ?? 0) + count }
+      inventory[item.type] = { models: [...(known?.models ?? []), ...models], count: (known?.count ?? 0) + count }
   }
-  return stock
+  return inventory
 }
 
-function defaultStock(groupType: GroupType): Stock {
+function defaultInventory(groupType: GroupType): Inventory {
   const counts = Object.entries(DEFAULT_GROUP_COUNTS[groupType]) as [FurnitureType, number][]
   return Object.fromEntries(
-    counts.map(([type, count]) => [type, { models: cataloguedModels(DEFAULT_SHAPES[type]), count }]),
+    counts.map(([type, count]) => [type, { models: cataloguedModels(specOf(type).shapes), count }]),
   )
 }
 
 /** Everything that fits the box, best first; of the compositions that no other beats, each in one direction only. */
-function arrangementsIn(groupType: GroupType, stock: Stock, box: BoundingBox): Arrangement[] {
+function arrangementsIn(groupType: GroupType, inventory: Inventory, box: BoundingBox): Arrangement[] {
   const space: Space = box
   const fitting: Arrangement[] = []
-  for (const composition of groups[groupType].compose(stock, space)) {
+  for (const composition of groupings[groupType].compose(inventory, space)) {
     const straight = composition.width <= box.x + 1e-9 && composition.depth <= box.z + 1e-9
     const turned = !straight && composition.depth <= box.x + 1e-9 && composition.width <= box.z + 1e-9
     if (!straight && !turned) continue
     const margins = turned
       ? { x: (box.z - composition.width) / 2, z: (box.x - composition.depth) / 2 }
       : { x: (box.x - composition.width) / 2, z: (box.z - composition.depth) / 2 }
-    const members = [...composition.members, ...dressing(composition, stock, box, margins)]
+    const members = [...composition.members, ...dressing(composition, inventory, box, margins)]
     fitting.push({
       composition,
       members,
       turned,
-      worth: composition.merit + 0.03 * (members.length - composition.members.length),
+      worth: composition.intrinsicScore + 0.03 * (members.length - composition.members.length),
     })
   }
   return fitting.sort((a, b) => b.worth - a.worth)
@@ -111,7 +113,7 @@ function arrangementsIn(groupType: GroupType, stock: Stock, box: BoundingBox): A
 /** The carpet under and the lamp above or beside the group, as far as they stay within the box and clear. */
 function dressing(
   { spots, width, depth, members }: Composition,
-  stock: Stock,
+  inventory: Inventory,
   box: BoundingBox,
   margins: { x: number; z: number },
 ): Member[] {
@@ -122,23 +124,23 @@ function dressing(
     return rect.minX >= -x && rect.minZ >= -z && rect.maxX <= width + x && rect.maxZ <= depth + z
   }
   const carpet = spots.carpet
-  if (carpet && stock.carpet) {
-    const tries = stock.carpet.models.flatMap((model) =>
-      [0, 90].map((turn) => centre('carpet', model, carpet.x, carpet.z, turn)),
+  if (carpet && inventory.carpet) {
+    const tries = inventory.carpet.models.flatMap((model) =>
+      [0, 90].map((turn) => placeAtCentre('carpet', model, carpet.x, carpet.z, turn)),
     )
     const fit = tries.find(within)
     if (fit) added.push(fit)
   }
   const pendant = spots.pendant
-  const lamp = stock.pendant_lamp?.models.find((model) => box.y - model.shape.h >= highest(members) - 1e-9)
+  const lamp = inventory.pendant_lamp?.models.find((model) => box.y - model.shape.h >= highest(members) - 1e-9)
   if (pendant && lamp) {
-    const hung = centre('pendant_lamp', lamp, pendant.x, pendant.z, 0, round6(box.y - lamp.shape.h))
+    const hung = placeAtCentre('pendant_lamp', lamp, pendant.x, pendant.z, 0, round6(box.y - lamp.shape.h))
     if (within(hung)) added.push(hung)
   }
-  const standing = stock.free_standing_lamp?.models.find((model) => model.shape.h <= box.y)
+  const standing = inventory.free_standing_lamp?.models.find((model) => model.shape.h <= box.y)
   if (standing) {
     const spot = (spots.lamps ?? [])
-      .map(({ x, z }) => centre('free_standing_lamp', standing, x, z))
+      .map(({ x, z }) => placeAtCentre('free_standing_lamp', standing, x, z))
       .find((member) => within(member) && clear(member, members))
     if (spot) added.push(spot)
   }
@@ -160,7 +162,7 @@ function clear(member: Member, others: readonly Member[]): boolean {
 function furnishingOf(params: GenerateGroupsParams, arrangement: Arrangement): Furnishing {
   const { boundingBox: box, groupType } = params
   const furniture = arrangement.members.map((member) => placedIn(box, arrangement, member, groupType))
-  const standing = arrangement.members.filter(({ type, y }) => y < 0.05 && type !== 'carpet' && type !== 'pendant_lamp')
+  const standing = arrangement.members.filter(standsOnFloor)
   const covered = standing.reduce((sum, { model }) => sum + model.area, 0)
   const density = round6(Math.min(covered / (box.x * box.z), 1 - 1e-6))
   return { density, id: furnishingId(params, JSON.stringify(furniture)), furniture }
@@ -188,8 +190,8 @@ function placedIn(
   }
 }
 
-function shortfalls(stock: Stock, { members }: Arrangement): Diagnostic[] {
-  return (Object.entries(stock) as [FurnitureType, Lot][]).flatMap(([type, { count }]) => {
+function shortfalls(inventory: Inventory, { members }: Arrangement): Diagnostic[] {
+  return (Object.entries(inventory) as [FurnitureType, ModelChoice][]).flatMap(([type, { count }]) => {
     const placed = members.filter((member) => member.type === type).length
     return placed < count
       ? [{ type, wanted: count, placed, reason: 'no room for more of it at the distances of the group' }]

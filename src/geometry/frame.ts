@@ -1,5 +1,5 @@
 // Seen from above: x right, z down the page, y towards the eye (right-handed). Metres and degrees.
-//   ┌── x      Turns are clockwise in this view (decisions.md C1):
+//   ┌── x      Turns are clockwise in this view (docs/decisions.md#c1):
 //   z            x' = px + x·cosθ − z·sinθ      z' = pz + x·sinθ + z·cosθ
 //
 // Origins (C2, C3): box and l-extrusion have it in their local min-x/min-z corner on the floor, cylinder in the centre of
@@ -60,7 +60,7 @@ export function placeRing(local: Ring, pose: Pose): number[] {
   return placed
 }
 
-/** Computed numbers print short and the same everywhere (decisions.md F11). */
+/** Computed numbers print short and the same everywhere (docs/decisions.md#f11). */
 export function round6(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0
 }

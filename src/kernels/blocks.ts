@@ -12,7 +12,7 @@ interface Block {
 
 /**
  * Blocks of kernel memory that may be given back in any order, on top of the arena. A freed block is used again, and the
- * arena shrinks when its topmost blocks are free and nobody else has taken memory above them.
+ * arena shrinks when its topmost blocks are free and no other memory is taken above them.
  */
 export class Blocks {
   readonly #arena: Arena

@@ -1,20 +1,16 @@
 import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
-import { wholeRows } from './whole-rows.ts'
+import { CANDIDATE_STRIDE, PART_STRIDE, rowCount } from './records.ts'
 
-/**
- * A part is an oriented box with a vertical interval, 11 numbers: cx cz hx hz cos sin y0 y1 kind against inside
- * (metres; hx, hz are half extents along the box's own axes; kind and against are masks of up to 31 bits).
- *
- * Two parts conflict when their footprints overlap by more than 20 µm along every axis, their vertical intervals overlap
- * by more than 1 mm, and (a.against & b.kind) | (b.against & a.kind) is not 0. inside = 1: the box must lie inside the
- * room polygon too; it may touch walls, or stand 20 µm in them.
- */
-export const PART_STRIDE = 11
-
-/** A candidate is a run of template parts set at a pose, 6 numbers: firstPart partCount x z cos sin. */
-export const CANDIDATE_STRIDE = 6
+// A part is an oriented box with a vertical interval: cx cz hx hz cos sin y0 y1 kind against inside (metres; hx, hz are half
+// extents along the box's own axes; kind and against are masks of up to 31 bits).
+//
+// Two parts conflict when their footprints overlap by more than 20 µm along every axis, their vertical intervals overlap by
+// more than 1 mm, and (a.against & b.kind) | (b.against & a.kind) is not 0. inside = 1: the box must lie inside the room
+// polygon too; it may touch walls, or stand 20 µm in them.
+//
+// A candidate is a run of template parts set at a pose: firstPart partCount x z cos sin.
 
 /** Ticks per metre; fewer when the room is so long that its ticks would not fit 30 bits. */
 const TICKS = 1e6
@@ -28,9 +24,9 @@ interface Table {
 }
 
 /**
- * Tests many candidates at a time against one room and one set of obstacles (furnishing.md Q1, Q2). Positions keep a
- * precision of 1 µm over a kilometre, so a verdict may only differ from the exact one where a box is within 25 µm of the
- * 20 µm limit. Several may be alive at a time and be closed in any order.
+ * Tests many candidates at a time against one room and one set of obstacles (docs/furnishing.md#q1, #q2). Positions
+ * keep a precision of 1 µm over a kilometre, so a verdict may only differ from the exact one where a box is within 25
+ * µm of the 20 µm limit. Several may be alive at a time and be closed in any order.
  */
 export class Collision {
   readonly #kernels: Kernels
@@ -64,14 +60,14 @@ export class Collision {
 
   /** What stands in the room: parts in world coordinates. Replaces the former ones. */
   setObstacles(parts: Float64Array): void {
-    this.#obstacleCount = wholeRows(parts, PART_STRIDE, 'obstacles')
+    this.#obstacleCount = rowCount(parts, PART_STRIDE, 'obstacles')
     this.#load(this.#tables.obstacles, parts)
     this.#packObstacles()
   }
 
   /** The parts of which candidates are made, in local coordinates. Replaces the former ones. */
   setTemplates(parts: Float64Array): void {
-    this.#templateCount = wholeRows(parts, PART_STRIDE, 'templates')
+    this.#templateCount = rowCount(parts, PART_STRIDE, 'templates')
     this.#load(this.#tables.templates, parts)
     this.#packTemplates()
   }
@@ -83,7 +79,7 @@ export class Collision {
    * @throws RangeError when a candidate's run of parts is not within the templates, or no room is set for `room`
    */
   verdict(candidates: Float64Array, room: boolean): Uint8Array {
-    const count = wholeRows(candidates, CANDIDATE_STRIDE, 'candidates')
+    const count = rowCount(candidates, CANDIDATE_STRIDE, 'candidates')
     if (room && this.#corners === 0) throw new RangeError('Cannot test against the room: setRoom has not been called')
     const from = this.#load(this.#tables.candidates, candidates)
     const out = this.#reserve(this.#packed.out, count)

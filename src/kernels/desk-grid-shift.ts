@@ -1,4 +1,4 @@
-import { type Cells, type FlatRings, longestRing, place } from './desk-grid.ts'
+import { type Cells, type FlatRings, longestRing, place } from './desk-grid-cells.ts'
 import type { Kernels } from './kernels.ts'
 
 /** A grid that may be moved as a whole by up to `slack` along its rows, and by the given shifts across them. */

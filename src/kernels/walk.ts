@@ -1,15 +1,11 @@
 import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
-import { wholeRows } from './whole-rows.ts'
+import { BODY_STRIDE, rowCount, TARGET_STRIDE } from './records.ts'
 
-/** A body is a box, 6 numbers in metres: cx cz hx hz cos sin. */
-export const BODY_STRIDE = 6
+// A body is a box in metres: cx cz hx hz cos sin. A target is a box and how near the floor must come: … reach.
 
-/** A target is a box and how near the floor must come, 7 numbers in metres: cx cz hx hz cos sin reach. */
-export const TARGET_STRIDE = 7
-
-/** Radius of the person who walks (furnishing.md Q4) and side of a cell, metres. */
+/** Radius of the person who walks (docs/furnishing.md#q4) and side of a cell, metres. */
 const RADIUS = 0.3
 const CELL = 0.05
 
@@ -33,7 +29,8 @@ export interface WalkOptions {
 
 /**
  * Free floors of a room as bit rows of square cells. A cell is free when every point of it can be the centre of a disc
- * of the radius that reaches into no wall and no body (furnishing.md Q4, on the safe side). Slot 0 is the empty room.
+ * of the radius that reaches into no wall and no body (docs/furnishing.md#q4, on the safe side). Slot 0 is the empty
+ * room.
  *
  * Several may be alive at a time and be closed in any order.
  */
@@ -82,8 +79,8 @@ export class Walk {
    * @returns -1, or the index of the first target that the best component misses; `out` is undefined then
    */
   test(parent: number, out: number, bodies: Float64Array, targets: Float64Array): number {
-    const bodyCount = wholeRows(bodies, BODY_STRIDE, 'bodies')
-    const targetCount = wholeRows(targets, TARGET_STRIDE, 'targets')
+    const bodyCount = rowCount(bodies, BODY_STRIDE, 'bodies')
+    const targetCount = rowCount(targets, TARGET_STRIDE, 'targets')
     const boxes = this.#load(bodies, targets)
     return this.#kernels.exports.walk(
       this.#slot(parent),
@@ -102,12 +99,7 @@ export class Walk {
     )
   }
 
-  /** Number of free cells in a slot. */
-  cells(slot: number): number {
-    return this.#kernels.exports.countCells(this.#slot(slot), this.#columns, this.#rowCount)
-  }
-
-  /** A slot for tests and drawings: one byte per cell, row by row from the corner (x0, z0), columns along x. */
+  /** A slot for tests and benches: one byte per cell, row by row from the corner (x0, z0), columns along x. */
   rows(slot: number): { x0: number; z0: number; columns: number; rowCount: number; free: Uint8Array } {
     const stride = Math.ceil(this.#columns / 64) * 8
     const bits = new Uint8Array(this.#kernels.exports.memory.buffer, this.#slot(slot), this.#slotBytes)

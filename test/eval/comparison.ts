@@ -1,4 +1,4 @@
-import type { TemplateName } from '../../src/schema/furnish.ts'
+import type { TemplateName } from '../../src/schema/furnish-params.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import type { Designers, Percentiles } from './designers.ts'
 import type { Measurement } from './measure.ts'

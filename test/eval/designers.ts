@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TemplateName } from '../../src/schema/furnish.ts'
+import type { TemplateName } from '../../src/schema/furnish-params.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 
 /** What designers' rooms are like, and which of the rooms to furnish have place for what: a folder of JSON files. */

@@ -3,7 +3,7 @@ import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
 import { angleBetween, centreOf, distanceBetween, facingOf, wallOf } from '../support/spot.ts'
 
-/** How much the alternatives for one room differ (furnishing.md §2, last paragraph). */
+/** How much the alternatives for one room differ (docs/furnishing.md#alternatives). */
 export interface Diversity {
   /** Different walls (or sets of walls) at which the anchors stand, by number of results. */
   readonly wallShare: number

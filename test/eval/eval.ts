@@ -122,7 +122,7 @@ type DrawSheet = (
 ) => string
 
 async function sheet(shown: readonly Measurement[]): Promise<string> {
-  const { drawSheet } = (await import(new URL('../../src/furnishing/drawing.ts', import.meta.url).href)) as {
+  const { drawSheet } = (await import(new URL('../../src/drawing/drawing.ts', import.meta.url).href)) as {
     drawSheet: DrawSheet
   }
   const plans = shown.map(({ room, params, result, fulfilment, ruleShares }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FurnishParams, TEMPLATE_NAMES } from '../../src/schema/furnish.ts'
+import { FurnishParams, TEMPLATE_NAMES } from '../../src/schema/furnish-params.ts'
 import { rectangularRoom } from '../support/rooms.ts'
 import { explicitFurniture, type Sizes } from './explicit.ts'
 import { ANCHORS } from './measure.ts'

@@ -1,4 +1,4 @@
-import type { TemplateName } from '../../src/schema/furnish.ts'
+import type { TemplateName } from '../../src/schema/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
 
 /** Sizes of designer-made pieces: for homes and offices, by type, how many were measured and percentiles of each side. */

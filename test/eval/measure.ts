@@ -1,8 +1,14 @@
 import { furnish } from '../../src/furnishing/furnish.ts'
 import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
-import { type Violation, verifierOf, verify, verifyBeyondPins, walkabilityOf } from '../../src/furnishing/verify.ts'
+import {
+  type Violation,
+  verifierOf,
+  verify,
+  verifyBeyondPins,
+  walkabilityOf,
+} from '../../src/furnishing/verify/verify.ts'
 import type { Kernels } from '../../src/kernels/kernels.ts'
-import { FurnishParams, type TemplateName } from '../../src/schema/furnish.ts'
+import { FurnishParams, type TemplateName } from '../../src/schema/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
 import type { FurnishingResult } from '../../src/schema/result.ts'
 import type { RoomCase } from '../support/fixture-rooms.ts'

@@ -1,4 +1,4 @@
-import { type Verifier, verify } from '../../src/furnishing/verify.ts'
+import { type Verifier, verify } from '../../src/furnishing/verify/verify.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import { wallPlaces } from '../support/wall-places.ts'
 

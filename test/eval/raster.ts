@@ -1,7 +1,7 @@
 import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
 import { crossingsAt } from '../../src/furnishing/verify/covered-area.ts'
 import { footprint } from '../../src/furnishing/verify/region.ts'
-import { type Lattice, nearRegion, nearSegment, type VisitRow } from '../../src/furnishing/verify/rows.ts'
+import { type Lattice, nearRegion, nearSegment, type VisitRow } from '../../src/furnishing/verify/scanlines.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 
 const PITCH = 0.05

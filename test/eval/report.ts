@@ -15,7 +15,7 @@ export function report(measurements: readonly Measurement[], designers?: Designe
     ['Fulfilment and guarantees', fulfilment(measurements)],
     ['Served, where the doors lead to one another', feasibility(measurements, designers?.places)],
     ['Placed of wanted, best furnishing', pieces(measurements)],
-    ['Design rules met (furnishing.md §5), all furnishings', designRules(measurements)],
+    ['Design rules met (docs/furnishing.md#design-rules), all furnishings', designRules(measurements)],
     ...(designers ? comparison(measurements, designers) : []),
     ['Milliseconds for each call of furnish', latency(measurements)],
     ['Warnings', warnings(measurements)],

@@ -1,7 +1,7 @@
 import { areaOf, sharedArea } from '../../src/furnishing/verify/area.ts'
 import type { Boundary, PlacedOpening } from '../../src/furnishing/verify/boundary.ts'
 import { footprint } from '../../src/furnishing/verify/region.ts'
-import type { Verifier } from '../../src/furnishing/verify.ts'
+import type { Verifier } from '../../src/furnishing/verify/verify.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import {
@@ -24,7 +24,7 @@ import { hangsRight } from './lamps.ts'
 import { roomAllows } from './possible.ts'
 import { hasWalkway } from './walkway.ts'
 
-/** A design rule of furnishing.md §5: one verdict for each case it applies to. */
+/** A design rule of docs/furnishing.md#design-rules: one verdict for each case it applies to. */
 export interface DesignRule {
   readonly name: string
   readonly judge: (verifier: Verifier, items: readonly PlacedItem[]) => readonly boolean[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { verify } from '../../src/furnishing/verify.ts'
-import { TEMPLATE_NAMES } from '../../src/schema/furnish.ts'
+import { verify } from '../../src/furnishing/verify/verify.ts'
+import { TEMPLATE_NAMES } from '../../src/schema/furnish-params.ts'
 import { Room } from '../../src/schema/room.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
 

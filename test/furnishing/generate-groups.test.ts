@@ -14,7 +14,7 @@ const generate = (request: object) => generateGroups(kernels, GenerateGroupsPara
 const codesOf = ({ warnings }: FurnishingResult) => warnings.map(({ code }) => code)
 const NEAR = 2e-6
 
-/** @see spec "Group types": the anchor first */
+/** @see docs/specification.md#group-types: the anchor first */
 const TYPES: Record<GroupType, readonly FurnitureType[]> = {
   dining: ['dining_table', 'dining_chair', 'pendant_lamp', 'carpet'],
   relaxing: ['sofa', 'armchair', 'coffee_table', 'free_standing_lamp', 'carpet'],

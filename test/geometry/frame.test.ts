@@ -6,7 +6,7 @@ const random = seeded(11)
 const turns = [0, 45, 90, 180, -90, -180, 270, 360, -450, 33.3, 179.999999, -179.999999, 36000, -35999.5]
 const someTurns = [...turns, ...Array.from({ length: 200 }, () => between(random, -36000, 36000))]
 
-describe('the frame of decisions.md C1 and C2', () => {
+describe('the frame of docs/decisions.md#c1 and #c2', () => {
   test('a box against the wall x = -2 covers the footprint of the test vector', () => {
     expect(placeRing([0, 0, 1.2, 0, 1.2, 0.4, 0, 0.4], { x: -2, z: 2, turn: -90 })).toEqual([
       -2, 2, -2, 0.8, -1.6, 0.8, -1.6, 2,
@@ -81,7 +81,7 @@ describe('turns', () => {
   })
 })
 
-describe('printed numbers (decisions.md F11)', () => {
+describe('printed numbers (docs/decisions.md#f11)', () => {
   test('have at most 6 decimals and lie within half a micrometre', () => {
     for (let i = 0; i < 2000; i++) {
       const value = between(random, -1, 1) * 10 ** intBetween(random, -7, 5)

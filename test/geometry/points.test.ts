@@ -11,22 +11,26 @@ const L: Points = [
   [0, 5],
 ]
 
-describe('a polygon as it may be sent (decisions.md C6)', () => {
+describe('a polygon as it may be sent (docs/decisions.md#c6)', () => {
   test('keeps its order and winding', () => {
-    expect(readPolygon(L)).toEqual({ ring: L.flat() })
-    expect(readPolygon(L.toReversed())).toEqual({ ring: L.toReversed().flat() })
+    expect(readPolygon(L)).toEqual({ ok: true, value: L.flat() })
+    expect(readPolygon(L.toReversed())).toEqual({ ok: true, value: L.toReversed().flat() })
   })
 
   test('may be closed, and may repeat points anywhere', () => {
-    expect(readPolygon([...L, L[0]!])).toEqual({ ring: L.flat() })
+    expect(readPolygon([...L, L[0]!])).toEqual({ ok: true, value: L.flat() })
     expect(readPolygon([...L.flatMap((point): Points => [point, point, point]), L[0]!, L[0]!])).toEqual({
-      ring: L.flat(),
+      ok: true,
+      value: L.flat(),
     })
   })
 
   test('may have points in the middle of an edge', () => {
     const ring = [0, 0, 1, 0, 2, 0, 4, 0, 4, 3, 0, 3, 0, 1]
-    expect(readPolygon(ring.flatMap((x, i): Points => (i % 2 === 0 ? [[x, ring[i + 1]!]] : [])))).toEqual({ ring })
+    expect(readPolygon(ring.flatMap((x, i): Points => (i % 2 === 0 ? [[x, ring[i + 1]!]] : [])))).toEqual({
+      ok: true,
+      value: ring,
+    })
   })
 
   test.each<[string, Points, string]>([
@@ -84,7 +88,7 @@ describe('a polygon as it may be sent (decisions.md C6)', () => {
   ])('%s is none', (_, points, fault) => {
     const read = readPolygon(points)
     expect(read).toHaveProperty('fault')
-    expect('fault' in read && read.fault.replace(/edges \d+ and \d+/, 'edges')).toBe(
+    expect(!read.ok && read.fault.replace(/edges \d+ and \d+/, 'edges')).toBe(
       fault.replace(/edges \d+ and \d+/, 'edges'),
     )
   })
@@ -95,6 +99,6 @@ describe('a polygon as it may be sent (decisions.md C6)', () => {
       [1, 1e-10],
       [2, 0],
     ])
-    expect(read).toEqual({ fault: 'must enclose an area, got 0' })
+    expect(read).toEqual({ ok: false, fault: 'must enclose an area, got 0' })
   })
 })

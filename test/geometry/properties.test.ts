@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { edgeLengths, stretchesBetween } from '../../src/geometry/boundary.ts'
+import { edgeLengths, stretchesBetween } from '../../src/geometry/boundary-stretches.ts'
 import { normaliseDegrees, placeRing, worldPoint } from '../../src/geometry/frame.ts'
 import { readPolygon } from '../../src/geometry/points.ts'
 import { bounds, containsPoint, perimeter, signedArea } from '../../src/geometry/ring.ts'
@@ -14,8 +14,8 @@ const outline = roomOf(['rectangle', 'l', 't', 'u', 'slanted', 'columns']).map((
 /** The ring of an outline, which must be a polygon. */
 function ringOf(points: [number, number][]): number[] {
   const polygon = readPolygon(points)
-  if ('fault' in polygon) throw new Error(polygon.fault)
-  return polygon.ring
+  if (!polygon.ok) throw new Error(polygon.fault)
+  return polygon.value
 }
 
 test('placing keeps lengths and areas', () => {
@@ -135,10 +135,10 @@ test('any list of points is a polygon with area, or is refused with a reason', (
   fc.assert(
     fc.property(fc.array(point, { minLength: 3, maxLength: 7 }), (points) => {
       const polygon = readPolygon(points)
-      if ('fault' in polygon) expect(polygon.fault).toMatch(/^must /)
+      if (!polygon.ok) expect(polygon.fault).toMatch(/^must /)
       else {
-        expect(Math.abs(signedArea(polygon.ring))).toBeGreaterThan(0)
-        expect(meets(polygon.ring)).toBe(false)
+        expect(Math.abs(signedArea(polygon.value))).toBeGreaterThan(0)
+        expect(meets(polygon.value)).toBe(false)
       }
     }),
     options,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Collision } from '../../src/kernels/collision.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
+import { runs } from '../support/property-runs.ts'
 import { checkCollision } from './check-collision.ts'
 
 const kernels = new Kernels()
@@ -26,14 +27,14 @@ test('the verdict equals the twin on random scenes', () => {
   const mismatches: string[] = []
   let undecided = 0
   let compared = 0
-  for (let seed = 1; seed <= 400; seed++) {
+  for (let seed = 1; seed <= runs(400); seed++) {
     const check = checkCollision(kernels, seed)
     mismatches.push(...check.mismatches)
     undecided += check.undecided
     compared += check.compared
   }
   expect(mismatches).toEqual([])
-  expect(compared).toBeGreaterThan(24_000)
+  expect(compared).toBeGreaterThan(runs(24_000))
   expect(undecided).toBeLessThan(compared / 2000)
 })
 

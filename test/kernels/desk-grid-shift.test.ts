@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ShiftTries, tryShifts } from '../../src/kernels/desk-grid-shift.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { keptDesks, tryShiftsPlainly } from '../reference/desk-grid-shift.ts'
+import { runs } from '../support/property-runs.ts'
 import { flat, places, rectangle, ring } from './rings.ts'
 
 const kernels = new Kernels()
@@ -43,7 +44,7 @@ describe('the best of some shifts across', () => {
         // Equal up to what a touch is along a flat edge.
         expect(ours.along).toBeLessThanOrEqual(plain.along + 1e-4)
       }),
-      { seed: 51, numRuns: 400 },
+      { seed: 51, numRuns: runs(400) },
     )
   })
 })

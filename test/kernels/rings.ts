@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FlatRings } from '../../src/kernels/desk-grid.ts'
+import type { FlatRings } from '../../src/kernels/desk-grid-cells.ts'
 
 export type Points = [number, number][]
 

@@ -3,7 +3,9 @@ import { Kernels } from '../../src/kernels/kernels.ts'
 import { Walk } from '../../src/kernels/walk.ts'
 import { boxCorners, distance, ringCorners } from '../reference/polygon.ts'
 import { square } from '../reference/walk.ts'
+import { runs } from '../support/property-runs.ts'
 import { checkWalk, walkScene } from './check-walk.ts'
+import { freeCells } from './free-cells.ts'
 import { seeded } from './random.ts'
 
 const kernels = new Kernels()
@@ -26,14 +28,14 @@ test('floor, components and missed targets equal the twin cell by cell on random
   const mismatches: string[] = []
   let undecided = 0
   let compared = 0
-  for (let seed = 1; seed <= 600; seed++) {
+  for (let seed = 1; seed <= runs(600); seed++) {
     const check = checkWalk(kernels, seed)
     mismatches.push(...check.mismatches)
     undecided += check.undecided
     compared += check.compared
   }
   expect(mismatches).toEqual([])
-  expect(compared).toBeGreaterThan(1_000_000)
+  expect(compared).toBeGreaterThan(runs(1_000_000))
   expect(undecided).toBeLessThan(compared / 1000)
 })
 
@@ -70,7 +72,7 @@ test('every corner of a free cell is at least the radius from every wall and bod
 
 describe('the empty room', () => {
   test('a room on the lattice keeps every cell from 0.30 m off its walls', () => {
-    const cells = walked(ROOM, (walk) => walk.cells(0))
+    const cells = walked(ROOM, (walk) => freeCells(walk, 0))
     expect(cells).toBe(68 * 48)
   })
 
@@ -92,7 +94,7 @@ describe('the empty room', () => {
         expect(walk.cell).toBeGreaterThan(0.05)
         expect(walk.slots * Math.ceil(columns / 64) * 8 * rowCount).toBeLessThanOrEqual(64 * 2 ** 20)
         expect(walk.test(0, walk.slots - 1, NONE, NONE)).toBe(-1)
-        expect(walk.cells(walk.slots - 1)).toBe(walk.cells(0))
+        expect(freeCells(walk, walk.slots - 1)).toBe(freeCells(walk, 0))
       },
       { slots: 100_000 },
     )
@@ -100,9 +102,9 @@ describe('the empty room', () => {
 
   test('a room without free floor has no cells and reaches no target', () => {
     walked([0, 0, 0.5, 0, 0.5, 4, 0, 4], (walk) => {
-      expect(walk.cells(0)).toBe(0)
+      expect(freeCells(walk, 0)).toBe(0)
       expect(walk.test(0, 1, NONE, NONE)).toBe(-1)
-      expect(walk.cells(1)).toBe(0)
+      expect(freeCells(walk, 1)).toBe(0)
       expect(walk.test(0, 1, NONE, Float64Array.from(DOORS))).toBe(0)
     })
   })
@@ -127,14 +129,14 @@ describe('targets', () => {
       expect(walk.test(0, 1, wall(0), list(near, near, lost, near))).toBe(2)
       expect(walk.test(0, 1, wall(0), list(lost, near))).toBe(0)
       expect(walk.test(0, 1, wall(0), list(near, near))).toBe(-1)
-      expect(walk.cells(1)).toBe(68 * 16)
+      expect(freeCells(walk, 1)).toBe(68 * 16)
     })
   })
 
   test('without targets the largest component stays', () => {
     walked(ROOM, (walk) => {
       expect(walk.test(0, 1, Float64Array.of(2, 1, 2, 0.1, 1, 0), NONE)).toBe(-1)
-      expect(walk.cells(1)).toBe(68 * 26)
+      expect(freeCells(walk, 1)).toBe(68 * 26)
     })
   })
 
@@ -145,7 +147,7 @@ describe('targets', () => {
       expect(walk.test(0, 2, Float64Array.from(bodies.slice(0, 6)), doors)).toBe(-1)
       expect(walk.test(2, 2, Float64Array.from(bodies.slice(6)), doors)).toBe(-1)
       expect(walk.rows(2)).toEqual(walk.rows(1))
-      expect(walk.cells(0)).toBe(68 * 48)
+      expect(freeCells(walk, 0)).toBe(68 * 48)
     })
   })
 })
@@ -155,7 +157,7 @@ test('wrong slots and lists are refused with their numbers', () => {
     ROOM,
     (walk) => {
       expect(() => walk.test(0, 4, NONE, NONE)).toThrow('Cannot use slot 4: there are 4')
-      expect(() => walk.cells(-1)).toThrow('Cannot use slot -1: there are 4')
+      expect(() => freeCells(walk, -1)).toThrow('Cannot use slot -1: there are 4')
       expect(() => walk.test(0, 1, new Float64Array(5), NONE)).toThrow('bodies: length must be a multiple of 6, got 5')
       expect(() => walk.test(0, 1, NONE, new Float64Array(6))).toThrow('targets: length must be a multiple of 7, got 6')
     },
@@ -182,7 +184,7 @@ test('rooms on one instance do not disturb each other, in any order of closing, 
   first.close()
   const third = new Walk(own, ROOM)
   expect(second.test(0, 39, NONE, NONE)).toBe(-1)
-  expect(second.cells(39)).toBe(988 * 788)
+  expect(freeCells(second, 39)).toBe(988 * 788)
   second.close()
   expect(third.rows(0)).toEqual(floor)
   third.close()

@@ -15,7 +15,7 @@ export interface Bearing {
   readonly reversedV: boolean
 }
 
-/** The frame for the edge where rows start; it is turned, never mirrored (decisions.md G1). */
+/** The frame for the edge where rows start; it is turned, never mirrored (docs/decisions.md#g1). */
 export function bearingOf(startRows: StartRows, box: BoundingBox): Bearing {
   const { x, z } = box
   switch (startRows) {

@@ -1,6 +1,6 @@
 import { tryShifts } from '../../kernels/desk-grid-shift.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
-import { PAIR, pairDepth } from './layout.ts'
+import { PAIR, pairDepth } from './desk-layout.ts'
 import { shiftsAcross } from './shift-events.ts'
 import { bandDepth, firstAbove, type ShiftProblem, TOUCH } from './shift-problem.ts'
 
@@ -17,7 +17,7 @@ export const SHIFT_STEPS_MAX = 400_000
 
 /**
  * The shift inside the slack of the grid that keeps most desks from obstacles; of equal ones the smallest across, then
- * along (decisions.md G10).
+ * along (docs/decisions.md#g10).
  *
  * For a shift across, the best shift along is found exactly. Across, the shifts tried are 0, the slack, those that bring
  * the start of a band to a corner of an obstacle and, for slanted obstacles, those where what two of them block crosses:

@@ -1,7 +1,7 @@
-import { countDesks, type DeskPattern, singleDepth } from './layout.ts'
-import { CHAIR_GAP } from './parts.ts'
+import { CHAIR_GAP } from './cell-parts.ts'
+import type { Candidate, DeskGridRequest } from './desk-grid-request.ts'
+import { countDesks, type DeskPattern, singleDepth } from './desk-layout.ts'
 import type { Piece } from './piece.ts'
-import type { Candidate, DeskGridRequest } from './request.ts'
 
 /** A table shape with the chair and the sideboard that go with it, and the pattern they make. */
 export interface Choice {
@@ -14,7 +14,7 @@ export interface Choice {
 /** Lengths closer than this are equal. */
 const TOLERANCE = 1e-9
 
-/** The first chair and sideboard that fit the table, each as it stands in the request (decisions.md G7, G12). */
+/** The first chair and sideboard that fit the table, each as it stands in the request (docs/decisions.md#g7, #g12). */
 export function choose(request: DeskGridRequest, table: Candidate): Choice {
   const { params, box, bearing } = request
   const bare: DeskPattern = {

@@ -2,10 +2,10 @@ import { round6 } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Diagnostic } from '../../schema/result.ts'
 import { type Choice, chairDepthMax, leastRoom, sideboardLengthMax } from './choose.ts'
+import type { Candidate, DeskGridRequest } from './desk-grid-request.ts'
 import type { PlacedGrid } from './place.ts'
-import type { Candidate, DeskGridRequest } from './request.ts'
 
-/** What the best grid lacks, and why (decisions.md F10). */
+/** What the best grid lacks, and why (docs/decisions.md#f10). */
 export function gridDiagnostics(request: DeskGridRequest, grid: PlacedGrid): Diagnostic[] {
   return [...tableDiagnostics(grid), ...chairDiagnostics(request, grid), ...sideboardDiagnostics(request, grid)]
 }

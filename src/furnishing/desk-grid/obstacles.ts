@@ -1,7 +1,7 @@
 import type { Ring } from '../../geometry/frame.ts'
-import type { FlatRings } from '../../kernels/desk-grid.ts'
+import type { FlatRings } from '../../kernels/desk-grid-cells.ts'
 import { across, along, type Bearing } from './bearing.ts'
-import type { DeskCounts, DeskPattern } from './layout.ts'
+import type { DeskCounts, DeskPattern } from './desk-layout.ts'
 
 /** Obstacles in the frame of the pattern. */
 export interface Obstacles extends FlatRings {

@@ -1,10 +1,19 @@
-import { takeCells } from '../../kernels/desk-grid.ts'
+import { takeCells } from '../../kernels/desk-grid-cells.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { bestShift, type Shift } from './best-shift.ts'
+import { CHAIR_A, CHAIR_B, type Part, partsOf, SIDEBOARD_END, SIDEBOARD_START, TABLE_A, TABLE_B } from './cell-parts.ts'
 import { type Choice, standsAcross } from './choose.ts'
-import { countDesks, DESK_A, DESK_B, type DeskLayout, ISLAND_END, ISLAND_START, layOutDesks, PAIR } from './layout.ts'
-import { CHAIR_A, CHAIR_B, type Part, partsOf, SIDEBOARD_END, SIDEBOARD_START, TABLE_A, TABLE_B } from './parts.ts'
-import type { Candidate, DeskGridRequest } from './request.ts'
+import type { Candidate, DeskGridRequest } from './desk-grid-request.ts'
+import {
+  countDesks,
+  DESK_A,
+  DESK_B,
+  type DeskLayout,
+  ISLAND_END,
+  ISLAND_START,
+  layOutDesks,
+  PAIR,
+} from './desk-layout.ts'
 import { bandDepth } from './shift-problem.ts'
 
 /** A grid as placed, in the frame of the pattern: which parts each cell holds. */

@@ -1,4 +1,4 @@
-import { type DeskLayout, type DeskPattern, PAIR, pairDepth, singleDepth } from './layout.ts'
+import { type DeskLayout, type DeskPattern, PAIR, pairDepth, singleDepth } from './desk-layout.ts'
 import type { Obstacles } from './obstacles.ts'
 
 /** What the search for the best shift looks at; the slacks are how far the grid can move, metres. */

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../errors.ts'
 import type { Choice } from './choose.ts'
-import { countDesks } from './layout.ts'
+import type { DeskGridRequest } from './desk-grid-request.ts'
+import { countDesks } from './desk-layout.ts'
 import { obstacleSteps } from './obstacles.ts'
-import type { DeskGridRequest } from './request.ts'
 
 /** Most desks in one result, over all its furnishings. */
 export const DESKS_MAX = 1_000_000
@@ -11,7 +11,7 @@ export const DESKS_MAX = 1_000_000
 export const RESULT_BYTES_MAX = 500_000_000
 
 /** Bound of the work on obstacles, over all shapes: their edges × the rows of desks that they reach. */
-export const OBSTACLE_STEPS_MAX = 20_000_000
+const OBSTACLE_STEPS_MAX = 20_000_000
 
 /** Bytes of an item beside its shape, at the most. */
 const ITEM_BYTES = 160

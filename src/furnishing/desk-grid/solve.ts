@@ -3,14 +3,14 @@ import { round6 } from '../../geometry/frame.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../../schema/desk-grid.ts'
 import type { Diagnostic, Warning } from '../../schema/result.ts'
-import { countWarnings } from '../conditions.ts'
-import { furnishingId } from '../identity.ts'
+import { countWarnings } from '../result/conditions.ts'
+import { furnishingId } from '../result/identity.ts'
 import { SHIFT_STEPS_MAX } from './best-shift.ts'
 import { type Choice, choose } from './choose.ts'
+import { type DeskGridRequest, readRequest } from './desk-grid-request.ts'
+import { countDesks } from './desk-layout.ts'
 import { gridDiagnostics, noRoom, noTable, unusable } from './diagnostics.ts'
-import { countDesks } from './layout.ts'
 import { type PlacedGrid, placeGrid } from './place.ts'
-import { type DeskGridRequest, readRequest } from './request.ts'
 import { checkSize } from './size.ts'
 
 /** A request that will be served: what is left cannot fail. */
@@ -59,7 +59,7 @@ export function* placeGrids(kernels: Kernels, { request, choices }: DeskGridTask
   for (const choice of choices) yield placeGrid(kernels, request, choice, SHIFT_STEPS_MAX / choices.length)
 }
 
-/** Ranks the grids, most desks first (decisions.md G8), and says what is left out. */
+/** Ranks the grids, most desks first (docs/decisions.md#g8), and says what is left out. */
 export function rankGrids({ request, unused }: DeskGridTask, grids: readonly PlacedGrid[]): SolvedGrids {
   const ranked = grids.filter(({ placed }) => placed.tables > 0).sort((a, b) => b.placed.tables - a.placed.tables)
   const digest = requestDigest(request)
@@ -85,7 +85,7 @@ function requestDigest({ params, obstacles }: DeskGridRequest): string {
   return furnishingId({ ...params, obstacles: hash.digest('hex') }, '')
 }
 
-/** Pieces never overlap, so the union of their footprints is the sum (decisions.md F7). */
+/** Pieces never overlap, so the union of their footprints is the sum (docs/decisions.md#f7). */
 function densityOf({ box }: DeskGridRequest, { choice, placed }: PlacedGrid): number {
   const area =
     placed.tables * choice.table.piece.area +

@@ -1,9 +1,9 @@
-import { type CellTexts, type Fragment, SLOT, writeCells } from '../../kernels/desk-grid.ts'
+import { type CellTexts, type Fragment, textSlotBytes, writeCells } from '../../kernels/desk-grid-cells.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import type { Bearing } from './bearing.ts'
+import type { Part } from './cell-parts.ts'
 import { Chunks } from './chunks.ts'
-import { bandLabel, bandNumber, columnLabel, columnNumber } from './items.ts'
-import type { Part } from './parts.ts'
+import { bandLabel, bandNumber, columnLabel, columnNumber } from './grid-items.ts'
 import type { PlacedGrid } from './place.ts'
 import { type DeskGridTask, placeGrids, rankGrids } from './solve.ts'
 
@@ -22,7 +22,7 @@ const OPENING = '{"furnishings":['
 
 /** Serves a task as JSON bytes, chunk by chunk; no view of the memory of the kernels outlives a step. */
 export function* writeResult(kernels: Kernels, task: DeskGridTask): Generator<Uint8Array> {
-  // Nothing but the opening is known before all grids are placed: long work hands it out byte by byte, to come up for air.
+  // Only the opening is known before all grids are placed: long work yields it byte by byte, so that the caller can pause.
   const corners = task.request.obstacles.points.length / 2
   const pauseEvery = Math.ceil(task.choices.length / (OPENING.length - 1))
   const grids: PlacedGrid[] = []
@@ -39,7 +39,7 @@ export function* writeResult(kernels: Kernels, task: DeskGridTask): Generator<Ui
   for (const { density, id, grid } of furnishings) {
     yield* chunks.add(encoder.encode(`${before}{"density":${density},"id":"${id}","furniture":[`))
     let skip = 1
-    for (const block of blocksOf(request.bearing, grid)) {
+    for (const block of blocksOf({ bearing: request.bearing, grid, slot: textSlotBytes(kernels) })) {
       // Every item has a comma before it, which the first one does not need.
       yield* block(kernels, (bytes) => {
         const full = chunks.add(bytes.subarray(Math.min(skip, bytes.length)))
@@ -59,10 +59,19 @@ export function* writeResult(kernels: Kernels, task: DeskGridTask): Generator<Ui
 /** Writes one block of cells and gives the bytes to `use`. */
 type Block = <T>(kernels: Kernels, use: (bytes: Uint8Array) => T) => T
 
+/** A grid to be written as text. */
+interface Texted {
+  readonly bearing: Bearing
+  readonly grid: PlacedGrid
+  /** Bytes of a slot of text. */
+  readonly slot: number
+}
+
 /** The grid in blocks of cells in reading order, each small enough for one call: some whole bands, or a part of one. */
-function* blocksOf(bearing: Bearing, grid: PlacedGrid): Generator<Block> {
+function* blocksOf(texted: Texted): Generator<Block> {
+  const { bearing, grid, slot } = texted
   const fragments = Array.from(grid.parts, fragmentOf)
-  const cellBytes = fragments.reduce((sum, { head, tail }) => sum + head.length + tail.length + 4 * SLOT, 0)
+  const cellBytes = fragments.reduce((sum, { head, tail }) => sum + head.length + tail.length + 4 * slot, 0)
   const cellsMax = Math.max(1, Math.floor(BLOCK_BYTES / cellBytes))
   const count = grid.columns.length
   const bandsMax = Math.max(1, Math.floor(cellsMax / count))
@@ -78,8 +87,8 @@ function* blocksOf(bearing: Bearing, grid: PlacedGrid): Generator<Block> {
         masks,
         bands,
         columns,
-        ...textsOf(bearing, grid, column, columns),
-        ...bandTexts(bearing, grid, band, bands),
+        ...textsOf(texted, column, columns),
+        ...bandTexts(texted, band, bands),
         columnsFirst: bearing.alongX,
       }
       yield (kernels, use) => writeCells(kernels, texts, fragments, bands * columns * cellBytes, use)
@@ -100,14 +109,14 @@ function fragmentOf(part: Part | undefined): Fragment {
 
 type ColumnTexts = Pick<CellTexts, 'columnNumbers' | 'columnLabels'>
 
-function columnTexts(bearing: Bearing, grid: PlacedGrid, from: number, count: number): ColumnTexts {
-  const columnNumbers = new Uint8Array(grid.parts.length * count * SLOT)
-  const columnLabels = new Uint8Array(count * SLOT)
+function columnTexts({ bearing, grid, slot }: Texted, from: number, count: number): ColumnTexts {
+  const columnNumbers = new Uint8Array(grid.parts.length * count * slot)
+  const columnLabels = new Uint8Array(count * slot)
   for (let i = 0; i < count; i++) {
-    putSlot(columnLabels, i, `${columnLabel(from + i)}"}`)
+    putSlot(columnLabels, slot, i, `${columnLabel(from + i)}"}`)
     for (let k = 0; k < grid.parts.length; k++) {
       const part = grid.parts[k]
-      if (part) putSlot(columnNumbers, k * count + i, String(columnNumber(bearing, grid, part, from + i)))
+      if (part) putSlot(columnNumbers, slot, k * count + i, String(columnNumber(bearing, grid, part, from + i)))
     }
   }
   return { columnNumbers, columnLabels }
@@ -116,29 +125,29 @@ function columnTexts(bearing: Bearing, grid: PlacedGrid, from: number, count: nu
 /** The texts of the columns of one grid, made once for each start. */
 function remembered(make: typeof columnTexts): typeof columnTexts {
   const known = new Map<number, ColumnTexts>()
-  return (bearing, grid, from, count) => {
-    const texts = known.get(from) ?? make(bearing, grid, from, count)
+  return (texted, from, count) => {
+    const texts = known.get(from) ?? make(texted, from, count)
     known.set(from, texts)
     return texts
   }
 }
 
-function bandTexts(bearing: Bearing, grid: PlacedGrid, from: number, count: number) {
-  const bandNumbers = new Uint8Array(count * grid.parts.length * SLOT)
-  const bandLabels = new Uint8Array(count * SLOT)
+function bandTexts({ bearing, grid, slot }: Texted, from: number, count: number) {
+  const bandNumbers = new Uint8Array(count * grid.parts.length * slot)
+  const bandLabels = new Uint8Array(count * slot)
   for (let i = 0; i < count; i++) {
-    putSlot(bandLabels, i, bandLabel(from + i))
+    putSlot(bandLabels, slot, i, bandLabel(from + i))
     for (let k = 0; k < grid.parts.length; k++) {
       const part = grid.parts[k]
-      if (part) putSlot(bandNumbers, i * grid.parts.length + k, String(bandNumber(bearing, grid, part, from + i)))
+      if (part) putSlot(bandNumbers, slot, i * grid.parts.length + k, String(bandNumber(bearing, grid, part, from + i)))
     }
   }
   return { bandNumbers, bandLabels }
 }
 
 /** Writes a short ASCII text into its slot; numbers have at most 14 characters: six digits, a sign, a point, six decimals. */
-function putSlot(slots: Uint8Array, index: number, text: string): void {
-  const start = index * SLOT
+function putSlot(slots: Uint8Array, slot: number, index: number, text: string): void {
+  const start = index * slot
   for (let i = 0; i < text.length; i++) slots[start + i] = text.charCodeAt(i)
-  slots[start + SLOT - 1] = text.length
+  slots[start + slot - 1] = text.length
 }

@@ -1,13 +1,13 @@
 import type { WallAlignment } from '../../schema/shape.ts'
-import type { Model, Rect } from '../model.ts'
-import { type Composition, compose, type Member, memberRect, seat } from './composition.ts'
+import type { Model, Rect } from '../request/model.ts'
+import { assemble, type Composition, type Member, memberRect, placeAtCorner } from './composition.ts'
 
 /** Floor before a piece that is placed for itself. */
 const BEFORE = 0.6
-const MERIT_ALONE = 0.3
+const SCORE_ALONE = 0.3
 const TOUCHES = 1e-6
 
-/** The side that a shape itself asks to have at a wall (decisions.md C4). */
+/** The side that a shape itself asks to have at a wall (docs/decisions.md#c4). */
 export const askedAlignment = ({ shape }: Model): WallAlignment | undefined =>
   shape.type === 'box' || shape.type === 'l-extrusion' ? shape.wallAlignment : undefined
 
@@ -29,7 +29,7 @@ export function alignedAsAsked(compositions: readonly Composition[]): readonly C
   const unserved = new Map(
     [...anchors].filter(({ model }) => !served.has(model)).map((anchor) => [anchor.model, anchor]),
   )
-  return [...aligned, ...[...unserved.values()].map(alone)]
+  return [...aligned, ...[...unserved.values()].map(anchorAlone)]
 }
 
 function asAsked(composition: Composition, alignment: WallAlignment | undefined): Composition | undefined {
@@ -56,29 +56,29 @@ function asAsked(composition: Composition, alignment: WallAlignment | undefined)
   }
 }
 
-function alone({ type, model }: Member): Composition {
+function anchorAlone({ type, model }: Member): Composition {
   const alignment = askedAlignment(model)
-  const member = seat(type, model, 0, 0, alignment === 'z-axis' ? 90 : 0)
+  const member = placeAtCorner(type, model, 0, 0, alignment === 'z-axis' ? 90 : 0)
   const rect = memberRect(member)
-  return compose({
+  return assemble({
     members: [member],
     strips: [{ ...rect, minZ: rect.maxZ, maxZ: rect.maxZ + BEFORE }],
     wall: alignment !== 'none',
     corner: alignment === 'corner' ? 'left' : undefined,
     lastResort: true,
-    merit: MERIT_ALONE,
+    intrinsicScore: SCORE_ALONE,
   })
 }
 
 /** Brings what was at small x (90) or at large x (−90) to the wall. */
-export function quarterTurned({ members, strips, merit, spots }: Composition, turn: 90 | -90): Composition {
+export function quarterTurned({ members, strips, intrinsicScore, spots }: Composition, turn: 90 | -90): Composition {
   const sign = turn === 90 ? 1 : -1
   const turned = (rect: Rect): Rect =>
     sign > 0
       ? { minX: -rect.maxZ, minZ: rect.minX, maxX: -rect.minZ, maxZ: rect.maxX }
       : { minX: rect.minZ, minZ: -rect.maxX, maxX: rect.maxZ, maxZ: -rect.minX }
   const spot = ({ x, z }: { x: number; z: number }) => ({ x: -sign * z, z: sign * x })
-  return compose({
+  return assemble({
     members: members.map((member) => ({
       ...member,
       x: -sign * member.z + 0,
@@ -87,7 +87,7 @@ export function quarterTurned({ members, strips, merit, spots }: Composition, tu
     })),
     strips: strips.map(turned),
     wall: true,
-    merit,
+    intrinsicScore,
     spots: {
       ...(spots.carpet ? { carpet: spot(spots.carpet) } : {}),
       ...(spots.pendant ? { pendant: spot(spots.pendant) } : {}),

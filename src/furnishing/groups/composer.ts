@@ -1,19 +1,31 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import { catalogueNumber } from '../model.ts'
-import { type Compose, type Composition, type Lot, type Space, type Stock, sizeOf, stanceOf } from './composition.ts'
+import { catalogueNumber } from '../request/model.ts'
+import {
+  type Compose,
+  type Composition,
+  type Inventory,
+  type ModelChoice,
+  type Space,
+  sizeClass,
+  stanceOf,
+} from './composition.ts'
 
 /** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */
 const KEPT_MAX = 400
 const kept = new Map<string, readonly Composition[]>()
 
-/** Composes each stock once, so that twelve equal desks are composed, and later placed, once. */
-export function composer(kind: string, compose: Compose, space: Space): (stock: Stock) => readonly Composition[] {
-  const known: { stock: Stock; compositions: readonly Composition[] }[] = []
-  return (stock) => {
-    const same = known.find((one) => sameStock(one.stock, stock))
+/** Composes each inventory once, so that twelve equal desks are composed, and later placed, once. */
+export function composer(
+  kind: string,
+  compose: Compose,
+  space: Space,
+): (inventory: Inventory) => readonly Composition[] {
+  const known: { inventory: Inventory; compositions: readonly Composition[] }[] = []
+  return (inventory) => {
+    const same = known.find((one) => sameInventory(one.inventory, inventory))
     if (same) return same.compositions
-    const compositions = fromCatalogue(kind, stock, space, () => representative(compose(stock, space)))
-    known.push({ stock, compositions })
+    const compositions = fromCatalogue(kind, inventory, space, () => representative(compose(inventory, space)))
+    known.push({ inventory, compositions })
     return compositions
   }
 }
@@ -24,14 +36,14 @@ const BEST = 2
 function representative(all: readonly Composition[]): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
-    const key = `${one.members[0]!.turn} ${stanceOf(one)} ${sizeOf(one)}`
+    const key = `${one.members[0]!.turn} ${stanceOf(one)} ${sizeClass(one)}`
     const known = alike.get(key)
     if (known) known.push(one)
     else alike.set(key, [one])
   }
   const chosen = new Set<Composition>()
   for (const group of alike.values()) {
-    for (const one of [...group].sort((a, b) => b.merit - a.merit).slice(0, BEST)) chosen.add(one)
+    for (const one of [...group].sort((a, b) => b.intrinsicScore - a.intrinsicScore).slice(0, BEST)) chosen.add(one)
     chosen.add(group.reduce((best, one) => (one.width < best.width ? one : best)))
     chosen.add(group.reduce((best, one) => (one.depth < best.depth ? one : best)))
   }
@@ -40,11 +52,11 @@ function representative(all: readonly Composition[]): readonly Composition[] {
 
 function fromCatalogue(
   kind: string,
-  stock: Stock,
+  inventory: Inventory,
   space: Space,
   make: () => readonly Composition[],
 ): readonly Composition[] {
-  const key = keyOf(kind, stock, space)
+  const key = keyOf(kind, inventory, space)
   if (!key) return make()
   const known = kept.get(key)
   if (known) return known
@@ -54,18 +66,20 @@ function fromCatalogue(
   return made
 }
 
-/** The same for equal stocks of catalogued pieces; undefined when a piece of the request is among them. */
-function keyOf(kind: string, stock: Stock, { x, y, z }: Space): string | undefined {
+/** The same for equal inventories of catalogued pieces; undefined when a piece of the request is among them. */
+function keyOf(kind: string, inventory: Inventory, { x, y, z }: Space): string | undefined {
   let key = `${kind} ${x} ${y} ${z}`
-  for (const [type, lot] of (Object.entries(stock) as [FurnitureType, Lot][]).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const number = catalogueNumber(lot.models)
+  for (const [type, choice] of (Object.entries(inventory) as [FurnitureType, ModelChoice][]).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    const number = catalogueNumber(choice.models)
     if (number === undefined) return undefined
-    key += ` ${type} ${number} ${lot.count}`
+    key += ` ${type} ${number} ${choice.count}`
   }
   return key
 }
 
-function sameStock(a: Stock, b: Stock): boolean {
+function sameInventory(a: Inventory, b: Inventory): boolean {
   const types = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<FurnitureType>
   return [...types].every((type) => a[type]?.models === b[type]?.models && a[type]?.count === b[type]?.count)
 }

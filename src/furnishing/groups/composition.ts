@@ -1,6 +1,6 @@
 import { turnOf } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Model, Rect } from '../model.ts'
+import type { Model, Rect } from '../request/model.ts'
 
 /** A piece in the frame of its group: the place of its shape's origin, its turn in degrees, the height it stands at. */
 export interface Member {
@@ -34,7 +34,7 @@ export interface Composition {
   /** Only where no other composition of the group finds a place. */
   readonly lastResort?: boolean
   /** How good the group is in itself, 1 = all that was wanted at its best distances. */
-  readonly merit: number
+  readonly intrinsicScore: number
   /** Where a carpet or a pendant lamp belongs, and where a floor lamp may stand (its centre). */
   readonly spots: { readonly carpet?: Spot; readonly pendant?: Spot; readonly lamps?: readonly Spot[] }
 }
@@ -45,12 +45,12 @@ export interface Spot {
 }
 
 /** Pieces at hand: the candidate models of a type, best first, and how many of it may be used. */
-export interface Lot {
+export interface ModelChoice {
   readonly models: readonly Model[]
   readonly count: number
 }
 
-export type Stock = { readonly [T in FurnitureType]?: Lot }
+export type Inventory = { readonly [T in FurnitureType]?: ModelChoice }
 
 /** Room there is for a group, metres; `z` and `x` may be infinite. */
 export interface Space {
@@ -59,17 +59,21 @@ export interface Space {
   readonly z: number
 }
 
-/** Every sensible way to form one group from a stock. Same signature for every group type. */
-export type Compose = (stock: Stock, space: Space) => readonly Composition[]
+/** Every sensible way to form one group from an inventory. Same signature for every group type. */
+export type Compose = (inventory: Inventory, space: Space) => readonly Composition[]
 
 const NO_MODELS: readonly Model[] = []
 
-export const modelsOf = (stock: Stock, type: FurnitureType, heightMax = Number.POSITIVE_INFINITY): readonly Model[] => {
-  const lot = stock[type]
-  return lot && lot.count > 0 ? lot.models.filter((model) => model.shape.h <= heightMax + 1e-9) : NO_MODELS
+export const modelsOf = (
+  inventory: Inventory,
+  type: FurnitureType,
+  heightMax = Number.POSITIVE_INFINITY,
+): readonly Model[] => {
+  const choice = inventory[type]
+  return choice && choice.count > 0 ? choice.models.filter((model) => model.shape.h <= heightMax + 1e-9) : NO_MODELS
 }
 
-export const countOf = (stock: Stock, type: FurnitureType): number => stock[type]?.count ?? 0
+export const countOf = (inventory: Inventory, type: FurnitureType): number => inventory[type]?.count ?? 0
 
 /** Rectangle around a rectangle that turned about the origin. */
 export function turnedRect(rect: Rect, turn: number): Rect {
@@ -86,13 +90,13 @@ export function turnedRect(rect: Rect, turn: number): Rect {
 }
 
 /** Sets a piece so that the rectangle around it, turned, has its min corner at (left, back). */
-export function seat(type: FurnitureType, model: Model, left: number, back: number, turn = 0, y = 0): Member {
+export function placeAtCorner(type: FurnitureType, model: Model, left: number, back: number, turn = 0, y = 0): Member {
   const rect = turnedRect(model.bounds, turn)
   return { type, model, x: left - rect.minX, z: back - rect.minZ, turn, y }
 }
 
 /** Sets a piece so that the rectangle around it, turned, has its centre at (x, z). */
-export function centre(type: FurnitureType, model: Model, x: number, z: number, turn = 0, y = 0): Member {
+export function placeAtCentre(type: FurnitureType, model: Model, x: number, z: number, turn = 0, y = 0): Member {
   const rect = turnedRect(model.bounds, turn)
   return { type, model, x: x - (rect.minX + rect.maxX) / 2, z: z - (rect.minZ + rect.maxZ) / 2, turn, y }
 }
@@ -111,17 +115,17 @@ export function memberRect(member: Member): Rect {
 export const widthOf = (model: Model): number => model.bounds.maxX - model.bounds.minX
 export const depthOf = (model: Model): number => model.bounds.maxZ - model.bounds.minZ
 
-/** Compositions that no other one of the same stance beats in width, depth and merit together; the best `most`. */
+/** Compositions that no other one of the same stance beats in width, depth and intrinsic score together; the best `most`. */
 export function paretoOf(compositions: readonly Composition[], most: number): Composition[] {
   const beats = (a: Composition, b: Composition): boolean =>
     stanceOf(a) === stanceOf(b) &&
     a.width <= b.width + 1e-6 &&
     a.depth <= b.depth + 1e-6 &&
-    a.merit >= b.merit - 1e-9 &&
-    (a.width < b.width - 1e-6 || a.depth < b.depth - 1e-6 || a.merit > b.merit + 1e-9)
+    a.intrinsicScore >= b.intrinsicScore - 1e-9 &&
+    (a.width < b.width - 1e-6 || a.depth < b.depth - 1e-6 || a.intrinsicScore > b.intrinsicScore + 1e-9)
   // Best first, so that whatever is beaten is beaten by one of the few that were kept, or by an equal that follows.
   const kept: Composition[] = []
-  for (const one of [...compositions].sort((a, b) => b.merit - a.merit))
+  for (const one of [...compositions].sort((a, b) => b.intrinsicScore - a.intrinsicScore))
     if (!kept.some((other) => beats(other, one))) kept.push(one)
   return kept.filter((one) => !kept.some((other) => beats(other, one))).slice(0, most)
 }
@@ -131,7 +135,7 @@ export const stanceOf = (composition: Composition): string =>
   `${composition.back ? 'wall' : 'free'} ${composition.corner ?? ''} ${composition.lastResort ?? ''}`
 
 /** Size class of a group: compositions of one class take about the same floor. */
-export const sizeOf = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
+export const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
 
 interface Draft {
   readonly members: readonly Member[]
@@ -141,19 +145,19 @@ interface Draft {
   readonly corner?: 'left' | 'right' | undefined
   readonly symmetric?: boolean
   readonly lastResort?: boolean
-  readonly merit: number
+  readonly intrinsicScore: number
   readonly spots?: Composition['spots']
 }
 
 /** Moves a draft's min corner to the origin and measures it. The first member is the anchor. */
-export function compose({
+export function assemble({
   members,
   strips = [],
   wall,
   corner,
   symmetric = false,
   lastResort = false,
-  merit,
+  intrinsicScore,
   spots = {},
 }: Draft): Composition {
   const rects = members.map(memberRect)
@@ -182,7 +186,7 @@ export function compose({
     ...(corner ? { corner } : {}),
     ...(symmetric ? { symmetric } : {}),
     ...(lastResort ? { lastResort } : {}),
-    merit,
+    intrinsicScore,
     spots: {
       ...(spots.carpet ? { carpet: moved(spots.carpet) } : {}),
       ...(spots.pendant ? { pendant: moved(spots.pendant) } : {}),

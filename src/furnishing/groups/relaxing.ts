@@ -1,21 +1,21 @@
-import type { Model, Rect } from '../model.ts'
+import type { Model, Rect } from '../request/model.ts'
 import {
+  assemble,
   type Compose,
   type Composition,
-  centre,
-  compose,
   countOf,
   depthOf,
   type Member,
   memberRect,
   modelsOf,
   paretoOf,
+  placeAtCentre,
+  placeAtCorner,
   type Spot,
-  seat,
   widthOf,
 } from './composition.ts'
 
-/** Distances of furnishing.md §5, living. */
+/** Distances of docs/furnishing.md#design-rules, living. */
 const SOFA_TO_TABLE = 0.42
 const TABLE_TO_ARMCHAIR = 0.45
 const BEFORE_SOFA = 0.6
@@ -23,10 +23,13 @@ const BEFORE_SOFA_MIN = 0.35
 const LAMP_BESIDE = 0.3
 /** A way behind a sofa that stands free. */
 const BEHIND_SOFA = 0.6
-/** What it costs to stand free, and how many groups do. */
+/** Score lost by standing free, and how many groups do. */
 const FLOATING = 0.1
 const FLOATING_MAX = 8
-/** Between the groups of a lounge, as it should be and at least, and what it costs to be nearer. furnishing.md §5 */
+/**
+ * Between the groups of a lounge: wanted and least distance, and the score lost at the least.
+ * docs/furnishing.md#design-rules
+ */
 const BETWEEN_GROUPS = [1.2, 0.8] as const
 const CLOSER = 0.15
 const CROWDED = 0.3
@@ -46,14 +49,14 @@ const PLACES: readonly (readonly ArmchairPlace[])[] = [
 ]
 
 /** Sofa with its back to z = 0, coffee table before it, armchairs around the table. */
-export const relaxing: Compose = (stock, space) => {
+export const relaxing: Compose = (inventory, space) => {
   const compositions: Composition[] = []
-  const tables: (Model | undefined)[] = [...modelsOf(stock, 'coffee_table', space.y).slice(0, 4), undefined]
-  const armchairs = modelsOf(stock, 'armchair', space.y).slice(0, 2)
-  for (const [size, sofa] of modelsOf(stock, 'sofa', space.y).entries()) {
+  const tables: (Model | undefined)[] = [...modelsOf(inventory, 'coffee_table', space.y).slice(0, 4), undefined]
+  const armchairs = modelsOf(inventory, 'armchair', space.y).slice(0, 2)
+  for (const [size, sofa] of modelsOf(inventory, 'sofa', space.y).entries()) {
     for (const table of tables) {
       for (const places of PLACES) {
-        if (places.length > countOf(stock, 'armchair') || (places.length > 0 && (!table || armchairs.length === 0)))
+        if (places.length > countOf(inventory, 'armchair') || (places.length > 0 && (!table || armchairs.length === 0)))
           continue
         for (const armchair of places.length > 0 ? armchairs : [undefined]) {
           const composition = around(
@@ -62,7 +65,7 @@ export const relaxing: Compose = (stock, space) => {
             table,
             armchair,
             places,
-            wantedOf(stock.coffee_table?.count, stock.armchair?.count),
+            wantedOf(inventory.coffee_table?.count, inventory.armchair?.count),
           )
           if (composition) compositions.push(composition)
         }
@@ -73,23 +76,29 @@ export const relaxing: Compose = (stock, space) => {
 }
 
 /** The best groups with a way behind the sofa, to stand amid a large room and look at a wall. */
-export const floatingSofas: Compose = (stock, space) =>
-  relaxing(stock, space)
+export const floatingSofas: Compose = (inventory, space) =>
+  relaxing(inventory, space)
     .slice(0, FLOATING_MAX)
-    .map((group) => withWays(group, { side: 0, behind: BEHIND_SOFA }, { wall: false, merit: group.merit - FLOATING }))
+    .map((group) =>
+      withWays(
+        group,
+        { side: 0, behind: BEHIND_SOFA },
+        { wall: false, intrinsicScore: group.intrinsicScore - FLOATING },
+      ),
+    )
 
 /** Seating for a lounge of several groups: each at a wall or amid the room, with a way around it. */
-export const loungeGroups: Compose = (stock, space) => {
-  const best = relaxing(stock, space).slice(0, FLOATING_MAX)
+export const loungeGroups: Compose = (inventory, space) => {
+  const best = relaxing(inventory, space).slice(0, FLOATING_MAX)
   const stances = BETWEEN_GROUPS.flatMap((side, rank) => [
     { side, behind: 0, wall: true, cost: rank * CLOSER },
     { side, behind: side, wall: false, cost: rank * CLOSER },
   ])
   return [
     ...stances.flatMap(({ wall, cost, ...ways }) =>
-      best.map((group) => withWays(group, ways, { wall, merit: group.merit - cost })),
+      best.map((group) => withWays(group, ways, { wall, intrinsicScore: group.intrinsicScore - cost })),
     ),
-    ...best.map((group) => ({ ...group, lastResort: true, merit: group.merit - CROWDED })),
+    ...best.map((group) => ({ ...group, lastResort: true, intrinsicScore: group.intrinsicScore - CROWDED })),
   ]
 }
 
@@ -97,25 +106,25 @@ export const loungeGroups: Compose = (stock, space) => {
 function withWays(
   { members, strips, spots, width, depth }: Composition,
   { side, behind }: { readonly side: number; readonly behind: number },
-  stance: { readonly wall: boolean; readonly merit: number },
+  stance: { readonly wall: boolean; readonly intrinsicScore: number },
 ): Composition {
   const ways: Rect[] = []
   if (side > 0)
     ways.push({ minX: -side, minZ: 0, maxX: 0, maxZ: depth }, { minX: width, minZ: 0, maxX: width + side, maxZ: depth })
   if (side > 0) ways.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + side })
   if (behind > 0) ways.push({ minX: 0, minZ: -behind, maxX: width, maxZ: 0 })
-  return compose({ members, strips: [...strips, ...ways], spots, ...stance })
+  return assemble({ members, strips: [...strips, ...ways], spots, ...stance })
 }
 
-/** Hard up against something: the least that one can sit down on. */
-export const sofaAlone: Compose = (stock, space) =>
-  modelsOf(stock, 'sofa', space.y).map((sofa, size) =>
-    compose({
-      members: [seat('sofa', sofa, 0, 0)],
+/** A sofa with the least free floor before it on which one can sit down. */
+export const sofaAlone: Compose = (inventory, space) =>
+  modelsOf(inventory, 'sofa', space.y).map((sofa, size) =>
+    assemble({
+      members: [placeAtCorner('sofa', sofa, 0, 0)],
       strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
       wall: true,
       lastResort: true,
-      merit: 0.3 - 0.06 * size,
+      intrinsicScore: 0.3 - 0.06 * size,
     }),
   )
 
@@ -131,13 +140,13 @@ function around(
 ): Composition | undefined {
   const width = widthOf(sofa)
   const nook = nookOf(sofa)
-  const members: Member[] = [seat('sofa', sofa, 0, 0)]
+  const members: Member[] = [placeAtCorner('sofa', sofa, 0, 0)]
   const strips: Rect[] = []
   const middle = (nook.from + nook.to) / 2
   let lengthPenalty = 0
   if (table) {
     const across = widthOf(table) >= depthOf(table) ? 0 : 90
-    const placed = seat('coffee_table', table, 0, nook.depth + SOFA_TO_TABLE, across)
+    const placed = placeAtCorner('coffee_table', table, 0, nook.depth + SOFA_TO_TABLE, across)
     const rect = memberRect(placed)
     const half = (rect.maxX - rect.minX) / 2
     if (half * 2 > width + 1e-9 || (nook.from > 0 && middle - half < nook.from + 0.3)) return undefined
@@ -148,11 +157,12 @@ function around(
   if (armchair && table && !addArmchairs(members, armchair, places)) return undefined
   const missing = Math.max(0, wanted.armchairs - places.length)
   const lopsided = places.length === 1 && places[0] !== 'opposite' ? 0.02 : 0
-  return compose({
+  return assemble({
     members,
     strips,
     wall: true,
-    merit: 1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
+    intrinsicScore:
+      1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
     spots: spotsOf(members, width, middle, nook.depth),
   })
 }
@@ -178,11 +188,11 @@ function addArmchairs(members: Member[], armchair: Model, places: readonly Armch
   const reach = depthOf(armchair) / 2 + TABLE_TO_ARMCHAIR
   const half = widthOf(armchair) / 2
   for (const place of places) {
-    if (place === 'left') members.push(centre('armchair', armchair, table.minX - reach, z, -90))
-    else if (place === 'right') members.push(centre('armchair', armchair, table.maxX + reach, z, 90))
+    if (place === 'left') members.push(placeAtCentre('armchair', armchair, table.minX - reach, z, -90))
+    else if (place === 'right') members.push(placeAtCentre('armchair', armchair, table.maxX + reach, z, 90))
     else {
       const shift = place === 'opposite' ? 0 : (half + 0.15) * (place === 'opposite-left' ? -1 : 1)
-      members.push(centre('armchair', armchair, x + shift, table.maxZ + reach, 180))
+      members.push(placeAtCentre('armchair', armchair, x + shift, table.maxZ + reach, 180))
     }
   }
   const solid = sofa.model.cover.map((rect) => ({

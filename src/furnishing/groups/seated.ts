@@ -1,20 +1,20 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Model, Rect } from '../model.ts'
+import type { Model, Rect } from '../request/model.ts'
 import {
+  assemble,
   type Compose,
   type Composition,
-  centre,
-  compose,
   countOf,
   depthOf,
   type Member,
   memberRect,
   modelsOf,
   paretoOf,
+  placeAtCentre,
   widthOf,
 } from './composition.ts'
 
-/** What differs between a dining table and a meeting table. Metres; furnishing.md §5. */
+/** What differs between a dining table and a meeting table. Metres; docs/furnishing.md#design-rules. */
 interface Manner {
   readonly table: FurnitureType
   readonly chair: FurnitureType
@@ -42,15 +42,15 @@ interface Seat {
 /** Chairs along both sides of a table and at its ends, in pairs that face each other; around it when it is round. */
 const seated =
   (manner: Manner): Compose =>
-  (stock, space) => {
+  (inventory, space) => {
     const compositions: Composition[] = []
-    const chairs = modelsOf(stock, manner.chair, space.y).slice(0, 2)
-    for (const table of modelsOf(stock, manner.table, space.y)) {
+    const chairs = modelsOf(inventory, manner.chair, space.y).slice(0, 2)
+    for (const table of modelsOf(inventory, manner.table, space.y)) {
       for (const [size, chair] of chairs.entries()) {
-        const wanted = Math.min(countOf(stock, manner.chair), manner.seatsMax)
+        const wanted = Math.min(countOf(inventory, manner.chair), manner.seatsMax)
         for (const arrangement of arrangements(table, chair, wanted, manner)) {
           for (const [rank, behind] of [...manner.behind, manner.behind.at(-1)!].entries()) {
-            compositions.push(tableWith(table, chair, arrangement, wanted, behind, rank + size, manner))
+            compositions.push(tableWith({ table, chair, arrangement, wanted, behind, rank: rank + size, manner }))
           }
         }
       }
@@ -123,27 +123,34 @@ function roundArrangements(table: Model, chair: Model, wanted: number, manner: M
   return arrangements
 }
 
-function tableWith(
-  table: Model,
-  chair: Model,
-  { seats, wall, loss }: Arrangement,
-  wanted: number,
-  behind: number,
-  rank: number,
-  manner: Manner,
-): Composition {
+/** One way to seat people at a table. */
+interface Seating {
+  readonly table: Model
+  readonly chair: Model
+  readonly arrangement: Arrangement
+  /** Seats asked for. */
+  readonly wanted: number
+  /** Free floor from the table's edge behind a seat, metres. */
+  readonly behind: number
+  /** Index of the floor and of the chair among those tried, added up. */
+  readonly rank: number
+  readonly manner: Manner
+}
+
+function tableWith({ table, chair, arrangement, wanted, behind, rank, manner }: Seating): Composition {
+  const { seats, wall, loss } = arrangement
   const round = table.shape.type === 'cylinder'
   const [w, d] = [widthOf(table), depthOf(table)]
-  const members: Member[] = [centre(manner.table, table, w / 2, d / 2)]
+  const members: Member[] = [placeAtCentre(manner.table, table, w / 2, d / 2)]
   for (const place of seats)
-    members.push(centre(manner.chair, chair, place.x, place.z, place.turn > 180 ? place.turn - 360 : place.turn))
+    members.push(placeAtCentre(manner.chair, chair, place.x, place.z, place.turn > 180 ? place.turn - 360 : place.turn))
   const strips: Rect[] = []
   const has = (turn: number) => seats.some((place) => place.turn === turn)
   if (round) strips.push({ minX: -behind, minZ: -behind, maxX: w + behind, maxZ: d + behind })
   else {
     if (has(0)) strips.push({ minX: 0, minZ: -behind, maxX: w, maxZ: 0 })
     if (has(180)) strips.push({ minX: 0, minZ: d, maxX: w, maxZ: d + behind })
-    // Where nobody sits at an end, one still walks past it, unless the room is too tight.
+    // An end without a seat is still a way, unless the room is too tight.
     const past = wall || rank >= manner.behind.length ? 0 : manner.past
     const [left, right] = [has(-90) ? behind : past, has(90) ? behind : past]
     if (left > 0) strips.push({ minX: -left, minZ: 0, maxX: 0, maxZ: d })
@@ -151,12 +158,12 @@ function tableWith(
   }
   const seatsShort = wanted > 0 ? (wanted - seats.length) / wanted : 0
   const middle = { x: w / 2, z: d / 2 }
-  return compose({
+  return assemble({
     members,
     strips,
     wall,
     symmetric: round || isSymmetric(seats),
-    merit: 1 - 0.6 * seatsShort - loss - 0.06 * rank,
+    intrinsicScore: 1 - 0.6 * seatsShort - loss - 0.06 * rank,
     spots: { carpet: middle, pendant: middle, lamps: [] },
   })
 }
@@ -167,14 +174,14 @@ const isSymmetric = (seats: readonly Seat[]): boolean => {
 }
 
 function lonely(table: Model, manner: Manner): Composition {
-  const member = centre(manner.table, table, 0, 0)
+  const member = placeAtCentre(manner.table, table, 0, 0)
   const rect = memberRect(member)
   const strip = { minX: rect.minX, minZ: rect.maxZ, maxX: rect.maxX, maxZ: rect.maxZ + 0.6 }
-  return compose({
+  return assemble({
     members: [member],
     strips: [strip],
     wall: false,
-    merit: 1,
+    intrinsicScore: 1,
     spots: { carpet: { x: 0, z: 0 }, pendant: { x: 0, z: 0 } },
   })
 }

@@ -1,48 +1,48 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Model } from '../model.ts'
+import type { Model } from '../request/model.ts'
 import {
+  assemble,
   type Compose,
   type Composition,
-  compose,
   countOf,
   depthOf,
+  type Inventory,
   type Member,
   memberRect,
   modelsOf,
-  type Stock,
-  seat,
+  placeAtCorner,
   widthOf,
 } from './composition.ts'
 
-/** Free floor before a shelf or sideboard. furnishing.md §5 */
+/** Free floor before a shelf or sideboard. docs/furnishing.md#design-rules */
 const BEFORE = 0.75
 const BESIDE = 0.02
 const ROW_MAX = 8
 
 /** A row along a wall: shelves, sideboards, or shelves with a sideboard among them; longest rows first. */
-export const storing: Compose = (stock, space) => {
+export const storing: Compose = (inventory, space) => {
   const compositions: Composition[] = []
-  const wanted = countOf(stock, 'shelf') + countOf(stock, 'sideboard')
-  for (const shelf of lotOf(stock, 'shelf', space.y)) {
-    for (const sideboard of lotOf(stock, 'sideboard', space.y)) {
-      for (const row of rowsOf(stock, shelf, sideboard)) compositions.push(rowAt(row, wanted))
+  const wanted = countOf(inventory, 'shelf') + countOf(inventory, 'sideboard')
+  for (const shelf of choiceOf(inventory, 'shelf', space.y)) {
+    for (const sideboard of choiceOf(inventory, 'sideboard', space.y)) {
+      for (const row of rowsOf(inventory, shelf, sideboard)) compositions.push(rowAt(row, wanted))
     }
   }
   return compositions
 }
 
-const lotOf = (stock: Stock, type: FurnitureType, height: number): (Model | undefined)[] => {
-  const models = modelsOf(stock, type, height).slice(0, 4)
+const choiceOf = (inventory: Inventory, type: FurnitureType, height: number): (Model | undefined)[] => {
+  const models = modelsOf(inventory, type, height).slice(0, 4)
   return models.length > 0 ? [...models] : [undefined]
 }
 
 type Row = readonly { type: FurnitureType; model: Model }[]
 
 /** Symmetric rows: s shelves, b sideboards in their middle. */
-function rowsOf(stock: Stock, shelf: Model | undefined, sideboard: Model | undefined): Row[] {
+function rowsOf(inventory: Inventory, shelf: Model | undefined, sideboard: Model | undefined): Row[] {
   const rows: Row[] = []
-  const shelves = shelf ? Math.min(countOf(stock, 'shelf'), ROW_MAX) : 0
-  const sideboards = sideboard ? Math.min(countOf(stock, 'sideboard'), ROW_MAX) : 0
+  const shelves = shelf ? Math.min(countOf(inventory, 'shelf'), ROW_MAX) : 0
+  const sideboards = sideboard ? Math.min(countOf(inventory, 'sideboard'), ROW_MAX) : 0
   for (let s = shelves; s >= 0; s--) {
     for (let b = Math.min(sideboards, ROW_MAX - s); b >= 0; b--) {
       if (s + b === 0) continue
@@ -59,7 +59,7 @@ function rowAt(row: Row, wanted: number): Composition {
   const members: Member[] = []
   let x = 0
   for (const { type, model } of row) {
-    members.push(seat(type, model, x, 0))
+    members.push(placeAtCorner(type, model, x, 0))
     x += widthOf(model) + BESIDE
   }
   const strips = members.map((member) => {
@@ -71,5 +71,5 @@ function rowAt(row: Row, wanted: number): Composition {
       maxZ: Math.max(...row.map(({ model }) => depthOf(model))) + BEFORE,
     }
   })
-  return compose({ members, strips, wall: true, merit: row.length / Math.max(1, Math.min(wanted, ROW_MAX)) })
+  return assemble({ members, strips, wall: true, intrinsicScore: row.length / Math.max(1, Math.min(wanted, ROW_MAX)) })
 }

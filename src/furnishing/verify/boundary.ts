@@ -31,17 +31,23 @@ export interface Boundary {
   readonly openings: readonly PlacedOpening[]
 }
 
-/** @see spec "Opening", field circulationWidth */
-const CIRCULATION = { door: 0.9, window: 0.5, gap: 0.5 } as const
+// The verifier types its numbers itself, so that a wrong one in the search shows; test/furnishing/verify/own-numbers.test.ts
+// compares the two.
+
+/** @see docs/specification.md#opening, field circulationWidth */
+export const CIRCULATION = { door: 0.9, window: 0.5, gap: 0.5 } as const
 /** Wall-aligned pieces keep this far from the jambs of doors and gaps, and from the wall line between them. */
-const JAMB = 0.05
+export const JAMB = 0.05
 export const AT_WALL = 0.1
 /** An opening this little past the end is at the end: sums of lengths are only so exact, metres. */
 const PAST_END = 1e-6
-/** Edges that turn by less than this go on as one wall, radians. */
-const STRAIGHT = 0.02
+/**
+ * Edges that turn by less than this go on as one wall, radians. Coarser than in the search, which joins only edges in line: a
+ * jamb zone must not end at a bend that a wall-aligned piece can stand over.
+ */
+export const STRAIGHT = 0.02
 
-/** The room as the verifier sees it; openings that begin past the end are left out (decisions.md C7). */
+/** The room as the verifier sees it; openings that begin past the end are left out (docs/decisions.md#c7). */
 export function readBoundary(room: Room): Boundary {
   const { shape, openings = [] } = room.boundary
   const ring = cleanRing(shape.points)

@@ -73,7 +73,7 @@ function ownFaults(item: PlacedItem, i: number, pinned: boolean): Violation[] {
   return faults.map((fault) => ({ rule: 'Q6', items: [i], message: `furniture[${i}] ${item.type}: ${fault}` }))
 }
 
-/** Free pieces that nobody asked for, in type, number or shape. */
+/** Free pieces that the request does not ask for, in type, number or shape. */
 function strangers(furniture: readonly PlacedItem[], pinOf: readonly number[], { allowed }: Expectation): Violation[] {
   const violations: Violation[] = []
   const seen = new Map<FurnitureType, number>()

@@ -1,9 +1,9 @@
 import type { Boundary } from './boundary.ts'
 import { crossingsAt } from './covered-area.ts'
 import type { Region } from './region.ts'
-import { type Lattice, nearRegion, nearSegment } from './rows.ts'
+import { type Lattice, nearRegion, nearSegment } from './scanlines.ts'
 
-/** Radius of the walker, metres. @see furnishing.md Q4 */
+/** Radius of the walker, metres. @see docs/furnishing.md#q4 */
 const WALKER = 0.3
 /**
  * Distances of the samples, metres: of a first look, and of a second at what the first finds cut off. Ways wider than the walker

@@ -2,7 +2,7 @@ import type { PlacedItem } from '../../schema/result.ts'
 import type { Shape } from '../../schema/shape.ts'
 
 // The verifier has a geometry of its own: it must not repeat an error of the code it judges.
-// Seen from above: x right, z down the page, turns clockwise (decisions.md C1). Metres.
+// Seen from above: x right, z down the page, turns clockwise (docs/decisions.md#c1). Metres.
 
 export interface Bounds {
   readonly minX: number

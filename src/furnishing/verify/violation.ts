@@ -1,4 +1,4 @@
-/** One way in which a furnishing breaks furnishing.md §2. */
+/** One way in which a furnishing breaks a guarantee of docs/furnishing.md#guarantees. */
 export interface Violation {
   readonly rule: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'Q5' | 'Q6'
   /** Indices into `furnishing.furniture`. */
@@ -12,7 +12,7 @@ export interface Violation {
 
 /**
  * What is new against a baseline: the same room with the fixed pieces alone, which may break rules on their own
- * (furnishing.md Q5), or with nothing at all, whose doors may not open onto one free floor.
+ * (docs/furnishing.md#q5), or with nothing at all, whose doors may not open onto one free floor.
  *
  * @param pinOf for each item of the furnishing its index in the baseline's furniture, −1 for a free piece
  */

@@ -1,9 +1,9 @@
 import type { Boundary, PlacedOpening } from './boundary.ts'
 import { type EmptyFloor, type FreeFloor, freeFloor, partsAt } from './free-floor.ts'
 import type { Region } from './region.ts'
-import { nearRegion, nearSegment, type VisitRow } from './rows.ts'
+import { nearRegion, nearSegment, type VisitRow } from './scanlines.ts'
 
-/** How near free floor must come to a door or gap, and to a piece, metres. @see furnishing.md Q4 */
+/** How near free floor must come to a door or gap, and to a piece, metres. @see docs/furnishing.md#q4 */
 const DOOR_REACH = 0.45 + 1e-9
 const PIECE_REACH = 0.6 + 1e-9
 /** Without a door the largest part counts; sampling cannot tell which of nearly equal parts is the largest. */
@@ -37,7 +37,7 @@ export interface Walkability {
   readonly connected: number
 }
 
-/** Judges furnishing.md Q4. */
+/** Judges docs/furnishing.md#q4. */
 export function unreached(boundary: Boundary, empty: EmptyFloor, obstacles: readonly WalkObstacle[]): Unreached {
   const floor = floorAround(empty, obstacles)
   const doors = doorsOf(boundary, floor)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { generateDeskGrid } from '../../../src/furnishing/generate-desk-grid.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
 import { START_ROWS } from '../../../src/schema/desk-grid.ts'
+import { runs } from '../../support/property-runs.ts'
 import { sharedArea } from './oracle.ts'
 import { box, metres, read, rectangle, star } from './requests.ts'
 
@@ -20,7 +21,9 @@ interface Small {
   obstacles: { points: [number, number][] }[]
 }
 
-/** Starts and depths of the bands, by the sentences of decisions.md G1-G4; small counts are found by adding on. */
+/**
+ * Starts and depths of the bands, by the sentences of docs/decisions.md#g1–#g4; small counts are found by adding on.
+ */
 function bands({ depth, b, c, w, g, edgeFacing }: Small): { start: number; depth: number; desks: number }[] {
   const [pair, single] = [2 * b + 2 * c + g, b + c]
   const list: { start: number; depth: number; desks: number }[] = []
@@ -119,7 +122,7 @@ describe('shift of a grid with obstacles', () => {
       fc.property(small(fc.oneof(rectangles, corners), 4), (p) => {
         expect(kept(p)).toBe(bruteForce(p, 0.1))
       }),
-      { seed: 21, numRuns: 500 },
+      { seed: 21, numRuns: runs(500) },
     )
   })
 
@@ -128,7 +131,7 @@ describe('shift of a grid with obstacles', () => {
       fc.property(small(star, 3), (p) => {
         expect(kept(p)).toBeGreaterThanOrEqual(bruteForce(p, 0.05))
       }),
-      { seed: 22, numRuns: 150 },
+      { seed: 22, numRuns: runs(150) },
     )
   })
 
@@ -161,7 +164,7 @@ describe('shift of a grid with obstacles', () => {
         })
         expect(turned).toEqual(START_ROWS.map(() => kept(p)))
       }),
-      { seed: 23, numRuns: 200 },
+      { seed: 23, numRuns: runs(200) },
     )
   })
 

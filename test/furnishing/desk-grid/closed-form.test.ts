@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generateDeskGrid } from '../../../src/furnishing/generate-desk-grid.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
+import { runs } from '../../support/property-runs.ts'
 import { box, metres, options, read } from './requests.ts'
 
 const kernels = new Kernels()
 
-/** Whole millimetres: the formulae of furnishing.md §6 in integers, where a fit is a fit. */
+/** Whole millimetres: the formulae of docs/furnishing.md#desk-grid-optimum in integers, where a fit is a fit. */
 const mm = (value: number) => BigInt(Math.round(value * 1000))
 const floor = (a: bigint, b: bigint) => (a < 0n ? 0n : a / b)
 
@@ -71,7 +72,7 @@ describe('number of desks without obstacles', () => {
         const got = tables({ ...p, furniture: [{ type: 'task_table', shape: box(a, b) }] })
         expect(BigInt(got)).toBe(expectedCount(p, { a, b }, 0n, 0))
       }),
-      { seed: 1, numRuns: 4000 },
+      { seed: 1, numRuns: runs(4000) },
     )
   })
 
@@ -85,7 +86,7 @@ describe('number of desks without obstacles', () => {
         const got = tables({ ...p, boundingBox, furniture: [{ type: 'task_table', shape: box(a, b) }] })
         expect(BigInt(got)).toBe(expectedCount({ ...p, boundingBox }, { a, b }, 0n, 0))
       }),
-      { seed: 2, numRuns: 2000 },
+      { seed: 2, numRuns: runs(2000) },
     )
   })
 
@@ -100,7 +101,7 @@ describe('number of desks without obstacles', () => {
         ]
         expect(BigInt(tables({ ...p, furniture }))).toBe(two)
       }),
-      { seed: 3, numRuns: 1500 },
+      { seed: 3, numRuns: runs(1500) },
     )
   })
 
@@ -115,7 +116,7 @@ describe('number of desks without obstacles', () => {
         ]
         expect(BigInt(tables({ ...p, furniture }))).toBe(one)
       }),
-      { seed: 4, numRuns: 1000 },
+      { seed: 4, numRuns: runs(1000) },
     )
   })
 

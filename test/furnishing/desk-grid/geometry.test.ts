@@ -4,6 +4,7 @@ import { generateDeskGrid } from '../../../src/furnishing/generate-desk-grid.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../../../src/schema/desk-grid.ts'
 import type { PlacedItem } from '../../../src/schema/result.ts'
+import { runs } from '../../support/property-runs.ts'
 import { byGroup, chairZone, facing, gaps, hull, overlap, type Rect, rect, shapeArea, sharedArea } from './oracle.ts'
 import { box, metres, options, read, rectangle, star } from './requests.ts'
 
@@ -78,16 +79,16 @@ function grid(params: GenerateDeskGridParams) {
 
 const rowsAlongX = (p: GenerateDeskGridParams) => p.startRows.endsWith('z')
 
-function check(runs: number, seed: number, judge: (params: GenerateDeskGridParams) => void) {
+function check(long: number, seed: number, judge: (params: GenerateDeskGridParams) => void) {
   let judged = 0
   fc.assert(
     fc.property(request, (params) => {
       judge(params)
       judged++
     }),
-    { seed, numRuns: runs },
+    { seed, numRuns: runs(long) },
   )
-  expect(judged).toBe(runs)
+  expect(judged).toBe(runs(long))
 }
 
 /** Whether what was placed is exact to the last digit. */
@@ -239,7 +240,7 @@ describe('items of a desk grid', () => {
       expect(Math.min(...ends.map(([from]) => from))).toBeCloseTo(0, 5)
       expect(Math.max(...ends.map(([, to]) => to))).toBeCloseTo(rowsAlongX(p) ? p.boundingBox.x : p.boundingBox.z, 5)
     })
-    expect(touched).toBeGreaterThan(200)
+    expect(touched).toBeGreaterThan(runs(200))
   })
 
   it('begin at the named edge, its first row facing it or away as asked', () => {
@@ -259,7 +260,7 @@ describe('items of a desk grid', () => {
       expect(looksAtEdge).toBe(p.startEdgeFacing)
       expect(fromEdge(rect(first))).toBeCloseTo(p.startEdgeFacing ? 0 : p.chairSpacing, 5)
     })
-    expect(judged).toBeGreaterThan(200)
+    expect(judged).toBeGreaterThan(runs(200))
   })
 
   it('have rotations in (−180, 180], counts within the bounds, groups of at most one pair, and their density', () => {

@@ -5,6 +5,7 @@ import { generateDeskGrid, streamDeskGrid } from '../../../src/furnishing/genera
 import { Kernels } from '../../../src/kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../../../src/schema/desk-grid.ts'
 import { FurnishingResult } from '../../../src/schema/result.ts'
+import { runs } from '../../support/property-runs.ts'
 import { box, options, read, rectangle, star } from './requests.ts'
 
 const kernels = new Kernels()
@@ -75,9 +76,9 @@ describe('streamDeskGrid', () => {
         items += result.furnishings.reduce((sum, { furniture }) => sum + furniture.length, 0)
         expect(text(params)).toBe(JSON.stringify(result))
       }),
-      { seed: 31, numRuns: 300 },
+      { seed: 31, numRuns: runs(300) },
     )
-    expect(items).toBeGreaterThan(4000)
+    expect(items).toBeGreaterThan(runs(4000))
   })
 
   it('gives results that the schema accepts', () => {
@@ -85,7 +86,7 @@ describe('streamDeskGrid', () => {
       fc.property(request, (params) => {
         expect(FurnishingResult.safeParse(JSON.parse(text(params))).error).toBeUndefined()
       }),
-      { seed: 32, numRuns: 100 },
+      { seed: 32, numRuns: runs(100) },
     )
   })
 
@@ -152,7 +153,7 @@ describe('streamDeskGrid', () => {
         const again = Buffer.concat([...streamDeskGrid(new Kernels(), structuredClone(one))]).toString('utf8')
         expect(again).toBe(before)
       }),
-      { seed: 33, numRuns: 60 },
+      { seed: 33, numRuns: runs(60) },
     )
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../../src/errors.ts'
 import { furnish } from '../../../src/furnishing/furnish.ts'
-import { FURNISH_LIMITS, type FurnishLimits } from '../../../src/furnishing/limits.ts'
+import { FURNISH_LIMITS, type FurnishLimits } from '../../../src/furnishing/request/limits.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
-import { FurnishParams } from '../../../src/schema/furnish.ts'
+import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { box, door, rectangularRoom, windowAt } from '../../support/rooms.ts'
 
@@ -28,7 +28,7 @@ function refusalOf(request: object, limits?: FurnishLimits): string {
 const CHAIR = { type: 'other', shape: box(0.5, 0.5, 0.5) }
 const room = rectangularRoom(4, 3, [door(0.5)])
 
-describe('how many were found (decisions.md F6)', () => {
+describe('how many were found (docs/decisions.md#f6)', () => {
   test('none: warning_1 alone', () => {
     expect(answer({ room, furniture: [] })).toEqual({
       furnishings: [],
@@ -104,7 +104,7 @@ describe('warning_3', () => {
   })
 })
 
-describe('fixed pieces (furnishing.md Q5)', () => {
+describe('fixed pieces (docs/furnishing.md#q5)', () => {
   const at = (x: number, z: number, rotation = 0) => ({
     type: 'wardrobe',
     shape: box(1, 0.6, 2),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../../src/errors.ts'
 import { furnish } from '../../../src/furnishing/furnish.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
-import { FurnishParams } from '../../../src/schema/furnish.ts'
+import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import { FURNITURE_TYPES } from '../../../src/schema/furniture.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { faultsOf } from '../../support/judge.ts'
@@ -31,7 +31,7 @@ type Points = [number, number][]
 const roomOf = (points: Points, h = 2.5) => ({ boundary: { shape: { type: 'polygon-extrusion', points, h } } })
 const SOFA = { type: 'sofa', shape: box(1.8, 0.85, 0.8) }
 
-describe('boundaries that are none are refused (decisions.md C6)', () => {
+describe('boundaries that are none are refused (docs/decisions.md#c6)', () => {
   test.each<[string, Points, RegExp]>([
     [
       'no area',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { furnish } from '../../../src/furnishing/furnish.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
-import { FurnishParams } from '../../../src/schema/furnish.ts'
+import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import { FurnishingResult } from '../../../src/schema/result.ts'
 import { fixtureRooms } from '../../support/fixture-rooms.ts'
 import { box, door, rectangularRoom, windowAt } from '../../support/rooms.ts'

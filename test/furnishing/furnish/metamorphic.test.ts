@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../src/furnishing/furnish.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
-import { FurnishParams, type TemplateName } from '../../../src/schema/furnish.ts'
+import { FurnishParams, type TemplateName } from '../../../src/schema/furnish-params.ts'
 import type { FurnishingResult } from '../../../src/schema/result.ts'
 import { Room } from '../../../src/schema/room.ts'
 import { RUNS, roomOf, SEED } from '../../support/arbitraries.ts'
@@ -137,7 +137,7 @@ test('random rooms are furnished as fully when they are turned and listed otherw
         if (Math.abs(missingIn(before) - missingIn(after)) > 2) totals.worse++
       },
     ),
-    { seed: SEED, numRuns: RUNS },
+    { seed: SEED, numRuns: Math.max(24, RUNS) }, // fewer say nothing about a share
   )
   // What turns the scale in a full room is a millimetre; that must stay the exception.
   expect(totals.worse).toBeLessThanOrEqual(0.1 * totals.rooms)

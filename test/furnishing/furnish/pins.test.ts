@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../../src/errors.ts'
 import { furnish } from '../../../src/furnishing/furnish.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
-import { FurnishParams } from '../../../src/schema/furnish.ts'
+import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'
 import type { FurnishingResult, PlacedItem } from '../../../src/schema/result.ts'
 import { pinsFor, RUNS, roomOf, SEED } from '../../support/arbitraries.ts'
@@ -24,7 +24,7 @@ function answer(request: object): FurnishingResult {
 const room = rectangularRoom(5, 4, [door(0.3), windowAt(6.5)])
 const customData = { article: 'W-17', nested: [{ deep: null }, 1.50000000001], '': 'ü' }
 
-describe('fixed pieces come back as they came (decisions.md C9)', () => {
+describe('fixed pieces come back as they came (docs/decisions.md#c9)', () => {
   test.each<[FurnitureType, object, [number, number, number], number | undefined]>([
     ['wardrobe', { ...box(1.2, 0.6, 2.1), customData }, [2.0000000001, 0, 1e-7], -450],
     ['bed', { ...box(1.6, 2, 0.5), customData }, [5, 0, 1.1], 90],
@@ -80,7 +80,7 @@ describe('fixed pieces come back as they came (decisions.md C9)', () => {
   })
 })
 
-describe('fixed pieces that are wrong themselves (furnishing.md Q5)', () => {
+describe('fixed pieces that are wrong themselves (docs/furnishing.md#q5)', () => {
   const wardrobe = (x: number, z: number, rotation = 0) => ({
     type: 'wardrobe',
     shape: box(1.2, 0.6, 2.1),

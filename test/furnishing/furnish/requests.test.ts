@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../src/furnishing/furnish.ts'
-import { FURNISH_LIMITS } from '../../../src/furnishing/limits.ts'
+import { FURNISH_LIMITS } from '../../../src/furnishing/request/limits.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
-import { FurnishParams } from '../../../src/schema/furnish.ts'
+import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'
 import type { Furnishing, FurnishingResult } from '../../../src/schema/result.ts'
 import { faultsOf } from '../../support/judge.ts'
@@ -26,7 +26,7 @@ const countOf = ({ furniture }: Furnishing, type: FurnitureType) =>
 const shapesOf = ({ furniture }: Furnishing, type: FurnitureType) =>
   furniture.filter((item) => item.type === type).map(({ shape }) => shape)
 
-describe('template and furniture are added together (decisions.md F2)', () => {
+describe('template and furniture are added together (docs/decisions.md#f2)', () => {
   const bedroom = (exclude: FurnitureType[], furniture: object[] = []) =>
     best({ template: { name: 'bedroom', exclude }, furniture })
 
@@ -89,7 +89,7 @@ describe('shapes to choose from', () => {
   })
 })
 
-describe('default counts (decisions.md F3)', () => {
+describe('default counts (docs/decisions.md#f3)', () => {
   const ROOMY = rectangularRoom(7, 6, [door(0.3)])
   const BED = { type: 'bed', shape: box(1.6, 2, 0.5), targetCount: 1 }
   const TABLE = { type: 'dining_table', shape: box(2, 1, 0.75), targetCount: 1 }
@@ -160,7 +160,7 @@ describe('default counts (decisions.md F3)', () => {
   })
 })
 
-describe('what was left out has a reason (decisions.md F10)', () => {
+describe('what was left out has a reason (docs/decisions.md#f10)', () => {
   test('too many pieces', () => {
     const { furnishings, diagnostics } = answer({
       furniture: [{ type: 'wardrobe', shape: box(1.5, 0.6, 2), targetCount: 30 }],
@@ -229,7 +229,7 @@ describe('every type finds its place', () => {
   })
 })
 
-describe('density (decisions.md F7)', () => {
+describe('density (docs/decisions.md#f7)', () => {
   test('is the share of the floor that furniture stands on, without carpets and what hangs or stands on others', () => {
     const { furnishings } = answer({
       template: { name: 'bedroom', exclude: [] },
@@ -264,7 +264,7 @@ describe('where things stand', () => {
     },
   }
 
-  test('a piece at a slanted wall has the angle of that wall (decisions.md C8)', () => {
+  test('a piece at a slanted wall has the angle of that wall (docs/decisions.md#c8)', () => {
     const { points } = slanted.boundary.shape
     const angles = points.map(([x, z], i) => {
       const [nextX, nextZ] = points[(i + 1) % 4]!

@@ -1,0 +1,50 @@
+import type { Warning } from '../../schema/result.ts'
+import type { FurnishLimits } from '../request/limits.ts'
+import type { Pin } from '../request/wish-list.ts'
+import { refusals, warnings } from '../result/conditions.ts'
+import { HEADROOM } from '../search/collision-boxes.ts'
+import { sharedArea } from '../verify/area.ts'
+import { coveredArea } from '../verify/covered-area.ts'
+import { footprint } from '../verify/region.ts'
+import { AREA_TOLERANCE, type Verifier, type Violation } from '../verify/verify.ts'
+
+/** Floor before a fixed piece in which another fixed piece is too close, metres. */
+const BEFORE_FIXED = 0.45
+
+/** @throws ServiceError when fixed furniture takes too much of the room (error_4, error_5; docs/decisions.md#f8) */
+export function checkFixedArea({ boundary }: Verifier, pins: readonly Pin[], limits: FurnishLimits): void {
+  if (pins.length === 0) return
+  const fixed = pins.reduce((sum, pin) => sum + pin.model.area, 0)
+  if (fixed > limits.fixedAreaMax) throw refusals.fixedTooLarge(limits.fixedAreaMax)
+  const keepOuts = boundary.openings.flatMap((opening) => opening.keepOuts)
+  // What the keep-outs leave of the floor: they may overlap one another and reach out of the room.
+  const useful = coveredArea([boundary.floor, ...keepOuts]) - coveredArea(keepOuts)
+  if (fixed > limits.fixedRatioMax * useful) throw refusals.fixedTooDense(limits.fixedRatioMax)
+}
+
+/** warning_4, 5 and 6: what is wrong with the fixed pieces among themselves (docs/furnishing.md#q5). */
+export function fixedWarnings(pins: readonly Pin[], violations: readonly Violation[]): Warning[] {
+  const found: Warning[] = []
+  if (pins.some((pin) => pins.some((other) => other !== pin && blocksFront(pin, other))))
+    found.push(warnings.fixedTooClose())
+  if (violations.some(({ rule }) => rule === 'Q1')) found.push(warnings.fixedOverlap())
+  if (violations.some(({ rule }) => rule === 'Q2')) found.push(warnings.fixedOutside())
+  return found
+}
+
+/** Whether another piece stands in the floor before a piece; pieces that hang high do not count. */
+function blocksFront(pin: Pin, other: Pin): boolean {
+  if (Math.max(pin.y, other.y) >= HEADROOM) return false
+  const { minX, maxX, maxZ } = pin.model.bounds
+  const front: [number, number][] = [
+    [minX, maxZ],
+    [maxX, maxZ],
+    [maxX, maxZ + BEFORE_FIXED],
+    [minX, maxZ + BEFORE_FIXED],
+  ]
+  const before = regionOf(pin, { type: 'polygon-extrusion', points: front, h: 1 })
+  return sharedArea(before, regionOf(other, other.model.shape)) > AREA_TOLERANCE
+}
+
+const regionOf = ({ type, x, y, z, turn }: Pin, shape: Pin['model']['shape']) =>
+  footprint({ type, shape, position: [x, y, z], rotation: turn, groupId: '' })

@@ -1,0 +1,41 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { GroupType } from '../../schema/groups.ts'
+import { typesIn } from '../types/furniture-types.ts'
+import type { Compose } from './composition.ts'
+import { exec } from './exec.ts'
+import { floatingSofas, loungeGroups, relaxing, sofaAlone } from './relaxing.ts'
+import { dining, meeting } from './seated.ts'
+import { bedAlone, sleeping } from './sleeping.ts'
+import { storing } from './storing.ts'
+import { working } from './working.ts'
+
+interface Grouping {
+  readonly compose: Compose
+  /** Groups that stand amid a large room and look at a wall. */
+  readonly floating?: Compose
+  /** Several of them in one room. */
+  readonly several?: Compose
+  /** Its anchor with next to nothing around it, for rooms in which no group of `compose` finds a place. */
+  readonly lastResort?: Compose
+  /**
+   * Types the group may hold, the anchor (without which it is not formed) first. @see docs/specification.md#group-types
+   */
+  readonly types: readonly FurnitureType[]
+}
+
+/** The only list of group types. */
+export const groupings: Record<GroupType, Grouping> = {
+  dining: { compose: dining, types: typesIn('dining') },
+  relaxing: {
+    compose: relaxing,
+    floating: floatingSofas,
+    several: loungeGroups,
+    lastResort: sofaAlone,
+    types: typesIn('relaxing'),
+  },
+  sleeping: { compose: sleeping, lastResort: bedAlone, types: typesIn('sleeping') },
+  storing: { compose: storing, types: typesIn('storing') },
+  working: { compose: working, types: typesIn('working') },
+  meeting: { compose: meeting, types: typesIn('meeting') },
+  exec: { compose: exec, types: typesIn('exec') },
+}

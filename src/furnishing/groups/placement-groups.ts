@@ -1,0 +1,186 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { GroupType } from '../../schema/groups.ts'
+import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
+import { companyIn, PLACING_ORDER, specOf, takersOf } from '../types/furniture-types.ts'
+import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
+import { alignedAsAsked } from './alignment.ts'
+import { composer } from './composer.ts'
+import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
+import { groupings } from './groupings.ts'
+import { media, singlePiece } from './single-piece.ts'
+import { type Share, Supplies } from './supplies.ts'
+
+/** Something the search places as a whole: a group, or a piece that stands on its own. */
+export interface PlacementGroup {
+  readonly kind: GroupType | 'media' | 'lone'
+  readonly anchor: FurnitureType
+  readonly compositions: readonly Composition[]
+  /** Tried where none of the compositions finds a place. */
+  readonly lastResort: readonly Composition[]
+  /** How much it matters beside the others how and where it stands. */
+  readonly weight: number
+  /** Looks at a wall that can take a screen. */
+  readonly seesScreen?: boolean
+  /** An extra of the template, which must not take the place of what was asked for. */
+  readonly extra?: boolean
+  /** The anchor stands fixed: only its company is placed, around it. */
+  readonly pin?: Pin
+}
+
+/** Groups that weigh less are minor: they have fewer places, and make alternatives only where there are few others. */
+const MAJOR_WEIGHT = 5
+
+export const isMinor = ({ weight }: PlacementGroup): boolean => weight < MAJOR_WEIGHT
+
+/** Most groups that a search looks at, so that a request of any size comes to an end. */
+export const GROUPS_MAX = 1000
+
+/** What groups are made of. */
+interface Source {
+  readonly wishList: WishList
+  readonly supplies: Supplies
+  readonly space: Space
+  /** Of the floor, m². */
+  readonly area: number
+}
+
+/**
+ * The groups of a request, in the order of placing. Company is shared out evenly among the anchors of its kind.
+ *
+ * Carpets and lamps above tables are no groups: they are added to what has been placed.
+ *
+ * @param area of the floor, m²: no more pieces of a kind are tried than would cover it
+ */
+export function placementGroupsOf(wishList: WishList, space: Space, area = Number.POSITIVE_INFINITY): PlacementGroup[] {
+  const source = { wishList, supplies: new Supplies(wishList.wishes, area), space, area }
+  const groups = PLACING_ORDER.flatMap((type) => groupsOfType(type, source))
+  const asked = groups.filter((one) => !one.extra)
+  return [...asked, ...groups.filter((one) => one.extra)].slice(0, GROUPS_MAX)
+}
+
+function groupsOfType(type: FurnitureType, source: Source): PlacementGroup[] {
+  const { role } = specOf(type)
+  switch (role.kind) {
+    case 'anchor':
+      return anchorGroups(type, role, source)
+    case 'screen':
+      return screenGroups(type, role, source)
+    case 'single':
+      return singleGroups(type, role, source)
+    case 'tabletop':
+    case 'decor':
+      return []
+  }
+}
+
+/** Whether a piece of a type is asked for or fixed. */
+const isWanted = ({ wishes, pins }: WishList, type: FurnitureType): boolean =>
+  wishes.some((wish) => wish.type === type) || pins.some((pin) => pin.type === type)
+
+function anchorGroups(
+  type: FurnitureType,
+  { group, weight, facesScreen }: AnchorRole,
+  { wishList, supplies, space, area }: Source,
+): PlacementGroup[] {
+  const pinned = wishList.pins
+    .filter((pin) => pin.type === type)
+    .map((pin): Anchor => ({ choice: { models: [pin.model], count: 1 }, pin }))
+  const anchors: Anchor[] = [
+    ...pinned,
+    ...[...supplies.singles(type)].map((choice) => ({ choice, extra: choice.extra })),
+  ]
+  const composed = composerOf(group, anchors.length, space, area)
+  const seesScreen = facesScreen && isScreenWanted(wishList)
+  const groups = anchors.map(({ choice, pin, extra }, index): PlacementGroup => {
+    const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
+    for (const other of companyIn(group)) {
+      const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax!)
+      if (share) inventory[other] = share
+    }
+    const compositions = composed(inventory)
+    return {
+      kind: group,
+      anchor: type,
+      ...splitLastResort(pin ? compositions.filter(({ members }) => members.length > 1) : compositions),
+      weight,
+      ...(extra ? { extra } : {}),
+      ...(pin ? { pin } : {}),
+      ...(seesScreen ? { seesScreen } : {}),
+    }
+  })
+  // A fixed piece without company asks for nothing more.
+  return groups.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
+}
+
+/** A piece that a group is formed around. */
+interface Anchor {
+  readonly choice: ModelChoice
+  readonly pin?: Pin
+  readonly extra?: boolean
+}
+
+const isScreenWanted = (wishList: WishList): boolean =>
+  PLACING_ORDER.some((type) => specOf(type).role.kind === 'screen' && isWanted(wishList, type))
+
+/** Rooms from here on, m², are wide enough for groups that stand amid them. */
+const FLOATING_AREA = 16
+
+/** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */
+function composerOf(
+  kind: GroupType,
+  count: number,
+  space: Space,
+  area: number,
+): (inventory: Inventory) => readonly Composition[] {
+  const { compose, floating, several, lastResort } = groupings[kind]
+  const lounge = count > 1 && several !== undefined
+  const wide = area >= FLOATING_AREA && floating !== undefined
+  const formed: Compose = (inventory, room) =>
+    alignedAsAsked([
+      ...(lounge ? several(inventory, room) : compose(inventory, room)),
+      ...(wide && !lounge ? floating(inventory, room) : []),
+      ...(lastResort?.(inventory, room) ?? []),
+    ])
+  return composer(`${kind}${lounge ? ' several' : wide ? ' wide' : ''}`, formed, space)
+}
+
+const SPLITS = new WeakMap<readonly Composition[], Pick<PlacementGroup, 'compositions' | 'lastResort'>>()
+
+/** Compositions with the last resorts set apart; the same lists for the same compositions. */
+function splitLastResort(all: readonly Composition[]): Pick<PlacementGroup, 'compositions' | 'lastResort'> {
+  const known = SPLITS.get(all)
+  if (known) return known
+  const resorts = all.filter((composition) => composition.lastResort)
+  const split =
+    resorts.length === 0
+      ? { compositions: all, lastResort: [] }
+      : { compositions: all.filter((composition) => !composition.lastResort), lastResort: resorts }
+  SPLITS.set(all, split)
+  return split
+}
+
+/** Screens, each with a piece to stand on if there is one left. */
+function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, { supplies, space }: Source): PlacementGroup[] {
+  const groups: PlacementGroup[] = []
+  const composed = composer('media', media, space)
+  for (const share of supplies.singles(type)) {
+    const carrier = supplies.allot(on, COUNT_MAX, COUNT_MAX)
+    const compositions = composed({ [type]: share, ...(carrier ? { [on]: carrier } : {}) })
+    groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
+  }
+  return groups
+}
+
+function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole, source: Source): PlacementGroup[] {
+  const { wishList, supplies, space } = source
+  if (alone === 'unaccompanied' && takersOf(type).some((taker) => isWanted(wishList, taker))) return []
+  const composed = composer('lone', (inventory) => singlePiece(type, habit, inventory[type]!.models, space), space)
+  return [...supplies.singles(type)]
+    .filter(({ extra }) => !(extra && alone === 'asked'))
+    .map((share) => {
+      const compositions = composed({ [type]: share })
+      return { kind: 'lone', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) }
+    })
+}
+
+const extraOf = ({ extra }: Share): { extra?: boolean } => (extra ? { extra } : {})

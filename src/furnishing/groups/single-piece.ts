@@ -1,0 +1,96 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { WallAlignment } from '../../schema/shape.ts'
+import type { Model, Rect } from '../request/model.ts'
+import { FURNITURE } from '../types/furniture-types.ts'
+import type { Habit } from '../types/type-spec.ts'
+import { askedAlignment } from './alignment.ts'
+import {
+  assemble,
+  type Compose,
+  type Composition,
+  depthOf,
+  type Member,
+  memberRect,
+  modelsOf,
+  placeAtCentre,
+  placeAtCorner,
+  type Space,
+  widthOf,
+} from './composition.ts'
+
+/** Height of the middle of a television on a wall. */
+const TV_CENTRE = 1.1
+
+/** A single piece with the floor before it. */
+export function singlePiece(type: FurnitureType, habit: Habit, models: readonly Model[], space: Space): Composition[] {
+  return models
+    .filter((model) => model.shape.h <= space.y + 1e-9)
+    .flatMap((model, size) =>
+      habit.before.map((before, rank) =>
+        compositionOf(
+          type,
+          model,
+          alignmentOf(model, habit.alignment),
+          before,
+          1 - 0.05 * rank - 0.08 * Math.min(size, 8),
+          space.y,
+        ),
+      ),
+    )
+}
+
+export const alignmentOf = (model: Model, habit: WallAlignment): WallAlignment => askedAlignment(model) ?? habit
+
+function compositionOf(
+  type: FurnitureType,
+  model: Model,
+  alignment: WallAlignment,
+  before: number,
+  intrinsicScore: number,
+  height: number,
+): Composition {
+  const y = type === 'tv' ? Math.max(0, Math.min(TV_CENTRE - model.shape.h / 2, height - model.shape.h)) : 0
+  const member = placeAtCorner(type, model, 0, 0, alignment === 'z-axis' ? 90 : 0, y)
+  return assemble({
+    members: [member],
+    strips: stripBefore(member, before),
+    wall: alignment !== 'none',
+    corner: alignment === 'corner' ? 'left' : undefined,
+    intrinsicScore,
+  })
+}
+
+function stripBefore(member: Member, before: number): Rect[] {
+  if (before === 0) return []
+  const rect = memberRect(member)
+  return [{ minX: rect.minX, minZ: rect.maxZ, maxX: rect.maxX, maxZ: rect.maxZ + before }]
+}
+
+/** A television on a sideboard that carries it, else on the wall above or without one. */
+export const media: Compose = (inventory, space) => {
+  const tvs = modelsOf(inventory, 'tv')
+  const sideboards = modelsOf(inventory, 'sideboard')
+  const compositions: Composition[] = []
+  for (const [size, board] of sideboards.entries()) {
+    for (const tv of tvs) {
+      const carries = widthOf(tv) <= widthOf(board) + 1e-9 && depthOf(tv) <= depthOf(board) + 1e-9
+      if (!carries || board.shape.h + tv.shape.h > space.y) continue
+      const below = placeAtCorner('sideboard', board, 0, 0)
+      const above = placeAtCentre('tv', tv, widthOf(board) / 2, depthOf(board) / 2, 0, board.shape.h)
+      for (const [rank, before] of FURNITURE.sideboard.role.habit.before.entries()) {
+        compositions.push(
+          assemble({
+            members: [above, below],
+            strips: stripBefore(below, before),
+            wall: true,
+            intrinsicScore: 1 - 0.05 * rank - 0.04 * size,
+          }),
+        )
+      }
+    }
+  }
+  const best = compositions.length > 0 ? 0.6 : 1
+  for (const single of singlePiece('tv', FURNITURE.tv.role.habit, tvs, space))
+    compositions.push({ ...single, intrinsicScore: best * single.intrinsicScore })
+  return compositions
+}

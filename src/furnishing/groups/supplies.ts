@@ -1,0 +1,65 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import { COUNT_MAX, type Wish } from '../request/wish-list.ts'
+import type { ModelChoice } from './composition.ts'
+
+/** Pieces of one wish that no group has taken yet, so that no more than wanted is ever placed. */
+interface Supply {
+  readonly models: Wish['models']
+  readonly extra: boolean
+  left: number
+}
+
+/** Pieces taken from a supply. */
+export type Share = ModelChoice & { readonly extra: boolean }
+
+/** Most candidate shapes of one item that are tried. */
+const MODELS_MAX = 12
+
+/** The pieces of a request, handed out to groups. */
+export class Supplies {
+  readonly #byType = new Map<FurnitureType, Supply[]>()
+
+  /** @param area of the floor, m²: no more pieces of a type are handed out than would cover it */
+  constructor(wishes: readonly Wish[], area: number) {
+    for (const { type, models, count, extra = false } of wishes) {
+      const known = this.#byType.get(type) ?? []
+      const most = COUNT_MAX - known.reduce((sum, { left }) => sum + left, 0)
+      const covering = Math.ceil(area / Math.min(...models.map((model) => model.area)))
+      known.push({ models: evenChoice(models), extra, left: Math.min(count, most, covering) })
+      this.#byType.set(type, known)
+    }
+  }
+
+  /** All that is left of a type, piece by piece; pieces of one wish have the same `models`. */
+  *singles(type: FurnitureType): Generator<Share> {
+    for (const supply of this.#byType.get(type) ?? []) {
+      while (supply.left > 0) {
+        supply.left--
+        yield { models: supply.models, count: 1, extra: supply.extra }
+      }
+    }
+  }
+
+  /** An even share of what is left of a type, for one of `takers` that still wait; pieces of one share have the same models. */
+  allot(type: FurnitureType, takers: number, most: number): Share | undefined {
+    const supplies = this.#byType.get(type)
+    const supply = supplies?.find(({ left }) => left > 0)
+    if (!supply) return undefined
+    const sameModels = supplies!.filter(({ models }) => models === supply.models)
+    const left = sameModels.reduce((sum, one) => sum + one.left, 0)
+    const count = Math.min(most, left, Math.ceil(left / takers))
+    let open = count
+    for (const one of sameModels) {
+      const taken = Math.min(open, one.left)
+      one.left -= taken
+      open -= taken
+    }
+    return { models: supply.models, count, extra: supply.extra }
+  }
+}
+
+/** At most MODELS_MAX of the candidates, evenly from the first to the last. */
+function evenChoice(models: Wish['models']): Wish['models'] {
+  if (models.length <= MODELS_MAX) return models
+  return Array.from({ length: MODELS_MAX }, (_, i) => models[Math.round((i * (models.length - 1)) / (MODELS_MAX - 1))]!)
+}

@@ -1,0 +1,129 @@
+import { ServiceError } from '../../errors.ts'
+import { normaliseDegrees } from '../../geometry/frame.ts'
+import type { FurnishParams } from '../../schema/furnish-params.ts'
+import { FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../../schema/furniture.ts'
+import type { Shape } from '../../schema/shape.ts'
+import { specOf } from '../types/furniture-types.ts'
+import { cataloguedModels, type Model, modelOf } from './model.ts'
+import { TEMPLATES, templateCount } from './templates.ts'
+
+/** Pieces of one type with the same candidate models. */
+export interface Wish {
+  readonly type: FurnitureType
+  readonly models: readonly Model[]
+  readonly count: number
+  /** The count is a default that means "as many as the table seats". */
+  readonly fillsTable: boolean
+  /** An extra of the template: no diagnostic is given where it does not fit. */
+  readonly extra?: boolean
+}
+
+/** A piece that stays where it was put. */
+export interface Pin {
+  readonly type: FurnitureType
+  readonly item: FurnitureItem
+  readonly model: Model
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  readonly turn: number
+}
+
+export interface WishList {
+  readonly wishes: readonly Wish[]
+  readonly pins: readonly Pin[]
+}
+
+/** Most pieces of one type that a search looks at; further ones are reported as left out. */
+export const COUNT_MAX = 400
+
+/**
+ * What a request asks for: the template's pieces for a room of this area and the furniture given, added together.
+ *
+ * An item of a type the template also has replaces the template's shapes for it and adds to its count
+ * (docs/decisions.md#f2).
+ *
+ * @throws ServiceError invalid when a shape is none
+ */
+export function wishListOf(params: Pick<FurnishParams, 'template' | 'furniture'>, area: number): WishList {
+  const pins: Pin[] = []
+  const wishes: Wish[] = []
+  const modelsCache = new Map<Shape, Model>()
+  for (const [index, item] of params.furniture.entries()) {
+    const models = modelsOfItem(item, `params.furniture[${index}]`, modelsCache)
+    if (item.position && item.targetCount !== 0) pins.push(pinOf(item, models[0]!))
+    else
+      wishes.push({
+        type: item.type,
+        models,
+        count: countOfItem(item, params.furniture),
+        fillsTable: item.targetCount === undefined && fillsTable(item.type),
+      })
+  }
+  const wanted = wishes.filter((wish) => wish.count > 0)
+  return { wishes: inOrder([...wanted, ...templateWishes(params, area, wishes)]), pins }
+}
+
+/** Models of an item's candidate shapes. @throws ServiceError invalid with the path of the shape */
+export function modelsOfItem(
+  item: { shape?: Shape | undefined; shapes?: Shape[] | undefined },
+  path: string,
+  cache = new Map<Shape, Model>(),
+): Model[] {
+  const shapes = item.shape ? [item.shape] : item.shapes!
+  return shapes.map((shape, index) => {
+    const known = cache.get(shape)
+    if (known) return known
+    const model = modelOf(shape)
+    if (!model.ok)
+      throw new ServiceError('invalid', `${path}.${item.shape ? 'shape' : `shapes[${index}]`}.${model.fault}`)
+    cache.set(shape, model.value)
+    return model.value
+  })
+}
+
+function pinOf(item: FurnitureItem, model: Model): Pin {
+  const [x, y, z] = item.position!
+  return { type: item.type, item, model, x, y, z, turn: normaliseDegrees(item.rotation ?? 0) }
+}
+
+const fillsTable = (type: FurnitureType): boolean => specOf(type).fillsTable ?? false
+
+/** The target count of an item, else the default of its type (docs/decisions.md#f3). */
+function countOfItem(item: FurnitureItem, furniture: readonly FurnitureItem[]): number {
+  if (item.targetCount !== undefined) return item.targetCount
+  const { count, countPer } = specOf(item.type)
+  if (!countPer) return count
+  const others = furniture.filter((other) => other.type === countPer)
+  return Math.max(
+    count,
+    others.reduce((sum, other) => sum + (other.targetCount ?? specOf(countPer).count), 0),
+  )
+}
+
+function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: number, given: readonly Wish[]): Wish[] {
+  if (!template) return []
+  const wishes: Wish[] = []
+  for (const piece of TEMPLATES[template.name]) {
+    const count = template.exclude.includes(piece.type) ? 0 : templateCount(piece, area)
+    const sameType = given.filter((wish) => wish.type === piece.type)
+    // A given count of 0 means none of that type, wherever it comes from.
+    if (count === 0 || sameType.some((wish) => wish.count === 0)) continue
+    const replaced = sameType.flatMap((wish) => wish.models)
+    const models = replaced.length > 0 ? replaced : cataloguedModels(piece.shapes ?? specOf(piece.type).shapes)
+    wishes.push({
+      type: piece.type,
+      models,
+      count,
+      fillsTable: fillsTable(piece.type),
+      ...(piece.extra ? { extra: true } : {}),
+    })
+  }
+  return wishes
+}
+
+const inOrder = (wishes: Wish[]): Wish[] =>
+  wishes
+    .map((wish, index) => ({ wish, index }))
+    .sort((a, b) => FURNITURE_TYPES.indexOf(a.wish.type) - FURNITURE_TYPES.indexOf(b.wish.type) || a.index - b.index)
+    .map(({ wish }) => wish)

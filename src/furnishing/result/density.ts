@@ -1,0 +1,70 @@
+import { placeRing, type Ring } from '../../geometry/frame.ts'
+import { bounds, signedArea } from '../../geometry/ring.ts'
+import type { Item } from './placed-items.ts'
+import { standsOnFloor } from './placed-items.ts'
+
+/** Largest distance of the lines along which overlaps are measured, metres. */
+const PITCH = 0.01
+
+/**
+ * Share of the floor that pieces stand on (docs/decisions.md#f7): the union of the footprints.
+ *
+ * Pieces we place never overlap, so the areas add up; what fixed pieces share is counted once.
+ */
+export function densityOf(items: readonly Item[], area: number): number {
+  const standing = items.filter(standsOnFloor)
+  const sum = standing.reduce((total, item) => total + item.model.area, 0)
+  const covered = sum - sharedBy(standing.filter((item) => item.pin))
+  return Math.min(Math.max(0, covered) / area, 1 - 1e-6)
+}
+
+/** Area that the footprints count more than once, m². */
+function sharedBy(pins: readonly Item[]): number {
+  const near = pins.filter((pin) =>
+    pins.some((other) => other !== pin && Math.hypot(other.x - pin.x, other.z - pin.z) < reachOf(pin) + reachOf(other)),
+  )
+  const rings = near.map((pin) => placeRing(pin.model.ring, pin))
+  const sum = rings.reduce((area, ring) => area + Math.abs(signedArea(ring)), 0)
+  return rings.length > 0 ? sum - unionArea(rings) : 0
+}
+
+const reachOf = ({ model }: Item): number =>
+  Math.hypot(Math.max(-model.bounds.minX, model.bounds.maxX), Math.max(-model.bounds.minZ, model.bounds.maxZ))
+
+/** Between two neighbouring corners the covered length of a line changes steadily: its middle stands for the strip. */
+function unionArea(rings: readonly Ring[]): number {
+  const boxed = rings.map((ring) => ({ ring, ...bounds(ring) })).sort((a, b) => a.minZ - b.minZ)
+  const heights = [...new Set(rings.flatMap((ring) => ring.filter((_, i) => i % 2 === 1)))].sort((a, b) => a - b)
+  let area = 0
+  for (let i = 1; i < heights.length; i++) {
+    const [from, to] = [heights[i - 1]!, heights[i]!]
+    const crossed = boxed.filter(({ minZ, maxZ }) => minZ < to && maxZ > from)
+    const lines = Math.ceil((to - from) / PITCH)
+    for (let k = 0; k < lines; k++) {
+      const z = from + ((k + 0.5) * (to - from)) / lines
+      area += (coveredLength(crossed.flatMap(({ ring }) => spansAt(ring, z))) * (to - from)) / lines
+    }
+  }
+  return area
+}
+
+function coveredLength(spans: [number, number][]): number {
+  let length = 0
+  let reached = Number.NEGATIVE_INFINITY
+  for (const [from, to] of spans.sort((a, b) => a[0] - b[0])) {
+    length += Math.max(0, to - Math.max(from, reached))
+    reached = Math.max(reached, to)
+  }
+  return length
+}
+
+/** Stretches of the line at height z that lie inside a ring. */
+function spansAt(ring: Ring, z: number): [number, number][] {
+  const xs: number[] = []
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [z0, z1] = [ring[j + 1]!, ring[i + 1]!]
+    if (z0 > z !== z1 > z) xs.push(ring[j]! + ((ring[i]! - ring[j]!) * (z - z0)) / (z1 - z0))
+  }
+  xs.sort((a, b) => a - b)
+  return xs.flatMap((x, i): [number, number][] => (i % 2 === 0 ? [[x, xs[i + 1]!]] : []))
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Gives identifiers to the furnishings of one request: UUIDs (version 8) that are a function of request and content, so that
+ * the same request gives the same ids (docs/decisions.md#f4).
+ *
+ * @param request the params as parsed; the order of keys does not matter
+ * @returns takes a text that differs between the furnishings of the request
+ */
+export function identifier(request: unknown): (content: string) => string {
+  const prefix = createHash('sha256').update(canonical(request)).update('\0')
+  return (content) => {
+    const digest = prefix.copy().update(content).digest()
+    digest[6] = (digest[6]! & 0x0f) | 0x80
+    digest[8] = (digest[8]! & 0x3f) | 0x80
+    const hex = digest.toString('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+  }
+}
+
+/** One identifier of `identifier`. */
+export const furnishingId = (request: unknown, content: string): string => identifier(request)(content)
+
+/** JSON with the keys of every object in order. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

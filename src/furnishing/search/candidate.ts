@@ -1,0 +1,142 @@
+import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
+import { CANDIDATE_STRIDE, PART_STRIDE } from '../../kernels/records.ts'
+import type { Composition, Member } from '../groups/composition.ts'
+import type { PlacementGroup } from '../groups/placement-groups.ts'
+import type { Plan } from '../request/plan.ts'
+import { bodyParts, stripPart } from './collision-boxes.ts'
+import { worthOfPieces } from './score.ts'
+
+/** A composition set at a pose, free of walls, keep-outs and pins. */
+export interface Candidate {
+  readonly composition: Composition
+  readonly x: number
+  readonly z: number
+  readonly turn: number
+  /** Index of the wall at its back, −1 when it stands free. */
+  readonly wall: number
+  /** How good this is, before anything else is placed: about 0…1. */
+  readonly score: number
+  /** Middle and turn of the group's anchor: the frame of a group says little, its corner moves with its strips. */
+  readonly anchor: Pose
+  /** The anchor's place within the room: along its wall, else from the room's least x and z. */
+  readonly u: number
+  readonly v: number
+  /** Of types, shapes and place; the hashes of its candidates add up to the signature of a state. */
+  readonly hash: number
+  /** What its pieces are worth. */
+  readonly worth: number
+  /** Its run of parts among the templates of its group. */
+  readonly first: number
+  readonly count: number
+}
+
+/** A composition of a group at a pose. */
+export function candidateAt(
+  group: PlacementGroup,
+  composition: Composition,
+  [first, count]: readonly [number, number],
+  pose: Pose & { readonly wall: number },
+  score: number,
+  plan: Plan,
+): Candidate {
+  const anchor = anchorPose(composition, pose)
+  return {
+    composition,
+    ...pose,
+    score,
+    anchor,
+    ...withinRoom(plan, { ...anchor, wall: pose.wall }),
+    hash: hashCandidate(composition, pose),
+    worth: worthOfPieces(companyOf(group, composition)),
+    first,
+    count,
+  }
+}
+
+/**
+ * A place in coordinates that move and turn with the room, as far as they can: along the wall it stands at, else from the
+ * least x and z of the room. Patches of floor are numbered by it, so that a room at another position is furnished alike.
+ */
+export function withinRoom(
+  { walls, corner }: Plan,
+  { x, z, wall: index }: Pose & { readonly wall: number },
+): { u: number; v: number } {
+  const wall = walls[index]
+  if (wall) return { u: (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz, v: 0 }
+  return { u: x - corner.x, v: z - corner.z }
+}
+
+/** Where the anchor of a group stands when the group's frame stands at a pose. */
+function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
+  const [x, z] = worldPoint(middle.x, middle.z, pose)
+  return { x, z, turn: normaliseDegrees(pose.turn + members[0]!.turn) }
+}
+
+/** FNV-1a over what a candidate is, in 2^-10 m and degrees; 32 bits. @see http://www.isthe.com/chongo/tech/comp/fnv */
+function hashCandidate(composition: Composition, pose: Pose): number {
+  let hash = seedOf(composition)
+  for (const value of [pose.x, pose.z, pose.turn]) {
+    const ticks = Math.round(value * 1024)
+    for (let shift = 0; shift < 32; shift += 8) hash = Math.imul(hash ^ ((ticks >> shift) & 0xff), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+const SEEDS = new WeakMap<Composition, number>()
+
+/** The hash of what a composition is, wherever it stands. */
+function seedOf(composition: Composition): number {
+  const known = SEEDS.get(composition)
+  if (known !== undefined) return known
+  const { members, width, depth } = composition
+  const text = `${members.map(({ type }) => type).join()} ${Math.round(width * 1024)} ${Math.round(depth * 1024)}`
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  SEEDS.set(composition, hash)
+  return hash
+}
+
+/** Compositions as parts of the collision kernel, and the run of parts of each. */
+export interface Templates {
+  readonly templates: Float64Array
+  readonly runs: readonly (readonly [first: number, count: number])[]
+}
+
+const TEMPLATES = new WeakMap<readonly Composition[], Templates>()
+
+/** Parts of all compositions of a group; made once for a list of compositions, which groups of the catalogue share. */
+export function templatesOf(group: PlacementGroup): Templates {
+  // A pinned anchor is an obstacle already.
+  if (group.pin) return makeTemplates(group)
+  const known = TEMPLATES.get(group.compositions)
+  if (known) return known
+  const made = makeTemplates(group)
+  TEMPLATES.set(group.compositions, made)
+  return made
+}
+
+function makeTemplates(group: PlacementGroup): Templates {
+  const parts: number[] = []
+  const runs = group.compositions.map((composition) => {
+    const first = parts.length / PART_STRIDE
+    for (const member of companyOf(group, composition))
+      bodyParts(member.model, member.x, member.z, member.turn, member.y, parts)
+    if (!group.pin) for (const strip of composition.strips) stripPart(strip, parts)
+    return [first, parts.length / PART_STRIDE - first] as const
+  })
+  return { templates: Float64Array.from(parts), runs }
+}
+
+/** The members that are to be placed: all, or all but the anchor when it is pinned. */
+export function companyOf(group: PlacementGroup, composition: Composition): readonly Member[] {
+  return group.pin ? composition.members.slice(1) : composition.members
+}
+
+export function pack(candidates: readonly Candidate[]): Float64Array {
+  const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
+  for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
+    const { cos, sin } = turnOf(turn)
+    packed.set([first, count, x, z, cos, sin], i * CANDIDATE_STRIDE)
+  }
+  return packed
+}

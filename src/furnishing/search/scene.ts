@@ -1,0 +1,109 @@
+import { Collision } from '../../kernels/collision.ts'
+import type { Kernels } from '../../kernels/kernels.ts'
+import { TARGET_STRIDE } from '../../kernels/records.ts'
+import type { Walk } from '../../kernels/walk.ts'
+import type { Rect } from '../request/model.ts'
+import type { Plan } from '../request/plan.ts'
+import type { Pin } from '../request/wish-list.ts'
+import { bodyParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
+import { doorTargets, keepOutParts } from './keep-out.ts'
+import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom } from './walkable-floor.ts'
+
+/** How near a disc's centre must come to a piece (docs/furnishing.md#q4). */
+const PIECE_REACH = 0.6
+
+/** Pins barely out of reach are given a longer reach, in steps up to the greatest. */
+const PIN_REACH_STEP = 0.1
+const PIN_REACH_MAX = 0.9
+
+/** A room made ready for a search: obstacles uploaded, walkable floor known. */
+export interface Scene {
+  readonly plan: Plan
+  readonly pins: readonly Pin[]
+  readonly collision: Collision
+  readonly walk: Walk
+  /** Where the empty room has a main walkway from door to door: its floor, and the doors as targets. */
+  readonly mainWalk: MainWalk | undefined
+  /** Keep-outs and pins, as parts. */
+  readonly obstacles: Float64Array
+  /** What must stay reachable whatever is placed: doors and gaps, and the pins that can be reached at all. */
+  readonly targets: Float64Array
+  /** Whether the largest part of the floor counts: there are no doors and gaps, or the pins cut them all off. */
+  readonly largest: boolean
+  /** Whether the raster may disagree with the exact rule; the verifier then decides. */
+  readonly uncertain: boolean
+  /** What the pins block, as bodies of the walk kernel. */
+  readonly pinBodies: readonly number[]
+  /** Whether the doors and gaps lead to one another in the empty room. */
+  readonly connected: boolean
+}
+
+/** Prepares a room for the search; close scenes in the reverse order of opening. */
+export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): Scene {
+  const collision = new Collision(kernels)
+  collision.setRoom(plan.ring)
+  const doors = doorTargets(plan)
+  const { walk, connected, slim } = openWalk(kernels, plan, doors)
+  const mainWalk = openMainWalk(kernels, plan)
+  const parts: number[] = []
+  for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
+  for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  const pinBodies = bodiesOf(pins)
+  const { targets, largest, doorsLeft, stretched } = baseline(walk, connected ? doors : [], pins, pinBodies)
+  return {
+    plan,
+    pins,
+    collision,
+    walk,
+    mainWalk,
+    obstacles: Float64Array.from(parts),
+    connected,
+    pinBodies,
+    targets: Float64Array.from(targets),
+    largest,
+    uncertain: slim || largest || stretched || doorsLeft < doors.length / TARGET_STRIDE,
+  }
+}
+
+export function closeScene(scene: Scene): void {
+  scene.mainWalk?.walk.close()
+  scene.walk.close()
+  scene.collision.close()
+}
+
+function bodiesOf(pins: readonly Pin[]): number[] {
+  const standing = pins.filter((pin) => pin.y < HEADROOM)
+  return standing.flatMap((pin) => pin.model.cover.flatMap((rect) => partOf(rect, pin.x, pin.z, pin.turn)))
+}
+
+/**
+ * Walks the room with its pins alone, and drops the targets that the pins themselves cut off (Q5). A pin barely out of reach
+ * on this raster may be within reach by the exact rule: it stays a target, with a longer reach.
+ */
+function baseline(
+  walk: Walk,
+  doors: readonly number[],
+  pins: readonly Pin[],
+  pinBodies: readonly number[],
+): { targets: number[]; largest: boolean; doorsLeft: number; stretched: boolean } {
+  const targets = [...doors]
+  let stretched = false
+  for (const pin of pins) if (standsAt(pin.y)) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
+  for (let doorsLeft = doors.length / TARGET_STRIDE; ; ) {
+    const largest = doorsLeft === 0
+    const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, largest)
+    if (missed < 0) return { targets, largest, doorsLeft, stretched }
+    const reach = missed * TARGET_STRIDE + TARGET_STRIDE - 1
+    if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) {
+      targets[reach]! += PIN_REACH_STEP
+      stretched = true
+    } else {
+      targets.splice(missed * TARGET_STRIDE, TARGET_STRIDE)
+      if (missed < doorsLeft) doorsLeft--
+    }
+  }
+}
+
+export function reachTarget(core: Rect, x: number, z: number, turn: number): number[] {
+  return [...partOf(core, x, z, turn), PIECE_REACH]
+}

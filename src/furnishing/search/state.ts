@@ -1,0 +1,175 @@
+import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
+import { PART_STRIDE } from '../../kernels/records.ts'
+import { FURNITURE_TYPES } from '../../schema/furniture.ts'
+import type { PlacementGroup } from '../groups/placement-groups.ts'
+import { type Candidate, companyOf } from './candidate.ts'
+import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
+import { reachTarget, type Scene } from './scene.ts'
+import { EXTRA_SHARE, QUALITY_SHARE } from './score.ts'
+import { hasMainWalkway, SLOT, walkFrom } from './walkable-floor.ts'
+
+/** A group as placed. */
+export interface Placed {
+  readonly group: PlacementGroup
+  readonly candidate: Candidate
+}
+
+/** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
+export interface State {
+  readonly placed: readonly Addition[]
+  /** Parts of what is placed, in room coordinates. */
+  readonly parts: Float64Array
+  /** Walk targets of what is placed. */
+  readonly targets: Float64Array
+  readonly score: number
+  /** The same for the same groups at the same places, in whatever order they were placed. */
+  readonly signature: number
+  /** The same for the same anchors at about the same places, whatever company they have. */
+  readonly stand: number
+  /** Whether a main walkway still joins the doors. */
+  readonly walkway: boolean
+  /** The rows of walkable floor it was made from, and the bodies that are not yet taken away from them. */
+  readonly slot: number
+  readonly fresh: Float64Array
+}
+
+const NOTHING = new Float64Array(0)
+
+export const startState = (): State => ({
+  placed: [],
+  parts: NOTHING,
+  targets: NOTHING,
+  score: 0,
+  signature: 0,
+  stand: 0,
+  walkway: true,
+  slot: SLOT.pinned,
+  fresh: NOTHING,
+})
+
+/** A group about to be placed, and how well it would stand there. */
+export interface Addition extends Placed {
+  readonly quality: number
+}
+
+/** What a group adds to the score of a state: its pieces, and how well they stand. */
+export function worthOf(group: PlacementGroup, candidate: Candidate, quality: number): number {
+  const looks = QUALITY_SHARE * group.weight * Math.max(-0.5, Math.min(1.3, quality))
+  return (candidate.worth + looks) * (group.extra ? EXTRA_SHARE : 1)
+}
+
+const STAND_PATCH = 0.4
+
+/** A number for an anchor and the patch of floor it stands on, up to chance. */
+export function standOf({ anchor }: PlacementGroup, { u, v, wall, anchor: { turn } }: Candidate): number {
+  const [across, down] = [Math.round(round6(u) / STAND_PATCH), Math.round(round6(v) / STAND_PATCH)]
+  const patch = Math.imul(across, 0x9e3779b1) ^ Math.imul(down, 0x85ebca6b) ^ Math.imul(wall + 2, 0x27d4eb2f)
+  return (patch ^ Math.imul(Math.round(turn / 45) + 8 * FURNITURE_TYPES.indexOf(anchor), 0xc2b2ae35)) >>> 0
+}
+
+/** A state with further groups of the same templates, not yet walked. */
+export function stateWith(state: State, templates: Float64Array, additions: readonly Addition[]): State {
+  const imprints = additions.map(({ group, candidate }) => imprintOf(group, candidate, templates))
+  let { score, signature, stand } = state
+  for (const { group, candidate, quality } of additions) {
+    signature += candidate.hash
+    stand += standOf(group, candidate)
+    score += worthOf(group, candidate, quality)
+  }
+  return {
+    ...state,
+    placed: [...state.placed, ...additions],
+    parts: joined(state.parts, ...imprints.map(({ parts }) => parts)),
+    targets: joined(state.targets, ...imprints.map(({ targets }) => targets)),
+    fresh: joined(state.fresh, ...imprints.map(({ bodies }) => bodies)),
+    score,
+    signature,
+    stand,
+  }
+}
+
+/** A candidate in the room: its parts, those of them that block walking, and its walk targets. */
+interface Imprint {
+  readonly parts: Float64Array
+  readonly bodies: Float64Array
+  readonly targets: Float64Array
+}
+
+const IMPRINTS = new WeakMap<Candidate, Imprint>()
+
+/** The same candidate is tried beside many states. */
+function imprintOf(group: PlacementGroup, candidate: Candidate, templates: Float64Array): Imprint {
+  const known = IMPRINTS.get(candidate)
+  if (known) return known
+  const parts = partsOf(candidate, templates)
+  const imprint = { parts, bodies: standingBodies(parts), targets: targetsOf(group, candidate) }
+  IMPRINTS.set(candidate, imprint)
+  return imprint
+}
+
+/** The candidate's run of template parts, brought into the room. */
+function partsOf({ first, count, ...pose }: Candidate, templates: Float64Array): Float64Array {
+  const parts = templates.slice(first * PART_STRIDE, (first + count) * PART_STRIDE)
+  const { cos, sin } = turnOf(pose.turn)
+  for (let at = 0; at < parts.length; at += PART_STRIDE) {
+    const [cx, cz, c, s] = [parts[at]!, parts[at + 1]!, parts[at + 4]!, parts[at + 5]!]
+    parts[at] = pose.x + cx * cos - cz * sin
+    parts[at + 1] = pose.z + cx * sin + cz * cos
+    parts[at + 4] = c * cos - s * sin
+    parts[at + 5] = s * cos + c * sin
+  }
+  return parts
+}
+
+function targetsOf(group: PlacementGroup, candidate: Candidate): Float64Array {
+  const standing = companyOf(group, candidate.composition).filter(({ y }) => standsAt(y))
+  return Float64Array.from(
+    standing.flatMap((member) => {
+      const [x, z] = worldPoint(member.x, member.z, candidate)
+      return reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn))
+    }),
+  )
+}
+
+/** The bodies among parts that block walking. */
+function standingBodies(parts: Float64Array): Float64Array {
+  const bodies: number[] = []
+  for (let at = 0; at < parts.length; at += PART_STRIDE) {
+    if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM)
+      for (let i = 0; i < 6; i++) bodies.push(parts[at + i]!)
+  }
+  return Float64Array.from(bodies)
+}
+
+/** Lists of numbers, one behind the other. */
+export function joined(...lists: readonly ArrayLike<number>[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0))
+  let at = 0
+  for (const list of lists) {
+    all.set(list, at)
+    at += list.length
+  }
+  return all
+}
+
+/** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
+export function walkFloor(scene: Scene, state: State, out: number): number {
+  const { largest } = scene
+  // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
+  const bodies = largest ? joined(scene.pinBodies, standingBodies(state.parts)) : state.fresh
+  return walkFrom(
+    scene.walk,
+    largest ? SLOT.empty : state.slot,
+    out,
+    bodies,
+    joined(scene.targets, state.targets),
+    largest,
+  )
+}
+
+/** The state with rows of floor that all its pieces have been walked into. */
+export const withFloor = (state: State, slot: number): State => ({ ...state, slot, fresh: NOTHING })
+
+/** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
+export const keepsWalkway = (scene: Scene, { parts }: State): boolean =>
+  !scene.mainWalk || hasMainWalkway(scene.mainWalk, joined(scene.pinBodies, standingBodies(parts)))

@@ -1,0 +1,42 @@
+import type { Ring } from './frame.ts'
+
+/** A stretch of one edge of a ring, from and to in metres from the start of that edge. */
+export interface Stretch {
+  readonly edge: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Length of each edge, in the order of the ring. */
+export function edgeLengths(ring: Ring): number[] {
+  const lengths: number[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    const j = (i + 2) % ring.length
+    lengths.push(Math.hypot(ring[j]! - ring[i]!, ring[j + 1]! - ring[i + 1]!))
+  }
+  return lengths
+}
+
+/**
+ * The stretches of edges that lie between `pos` and `pos + length` along the ring; wraps past the end.
+ *
+ * @param pos metres from the first point, 0 ≤ pos ≤ perimeter
+ * @param length metres; more than the perimeter counts as the whole ring
+ * @see docs/specification.md#opening, fields pos and l; docs/decisions.md#c7
+ */
+export function stretchesBetween(lengths: readonly number[], pos: number, length: number): Stretch[] {
+  const perimeter = lengths.reduce((sum, edge) => sum + edge, 0)
+  const stretches: Stretch[] = []
+  let left = Math.min(length, perimeter)
+  let edge = 0
+  let start = pos % perimeter
+  while (start >= lengths[edge]! && edge < lengths.length - 1) start -= lengths[edge++]!
+  for (let turns = 0; left > 1e-9 && turns <= lengths.length; turns++) {
+    const to = Math.min(lengths[edge]!, start + left)
+    if (to > start) stretches.push({ edge, from: start, to })
+    left -= to - start
+    start = 0
+    edge = (edge + 1) % lengths.length
+  }
+  return stretches
+}

@@ -1,0 +1,21 @@
+// Measures the furnishings of the fixture rooms against the recorded bounds in test/fixtures/quality.json.
+//   npm run quality              prints what changed
+//   npm run quality -- --record  records what has become better; nothing is ever recorded as worse
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Kernels } from '../../src/kernels/kernels.ts'
+import { fixtureRooms } from '../support/fixture-rooms.ts'
+import { measureQuality, type Quality } from './measure-quality.ts'
+
+const file = new URL('../fixtures/quality.json', import.meta.url)
+const recorded = JSON.parse(readFileSync(file, 'utf8')) as Quality
+const measured = measureQuality(new Kernels(), fixtureRooms())
+const bounds: Quality = {}
+for (const [type, values] of Object.entries(measured)) {
+  bounds[type] = {}
+  for (const [name, value] of Object.entries(values)) {
+    const bound = recorded[type]?.[name]
+    if (bound !== undefined && bound !== value) console.log(`${type}: ${name} ${bound} → ${value}`)
+    bounds[type][name] = Math.max(bound ?? 0, value)
+  }
+}
+if (process.argv.includes('--record')) writeFileSync(file, `${JSON.stringify(bounds, null, 2)}\n`)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { KEEP_OUT, STRAIGHT } from '../../../src/furnishing/request/plan.ts'
+import { HEADROOM, STANDING } from '../../../src/furnishing/search/collision-boxes.ts'
+import { JAMB, JAMB_DEPTH } from '../../../src/furnishing/search/keep-out.ts'
+import * as boundary from '../../../src/furnishing/verify/boundary.ts'
+import * as verify from '../../../src/furnishing/verify/verify.ts'
+
+test('search and verifier, each with numbers of its own, keep the same distances', () => {
+  expect(boundary.CIRCULATION).toEqual(KEEP_OUT)
+  expect([boundary.JAMB, boundary.AT_WALL]).toEqual([JAMB, JAMB_DEPTH])
+  expect([verify.STANDING, verify.HANGING]).toEqual([STANDING, HEADROOM])
+})
+
+test('what is one wall for the search is one for the verifier too', () => {
+  expect(Math.sin(boundary.STRAIGHT)).toBeGreaterThan(STRAIGHT)
+})
