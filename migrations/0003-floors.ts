@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Floors (decisions.md R1); layouts come with the rest of the floor API. */
+/** Floors (docs/decisions.md#r1); layouts come with the rest of the floor API. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql
     .raw(`create table floor (

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-/** Writes a code unless its consent has gone meanwhile, of which it then returns undefined. */
+/** Inserts a code. @returns its id; undefined when its consent has been revoked */
 export async function insertCode(
   db: Db,
   code: Insertable<Database['authorization_code']>,
@@ -40,8 +40,8 @@ export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
     .executeTakeFirst()
 
 /**
- * Consumes a code, inserts its token and says so in the audit log: one statement, so all of it or nothing. The
- * application is locked first and then the consent, as a deletion and a revocation do, so that nobody waits in a circle.
+ * Consumes a code, inserts its token and an audit entry in one statement. The application is locked before the consent, in
+ * the order of a deletion and a revocation, which avoids deadlocks.
  *
  * @returns id of the token; undefined when the code had been redeemed, has expired, or its consent has been revoked
  */
@@ -79,8 +79,8 @@ export async function redeemCode(
 }
 
 /**
- * Deletes the tokens that a code gave, which somebody tries to redeem again, and says so in the audit log. A code that was
- * never redeemed, because it expired or went with its consent, is left alone.
+ * Deletes the tokens of a code that is redeemed a second time, and inserts an audit entry for each. Does nothing for a code
+ * that was never redeemed.
  */
 export const deleteReplayed = (db: Db, id: string, now: Date) =>
   sql`with gone as (
@@ -91,7 +91,7 @@ export const deleteReplayed = (db: Db, id: string, now: Date) =>
     select account_id, ${now}::timestamptz, 'application', application_id, 'code.replayed', 'token', id,
       jsonb_build_object('code', ${id}::text) from gone`.execute(db)
 
-/** Codes that can neither be redeemed any more nor tell a replay: expired, and no token came of them. */
+/** Deletes expired codes without a token: the others are needed to recognise a replay. */
 export const deleteSpentCodes = (db: Db, now: Date) =>
   db
     .deleteFrom('authorization_code')

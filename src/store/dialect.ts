@@ -124,7 +124,7 @@ class SharedConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: nobody streams rows
+  // biome-ignore lint/correctness/useYield: no caller streams rows
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Rows are not streamed')
   }

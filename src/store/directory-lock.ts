@@ -1,27 +1,27 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another process that still runs has the directory. */
+/** Another running process uses the directory. */
 export class InUseError extends Error {
   override readonly name = 'InUseError'
 }
 
 /**
- * Marks a directory as ours, since two processes that write to one embedded store would destroy it. The mark names the
- * process and when it started, so that the mark of a process that crashed does not keep others out.
+ * Locks a directory, since two processes that write to one embedded store would destroy it. The lock file names the process
+ * and its start, so that the lock of a process that crashed is not respected.
  *
- * @returns gives the directory back
- * @throws InUseError when another process that still runs has it
+ * @returns unlocks it
+ * @throws InUseError when another running process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, 'roomwright.lock')
-  const mark = markOf(process.pid)
-  if (!write(path, mark)) {
+  const content = lockContent(process.pid)
+  if (!write(path, content)) {
     const holder = read(path)
     if (holder !== undefined && isRunning(holder)) throw inUse(directory, holder)
     rmSync(path, { force: true })
-    if (!write(path, mark)) throw inUse(directory, read(path) ?? 'another process')
+    if (!write(path, content)) throw inUse(directory, read(path) ?? 'another process')
   }
   return () => rmSync(path, { force: true })
 }
@@ -33,9 +33,9 @@ function inUse(directory: string, holder: string): InUseError {
 }
 
 /** False when the file is there already. */
-function write(path: string, mark: string): boolean {
+function write(path: string, content: string): boolean {
   try {
-    writeFileSync(path, mark, { flag: 'wx' })
+    writeFileSync(path, content, { flag: 'wx' })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -51,18 +51,18 @@ function read(path: string): string | undefined {
   }
 }
 
-function isRunning(mark: string): boolean {
-  const pid = Number(mark.split(' ')[0])
+function isRunning(content: string): boolean {
+  const pid = Number(content.split(' ')[0])
   try {
     process.kill(pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return markOf(pid) === mark
+  return lockContent(pid) === content
 }
 
-/** Process number and, where the system tells it, its start: numbers are used again, in containers at once. */
-function markOf(pid: number): string {
+/** Process number and, where the system has it, its start: numbers are reused, in containers at once. */
+function lockContent(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
   const started = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   return started === undefined ? String(pid) : `${pid} ${started}`

@@ -6,38 +6,28 @@ import type { Database, Db } from './database.ts'
 import { SharingDialect } from './dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { PGliteThread } from './pglite-thread.ts'
+import type { Place } from './store-place.ts'
 
 export interface Store {
-  /** Statements that are no transaction share connections. */
+  /** Statements outside of transactions share connections. */
   readonly db: Db
-  /** The same where each connection is one session, as migrations need it. */
+  /** The same database with a session to each connection, as migrations need it. */
   readonly sessions: Db
-  /** Whether it lives in this process, which is then the only one that uses it. */
-  readonly embedded: boolean
   /**
-   * Calls back whenever a token, an application or a consent has changed, whoever changed it, and whenever such news may
-   * have been missed. Embedded there is nobody else to tell of.
+   * Calls back after each change of a token, an application or a consent by any process, and whenever notifications may
+   * have been missed. An embedded store has no other process, so it never calls back.
    */
   onAccessChange(forget: () => void): Promise<void>
-  /** Calls back when the store is gone for good, which an embedded one alone can be: PostgreSQL is connected to again. */
-  onLost(tell: (error: Error) => void): void
+  /** Calls back when the store is lost for good. Only an embedded one can be: connections to PostgreSQL are made again. */
+  onLost(listener: (error: Error) => void): void
   close(): Promise<void>
 }
 
-/** Where the data lives: PostgreSQL by URL, embedded in a directory, or embedded in memory. */
-export type Place = { readonly url: string } | { readonly directory: string } | 'memory'
-
-/** Reads the place from the settings: a URL wins over a directory. */
-export function placeOf({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Place {
-  if (databaseUrl !== '') return { url: databaseUrl }
-  return dataDir === 'memory' ? 'memory' : { directory: dataDir }
-}
-
 /**
- * Opens the store; nothing else knows which of the two databases it is.
+ * Opens the store. No other file depends on which of the two databases it is.
  *
  * @param signal gives up while the store is still opening
- * @throws Error that says why, such as that another process uses the directory
+ * @throws Error with the reason, such as another process that uses the directory
  */
 export async function openStore(place: Place, signal?: AbortSignal): Promise<Store> {
   if (place === 'memory') return openEmbedded(undefined, signal)
@@ -66,9 +56,8 @@ async function openEmbedded(directory: string | undefined, signal: AbortSignal |
   }
   return {
     ...kyselysOver(sql),
-    embedded: true,
     onAccessChange: async () => {},
-    onLost: (tell) => thread.onLost(tell),
+    onLost: (listener) => thread.onLost(listener),
     close,
   }
 }
@@ -97,7 +86,6 @@ async function openPostgres(url: string): Promise<Store> {
   }
   return {
     ...kyselysOver(sql),
-    embedded: false,
     async onAccessChange(forget) {
       await sql.listen('roomwright_access', forget, forget)
     },

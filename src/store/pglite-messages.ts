@@ -1,9 +1,9 @@
-// What the thread of the embedded store and the rest of the process tell each other.
+// Messages between the thread of the embedded store and the rest of the process.
 
-/** What the thread is told: bytes of the protocol of PostgreSQL, in whole messages, or to end. */
+/** To the thread: bytes of the protocol of PostgreSQL, in whole messages, or to end. */
 export type Order = { readonly bytes: Uint8Array } | { readonly close: true }
 
-/** What it tells: first that it is open, or why not; then an answer to all bytes, in order; at last that it has closed. */
+/** From the thread: first that it is open, or why not; then an answer to each order of bytes; at last that it has closed. */
 export type News =
   | { readonly opened: true }
   | { readonly failed: string }

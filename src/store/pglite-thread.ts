@@ -6,59 +6,59 @@ import type { News, Order } from './pglite-messages.ts'
 // Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
 const script = import.meta.url.endsWith('.ts') ? '../../build/src/store/pglite-worker.js' : './pglite-worker.js'
 
-/** No statement takes that long: after a panic, such as for want of disk space, PGlite spins and never answers. */
-const PATIENCE_MS = 60_000
+/** Longest wait for an answer. After a panic, such as with a full disk, PGlite spins and never answers. */
+const ANSWER_MS_MAX = 60_000
 
 /**
- * PGlite on a thread of its own: opening it takes seconds and every statement some of a millisecond, in one piece, during
- * which nothing else on its thread runs. It speaks the protocol of PostgreSQL, so that one client serves both.
+ * PGlite on a thread of its own, because opening it takes seconds and each statement a part of a millisecond, during which
+ * nothing else on the same thread runs. It speaks the protocol of PostgreSQL, so that one client serves both databases.
  */
 export class PGliteThread {
   readonly #worker: Worker
   readonly #ending = new AbortController()
-  /** Who is owed the next answers. */
-  readonly #asking: Connection[] = []
-  readonly #patience: NodeJS.Timeout
+  /** Connections that wait for answers, in the order of their requests. */
+  readonly #waiting: Connection[] = []
+  readonly #timeout: NodeJS.Timeout
   /** Settles when the store is open; rejects when it cannot be. */
   readonly opened: Promise<void>
 
   /**
    * @param directory where to keep the data; undefined = in memory
-   * @param patienceMs how long an answer may take
+   * @param answerMsMax how long an answer may take
    */
-  constructor(directory: string | undefined, patienceMs = PATIENCE_MS) {
+  constructor(directory: string | undefined, answerMsMax = ANSWER_MS_MAX) {
     this.#worker = new Worker(new URL(script, import.meta.url), { workerData: { directory } })
-    this.opened = this.#told('opened')
+    this.opened = this.#message('opened')
     this.#worker.on('message', (news: News) => 'bytes' in news && this.#answer(news.bytes))
     this.#worker.on('error', (error) => this.#end(error))
-    this.#patience = setTimeout(() => this.#giveUp(), patienceMs).unref()
+    this.#timeout = setTimeout(() => this.#giveUp(), answerMsMax).unref()
     this.#worker.on('exit', () => this.#end(new Error('The thread of the embedded store ended')))
   }
 
-  /** A conversation with it, as a socket that is connected. One at a time. @throws Error when it has ended */
+  /** A connected socket to it; one at a time. @throws Error when the thread has ended */
   connect(): Duplex {
     this.#ending.signal.throwIfAborted()
     const connection = new Connection((bytes) => {
-      if (this.#asking.length === 0) this.#patience.refresh()
-      this.#asking.push(connection)
-      this.#tell({ bytes }, bytes)
+      if (this.#waiting.length === 0) this.#timeout.refresh()
+      this.#waiting.push(connection)
+      this.#post({ bytes }, bytes)
     })
     this.#ending.signal.addEventListener('abort', () => connection.destroy(this.#ending.signal.reason), { once: true })
     return connection
   }
 
   /** Calls back when the thread has ended by itself. */
-  onLost(tell: (error: Error) => void): void {
+  onLost(listener: (error: Error) => void): void {
     this.#ending.signal.addEventListener('abort', () => {
       const { reason } = this.#ending.signal
-      if (!(reason instanceof Ended)) tell(reason)
+      if (!(reason instanceof Ended)) listener(reason)
     })
   }
 
   async close(): Promise<void> {
     if (this.#ending.signal.aborted) return
-    const closed = this.#told('closed')
-    this.#tell({ close: true })
+    const closed = this.#message('closed')
+    this.#post({ close: true })
     await closed.catch(() => {}) // never opened: nothing to close but the thread
     this.#end(new Ended('The embedded store has been closed'))
     await this.#worker.terminate()
@@ -71,21 +71,21 @@ export class PGliteThread {
   }
 
   #answer(bytes: Uint8Array): void {
-    this.#patience.refresh()
-    this.#asking.shift()?.answer(bytes)
+    this.#timeout.refresh()
+    this.#waiting.shift()?.answer(bytes)
   }
 
   #giveUp(): void {
-    if (this.#asking.length === 0) return
+    if (this.#waiting.length === 0) return
     this.#end(new Error('The embedded store does not answer any more'))
     void this.#worker.terminate()
   }
 
-  #tell(order: Order, bytes?: Uint8Array): void {
+  #post(order: Order, bytes?: Uint8Array): void {
     this.#worker.postMessage(order, bytes ? [bytes.buffer as ArrayBuffer] : [])
   }
 
-  #told(what: 'opened' | 'closed'): Promise<void> {
+  #message(what: 'opened' | 'closed'): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#ending.signal.addEventListener('abort', () => reject(this.#ending.signal.reason))
       this.#worker.on('message', (news: News) => {
@@ -96,12 +96,12 @@ export class PGliteThread {
   }
 
   #end(error: Error): void {
-    clearTimeout(this.#patience)
+    clearTimeout(this.#timeout)
     this.#ending.abort(error)
   }
 }
 
-/** Somebody asked for the end. */
+/** The thread was ended on request. */
 class Ended extends Error {}
 
 class Connection extends Duplex {

@@ -1,22 +1,25 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { News, Order } from './pglite-messages.ts'
-import { groupsOf, settled } from './pglite-protocol.ts'
+
+/** PostgreSQL keeps its files in another form with every major version; this is that of PGlite. */
+const POSTGRESQL = '18'
 
 const { directory } = workerData as { directory: string | undefined }
 const port = parentPort!
 const opening = open()
 
 opening.then(
-  () => tell({ opened: true }),
-  (error: Error) => tell({ failed: error.message }),
+  () => post({ opened: true }),
+  (error: Error) => post({ failed: error.message }),
 )
 
-// One after the other. What fails in here is no failed statement, whose error is an answer: it ends the thread.
-let line: Promise<unknown> = opening.catch(() => {})
+// One after the other. A statement that fails is an answer; what fails in here ends the thread.
+let queue: Promise<unknown> = opening.catch(() => {})
 port.on('message', (order: Order) => {
-  line = line.then(() => obey(order))
+  queue = queue.then(() => carryOut(order))
 })
 
 /** A new store is made beside its place and then moved there, so that one half made is never taken for a whole one. */
@@ -28,24 +31,23 @@ async function open(): Promise<PGlite> {
     await (await PGlite.create(half)).close()
     renameSync(half, directory)
   }
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  if (version !== POSTGRESQL)
+    throw new Error(`its files are of PostgreSQL ${version}, this version of Roomwright reads those of ${POSTGRESQL}`)
   return PGlite.create(directory)
 }
 
-async function obey(order: Order): Promise<void> {
+async function carryOut(order: Order): Promise<void> {
   const pglite = await opening
   if ('close' in order) {
     await pglite.close()
-    tell({ closed: true })
+    post({ closed: true })
   } else {
-    const answers: Uint8Array[] = []
-    for (const group of groupsOf(order.bytes))
-      answers.push(...settled(group, await pglite.execProtocolRaw(group.messages)))
-    // A copy where several are joined: a small Buffer shares its memory, which then could not be handed over.
-    const bytes = answers.length === 1 ? answers[0]! : new Uint8Array(Buffer.concat(answers))
-    tell({ bytes }, bytes)
+    const bytes = await pglite.execProtocolRaw(order.bytes)
+    post({ bytes }, bytes)
   }
 }
 
-function tell(news: News, bytes?: Uint8Array): void {
+function post(news: News, bytes?: Uint8Array): void {
   port.postMessage(news, bytes ? [bytes.buffer as ArrayBuffer] : [])
 }

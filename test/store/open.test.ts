@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { lockDirectory } from '../../src/store/directory-lock.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { openStore, placeOf, type Store } from '../../src/store/open.ts'
+import { openStore, type Store } from '../../src/store/open.ts'
 import { PGliteThread } from '../../src/store/pglite-thread.ts'
+import { placeOf } from '../../src/store/store-place.ts'
+import { copyTemplate } from '../support/store-template.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -58,6 +60,26 @@ describe('a directory', () => {
   })
 })
 
+test('in memory it is migrated and written to like any other', async () => {
+  const store = await openStore('memory')
+  await migrate(store.sessions)
+  await store.db.insertInto('account').values({ name: 'forgotten' }).execute()
+  expect(await store.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'forgotten' }])
+  await store.close()
+})
+
+test('files of another version of PostgreSQL are refused, and left as they are', async () => {
+  const directory = join(root, 'older')
+  copyTemplate(inject('storeTemplates'), 'empty', directory)
+  const version = join(directory, 'pgdata', 'PG_VERSION')
+  expect(readFileSync(version, 'utf8')).toBe('18\n')
+  writeFileSync(version, '17\n')
+  await expect(openStore({ directory })).rejects.toThrow(
+    `Cannot open the store in ${directory}: its files are of PostgreSQL 17, this version of Roomwright reads those of 18`,
+  )
+  expect(readFileSync(version, 'utf8')).toBe('17\n')
+})
+
 test('opening can be given up, and leaves nothing half made', async () => {
   const directory = join(root, 'given-up')
   const giveUp = new AbortController()
@@ -69,7 +91,7 @@ test('opening can be given up, and leaves nothing half made', async () => {
 
 test('a store that breaks down says so, and does not keep its callers waiting', async () => {
   const directory = join(root, 'broken')
-  mkdirSync(directory)
+  copyTemplate(inject('storeTemplates'), 'empty', directory)
   const thread = new PGliteThread(join(directory, 'pgdata'), 3000)
   await thread.opened
   const sql = postgres({ max: 1, user: 'postgres', socket: () => thread.connect() } as object)

@@ -10,17 +10,17 @@ import { seeded } from '../support/seeded.ts'
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-describe.each(databases)('the store on $name', ({ open }) => {
+describe.each(databases)('the store on $name', ({ openEmpty }) => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await open()
+    database = await openEmpty()
   })
   afterAll(() => database.close())
 
   test('is migrated once, however many start at the same time', async () => {
-    const { store } = database
-    const others =
-      database.place === 'memory' ? [] : await Promise.all([openStore(database.place), openStore(database.place)])
+    const { store, place } = database
+    const shared = typeof place === 'object' && 'url' in place
+    const others = shared ? await Promise.all([openStore(place), openStore(place)]) : []
     const ran = await Promise.all([store, store, ...others].map((it) => migrate(it.sessions)))
     expect(ran.flat()).toEqual(Object.keys(migrations))
     expect(await migrate(store.sessions)).toEqual([])

@@ -6,7 +6,7 @@ const DEADLOCK = '40P01'
 const ATTEMPTS = 5
 
 /** Runs one transaction or statement, again when it lost to another. */
-export async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -1,0 +1,8 @@
+/** Where the data lives: PostgreSQL by URL, embedded in a directory, or embedded in memory. */
+export type Place = { readonly url: string } | { readonly directory: string } | 'memory'
+
+/** Reads the place from the settings: a URL wins over a directory. */
+export function placeOf({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Place {
+  if (databaseUrl !== '') return { url: databaseUrl }
+  return dataDir === 'memory' ? 'memory' : { directory: dataDir }
+}

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashOf } from '../../src/access/hash.ts'
+import type { ScopeName } from '../../src/schema/scope.ts'
+import { lockAccount } from '../../src/store/accounts.ts'
+import {
+  claimAuthorizationRequest,
+  decideAuthorizationRequest,
+  deleteExpiredAuthorizationRequests,
+  findAuthorizationRequest,
+  insertAuthorizationRequest,
+} from '../../src/store/authorization-requests.ts'
+import { deleteReplayed, deleteSpentCodes, findCode, insertCode, redeemCode } from '../../src/store/codes.ts'
+import { deleteConsent, deleteConsentsBeyond, deleteWiderConsents, saveConsent } from '../../src/store/consents.ts'
+import type { Db } from '../../src/store/database.ts'
+import {
+  countTemporaryTokens,
+  countTokens,
+  deleteExpiredTemporaryTokens,
+  findDependentToken,
+  findIssuedToken,
+  findOwnToken,
+  findToken,
+  insertToken,
+  listTokens,
+  lockToken,
+  saveUses,
+} from '../../src/store/tokens.ts'
+import { accessWorld, type World } from '../support/access.ts'
+import { databases, type TestDatabase } from '../support/databases.ts'
+
+// The embedded store opens slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+const NOW = Date.UTC(2026, 0, 1)
+const at = (ms: number) => new Date(NOW + ms)
+const now = at(0)
+
+describe.each(databases)('credentials in the store on $name', ({ open }) => {
+  let database: TestDatabase
+  let world: World
+  let db: World['db']
+  let mine: Awaited<ReturnType<World['account']>>
+  beforeAll(async () => {
+    database = await open()
+    world = await accessWorld(database)
+    db = world.db
+    mine = await world.account()
+  })
+  afterAll(() => database.close())
+
+  /** Id of a new application. */
+  async function application(): Promise<string> {
+    const { clientId } = await world.application()
+    const found = db.selectFrom('application').select('id').where('client_id', '=', clientId)
+    return (await found.executeTakeFirstOrThrow()).id
+  }
+
+  const consent = (applicationId: string, scopes: ScopeName[] = ['floor:readPublic'], { user } = mine) =>
+    saveConsent(db, {
+      account_id: user.accountId,
+      user_id: user.id,
+      application_id: applicationId,
+      scopes,
+      granted_at: now,
+    })
+
+  /** A code that expires `ms` from now. */
+  async function code(ms = 1000) {
+    const applicationId = await application()
+    const { id: consentId } = await consent(applicationId)
+    const hash = hashOf(randomUUID())
+    const id = await insertCode(db, {
+      hash,
+      account_id: mine.user.accountId,
+      application_id: applicationId,
+      user_id: mine.user.id,
+      consent_id: consentId,
+      redirect_uri: null,
+      challenge: null,
+      scopes: ['floor:readPublic'],
+      tell_scopes: false,
+      created_at: now,
+      expires_at: at(ms),
+    })
+    return { id: id!, hash, applicationId, consentId }
+  }
+
+  const redeem = (it: { id: string; consentId: string }, time = now) =>
+    redeemCode(db, it, hashOf(randomUUID()), 'Planner', time)
+  const tokensOf = async (codeId: string) =>
+    (await db.selectFrom('token').select('id').where('code_id', '=', codeId).execute()).map(({ id }) => id)
+  const codeIds = async () => (await db.selectFrom('authorization_code').select('id').execute()).map(({ id }) => id)
+
+  const token = (over: Partial<Parameters<typeof insertToken>[1]> = {}) =>
+    insertToken(db, {
+      account_id: mine.user.accountId,
+      kind: 'sk',
+      hash: hashOf(randomUUID()),
+      name: 'test',
+      scopes: ['floor:readPublic'],
+      domains: [],
+      created_at: now,
+      ...over,
+    })
+
+  describe('a code', () => {
+    test('is found by its own application only', async () => {
+      const { id, hash, applicationId } = await code()
+      expect(await findCode(db, hash, applicationId)).toMatchObject({ id, redeemedAt: null, userDisabledAt: null })
+      expect(await findCode(db, hash, await application())).toBeUndefined()
+      expect(await findCode(db, hashOf('another'), applicationId)).toBeUndefined()
+    })
+
+    test('K-8 is redeemed once, and gives one token', async () => {
+      const held = await code()
+      const other = await code()
+      const first = await redeem(held)
+      expect(first).toBeDefined()
+      expect(await redeem(held)).toBeUndefined()
+      expect([await tokensOf(held.id), await tokensOf(other.id)]).toEqual([[first], []])
+      expect((await findCode(db, held.hash, held.applicationId))?.redeemedAt).toEqual(now)
+      expect((await findCode(db, other.hash, other.applicationId))?.redeemedAt).toBeNull()
+    })
+
+    test('is redeemed without the other codes of its consent', async () => {
+      const held = await code()
+      const row = db.selectFrom('authorization_code').selectAll().where('id', '=', held.id)
+      const { id: _, ...copy } = await row.executeTakeFirstOrThrow()
+      const other = await insertCode(db, { ...copy, hash: hashOf(randomUUID()) })
+      await redeem(held)
+      expect(await redeem({ id: other!, consentId: held.consentId })).toBeDefined()
+      expect([await tokensOf(held.id), await tokensOf(other!)].map(({ length }) => length)).toEqual([1, 1])
+    })
+
+    test.each([
+      [-1, true],
+      [0, false],
+      [1, false],
+    ])('redeemed %i ms after its expiry, it gives a token: %s', async (ms, gives) => {
+      expect((await redeem(await code(1000), at(1000 + ms))) !== undefined).toBe(gives)
+    })
+
+    test('is neither issued nor redeemed when its consent has gone, or for the consent of another application', async () => {
+      const held = await code()
+      const other = await code()
+      expect(await redeem({ id: held.id, consentId: other.consentId })).toBeUndefined()
+      expect(await deleteConsent(db, held.consentId, (await world.account()).user.id)).toBeUndefined()
+      expect(await deleteConsent(db, held.consentId, mine.user.id)).toMatchObject({ id: held.consentId })
+      expect(await redeem(held)).toBeUndefined()
+      const row = await db
+        .selectFrom('authorization_code')
+        .selectAll()
+        .where('id', '=', other.id)
+        .executeTakeFirstOrThrow()
+      expect(await insertCode(db, { ...row, hash: hashOf('gone'), consent_id: held.consentId })).toBeUndefined()
+    })
+
+    test('C-10 is neither issued nor redeemed by a statement that meets the revocation of its consent', async () => {
+      const issue = async ({ id }: { id: string }) => {
+        const row = db.selectFrom('authorization_code').selectAll().where('id', '=', id)
+        const copy = await row.executeTakeFirstOrThrow()
+        return () => insertCode(db, { ...copy, hash: hashOf(randomUUID()) })
+      }
+      for (const prepare of [issue, async (held: { id: string; consentId: string }) => () => redeem(held)]) {
+        const held = await code()
+        const attempt = await prepare(held)
+        const met = await db.transaction().execute(async (revocation) => {
+          await deleteConsent(revocation, held.consentId, mine.user.id)
+          const outcome = Promise.allSettled([attempt()])
+          // The statement waits for the lock, and for this transaction at the latest.
+          await setTimeout(100)
+          return { outcome }
+        })
+        expect(await met.outcome).toEqual([{ status: 'fulfilled', value: undefined }])
+      }
+    })
+
+    test('K-10 that is replayed loses its tokens, others keep theirs', async () => {
+      const [replayed, other] = [await code(), await code()]
+      const [, kept] = [await redeem(replayed), await redeem(other)]
+      await deleteReplayed(db, replayed.id, now)
+      expect([await tokensOf(replayed.id), await tokensOf(other.id)]).toEqual([[], [kept]])
+    })
+
+    test('is removed at its expiry, unless its token may still have to be found by a replay', async () => {
+      const [expired, living, redeemed] = [await code(0), await code(1), await code(0)]
+      await redeem(redeemed, at(-1))
+      await deleteSpentCodes(db, now)
+      const left = await codeIds()
+      expect([expired, living, redeemed].map(({ id }) => left.includes(id))).toEqual([false, true, true])
+    })
+  })
+
+  describe('consents', () => {
+    test('A-15 of an application that hold more than its scopes end, those of others stay', async () => {
+      const [narrowed, other] = [await application(), await application()]
+      const [first, second, third] = [await world.account(), await world.account(), await world.account()]
+      const wide = await consent(narrowed, ['floor:readPublic', 'floor:export'], first)
+      await consent(narrowed, ['floor:readPublic'], second)
+      await consent(other, ['floor:export'], third)
+      const ended = await deleteWiderConsents(db, narrowed, ['floor:readPublic', 'webhook:read'])
+      expect(ended.map(({ id }) => id)).toEqual([wide.id])
+    })
+
+    test('of a user that hold more than the user does end, those of others stay', async () => {
+      const [narrowed, other] = [await world.account(), await world.account()]
+      const wide = await consent(await application(), ['floor:readPublic', 'floor:export'], narrowed)
+      await consent(await application(), ['floor:readPublic'], narrowed)
+      await consent(await application(), ['floor:export'], other)
+      const ended = await deleteConsentsBeyond(db, narrowed.user.id, ['floor:readPublic', 'webhook:read'])
+      expect(ended.map(({ id }) => id)).toEqual([wide.id])
+    })
+  })
+
+  describe('an authorization request', () => {
+    const request = async (ms = 1000) =>
+      (
+        await insertAuthorizationRequest(db, {
+          account_id: mine.user.accountId,
+          application_id: await application(),
+          user_id: null,
+          redirect_uri: null,
+          state: null,
+          challenge: null,
+          asked_scopes: null,
+          prompt: null,
+          created_at: now,
+          expires_at: at(ms),
+        })
+      ).id
+
+    test('C-5 is bound to the first user who claims it', async () => {
+      const id = await request()
+      const [first, second] = [await world.account(), await world.account()]
+      const claim = ({ user }: typeof first) => claimAuthorizationRequest(db, id, user.id, user.accountId)
+      expect([await claim(first), await claim(second), await claim(first)]).toEqual([{ id }, undefined, { id }])
+      expect(await findAuthorizationRequest(db, id)).toMatchObject({ user_id: first.user.id })
+      expect(await decideAuthorizationRequest(db, id, second.user.id, now)).toBeUndefined()
+    })
+
+    test('C-8 is decided once, before it expires, and no other with it', async () => {
+      const [id, other, late] = [await request(), await request(), await request()]
+      const decide = (it: string, time: Date) => decideAuthorizationRequest(db, it, mine.user.id, time)
+      expect(await decide(id, now)).toBeUndefined()
+      for (const it of [id, other, late]) await claimAuthorizationRequest(db, it, mine.user.id, mine.user.accountId)
+      expect(await decide(id, at(999))).toMatchObject({ id, decided_at: at(999) })
+      expect(await decide(id, at(999))).toBeUndefined()
+      expect(await decide(late, at(1000))).toBeUndefined()
+      expect(await findAuthorizationRequest(db, other)).toMatchObject({ decided_at: null })
+    })
+
+    test('is removed at its expiry', async () => {
+      const [expired, living] = [await request(0), await request(1)]
+      await deleteExpiredAuthorizationRequests(db, now)
+      expect(await findAuthorizationRequest(db, expired)).toBeUndefined()
+      expect(await findAuthorizationRequest(db, living)).toMatchObject({ id: living })
+    })
+  })
+
+  describe('tokens', () => {
+    test('T-21 count while they live: by account, by kind, and replaced ones apart', async () => {
+      const { user } = await world.account()
+      const own = (over: Parameters<typeof token>[0]) => token({ account_id: user.accountId, ...over })
+      await own({})
+      await own({ expires_at: at(1) })
+      await own({ expires_at: now })
+      await own({ kind: 'pk' })
+      await own({ rotated_at: now, expires_at: at(1) })
+      await own({ rotated_at: now, expires_at: now })
+      await token()
+      const count = (kind: 'pk' | 'sk', replaced: boolean) =>
+        countTokens(db, { accountId: user.accountId, kind, replaced }, now)
+      expect([await count('sk', false), await count('pk', false), await count('sk', true)]).toEqual([2, 1, 1])
+      expect(await count('pk', true)).toBe(0)
+    })
+
+    test('P-15 temporary tokens count by the token they were made with, until they expire', async () => {
+      const [parent, other] = [await token(), await token()]
+      for (const ms of [-1, 0, 1]) await token({ kind: 'tk', parent_id: parent.id, expires_at: at(ms) })
+      await token({ kind: 'tk', parent_id: other.id, expires_at: at(1) })
+      expect(await countTemporaryTokens(db, parent.id, now)).toBe(1)
+    })
+
+    test('expired temporary tokens are removed, so many at once; what may be shown stays', async () => {
+      const parent = await token({ expires_at: at(-1) })
+      await deleteExpiredTemporaryTokens(db, at(1), 1000)
+      const living = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })
+      for (const ms of [-2, -1, 0]) await token({ kind: 'tk', parent_id: parent.id, expires_at: at(ms) })
+      const left = async () =>
+        (await db.selectFrom('token').select('id').where('parent_id', '=', parent.id).execute()).map(({ id }) => id)
+      await deleteExpiredTemporaryTokens(db, now, 2)
+      expect(await left()).toHaveLength(2)
+      await deleteExpiredTemporaryTokens(db, now, 2)
+      expect(await left()).toEqual([living.id])
+      expect(await findToken(db, parent.hash)).toMatchObject({ id: parent.id })
+    })
+
+    test('T-20 the time of the last use never goes back', async () => {
+      const [used, unused] = [await token(), await token()]
+      const lastUse = async (id: string) =>
+        (await db.selectFrom('token').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow())
+          .last_used_at
+      for (const ms of [5, 3]) await saveUses(db, new Map([[used.id, at(ms)]]))
+      expect([await lastUse(used.id), await lastUse(unused.id)]).toEqual([at(5), null])
+    })
+
+    test('of OAuth applications are found by their own application only, and are shown on no page of tokens', async () => {
+      const held = await code()
+      const hash = hashOf('issued')
+      const id = await redeemCode(db, held, hash, 'Planner', now)
+      expect(await findIssuedToken(db, hash, held.applicationId)).toMatchObject({ id })
+      expect(await findIssuedToken(db, hash, await application())).toBeUndefined()
+      expect(await findIssuedToken(db, hashOf('another'), held.applicationId)).toBeUndefined()
+      expect(await findOwnToken(db, id!, mine.user.accountId)).toBeUndefined()
+      expect((await listTokens(db, mine.user.accountId)).map((it) => it.id)).not.toContain(id)
+    })
+
+    test('T-2 that depend on a token or an application are found with the state of both', async () => {
+      const held = await code()
+      const hash = hashOf(randomUUID())
+      const id = (await redeemCode(db, held, hash, 'Planner', now))!
+      const made = await token({ kind: 'tk', parent_id: id, expires_at: at(1) })
+      const parent = await token({ disabled_at: now, expires_at: at(2), scopes: ['floor:export'] })
+      const temporary = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })
+      await db.updateTable('application').set({ disabled_at: now }).where('id', '=', held.applicationId).execute()
+      const disabled = { applicationId: held.applicationId, applicationDisabledAt: now }
+      const none = { parentId: null, parentExpiresAt: null, parentDisabledAt: null, parentScopes: null }
+      expect(await findDependentToken(db, hash)).toMatchObject({ id, ...disabled, ...none })
+      expect(await findDependentToken(db, made.hash)).toMatchObject({ id: made.id, ...disabled, parentId: id })
+      expect(await findDependentToken(db, temporary.hash)).toMatchObject({
+        id: temporary.id,
+        applicationId: null,
+        applicationDisabledAt: null,
+        parentId: parent.id,
+        parentExpiresAt: at(2),
+        parentDisabledAt: now,
+        parentScopes: ['floor:export'],
+      })
+      expect(await findDependentToken(db, hashOf('another'))).toBeUndefined()
+    })
+
+    test.each([
+      ['lockToken', (on: Db, id: string) => lockToken(on, id)],
+      ['findOwnToken', (on: Db, id: string) => findOwnToken(on, id, mine.user.accountId)],
+      ['lockAccount', (on: Db) => lockAccount(on, mine.user.accountId)],
+    ])('%s: of two transactions the second waits for the end of the first', async (_name, lock) => {
+      const { id } = await token()
+      const order: string[] = []
+      const first = await db.transaction().execute(async (transaction) => {
+        await lock(transaction, id)
+        const second = db.transaction().execute(async (other) => {
+          await lock(other, id)
+          order.push('second')
+        })
+        await setTimeout(100)
+        order.push('first')
+        return { second }
+      })
+      await first.second
+      expect(order).toEqual(['first', 'second'])
+    })
+
+    test('are changed in their own account only', async () => {
+      const { id } = await token()
+      const other = await world.account()
+      expect(await findOwnToken(db, id, mine.user.accountId)).toMatchObject({ id })
+      expect(await findOwnToken(db, id, other.user.accountId)).toBeUndefined()
+      expect(await findOwnToken(db, randomUUID(), mine.user.accountId)).toBeUndefined()
+      expect(await listTokens(db, other.user.accountId)).toEqual([])
+    })
+  })
+})
