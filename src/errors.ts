@@ -1,30 +1,106 @@
+/** What a refusal means, and what its receiver can do about it. */
+interface ErrorNote {
+  readonly meaning: string
+  readonly remedy: string
+}
+
 /**
- * Every way an operation can refuse or fail. The protocols translate each code in one exhaustive table
- * (`http/errors.ts`); nothing below the protocols knows a status number.
+ * Every way an operation can refuse or fail. Each protocol translates a code by one exhaustive table
+ * (`http/protocol-errors.ts`); nothing below the protocols knows a status number. The codes are part of the API: a code is
+ * never given another meaning.
  */
-export type ErrorCode =
-  | 'invalid'
-  | 'room_too_large'
-  | 'room_too_small'
-  | 'fixed_too_large'
-  | 'fixed_too_dense'
-  | 'unauthorized'
-  | 'invalid_token'
-  | 'invalid_request'
-  | 'insufficient_scope'
-  | 'origin_required'
-  | 'origin_not_allowed'
-  | 'token_kind_not_allowed'
-  | 'token_limit_reached'
-  | 'forbidden'
-  | 'conflict'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'too_many_requests'
-  | 'unavailable'
-  | 'internal'
+export const ERRORS = {
+  invalid: {
+    meaning: 'The input breaks a rule of its schema',
+    remedy: 'Correct what the text names; `errors` lists a JSON Pointer for each fault',
+  },
+  room_too_large: {
+    meaning: 'The area of the room is above the limit of the service',
+    remedy: 'Split the room into parts with openings of type gap',
+  },
+  room_too_small: {
+    meaning: 'The area of the room is below the limit of the service',
+    remedy: 'Send a larger room; check that lengths are in metres',
+  },
+  fixed_too_large: {
+    meaning: 'Fixed furniture covers more area than the service takes',
+    remedy: 'Fix fewer or smaller pieces',
+  },
+  fixed_too_dense: {
+    meaning: 'Fixed furniture covers too large a share of the useful area of the room',
+    remedy: 'Fix fewer or smaller pieces',
+  },
+  unauthorized: {
+    meaning: 'A credential is needed and none was sent',
+    remedy: 'Send a token in the Authorization header, or sign in',
+  },
+  invalid_token: {
+    meaning: 'The token is unknown, expired, revoked or disabled, or was sent where its kind does not belong',
+    remedy: 'Get a new token; create a new temporary token when the text says that it has expired',
+  },
+  invalid_request: {
+    meaning: 'Credentials were sent twice, in two ways, or malformed',
+    remedy: 'Send one credential in one way',
+  },
+  insufficient_scope: {
+    meaning: 'The caller holds none of the scopes that the operation or the resource asks for',
+    remedy: 'Use a credential with one of the scopes in `acceptedScopes`',
+  },
+  origin_required: {
+    meaning: 'A publishable token was sent without an Origin header',
+    remedy: 'Call from a page in a browser; use another kind of token in a backend',
+  },
+  origin_not_allowed: {
+    meaning: 'The Origin is not among the domains of the publishable token',
+    remedy: 'Add the domain to the token',
+  },
+  token_kind_not_allowed: {
+    meaning: 'The operation does not take this kind of token',
+    remedy: 'Use a kind that the text names, or sign in',
+  },
+  token_limit_reached: {
+    meaning: 'No more tokens of this kind may exist',
+    remedy: 'Delete tokens that are not needed any more, or wait until temporary ones have expired',
+  },
+  forbidden: {
+    meaning: 'A page of another site sent the request with the cookie of a user',
+    remedy: 'Send it from a page of the service, or with a token',
+  },
+  conflict: {
+    meaning: 'The state of the resource does not allow the change',
+    remedy: 'Read the resource again and decide anew',
+  },
+  not_found: {
+    meaning: 'There is no such resource, or none that the caller may know of',
+    remedy: 'Check the id and the account of the credential',
+  },
+  method_not_allowed: {
+    meaning: 'The address has no such method',
+    remedy: 'Use a method that the Allow header lists',
+  },
+  payload_too_large: {
+    meaning: 'The body, or the result that it asks for, is above a limit',
+    remedy: 'Send less at once; large desk grids are streamed over JSON-RPC',
+  },
+  unsupported_media_type: {
+    meaning: 'The body is not announced as JSON in UTF-8',
+    remedy: 'Send Content-Type: application/json',
+  },
+  too_many_requests: {
+    meaning: 'A quota is used up',
+    remedy: 'Wait for as many seconds as Retry-After says',
+  },
+  unavailable: {
+    meaning: 'The service cannot answer now: it starts, stops, or has too many calls waiting',
+    remedy: 'Try again after as many seconds as Retry-After says',
+  },
+  internal: {
+    meaning: 'The service failed; the fault is ours',
+    remedy: 'Report the reference in the text, which the operator finds in the log',
+  },
+} as const satisfies Record<string, ErrorNote>
+
+export type ErrorCode = keyof typeof ERRORS
 
 /**
  * A refusal or failure with a text for the wire and, apart from it, a detail for the log.

@@ -1,20 +1,22 @@
+import { fault, ok, type Result } from '../result-type.ts'
 import type { ScopeName } from '../schema/scope.ts'
-import { missingScopes } from './floors.ts'
+import { missingScopes } from './floor-access.ts'
 import type { Form } from './form.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
+import { noneTwice, type OAuthStep, runSteps } from './oauth-steps.ts'
 
-/** What an authorization request may ask of an application. */
+/** The registration that a request is checked against. */
 export interface RegisteredApplication {
   readonly redirectUri: string
   readonly scopes: readonly ScopeName[]
   readonly requirePkce: boolean
 }
 
-/** An authorization request that may go on to the user. */
+/** A well-formed authorization request, ready for the user's decision. */
 export interface AuthorizationRequest {
-  /** As sent; null when the registered one is meant. */
+  /** As sent; null when none was sent, which means the registered one. */
   readonly redirectUri: string | null
-  /** Percent-encoded, so that any bytes come back; null when none was sent. */
+  /** Percent-encoded, so that any bytes are returned unchanged; null when none was sent. */
   readonly state: string | null
   /** PKCE challenge, S256. */
   readonly challenge: string | null
@@ -22,44 +24,21 @@ export interface AuthorizationRequest {
   readonly prompt: 'none' | 'consent' | null
 }
 
-export type AuthorizationVerdict =
-  | { readonly ok: true; readonly request: AuthorizationRequest }
-  /** To be told to the application by a redirect. */
-  | { readonly ok: false; readonly error: OAuthError; readonly state: string | null }
+/** What a redirect reports to the application. */
+export interface AuthorizationFault {
+  readonly error: OAuthError
+  /** As in `AuthorizationRequest`; null also when it was sent twice. */
+  readonly state: string | null
+}
 
-/** Well-formed client ids, asked for before the store is. */
+/** Whether a text is a well-formed client id; checked before the lookup. */
 export const isClientId = (text: string): boolean => /^[0-9A-Za-z]{1,64}$/.test(text)
 
 /** Whether `redirect_uri`, if sent, is the registered one, byte by byte. @see RFC 9700 section 2.1 */
 export const isRegisteredRedirect = (form: Form, { redirectUri }: Pick<RegisteredApplication, 'redirectUri'>) =>
   !form.isTwice('redirect_uri') && [undefined, redirectUri].includes(form.get('redirect_uri'))
 
-type Step = (form: Form, application: RegisteredApplication) => OAuthError | undefined
-
-/** In this order; the first that refuses decides (access.md A-4 … A-9). Client and redirect URI have been checked before. */
-const steps: readonly Step[] = [noneTwice, responseType, responseMode, requestObjects, pkce, scopes]
-
-export function readAuthorizationRequest(form: Form, application: RegisteredApplication): AuthorizationVerdict {
-  const state = form.isTwice('state') ? null : (form.encoded('state') ?? null)
-  for (const step of steps) {
-    const error = step(form, application)
-    if (error) return { ok: false, error, state }
-  }
-  const prompts = form.get('prompt')?.split(' ') ?? []
-  const prompt = prompts.includes('none') ? 'none' : prompts.includes('consent') ? 'consent' : null
-  return {
-    ok: true,
-    request: {
-      redirectUri: form.get('redirect_uri') ?? null,
-      state,
-      challenge: form.get('code_challenge') ?? null,
-      askedScopes: askedScopes(form) ?? null,
-      prompt,
-    },
-  }
-}
-
-const KNOWN = [
+const PARAMETERS = [
   'response_type',
   'state',
   'scope',
@@ -71,10 +50,33 @@ const KNOWN = [
   'prompt',
 ]
 
-/** @see RFC 6749 section 3.1 */
-function noneTwice(form: Form) {
-  const twice = KNOWN.find((name) => form.isTwice(name))
-  if (twice !== undefined) return oauthError('invalid_request', `${twice} is given more than once`)
+/** In this order (docs/access.md#a-4 to #a-9); `client_id` and `redirect_uri` have been checked before. */
+const steps: readonly OAuthStep<RegisteredApplication>[] = [
+  noneTwice(PARAMETERS),
+  responseType,
+  responseMode,
+  requestObjects,
+  pkce,
+  scopes,
+]
+
+/** Reads the parameters of GET /oauth/authorize. @see RFC 6749 section 4.1.1 */
+export function readAuthorizationRequest(
+  form: Form,
+  application: RegisteredApplication,
+): Result<AuthorizationRequest, AuthorizationFault> {
+  const state = form.isTwice('state') ? null : (form.encoded('state') ?? null)
+  const error = runSteps(steps, form, application)
+  if (error) return fault({ error, state })
+  const prompts = form.get('prompt')?.split(' ') ?? []
+  const prompt = prompts.includes('none') ? 'none' : prompts.includes('consent') ? 'consent' : null
+  return ok({
+    redirectUri: form.get('redirect_uri') ?? null,
+    state,
+    challenge: form.get('code_challenge') ?? null,
+    askedScopes: askedScopes(form) ?? null,
+    prompt,
+  })
 }
 
 /** @see RFC 6749 section 3.1.1 */
@@ -84,6 +86,7 @@ function responseType(form: Form) {
   if (type !== 'code') return oauthError('unsupported_response_type', `response_type must be code, got ${type}`)
 }
 
+/** @see OAuth 2.0 Multiple Response Type Encoding Practices section 2.1 */
 function responseMode(form: Form) {
   const mode = form.get('response_mode') ?? 'query'
   if (mode !== 'query') return oauthError('invalid_request', `response_mode must be query, got ${mode}`)
@@ -120,7 +123,7 @@ function scopes(form: Form, application: RegisteredApplication) {
     return oauthError('invalid_scope', `scope ${foreign.join(' ')} is not registered for this application`)
 }
 
-/** May hold names that are no scopes: those are registered for nobody. */
+/** May hold names that are no scopes: no application has those registered. */
 const askedScopes = (form: Form) =>
   form
     .get('scope')
@@ -128,7 +131,9 @@ const askedScopes = (form: Form) =>
     .filter((name) => name !== '' && !OPENID_SCOPES.includes(name)) as ScopeName[] | undefined
 
 /**
- * Some clients ask for these of every server unless told otherwise. They name nothing here and are passed over; the token
- * answer then says what was granted. @see OpenID Connect Core sections 5.4 and 11
+ * Scopes that some clients send to every server by default. They are ignored, and the token response then lists the
+ * scopes that were granted.
+ *
+ * @see OpenID Connect Core sections 5.4 and 11
  */
 const OPENID_SCOPES = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']

@@ -1,4 +1,7 @@
+import { fault, ok, type Result } from '../result-type.ts'
 import type { Form } from './form.ts'
+import { hashOf, sameHash } from './hash.ts'
+import type { KnownApplication } from './memory.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 
 export interface ClientCredentials {
@@ -6,29 +9,33 @@ export interface ClientCredentials {
   readonly secret: string
 }
 
+/** Form fields by which a client authenticates. */
+export const CLIENT_PARAMETERS = ['client_id', 'client_secret'] as const
+
 /**
- * Who an application says it is: by HTTP Basic or by form fields, one at a time.
+ * Reads the credentials of a client, by HTTP Basic or by form fields, one method at a time.
  *
- * @see RFC 6749 section 2.3.1 (decisions.md A9)
+ * @param authorization the header field; null when there is none
+ * @see RFC 6749 section 2.3.1 (docs/decisions.md#a9)
  */
-export function readClient(authorization: string | null, form: Form): ClientCredentials | OAuthError {
+export function readClient(authorization: string | null, form: Form): Result<ClientCredentials, OAuthError> {
   const [id, secret] = [form.get('client_id'), form.get('client_secret')]
   if (authorization === null || !/^basic(\s|$)/i.test(authorization)) {
-    if (id === undefined) return oauthError('invalid_client', 'the application did not authenticate')
-    if (secret === undefined) return oauthError('invalid_client', 'client_secret is missing')
-    return { clientId: id, secret }
+    if (id === undefined) return fault(oauthError('invalid_client', 'the application did not authenticate'))
+    if (secret === undefined) return fault(oauthError('invalid_client', 'client_secret is missing'))
+    return ok({ clientId: id, secret })
   }
   const basic = readBasic(authorization)
-  if (!basic) return oauthError('invalid_request', 'Authorization is not well-formed HTTP Basic')
+  if (!basic) return fault(oauthError('invalid_request', 'Authorization is not well-formed HTTP Basic'))
   if (secret !== undefined)
-    return oauthError('invalid_request', 'the application must authenticate by one method, not by two')
+    return fault(oauthError('invalid_request', 'the application must authenticate by one method, not by two'))
   // Some clients repeat the id in the body.
   if (id !== undefined && id !== basic.clientId)
-    return oauthError('invalid_request', 'client_id in the body is not the one in Authorization')
-  return basic
+    return fault(oauthError('invalid_request', 'client_id in the body is not the one in Authorization'))
+  return ok(basic)
 }
 
-/** Both halves are form-encoded; those of our applications look the same either way. */
+/** Both halves are form-encoded; client ids and secrets of this service are the same in either form. */
 function readBasic(authorization: string): ClientCredentials | undefined {
   const encoded = /^basic +([A-Za-z\d+/_-]+=*) *$/i.exec(authorization)?.[1]
   if (encoded === undefined) return undefined
@@ -43,4 +50,22 @@ function readBasic(authorization: string): ClientCredentials | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Compared with the secret of a client that does not exist, so that the refusal takes as long. */
+const NO_APPLICATION = hashOf('no application')
+
+/**
+ * Whether a secret is the application's, or the one before its rotation while the grace lasts (docs/decisions.md#a9,
+ * docs/access.md#k-14). A disabled application has none.
+ *
+ * @param application the one with the client id that was sent; undefined when there is none
+ */
+export function isClientSecret(secret: string, application: KnownApplication | undefined, now: Date): boolean {
+  const hash = hashOf(secret)
+  const current = sameHash(hash, application?.secret_hash ?? NO_APPLICATION)
+  const previous = sameHash(hash, application?.previous_secret_hash ?? NO_APPLICATION)
+  if (!application || application.disabled_at) return false
+  const inGrace = application.previous_secret_until !== null && now < application.previous_secret_until
+  return current || (previous && inGrace)
 }

@@ -1,47 +1,55 @@
 import { createHash } from 'node:crypto'
+import { fault, ok, type Result } from '../result-type.ts'
 
 /** What a code was issued for. */
 export interface CodeRecord {
+  /** As sent with the authorization request; null when none was sent. */
   readonly redirectUri: string | null
+  /** PKCE challenge, S256; null when none was sent. */
   readonly challenge: string | null
   readonly expiresAt: Date
   readonly redeemedAt: Date | null
 }
 
+/** What a token request sends along with the code. */
 export interface Redemption {
   readonly redirectUri: string | undefined
   readonly verifier: string | undefined
 }
 
 /**
- * Why an authenticated application cannot redeem its code; undefined when it can (access.md K-6). Whether the code was
- * redeemed before is not asked here: that is for the store to say, in the same statement that consumes it.
+ * Checks that an authenticated application may redeem its code (docs/access.md#k-6). Whether the code was redeemed
+ * before is not checked here: the store decides that in the statement that consumes the code.
+ *
+ * @param registeredUri redirect URI of the application's registration
+ * @param now time of the redemption; the code is valid before `expiresAt`, not at it
+ * @returns a fault for `error_description`
  */
-export function redemptionFault(
+export function checkRedemption(
   code: CodeRecord,
   { redirectUri, verifier }: Redemption,
   registeredUri: string,
   now: Date,
-): string | undefined {
-  if (code.expiresAt <= now) return 'the authorization code has expired'
+): Result<undefined, string> {
+  if (code.expiresAt <= now) return fault('the authorization code has expired')
   if (!redirectMatches(code.redirectUri, redirectUri, registeredUri))
-    return 'redirect_uri is not the one of the authorization request'
-  return verifierFault(code.challenge, verifier)
+    return fault('redirect_uri is not the one of the authorization request')
+  return checkVerifier(code.challenge, verifier)
 }
 
-/** If none was sent at the first step, the registered one may still be named: most clients always do. */
-function redirectMatches(atAuthorization: string | null, now: string | undefined, registered: string): boolean {
-  if (atAuthorization !== null) return now === atAuthorization
-  return now === undefined || now === registered
+/** A request without redirect_uri means the registered one, which most clients send to the token endpoint anyway. */
+function redirectMatches(authorized: string | null, sent: string | undefined, registered: string): boolean {
+  if (authorized !== null) return sent === authorized
+  return sent === undefined || sent === registered
 }
 
 /** @see RFC 7636 section 4.6, RFC 9700 section 2.1.1 (downgrade) */
-function verifierFault(challenge: string | null, verifier: string | undefined): string | undefined {
+function checkVerifier(challenge: string | null, verifier: string | undefined): Result<undefined, string> {
   if (challenge === null)
-    return verifier === undefined ? undefined : 'code_verifier was sent, but no code_challenge was before'
-  if (verifier === undefined) return 'code_verifier is missing'
-  if (!/^[\w.~-]{43,128}$/.test(verifier)) return 'code_verifier is not well formed'
-  return challengeOf(verifier) === challenge ? undefined : 'code_verifier does not match code_challenge'
+    return verifier === undefined ? ok() : fault('code_verifier was sent, but no code_challenge was before')
+  if (verifier === undefined) return fault('code_verifier is missing')
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return fault('code_verifier is not well formed')
+  return challengeOf(verifier) === challenge ? ok() : fault('code_verifier does not match code_challenge')
 }
 
 /** S256: base64url of SHA-256. */

@@ -1,17 +1,17 @@
 import { policy } from './policy.ts'
 
-/** What a request carries, before anything is looked up. */
+/** The credential of a request, before any lookup. */
 export type Presented =
   | { readonly how: 'none' }
   | { readonly how: 'bearer' | 'pubtoken'; readonly text: string }
   | { readonly how: 'malformed'; readonly reason: string }
 
 /**
- * The one credential of a request (decisions.md A7, A14).
+ * Reads the credential of a request (docs/decisions.md#a7, #a14).
  *
- * @param authorization the header field as fetch joins it: several fields are separated by commas, which no credential holds
- * @param pubtokens every value of the query parameter
- * @param aliases further schemes that are taken for Bearer
+ * @param authorization the header field, null when there is none; fetch joins several with commas, which no credential holds
+ * @param pubtokens all values of the query parameter
+ * @param aliases further schemes that are read as Bearer, compared without regard to case
  * @see RFC 6750 section 2: one method only
  */
 export function readCredential(
@@ -26,7 +26,8 @@ export function readCredential(
 }
 
 function readAuthorization(field: string, aliases: readonly string[]): Presented {
-  const [, scheme = '', rest = ''] = /^([^\s,]*)(.*)$/s.exec(field)!
+  const scheme = field.split(/[\s,]/, 1)[0]!
+  const rest = field.slice(scheme.length)
   const known = ['bearer', ...aliases.map((it) => it.toLowerCase())]
   if (!known.includes(scheme.toLowerCase())) return { how: 'none' }
   if (rest.length > policy.credentialLengthMax * 4) return { how: 'bearer', text: '' }

@@ -1,6 +1,6 @@
 const LABEL = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/
 
-/** How browsers write a host: in lower case, in punycode, without a dot behind it; undefined for what they refuse. */
+/** A host as browsers write it: in lower case and punycode, without a trailing dot; undefined where they refuse it. */
 export function normalHost(host: string): string | undefined {
   const url = `http://${host}`
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : undefined

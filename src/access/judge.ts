@@ -2,7 +2,7 @@ import type { ScopeName } from '../schema/scope.ts'
 import { originAllowed } from './origin.ts'
 import type { TokenKind } from './token-text.ts'
 
-/** A token as stored, with what its life hangs from. */
+/** A token as stored, with the state of the token and the application it depends on. */
 export interface TokenRecord {
   readonly id: string
   readonly accountId: string
@@ -23,9 +23,16 @@ export interface TokenRecord {
   readonly consentId: string | null
 }
 
+/** A verdict of equal alternatives rather than a Result: each has its own answer and audit entry, and none has a value. */
 export type Judgement = 'valid' | 'dead' | 'expired' | 'origin_required' | 'origin_not_allowed'
 
-/** Whether a token whose secret matched may be used now, from a page of this origin (decisions.md A6, A7). */
+/**
+ * Whether a token whose hash was found may be used now (docs/decisions.md#a6, #a7). A token is dead while it, its
+ * parent or its application is disabled.
+ *
+ * @param now the token is valid before its end, not at it
+ * @param origin of the page that sends the request; null when it has none. Only publishable tokens are bound to origins
+ */
 export function judgeToken(token: TokenRecord, now: Date, origin: string | null): Judgement {
   if (token.disabledAt || token.parentDisabledAt || token.applicationDisabledAt) return 'dead'
   const end = endOf(token)
@@ -35,13 +42,28 @@ export function judgeToken(token: TokenRecord, now: Date, origin: string | null)
   return originAllowed(origin, token.domains) ? 'valid' : 'origin_not_allowed'
 }
 
-/** When a token ends: with its own time or with that of the token it was made with; null = never by itself. */
+/** When a token expires: at its own time or at that of its parent, whichever is earlier; null when neither has one. */
 export function endOf({ expiresAt, parentExpiresAt }: Pick<TokenRecord, 'expiresAt' | 'parentExpiresAt'>): Date | null {
   if (expiresAt === null || parentExpiresAt === null) return expiresAt ?? parentExpiresAt
   return expiresAt < parentExpiresAt ? expiresAt : parentExpiresAt
 }
 
-/** A temporary token holds no scope that its parent has lost since. */
+/**
+ * When a temporary token expires: on a whole second, because the answer states it in seconds, and not after its parent.
+ *
+ * @param durationSeconds may have a fraction, which is cut off with that of `now`
+ */
+export function endOfTemporary(
+  parent: Pick<TokenRecord, 'expiresAt' | 'parentExpiresAt'>,
+  now: Date,
+  durationSeconds: number,
+): Date {
+  const own = Math.floor(now.getTime() / 1000 + durationSeconds) * 1000
+  const end = endOf(parent)
+  return new Date(end ? Math.min(own, Math.floor(end.getTime() / 1000) * 1000) : own)
+}
+
+/** The token without scopes that its parent, if it has one, does not hold any more. */
 export function withinParent(token: TokenRecord): TokenRecord {
   const { scopes, parentScopes } = token
   return parentScopes ? { ...token, scopes: scopes.filter((scope) => parentScopes.includes(scope)) } : token

@@ -1,16 +1,16 @@
 import type { Floor } from '../schema/floor.ts'
 import type { TokenRecord } from './judge.ts'
 import { policy } from './policy.ts'
-import { Recent } from './recent.ts'
+import { TtlLruCache } from './ttl-lru-cache.ts'
 
 /** What a process remembers for access control; all of it can be lost without harm. */
 export interface AccessMemory {
   /** Tokens by their hash. */
-  readonly verified: Recent<TokenRecord>
+  readonly verified: TtlLruCache<TokenRecord>
   /** Applications by their client id. */
-  readonly applications: Recent<KnownApplication>
+  readonly applications: TtlLruCache<KnownApplication>
   /** Floors by their id. */
-  readonly floors: Recent<KnownFloor>
+  readonly floors: TtlLruCache<KnownFloor>
   /** Uses not yet written: token → time of the last. */
   readonly uses: Map<string, Date>
   readonly denials: RecentDenials
@@ -39,13 +39,13 @@ export interface KnownFloor {
 
 /** @param now monotonic milliseconds */
 export function createAccessMemory(now: () => number): AccessMemory {
-  const verified = new Recent<TokenRecord>(policy.recentMs, policy.tokensKept, now)
-  const applications = new Recent<KnownApplication>(policy.recentMs, policy.applicationsKept, now)
-  const floors = new Recent<KnownFloor>(policy.recentMs, policy.floorsKept, now)
+  const verified = new TtlLruCache<TokenRecord>(policy.recentMs, policy.tokensKept, now)
+  const applications = new TtlLruCache<KnownApplication>(policy.recentMs, policy.applicationsKept, now)
+  const floors = new TtlLruCache<KnownFloor>(policy.recentMs, policy.floorsKept, now)
   const forget = () => {
-    verified.forgetAll()
-    applications.forgetAll()
-    floors.forgetAll()
+    verified.invalidate()
+    applications.invalidate()
+    floors.invalidate()
   }
   return {
     verified,
@@ -59,25 +59,18 @@ export function createAccessMemory(now: () => number): AccessMemory {
 
 /** Keeps a flood of denied attempts from becoming a flood of audit entries: one of a kind in `ms`. */
 export class RecentDenials {
-  readonly #seen = new Map<string, number>()
-  readonly #ms: number
-  readonly #sizeMax: number
-  readonly #now: () => number
+  readonly #seen: TtlLruCache<object>
 
   constructor(ms: number, sizeMax: number, now: () => number) {
-    this.#ms = ms
-    this.#sizeMax = sizeMax
-    this.#now = now
+    this.#seen = new TtlLruCache(ms, sizeMax, now)
   }
 
   /** Whether this is the first of its kind for a while. */
   isNew(kind: string): boolean {
-    const now = this.#now()
-    const last = this.#seen.get(kind)
-    if (last !== undefined && now - last < this.#ms) return false
-    this.#seen.delete(kind)
-    this.#seen.set(kind, now)
-    if (this.#seen.size > this.#sizeMax) this.#seen.delete(this.#seen.keys().next().value!)
+    if (this.#seen.get(kind)) return false
+    this.#seen.set(kind, SEEN, this.#seen.generation)
     return true
   }
 }
+
+const SEEN = {}

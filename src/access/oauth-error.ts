@@ -1,4 +1,7 @@
-/** The error codes of the endpoints. @see spec "OAuth errors", RFC 6749 sections 4.1.2.1 and 5.2, OpenID Connect Core 3.1.2.6 */
+/**
+ * The error codes of the endpoints. @see docs/specification.md#oauth-errors, RFC 6749 sections 4.1.2.1 and 5.2, OpenID
+ * Connect Core 3.1.2.6
+ */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'

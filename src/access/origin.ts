@@ -1,8 +1,10 @@
+import { fault, ok, type Result } from '../result-type.ts'
 import { isAddress, isHost, normalHost } from './host.ts'
 
 /**
- * Which pages may use a publishable token (decisions.md A7). An entry is `[scheme://][*.]host[:port]`: what is written is
- * checked, what is left out is free; `*.` stands for one or more labels, not for the host itself.
+ * An entry of the domains that a publishable token allows, `[scheme://][*.]host[:port]` (docs/decisions.md#a7). The
+ * parts that are written are compared with the page's origin, the others are free; `*.` stands for one or more labels,
+ * not for none.
  */
 export interface DomainEntry {
   readonly scheme: string | undefined
@@ -13,24 +15,26 @@ export interface DomainEntry {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/** An entry, or in words what is wrong with it. */
-export function readDomain(text: string): DomainEntry | string {
+/** Reads an entry. @returns a fault that continues the entry's path: `must not be empty` */
+export function readDomain(text: string): Result<DomainEntry, string> {
   const form = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*\.)?(\[[\da-f:.]+\]|[^/?#@:\\\s*[\]%'"]+)(?::(\d{1,5}))?$/i.exec(text)
-  if (!form) return faultOf(text)
-  const [, scheme, star, written = '', port] = form
-  if (scheme && !/^https?$/i.test(scheme)) return `must begin with http:// or https:// or no scheme, got "${scheme}://"`
+  if (!form) return fault(grammarFault(text))
+  const [, scheme, star, , port] = form
+  const written = form[3]!
+  if (scheme && !/^https?$/i.test(scheme))
+    return fault(`must begin with http:// or https:// or no scheme, got "${scheme}://"`)
   const host = normalHost(written)
-  const fault = hostFault(written, host) ?? (star && wildcardFault(host!)) ?? portFault(port)
-  if (fault) return fault
-  return {
+  const reason = hostFault(written, host) ?? (star && wildcardFault(host!)) ?? portFault(port)
+  if (reason) return fault(reason)
+  return ok({
     scheme: scheme && `${scheme.toLowerCase()}:`,
     wildcard: star !== undefined,
     host: host!,
     port: port === undefined ? undefined : String(Number(port)),
-  }
+  })
 }
 
-/** A host has to come back as it is kept. */
+/** The normal form of a host must be its own normal form, so that a stored entry reads back unchanged. */
 function hostFault(written: string, host: string | undefined): string | undefined {
   if (host === 'null') return 'must be a host name: null is what pages without an origin send'
   if (!host || !isHost(host) || normalHost(host) !== host) return 'must be a host name such as example.com'
@@ -49,12 +53,12 @@ function portFault(port: string | undefined): string | undefined {
   return `must have a port of 1 to 65535, got ${port}`
 }
 
-/** How an entry is kept and shown: as the browser would write it. */
+/** An entry as text, in the form in which it is stored and shown: as browsers write an origin. */
 export function formatDomain({ scheme, wildcard, host, port }: DomainEntry): string {
   return `${scheme ? `${scheme}//` : ''}${wildcard ? '*.' : ''}${host}${port ? `:${port}` : ''}`
 }
 
-/** Whether an `Origin` header names a page that one of the entries allows. `null` never does. */
+/** Whether one of the entries allows the page that an `Origin` header names. `null` is never allowed. */
 export const originAllowed = (origin: string, domains: readonly string[]): boolean =>
   allowingEntry(origin, domains) !== undefined
 
@@ -64,19 +68,19 @@ export function allowingEntry(origin: string, domains: readonly string[]): strin
   return page && domains[entriesOf(domains).findIndex((entry) => entry && !missOf(entry, page))]
 }
 
-/** Entries that were read already, for as long as their list is remembered: each costs a few parses of an address. */
-const read = new WeakMap<readonly string[], readonly (DomainEntry | undefined)[]>()
+/** Entries by the list they were read from: reading one parses a URL several times. */
+const entriesRead = new WeakMap<readonly string[], readonly (DomainEntry | undefined)[]>()
 
-/** The entries of a list that is not changed any more; undefined for what is none. */
+/** The entries of a list that must not change afterwards; undefined in place of a text that is no entry. */
 function entriesOf(domains: readonly string[]): readonly (DomainEntry | undefined)[] {
-  const known = read.get(domains)
+  const known = entriesRead.get(domains)
   if (known) return known
-  const entries = domains.map(readDomain).map((it) => (typeof it === 'string' ? undefined : it))
-  read.set(domains, entries)
+  const entries = domains.map(readDomain).map((it) => (it.ok ? it.value : undefined))
+  entriesRead.set(domains, entries)
   return entries
 }
 
-/** Why an origin is not allowed, in words for whoever wrote the entries. */
+/** Why an origin is not allowed, as a sentence for the user who wrote the entries. */
 export function originFault(origin: string, domains: readonly string[]): string {
   const page = readOrigin(origin)
   if (origin === 'null') return 'null is what pages without an origin send, such as files and sandboxed frames'
@@ -96,7 +100,7 @@ interface PageOrigin {
 /** An `Origin` header; undefined for anything but a serialised origin, such as a path, user-info, or two of them. */
 function readOrigin(origin: string): PageOrigin | undefined {
   const url = parseUrl(origin)
-  if (!url || url.origin === 'null' || (url.origin !== origin && url.origin !== caseless(origin))) return undefined
+  if (url?.origin !== caseless(origin)) return undefined
   const { protocol: scheme, port } = url
   if (!(scheme in DEFAULT_PORTS)) return undefined
   return { scheme, host: url.hostname.replace(/\.$/, ''), port: port || DEFAULT_PORTS[scheme]! }
@@ -116,7 +120,7 @@ function missOf(entry: DomainEntry, { scheme, host, port }: PageOrigin): string 
   return undefined
 }
 
-/** The origin with its host in lower case and a standard port left out, which is all that may differ from what a browser sends. */
+/** The origin in lower case and without a default port: other differences from what browsers send are not accepted. */
 function caseless(origin: string): string {
   const lower = origin.toLowerCase()
   const standard = lower.startsWith('https:') ? ':443' : ':80'
@@ -127,7 +131,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-function faultOf(text: string): string {
+function grammarFault(text: string): string {
   if (text === '') return 'must not be empty'
   if (/^(\w+:\/\/)?\*(:\d+)?$/.test(text)) return 'must name a host: * alone would allow every page'
   if (text.includes('@')) return 'must not carry a user name'

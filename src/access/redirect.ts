@@ -1,7 +1,8 @@
+import { fault, ok, type Result } from '../result-type.ts'
 import { isHost, normalHost } from './host.ts'
 import type { OAuthError } from './oauth-error.ts'
 
-/** What goes back to the application with a redirect; `state` is percent-encoded already. */
+/** Parameters of the redirect to the application; `state` is percent-encoded already. */
 export interface RedirectParameters {
   readonly code?: string
   readonly failure?: OAuthError
@@ -10,10 +11,7 @@ export interface RedirectParameters {
   readonly issuer: string | undefined
 }
 
-/**
- * The redirect URI with the parameters behind it. Built by hand, because URLSearchParams would rewrite a query that the
- * URI already has.
- */
+/** Appends the parameters to a redirect URI as text, because URLSearchParams would rewrite the query the URI may have. */
 export function redirectTo(uri: string, { code, failure, state, issuer }: RedirectParameters): string {
   const parameters = [
     ...(code === undefined ? [] : [`code=${code}`]),
@@ -25,34 +23,35 @@ export function redirectTo(uri: string, { code, failure, state, issuer }: Redire
   return uri + joint + parameters.join('&')
 }
 
-/** Parameters of the answer: a redirect URI that has one already would carry it twice. */
+/** Parameters that the redirect adds: a registered URI must not have them already. */
 const ANSWERED = ['code', 'state', 'error', 'error_description', 'iss']
 
 const SCHEMES = 'must begin with https:// (http:// is accepted for localhost only)'
 
 /**
- * Why an application cannot be registered with this redirect URI; undefined when it can. It is judged as it is written,
- * since browsers read what is no URI in ways of their own: `https:x` is a path of this service to them.
+ * Checks that an application can be registered with a redirect URI. The text itself is judged, because browsers read some
+ * texts that are no URI differently than URI parsers: `https:x` is a path of this service to them.
  *
+ * @returns a fault that continues the name of the field: `must not have a fragment`
  * @see RFC 9700 section 2.6
  */
-export function redirectUriFault(uri: string): string | undefined {
-  if (!/^[\x21-\x7e]{1,2048}$/.test(uri)) return 'must be an absolute URI of at most 2048 ASCII characters'
-  if (uri.includes('\\')) return 'must not hold a backslash'
-  if (uri.includes('#')) return 'must not have a fragment'
+export function checkRedirectUri(uri: string): Result<undefined, string> {
+  if (!/^[\x21-\x7e]{1,2048}$/.test(uri)) return fault('must be an absolute URI of at most 2048 ASCII characters')
+  if (uri.includes('\\')) return fault('must not hold a backslash')
+  if (uri.includes('#')) return fault('must not have a fragment')
   const [, scheme, authority = '', query = ''] = /^(https?):\/\/([^/?]*)[^?]*\??(.*)$/i.exec(uri) ?? []
-  if (scheme === undefined) return SCHEMES
-  if (authority.includes('@')) return 'must not carry a user name'
+  if (scheme === undefined) return fault(SCHEMES)
+  if (authority.includes('@')) return fault('must not carry a user name')
   const host = hostOf(authority)
-  if (host === undefined) return 'must name a host in letters, digits, hyphens and dots, or an IP address'
-  if (!URL.canParse(uri)) return 'must be an absolute URI'
+  if (host === undefined) return fault('must name a host in letters, digits, hyphens and dots, or an IP address')
+  if (!URL.canParse(uri)) return fault('must be an absolute URI')
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(host)
-  if (scheme.toLowerCase() === 'http' && !loopback) return SCHEMES
+  if (scheme.toLowerCase() === 'http' && !loopback) return fault(SCHEMES)
   const taken = ANSWERED.find((name) => new URLSearchParams(query).has(name))
-  return taken && `must not have the parameter ${taken}, which the answer brings`
+  return taken === undefined ? ok() : fault(`must not have the parameter ${taken}, which the answer brings`)
 }
 
-/** The host of an authority in its normal form; undefined where browsers would go elsewhere than what is written. */
+/** The host of an authority in its normal form; undefined where browsers would go to another host than the text says. */
 function hostOf(authority: string): string | undefined {
   const written = /^(\[[\da-f:.]+\]|[a-z\d.-]+?)\.?(?::\d*)?$/i.exec(authority)?.[1]?.toLowerCase()
   const host = written && normalHost(written)

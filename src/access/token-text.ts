@@ -1,12 +1,10 @@
-import { policy } from './policy.ts'
-
-/** Publishable, secret, temporary, OAuth (decisions.md A3). */
+/** Publishable, secret, temporary, OAuth (docs/decisions.md#a3). */
 export type TokenKind = 'pk' | 'sk' | 'tk' | 'at'
 
-/** The kinds in words, as the API tells them. */
+/** Names of the kinds in the API. */
 export const KIND_NAMES = { pk: 'publishable', sk: 'secret', tk: 'temporary', at: 'oauth' } as const
 
-/** Of base62. */
+/** Digits of base62. */
 export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** 43 base62 digits hold 256 random bits. */
@@ -15,21 +13,24 @@ export const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 const FORM = /^rw_(pk|sk|tk|at)_[0-9A-Za-z]{49}$/
 
-/** A token of a kind around `secret`, 43 random base62 digits (decisions.md A3). */
+/**
+ * The text of a token: `rw_`, its kind, the secret and a checksum (docs/decisions.md#a3).
+ *
+ * @param secret 43 random base62 digits
+ */
 export function formatToken(kind: TokenKind, secret: string): string {
   const head = `rw_${kind}_${secret}`
   return head + checksum(head)
 }
 
-/** The kind a text claims by a well-formed body and a right checksum; undefined for anything else, without a lookup. */
+/** The kind of a well-formed token with a correct checksum; undefined for any other text. Needs no lookup. */
 export function kindOfToken(text: string): TokenKind | undefined {
-  if (text.length > policy.credentialLengthMax) return undefined
   const kind = FORM.exec(text)?.[1] as TokenKind | undefined
   const cut = text.length - CHECKSUM_LENGTH
   return kind && checksum(text.slice(0, cut)) === text.slice(cut) ? kind : undefined
 }
 
-/** CRC-32 as base62: tells a mistyped or truncated token from a wrong one, and guesses from both. */
+/** CRC-32 as six base62 digits: mistyped and truncated tokens are refused without a lookup. */
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''

@@ -1,25 +1,28 @@
 import { ServiceError } from '../errors.ts'
-import type { Caller } from '../operations/operation.ts'
-import type { Service } from '../service.ts'
-import { clientAddress } from './caller.ts'
+import type { Caller } from '../operations/caller.ts'
+import { forRequest, type RequestService, type Service } from '../service.ts'
 import { challengeOf } from './challenge.ts'
+import { clientAddress } from './client-address.ts'
+import type { Identify } from './identify.ts'
 import { POLICY, type RateLimit } from './rate-limit.ts'
+import { requestIdOf } from './request-id.ts'
 
-/** One request at the door: what it may cost, who sends it, which headers its answer carries. */
+/** Admission of one request: charges quotas, identifies the caller and collects response headers. */
 export class Admission {
-  readonly #service: Service
+  /** The service as this request sees it. */
+  readonly service: RequestService
+  readonly address: string
+  /** Header fields for the response, whatever it is. */
+  readonly responseHeaders: Record<string, string> = {}
   readonly #limit: RateLimit | undefined
   readonly #request: Request
-  readonly address: string
-  /** Whose quota pays: of the address and, once they are known, of the token and of the one it was made with. */
+  /** Quotas that are charged: of the address and, once known, of the token and of its parent. */
   readonly #payers: string[]
-  /** What each of them has paid. */
+  /** Calls charged to each of them. */
   #calls = 0
-  /** Header fields for the answer, whatever it is. */
-  readonly fields: Record<string, string> = {}
 
   constructor(service: Service, limit: RateLimit | undefined, request: Request, connection: string) {
-    this.#service = service
+    this.service = forRequest(service, requestIdOf(request.headers, service.newReference))
     this.#limit = limit
     this.#request = request
     this.address = clientAddress(connection, request.headers.get('x-forwarded-for'), service.config.proxyHops)
@@ -28,22 +31,22 @@ export class Admission {
 
   /** @throws ServiceError `too_many_requests` when a quota does not hold `calls` more */
   charge(calls: number): void {
-    for (const [i, payer] of this.#payers.entries()) this.#take(payer, calls, this.#payers.slice(0, i))
+    for (const [i, payer] of this.#payers.entries()) this.#chargeQuota(payer, calls, this.#payers.slice(0, i))
     this.#calls += calls
   }
 
   /**
-   * Who calls; a token pays for the calls as well, a temporary one also to the token it was made with.
+   * Identifies the caller. The quota of its token is charged as well, and of a temporary token that of its parent.
    *
    * @throws ServiceError as `identify`, `too_many_requests`
    */
-  async identify(identify: (service: Service, request: Request, address: string) => Promise<Caller>): Promise<Caller> {
+  async identify(identify: Identify): Promise<Caller> {
     try {
-      const caller = await identify(this.#service, this.#request, this.address)
+      const caller = await identify(this.service, this.#request, this.address)
       if (caller.kind === 'token') {
         const { id, parentId } = caller.token
         for (const payer of parentId === null ? [id] : [parentId, id]) {
-          this.#take(payer, this.#calls, [])
+          this.#chargeQuota(payer, this.#calls, [])
           this.#payers.push(payer)
         }
       }
@@ -54,21 +57,21 @@ export class Admission {
     }
   }
 
-  /** Says with a refusal what credential would do. */
+  /** Adds the challenge of a refusal to the response headers. */
   challenge(error: unknown): void {
     const challenge = error instanceof ServiceError ? challengeOf(error) : undefined
-    if (challenge !== undefined) this.fields['www-authenticate'] = challenge
+    if (challenge !== undefined) this.responseHeaders['www-authenticate'] = challenge
   }
 
-  /** @param paying who has just paid the same, beside what was paid before; a refused request costs nobody anything */
-  #take(payer: string, calls: number, paying: readonly string[]): void {
+  /** @param paying quotas charged in the same step, which are refunded with all others on refusal: a refused request is free */
+  #chargeQuota(payer: string, calls: number, paying: readonly string[]): void {
     if (this.#limit === undefined || calls === 0) return
     const allowance = this.#limit.take(payer, calls)
-    Object.assign(this.fields, this.#limit.headers(allowance))
+    Object.assign(this.responseHeaders, this.#limit.headers(allowance))
     if (allowance.allowed) return
     for (const it of paying) this.#limit.giveBack(it, calls)
     for (const it of this.#payers) this.#limit.giveBack(it, this.#calls)
-    const { rateCalls, rateSeconds } = this.#service.config
+    const { rateCalls, rateSeconds } = this.service.config
     throw new ServiceError(
       'too_many_requests',
       `must be at most ${rateCalls} calls in ${rateSeconds} seconds, try again in ${allowance.retrySeconds} seconds`,

@@ -1,9 +1,9 @@
 import type { Service } from '../service.ts'
 
-/** Path of the public address, which a proxy in front takes away from requests: what a page leads to begins with it. */
+/** Path prefix of the public address. A proxy in front strips it from requests, so links in pages have to begin with it. */
 export const basePath = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>): string =>
   publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
 
-/** Where callers reach the service, without a slash at the end: as set, or as this request did. */
+/** Base URL of the service without a trailing slash: PUBLIC_URL, or the origin of this request. */
 export const baseUrl = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>, request: Request): string =>
   publicUrl || new URL(request.url).origin

@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The bytes of a body. @throws ServiceError `payload_too_large` beyond `bytesMax`, without reading on */
+/** Reads a body. @throws ServiceError `payload_too_large` as soon as it exceeds `bytesMax` */
 export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced === null) return readCounting(request, bytesMax)
@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** @throws ServiceError `unsupported_media_type` unless the request says that it carries plain JSON */
+/** @throws ServiceError `unsupported_media_type` unless the Content-Type is JSON in UTF-8 */
 export function requireJson(headers: Headers): void {
   const type = headers.get('content-type')
   const [essence = '', ...parameters] = (type ?? '').toLowerCase().split(';')
@@ -59,7 +59,7 @@ export function concat(chunks: readonly Uint8Array[], length: number): Uint8Arra
   return chunks.length === 1 && only ? only : Buffer.concat(chunks, length) // which does not fill with zeros first
 }
 
-/** The client went away: nobody reads the answer, and it is no fault of ours. */
+/** The client closed the connection: the answer is not read, and the failure is not logged. */
 function brokenOff(): never {
   throw new ServiceError('invalid', 'body: broke off before its end')
 }

@@ -5,7 +5,7 @@ import { baseUrl } from './base-url.ts'
 const NAME = 'roomwright_session'
 const SECURE_NAME = `__Host-${NAME}`
 
-/** Over https a name that only this host can set, not a neighbour under the same domain; over plain http, in development, another. */
+/** Over https, a name with the `__Host-` prefix, which only this host can set; over http, in development, a plain one. */
 function nameOf(config: Service['config'], request: Request): { name: string; secure: boolean } {
   const secure = baseUrl(config, request).startsWith('https:')
   return { name: secure ? SECURE_NAME : NAME, secure }
@@ -20,7 +20,7 @@ export function readSession(config: Service['config'], request: Request): string
 }
 
 /**
- * Value of Set-Cookie for a new session; an empty secret deletes it (access.md C-1).
+ * Value of Set-Cookie for a new session; an empty secret deletes it (docs/access.md#c-1).
  *
  * @param expiresAt undefined deletes the cookie
  */

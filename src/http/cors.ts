@@ -1,18 +1,56 @@
 import { cors } from 'hono/cors'
 
-const EXPOSED = ['ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate']
+const EXPOSED = 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
 
-/** No credentials are involved, so any page may call. */
+/** Request headers on which answers with credentials depend. */
+export const VARY = 'Authorization, Origin'
+
+/** CORS of the RPC protocols: any page may call, because they use no cookies of other sites. */
 export const publicCors = cors({
   origin: '*',
   allowMethods: ['POST', 'OPTIONS'],
-  allowHeaders: ['content-type', 'authorization', 'trpc-accept'],
-  exposeHeaders: EXPOSED,
+  allowHeaders: ['content-type', 'authorization', 'traceparent', 'trpc-accept', 'x-request-id'],
+  exposeHeaders: EXPOSED.toLowerCase().split(', '),
   maxAge: 86_400,
 })
 
 /** The same as header fields of an answer, where a rebuilt response would cost more than the rest of the request. */
 export const PUBLIC_CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': EXPOSED.join(','),
+  'access-control-expose-headers': EXPOSED.toLowerCase().replaceAll(' ', ''),
 } as const
+
+/** @param origin the allowed origin; `*` when the credential does not depend on the origin */
+export const withCors = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'access-control-expose-headers': EXPOSED,
+  vary: VARY,
+})
+
+/** Header fields that a page may send. */
+const REQUEST_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'If-Match',
+  'If-None-Match',
+  'Traceparent',
+  'X-Request-Id',
+  'X-Sdk-Version',
+]
+
+/** Answers a preflight request, which carries no credential: the methods of the address, the requested headers that are known. */
+export function preflight(request: Request, methods: readonly string[], requestId: string): Response {
+  const asked = (request.headers.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/)
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': REQUEST_HEADERS.filter((it) => asked.includes(it.toLowerCase())).join(', '),
+      'access-control-max-age': '7200',
+      vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+    },
+  })
+}

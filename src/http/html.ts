@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Html } from '../pages/layout.ts'
 import type { Service } from '../service.ts'
-import type { Env } from './app.ts'
 import { basePath, baseUrl } from './base-url.ts'
+import type { Env } from './env.ts'
 
 export interface HtmlOptions {
   readonly status?: number
@@ -12,10 +12,10 @@ export interface HtmlOptions {
 }
 
 /**
- * A page with the headers that keep it to itself: no scripts, nothing from elsewhere, no frames, no referrer, not kept
- * (access.md A-24).
+ * Sends a page with restrictive headers: no scripts, no foreign resources, no frames, no referrer, no caching
+ * (docs/access.md#a-24).
  *
- * @param page is given the nonce that allows its style sheet
+ * @param page renders the page; the nonce allows its style sheet
  */
 export async function htmlResponse(
   service: Service,
@@ -49,21 +49,21 @@ export async function htmlResponse(
 }
 
 /**
- * Where a form may lead that ends at an application. Browsers hold every redirect behind a form against its page, so also
- * those with which the application sends the user on; where to is for it to say.
+ * Targets that the content security policy of a page must allow when its form ends at an application. Browsers apply
+ * form-action to every redirect after a form, also to those of the application, whose targets are not known.
  */
 export function formTargetsOf(redirectUri: string): string[] {
   const { protocol, origin } = new URL(redirectUri)
-  // A content security policy has no word for an IPv6 address.
+  // A content security policy cannot name an IPv6 address.
   const own = origin.includes('[') ? [] : [origin]
   return [...own, 'https:', ...(protocol === 'http:' ? ['http:'] : [])]
 }
 
-/** On to another page, by GET. */
+/** Redirects to another page by GET. */
 export const seeOther = (location: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(null, { status: 303, headers: { ...headers, location, 'cache-control': 'no-store' } })
 
-/** A path of this service to come back to; undefined for anything that could lead elsewhere. */
+/** Returns a path of this service to redirect to; undefined for text that could lead to another origin. */
 export function localPath(text: string | undefined): string | undefined {
   if (text === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\')) return undefined
   return new URL(text, 'http://localhost').origin === 'http://localhost' ? text : undefined

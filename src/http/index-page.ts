@@ -1,4 +1,7 @@
-/** Where to look: the text at the root address, also printed when the process starts. */
+import { furnishExample } from '../operations/furnishing-examples.ts'
+import { furnish } from '../operations/furnishing-methods.ts'
+
+/** The text at the root address, also printed at start: every address of the service and an example. */
 export function indexPage(baseUrl: string, jsonRpcPath: string): string {
   return `Roomwright furnishes rooms.
 
@@ -6,6 +9,7 @@ export function indexPage(baseUrl: string, jsonRpcPath: string): string {
   tRPC 11               ${baseUrl}/trpc
   methods (OpenRPC)     ${baseUrl}/openrpc.json
   HTTP (OpenAPI 3.1)    ${baseUrl}/openapi.json
+  reference (page)      ${baseUrl}/reference
   access control        ${baseUrl}/sign-in (pages) ${baseUrl}/v2 (API)
   OAuth 2.0             ${baseUrl}/.well-known/oauth-authorization-server
   running, ready        ${baseUrl}/healthz ${baseUrl}/readyz
@@ -16,24 +20,8 @@ Try:
 }
 
 function example(url: string): string {
-  const params = {
-    room: {
-      boundary: {
-        shape: {
-          type: 'polygon-extrusion',
-          points: [
-            [0, 0],
-            [4, 0],
-            [4, 3],
-            [0, 3],
-          ],
-          h: 2.6,
-        },
-      },
-    },
-    template: { name: 'bedroom', exclude: [] },
-    furniture: [],
-  }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'FurnishingAI.furnish', params })
+  const { room, template, furniture } = furnishExample.input
+  const params = { room, template, furniture }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method: furnish.rpcMethod, params })
   return `curl ${url} -H 'content-type: application/json' -d '${body}'`
 }

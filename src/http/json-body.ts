@@ -1,10 +1,10 @@
 import { ServiceError } from '../errors.ts'
 import { faultAt, pathText } from '../schema/explain.ts'
 import { decodeText, readBody } from './body.ts'
-import { scanJson } from './json.ts'
+import { scanJson } from './scan-json.ts'
 
 /**
- * A JSON body as text that JSON.parse takes, nested no deeper than allowed and without a key that occurs twice.
+ * Reads a JSON body as text that JSON.parse accepts, within the depth limit and without duplicate keys.
  *
  * @throws ServiceError `invalid` with the reason, `payload_too_large`
  */

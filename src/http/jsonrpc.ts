@@ -1,31 +1,35 @@
-import { ServiceError } from '../errors.ts'
-import { type Caller, type Gone, type Operation, parseInput } from '../operations/operation.ts'
-import { valueText } from '../schema/explain.ts'
-import type { Service } from '../service.ts'
-import { asServiceError, furnishingError, wire } from './errors.ts'
+import type { ServiceError } from '../errors.ts'
+import { authorize } from '../operations/authorize.ts'
+import type { Caller } from '../operations/caller.ts'
+import type { RpcOperation } from '../operations/index.ts'
+import { parseInput, type Signal } from '../operations/operation.ts'
+import { namedParams } from '../schema/named-params.ts'
+import type { RequestService } from '../service.ts'
 import {
   type Call,
   type EnvelopeLimits,
   invalidParams,
   methodNotFound,
+  type Params,
   type RpcError,
   readEnvelope,
 } from './jsonrpc-envelope.ts'
-import { breathe } from './stream.ts'
+import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
+import { yieldToEventLoop } from './stream.ts'
 
-/** What surrounds one request. */
+/** The context of one request. */
 export interface RpcContext {
-  readonly service: Service
+  readonly service: RequestService
   readonly caller: Caller
-  /** Told how many calls the body holds, before any runs; may throw a ServiceError. */
+  /** Charges the quota for the calls in the body before any runs. @throws ServiceError */
   readonly charge: (calls: number) => void
-  readonly gone: Gone
+  readonly signal: Signal
 }
 
 /** The answer to one body; `body` is undefined when there is nothing to answer (only notifications). */
 export interface RpcReply {
   readonly failed: boolean
-  /** Refused for now, and worth trying again: a single call only, in a batch others may have run. */
+  /** A single call was refused and may be retried; never set for a batch, of which other calls may have run. */
   readonly unavailable?: boolean
   readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined
 }
@@ -40,14 +44,14 @@ const encoder = new TextEncoder()
 const encode = (text: string) => encoder.encode(text)
 
 /**
- * JSON-RPC 2.0 over a list of operations: single calls, batches, notifications (decisions.md J1, J4).
+ * JSON-RPC 2.0 over a list of operations: single calls, batches, notifications (docs/decisions.md#j1, #j4).
  *
- * @param operations served by their `rpcName`
+ * @param operations served by their `rpcMethod`
  * @throws ServiceError from `charge` only
  * @see https://www.jsonrpc.org/specification
  */
-export function createJsonRpc(operations: readonly Operation[], limits: EnvelopeLimits) {
-  const byMethod = new Map(operations.map((it) => [it.rpcName, it]))
+export function createJsonRpc(operations: readonly RpcOperation[], limits: EnvelopeLimits) {
+  const byMethod = new Map(operations.map((it) => [it.rpcMethod, it]))
   return async (context: RpcContext, body: Uint8Array): Promise<RpcReply> => {
     const { batch, calls } = readEnvelope(body, limits)
     context.charge(calls.length)
@@ -58,81 +62,78 @@ export function createJsonRpc(operations: readonly Operation[], limits: Envelope
   }
 }
 
-/** A failure as the one answer to a body that was not read. */
+/** The answer to a body that was refused unread. */
 export function rpcRefusal(error: ServiceError): Uint8Array {
   return encode(errorText('null', rpcErrorOf(error)))
 }
 
 async function runBatch(
-  byMethod: ReadonlyMap<string, Operation>,
+  byMethod: ReadonlyMap<string, RpcOperation>,
   context: RpcContext,
   calls: readonly Call[],
 ): Promise<RpcReply> {
   if (calls.some((it) => it.id !== undefined)) return { failed: false, body: batchChunks(byMethod, context, calls) }
   for (const call of calls) {
-    if (context.gone().aborted) break
+    if (context.signal().aborted) break
     await runCall(byMethod, context, call)
-    await breathe()
+    await yieldToEventLoop()
   }
   return { failed: false, body: undefined }
 }
 
-/** Runs the calls one after the other while their answers are read, so that one answer is in memory at a time. */
+/** Runs the calls in turn while their answers are read, so that only one answer is in memory at a time. */
 async function* batchChunks(
-  byMethod: ReadonlyMap<string, Operation>,
+  byMethod: ReadonlyMap<string, RpcOperation>,
   context: RpcContext,
   calls: readonly Call[],
 ): AsyncGenerator<Uint8Array> {
   let before = '['
   for (const call of calls) {
-    if (context.gone().aborted) return
+    if (context.signal().aborted) return
     const { chunks } = await runCall(byMethod, context, call)
     if (call.id !== undefined) {
       yield encode(before)
       yield* chunks
       before = ','
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   yield encode(']')
 }
 
-async function runCall(byMethod: ReadonlyMap<string, Operation>, context: RpcContext, call: Call): Promise<Answer> {
-  if (!call.ok) return failure(call.id, call.error)
-  const operation = byMethod.get(call.method)
-  if (operation === undefined) return failure(call.id, methodNotFound(call.method, [...byMethod.keys()]))
+async function runCall(byMethod: ReadonlyMap<string, RpcOperation>, context: RpcContext, call: Call): Promise<Answer> {
+  if (!call.request.ok) return failure(call.id, call.request.fault)
+  const { method, params } = call.request.value
+  const operation = byMethod.get(method)
+  if (operation === undefined) {
+    const malformed = params.syntaxFault()
+    return malformed ? failure('null', malformed) : failure(call.id, methodNotFound(method, [...byMethod.keys()]))
+  }
   try {
-    return { failed: false, chunks: await runOperation(operation, context, call.id, call.params) }
+    await authorize(context.service, operation, context.caller)
+    return { failed: false, chunks: await runOperation(operation, context, call.id, params) }
   } catch (error) {
-    const refusal = asServiceError(error, context.service)
+    const malformed = error instanceof SyntaxError ? params.syntaxFault() : undefined
+    if (malformed) return failure('null', malformed)
+    const refusal = reportError(error, context.service)
     return { ...failure(call.id, rpcErrorOf(refusal)), unavailable: refusal.code === 'unavailable' }
   }
 }
 
 /** The whole answer of a call, its result computed or, for a streamed one, its first chunk. */
 async function runOperation(
-  operation: Operation,
-  { service, caller, gone }: RpcContext,
+  operation: RpcOperation,
+  { service, caller, signal }: RpcContext,
   id: string | undefined,
-  params: unknown,
+  params: Params,
 ): Promise<Iterable<Uint8Array>> {
-  const input = parseInput(operation, named(operation, params))
+  if (operation.compute) return [opening(id), await operation.compute(service, caller, params.bytes(), signal), CLOSING]
+  const input = parseInput(operation, namedParams(operation.input, params.value()))
   if (operation.stream) {
     if (id === undefined) return [] // nothing to send, and a stream has no effect but its bytes
     return envelop(id, operation.stream(service, caller, input))
   }
-  const result = operation.encode
-    ? await operation.encode(service, caller, input, gone)
-    : encode(JSON.stringify(await operation.run(service, caller, input, gone)))
-  return [opening(id), result, CLOSING]
-}
-
-/** `[]` says as little as no params at all; other arrays are for operations whose input is no object. */
-function named(operation: Operation, params: unknown): unknown {
-  if (params === undefined || (Array.isArray(params) && params.length === 0)) return {}
-  if (Array.isArray(params) && operation.input.def.type === 'object')
-    throw new ServiceError('invalid', `params: must be given by name in an object, got ${valueText(params)}`)
-  return params
+  return [opening(id), encode(JSON.stringify(await operation.run(service, caller, input, signal))), CLOSING]
 }
 
 /** Envelope around a streamed result. The first chunk is awaited here, so that a refusal can still be an error. */
@@ -150,7 +151,7 @@ function envelop(id: string, result: Iterable<Uint8Array>): Iterable<Uint8Array>
   })()
 }
 
-/** What stands before and behind the JSON of a result. */
+/** Envelope text before the JSON of a result; CLOSING is the text after it. */
 const opening = (id: string | undefined) => encode(`{"jsonrpc":"2.0","id":${id},"result":`)
 const CLOSING = encode('}')
 
@@ -162,6 +163,6 @@ const errorText = (id: string, error: RpcError) => `{"jsonrpc":"2.0","error":${J
 
 function rpcErrorOf(error: ServiceError): RpcError {
   if (error.code === 'invalid') return invalidParams(error.message)
-  const { rpc, rpcMessage } = wire[error.code]
+  const { rpc, rpcMessage } = protocolErrors[error.code]
   return { code: rpc, message: rpcMessage, data: [furnishingError(error)] }
 }

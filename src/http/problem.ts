@@ -1,5 +1,6 @@
-import type { ErrorCode, ServiceError } from '../errors.ts'
-import { wire } from './errors.ts'
+import type { Context } from 'hono'
+import { type ErrorCode, ServiceError } from '../errors.ts'
+import { protocolErrors } from './protocol-errors.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -15,28 +16,30 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** Where a status says too little. @see draft-ietf-httpapi-ratelimit-headers, "Quota Exceeded" */
+/** Problem types of codes that have a registered one. @see draft-ietf-httpapi-ratelimit-headers, "Quota Exceeded" */
 const TYPES: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
 }
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
 /**
  * A refusal of the REST side; `instance` names the request.
  *
- * @see RFC 9457 (decisions.md A8)
+ * @see RFC 9457 (docs/decisions.md#a8)
  */
 export function problem(
   error: ServiceError,
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { status } = wire[error.code]
+  const { status } = protocolErrors[error.code]
   const body = {
     type: TYPES[error.code] ?? 'about:blank',
     title: TITLES[status],
     status,
     detail: error.message,
-    instance: `urn:uuid:${requestId}`,
+    instance: UUID.test(requestId) ? `urn:uuid:${requestId}` : `urn:x-request-id:${requestId}`,
     code: error.code,
     ...error.members,
   }
@@ -51,3 +54,11 @@ export function problem(
     },
   })
 }
+
+/** The refusal of a method that an address does not have. */
+export const notAllowed = ({ req }: Context, allow: string, requestId: string): Response =>
+  problem(
+    new ServiceError('method_not_allowed', `method: must be ${allow.replaceAll(', ', ' or ')}, got ${req.method}`),
+    requestId,
+    { allow },
+  )

@@ -1,33 +1,34 @@
-/** What a client may still do. */
+/** Outcome of a take, and the state of the client's quota after it. */
 export interface Allowance {
   readonly allowed: boolean
   /** Calls left now. */
   readonly remaining: number
-  /** Seconds until the whole quota is there again. */
+  /** Seconds until the quota is full again. */
   readonly resetSeconds: number
-  /** Seconds until what was asked for would be allowed. */
+  /** Seconds until the refused cost would be allowed; 0 when it was allowed. */
   readonly retrySeconds: number
 }
 
 interface Bucket {
   tokens: number
-  /** When `tokens` was true, monotonic ms. */
+  /** Time of `tokens`, monotonic ms. */
   at: number
 }
 
-/** Name of the one policy there is. */
+/** Name of the only policy, in the header fields. */
 export const POLICY = 'calls'
 
-/** A quota that does not hold another call. */
+/** The refusal of a quota that is used up. */
 export interface Exhausted {
-  /** Until it does. */
+  /** Until it holds another call. */
   readonly seconds: number
   /** Header fields that say so. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Takes one call from each quota, or from none of them: who is refused by one has not spent the others (access.md R-3).
+ * Takes one call from each quota, or from none: a call that one quota refuses costs nothing in the others
+ * (docs/access.md#r-3).
  *
  * @returns the quota that refused; undefined when all was taken
  */
@@ -42,7 +43,7 @@ export function takeFromAll(quotas: readonly (readonly [RateLimit, client: strin
 }
 
 /**
- * Token buckets, one per client: `calls` at once, refilled evenly over `seconds` (decisions.md A15).
+ * Token buckets, one per client: `calls` at once, refilled evenly over `seconds` (docs/decisions.md#a15).
  *
  * @param now monotonic milliseconds
  * @param clientsMax buckets kept; beyond, the one unused for longest is forgotten
@@ -82,10 +83,11 @@ export class RateLimit {
     }
   }
 
-  /** Undoes a take that turned out to cost nothing. */
+  /** Undoes a take. */
   giveBack(client: string, cost: number): void {
     const bucket = this.#buckets.get(client)
-    if (bucket) bucket.tokens = Math.min(this.#calls, bucket.tokens + cost)
+    // Not capped here: `take` applies the cap.
+    if (bucket) bucket.tokens += cost
   }
 
   /** Header fields that tell the client. @see draft-ietf-httpapi-ratelimit-headers */

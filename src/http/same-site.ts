@@ -4,7 +4,7 @@ import { baseUrl } from './base-url.ts'
 
 /**
  * Refuses what a page of another site sends with a user's cookie. A browser says where a request comes from in
- * `Sec-Fetch-Site`, older ones in `Origin`; what sends neither is no browser, and has no user's cookies by accident.
+ * `Sec-Fetch-Site`, older ones in `Origin`. A client that sends neither is not a browser and sends no cookie unasked.
  *
  * @throws ServiceError `forbidden`
  */

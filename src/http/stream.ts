@@ -5,14 +5,14 @@ const WHOLE_MAX = 256 * 1024
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Lets other requests and timers have their turn. */
-export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Yields to the event loop, so that other requests and timers run. */
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * A response of chunks: whole when it is short, else streamed. A streamed one is computed no faster than it is read, and
- * no further once the reader is gone.
+ * Makes a response of chunks: whole when it is short, else streamed. Chunks of a streamed response are computed on demand,
+ * and no more once the client has closed the connection.
  *
- * @param onFailure told what went wrong after the first bytes, when no status can say so any more
+ * @param onFailure called with an error after the first bytes, when the status has been sent
  */
 export async function respond(
   chunks: Chunks,
@@ -27,7 +27,7 @@ export async function respond(
     length += next.value.length
     if (length > WHOLE_MAX) return new Response(stream(head, iterator, onFailure), init)
   }
-  // A plain record: header objects are what a server spends most on.
+  // A plain record: Headers objects would cost more than the rest of the response.
   const headers = { ...init.headers, 'content-length': String(length) }
   return new Response(concat(head, length) as Uint8Array<ArrayBuffer>, { ...init, headers })
 }
@@ -42,7 +42,7 @@ function stream(
       async pull(controller) {
         const ready = head.shift()
         if (ready) return controller.enqueue(ready)
-        await breathe()
+        await yieldToEventLoop()
         try {
           const next = await rest.next()
           if (next.done) controller.close()

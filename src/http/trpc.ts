@@ -1,35 +1,28 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import {
+  initTRPC,
+  type TRPCBuiltRouter,
+  TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+  type TRPCRouterRecord,
+} from '@trpc/server'
 import type { z } from 'zod'
 import { ServiceError } from '../errors.ts'
-import { requireFurnisher } from '../operations/callers.ts'
-import { readFloor } from '../operations/floors/read-floor.ts'
-import { furnish } from '../operations/furnish.ts'
-import { generateDeskGrid } from '../operations/generate-desk-grid.ts'
-import { generateGroups } from '../operations/generate-groups.ts'
-import { listAudit } from '../operations/list-audit.ts'
-import { listConsents } from '../operations/oauth/list-consents.ts'
-import { revokeConsent } from '../operations/oauth/revoke-consent.ts'
-import { type Caller, type Operation, type Procedure, parseInput } from '../operations/operation.ts'
-import { checkOrigin } from '../operations/tokens/check-origin.ts'
-import { createTemporaryToken } from '../operations/tokens/create-temporary-token.ts'
-import { createToken } from '../operations/tokens/create-token.ts'
-import { deleteToken } from '../operations/tokens/delete-token.ts'
-import { listTokens } from '../operations/tokens/list-tokens.ts'
-import { rotateToken } from '../operations/tokens/rotate-token.ts'
-import { tokenSelf } from '../operations/tokens/token-self.ts'
-import { updateToken } from '../operations/tokens/update-token.ts'
-import type { Service } from '../service.ts'
+import { authorize } from '../operations/authorize.ts'
+import type { Caller } from '../operations/caller.ts'
+import { operations } from '../operations/index.ts'
+import { type Operation, parseInput } from '../operations/operation.ts'
+import type { RequestService } from '../service.ts'
 import { concat, decodeText } from './body.ts'
-import { asServiceError, furnishingError, wire } from './errors.ts'
-import { breathe } from './stream.ts'
+import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
+import { yieldToEventLoop } from './stream.ts'
 
-export interface TrpcContext {
-  readonly service: Service
-  /** The caller, or why nobody may call. */
-  readonly caller: Caller | ServiceError
-}
+/** An admitted request with its caller, or the refusal of the whole request. */
+export type TrpcContext =
+  | { readonly service: RequestService; readonly caller: Caller; readonly bodyFault: ServiceError | undefined }
+  | { readonly service: RequestService; readonly refusal: ServiceError }
 
-/** Largest result sent over tRPC, bytes: its envelope cannot be streamed, JSON-RPC's can. */
+/** Largest result sent over tRPC, bytes: tRPC cannot stream its envelope, JSON-RPC can. */
 export const TRPC_RESULT_MAX = 16 * 1024 * 1024
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -44,80 +37,87 @@ const t = initTRPC.context<TrpcContext>().create({
   },
 })
 
-/** Admits the call or refuses it, and translates what operations throw through the one table of errors. */
-const call = t.procedure.use(async ({ ctx, next }) => {
-  if (ctx.caller instanceof ServiceError) throw trpcError(ctx.caller)
-  await breathe()
-  const outcome = await next({ ctx: { service: ctx.service, caller: ctx.caller } })
-  if (outcome.ok || outcome.error.cause === undefined) return outcome
-  throw trpcError(asServiceError(outcome.error.cause, ctx.service))
-})
+/** The procedure of an operation: authorizes the caller, validates the input, runs the operation. */
+function procedureOf(operation: Operation) {
+  const call = t.procedure
+    .use(async ({ ctx, next }) => {
+      try {
+        const caller = await admitted(ctx, operation)
+        await yieldToEventLoop()
+        const outcome = await next({ ctx: { service: ctx.service, caller } })
+        if (outcome.ok || outcome.error.cause === undefined) return outcome
+        throw outcome.error.cause
+      } catch (error) {
+        throw trpcError(reportError(error, ctx.service))
+      }
+    })
+    // The input of `compute` is validated where it is computed.
+    .input((value: unknown = {}): unknown => (operation.compute ? value : parseInput(operation, value)))
+  type Resolver = Parameters<typeof call.query>[0]
+  const resolve = async ({ ctx, input, signal: aborted }: Parameters<Resolver>[0]) => {
+    const { service, caller } = ctx as { service: RequestService; caller: Caller }
+    const signal = aborted && (() => aborted)
+    if (operation.compute) {
+      const bytes = new TextEncoder().encode(JSON.stringify(input))
+      return JSON.parse(decodeText(await operation.compute(service, caller, bytes, signal))!)
+    }
+    const stream = operation.stream?.(service, caller, input)
+    if (stream) return readResult(operation, stream)
+    return operation.run(service, caller, input, signal)
+  }
+  return operation.type === 'query' ? call.query(resolve) : call.mutation(resolve)
+}
 
-/** A procedure of access control, asked as what it is. */
-const change = <Input extends z.ZodType, Output extends z.ZodType>(it: Procedure<Input, Output>) =>
-  call
-    .input(parser(it))
-    .mutation(
-      async ({ ctx, input }): Promise<z.output<Output>> => it.run(ctx.service, ctx.caller, input as z.output<Input>),
-    )
+/** The caller of an admitted request, authorized for an operation. @throws ServiceError */
+async function admitted(context: TrpcContext, operation: Operation): Promise<Caller> {
+  if ('refusal' in context) throw context.refusal
+  await authorize(context.service, operation, context.caller)
+  if (context.bodyFault) throw context.bodyFault
+  return context.caller
+}
 
-const question = <Input extends z.ZodType, Output extends z.ZodType>(it: Procedure<Input, Output>) =>
-  call
-    .input(parser(it))
-    .query(
-      async ({ ctx, input }): Promise<z.output<Output>> => it.run(ctx.service, ctx.caller, input as z.output<Input>),
-    )
+/** The procedures of operations, nested by the dots in their names. */
+function recordOf(served: readonly Operation[]): TRPCRouterRecord {
+  const record: TRPCRouterRecord = {}
+  for (const operation of served) {
+    const path = operation.name.split('.')
+    let at = record
+    for (const step of path.slice(0, -1)) at = (at[step] ??= {}) as TRPCRouterRecord
+    at[path.at(-1)!] = procedureOf(operation)
+  }
+  return record
+}
 
-/** A furnishing operation as a mutation: a query would put rooms and halls into a URL. */
-const mutation = <Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>) =>
-  call.input(parser(operation)).mutation(async ({ ctx, input: parsed, signal }): Promise<z.output<Output>> => {
-    requireFurnisher(ctx.service, ctx.caller)
-    const input = parsed as z.output<Input> // tRPC's type also covers a procedure without input
-    const stream = operation.stream?.(ctx.service, ctx.caller, input)
-    return stream
-      ? readResult(operation, stream)
-      : operation.run(ctx.service, ctx.caller, input, signal && (() => signal))
-  })
+/** The type that clients import. It is derived from the operations, as the router itself is. */
+export type Router = TRPCBuiltRouter<(typeof t)['_config']['$types'], Procedures<(typeof operations)[number]>>
 
-export const router = t.router({
-  furnish: mutation(furnish),
-  generateGroups: mutation(generateGroups),
-  generateDeskGrid: mutation(generateDeskGrid),
-  floor: t.router({ read: question(readFloor) }),
-  token: t.router({ self: question(tokenSelf) }),
-  temporaryToken: t.router({ create: change(createTemporaryToken) }),
-  accessTokens: t.router({
-    list: question(listTokens),
-    checkOrigin: question(checkOrigin),
-    create: change(createToken),
-    update: change(updateToken),
-    rotate: change(rotateToken),
-    delete: change(deleteToken),
-  }),
-  applications: t.router({ list: question(listConsents), revoke: change(revokeConsent) }),
-  audit: t.router({ list: question(listAudit) }),
-})
+export const router = t.router(recordOf(operations)) as unknown as Router
 
-/** What a client needs to know of the service, as a type. */
-export type Router = typeof router
+/** The procedures of a list of operations, nested by the dots in their names. */
+type Procedures<Served extends Operation, Prefix extends string = ''> = {
+  [Step in FirstStep<Served['name'], Prefix>]: [Extract<Served, { name: `${Prefix}${Step}` }>] extends [never]
+    ? Procedures<Extract<Served, { name: `${Prefix}${Step}.${string}` }>, `${Prefix}${Step}.`>
+    : ProcedureOf<Extract<Served, { name: `${Prefix}${Step}` }>>
+}
 
-/** What a client sends: nothing at all, where nothing is needed. */
+type FirstStep<Name extends string, Prefix extends string> = Name extends `${Prefix}${infer Rest}`
+  ? Rest extends `${infer Step}.${string}`
+    ? Step
+    : Rest
+  : never
+
+type ProcedureOf<It extends Operation> = It['type'] extends 'query'
+  ? TRPCQueryProcedure<{ meta: object; input: Sent<It['input']>; output: z.output<It['output']> }>
+  : TRPCMutationProcedure<{ meta: object; input: Sent<It['input']>; output: z.output<It['output']> }>
+
+/** The input of a client's call, which may be left out where every member is optional. */
 type Sent<Schema extends z.ZodType> =
   // biome-ignore lint/suspicious/noConfusingVoidType: what lets an argument be left out
   Record<string, never> extends z.input<Schema> ? z.input<Schema> | void : z.input<Schema>
 
-/** Our own parse under tRPC's types: the client may leave out what has a default. */
-function parser<Schema extends z.ZodType>(operation: Pick<Operation<Schema>, 'input' | 'accept'>) {
-  return {
-    _input: undefined as Sent<Schema>,
-    _output: undefined as z.output<Schema>,
-    parse: (value: unknown = {}): z.output<Schema> => parseInput(operation, value),
-  }
-}
-
-/** A streamed result as objects, as long as it can be held. */
+/** Collects a streamed result. @throws ServiceError `payload_too_large` beyond `TRPC_RESULT_MAX` */
 export async function readResult<Output extends z.ZodType>(
-  operation: Operation<z.ZodType, Output>,
+  { rpcMethod }: Pick<Operation, 'rpcMethod'>,
   stream: Iterable<Uint8Array>,
 ): Promise<z.output<Output>> {
   const chunks: Uint8Array[] = []
@@ -128,19 +128,19 @@ export async function readResult<Output extends z.ZodType>(
     if (length > TRPC_RESULT_MAX)
       throw new ServiceError(
         'payload_too_large',
-        `result: must be at most ${TRPC_RESULT_MAX} bytes over tRPC, call ${operation.rpcName} over JSON-RPC, which streams`,
+        `result: must be at most ${TRPC_RESULT_MAX} bytes over tRPC, call ${rpcMethod} over JSON-RPC, which streams`,
       )
-    await breathe()
+    await yieldToEventLoop()
   }
   return JSON.parse(decodeText(concat(chunks, length))!) as z.output<Output>
 }
 
 const trpcError = (error: ServiceError) =>
-  new TRPCError({ code: wire[error.code].trpc, message: error.message, cause: error })
+  new TRPCError({ code: protocolErrors[error.code].trpc, message: error.message, cause: error })
 
 /** Our own error behind tRPC's; undefined for what tRPC itself refuses (unknown procedure, malformed body). */
 function serviceError(error: TRPCError, context: TrpcContext | undefined): ServiceError | undefined {
   if (error.cause instanceof ServiceError) return error.cause
   if (error.code !== 'INTERNAL_SERVER_ERROR' || !context) return undefined
-  return asServiceError(error.cause ?? error, context.service)
+  return reportError(error.cause ?? error, context.service)
 }

@@ -5,15 +5,15 @@ import { KIND_NAMES, kindOfToken, type TokenKind } from '../access/token-text.ts
 import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
 import { findDependentToken, findToken } from '../store/tokens.ts'
-import { noteDenied } from './audit.ts'
-import type { Anonymous, TokenHolder } from './operation.ts'
-import { requireStore } from './store.ts'
+import { noteDenied } from './audit-notes.ts'
+import type { Anonymous, TokenHolder } from './caller.ts'
+import { requireStore } from './transaction.ts'
 
-/** What of a request can tell who calls. */
+/** The parts of a request that identify the caller. */
 export interface Credentials {
-  /** The header field, as fetch joins several. */
+  /** The header field; fetch joins several with commas. */
   readonly authorization: string | null
-  /** Every value of the query parameter. */
+  /** All values of the query parameter. */
   readonly pubtokens: readonly string[]
   /** The header field; null when there is none. */
   readonly origin: string | null
@@ -22,8 +22,8 @@ export interface Credentials {
 }
 
 /**
- * Who calls. The token is looked up by its SHA-256, or found among those that were a moment ago; a text without the right
- * checksum is refused without a lookup (decisions.md A3, A6, A7).
+ * The caller of a request. The token is found by its SHA-256, in memory or in the store; a text without a correct checksum is
+ * refused without a lookup (docs/decisions.md#a3, #a6, #a7).
  *
  * @throws ServiceError `invalid_request` for two credentials or a malformed one, `invalid_token`, `origin_required`,
  *   `origin_not_allowed`, `unavailable`
@@ -38,7 +38,7 @@ export async function authenticate(service: Service, request: Credentials): Prom
   if ((kind === 'pk') !== (presented.how === 'pubtoken')) return refuseMisplaced(service, presented, kind)
   const token = await verify(service, presented.text, kind)
   const origin = originOf(request, config.originFallback)
-  switch (judgeToken(token, service.clock(), origin)) {
+  switch (judgeToken(token, service.wallClock(), origin)) {
     case 'dead':
       await deny(service, token, 'token.refused', 'disabled')
       throw invalidToken()
@@ -55,31 +55,34 @@ export async function authenticate(service: Service, request: Credentials): Prom
       await deny(service, token, 'origin.refused', 'not allowed')
       throw new ServiceError('origin_not_allowed', `Origin: ${shown(origin!)} is not among the domains of this token`)
     case 'valid':
-      service.access.uses.set(token.id, service.clock())
+      service.access.uses.set(token.id, service.wallClock())
       return { kind: 'token', address: request.address, token }
   }
 }
 
-/** One body for every token that is not valid, whatever the reason. */
+/** The same answer for every token that is not valid, so that it does not tell why. */
 const invalidToken = (hint = '') => new ServiceError('invalid_token', `The token is not valid${hint}`)
 
-/** The token of a text. @throws ServiceError `invalid_token` when there is none of this kind */
+/** The stored token of a text. @throws ServiceError `invalid_token` when there is none of this kind */
 async function verify(service: Service, text: string, kind: TokenKind): Promise<TokenRecord> {
   const { verified } = service.access
   const hash = hashOf(text)
   const key = Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString('latin1')
-  const known = verified.find(key)
+  const known = verified.get(key)
   if (known) return known
   const { generation } = verified
   const find = kind === 'tk' || kind === 'at' ? findDependentToken : findToken
   const found = await find(requireStore(service), hash)
   if (!found || found.kind !== kind || !sameHash(found.hash, hash)) throw invalidToken()
   const token = withinParent(found)
-  verified.remember(key, token, generation)
+  verified.set(key, token, generation)
   return token
 }
 
-/** A publishable token in the header, or another in the address, where proxies and histories keep it: its owner is told. */
+/**
+ * Refuses a publishable token in the header, or another token in the address. The latter may be kept by proxies and browser
+ * histories, therefore it is noted in the owner's audit log.
+ */
 async function refuseMisplaced(
   service: Service,
   { how, text }: Presented & { text: string },
@@ -91,7 +94,7 @@ async function refuseMisplaced(
   throw invalidToken(`, a ${KIND_NAMES[kind]} token goes into the Authorization header and never into an address`)
 }
 
-/** The page that asks: its Origin, or where the service is set to accept it the origin of its Referer. */
+/** The origin of the page that sends the request: its Origin, or if the service is configured so, the origin of its Referer. */
 function originOf({ origin, referer }: Credentials, fallback: 'none' | 'referer'): string | null {
   if (origin !== null || fallback === 'none' || referer === null) return origin
   return URL.canParse(referer) ? new URL(referer).origin : null

@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import { AuditEntry, ListAuditParams } from '../schema/audit.ts'
-import { unixSeconds } from '../schema/time.ts'
-import { listAuditEntries } from '../store/audit.ts'
-import { requireUser } from './callers.ts'
-import { procedure } from './operation.ts'
-import { requireStore } from './store.ts'
+import { AuditEntry, ListAuditParams } from '../schema/audit-entry.ts'
+import { unixSeconds } from '../schema/unix-seconds.ts'
+import { listAuditEntries } from '../store/audit-entries.ts'
+import { operation } from './operation.ts'
+import { requireStore } from './transaction.ts'
 
 /** An owner sees the whole account, others what they did themselves. */
-export const listAudit = procedure({
+export const listAudit = operation({
   name: 'audit.list',
+  type: 'query',
   summary: 'Lists the audit log, newest first',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: [],
   input: ListAuditParams,
   output: z.array(AuditEntry),
+  examples: [{ title: 'The latest ten entries', input: { limit: 10 } }],
   async run(service, caller, { before, limit }) {
-    const { user } = requireUser(caller)
+    const { user } = caller
     const rows = await listAuditEntries(requireStore(service), user.accountId, {
       ...(user.owner ? {} : { actorId: user.id }),
       ...(before === undefined ? {} : { before }),

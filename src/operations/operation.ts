@@ -1,87 +1,127 @@
 import type { z } from 'zod'
-import type { TokenRecord } from '../access/judge.ts'
+import type { Config } from '../config.ts'
+import type { ErrorCode } from '../errors.ts'
 import { parse } from '../schema/parse.ts'
 import type { ScopeName } from '../schema/scope.ts'
 import type { Service } from '../service.ts'
+import type { Anonymous, CallerKind, SignedIn, TokenHolder } from './caller.ts'
 
-/** Who calls, and the address a call is counted under. */
-export type Caller = Anonymous | TokenHolder | SignedIn
-
-export interface Anonymous {
-  readonly kind: 'anonymous'
-  readonly address: string
+/** Who may call an operation. */
+export interface Access<Kind extends CallerKind = CallerKind> {
+  /** Kinds of caller that are let in. */
+  readonly callers: readonly Kind[]
+  /** Scopes of which the caller must hold any one; left out: none is needed. */
+  readonly scopes?: readonly ScopeName[]
+  /** Kinds of `callers` that a setting of the service rules out. */
+  excluded?(config: Config): readonly CallerKind[]
 }
 
-/** Somebody with a valid token; what it may do is for the operation to ask. */
-export interface TokenHolder {
-  readonly kind: 'token'
-  readonly address: string
-  readonly token: TokenRecord
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * The REST address of an operation. Members of the input that the path and the query do not name come from the JSON body,
+ * or from the query where the method has no body (GET, DELETE).
+ */
+export interface Route {
+  readonly method: Method
+  /** OpenAPI template; what stands in braces is a member of the input: `/v2/floor/{floorId}`. */
+  readonly path: `/${string}`
+  /** Status of success. Default: 200. 204 sends no body. */
+  readonly status?: 200 | 201 | 202 | 204
+  /** Members of the input that come from the query although the method has a body. */
+  readonly query?: readonly string[]
 }
 
-/** A user with a session. */
-export interface SignedIn {
-  readonly kind: 'user'
-  readonly address: string
-  readonly user: User
+/** A call as documents show it; the output is shown where it is short. */
+export interface Example<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly title: string
+  readonly input: z.input<Input>
+  readonly output?: z.output<Output>
 }
 
-export interface User {
-  readonly id: string
-  readonly accountId: string
-  readonly email: string
-  readonly owner: boolean
-  /** An owner's are all of them. */
-  readonly scopes: readonly ScopeName[]
-}
+/** Gives the signal that comes when the caller no longer waits. It is made when it is asked for: it costs. */
+export type Signal = () => AbortSignal
 
-/** Gives the signal that comes when nobody waits for the result any more. It is made when it is asked for: it costs. */
-export type Gone = () => AbortSignal
-
-/** One thing the service does, whoever asks by whatever protocol. */
-export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** Name as a procedure of tRPC. */
-  readonly name: string
+/**
+ * One thing the service does, and the only place where it is described: REST, tRPC, JSON-RPC, OpenAPI, OpenRPC, the
+ * reference page and the tests of access are derived from this record.
+ */
+export interface Operation<
+  Name extends string = string,
+  Type extends 'query' | 'mutation' = 'query' | 'mutation',
+  Kind extends CallerKind = CallerKind,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Name as a procedure of tRPC, with a dot between router and procedure. */
+  readonly name: Name
+  /** Whether it only reads (`query`) or is sent as a POST (`mutation`). */
+  readonly type: Type
   readonly summary: string
+  readonly access: Access<Kind>
+  /** Whether scripts of other sites may call it (CORS); what takes secret tokens or manages an account is not for them. */
+  readonly browsers: boolean
+  /** Left out: not served over REST. */
+  readonly route?: Route
+  /** Name as a method of JSON-RPC; left out: not served over it. */
+  readonly rpcMethod?: string
+  /** Refusals of `run` itself, beside those that follow from access, route and input. */
+  readonly errors: readonly ErrorCode[]
   readonly input: Input
   readonly output: Output
+  readonly examples: readonly Example<NoInfer<Input>, NoInfer<Output>>[]
   /** The same as `input` parses it, where that is quickly seen to be valid; undefined where `input` has to look. */
   accept?(input: unknown): z.output<Input> | undefined
   /**
+   * @param caller of a kind that `access` lets in, holding one of its scopes
    * @param input as parsed, defaults filled in
-   * @throws ServiceError for every expected refusal
+   * @throws ServiceError with one of `errors` for every expected refusal
    */
   run(
     service: Service,
-    caller: Caller,
+    caller: CallerOf<Kind>,
     input: z.output<Input>,
-    gone?: Gone,
+    signal?: Signal,
   ): z.output<Output> | PromiseLike<z.output<Output>>
+  /**
+   * The same from JSON to JSON, both in UTF-8, for what is computed elsewhere: the input as it was sent, validated where
+   * it is computed.
+   *
+   * @throws SyntaxError for an input that is no JSON
+   */
+  compute?(
+    service: Service,
+    caller: CallerOf<Kind>,
+    input: Uint8Array<ArrayBuffer>,
+    signal?: Signal,
+  ): Promise<Uint8Array>
+  /** The JSON of the same result as UTF-8 in chunks, for results that may be too large to hold. */
+  stream?(service: Service, caller: CallerOf<Kind>, input: z.output<Input>): Iterable<Uint8Array>
 }
 
-/** A procedure that JSON-RPC serves too; OpenRPC and OpenAPI are fed from it. */
-export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
-  extends Procedure<Input, Output> {
-  /** Name as a method of JSON-RPC. */
-  readonly rpcName: string
-  /** The JSON of the same result as UTF-8, for what is computed as bytes. */
-  encode?(service: Service, caller: Caller, input: z.output<Input>, gone?: Gone): Promise<Uint8Array>
-  /** The JSON of the same result as UTF-8 in chunks, for results that may be too large to hold. */
-  stream?(service: Service, caller: Caller, input: z.output<Input>): Iterable<Uint8Array>
-}
+/** The callers that `run` can meet, given the kinds that `access` lets in. */
+export type CallerOf<Kind extends CallerKind> = Kind extends 'anonymous'
+  ? Anonymous
+  : Kind extends 'user'
+    ? SignedIn
+    : TokenHolder
+
+/** Keeps the exact types of an operation. */
+export const operation = <
+  const Name extends string,
+  const Type extends 'query' | 'mutation',
+  const Kind extends CallerKind,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+>(
+  it: Operation<Name, Type, Kind, Input, Output>,
+) => it
 
 /** @throws ServiceError `invalid` with path, rule and what was got */
 export function parseInput<Input extends z.ZodType>(
-  operation: Pick<Operation<Input>, 'input' | 'accept'>,
-  input: unknown,
-) {
-  return operation.accept?.(input) ?? parse(operation.input, input)
+  { accept, input }: Pick<Operation<string, 'query' | 'mutation', CallerKind, Input>, 'input' | 'accept'>,
+  given: unknown,
+  root?: string,
+): z.output<Input> {
+  return accept?.(given) ?? parse(input, given, root)
 }
-
-/** Keeps the exact types of an operation's schemas. */
-export const operation = <Input extends z.ZodType, Output extends z.ZodType, Extra>(
-  it: Operation<Input, Output> & Extra,
-) => it
-
-/** Keeps the exact types of a procedure's schemas. */
-export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(it: Procedure<Input, Output>) => it

@@ -7,13 +7,16 @@ import { idleSince } from './identity/session.ts'
 
 const TOKENS_AT_ONCE = 5000
 
-/** Temporary tokens stay for a while after their end, so that a late user is told that it has expired (access.md T-3). */
+/**
+ * Temporary tokens stay for a while after their end, so that requests with them are answered that they have expired
+ * (docs/access.md#t-3).
+ */
 const EXPIRED_KEPT_MS = 86_400_000
 
 /** Removes what has expired. */
-export async function sweep({ store, clock }: Service): Promise<void> {
+export async function sweep({ store, wallClock }: Service): Promise<void> {
   if (store.status !== 'ready') return
-  const now = clock()
+  const now = wallClock()
   await deleteExpiredAuthorizationRequests(store.db, now)
   await deleteSpentCodes(store.db, now)
   await deleteEndedSessions(store.db, now, idleSince(now))

@@ -92,6 +92,18 @@ main.narrow { max-width: 29rem; padding-top: clamp(2rem, 9vh, 6rem); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .6rem 0 0; font-size: .92rem; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
+h3 { font-size: 1rem; line-height: 1.3; margin: 0 0 .4rem; }
+.contents { margin-bottom: 2rem; }
+.contents ul { display: grid; gap: .1rem; }
+.contents li { display: grid; grid-template-columns: minmax(14rem, max-content) 1fr; gap: 0 1rem; align-items: baseline; }
+.contents a { display: inline; padding: .2rem 0; color: var(--accent); text-decoration: underline; }
+.scroll { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; width: 100%; font-size: .92rem; overflow-wrap: normal; }
+caption { text-align: left; font-weight: 600; padding-bottom: .3rem; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-top: 1px solid var(--line); }
+thead th { border-top: 0; color: var(--quiet); font-weight: 600; }
+tbody th { font-weight: 400; white-space: nowrap; }
+pre { overflow-x: auto; margin: .4rem 0 1rem; padding: .8rem .9rem; background: var(--raised); border: 1px solid var(--line); border-radius: 8px; }
 .log { display: grid; gap: .1rem; }
 .log li { padding: .75rem 0; border-top: 1px solid var(--line); }
 .log li:first-child { border-top: 0; padding-top: 0; }
@@ -102,6 +114,7 @@ dd { margin: 0; }
   .bar nav, .bar nav ul { width: 100%; }
   .bar nav li { flex: auto; text-align: center; }
   .bar nav a { padding: .5rem .3rem; font-size: .92rem; white-space: nowrap; }
+  .contents li { grid-template-columns: 1fr; padding-bottom: .4rem; }
   .who span { display: none; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: .5rem; }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { component } from './components.ts'
 
 export const ReadFloorParams = z.strictObject({ floorId: z.string().max(255) })
 
@@ -10,27 +11,30 @@ const Geometry = z.looseObject({
   coordinates: z.array(z.unknown()),
 })
 
-/** A floor: a GeoJSON Feature (decisions.md R1). Spec: fields not shown. */
-export const Floor = z.strictObject({
-  type: z.literal('Feature'),
-  id: z.uuid(),
-  resourceType: z.literal('Floor'),
-  resourceRelations: z.strictObject({ spaces: z.array(z.uuid()), assets: z.array(z.uuid()) }),
-  properties: z.strictObject({
-    name: z.string(),
-    private: z.boolean().describe('false = public'),
-    archived: z.boolean(),
-    area: z.number().nullable().describe('m²'),
-    elevation: z.number().nullable().describe('m'),
-    northDirection: z.number().nullable().describe('degrees'),
-    floorNumber: z.number().optional(),
-    labels: z.array(Label),
-    defaultLayoutId: z.uuid().nullable(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
+/** A floor: a GeoJSON Feature (docs/decisions.md#r1). Spec: fields not shown. */
+export const Floor = component(
+  'Floor',
+  z.strictObject({
+    type: z.literal('Feature'),
+    id: z.uuid(),
+    resourceType: z.literal('Floor'),
+    resourceRelations: z.strictObject({ spaces: z.array(z.uuid()), assets: z.array(z.uuid()) }),
+    properties: z.strictObject({
+      name: z.string(),
+      private: z.boolean().describe('false = public'),
+      archived: z.boolean(),
+      area: z.number().nullable().describe('m²'),
+      elevation: z.number().nullable().describe('m'),
+      northDirection: z.number().nullable().describe('degrees'),
+      floorNumber: z.number().optional(),
+      labels: z.array(Label),
+      defaultLayoutId: z.uuid().nullable(),
+      createdAt: z.string(),
+      updatedAt: z.string(),
+    }),
+    geometry: Geometry.optional(),
   }),
-  geometry: Geometry.optional(),
-})
+)
 export type Floor = z.output<typeof Floor>
 
 const measure = z.number().min(-1e9).max(1e9)

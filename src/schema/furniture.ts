@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { component } from './components.ts'
 import { coordinate } from './number.ts'
 import { Shape } from './shape.ts'
 
@@ -28,24 +29,44 @@ export const FURNITURE_TYPES = [
   'wardrobe',
 ] as const
 
-/** The types whose items may carry a position. */
-export const FIXABLE_TYPES = [
-  'armchair',
-  'bed',
-  'dining_table',
-  'sofa',
-  'shelf',
-  'sideboard',
-  'task_table',
-  'wardrobe',
-] as const
-
-export const FurnitureType = z.enum(FURNITURE_TYPES)
+export const FurnitureType = component('FurnitureType', z.enum(FURNITURE_TYPES))
 export type FurnitureType = z.output<typeof FurnitureType>
+
+/** Whether the items of a type may carry a position; those that may in the order in which messages name them. */
+const FIXABLE: Readonly<Record<FurnitureType, boolean>> = {
+  armchair: true,
+  bed: true,
+  dining_table: true,
+  sofa: true,
+  shelf: true,
+  sideboard: true,
+  task_table: true,
+  wardrobe: true,
+  bed_lamp: false,
+  carpet: false,
+  coffee_table: false,
+  dining_chair: false,
+  drawer_unit: false,
+  exec_chair: false,
+  exec_table: false,
+  free_standing_lamp: false,
+  meeting_chair: false,
+  meeting_table: false,
+  nightstand: false,
+  other: false,
+  pendant_lamp: false,
+  task_chair: false,
+  tv: false,
+}
+
+/** The types whose items may carry a position. */
+export const FIXABLE_TYPES: readonly FurnitureType[] = (Object.keys(FIXABLE) as FurnitureType[]).filter(
+  (type) => FIXABLE[type],
+)
 
 /** Most entries in one `furniture` array, and most candidate shapes of one item. */
 export const ITEMS_MAX = 1000
-export const SHAPES_MAX = 100
+const SHAPES_MAX = 100
 
 const pieces = {
   type: FurnitureType,
@@ -81,13 +102,13 @@ const placement = {
 type Given = { type: FurnitureType; shape?: unknown; shapes?: unknown; position?: unknown; rotation?: unknown }
 
 /** Rules across fields, as sentences for the caller. Also run by the fast path, so that both ways give one verdict. */
-export function furnitureFaults(item: Given): { path: string[]; message: string }[] {
+function furnitureFaults(item: Given): { path: string[]; message: string }[] {
   const faults: { path: string[]; message: string }[] = []
   if (item.shape === undefined && item.shapes === undefined)
     faults.push({ path: [], message: 'either shape or shapes must be supplied' })
   if (item.shape !== undefined && item.shapes !== undefined)
     faults.push({ path: [], message: 'shape and shapes must not both be supplied' })
-  if (item.position !== undefined && !(FIXABLE_TYPES as readonly string[]).includes(item.type))
+  if (item.position !== undefined && !FIXABLE[item.type])
     faults.push({ path: ['position'], message: `is accepted for ${FIXABLE_TYPES.join(', ')}, not for ${item.type}` })
   if (item.rotation !== undefined && item.position === undefined)
     faults.push({ path: ['rotation'], message: 'is accepted only together with position' })
@@ -102,10 +123,24 @@ const refine = (item: Given, context: z.RefinementCtx) => {
 }
 
 /** A kind of piece wanted, free or fixed. Either shape or shapes; rotation only with position. */
-export const FurnitureItem = z.strictObject({ ...pieces, ...placement }).superRefine(refine)
+export const FurnitureItem = component(
+  'FurnitureItem',
+  z
+    .strictObject({ ...pieces, ...placement })
+    .superRefine(refine)
+    .describe(
+      'Either shape or shapes must be supplied, not both. Position is accepted for eight types only, rotation only together with position.',
+    ),
+)
 
 /** A kind of piece wanted where no placement can be given (groups, desk grids). */
-export const FreeFurnitureItem = z.strictObject(pieces).superRefine(refine)
+export const FreeFurnitureItem = component(
+  'FreeFurnitureItem',
+  z
+    .strictObject(pieces)
+    .superRefine(refine)
+    .describe('Either shape or shapes must be supplied, not both. Placement cannot be specified.'),
+)
 
 export type FurnitureItem = z.output<typeof FurnitureItem>
 export type FreeFurnitureItem = z.output<typeof FreeFurnitureItem>

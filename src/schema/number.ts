@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Largest magnitude a coordinate or size may have, metres (decisions.md C6). */
-export const LENGTH_MAX = 1e5
+/** Largest magnitude a coordinate or size may have, metres (docs/decisions.md#c6). */
+const LENGTH_MAX = 1e5
 
 /** Any coordinate: finite and not absurd. */
 export const coordinate = z.number().min(-LENGTH_MAX).max(LENGTH_MAX)

@@ -5,7 +5,7 @@ import { explain, faultsOf } from './explain.ts'
 /**
  * The value as its schema reads it, defaults filled in.
  *
- * @throws ServiceError `invalid` with path, rule and what was got (decisions.md F9)
+ * @throws ServiceError `invalid` with path, rule and what was got (docs/decisions.md#f9)
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown, root = 'params'): z.output<Schema> {
   const verdict = schema.safeParse(input)

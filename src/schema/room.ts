@@ -1,30 +1,37 @@
 import { z } from 'zod'
+import { component } from './components.ts'
 import { coordinate, distance, size } from './number.ts'
 import { PolygonExtrusion } from './shape.ts'
 
 export const OPENING_TYPES = ['window', 'door', 'gap'] as const
 
-export const Opening = z.strictObject({
-  type: z.enum(OPENING_TYPES),
-  pos: distance.describe('Position along the boundary polygon, starting at its first point'),
-  l: size.describe('Length along the boundary; may span a vertex and wrap past the end'),
-  y: coordinate.describe('Vertical position above the floor'),
-  h: size.describe('Height of the opening'),
-  circulationWidth: distance
-    .optional()
-    .describe('Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door'),
-})
+export const Opening = component(
+  'Opening',
+  z.strictObject({
+    type: z.enum(OPENING_TYPES),
+    pos: distance.describe('Position along the boundary polygon, starting at its first point'),
+    l: size.describe('Length along the boundary; may span a vertex and wrap past the end'),
+    y: coordinate.describe('Vertical position above the floor'),
+    h: size.describe('Height of the opening'),
+    circulationWidth: distance
+      .optional()
+      .describe('Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door'),
+  }),
+)
 
 /** Most openings in one boundary. */
-export const OPENINGS_MAX = 200
+const OPENINGS_MAX = 200
 
-export const RoomBoundary = z.strictObject({
-  shape: PolygonExtrusion,
-  openings: z.array(Opening).max(OPENINGS_MAX).optional(),
-})
+export const RoomBoundary = component(
+  'RoomBoundary',
+  z.strictObject({
+    shape: PolygonExtrusion,
+    openings: z.array(Opening).max(OPENINGS_MAX).optional(),
+  }),
+)
 
 /** A room: wall all around but for its openings; h of the shape is the room height. */
-export const Room = z.strictObject({ boundary: RoomBoundary })
+export const Room = component('Room', z.strictObject({ boundary: RoomBoundary }))
 
 export type Opening = z.output<typeof Opening>
 export type OpeningType = (typeof OPENING_TYPES)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { component } from './components.ts'
 
-/** The scopes and what they allow, in the order and words of the specification. @see spec "Scopes" */
+/** The scopes and what they allow, in the order and words of the specification. @see docs/specification.md#scopes */
 export const SCOPES = {
   'floor:readPublic': 'Read public floor resources',
   'floor:readPrivate': 'Read private floor resources',
@@ -30,7 +31,7 @@ export type ScopeName = keyof typeof SCOPES
 /** All 21, in the order of the specification. */
 export const SCOPE_NAMES = Object.keys(SCOPES) as ScopeName[]
 
-/** What a publishable token may hold. @see spec "Credential kinds" */
+/** What a publishable token may hold. @see docs/specification.md#credential-kinds */
 export const PUBLISHABLE_SCOPES = [
   'floor:readPublic',
   'floor:queryPublic',
@@ -57,7 +58,9 @@ const ACTIONS = [
   'update',
 ] as const
 
-/** The scope that a resource and an action name together; undefined for the pairs that name none (decisions.md A1). */
+/**
+ * The scope that a resource and an action name together; undefined for the pairs that name none (docs/decisions.md#a1).
+ */
 export function scopeOf({ resource, action }: { resource: string; action: string }): ScopeName | undefined {
   const name = `${resource}:${action}`
   return isScopeName(name) ? name : undefined
@@ -65,18 +68,21 @@ export function scopeOf({ resource, action }: { resource: string; action: string
 
 const actionsOf = (resource: string) => ACTIONS.filter((action) => scopeOf({ resource, action }))
 
-/** One scope of a temporary token. @see spec "ScopeDefinition" (decisions.md A1) */
-export const ScopeDefinition = z
-  .strictObject({ resource: z.enum(RESOURCES), action: z.enum(ACTIONS) })
-  .superRefine((pair, context) => {
-    if (scopeOf(pair)) return
-    const valid = actionsOf(pair.resource).join(', ')
-    context.addIssue({
-      code: 'custom',
-      path: ['action'],
-      message: `must be one of ${valid} for ${pair.resource}`,
+/** One scope of a temporary token. @see docs/specification.md#scopedefinition (docs/decisions.md#a1) */
+export const ScopeDefinition = component(
+  'ScopeDefinition',
+  z
+    .strictObject({ resource: z.enum(RESOURCES), action: z.enum(ACTIONS) })
+    .superRefine((pair, context) => {
+      if (scopeOf(pair)) return
+      const valid = actionsOf(pair.resource).join(', ')
+      context.addIssue({
+        code: 'custom',
+        path: ['action'],
+        message: `must be one of ${valid} for ${pair.resource}`,
+      })
     })
-  })
-  .describe('A pair that names a scope: floor has 7 actions, webhook 5')
+    .describe('A pair that names a scope: floor has 7 actions, webhook 5'),
+)
 
 export type ScopeDefinition = z.output<typeof ScopeDefinition>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { component } from './components.ts'
 import { coordinate, size } from './number.ts'
 
 export const WALL_ALIGNMENTS = ['none', 'x-axis', 'z-axis', 'corner'] as const
@@ -19,7 +20,7 @@ const customData = z
   .describe('Ignored by the computation and returned unchanged')
 
 /** Most points a polygon may have. */
-export const POINTS_MAX = 1000
+const POINTS_MAX = 1000
 
 const points = z
   .array(z.tuple([coordinate, coordinate]))
@@ -27,42 +28,54 @@ const points = z
   .max(POINTS_MAX)
   .describe('Polygon on the floor, [x, z] in metres; open or closed, either winding')
 
-export const Box = z.strictObject({
-  type: z.literal('box'),
-  a: size.describe('size along X'),
-  b: size.describe('size along Z'),
-  h: size.describe('height along Y'),
-  wallAlignment,
-  customData,
-})
+export const Box = component(
+  'Box',
+  z.strictObject({
+    type: z.literal('box'),
+    a: size.describe('size along X'),
+    b: size.describe('size along Z'),
+    h: size.describe('height along Y'),
+    wallAlignment,
+    customData,
+  }),
+)
 
-export const Cylinder = z.strictObject({
-  type: z.literal('cylinder'),
-  r: size.describe('radius'),
-  h: size.describe('height along Y'),
-  customData,
-})
+export const Cylinder = component(
+  'Cylinder',
+  z.strictObject({
+    type: z.literal('cylinder'),
+    r: size.describe('radius'),
+    h: size.describe('height along Y'),
+    customData,
+  }),
+)
 
-export const LExtrusion = z.strictObject({
-  type: z.literal('l-extrusion'),
-  a: size.describe('bounding box size along X'),
-  b: size.describe('bounding box size along Z'),
-  c: size.describe('depth along X of the arm on x = 0; at most a'),
-  d: size.describe('depth along Z of the arm on z = 0; at most b'),
-  h: size.describe('height along Y'),
-  wallAlignment,
-  customData,
-})
+export const LExtrusion = component(
+  'LExtrusion',
+  z.strictObject({
+    type: z.literal('l-extrusion'),
+    a: size.describe('bounding box size along X'),
+    b: size.describe('bounding box size along Z'),
+    c: size.describe('depth along X of the arm on x = 0; at most a'),
+    d: size.describe('depth along Z of the arm on z = 0; at most b'),
+    h: size.describe('height along Y'),
+    wallAlignment,
+    customData,
+  }),
+)
 
-export const PolygonExtrusion = z.strictObject({
-  type: z.literal('polygon-extrusion'),
-  points,
-  h: size.describe('height along Y'),
-  customData,
-})
+export const PolygonExtrusion = component(
+  'PolygonExtrusion',
+  z.strictObject({
+    type: z.literal('polygon-extrusion'),
+    points,
+    h: size.describe('height along Y'),
+    customData,
+  }),
+)
 
 /** The form of a piece. Metres; the origin of each type is stated in `geometry/frame.ts`. */
-export const Shape = z.discriminatedUnion('type', [Box, Cylinder, LExtrusion, PolygonExtrusion])
+export const Shape = component('Shape', z.discriminatedUnion('type', [Box, Cylinder, LExtrusion, PolygonExtrusion]))
 
 export type Box = z.output<typeof Box>
 export type Cylinder = z.output<typeof Cylinder>

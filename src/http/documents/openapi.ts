@@ -1,18 +1,17 @@
-import type { Operation } from '../../operations/operation.ts'
+import { callersOf } from '../../operations/authorize.ts'
+import type { RpcOperation } from '../../operations/index.ts'
+import type { Service } from '../../service.ts'
 import { VERSION } from '../../version.ts'
-import { accessPaths, accessSchemas, securitySchemes } from './access.ts'
-import { componentSchemas, type JsonSchema, schemaName, schemaRef } from './schemas.ts'
+import { oauthPaths, oauthSchemas } from './oauth-paths.ts'
+import { refusals, restPaths, securitySchemes } from './rest-paths.ts'
+import { componentSchemas, type JsonSchema, problemSchema, schemaOf, schemaRef } from './schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: schemaRef('Problem') } },
-})
 const rpcProblem = (description: string) => ({ description, content: json(schemaRef('JsonRpcError')) })
 const document = (description: string) => ({ '200': { description, content: json({ type: 'object' }) } })
 
-/** Description of the HTTP side, OpenAPI 3.1 (decisions.md J5). */
-export function openApi(operations: readonly Operation[], url: string, jsonRpcPath: string) {
+/** Description of the HTTP side, OpenAPI 3.1 (docs/decisions.md#j5). */
+export function openApi(operations: readonly RpcOperation[], url: string, config: Service['config']) {
   return {
     openapi: '3.1.0',
     info: { title: 'Roomwright', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
@@ -31,28 +30,31 @@ export function openApi(operations: readonly Operation[], url: string, jsonRpcPa
           summary: 'Whether the store is open and migrated',
           responses: {
             '200': { description: 'It is ready', content: json(schemaRef('Health')) },
-            '503': problem('Not yet, or no longer; Retry-After says when to ask again'),
+            ...refusals(['unavailable']),
           },
         },
       },
-      [jsonRpcPath]: { post: jsonRpc(operations) },
-      ...accessPaths,
+      [config.jsonRpcPath]: { post: jsonRpc(operations, config) },
+      ...restPaths(),
+      ...oauthPaths,
       '/openrpc.json': { get: { operationId: 'openrpc', summary: 'The methods', responses: document('OpenRPC') } },
       '/openapi.json': { get: { operationId: 'openapi', summary: 'This document', responses: document('OpenAPI') } },
     },
     components: {
-      schemas: { ...componentSchemas, ...accessSchemas, ...envelopes(operations) },
+      schemas: { ...componentSchemas(), ...oauthSchemas, ...envelopes(operations), Problem: problemSchema },
       securitySchemes: securitySchemes(url),
     },
   }
 }
 
-function jsonRpc(operations: readonly Operation[]) {
+function jsonRpc(operations: readonly RpcOperation[], config: Service['config']) {
   const request = { oneOf: operations.map((it) => schemaRef(requestName(it))) }
   const answer = { oneOf: [schemaRef('JsonRpcResult'), schemaRef('JsonRpcError')] }
+  const isOpen = operations.some((it) => callersOf(it.access, config).includes('anonymous'))
   return {
     operationId: 'jsonrpc',
     summary: 'JSON-RPC 2.0: one call or a batch of calls; large desk grids are streamed',
+    security: [...(isOpen ? [{}] : []), { bearer: [] }, { oauth: [] }],
     requestBody: {
       required: true,
       content: json({ oneOf: [...request.oneOf, { type: 'array', minItems: 1, items: request }] }),
@@ -63,18 +65,20 @@ function jsonRpc(operations: readonly Operation[]) {
         content: json({ oneOf: [...answer.oneOf, { type: 'array', items: answer }] }),
       },
       '204': { description: 'Only notifications were sent' },
-      '400': rpcProblem('A failed single call, where the service is set to say so'),
+      '400': rpcProblem('A failed single call, where the service is set to say so, or a malformed credential'),
       '401': rpcProblem('A credential is missing or not known'),
       '413': rpcProblem('The body is too large'),
       '415': rpcProblem('The body is not announced as JSON'),
       '429': rpcProblem('Too many calls; Retry-After says when to try again'),
+      '500': rpcProblem('The service failed'),
+      '503': rpcProblem('Too many calls are waiting; Retry-After says when to try again'),
     },
   }
 }
 
-const requestName = (it: Operation) => `${it.name.charAt(0).toUpperCase()}${it.name.slice(1)}Request`
+const requestName = (it: RpcOperation) => `${it.name.charAt(0).toUpperCase()}${it.name.slice(1)}Request`
 
-function envelopes(operations: readonly Operation[]): Record<string, JsonSchema> {
+function envelopes(operations: readonly RpcOperation[]): Record<string, JsonSchema> {
   const requests = operations.map((it) => [
     requestName(it),
     {
@@ -82,11 +86,12 @@ function envelopes(operations: readonly Operation[]): Record<string, JsonSchema>
       description: it.summary,
       properties: {
         jsonrpc: { const: '2.0' },
-        method: { const: it.rpcName },
+        method: { const: it.rpcMethod },
         id: { type: 'string' },
-        params: schemaRef(schemaName(it.input)),
+        params: schemaOf(it, 'input'),
       },
       required: ['jsonrpc', 'method', 'id', 'params'],
+      examples: it.examples.map(({ input }) => ({ jsonrpc: '2.0', id: '1', method: it.rpcMethod, params: input })),
     },
   ])
   return { ...Object.fromEntries(requests), ...answers }
@@ -121,16 +126,4 @@ const answers: Record<string, JsonSchema> = {
     required: ['jsonrpc', 'id', 'error'],
   },
   Health: { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] },
-  Problem: {
-    type: 'object',
-    description: 'RFC 9457',
-    properties: {
-      type: { type: 'string' },
-      title: { type: 'string' },
-      status: { type: 'integer' },
-      detail: { type: 'string' },
-      code: { type: 'string' },
-    },
-    required: ['type', 'title', 'status', 'code'],
-  },
 }

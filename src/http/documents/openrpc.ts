@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { type Operation, operation } from '../../operations/operation.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { CALLER_KINDS } from '../../operations/caller.ts'
+import type { RpcOperation } from '../../operations/index.ts'
+import { operation } from '../../operations/operation.ts'
 import { VERSION } from '../../version.ts'
-import { wire } from '../errors.ts'
-import { componentSchemas, type JsonSchema, schemaName, schemaRef } from './schemas.ts'
+import { type ProtocolError, protocolErrors } from '../protocol-errors.ts'
+import { componentSchemas, membersOf, schemaOf } from './schemas.ts'
 
-/** Description of the methods. @see https://spec.open-rpc.org (decisions.md J5) */
-export function openRpc(operations: readonly Operation[], url: string) {
+/** Description of the methods. @see https://spec.open-rpc.org (docs/decisions.md#j5) */
+export function openRpc(operations: readonly RpcOperation[], url: string) {
   return {
     openrpc: '1.3.2',
     info: {
@@ -17,22 +20,28 @@ export function openRpc(operations: readonly Operation[], url: string) {
     },
     servers: [{ name: 'default', url }],
     methods: operations.map(method),
-    components: { schemas: componentSchemas, errors },
+    components: { schemas: componentSchemas(), errors },
   }
 }
 
 /** `rpc.discover`: the document as a method of its own. */
-export const discover = (document: () => unknown) =>
-  operation({
+export const discover = (document: () => unknown): RpcOperation => ({
+  ...operation({
     name: 'discover',
-    rpcName: 'rpc.discover',
+    type: 'query',
     summary: 'The OpenRPC document of this service',
+    access: { callers: CALLER_KINDS },
+    browsers: true,
+    errors: [],
     input: z.strictObject({}),
     output: z.unknown(),
+    examples: [],
     run: document,
-  })
+  }),
+  rpcMethod: 'rpc.discover',
+})
 
-/** The failures of the furnishing methods. @see spec "Furnishing errors" */
+/** The failures of the furnishing methods. @see docs/specification.md#furnishing-errors */
 const errors = {
   error_1: failure('internal', 'Code Error: <additional info>'),
   error_2: failure('invalid', 'Invalid request parameter: <additional info>'),
@@ -52,17 +61,14 @@ function failure(
   code: 'internal' | 'invalid' | 'room_too_large' | 'room_too_small' | 'fixed_too_large' | 'fixed_too_dense',
   message: string,
 ) {
-  const { rpc, rpcMessage, furnishing } = wire[code]
+  const { rpc, rpcMessage, furnishing } = protocolErrors[code]
   return { code: rpc, message: rpcMessage, data: [{ code: furnishing, message }] }
 }
 
-function method(it: Operation) {
-  const params = componentSchemas[schemaName(it.input)]!
-  const properties = params['properties'] as Record<string, JsonSchema>
-  const required = (params['required'] ?? []) as string[]
-  const codes = it.rpcName === 'FurnishingAI.furnish' ? Object.keys(errors) : ['error_1', 'error_2']
+function method(it: RpcOperation) {
+  const { properties, required } = membersOf(it)
   return {
-    name: it.rpcName,
+    name: it.rpcMethod,
     summary: it.summary,
     paramStructure: 'by-name',
     params: Object.entries(properties).map(([name, schema]) => ({
@@ -71,7 +77,18 @@ function method(it: Operation) {
       ...('deprecated' in schema ? { deprecated: true } : {}),
       schema,
     })),
-    result: { name: 'result', schema: schemaRef(schemaName(it.output)) },
-    errors: codes.map((code) => ({ $ref: `#/components/errors/${code}` })),
+    result: { name: 'result', schema: schemaOf(it, 'output') },
+    errors: furnishingErrorsOf(it).map((code) => ({ $ref: `#/components/errors/${code}` })),
+    examples: it.examples.map(({ title, input }) => ({
+      name: title,
+      params: Object.entries(input as object).map(([name, value]) => ({ name, value })),
+    })),
   }
+}
+
+/** The furnishing errors of a method: the two that every method has, and its own. */
+function furnishingErrorsOf({ errors: own }: RpcOperation): string[] {
+  const codes = ['internal', 'invalid', ...own] as ErrorCode[]
+  const named = codes.flatMap((it) => (protocolErrors[it] as ProtocolError).furnishing ?? [])
+  return named.toSorted()
 }

@@ -1,84 +1,98 @@
 import { z } from 'zod'
-import { GenerateDeskGridParams } from '../../schema/desk-grid.ts'
-import { FurnishParams, FurnitureTemplate, TemplateName } from '../../schema/furnish.ts'
-import { FreeFurnitureItem, FurnitureItem, FurnitureType } from '../../schema/furniture.ts'
-import { BoundingBox, GenerateGroupsParams } from '../../schema/groups.ts'
-import { Diagnostic, Furnishing, FurnishingResult, PlacedItem, Warning } from '../../schema/result.ts'
-import { Opening, Room, RoomBoundary } from '../../schema/room.ts'
-import { Box, Cylinder, LExtrusion, PolygonExtrusion, Shape } from '../../schema/shape.ts'
+import { ERRORS } from '../../errors.ts'
+import { operations } from '../../operations/index.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { componentNameOf, namedSchemas } from '../../schema/components.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
-const inputs = {
-  FurnishParams,
-  GenerateGroupsParams,
-  GenerateDeskGridParams,
-  Room,
-  RoomBoundary,
-  Opening,
-  FurnitureTemplate,
-  TemplateName,
-  FurnitureItem,
-  FreeFurnitureItem,
-  FurnitureType,
-  BoundingBox,
-  Shape,
-  Box,
-  Cylinder,
-  LExtrusion,
-  PolygonExtrusion,
-}
+/** Whether a schema is described as it is sent or as it is answered: what has a default may be left out of an input. */
+type Direction = 'input' | 'output'
 
-const outputs = {
-  FurnishingResult,
-  Furnishing,
-  PlacedItem,
-  Diagnostic,
-  Warning,
-  FurnitureType,
-  Shape,
-  Box,
-  Cylinder,
-  LExtrusion,
-  PolygonExtrusion,
-}
-
-/** Rules across fields, which JSON Schema is not told by Zod: added in words (architecture.md). */
-const RULES: Readonly<Record<string, string>> = {
-  FurnitureItem:
-    'Either shape or shapes must be supplied, not both. Position is accepted for eight types only, rotation only together with position.',
-  FreeFurnitureItem: 'Either shape or shapes must be supplied, not both. Placement cannot be specified.',
-}
-
-/** Every schema by name, as JSON Schema 2020-12; they refer to each other as `#/components/schemas/<name>`. */
-export const componentSchemas: Readonly<Record<string, JsonSchema>> = {
-  ...convert(outputs, 'output'),
-  ...convert(inputs, 'input'),
-}
-
-/** Reference to one of them. */
+/** Reference to a schema under `components`. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
-/** The schema of an operation's input or output by name. @throws Error when it is not registered here */
-export function schemaName(schema: z.ZodType): string {
-  const entry = Object.entries<z.ZodType>({ ...inputs, ...outputs }).find(([, known]) => known === schema)
-  if (!entry) throw new Error('Cannot document a schema that http/documents/schemas.ts does not list')
-  return entry[0]
+/** The input or output of an operation: a reference where it has a name, else the schema itself. */
+export function schemaOf(operation: Operation, direction: Direction): JsonSchema {
+  const name = componentNameOf(operation[direction])
+  return name === undefined ? converted(direction)[inlineIds().get(operation[direction])!]! : schemaRef(name)
 }
 
-/** Schemas by name as JSON Schema, as they are sent (input) or answered (output). */
-export function convert(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {
+/** Members of an operation's input with their schemas, and which of them are required. */
+export function membersOf(operation: Operation): { properties: Record<string, JsonSchema>; required: string[] } {
+  const id = componentNameOf(operation.input) ?? inlineIds().get(operation.input)!
+  const { properties = {}, required = [] } = converted('input')[id]!
+  return { properties: properties as Record<string, JsonSchema>, required: required as string[] }
+}
+
+/** The inputs and outputs without a name, which several operations may share, by a number. */
+function inlineIds(): Map<z.ZodType, string> {
+  const schemas = (operations as readonly Operation[]).flatMap((it) => [it.input, it.output])
+  const inline = new Set(schemas.filter((it) => componentNameOf(it) === undefined))
+  return new Map([...inline].map((schema, i) => [schema, `inline ${i}`]))
+}
+
+const known: Partial<Record<Direction, Record<string, JsonSchema>>> = {}
+
+/** Every schema that is named or belongs to an operation, by name; made when a document is asked for. */
+const converted = (direction: Direction) => (known[direction] ??= convert(direction))
+
+function convert(direction: Direction): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-  const { schemas: converted } = z.toJSONSchema(registry, {
-    io,
+  for (const [schema, id] of namedSchemas()) registry.add(schema, { id })
+  for (const [schema, id] of inlineIds()) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    io: direction,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   })
-  return Object.fromEntries(Object.entries(converted).map(([name, schema]) => [name, tidy(name, schema)]))
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutAddress(schema)]))
 }
 
 /** A component is addressed by its place in the document and needs no address of its own. */
-function tidy(name: string, { $id: _id, $schema: _dialect, id: _name, ...schema }: JsonSchema): JsonSchema {
-  return name in RULES ? { ...schema, description: RULES[name] } : schema
+const withoutAddress = ({ $id: _id, $schema: _dialect, id: _name, ...schema }: JsonSchema): JsonSchema => schema
+
+/** The named schemas, each as the operations use it; JSON Schema 2020-12. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const sent = new Set<string>()
+  for (const it of operations as readonly Operation[]) collectReferences(schemaOf(it, 'input'), sent)
+  const names = [...namedSchemas().values()]
+  return Object.fromEntries(names.map((it) => [it, converted(sent.has(it) ? 'input' : 'output')[it]!]))
+}
+
+function collectReferences(schema: JsonSchema, into: Set<string>): void {
+  for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (into.has(name!)) continue
+    into.add(name!)
+    collectReferences(converted('input')[name!]!, into)
+  }
+}
+
+/** RFC 9457, with the members that are ours. */
+export const problemSchema: JsonSchema = {
+  type: 'object',
+  description: 'A refusal (RFC 9457); further members depend on the code',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: 'Names the request, as X-Request-Id does' },
+    code: { enum: Object.keys(ERRORS), description: 'For programs; never given another meaning' },
+    errors: {
+      type: 'array',
+      description: 'With code invalid: every fault of the input',
+      items: {
+        type: 'object',
+        properties: { pointer: { type: 'string', description: 'JSON Pointer (RFC 6901)' }, detail: { type: 'string' } },
+        required: ['pointer', 'detail'],
+      },
+    },
+    acceptedScopes: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With code insufficient_scope: scopes that would do',
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
 }

@@ -2,13 +2,14 @@ import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../errors.ts'
 import { exchangeCode } from '../../operations/oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from '../../operations/oauth/issued-token.ts'
+import type { Result } from '../../result-type.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
-import type { Service } from '../../service.ts'
-import type { Env } from '../app.ts'
+import { forRequest, type Service } from '../../service.ts'
 import { baseUrl } from '../base-url.ts'
-import { clientAddress } from '../caller.ts'
-import { asServiceError, wire } from '../errors.ts'
+import { clientAddress } from '../client-address.ts'
+import type { Env } from '../env.ts'
 import { readFormText } from '../form-body.ts'
+import { protocolErrors, reportError } from '../protocol-errors.ts'
 import { type Exhausted, RateLimit, takeFromAll } from '../rate-limit.ts'
 
 interface Refusal {
@@ -16,12 +17,19 @@ interface Refusal {
   readonly description: string
 }
 
-/** What the endpoints for applications do with the Authorization header and the form. */
-type Endpoint = (service: Service, authorization: string | null, body: string) => Promise<object | undefined>
+/** An endpoint that takes the Authorization header and a form, and answers with JSON. */
+type Endpoint = (
+  service: Service,
+  authorization: string | null,
+  body: string,
+) => Promise<Result<object | undefined, Refusal>>
 
-/** The endpoints that applications call themselves; those of the user are pages. Errors never are problem details (decisions.md A8, A9). */
+/**
+ * The endpoints that applications call themselves; those of the user are pages. Errors never are problem details
+ * (docs/decisions.md#a8, #a9).
+ */
 export function oauthRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
-  const failures = new RateLimit(FAILURES_MAX, FAILURE_SECONDS, () => service.now())
+  const failures = new RateLimit(FAILURES_MAX, FAILURE_SECONDS, () => service.monotonicMs())
   const endpoints: Record<string, Endpoint> = {
     '/oauth/token': exchangeCode,
     '/oauth/revoke': revokeIssuedToken,
@@ -41,43 +49,39 @@ export function oauthRoutes(app: Hono<Env>, service: Service, limit: RateLimit |
 
 const METADATA = '/.well-known/oauth-authorization-server'
 
-/** Failed authentications of one address in a period, before it has to wait (access.md K-16). */
+/** Failed authentications of one address in a period, before it has to wait (docs/access.md#k-16). */
 const FAILURES_MAX = 300
 const FAILURE_SECONDS = 300
 
 async function answer(
   c: Context<Env>,
-  service: Service,
+  whole: Service,
   limit: RateLimit | undefined,
   failures: RateLimit,
   endpoint: Endpoint,
 ): Promise<Response> {
+  const service = forRequest(whole, c.get('requestId'))
   const { config } = service
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
   const authorization = c.req.header('authorization') ?? null
   try {
-    // Taken first and given back after: however many try at once, no more get through.
+    // Taken before the attempt and given back after it, so that concurrent attempts cannot exceed the limit.
     const exhausted = takeFromAll([failures, ...(limit ? [limit] : [])].map((it) => [it, address]))
     if (exhausted) return tooMany(exhausted)
     if (new URL(c.req.url).search !== '')
       return refuse(400, invalidRequest('parameters belong in the body, not in the address'))
     const result = await endpoint(service, authorization, await readFormText(c.req.raw))
-    const failed = result !== undefined && 'error' in result && 'description' in result
-    if (!failed) {
-      failures.giveBack(address, 1)
-      // simple-oauth2 reads the answer of a revocation as JSON.
-      return json(200, result ?? {})
-    }
-    const refusal = result as Refusal
-    if (refusal.error !== 'invalid_client') {
-      failures.giveBack(address, 1)
-      return refuse(400, refusal)
-    }
-    const basic = config.oauthClientErrorStatus === '401' && /^basic\s/i.test(authorization ?? '')
-    return basic ? refuse(401, refusal, { 'www-authenticate': 'Basic realm="roomwright"' }) : refuse(400, refusal)
+    const failedToAuthenticate = !result.ok && result.fault.error === 'invalid_client'
+    if (!failedToAuthenticate) failures.giveBack(address, 1)
+    // simple-oauth2 reads the answer of a revocation as JSON.
+    if (result.ok) return json(200, result.value ?? {})
+    const challenged = config.oauthClientErrorStatus === '401' && /^basic\s/i.test(authorization ?? '')
+    return failedToAuthenticate && challenged
+      ? refuse(401, result.fault, { 'www-authenticate': 'Basic realm="roomwright"' })
+      : refuse(400, result.fault)
   } catch (error) {
-    const known = asServiceError(error, service)
-    const { status } = wire[known.code]
+    const known = reportError(error, service)
+    const { status } = protocolErrors[known.code]
     return status >= 500
       ? refuse(status, { error: 'server_error', description: known.message })
       : refuse(400, invalidRequest(known.message))

@@ -1,16 +1,16 @@
 import type { Context, Hono, Next } from 'hono'
 import type { Service } from '../../service.ts'
-import type { Env } from '../app.ts'
+import type { Env } from '../env.ts'
 import { type RateLimit, takeFromAll } from '../rate-limit.ts'
 import { accountPages } from './pages/account-pages.ts'
 import { Attempts } from './pages/attempts.ts'
 import { authorizationPages } from './pages/authorization-pages.ts'
 import { passwordPages } from './pages/password-pages.ts'
 import { sessionPages } from './pages/session-pages.ts'
+import { addressOf, messageResponse, waitResponse } from './pages/signed-in-request.ts'
 import { tokenPages } from './pages/token-pages.ts'
-import { addressOf, messageResponse, waitResponse } from './pages/visit.ts'
 
-const AREAS = [
+export const PAGE_AREAS = [
   '/sign-in',
   '/sign-out',
   '/settings',
@@ -20,13 +20,13 @@ const AREAS = [
   '/oauth/consent/*',
 ]
 
-/** Everything that people see in a browser; refusals are pages too. */
+/** Adds the routes of the pages; their refusals are pages too. */
 export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
   const charge = (c: Context<Env>, next: Next) => {
     const exhausted = limit && takeFromAll([[limit, addressOf(service, c)]])
     return exhausted ? waitResponse(service, c, exhausted) : next()
   }
-  for (const path of AREAS) app.use(path, charge)
+  for (const path of PAGE_AREAS) app.use(path, charge)
   const before = app.routes.length
   const attempts = new Attempts(service)
   sessionPages(app, service, attempts)
@@ -39,7 +39,7 @@ export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
     const text = `This address is for ${methods.join(' and ')}. Open the page again and repeat what you did.`
     app.all(path, (c) => messageResponse(service, c, 405, 'Not allowed', text, { allow }))
   }
-  for (const path of AREAS)
+  for (const path of PAGE_AREAS)
     app.all(path, (c) => messageResponse(service, c, 404, 'Not found', 'There is no such page here.'))
 }
 

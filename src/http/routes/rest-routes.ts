@@ -1,119 +1,107 @@
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
-import { readFloor } from '../../operations/floors/read-floor.ts'
-import type { Procedure } from '../../operations/operation.ts'
-import { createTemporaryToken } from '../../operations/tokens/create-temporary-token.ts'
-import { tokenSelf } from '../../operations/tokens/token-self.ts'
-import { parse } from '../../schema/parse.ts'
+import type { Config } from '../../config.ts'
+import { operations } from '../../operations/index.ts'
+import type { Operation, Route } from '../../operations/operation.ts'
+import { perform } from '../../operations/perform.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
-import { type Env, notAllowed } from '../app.ts'
-import { requireJson } from '../body.ts'
-import { tokenOf } from '../caller.ts'
-import { asServiceError } from '../errors.ts'
-import { readJsonText } from '../json-body.ts'
-import { problem } from '../problem.ts'
+import { preflight, VARY, withCors } from '../cors.ts'
+import type { Env } from '../env.ts'
+import { identifyToken } from '../identify.ts'
+import { notAllowed, problem } from '../problem.ts'
+import { reportError } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
+import { requestIdOf } from '../request-id.ts'
+import { inputReader } from '../rest-input.ts'
 
-/** Bodies of the REST side are small. */
-const BODY_BYTES_MAX = 64 * 1024
-
-/** One address of the REST side: what it runs and where the input comes from. */
-interface Row {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly procedure: Procedure
-  readonly input: (c: Context<Env>, service: Service) => unknown
-  /** Whether scripts of other sites may call it; secret tokens have no business in a browser. */
-  readonly browsers: boolean
+/** An operation at its address. */
+interface Endpoint {
+  readonly operation: Operation
+  readonly route: Route
+  readonly readInput: (c: Context<Env>, config: Config) => unknown
 }
 
-/** The REST side of area A. */
-export const restRows: readonly Row[] = [
-  { method: 'GET', path: '/v2/floor/:id', procedure: readFloor, input: floorId, browsers: true },
-  { method: 'GET', path: '/v2/token/self', procedure: tokenSelf, input: () => ({}), browsers: true },
-  {
-    method: 'POST',
-    path: '/v2/temporary-access-token/create',
-    procedure: createTemporaryToken,
-    input: jsonBody,
-    browsers: false,
-  },
-]
+/** The endpoints of one address by method. */
+type Methods = ReadonlyMap<string, Endpoint>
 
-export function restRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
-  for (const row of restRows) {
-    // A slash at the end is accepted (decisions.md R3).
-    for (const path of [row.path, `${row.path}/`]) {
-      if (row.browsers) app.options(path, () => preflight(service))
-      app.on(row.method, path, (c) => answer(c, service, limit, row))
-      app.all(path, (c) => notAllowed(c, allowed(row), service.newReference()))
-    }
+/** Adds the routes of all operations that have one. */
+export function restRoutes(
+  app: Hono<Env>,
+  service: Service,
+  limit: RateLimit | undefined,
+  served: readonly Operation[] = operations,
+): void {
+  for (const [path, methods] of endpointsByPath(served)) {
+    const handle = (c: Context<Env>) => dispatch(c, service, limit, methods)
+    // A slash at the end is accepted (docs/decisions.md#r3).
+    for (const it of [path, `${path}/`]) app.all(it, handle)
   }
 }
 
-async function answer(c: Context<Env>, service: Service, limit: RateLimit | undefined, row: Row): Promise<Response> {
-  const admission = new Admission(service, limit, c.req.raw, c.env?.address ?? '')
-  const { procedure } = row
-  const requestId = service.newReference()
+/** Endpoints by path in the syntax of the router, `/v2/floor/:floorId`; literal segments sort before parameters. */
+function endpointsByPath(served: readonly Operation[]): Map<string, Map<string, Endpoint>> {
+  const found = new Map<string, Map<string, Endpoint>>()
+  for (const operation of served) {
+    const { route } = operation
+    if (route === undefined) continue
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const methods = found.get(path) ?? new Map<string, Endpoint>()
+    methods.set(route.method, { operation, route, readInput: inputReader({ ...operation, route }) })
+    found.set(path, methods)
+  }
+  const parametersLast = (path: string) => path.replaceAll(':', '\uffff')
+  return new Map([...found].sort(([a], [b]) => (parametersLast(a) < parametersLast(b) ? -1 : 1)))
+}
+
+function dispatch(c: Context<Env>, service: Service, limit: RateLimit | undefined, methods: Methods) {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const endpoint = methods.get(method)
+  if (endpoint) return answer(c, service, limit, endpoint)
+  const requestId = requestIdOf(c.req.raw.headers, service.newReference)
+  const open = [...methods.values()].filter(({ operation }) => operation.browsers).map(({ route }) => route.method)
+  if (method === 'OPTIONS' && open.length > 0) return preflight(c.req.raw, open, requestId)
+  return notAllowed(c, allowOf(methods, open.length > 0), requestId)
+}
+
+const allowOf = (methods: Methods, preflights: boolean) =>
+  [
+    ...[...methods.keys()].flatMap((it) => (it === 'GET' ? ['GET', 'HEAD'] : [it])),
+    ...(preflights ? ['OPTIONS'] : []),
+  ].join(', ')
+
+async function answer(
+  c: Context<Env>,
+  whole: Service,
+  limit: RateLimit | undefined,
+  { operation, route, readInput }: Endpoint,
+): Promise<Response> {
+  const admission = new Admission(whole, limit, c.req.raw, c.env?.address ?? '')
+  const { service } = admission
   const origin = c.req.header('origin')
   try {
     admission.charge(1)
-    const caller = await admission.identify(tokenOf)
-    const input: z.output<typeof procedure.input> = parse(procedure.input, await row.input(c, service), '')
-    const result = await procedure.run(service, caller, input)
+    const caller = await admission.identify(identifyToken)
+    const result = await perform(service, operation, caller, () => readInput(c, service.config))
     const isPublic = caller.kind === 'token' && caller.token.kind === 'pk'
+    const headers = {
+      ...admission.responseHeaders,
+      'cache-control': isPublic ? 'no-cache' : 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': service.requestId,
+      ...(operation.browsers ? withCors(isPublic && origin !== undefined ? origin : '*') : { vary: VARY }),
+    }
+    if (route.status === 204) return new Response(null, { status: 204, headers })
     return new Response(JSON.stringify(result), {
-      headers: {
-        ...admission.fields,
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': isPublic ? 'no-cache' : 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': requestId,
-        ...(row.browsers ? sharing(isPublic && origin !== undefined ? origin : '*') : { vary: VARY }),
-      },
+      status: route.status ?? 200,
+      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
     })
   } catch (error) {
-    const refusal = asServiceError(error, service)
+    const refusal = reportError(error, service)
     admission.challenge(refusal)
     // Page scripts may read why they were refused.
-    return problem(refusal, requestId, { ...admission.fields, ...(row.browsers ? sharing('*') : {}) })
+    return problem(refusal, service.requestId, {
+      ...admission.responseHeaders,
+      ...(operation.browsers ? withCors('*') : {}),
+    })
   }
-}
-
-const allowed = ({ method, browsers }: Row) =>
-  `${method}${method === 'GET' ? ', HEAD' : ''}${browsers ? ', OPTIONS' : ''}`
-
-/** @param origin whom the answer was judged for; `*` where the origin was not judged */
-const sharing = (origin: string) => ({
-  'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id',
-  vary: VARY,
-})
-
-const VARY = 'Authorization, Origin'
-
-/** The question of a browser before a request with an Authorization header; needs no credential (access.md O-11). */
-const preflight = (service: Service) =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET',
-      'access-control-allow-headers': 'Authorization, Content-Type',
-      'access-control-max-age': '7200',
-      vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': service.newReference(),
-    },
-  })
-
-function floorId(c: Context<Env>) {
-  return { floorId: c.req.param('id') }
-}
-
-async function jsonBody(c: Context<Env>, { config }: Service): Promise<unknown> {
-  requireJson(c.req.raw.headers)
-  const bytesMax = Math.min(BODY_BYTES_MAX, config.bodyBytesMax)
-  return JSON.parse(await readJsonText(c.req.raw, { bytesMax, depthMax: config.depthMax }))
 }

@@ -1,59 +1,65 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context } from 'hono'
-import type { ServiceError } from '../../errors.ts'
-import type { Caller } from '../../operations/operation.ts'
+import { lackOf } from '../../operations/authorize.ts'
+import { operations } from '../../operations/index.ts'
+import type { Operation } from '../../operations/operation.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
-import type { Env } from '../app.ts'
-import { anyOf } from '../caller.ts'
-import { asServiceError, RETRY, wire } from '../errors.ts'
+import type { Env } from '../env.ts'
+import { identifyAny } from '../identify.ts'
 import { readJsonText } from '../json-body.ts'
+import { protocolErrors, RETRY, reportError } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
-import { router } from '../trpc.ts'
+import { router, type TrpcContext } from '../trpc.ts'
 
-/** tRPC over fetch. What the door refuses is refused in tRPC's own envelope, call by call, so that its clients read it. */
-export function trpcRoute(service: Service, limit: RateLimit | undefined) {
-  const { config } = service
+/** Serves tRPC. A refusal of the whole request is sent in tRPC's envelope for each call, so that its clients can read it. */
+export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
   return async (c: Context<Env>): Promise<Response> => {
-    const admission = new Admission(service, limit, c.req.raw, c.env?.address ?? '')
-    const door = await pass(service, admission, c.req.raw)
+    const admission = new Admission(whole, limit, c.req.raw, c.env?.address ?? '')
+    const { request, context } = await admit(admission, c.req.raw)
     return fetchRequestHandler({
       endpoint: '/trpc',
-      req: door.request,
+      req: request,
       router,
-      createContext: () => ({ service, caller: door.caller }),
-      maxBatchSize: config.batchMax,
+      createContext: () => context,
+      maxBatchSize: whole.config.batchMax,
       responseMeta: ({ errors }) => ({
         headers: new Headers({
           'cache-control': 'no-store',
-          ...admission.fields,
-          ...(errors.some((it) => it.code === wire.unavailable.trpc) && RETRY),
+          ...admission.responseHeaders,
+          ...(errors.some((it) => it.code === protocolErrors.unavailable.trpc) && RETRY),
         }),
       }),
     })
   }
 }
 
-/** The request as tRPC may have it: body read and judged; an empty one when it was refused. */
-async function pass(
-  service: Service,
-  admission: Admission,
-  request: Request,
-): Promise<{ request: Request; caller: Caller | ServiceError }> {
-  const { config } = service
+/** Admits a request for tRPC. The body is read only when the caller may call one of the procedures, and is checked to be valid JSON. */
+async function admit(admission: Admission, request: Request): Promise<{ request: Request; context: TrpcContext }> {
+  const { service } = admission
   const isPost = request.method === 'POST'
+  const withoutBody = () => (isPost ? withBody(request, '{}') : request)
   try {
-    const count = calls(request.url)
-    admission.charge(count)
-    const caller = await admission.identify(anyOf)
-    if (!isPost) return { request, caller }
-    // Asked here because tRPC answers malformed JSON as a failure of the server.
-    const text = await readJsonText(request, { bytesMax: config.bodyBytesMax, depthMax: config.depthMax })
-    return { request: withBody(request, text), caller }
+    const names = namesIn(request.url)
+    admission.charge(names.length)
+    const caller = await admission.identify(identifyAny)
+    const context = { service, caller, bodyFault: undefined }
+    const called = names.flatMap((it) => byName.get(it) ?? [])
+    if (!isPost || called.every((it) => lackOf(it, caller, service.config))) return { request: withoutBody(), context }
+    try {
+      // Read here because tRPC answers malformed JSON as a failure of the server.
+      const { bodyBytesMax, depthMax } = service.config
+      const text = await readJsonText(request, { bytesMax: bodyBytesMax, depthMax })
+      return { request: withBody(request, text), context }
+    } catch (error) {
+      return { request: withoutBody(), context: { ...context, bodyFault: reportError(error, service) } }
+    }
   } catch (error) {
-    return { request: isPost ? withBody(request, '{}') : request, caller: asServiceError(error, service) }
+    return { request: withoutBody(), context: { service, refusal: reportError(error, service) } }
   }
 }
+
+const byName: ReadonlyMap<string, Operation> = new Map(operations.map((it) => [it.name, it as Operation]))
 
 const withBody = (request: Request, body: string) =>
   new Request(request.url, { method: 'POST', headers: jsonHeaders(request.headers), body })
@@ -64,14 +70,19 @@ function jsonHeaders(headers: Headers): Headers {
   return copy
 }
 
-/** A batch names its procedures in the path, separated by commas. */
-const calls = (url: string) => new URL(url).pathname.split(',').length
+/** Names of the procedures in the path of a request; a batch has several, separated by commas. */
+function namesIn(url: string): string[] {
+  const path = new URL(url).pathname.slice('/trpc/'.length)
+  try {
+    return decodeURIComponent(path).split(',')
+  } catch {
+    return path.split(',') // malformed, for tRPC to refuse
+  }
+}
 
-/** Whether pages of other sites may call all that a path names: what manages credentials is not for them (access.md O-12). */
+/** Whether pages of other sites may call all procedures in a path. */
 export const isForBrowsers = (path: string): boolean =>
   path
     .slice('/trpc/'.length)
     .split(',')
-    .every((it) => PUBLIC_PROCEDURES.has(it))
-
-const PUBLIC_PROCEDURES = new Set(['furnish', 'generateGroups', 'generateDeskGrid', 'floor.read', 'token.self'])
+    .every((it) => byName.get(it)?.browsers)

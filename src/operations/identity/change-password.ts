@@ -1,9 +1,9 @@
 import type { Service } from '../../service.ts'
 import { deleteSessionsOf } from '../../store/sessions.ts'
 import { findUserByEmail, updateUser } from '../../store/users.ts'
-import { note, noteDenied } from '../audit.ts'
-import type { User } from '../operation.ts'
-import { changeAccess, requireStore } from '../store.ts'
+import { note, noteDenied } from '../audit-notes.ts'
+import type { User } from '../caller.ts'
+import { accessTransaction, requireStore } from '../transaction.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type NewSession, openSession } from './session.ts'
 
@@ -26,7 +26,7 @@ export async function changePassword(
     return undefined
   }
   const password_hash = await hashPassword(next)
-  await changeAccess(service, async (db) => {
+  await accessTransaction(service, async (db) => {
     await updateUser(db, user.id, { password_hash })
     await deleteSessionsOf(db, user.id)
     await note(service, db, actor, { ...about, event: 'user.changed', detail: { changed: ['password'] } })
@@ -36,7 +36,7 @@ export async function changePassword(
 
 /** Ends every session of a user. */
 export const signOutEverywhere = (service: Service, { id, accountId }: User): Promise<void> =>
-  changeAccess(service, async (db) => {
+  accessTransaction(service, async (db) => {
     await deleteSessionsOf(db, id)
     await note(service, db, { kind: 'user', id }, { accountId, event: 'session.closed', subject: ['user', id] })
   })

@@ -7,10 +7,10 @@ export const hashPassword = (password: string): Promise<string> => argon2id.hash
 
 /** Takes as long for a user who does not exist. */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const right = await argon2id.verify(hash ?? (await nobody()), password)
+  const right = await argon2id.verify(hash ?? (await dummyHash()), password)
   return right && hash !== undefined
 }
 
-let nobodys: Promise<string> | undefined
+let dummy: Promise<string> | undefined
 
-const nobody = () => (nobodys ??= argon2id.hash('nobody has this password'))
+const dummyHash = () => (dummy ??= argon2id.hash('nobody has this password'))

@@ -5,9 +5,9 @@ import { SECRET_LENGTH } from '../../access/token-text.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
 import type { Service } from '../../service.ts'
 import { deleteSession, findSession, insertSession, touchSession } from '../../store/sessions.ts'
-import { note } from '../audit.ts'
-import type { User } from '../operation.ts'
-import { requireStore } from '../store.ts'
+import { note } from '../audit-notes.ts'
+import type { User } from '../caller.ts'
+import { requireStore } from '../transaction.ts'
 
 /** What a session's cookie holds, and when it is over. */
 export interface NewSession {
@@ -15,9 +15,9 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
-/** A new secret at every sign-in; at rest only its hash (access.md C-1). */
+/** A new secret at every sign-in; at rest only its hash (docs/access.md#c-1). */
 export async function openSession(service: Service, user: { id: string; account_id: string }): Promise<NewSession> {
-  const now = service.clock()
+  const now = service.wallClock()
   const secret = service.randomText(SECRET_LENGTH)
   const expiresAt = new Date(now.getTime() + policy.sessionSecondsMax * 1000)
   await requireStore(service)
@@ -44,7 +44,7 @@ export async function openSession(service: Service, user: { id: string; account_
 /** The user of a session that is neither over nor idle for too long. */
 export async function findUser(service: Service, secret: string): Promise<User | undefined> {
   const db = requireStore(service)
-  const now = service.clock()
+  const now = service.wallClock()
   const found = await findSession(db, hashOf(secret), now, idleSince(now))
   if (!found) return undefined
   const { seenAt, ...user } = found

@@ -4,7 +4,7 @@ import {
   isRegisteredRedirect,
   readAuthorizationRequest,
 } from '../../access/authorization-request.ts'
-import { missingScopes } from '../../access/floors.ts'
+import { missingScopes } from '../../access/floor-access.ts'
 import { readForm } from '../../access/form.ts'
 import { hashOf } from '../../access/hash.ts'
 import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
@@ -24,39 +24,30 @@ import {
 import { insertCode } from '../../store/codes.ts'
 import { findConsent, saveConsent } from '../../store/consents.ts'
 import type { Db } from '../../store/database.ts'
-import { type Actor, note, noteDenied } from '../audit.ts'
-import type { User } from '../operation.ts'
-import { changeAccess, requireStore } from '../store.ts'
+import { type Actor, note, noteDenied } from '../audit-notes.ts'
+import type { User } from '../caller.ts'
+import { accessTransaction, requireStore } from '../transaction.ts'
+import { type ConsentQuestion, questionOf, registrationDigest } from './consent-question.ts'
 
-/** What comes of a visit to the authorization endpoint. */
+/** What the authorization endpoint does next. */
 export type Outcome =
-  /** Nothing the application may be told: the reason for the user. */
+  /** Shows the reason to the user; without a trusted redirect URI nothing can be reported to the application. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'redirect'; readonly location: string }
-  /** Somebody has to sign in first, then come back to the request. */
+  /** The user signs in and then returns to the request. */
   | { readonly kind: 'sign_in'; readonly requestId: string }
   | { readonly kind: 'consent'; readonly question: ConsentQuestion }
-  /** The request is another user's, over, or answered already. */
+  /** The request belongs to another user, has expired or has been answered. */
   | { readonly kind: 'gone'; readonly reason: string }
-
-export interface ConsentQuestion {
-  readonly requestId: string
-  /** Stands for what the page shows, and comes back with the answer. */
-  readonly shown: string
-  readonly application: string
-  readonly redirectUri: string
-  readonly scopes: readonly ScopeName[]
-  /** Whether the application had been let in before, for other scopes. */
-  readonly isChange: boolean
-}
 
 type Ask = AuthorizationRequest & { readonly id?: string }
 
 /**
- * GET /oauth/authorize, in strict order: what cannot be told to the application, what can, then the user (access.md A-1 …).
+ * GET /oauth/authorize, in strict order: errors shown to the user, errors reported to the application by redirect, then
+ * sign-in and consent (docs/access.md#a-1 …).
  *
  * @param query as sent, undecoded
- * @param issuer to be sent along; undefined when the service is not set to
+ * @param issuer for the parameter `iss`; undefined when the service is configured not to send it
  * @see RFC 6749 section 4.1.1
  */
 export async function beginAuthorization(
@@ -80,9 +71,9 @@ export async function beginAuthorization(
   }
   if (!isRegisteredRedirect(form, registered))
     return { kind: 'refused', reason: 'redirect_uri is not the one registered for the application' }
-  const verdict = readAuthorizationRequest(form, registered)
-  if (!verdict.ok) return refuse(application, verdict.error, verdict.state, issuer)
-  const { request } = verdict
+  const read = readAuthorizationRequest(form, registered)
+  if (!read.ok) return refuse(application, read.fault.error, read.fault.state, issuer)
+  const request = read.value
   if (user) return decide(service, application, user, request, issuer)
   if (request.prompt === 'none')
     return refuse(application, oauthError('login_required', 'the user is not signed in'), request.state, issuer)
@@ -90,7 +81,7 @@ export async function beginAuthorization(
   return { kind: 'sign_in', requestId: id }
 }
 
-/** Goes on with a request after its user has signed in. */
+/** Continues a request after its user has signed in. */
 export async function resumeAuthorization(
   service: Service,
   requestId: string,
@@ -99,24 +90,24 @@ export async function resumeAuthorization(
 ): Promise<Outcome> {
   const db = requireStore(service)
   const row = isUuid(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
-  if (!row || row.expires_at <= service.clock() || row.decided_at) return gone
+  if (!row || row.expires_at <= service.wallClock() || row.decided_at) return gone
   if (!(await claimAuthorizationRequest(db, requestId, user.id, user.accountId))) return notYours
   const application = await findApplication(db, row.client_id)
   if (!application || application.disabled_at) return gone
   return decide(service, application, user, askOf(row), issuer)
 }
 
-/** Where a request will lead in the end: a sign-in that goes straight on must be allowed to. */
+/** The redirect URI of a request, to which the sign-in page may be redirected in turn; its CSP has to allow that. */
 export async function redirectUriOf(service: Service, requestId: string): Promise<string | undefined> {
   const row = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
   return row?.registered_uri
 }
 
 /**
- * The user's answer to the question. What was asked is read from the request as kept, never from the form; it can be
- * answered once, by the user it was put to (access.md C-4, C-5, C-8).
+ * Records the user's answer on the consent page. The request is read from the store, never from the form, and can be
+ * answered once, by its user (docs/access.md#c-4, #c-5, #c-8).
  *
- * @param shown of the question that is answered: where the registration has changed since, it is put again
+ * @param shown from the answered `ConsentQuestion`; if the registration has changed since, the question is asked again
  */
 export async function answerConsent(
   service: Service,
@@ -127,12 +118,12 @@ export async function answerConsent(
   const found = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
   if (!found) return gone
   if (found.user_id !== user.id) return notYours
-  const now = service.clock()
-  return changeAccess(service, async (db): Promise<Outcome> => {
-    // Held to the end: the registration does not change between what is compared here and what is granted.
+  const now = service.wallClock()
+  return accessTransaction(service, async (db): Promise<Outcome> => {
+    // Locked to the end of the transaction, so that the registration compared here is the one that is granted.
     const application = await holdApplication(db, found.application_id)
     if (!application || application.disabled_at) return gone
-    if (approved && !found.decided_at && shown !== markOf(application))
+    if (approved && !found.decided_at && shown !== registrationDigest(application))
       return { kind: 'consent', question: questionOf(application, requestId, true) }
     const missing = missingScopes(application.scopes, user.scopes)
     const request = await decideAuthorizationRequest(db, requestId, user.id, now)
@@ -172,7 +163,7 @@ const notYours: Outcome = {
   reason: 'This request belongs to another user. Go back to the application and start again.',
 }
 
-/** Who has signed in decides: denied for want of a scope, let through by an earlier consent, or asked. */
+/** Denies the request for a missing scope of the user, grants it by an earlier consent, or asks the user. */
 async function decide(
   service: Service,
   application: ApplicationRow,
@@ -193,7 +184,7 @@ async function decide(
   }
   const consent = await findConsent(db, user.id, application.id)
   if (consent && ask.prompt !== 'consent' && sameScopes(consent.scopes, application.scopes)) {
-    if (ask.id && !(await decideAuthorizationRequest(db, ask.id, user.id, service.clock()))) return gone
+    if (ask.id && !(await decideAuthorizationRequest(db, ask.id, user.id, service.wallClock()))) return gone
     const code = await mintCode(service, db, application, user, consent.id, ask)
     if (code !== undefined) return succeed(application, code, ask.state, issuer)
     if (ask.id) return gone // its consent was revoked at this moment
@@ -204,27 +195,14 @@ async function decide(
   return { kind: 'consent', question: questionOf(application, requestId, consent !== undefined) }
 }
 
-const questionOf = (application: ApplicationRow, requestId: string, isChange: boolean): ConsentQuestion => ({
-  requestId,
-  shown: markOf(application),
-  application: application.name,
-  redirectUri: application.redirect_uri,
-  scopes: application.scopes,
-  isChange,
-})
-
-/** The same for the same name, redirect URI and scopes. */
-const markOf = ({ name, redirect_uri, scopes }: ApplicationRow): string =>
-  Buffer.from(hashOf(JSON.stringify([name, redirect_uri, [...scopes].sort()]))).toString('base64url')
-
 const actor = ({ id }: User): Actor => ({ kind: 'user', id })
 
 const lacking = (missing: readonly ScopeName[]) =>
   oauthError('access_denied', `the user does not hold all scopes of the application: ${missing.join(' ')}`)
 
-/** Writes the request down, for sign-in and decision to come back to. */
+/** Stores the request until the user has signed in and decided. */
 function keep(service: Service, db: Db, application: ApplicationRow, ask: Ask, user: User | undefined) {
-  const now = service.clock()
+  const now = service.wallClock()
   return insertAuthorizationRequest(db, {
     account_id: user?.accountId ?? application.account_id,
     application_id: application.id,
@@ -257,7 +235,7 @@ function askOf(row: {
   }
 }
 
-/** A code of 256 bits for five minutes, bound to all that was asked; undefined when the consent has gone meanwhile. */
+/** Issues a code of 256 bits, bound to the request; undefined when the consent was revoked in the meantime. */
 async function mintCode(
   service: Service,
   db: Db,
@@ -266,7 +244,7 @@ async function mintCode(
   consentId: string,
   ask: Ask,
 ): Promise<string | undefined> {
-  const now = service.clock()
+  const now = service.wallClock()
   const code = service.randomText(SECRET_LENGTH)
   const id = await insertCode(db, {
     hash: hashOf(code),

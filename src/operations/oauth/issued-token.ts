@@ -1,16 +1,18 @@
-import { readClient } from '../../access/client-authentication.ts'
+import { CLIENT_PARAMETERS } from '../../access/client-authentication.ts'
 import { readForm } from '../../access/form.ts'
 import { hashOf } from '../../access/hash.ts'
 import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
+import { noneTwice } from '../../access/oauth-steps.ts'
 import { kindOfToken } from '../../access/token-text.ts'
-import { unixSeconds } from '../../schema/time.ts'
+import { fault, ok, type Result } from '../../result-type.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
 import { deleteToken, findIssuedToken } from '../../store/tokens.ts'
-import { note } from '../audit.ts'
-import { changeAccess, requireStore } from '../store.ts'
-import { judgeClient, knownApplication } from './client.ts'
+import { note } from '../audit-notes.ts'
+import { accessTransaction, requireStore } from '../transaction.ts'
+import { authenticateClient } from './authenticate-client.ts'
 
-/** What an application may know of its own token. @see RFC 7662 section 2.2 */
+/** What an application is shown of its own token. @see RFC 7662 section 2.2 */
 export type Introspection =
   | { readonly active: false }
   | {
@@ -22,60 +24,65 @@ export type Introspection =
       readonly token_type: 'bearer'
     }
 
-/** POST /oauth/revoke: the token dies, the consent stays; a token that is not the application's is left alone. @see RFC 7009 */
+/**
+ * POST /oauth/revoke: deletes the token and leaves the consent. A token of another application is not touched, and the
+ * answer does not differ.
+ *
+ * @see RFC 7009
+ */
 export async function revokeIssuedToken(
   service: Service,
   authorization: string | null,
   body: string,
-): Promise<OAuthError | undefined> {
+): Promise<Result<undefined, OAuthError>> {
   const own = await readOwnToken(service, authorization, body)
-  if ('error' in own) return own
-  const { token, application } = own
-  if (!token) return undefined
-  await changeAccess(service, async (db) => {
-    if (!(await deleteToken(db, token.id))) return
-    await note(
-      service,
-      db,
-      { kind: 'application', id: application.id },
-      { accountId: token.account_id, event: 'token.deleted', subject: ['token', token.id] },
-    )
-  })
-  return undefined
+  if (!own.ok) return own
+  const { token, application } = own.value
+  if (token)
+    await accessTransaction(service, async (db) => {
+      if (!(await deleteToken(db, token.id))) return
+      await note(
+        service,
+        db,
+        { kind: 'application', id: application.id },
+        { accountId: token.account_id, event: 'token.deleted', subject: ['token', token.id] },
+      )
+    })
+  return ok()
 }
 
-/** POST /oauth/introspect: whether a token of the application lives; of others nothing is told. @see RFC 7662 */
+/** POST /oauth/introspect: whether a token is a living one of the application. @see RFC 7662 */
 export async function introspectIssuedToken(
   service: Service,
   authorization: string | null,
   body: string,
-): Promise<Introspection | OAuthError> {
+): Promise<Result<Introspection, OAuthError>> {
   const own = await readOwnToken(service, authorization, body)
-  if ('error' in own) return own
-  const { token, clientId } = own
-  if (!token || token.user_id === null) return { active: false }
-  return {
+  if (!own.ok) return own
+  const { token, clientId } = own.value
+  if (!token || token.user_id === null) return ok({ active: false })
+  return ok({
     active: true,
     scope: token.scopes.join(' '),
     client_id: clientId,
     sub: token.user_id,
     iat: unixSeconds(token.created_at),
     token_type: 'bearer',
-  }
+  })
 }
 
-/** The authenticated application and the token it names, if that is its own. */
+/** The authenticated application, and the token that the request names if it was issued to this application. */
 async function readOwnToken(service: Service, authorization: string | null, body: string) {
   const form = readForm(body)
-  const twice = ['token', 'client_id', 'client_secret'].find((name) => form.isTwice(name))
-  if (twice !== undefined) return oauthError('invalid_request', `${twice} is given more than once`)
-  const client = readClient(authorization, form)
-  if ('error' in client) return client
-  const db = requireStore(service)
-  const application = await judgeClient(service, client, await knownApplication(service, client.clientId))
-  if ('error' in application) return application
+  const repeated = noneTwice(['token', ...CLIENT_PARAMETERS])(form)
+  if (repeated) return fault(repeated)
+  const client = await authenticateClient(service, authorization, form)
+  if (!client.ok) return client
   const text = form.get('token')
-  if (text === undefined) return oauthError('invalid_request', 'token is missing')
-  const token = kindOfToken(text) === 'at' ? await findIssuedToken(db, hashOf(text), application.id) : undefined
-  return { application, clientId: client.clientId, token }
+  if (text === undefined) return fault(oauthError('invalid_request', 'token is missing'))
+  const isIssued = kindOfToken(text) === 'at'
+  const token = isIssued
+    ? await findIssuedToken(requireStore(service), hashOf(text), client.value.application.id)
+    : undefined
+  return ok({ ...client.value, token })
 }

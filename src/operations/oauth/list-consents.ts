@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { GrantedApplication } from '../../schema/oauth.ts'
-import { unixSeconds, unixSecondsOrNull } from '../../schema/time.ts'
+import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
 import { listConsents as select } from '../../store/consents.ts'
-import { requireUser } from '../callers.ts'
-import { procedure } from '../operation.ts'
-import { requireStore } from '../store.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
 import { writeUses } from '../uses.ts'
 
-export const listConsents = procedure({
+export const listConsents = operation({
   name: 'applications.list',
+  type: 'query',
   summary: 'Lists the applications that the user has let in',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: [],
   input: z.strictObject({}),
   output: z.array(GrantedApplication),
+  examples: [{ title: 'All applications', input: {} }],
   async run(service, caller) {
-    const { user } = requireUser(caller)
+    const { user } = caller
     await writeUses(service)
     const rows = await select(requireStore(service), user.id)
     return rows.map((row) => ({

@@ -2,20 +2,24 @@ import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import { ConsentId } from '../../schema/oauth.ts'
 import { deleteConsent } from '../../store/consents.ts'
-import { actorOf, note } from '../audit.ts'
-import { requireUser } from '../callers.ts'
-import { procedure } from '../operation.ts'
-import { changeAccess } from '../store.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { operation } from '../operation.ts'
+import { accessTransaction } from '../transaction.ts'
 
-/** @see spec "OAuth access token: user revokes consent" */
-export const revokeConsent = procedure({
+/** @see docs/specification.md#oauth-access-token */
+export const revokeConsent = operation({
   name: 'applications.revoke',
+  type: 'mutation',
   summary: 'Takes back what an application was allowed: its codes and tokens are deleted',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: ['not_found'],
   input: ConsentId,
   output: z.strictObject({}),
+  examples: [{ title: 'By the id of the consent', input: { id: '00000000-0000-4000-8000-000000000001' }, output: {} }],
   async run(service, caller, { id }) {
-    const { user } = requireUser(caller)
-    return changeAccess(service, async (db) => {
+    const { user } = caller
+    return accessTransaction(service, async (db) => {
       const consent = await deleteConsent(db, id, user.id)
       if (!consent) throw new ServiceError('not_found', 'application: not found')
       await note(service, db, actorOf(caller), {

@@ -1,16 +1,16 @@
 import type { Service } from '../../service.ts'
 import { hasUsers } from '../../store/users.ts'
-import { requireStore } from '../store.ts'
-import { DEMO_ACCOUNT } from './accounts.ts'
-import { importFloors } from './floors.ts'
-import { type CreatedUser, createUser } from './users.ts'
+import { requireStore } from '../transaction.ts'
+import { DEMO_ACCOUNT } from './find-account.ts'
+import { importFloors } from './import-floors.ts'
+import { type CreatedUser, createUser } from './manage-users.ts'
 
 const EMAIL = 'demo@roomwright.example'
 
 /**
  * An owner and two floors to try things with, in a store that has no users yet.
  *
- * @returns the user with the password, to be told once; undefined when there are users already
+ * @returns the user with the password, to be shown once; undefined when there are users already
  */
 export async function createDemo(
   service: Service,

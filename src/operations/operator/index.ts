@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { parse } from '../../schema/parse.ts'
 import type { Service } from '../../service.ts'
+import { ImportFloors, importFloors } from './import-floors.ts'
 import {
   CreateApplication,
   createApplication,
@@ -11,9 +12,8 @@ import {
   rotateApplication,
   UpdateApplication,
   updateApplication,
-} from './applications.ts'
-import { ImportFloors, importFloors } from './floors.ts'
-import { CreateUser, createUser, deleteUser, listUsers, NamedUser, UpdateUser, updateUser } from './users.ts'
+} from './manage-applications.ts'
+import { CreateUser, createUser, deleteUser, listUsers, NamedUser, UpdateUser, updateUser } from './manage-users.ts'
 
 /** One thing that the operator of the service may do, on its machine only. */
 type Order = (service: Service, params: unknown) => Promise<unknown>

@@ -2,18 +2,24 @@ import { allowingEntry, originFault } from '../../access/origin.ts'
 import { ServiceError } from '../../errors.ts'
 import { CheckOriginParams, OriginCheck } from '../../schema/token.ts'
 import { listTokens } from '../../store/tokens.ts'
-import { requireUser } from '../callers.ts'
-import { procedure } from '../operation.ts'
-import { requireStore } from '../store.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
 
-/** For whoever wonders why a page is refused; the answer follows the rule that requests are judged by. */
-export const checkOrigin = procedure({
+/** Explains why a page is refused, by the rule that judges requests. */
+export const checkOrigin = operation({
   name: 'accessTokens.checkOrigin',
+  type: 'query',
   summary: 'Tells whether the domains of a publishable token allow a page, and why not',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: ['not_found'],
   input: CheckOriginParams,
   output: OriginCheck,
+  examples: [
+    { title: 'A page', input: { id: '00000000-0000-4000-8000-000000000001', origin: 'https://shop.example/rooms' } },
+  ],
   async run(service, caller, { id, origin: given }) {
-    const { user } = requireUser(caller)
+    const { user } = caller
     const token = (await listTokens(requireStore(service), user.accountId)).find((it) => it.id === id)
     if (token?.kind !== 'pk') throw new ServiceError('not_found', 'token: no publishable token has this id')
     const origin = originSent(given.trim())

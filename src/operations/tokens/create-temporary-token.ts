@@ -1,30 +1,43 @@
-import { missingScopes } from '../../access/floors.ts'
+import { missingScopes } from '../../access/floor-access.ts'
 import { hashOf } from '../../access/hash.ts'
-import { endOf, type TokenRecord } from '../../access/judge.ts'
+import { endOfTemporary } from '../../access/judge.ts'
 import { policy } from '../../access/policy.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
 import { type ScopeName, scopeOf } from '../../schema/scope.ts'
-import { unixSeconds } from '../../schema/time.ts'
 import { TemporaryToken, TemporaryTokenParams } from '../../schema/token.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
 import type { Db } from '../../store/database.ts'
 import { countTemporaryTokens, insertToken, lockToken } from '../../store/tokens.ts'
-import { actorOf, note, noteDenied } from '../audit.ts'
-import { requireToken } from '../callers.ts'
-import { procedure, type TokenHolder } from '../operation.ts'
-import { refuseScope } from '../scopes.ts'
-import { requireStore } from '../store.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { refuseScope } from '../authorize.ts'
+import type { TokenHolder } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
 
-/** @see spec "POST /v2/temporary-access-token/create" (decisions.md A4, A5) */
-export const createTemporaryToken = procedure({
+/** @see docs/specification.md#create-temporary-token (docs/decisions.md#a4, #a5) */
+export const createTemporaryToken = operation({
   name: 'temporaryToken.create',
+  type: 'mutation',
   summary: 'Creates a short-lived token with some of the scopes of the calling one',
+  access: {
+    callers: ['secret', 'oauth'],
+    excluded: ({ temporaryFromOAuth }) => (temporaryFromOAuth === 'allowed' ? [] : ['oauth']),
+  },
+  browsers: false,
+  route: { method: 'POST', path: '/v2/temporary-access-token/create' },
+  errors: ['insufficient_scope', 'token_limit_reached', 'invalid_token'],
   input: TemporaryTokenParams,
   output: TemporaryToken,
-  async run(service, caller, { scopes, durationSeconds }) {
-    const holder = requireToken(caller)
-    await requireParent(service, holder)
+  examples: [
+    {
+      title: 'Read private floors for a quarter of an hour',
+      input: { scopes: [{ resource: 'floor', action: 'readPrivate' }], durationSeconds: 900 },
+      output: { authorization: 'Bearer rw_tk_…', expiresAt: 1_767_226_500 },
+    },
+  ],
+  async run(service, holder, { scopes, durationSeconds }) {
     const wanted = [...new Set(scopes.map((pair) => scopeOf(pair)!))]
     const missing = missingScopes(wanted, holder.token.scopes)
     if (missing.length > 0) return refuseScope(service, holder, missing, true)
@@ -36,18 +49,6 @@ export const createTemporaryToken = procedure({
   },
 })
 
-async function requireParent(service: Service, { token }: TokenHolder): Promise<void> {
-  const kinds = service.config.temporaryFromOAuth === 'allowed' ? ['sk', 'at'] : ['sk']
-  if (kinds.includes(token.kind)) return
-  await noteDenied(
-    service,
-    { kind: 'token', id: token.id },
-    { accountId: token.accountId, event: 'kind.refused', subject: ['token', token.id] },
-  )
-  const accepted = kinds.includes('at') ? 'a secret or OAuth token' : 'a secret token'
-  throw new ServiceError('token_kind_not_allowed', `Authorization: temporary tokens are created with ${accepted}`)
-}
-
 async function insert(
   service: Service,
   db: Db,
@@ -55,7 +56,7 @@ async function insert(
   { scopes, durationSeconds, hash }: { scopes: ScopeName[]; durationSeconds: number; hash: Uint8Array },
 ): Promise<Date> {
   const parent = holder.token
-  const now = service.clock()
+  const now = service.wallClock()
   if (!(await lockToken(db, parent.id))) throw new ServiceError('invalid_token', 'The token is not valid')
   if ((await countTemporaryTokens(db, parent.id, now)) >= policy.temporaryTokensMax)
     throw new ServiceError(
@@ -82,11 +83,4 @@ async function insert(
     detail: { kind: 'temporary', parent: parent.id, scopes },
   })
   return expires_at
-}
-
-/** On a whole second, so that the answer tells the truth, and never after the parent's own end. */
-function endOfTemporary(parent: TokenRecord, now: Date, durationSeconds: number): Date {
-  const own = Math.floor(now.getTime() / 1000 + durationSeconds) * 1000
-  const end = endOf(parent)
-  return new Date(end ? Math.min(own, Math.floor(end.getTime() / 1000) * 1000) : own)
 }

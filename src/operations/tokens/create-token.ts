@@ -1,28 +1,38 @@
 import { hashOf } from '../../access/hash.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
-import { unixSeconds } from '../../schema/time.ts'
 import { CreatedToken, CreateTokenParams } from '../../schema/token.ts'
-import { isDuplicate } from '../../store/errors.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
+import { isDuplicate } from '../../store/postgres-errors.ts'
 import { insertToken } from '../../store/tokens.ts'
-import { actorOf, note } from '../audit.ts'
-import { requireUser } from '../callers.ts'
-import { procedure } from '../operation.ts'
-import { requireStore } from '../store.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
 import { readDomains, requireScopes, reserveToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
-export const createToken = procedure({
+export const createToken = operation({
   name: 'accessTokens.create',
+  type: 'mutation',
   summary: 'Creates a publishable or secret access token',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: ['invalid', 'insufficient_scope', 'token_limit_reached', 'conflict'],
   input: CreateTokenParams,
   output: CreatedToken,
+  examples: [
+    {
+      title: 'A publishable token for the pages of one domain',
+      input: { kind: 'publishable', name: 'Website', scopes: ['floor:readPublic'], domains: ['example.com'] },
+    },
+    { title: 'A secret token', input: { kind: 'secret', name: 'Backend', scopes: ['floor:readPrivate'] } },
+  ],
   async run(service, caller, params) {
-    const { user } = requireUser(caller)
+    const { user } = caller
     const kind = params.kind === 'publishable' ? 'pk' : 'sk'
     requireScopes(user, kind, params.scopes)
     const domains = readDomains(kind, params.domains)
-    const now = service.clock()
+    const now = service.wallClock()
     if (params.expiresAt !== null && params.expiresAt <= unixSeconds(now))
       throw new ServiceError('invalid', 'expiresAt: must be in the future')
     const text = formatToken(kind, service.randomText(SECRET_LENGTH))

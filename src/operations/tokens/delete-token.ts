@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { TokenId } from '../../schema/token.ts'
 import { deleteToken as remove } from '../../store/tokens.ts'
-import { actorOf, note } from '../audit.ts'
-import { requireUser } from '../callers.ts'
-import { procedure } from '../operation.ts'
-import { changeAccess } from '../store.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { operation } from '../operation.ts'
+import { accessTransaction } from '../transaction.ts'
 import { requireOwnToken } from './rules.ts'
 
 /** Its temporary tokens go with it. */
-export const deleteToken = procedure({
+export const deleteToken = operation({
   name: 'accessTokens.delete',
+  type: 'mutation',
   summary: 'Deletes a token: it is refused from the next request on',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: ['not_found', 'insufficient_scope'],
   input: TokenId,
   output: z.strictObject({}),
+  examples: [{ title: 'By its id', input: { id: '00000000-0000-4000-8000-000000000001' }, output: {} }],
   async run(service, caller, { id }) {
-    const { user } = requireUser(caller)
-    return changeAccess(service, async (db) => {
+    const { user } = caller
+    return accessTransaction(service, async (db) => {
       await requireOwnToken(db, user, id)
       await remove(db, id)
       const { accountId } = user

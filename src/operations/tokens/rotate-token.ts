@@ -3,23 +3,32 @@ import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
 import { CreatedToken, RotateTokenParams } from '../../schema/token.ts'
 import { insertToken, updateToken } from '../../store/tokens.ts'
-import { actorOf, note } from '../audit.ts'
-import { requireUser } from '../callers.ts'
-import { procedure } from '../operation.ts'
-import { changeAccess } from '../store.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { operation } from '../operation.ts'
+import { accessTransaction } from '../transaction.ts'
 import { requireGrace, requireOwnToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
 /** The successor is a token of its own; the old one, and the temporary tokens made with it, work until the grace is over. */
-export const rotateToken = procedure({
+export const rotateToken = operation({
   name: 'accessTokens.rotate',
+  type: 'mutation',
   summary: 'Replaces a token by a new one with the same name, scopes and domains',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: ['not_found', 'insufficient_scope', 'token_limit_reached', 'conflict'],
   input: RotateTokenParams,
   output: CreatedToken,
+  examples: [
+    {
+      title: 'The old token works for one more day',
+      input: { id: '00000000-0000-4000-8000-000000000001', graceSeconds: 86_400 },
+    },
+  ],
   async run(service, caller, { id, graceSeconds }) {
-    const { user } = requireUser(caller)
-    const now = service.clock()
-    return changeAccess(service, async (db) => {
+    const { user } = caller
+    const now = service.wallClock()
+    return accessTransaction(service, async (db) => {
       const old = await requireOwnToken(db, user, id)
       const { status } = summaryOf(old, now, service.access.uses)
       if (status === 'replaced' || status === 'expired')

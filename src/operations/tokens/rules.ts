@@ -1,4 +1,4 @@
-import { missingScopes } from '../../access/floors.ts'
+import { missingScopes } from '../../access/floor-access.ts'
 import { formatDomain, readDomain } from '../../access/origin.ts'
 import { policy } from '../../access/policy.ts'
 import { ServiceError } from '../../errors.ts'
@@ -7,10 +7,14 @@ import type { Service } from '../../service.ts'
 import { lockAccount } from '../../store/accounts.ts'
 import type { Db } from '../../store/database.ts'
 import { countTokens, findOwnToken } from '../../store/tokens.ts'
-import type { User } from '../operation.ts'
+import type { User } from '../caller.ts'
 import type { TokenRow } from './summary.ts'
 
-/** @throws ServiceError `invalid` for a scope that the kind cannot hold, `insufficient_scope` for one the user has not */
+/**
+ * Checks that a user may give these scopes to a token.
+ *
+ * @throws ServiceError `invalid` for a scope that the kind cannot hold, `insufficient_scope` for one the user does not hold
+ */
 export function requireScopes(user: User, kind: 'pk' | 'sk', scopes: readonly ScopeName[]): void {
   const beyond = kind === 'pk' ? missingScopes(scopes, PUBLISHABLE_SCOPES) : []
   if (beyond.length > 0)
@@ -25,7 +29,7 @@ export function requireScopes(user: User, kind: 'pk' | 'sk', scopes: readonly Sc
     })
 }
 
-/** The domains as they are kept. @throws ServiceError `invalid` naming the entry and its fault */
+/** The domains in the form in which they are stored, each once. @throws ServiceError `invalid` naming the entry and its fault */
 export function readDomains(kind: 'pk' | 'sk', texts: readonly string[]): string[] {
   if (kind === 'sk') {
     if (texts.length > 0) throw invalid('/domains', 'domains: a secret token has none')
@@ -35,16 +39,21 @@ export function readDomains(kind: 'pk' | 'sk', texts: readonly string[]): string
     throw invalid('/domains', 'domains: a publishable token needs at least one, such as example.com')
   const entries = texts.map((text, i) => {
     const entry = readDomain(text.trim())
-    if (typeof entry === 'string') throw invalid(`/domains/${i}`, `domains[${i}]: ${entry}`)
-    return formatDomain(entry)
+    if (!entry.ok) throw invalid(`/domains/${i}`, `domains[${i}]: ${entry.fault}`)
+    return formatDomain(entry.value)
   })
   return [...new Set(entries)]
 }
 
-/** Makes room for one more token of a kind, safe against others who do the same. @throws ServiceError `token_limit_reached` */
+/**
+ * Checks that the account may have one more token of a kind, and locks the account to the end of the transaction, so that
+ * of concurrent creations none exceeds the limit.
+ *
+ * @throws ServiceError `token_limit_reached`
+ */
 export async function reserveToken(service: Service, db: Db, accountId: string, kind: 'pk' | 'sk'): Promise<void> {
   await lockAccount(db, accountId)
-  if ((await countTokens(db, { accountId, kind, replaced: false }, service.clock())) < policy.tokensMax) return
+  if ((await countTokens(db, { accountId, kind, replaced: false }, service.wallClock())) < policy.tokensMax) return
   const word = kind === 'pk' ? 'publishable' : 'secret'
   throw new ServiceError(
     'token_limit_reached',
@@ -52,7 +61,7 @@ export async function reserveToken(service: Service, db: Db, accountId: string, 
   )
 }
 
-/** Room for one more replaced token that goes on for a while. @throws ServiceError `token_limit_reached` */
+/** As `reserveToken`, for replaced tokens that keep working for a grace period. @throws ServiceError `token_limit_reached` */
 export async function requireGrace(db: Db, accountId: string, kind: 'pk' | 'sk', now: Date): Promise<void> {
   await lockAccount(db, accountId)
   if ((await countTokens(db, { accountId, kind, replaced: true }, now)) < policy.tokensMax) return
@@ -63,8 +72,10 @@ export async function requireGrace(db: Db, accountId: string, kind: 'pk' | 'sk',
 }
 
 /**
- * A token that the user may change: one of the account, with no scope beyond the user's own, so that nobody gains rights
- * by taking over a token.
+ * A token that the user may change: one of the user's account, without scopes that the user does not hold, because changing
+ * a token would give these to the user.
+ *
+ * @throws ServiceError `not_found`, `insufficient_scope`
  */
 export async function requireOwnToken(db: Db, user: User, id: string): Promise<TokenRow> {
   const token = await findOwnToken(db, id, user.accountId)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { unixSeconds, unixSecondsOrNull } from '../../schema/time.ts'
 import type { TokenSummary } from '../../schema/token.ts'
+import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
 import type { Database } from '../../store/database.ts'
 
 export type TokenRow = Selectable<Database['token']>

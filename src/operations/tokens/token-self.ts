@@ -1,18 +1,36 @@
 import { z } from 'zod'
 import { endOf } from '../../access/judge.ts'
 import { KIND_NAMES } from '../../access/token-text.ts'
-import { unixSecondsOrNull } from '../../schema/time.ts'
 import { TokenSelf } from '../../schema/token.ts'
-import { requireToken } from '../callers.ts'
-import { procedure } from '../operation.ts'
+import { unixSecondsOrNull } from '../../schema/unix-seconds.ts'
+import { TOKEN_KINDS } from '../caller.ts'
+import { operation } from '../operation.ts'
 
-export const tokenSelf = procedure({
+export const tokenSelf = operation({
   name: 'token.self',
+  type: 'query',
   summary: 'Tells a caller what its token is and may do',
+  access: { callers: TOKEN_KINDS },
+  browsers: true,
+  route: { method: 'GET', path: '/v2/token/self' },
+  errors: [],
   input: z.strictObject({}),
   output: TokenSelf,
+  examples: [
+    {
+      title: 'A secret token',
+      input: {},
+      output: {
+        id: '00000000-0000-4000-8000-000000000001',
+        kind: 'secret',
+        scopes: ['floor:readPublic', 'floor:readPrivate'],
+        domains: [],
+        expiresAt: null,
+      },
+    },
+  ],
   run(_service, caller) {
-    const { token } = requireToken(caller)
+    const { token } = caller
     return {
       id: token.id,
       kind: KIND_NAMES[token.kind],

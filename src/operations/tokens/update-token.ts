@@ -1,21 +1,25 @@
 import { TokenSummary, UpdateTokenParams } from '../../schema/token.ts'
 import { updateToken as update } from '../../store/tokens.ts'
-import { actorOf, note } from '../audit.ts'
-import { requireUser } from '../callers.ts'
-import { procedure } from '../operation.ts'
-import { changeAccess } from '../store.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { operation } from '../operation.ts'
+import { accessTransaction } from '../transaction.ts'
 import { readDomains, requireOwnToken, requireScopes } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
-export const updateToken = procedure({
+export const updateToken = operation({
   name: 'accessTokens.update',
+  type: 'mutation',
   summary: 'Renames a token, changes its scopes or domains, disables or enables it',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: ['invalid', 'not_found', 'insufficient_scope'],
   input: UpdateTokenParams,
   output: TokenSummary,
+  examples: [{ title: 'Disable a token', input: { id: '00000000-0000-4000-8000-000000000001', disabled: true } }],
   async run(service, caller, { id, name, scopes, domains, disabled }) {
-    const { user } = requireUser(caller)
-    const now = service.clock()
-    return changeAccess(service, async (db) => {
+    const { user } = caller
+    const now = service.wallClock()
+    return accessTransaction(service, async (db) => {
       const token = await requireOwnToken(db, user, id)
       const kind = token.kind === 'pk' ? 'pk' : 'sk'
       if (scopes) requireScopes(user, kind, scopes)

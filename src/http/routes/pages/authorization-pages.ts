@@ -5,65 +5,70 @@ import {
   type Outcome,
   resumeAuthorization,
 } from '../../../operations/oauth/authorization.ts'
-import { consentPage } from '../../../pages/consent.ts'
+import { consentPage } from '../../../pages/consent-page.ts'
 import type { Service } from '../../../service.ts'
-import { type Env, notAllowed } from '../../app.ts'
 import { baseUrl } from '../../base-url.ts'
+import type { Env } from '../../env.ts'
 import { formTargetsOf, htmlResponse, seeOther } from '../../html.ts'
+import { notAllowed } from '../../problem.ts'
 import { RateLimit, takeFromAll } from '../../rate-limit.ts'
-import { action, addressOf, asPage, ID, messageResponse, page, type Visit, visitOf, waitResponse } from './visit.ts'
+import {
+  addressOf,
+  formAction,
+  ID,
+  messageResponse,
+  requireSession,
+  type SignedInRequest,
+  signedInRequest,
+  waitResponse,
+  withErrorPage,
+} from './signed-in-request.ts'
 
 /** The part of the authorization code flow that users see. */
 export function authorizationPages(app: Hono<Env>, service: Service): void {
-  const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, () => service.now())
+  const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, () => service.monotonicMs())
   const issuer = (c: Context<Env>) =>
     service.config.oauthIss === 'on' ? baseUrl(service.config, c.req.raw) : undefined
 
-  app.all('/oauth/authorize', (c) => {
-    if (c.req.method !== 'GET') return notAllowed(c, 'GET')
-    return asPage(service, async () => {
-      const visit = await visitOf(service, c)
-      const exhausted = visit ? undefined : takeFromAll([[opened, addressOf(service, c)]])
-      if (exhausted) return waitResponse(service, c, exhausted)
-      const outcome = await beginAuthorization(service, queryOf(c), visit?.user, issuer(c))
-      return answer(service, c, visit, outcome)
-    })(c)
+  const authorize = withErrorPage(service, async (c, scoped) => {
+    const request = await signedInRequest(scoped, c)
+    const exhausted = request ? undefined : takeFromAll([[opened, addressOf(service, c)]])
+    if (exhausted) return waitResponse(service, c, exhausted)
+    const outcome = await beginAuthorization(scoped, queryOf(c), request?.user, issuer(c))
+    return answer(scoped, c, request, outcome)
   })
+  app.all('/oauth/authorize', (c) => (c.req.method === 'GET' ? authorize(c) : notAllowed(c, 'GET', c.get('requestId'))))
 
   app.get(
     `/oauth/consent/${ID}`,
-    asPage(
-      service,
-      page(service, async (visit) => {
-        const outcome = await resumeAuthorization(service, visit.c.req.param('id')!, visit.user, issuer(visit.c))
-        return answer(service, visit.c, visit, outcome)
-      }),
-    ),
+    requireSession(service, async (request) => {
+      const { service, c, user } = request
+      const outcome = await resumeAuthorization(service, c.req.param('id')!, user, issuer(c))
+      return answer(service, c, request, outcome)
+    }),
   )
 
   app.post(
     '/oauth/consent',
-    asPage(
+    formAction(
       service,
-      action(
-        service,
-        async (visit, form) => {
-          const { requestId, shown } = questionIn(form)
-          const given = { requestId, shown, approved: form.get('decision') === 'approve' }
-          const outcome = await answerConsent(service, given, visit.user, issuer(visit.c))
-          return answer(service, visit.c, visit, outcome)
-        },
-        (form) => purposeOf(questionIn(form)),
-      ),
+      async (request, form) => {
+        const { service, c, user } = request
+        const { requestId, shown } = questionIn(form)
+        const given = { requestId, shown, approved: form.get('decision') === 'approve' }
+        const outcome = await answerConsent(service, given, user, issuer(c))
+        return answer(service, c, request, outcome)
+      },
+      (form) => purposeOf(questionIn(form)),
     ),
   )
 }
 
-/** Requests that one address may leave waiting for somebody to sign in, in a period: each is kept in the store. */
+/** Requests per period that one address may open without a session: each is stored until the user signs in. */
 const OPENED_MAX = 600
 const OPENED_SECONDS = 300
 
-/** The value of one question, as it was shown, serves for that question only, and the question can be answered once. */
+/** Purpose of the CSRF value of one consent question: it is valid for this question as it was shown, and only once. */
 const purposeOf = ({ requestId, shown }: { requestId: string; shown: string }) => `consent ${requestId} ${shown}`
 
 const questionIn = (form: URLSearchParams) => ({
@@ -71,13 +76,13 @@ const questionIn = (form: URLSearchParams) => ({
   shown: form.get('shown') ?? '',
 })
 
-/** The query as sent: what is in `state` goes back byte by byte. */
+/** The raw query: `state` is returned byte by byte. */
 const queryOf = (c: Context<Env>) => new URL(c.req.url).search.slice(1)
 
 function answer(
   service: Service,
   c: Context<Env>,
-  visit: Visit | undefined,
+  request: SignedInRequest | undefined,
   outcome: Outcome,
 ): Response | Promise<Response> {
   switch (outcome.kind) {
@@ -97,9 +102,9 @@ function answer(
       return messageResponse(service, c, 403, 'This request is over', outcome.reason)
     case 'consent': {
       const { requestId, shown, application, redirectUri, scopes, isChange } = outcome.question
-      const { frame, csrf } = visit!
+      const { header, csrf } = request!
       const content = {
-        user: frame,
+        user: header,
         application,
         redirectHost: new URL(redirectUri).host,
         scopes,

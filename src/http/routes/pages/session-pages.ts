@@ -3,27 +3,27 @@ import { ServiceError } from '../../../errors.ts'
 import { closeSession } from '../../../operations/identity/session.ts'
 import { signIn } from '../../../operations/identity/sign-in.ts'
 import { redirectUriOf } from '../../../operations/oauth/authorization.ts'
-import { signInPage } from '../../../pages/sign-in.ts'
+import { signInPage } from '../../../pages/sign-in-page.ts'
 import type { Service } from '../../../service.ts'
-import type { Env } from '../../app.ts'
 import { readSession, sessionCookie } from '../../cookies.ts'
+import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
 import { formTargetsOf, htmlResponse, localPath, seeOther } from '../../html.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
-import { action, addressOf, asPage } from './visit.ts'
+import { addressOf, formAction, withErrorPage } from './signed-in-request.ts'
 
 const HOME = '/settings/access-tokens'
 
 export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
   app.get(
     '/sign-in',
-    asPage(service, (c) => show(service, c, { email: '', to: c.req.query('to') })),
+    withErrorPage(service, (c, scoped) => show(scoped, c, { email: '', to: c.req.query('to') })),
   )
 
   app.post(
     '/sign-in',
-    asPage(service, async (c) => {
+    withErrorPage(service, async (c, scoped) => {
       requireSameSite(service.config, c.req.raw)
       const form = new URLSearchParams(await readFormText(c.req.raw))
       const [email, password, to] = ['email', 'password', 'to'].map((name) => form.get(name) ?? '') as [
@@ -31,15 +31,15 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
         string,
         string,
       ]
-      const who = email.trim().toLowerCase().slice(0, 254)
+      const attempted = email.trim().toLowerCase().slice(0, 254)
       const address = addressOf(service, c)
-      const exhausted = attempts.take(address, who)
-      if (exhausted) return show(service, c, { email, to, ...tooManyAttempts(exhausted) })
-      const session = await signIn(service, { email, password })
-      if (!session) return show(service, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
-      attempts.wasRight(address, who)
+      const exhausted = attempts.take(address, attempted)
+      if (exhausted) return show(scoped, c, { email, to, ...tooManyAttempts(exhausted) })
+      const session = await signIn(scoped, { email, password })
+      if (!session) return show(scoped, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
+      attempts.wasRight(address, attempted)
       const old = readSession(service.config, c.req.raw)
-      if (old !== undefined) await closeSession(service, old)
+      if (old !== undefined) await closeSession(scoped, old)
       const cookie = sessionCookie(service.config, c.req.raw, session.secret, session.expiresAt)
       return seeOther(localPath(to) ?? HOME, { 'set-cookie': cookie })
     }),
@@ -47,15 +47,12 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
 
   app.post(
     '/sign-out',
-    asPage(
-      service,
-      action(service, async ({ c }) => {
-        const secret = readSession(service.config, c.req.raw)
-        if (secret === undefined) throw new ServiceError('unauthorized', 'session: sign in first')
-        await closeSession(service, secret)
-        return seeOther('/sign-in', { 'set-cookie': sessionCookie(service.config, c.req.raw, '', undefined) })
-      }),
-    ),
+    formAction(service, async ({ service, c }) => {
+      const secret = readSession(service.config, c.req.raw)
+      if (secret === undefined) throw new ServiceError('unauthorized', 'session: sign in first')
+      await closeSession(service, secret)
+      return seeOther('/sign-in', { 'set-cookie': sessionCookie(service.config, c.req.raw, '', undefined) })
+    }),
   )
 }
 
@@ -67,7 +64,7 @@ interface SignInForm {
   readonly headers?: Record<string, string>
 }
 
-/** Signing in may end at an application at once, so its address must be allowed as the target of the form. */
+/** Signing in can redirect to an application at once, so the page must allow its address as a target of the form. */
 async function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
   const path = localPath(to) ?? HOME
   const request = /^\/oauth\/consent\/([\da-f-]{36})$/.exec(path)?.[1]

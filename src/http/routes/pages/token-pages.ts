@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../errors.ts'
-import type { User } from '../../../operations/operation.ts'
+import type { User } from '../../../operations/caller.ts'
+import { perform } from '../../../operations/perform.ts'
 import { checkOrigin } from '../../../operations/tokens/check-origin.ts'
 import { createToken } from '../../../operations/tokens/create-token.ts'
 import { deleteToken } from '../../../operations/tokens/delete-token.ts'
@@ -14,24 +15,31 @@ import {
   newTokenPage,
   type TokenForm,
   tokenPage,
-} from '../../../pages/access-tokens.ts'
-import { parse } from '../../../schema/parse.ts'
-import { unixSeconds } from '../../../schema/time.ts'
-import {
-  CheckOriginParams,
-  CreateTokenParams,
-  RotateTokenParams,
-  type TokenSummary,
-  UpdateTokenParams,
-} from '../../../schema/token.ts'
+} from '../../../pages/access-token-pages.ts'
+import type { TokenSummary } from '../../../schema/token.ts'
+import { unixSeconds } from '../../../schema/unix-seconds.ts'
 import type { Service } from '../../../service.ts'
-import type { Env } from '../../app.ts'
-import { wire } from '../../errors.ts'
+import type { Env } from '../../env.ts'
 import { type HtmlOptions, htmlResponse, seeOther } from '../../html.ts'
-import { action, asPage, ID, page, type Visit } from './visit.ts'
+import { protocolErrors } from '../../protocol-errors.ts'
+import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 
 const PATH = '/settings/access-tokens'
 const ONE = `${PATH}/${ID}`
+
+export function tokenPages(app: Hono<Env>, service: Service): void {
+  app.get(PATH, requireSession(service, showTokens))
+  app.get(`${PATH}/new`, requireSession(service, showNewToken))
+  app.post(PATH, formAction(service, create))
+  app.get(
+    ONE,
+    requireSession(service, (request) => showToken(request)),
+  )
+  app.post(ONE, formAction(service, update))
+  app.post(`${ONE}/state`, formAction(service, changeState))
+  app.post(`${ONE}/rotate`, formAction(service, rotate))
+  app.post(`${ONE}/delete`, formAction(service, remove))
+}
 
 /** Said on the page that an action leads to. */
 const DONE: Readonly<Record<string, string>> = {
@@ -41,178 +49,130 @@ const DONE: Readonly<Record<string, string>> = {
   enabled: 'The token works again.',
 }
 
-export function tokenPages(app: Hono<Env>, service: Service): void {
-  const show = (visit: Visit, content: Parameters<typeof htmlResponse>[2], options?: HtmlOptions) =>
-    htmlResponse(service, visit.c, content, options)
-  const common = ({ frame }: Visit) => ({ user: frame, now: unixSeconds(service.clock()) })
-  const done = ({ c }: Visit) => {
-    const done = c.req.query('done')
-    return done !== undefined && Object.hasOwn(DONE, done) ? { done: DONE[done]! } : {}
-  }
-
-  const unused = ({ c }: Visit) => {
-    const days = Number(c.req.query('unused'))
-    return Number.isInteger(days) && days > 0 ? { unusedDays: days } : {}
-  }
-
-  app.get(
-    PATH,
-    asPage(
-      service,
-      page(service, async (visit) => {
-        const tokens = await listTokens.run(service, visit.caller, {})
-        return show(visit, (nonce) =>
-          accessTokensPage({ nonce, ...common(visit), tokens, limit: TOKENS_MAX, ...unused(visit), ...done(visit) }),
-        )
-      }),
-    ),
-  )
-
-  const newToken = (visit: Visit, kind: TokenSummary['kind'], form: TokenForm, status: number) =>
-    show(
-      visit,
-      (nonce) =>
-        newTokenPage({
-          nonce,
-          ...common(visit),
-          ...form,
-          kind,
-          id: service.newReference(),
-          available: visit.user.scopes,
-          viewerDomain: service.config.viewerDomain,
-        }),
-      { status },
-    )
-
-  app.get(
-    `${PATH}/new`,
-    asPage(
-      service,
-      page(service, (visit) => {
-        const kind = visit.c.req.query('kind') === 'publishable' ? 'publishable' : 'secret'
-        return newToken(visit, kind, { name: '', scopes: [], domains: '' }, 200)
-      }),
-    ),
-  )
-
-  app.post(
-    PATH,
-    asPage(
-      service,
-      action(service, async (visit, form) => {
-        const kind = form.get('kind') === 'publishable' ? 'publishable' : 'secret'
-        try {
-          const days = lifetimeIn(form)
-          const expiresAt = days === null ? null : unixSeconds(service.clock()) + days * 86_400
-          const domains = kind === 'publishable' ? linesOf(form.get('domains')) : []
-          const given = {
-            id: form.get('id'),
-            kind,
-            name: form.get('name'),
-            scopes: form.getAll('scope'),
-            domains,
-            expiresAt,
-          }
-          const created = await createToken.run(service, visit.caller, parse(CreateTokenParams, given, ''))
-          return show(visit, (nonce) => createdTokenPage({ nonce, ...common(visit), ...created }))
-        } catch (error) {
-          return newToken(visit, kind, formOf(form, faultOf(error)), statusOf(error))
-        }
-      }),
-    ),
-  )
-
-  const judged = ({ caller }: Visit, given: { id: string; origin: string }) =>
-    checkOrigin.run(service, caller, parse(CheckOriginParams, given, ''))
-
-  const shown = async (visit: Visit, form?: TokenForm, status = 200) => {
-    const token = await find(service, visit)
-    const origin = visit.c.req.query('origin')
-    const check = origin && token.kind === 'publishable' ? await judged(visit, { id: token.id, origin }) : undefined
-    const content = form ?? { name: token.name, scopes: token.scopes, domains: token.domains.join('\n') }
-    return show(
-      visit,
-      (nonce) =>
-        tokenPage({
-          nonce,
-          ...common(visit),
-          ...content,
-          token,
-          available: available(visit.user, token),
-          viewerDomain: service.config.viewerDomain,
-          ...(check ? { check } : {}),
-          ...done(visit),
-        }),
-      { status },
-    )
-  }
-
-  app.get(
-    ONE,
-    asPage(
-      service,
-      page(service, (visit) => shown(visit)),
-    ),
-  )
-
-  app.post(
-    ONE,
-    asPage(
-      service,
-      action(service, async (visit, form) => {
-        const { id, kind } = await find(service, visit)
-        try {
-          const domains = kind === 'publishable' ? { domains: linesOf(form.get('domains')) } : {}
-          const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...domains }
-          await updateToken.run(service, visit.caller, parse(UpdateTokenParams, given, ''))
-          return seeOther(`${PATH}/${id}?done=saved`)
-        } catch (error) {
-          return shown(visit, formOf(form, faultOf(error)), statusOf(error))
-        }
-      }),
-    ),
-  )
-
-  app.post(
-    `${ONE}/state`,
-    asPage(
-      service,
-      action(service, async (visit, form) => {
-        const id = visit.c.req.param('id')!
-        const disabled = form.get('disabled') === 'yes'
-        await updateToken.run(service, visit.caller, { id, disabled })
-        return seeOther(`${PATH}/${id}?done=${disabled ? 'disabled' : 'enabled'}`)
-      }),
-    ),
-  )
-
-  app.post(
-    `${ONE}/rotate`,
-    asPage(
-      service,
-      action(service, async (visit, form) => {
-        const given = { id: visit.c.req.param('id'), graceSeconds: Number(form.get('grace') ?? 0) }
-        const created = await rotateToken.run(service, visit.caller, parse(RotateTokenParams, given, ''))
-        return show(visit, (nonce) => createdTokenPage({ nonce, ...common(visit), ...created }))
-      }),
-    ),
-  )
-
-  app.post(
-    `${ONE}/delete`,
-    asPage(
-      service,
-      action(service, async (visit) => {
-        await deleteToken.run(service, visit.caller, { id: visit.c.req.param('id')! })
-        return seeOther(`${PATH}?done=deleted`)
-      }),
-    ),
+async function showTokens(request: SignedInRequest): Promise<Response> {
+  const { service, caller, c } = request
+  const tokens = await perform(service, listTokens, caller, () => ({}))
+  const days = Number(c.req.query('unused'))
+  const unused = Number.isInteger(days) && days > 0 ? { unusedDays: days } : {}
+  return respond(request, (common) =>
+    accessTokensPage({ ...common, tokens, limit: TOKENS_MAX, ...unused, ...done(request) }),
   )
 }
 
-async function find(service: Service, { c, caller }: Visit): Promise<TokenSummary> {
-  const tokens = await listTokens.run(service, caller, {})
-  const token = tokens.find(({ id }) => id === c.req.param('id'))
+async function showNewToken(request: SignedInRequest): Promise<Response> {
+  const kind = request.c.req.query('kind') === 'publishable' ? 'publishable' : 'secret'
+  return newToken(request, kind, { name: '', scopes: [], domains: '' }, 200)
+}
+
+const newToken = (request: SignedInRequest, kind: TokenSummary['kind'], form: TokenForm, status: number) => {
+  const { service, user } = request
+  const offered = { available: user.scopes, viewerDomain: service.config.viewerDomain }
+  return respond(
+    request,
+    (common) => newTokenPage({ ...common, ...form, kind, id: service.newReference(), ...offered }),
+    {
+      status,
+    },
+  )
+}
+
+async function create(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { service, caller } = request
+  const kind = form.get('kind') === 'publishable' ? 'publishable' : 'secret'
+  try {
+    const days = lifetimeIn(form)
+    const given = {
+      id: form.get('id'),
+      kind,
+      name: form.get('name'),
+      scopes: form.getAll('scope'),
+      domains: kind === 'publishable' ? linesOf(form.get('domains')) : [],
+      expiresAt: days === null ? null : unixSeconds(service.wallClock()) + days * 86_400,
+    }
+    const created = await perform(service, createToken, caller, () => given)
+    return respond(request, (common) => createdTokenPage({ ...common, ...created }))
+  } catch (error) {
+    return newToken(request, kind, formOf(form, faultOf(error)), statusOf(error))
+  }
+}
+
+async function showToken(request: SignedInRequest, form?: TokenForm, status = 200): Promise<Response> {
+  const { service, user, c } = request
+  const token = await find(request)
+  const origin = c.req.query('origin')
+  const check = origin && token.kind === 'publishable' ? await judge(request, { id: token.id, origin }) : undefined
+  const content = form ?? { name: token.name, scopes: token.scopes, domains: token.domains.join('\n') }
+  const offered = { available: available(user, token), viewerDomain: service.config.viewerDomain }
+  return respond(
+    request,
+    (common) => tokenPage({ ...common, ...content, token, ...offered, ...(check ? { check } : {}), ...done(request) }),
+    { status },
+  )
+}
+
+const judge = ({ service, caller }: SignedInRequest, given: { id: string; origin: string }) =>
+  perform(service, checkOrigin, caller, () => given)
+
+async function update(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { service, caller } = request
+  const { id, kind } = await find(request)
+  try {
+    const domains = kind === 'publishable' ? { domains: linesOf(form.get('domains')) } : {}
+    const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...domains }
+    await perform(service, updateToken, caller, () => given)
+    return seeOther(`${PATH}/${id}?done=saved`)
+  } catch (error) {
+    return showToken(request, formOf(form, faultOf(error)), statusOf(error))
+  }
+}
+
+async function changeState(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { service, caller } = request
+  const given = { id: idOf(request), disabled: form.get('disabled') === 'yes' }
+  await perform(service, updateToken, caller, () => given)
+  return seeOther(`${PATH}/${given.id}?done=${given.disabled ? 'disabled' : 'enabled'}`)
+}
+
+async function rotate(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { service, caller } = request
+  const given = { id: idOf(request), graceSeconds: Number(form.get('grace') ?? 0) }
+  const created = await perform(service, rotateToken, caller, () => given)
+  return respond(request, (common) => createdTokenPage({ ...common, ...created }))
+}
+
+async function remove(request: SignedInRequest): Promise<Response> {
+  const { service, caller } = request
+  await perform(service, deleteToken, caller, () => ({ id: idOf(request) }))
+  return seeOther(`${PATH}?done=deleted`)
+}
+
+/** What every page of this area shows. */
+interface Common {
+  readonly nonce: string
+  readonly user: SignedInRequest['header']
+  readonly now: number
+}
+
+function respond(
+  { service, c, header }: SignedInRequest,
+  page: (common: Common) => ReturnType<typeof tokenPage>,
+  options?: HtmlOptions,
+): Promise<Response> {
+  const now = unixSeconds(service.wallClock())
+  return htmlResponse(service, c, (nonce) => page({ nonce, user: header, now }), options)
+}
+
+function done({ c }: SignedInRequest) {
+  const what = c.req.query('done')
+  return what !== undefined && Object.hasOwn(DONE, what) ? { done: DONE[what]! } : {}
+}
+
+const idOf = ({ c }: SignedInRequest): string => c.req.param('id')!
+
+async function find(request: SignedInRequest): Promise<TokenSummary> {
+  const { service, caller } = request
+  const tokens = await perform(service, listTokens, caller, () => ({}))
+  const token = tokens.find(({ id }) => id === idOf(request))
   if (!token) throw new ServiceError('not_found', 'There is no such token.')
   return token
 }
@@ -238,10 +198,10 @@ const formOf = (form: URLSearchParams, fault: string): TokenForm => ({
   fault,
 })
 
-/** A refusal that the form can show beside what was typed; anything else is not for the form. */
+/** A refusal that the form can show beside what was typed. @throws the error itself when it is a failure of the service */
 function faultOf(error: unknown): string {
-  if (error instanceof ServiceError && wire[error.code].status < 500) return `${error.message}.`
+  if (error instanceof ServiceError && protocolErrors[error.code].status < 500) return `${error.message}.`
   throw error
 }
 
-const statusOf = (error: unknown) => (error instanceof ServiceError ? wire[error.code].status : 500)
+const statusOf = (error: unknown) => (error instanceof ServiceError ? protocolErrors[error.code].status : 500)

@@ -4,7 +4,7 @@ import { SCOPE_NAMES, type ScopeName, ScopeNameSchema } from '../../schema/scope
 import { Email, Password } from '../../schema/user.ts'
 import type { Service } from '../../service.ts'
 import { deleteConsentsBeyond } from '../../store/consents.ts'
-import { isDuplicate } from '../../store/errors.ts'
+import { isDuplicate } from '../../store/postgres-errors.ts'
 import { deleteSessionsOf } from '../../store/sessions.ts'
 import {
   findUserByEmail,
@@ -13,14 +13,14 @@ import {
   listUsers as selectUsers,
   updateUser as update,
 } from '../../store/users.ts'
-import { note, OPERATOR } from '../audit.ts'
+import { note, OPERATOR } from '../audit-notes.ts'
 import { hashPassword } from '../identity/password.ts'
-import { changeAccess, requireStore } from '../store.ts'
-import { requireOwnAccount } from './accounts.ts'
+import { accessTransaction, requireStore } from '../transaction.ts'
+import { requireOwnAccount } from './find-account.ts'
 
 export const CreateUser = z.strictObject({
   email: Email,
-  password: Password.optional().describe('Made up and told once when left out'),
+  password: Password.optional().describe('Generated and shown once when left out'),
   account: z.string().min(1).max(100).optional(),
   scopes: z.array(ScopeNameSchema).optional().describe('Left out: an owner, who holds all'),
 })
@@ -39,7 +39,7 @@ export async function createUser(service: Service, params: z.output<typeof Creat
   const password = params.password ?? service.randomText(20)
   const password_hash = await hashPassword(password)
   const owner = params.scopes === undefined
-  const creating = changeAccess(service, async (db) => {
+  const creating = accessTransaction(service, async (db) => {
     const account = await requireOwnAccount(db, params.account)
     const user = await insertUser(db, {
       account_id: account.id,
@@ -76,14 +76,14 @@ export const UpdateUser = z.strictObject({
 export async function updateUser(service: Service, params: z.output<typeof UpdateUser>) {
   const { email, password, scopes, owner, disabled } = params
   const password_hash = password === undefined ? undefined : await hashPassword(password)
-  return changeAccess(service, async (db) => {
+  return accessTransaction(service, async (db) => {
     const user = await findUserByEmail(db, email)
     if (!user) throw new ServiceError('not_found', `user: no user ${email}`)
     const changed = await update(db, user.id, {
       ...(password_hash === undefined ? {} : { password_hash }),
       ...(scopes === undefined ? {} : { scopes, owner: owner ?? false }),
       ...(owner === undefined ? {} : { owner }),
-      ...(disabled === undefined ? {} : { disabled_at: disabled ? service.clock() : null }),
+      ...(disabled === undefined ? {} : { disabled_at: disabled ? service.wallClock() : null }),
     })
     const now = changed ?? user
     if (password_hash !== undefined || disabled) await deleteSessionsOf(db, user.id)
@@ -103,7 +103,7 @@ export const NamedUser = z.strictObject({ email: Email })
 
 /** The user's sessions and consents go along; tokens of the account stay. */
 export const deleteUser = (service: Service, { email }: z.output<typeof NamedUser>) =>
-  changeAccess(service, async (db) => {
+  accessTransaction(service, async (db) => {
     const user = await findUserByEmail(db, email)
     if (!user) throw new ServiceError('not_found', `user: no user ${email}`)
     await remove(db, user.id)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { GrantedApplication } from '../schema/oauth.ts'
 import { SCOPES } from '../schema/scope.ts'
 import { type Frame, type Html, hidden, layout, notice } from './layout.ts'
-import { moment } from './time.ts'
+import { moment } from './moment.ts'
 
 export interface ApplicationsPage {
   readonly nonce: string

@@ -1,9 +1,10 @@
 import type { Service } from '../service.ts'
-import { insertAuditEntry } from '../store/audit.ts'
-import type { Db } from '../store/database.ts'
-import type { Caller } from './operation.ts'
+import { insertAuditEntry } from '../store/audit-entries.ts'
+import type { Database, Db } from '../store/database.ts'
+import type { Caller } from './caller.ts'
 
-export type Subject = 'user' | 'token' | 'application' | 'consent' | 'floor'
+/** What an entry is about: a row of this table. */
+export type Subject = keyof Database
 
 export interface AuditNote {
   readonly accountId: string
@@ -26,7 +27,7 @@ export const actorOf = (caller: Caller): Actor =>
 export const note = (service: Service, db: Db, actor: Actor, { accountId, event, subject, detail = {} }: AuditNote) =>
   insertAuditEntry(db, {
     account_id: accountId,
-    at: service.clock(),
+    at: service.wallClock(),
     actor_kind: actor.kind,
     actor_id: actor.id,
     event,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { AuditEntry } from '../schema/audit.ts'
+import type { AuditEntry } from '../schema/audit-entry.ts'
 import { type Frame, type Html, layout } from './layout.ts'
-import { moment } from './time.ts'
+import { moment } from './moment.ts'
 
 export interface AuditPage {
   readonly nonce: string

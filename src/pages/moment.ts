@@ -11,7 +11,7 @@ const STEPS = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** A moment in words, relative to now, with the exact time for whoever asks. Both in Unix seconds. */
+/** A moment in words, relative to now, with the exact time as a tooltip. Both in Unix seconds. */
 export function moment(at: number, now: number): Html {
   const iso = new Date(at * 1000).toISOString()
   return html`<time datetime="${iso}" title="${iso.replace('T', ' ').slice(0, 16)} UTC">${inWords(at, now)}</time>`

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
 import type { Db } from '../store/database.ts'
-import { untilDone } from '../store/errors.ts'
+import { retryOnDeadlock } from '../store/postgres-errors.ts'
 
 /** @throws ServiceError `unavailable` while the store is not open */
 export function requireStore({ store }: Service): Db {
@@ -14,9 +14,12 @@ export function requireStore({ store }: Service): Db {
  *
  * Refusals that must not undo the change are returned by `change`, not thrown.
  */
-export async function changeAccess<Result>(service: Service, change: (db: Db) => Promise<Result>): Promise<Result> {
+export async function accessTransaction<Result>(
+  service: Service,
+  change: (db: Db) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await untilDone(() => requireStore(service).transaction().execute(change))
+    return await retryOnDeadlock(() => requireStore(service).transaction().execute(change))
   } finally {
     service.access.forget()
   }

@@ -1,25 +1,26 @@
 import type { Context } from 'hono'
 import { ServiceError } from '../../../errors.ts'
+import type { SignedIn, User } from '../../../operations/caller.ts'
 import { csrfOf, findUser, isCsrf } from '../../../operations/identity/session.ts'
-import type { SignedIn, User } from '../../../operations/operation.ts'
-import { messagePage } from '../../../pages/message.ts'
-import type { Service } from '../../../service.ts'
-import type { Env } from '../../app.ts'
-import { clientAddress } from '../../caller.ts'
+import { messagePage } from '../../../pages/message-page.ts'
+import { forRequest, type RequestService, type Service } from '../../../service.ts'
+import { clientAddress } from '../../client-address.ts'
 import { readSession } from '../../cookies.ts'
-import { asServiceError, wire } from '../../errors.ts'
+import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
+import { protocolErrors, reportError } from '../../protocol-errors.ts'
 import type { Exhausted } from '../../rate-limit.ts'
 import { requireSameSite } from '../../same-site.ts'
 
-/** A request of a signed-in user for a page. */
-export interface Visit {
+/** A request of a user with a session. */
+export interface SignedInRequest {
   readonly c: Context<Env>
+  readonly service: RequestService
   readonly caller: SignedIn
   readonly user: User
   /** What the header of a page shows and its forms carry. */
-  readonly frame: { readonly email: string; readonly csrf: string }
+  readonly header: { readonly email: string; readonly csrf: string }
   /** Whether a form carries the value that this session gave out for a purpose. */
   readonly isCsrf: (sent: string | undefined, purpose: string) => boolean
   readonly csrf: (purpose: string) => string
@@ -28,60 +29,75 @@ export interface Visit {
 /** A UUID in a path, as the parameter `id`. */
 export const ID = ':id{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}'
 
-/** Purpose of the value in forms that may be sent again. */
+/** Purpose of the CSRF value in forms that may be sent again. */
 const FORM = 'form'
 
 export const addressOf = (service: Service, c: Context<Env>): string =>
   clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, service.config.proxyHops)
 
-/** The visit of whoever is signed in; undefined without a session that holds. */
-export async function visitOf(service: Service, c: Context<Env>): Promise<Visit | undefined> {
+/** The request with its user; undefined without a valid session. */
+export async function signedInRequest(service: RequestService, c: Context<Env>): Promise<SignedInRequest | undefined> {
   const secret = readSession(service.config, c.req.raw)
   const user = secret === undefined ? undefined : await findUser(service, secret)
   if (secret === undefined || !user) return undefined
   return {
     c,
+    service,
     user,
     caller: { kind: 'user', address: addressOf(service, c), user },
-    frame: { email: user.email, csrf: csrfOf(secret, FORM) },
+    header: { email: user.email, csrf: csrfOf(secret, FORM) },
     isCsrf: (sent, purpose) => isCsrf(sent, secret, purpose),
     csrf: (purpose) => csrfOf(secret, purpose),
   }
 }
 
-type Show = (visit: Visit) => Promise<Response>
+type Handler = (c: Context<Env>) => Promise<Response>
 
-/** A page for signed-in users: others sign in first and come back. */
-export const page = (service: Service, show: Show) => async (c: Context<Env>) => {
-  const visit = await visitOf(service, c)
-  if (visit) return show(visit)
-  const { pathname, search } = new URL(c.req.url)
-  return seeOther(`/sign-in?to=${encodeURIComponent(pathname + search)}`)
-}
+/** A handler whose failures are pages. */
+export const withErrorPage =
+  (service: Service, handle: (c: Context<Env>, service: RequestService) => Promise<Response>): Handler =>
+  async (c) => {
+    const scoped = forRequest(service, c.get('requestId'))
+    try {
+      return await handle(c, scoped)
+    } catch (error) {
+      const known = reportError(error, scoped)
+      const { status } = protocolErrors[known.code]
+      return messageResponse(service, c, status, TITLES[status] ?? 'Something went wrong', known.message)
+    }
+  }
+
+/** A page for users with a session; others are sent to sign in and come back. */
+export const requireSession = (service: Service, show: (request: SignedInRequest) => Promise<Response>): Handler =>
+  withErrorPage(service, async (c, scoped) => {
+    const request = await signedInRequest(scoped, c)
+    if (request) return show(request)
+    const { pathname, search } = new URL(c.req.url)
+    return seeOther(`/sign-in?to=${encodeURIComponent(pathname + search)}`)
+  })
 
 /**
- * What a form of a signed-in user does, once it is certain that a page of ours sent it (access.md C-2, C-3).
+ * What the form of a user with a session does, after it is verified that a page of ours sent it.
  *
  * @param purposeOf names the purpose of the form's CSRF value where it serves for one thing only
  */
-export const action =
-  (
-    service: Service,
-    act: (visit: Visit, form: URLSearchParams) => Promise<Response>,
-    purposeOf = (_: URLSearchParams) => FORM,
-  ) =>
-  async (c: Context<Env>) => {
+export const formAction = (
+  service: Service,
+  act: (request: SignedInRequest, form: URLSearchParams) => Promise<Response>,
+  purposeOf = (_: URLSearchParams) => FORM,
+): Handler =>
+  withErrorPage(service, async (c, scoped) => {
     requireSameSite(service.config, c.req.raw)
     const form = new URLSearchParams(await readFormText(c.req.raw))
-    const visit = await visitOf(service, c)
-    if (!visit) return seeOther('/sign-in')
-    if (!visit.isCsrf(form.get('csrf') ?? undefined, purposeOf(form)))
+    const request = await signedInRequest(scoped, c)
+    if (!request) return seeOther('/sign-in')
+    if (!request.isCsrf(form.get('csrf') ?? undefined, purposeOf(form)))
       throw new ServiceError(
         'forbidden',
         'This form is not of your session. Open the page again and repeat what you did',
       )
-    return act(visit, form)
-  }
+    return act(request, form)
+  })
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'That did not work',
@@ -93,19 +109,6 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not ready yet',
 }
 
-/** Failures of pages are pages. */
-export const asPage =
-  (service: Service, answer: (c: Context<Env>) => Promise<Response>) =>
-  async (c: Context<Env>): Promise<Response> => {
-    try {
-      return await answer(c)
-    } catch (error) {
-      const known = asServiceError(error, service)
-      const { status } = wire[known.code]
-      return messageResponse(service, c, status, TITLES[status] ?? 'Something went wrong', known.message)
-    }
-  }
-
 export const messageResponse = (
   service: Service,
   c: Context<Env>,
@@ -115,6 +118,6 @@ export const messageResponse = (
   headers: Readonly<Record<string, string>> = {},
 ) => htmlResponse(service, c, (nonce) => messagePage({ nonce, title, text }), { status, headers })
 
-/** A page for who has to wait. */
+/** A page that asks the user to wait. */
 export const waitResponse = (service: Service, c: Context<Env>, { seconds, headers }: Exhausted) =>
   messageResponse(service, c, 429, TITLES[429]!, `Try again in ${seconds} seconds.`, headers)

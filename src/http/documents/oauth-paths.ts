@@ -1,14 +1,8 @@
-import { Floor } from '../../schema/floor.ts'
-import { SCOPES, ScopeDefinition } from '../../schema/scope.ts'
-import { TemporaryToken, TemporaryTokenParams, TokenSelf } from '../../schema/token.ts'
-import { convert, type JsonSchema, schemaRef } from './schemas.ts'
+import { type JsonSchema, schemaRef } from './schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const answer = (description: string, schema: JsonSchema) => ({ '200': { description, content: json(schema) } })
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: schemaRef('Problem') } },
-})
+const refusal = (description: string) => ({ description, content: json(schemaRef('OAuthError')) })
 const parameter = (name: string, description: string, required = false) => ({
   name,
   in: 'query',
@@ -17,37 +11,12 @@ const parameter = (name: string, description: string, required = false) => ({
   schema: { type: 'string' },
 })
 
-/** How a credential is sent. @see spec "Credential kinds" */
-export const securitySchemes = (url: string) => ({
-  bearer: { type: 'http', scheme: 'bearer', description: 'A secret, temporary or OAuth token' },
-  pubtoken: {
-    type: 'apiKey',
-    in: 'query',
-    name: 'pubtoken',
-    description: 'A publishable token, together with an Origin header that names one of its domains',
-  },
-  oauth: {
-    type: 'oauth2',
-    flows: {
-      authorizationCode: { authorizationUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token`, scopes: SCOPES },
-    },
-  },
-})
-
-const anyToken = [{ bearer: [] }, { pubtoken: [] }]
-const refusals = {
-  '400': problem('A credential sent in two ways, or malformed'),
-  '401': problem('No valid credential; WWW-Authenticate says why'),
-  '403': problem('A scope is missing (acceptedScopes names those that would do), or the Origin is not allowed'),
-  '429': problem('Too many requests; Retry-After says when to try again'),
-}
-
 const oauthErrors = {
-  '400': { description: 'Refused', content: json(schemaRef('OAuthError')) },
-  '429': {
-    description: 'Too many attempts; Retry-After says when to try again',
-    content: json(schemaRef('OAuthError')),
-  },
+  '400': refusal('Refused'),
+  '401': refusal('invalid_client, where HTTP Basic was used and the service is set to say so'),
+  '429': refusal('Too many attempts; Retry-After says when to try again'),
+  '500': refusal('The service failed'),
+  '503': refusal('The service is not ready'),
 }
 
 const clientFields = {
@@ -64,44 +33,8 @@ const formOf = (properties: JsonSchema, required: readonly string[]) => ({
   },
 })
 
-/** The addresses of access control. */
-export const accessPaths = {
-  '/v2/floor/{id}': {
-    get: {
-      operationId: 'readFloor',
-      summary: 'Reads a floor',
-      security: anyToken,
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-      responses: {
-        ...answer('The floor', schemaRef('Floor')),
-        ...refusals,
-        '404': problem('There is no such floor, or none that this credential may know of'),
-      },
-    },
-  },
-  '/v2/token/self': {
-    get: {
-      operationId: 'tokenSelf',
-      summary: 'Tells a caller what its token is and may do',
-      security: anyToken,
-      responses: { ...answer('The token', schemaRef('TokenSelf')), ...refusals },
-    },
-  },
-  '/v2/temporary-access-token/create': {
-    post: {
-      operationId: 'createTemporaryToken',
-      summary: 'Creates a short-lived token with some of the scopes of the calling secret or OAuth token',
-      security: [{ bearer: [] }],
-      requestBody: { required: true, content: json(schemaRef('TemporaryTokenParams')) },
-      responses: {
-        ...answer('The token', schemaRef('TemporaryToken')),
-        ...refusals,
-        '409': problem('Too many living temporary tokens of one token'),
-        '413': problem('The body is too large'),
-        '415': problem('The body is not announced as JSON'),
-      },
-    },
-  },
+/** The endpoints of OAuth 2.0, whose shapes are those of its RFCs and not of our operations. */
+export const oauthPaths = {
   '/oauth/authorize': {
     get: {
       operationId: 'authorize',
@@ -164,9 +97,7 @@ export const accessPaths = {
   },
 }
 
-export const accessSchemas: Readonly<Record<string, JsonSchema>> = {
-  ...convert({ Floor, TokenSelf, TemporaryToken }, 'output'),
-  ...convert({ TemporaryTokenParams, ScopeDefinition }, 'input'),
+export const oauthSchemas: Readonly<Record<string, JsonSchema>> = {
   OAuthToken: {
     type: 'object',
     properties: {

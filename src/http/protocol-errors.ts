@@ -1,14 +1,14 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { type ErrorCode, ServiceError } from '../errors.ts'
-import type { Service } from '../service.ts'
+import type { RequestService } from '../service.ts'
 
-/** How one refusal looks in each protocol. */
-interface Wire {
+/** Status and codes of one refusal in each protocol. */
+export interface ProtocolError {
   readonly status: number
   readonly rpc: number
   readonly rpcMessage: string
   readonly trpc: TRPC_ERROR_CODE_KEY
-  /** Code of the furnishing errors (spec "Furnishing errors"), where it has one. */
+  /** Code of the furnishing errors (docs/specification.md#furnishing-errors), where it has one. */
   readonly furnishing?: string
 }
 
@@ -17,8 +17,8 @@ const invalid = { status: 400, rpc: -32602, rpcMessage: 'Invalid params', trpc: 
 const forbidden = { status: 403, rpc: -32003, rpcMessage: 'Forbidden', trpc: 'FORBIDDEN' } as const
 const conflict = { status: 409, rpc: -32009, rpcMessage: 'Conflict', trpc: 'CONFLICT' } as const
 
-/** The only place that knows status numbers (decisions.md F9, J1). */
-export const wire = {
+/** The only table of status numbers (docs/decisions.md#f9, #j1). */
+export const protocolErrors = {
   invalid: { ...invalid, furnishing: 'error_2' },
   room_too_large: { ...invalid, furnishing: 'error_3' },
   fixed_too_large: { ...invalid, furnishing: 'error_4' },
@@ -52,32 +52,31 @@ export const wire = {
     trpc: 'INTERNAL_SERVER_ERROR',
     furnishing: 'error_1',
   },
-} as const satisfies Record<ErrorCode, Wire>
+} as const satisfies Record<ErrorCode, ProtocolError>
 
-/** When to try again what is unavailable: seconds, by when a line of short calls has moved on. */
+/** Retry-After of an unavailable service, seconds: short calls leave the queue within it. */
 export const RETRY = { 'retry-after': '1' } as const
 
-/** Code and text of a failed call, worded as the specification words them. @see spec "Furnishing errors" */
+/**
+ * Code and text of a failed call, worded as the specification words them. @see docs/specification.md#furnishing-errors
+ */
 export function furnishingError(error: ServiceError): { code: string; message: string } {
-  const { furnishing }: Wire = wire[error.code]
+  const { furnishing }: ProtocolError = protocolErrors[error.code]
   if (error.code === 'invalid') return { code: 'error_2', message: `Invalid request parameter: ${error.message}` }
   if (error.code === 'internal') return { code: 'error_1', message: `Code Error: ${error.message}` }
   return { code: furnishing ?? error.code, message: error.message }
 }
 
 /**
- * Anything thrown as a ServiceError. What we did not throw ourselves becomes `internal`: the caller reads a reference,
- * the log holds the reason.
+ * Logs the part of a failure that is for the operator and returns the part that is for the caller. An error that is not a
+ * ServiceError becomes `internal` with the request id, under which the log holds the reason.
  */
-export function asServiceError(error: unknown, service: Service): ServiceError {
+export function reportError(error: unknown, { log, requestId }: RequestService): ServiceError {
   if (error instanceof ServiceError) {
-    if (error.detail !== undefined)
-      service.log('error', error.message, { code: error.code, detail: String(error.detail) })
+    if (error.detail !== undefined) log('error', error.message, { code: error.code, detail: String(error.detail) })
     return error
   }
-  const reference = service.newReference()
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  service.log('error', 'Unexpected failure', { reference, reason })
-  if (error instanceof WebAssembly.RuntimeError) service.renewKernels()
-  return new ServiceError('internal', `unexpected failure, reference ${reference}`)
+  log('error', 'Unexpected failure', { reason })
+  return new ServiceError('internal', `unexpected failure, reference ${requestId}`)
 }

@@ -2,7 +2,7 @@ import { pathText, quoted } from '../schema/explain.ts'
 
 type Step = string | number
 
-/** Something the grammar of JSON allows and we refuse. */
+/** A fault that the grammar of JSON allows and the service refuses. */
 export interface JsonFault {
   readonly kind: 'depth' | 'duplicate'
   readonly path: readonly Step[]
@@ -14,6 +14,14 @@ export interface JsonScan {
   readonly faults: readonly JsonFault[]
   /** The digits of numeric ids as sent, by place in the batch (0 for a single call): a double may not hold them. */
   readonly idDigits: ReadonlyMap<number, string>
+  /** Where the value of `params` stands in a body that is one object; undefined where there is none. */
+  readonly params: Range | undefined
+}
+
+/** Half-open range of characters [start, end), with the blanks around a value. */
+export interface Range {
+  readonly start: number
+  readonly end: number
 }
 
 interface Frame {
@@ -23,13 +31,13 @@ interface Frame {
   readonly keys: Keys
 }
 
-/** Levels of a path that are worth naming. */
+/** Levels of a path that a message names. */
 const PATH_MAX = 8
 
 /**
- * One pass over a JSON text, in linear time and without recursion, for what JSON.parse does not tell: nesting beyond
+ * Scans a JSON text once, in linear time and without recursion, for what JSON.parse does not report: nesting beyond
  * `depthMax` and keys that occur twice in one object (`"a"` and `"\u0061"` are the same key). Tolerates malformed text,
- * which is JSON.parse's to refuse (decisions.md J4).
+ * which JSON.parse refuses (docs/decisions.md#j4).
  */
 export function scanJson(text: string, depthMax: number): JsonScan {
   const faults: JsonFault[] = []
@@ -37,6 +45,8 @@ export function scanJson(text: string, depthMax: number): JsonScan {
   const stack: Frame[] = []
   let top: Frame | undefined
   let keyNext = false
+  let paramsStart = -1
+  let paramsEnd = -1
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)
     if (char === 0x22) {
@@ -57,10 +67,12 @@ export function scanJson(text: string, depthMax: number): JsonScan {
       stack.push(top)
       keyNext = char === 0x7b
     } else if (char === 0x7d || char === 0x5d) {
+      if (stack.length === 1 && paramsStart >= 0 && paramsEnd < 0) paramsEnd = at
       stack.pop()
       top = stack.at(-1)
       keyNext = false
     } else if (char === 0x2c && top) {
+      if (stack.length === 1 && paramsStart >= 0 && paramsEnd < 0) paramsEnd = at
       if (top.array) top.index++
       else keyNext = true
     } else if (char === 0x2d || (char >= 0x30 && char <= 0x39)) {
@@ -68,17 +80,19 @@ export function scanJson(text: string, depthMax: number): JsonScan {
       const call = idPlace(stack)
       if (call !== undefined) idDigits.set(call, text.slice(at, end))
       at = end - 1
+    } else if (char === 0x3a && stack.length === 1 && top?.key === 'params' && !top.array && paramsStart < 0) {
+      paramsStart = at + 1
     }
   }
-  return { faults, idDigits }
+  return { faults, idDigits, params: paramsEnd < 0 ? undefined : { start: paramsStart, end: paramsEnd } }
 }
 
-/** Names seen in one object: a list while it is short, then a set. */
+/** Set of the keys of one object: a list while it is short. */
 class Keys {
   readonly #list: string[] = []
   #set: Set<string> | undefined
 
-  /** False when the name was there already. */
+  /** Adds a key; false when the object has it already. */
   add(name: string): boolean {
     if (this.#set ? this.#set.has(name) : this.#list.includes(name)) return false
     if (this.#set) this.#set.add(name)

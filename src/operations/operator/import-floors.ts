@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { FloorImport } from '../../schema/floor.ts'
 import type { Service } from '../../service.ts'
 import { insertFloor } from '../../store/floors.ts'
-import { note, OPERATOR } from '../audit.ts'
+import { note, OPERATOR } from '../audit-notes.ts'
 import { floorOf } from '../floors/read-floor.ts'
-import { changeAccess } from '../store.ts'
-import { requireAccount } from './accounts.ts'
+import { accessTransaction } from '../transaction.ts'
+import { requireAccount } from './find-account.ts'
 
 export const ImportFloors = z.strictObject({
   floors: z.array(FloorImport).min(1).max(10_000),
   account: z.string().min(1).max(100).optional(),
 })
 
-/** Floors enter by the operator, since the specification has no scope for it (decisions.md A13). All of them or none. */
+/**
+ * Floors enter by the operator, since the specification has no scope for it (docs/decisions.md#a13). All of them or
+ * none.
+ */
 export const importFloors = (service: Service, { floors, account: name }: z.output<typeof ImportFloors>) =>
-  changeAccess(service, async (db) => {
+  accessTransaction(service, async (db) => {
     const account = await requireAccount(db, name)
-    const now = service.clock()
+    const now = service.wallClock()
     const imported = []
     for (const { properties, geometry } of floors) {
       const row = await insertFloor(db, {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { hashOf } from '../../access/hash.ts'
 import { policy } from '../../access/policy.ts'
-import { redirectUriFault } from '../../access/redirect.ts'
+import { checkRedirectUri } from '../../access/redirect.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
 import { ScopeNameSchema } from '../../schema/scope.ts'
-import { unixSeconds } from '../../schema/time.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
 import {
   type ApplicationRow,
@@ -17,9 +17,9 @@ import {
 } from '../../store/applications.ts'
 import { deleteWiderConsents } from '../../store/consents.ts'
 import type { Db } from '../../store/database.ts'
-import { note, OPERATOR } from '../audit.ts'
-import { changeAccess, requireStore } from '../store.ts'
-import { requireAccount } from './accounts.ts'
+import { note, OPERATOR } from '../audit-notes.ts'
+import { accessTransaction, requireStore } from '../transaction.ts'
+import { requireAccount } from './find-account.ts'
 
 const Name = z
   .string()
@@ -28,12 +28,15 @@ const Name = z
   .max(300)
   .regex(/^\P{Cc}*$/u, 'must not hold control characters')
 const RedirectUri = z.string().superRefine((uri, context) => {
-  const fault = redirectUriFault(uri)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const checked = checkRedirectUri(uri)
+  if (!checked.ok) context.addIssue({ code: 'custom', message: checked.fault })
 })
 const Scopes = z.array(ScopeNameSchema).min(1)
 
-/** What the operator is given for an application. @see spec "OAuth application registration" (decisions.md A13) */
+/**
+ * What the operator is given for an application. @see docs/specification.md#oauth-application-registration
+ * (docs/decisions.md#a13)
+ */
 export const CreateApplication = z.strictObject({
   name: Name,
   redirectUri: RedirectUri,
@@ -65,10 +68,10 @@ const applicationOf = (row: ApplicationRow): Application => ({
 /** Digits and letters only, of which no client's way of encoding changes one. */
 const CLIENT_ID_LENGTH = 24
 
-/** @returns the application with its secret, which is told this once */
+/** @returns the application with its secret, which is shown only this once */
 export async function createApplication(service: Service, params: z.output<typeof CreateApplication>) {
   const clientSecret = service.randomText(SECRET_LENGTH)
-  return changeAccess(service, async (db) => {
+  return accessTransaction(service, async (db) => {
     const account = await requireAccount(db, params.account)
     const row = await insertApplication(db, {
       account_id: account.id,
@@ -96,13 +99,13 @@ export const RotateApplication = z.strictObject({
 
 /** A new secret; the old one works until the grace is over. */
 export const rotateApplication = (service: Service, { clientId, graceSeconds }: z.output<typeof RotateApplication>) =>
-  changeAccess(service, async (db) => {
+  accessTransaction(service, async (db) => {
     const found = await requireApplication(db, clientId)
     const clientSecret = service.randomText(SECRET_LENGTH)
     const row = await update(db, found.id, {
       secret_hash: hashOf(clientSecret),
       previous_secret_hash: graceSeconds > 0 ? found.secret_hash : null,
-      previous_secret_until: graceSeconds > 0 ? new Date(service.clock().getTime() + graceSeconds * 1000) : null,
+      previous_secret_until: graceSeconds > 0 ? new Date(service.wallClock().getTime() + graceSeconds * 1000) : null,
     })
     await noteChange(service, db, found, 'application.rotated', { graceSeconds })
     return { ...applicationOf(row!), clientSecret }
@@ -119,7 +122,7 @@ export const UpdateApplication = z.strictObject({
 
 /** Where scopes are taken away, consents that hold them end with their tokens; where some are added, users are asked again. */
 export const updateApplication = (service: Service, params: z.output<typeof UpdateApplication>) =>
-  changeAccess(service, async (db) => {
+  accessTransaction(service, async (db) => {
     const found = await requireApplication(db, params.clientId)
     const { name, redirectUri, scopes, requirePkce, disabled } = params
     const changes = {
@@ -127,7 +130,7 @@ export const updateApplication = (service: Service, params: z.output<typeof Upda
       ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
       ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)] }),
       ...(requirePkce === undefined ? {} : { require_pkce: requirePkce }),
-      ...(disabled === undefined ? {} : { disabled_at: disabled ? (found.disabled_at ?? service.clock()) : null }),
+      ...(disabled === undefined ? {} : { disabled_at: disabled ? (found.disabled_at ?? service.wallClock()) : null }),
     }
     if (Object.keys(changes).length === 0) return applicationOf(found)
     const row = (await update(db, found.id, changes))!
@@ -143,7 +146,7 @@ export const updateApplication = (service: Service, params: z.output<typeof Upda
 
 /** Its consents, codes and tokens go along. */
 export const deleteApplication = (service: Service, { clientId }: z.output<typeof NamedApplication>) =>
-  changeAccess(service, async (db) => {
+  accessTransaction(service, async (db) => {
     const found = await requireApplication(db, clientId)
     await remove(db, found.id)
     await noteChange(service, db, found, 'application.deleted', {})

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { PUBLISHABLE_SCOPES, SCOPES, type ScopeName } from '../schema/scope.ts'
 import type { OriginCheck, TokenSummary } from '../schema/token.ts'
 import { type Frame, type Html, hidden, layout, notice } from './layout.ts'
-import { moment } from './time.ts'
+import { moment } from './moment.ts'
 
 interface Page {
   readonly nonce: string
@@ -13,7 +13,7 @@ interface Page {
 export interface AccessTokensPage extends Page {
   readonly tokens: readonly TokenSummary[]
   readonly limit: number
-  /** Shows only those that nobody has used for so many days. */
+  /** Shows only tokens that have been unused for this many days. */
   readonly unusedDays?: number
   readonly done?: string
 }

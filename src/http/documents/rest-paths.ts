@@ -1,0 +1,166 @@
+import { ERRORS, type ErrorCode } from '../../errors.ts'
+import { TOKEN_KINDS } from '../../operations/caller.ts'
+import { operations } from '../../operations/index.ts'
+import type { Operation, Route } from '../../operations/operation.ts'
+import { PUBLISHABLE_SCOPES, SCOPES } from '../../schema/scope.ts'
+import { protocolErrors } from '../protocol-errors.ts'
+import { type InputPlaces, placesOf } from '../rest-input.ts'
+import { type JsonSchema, membersOf, schemaOf, schemaRef } from './schemas.ts'
+
+type Routed = Operation & { readonly route: Route }
+
+const isRouted = (it: Operation): it is Routed => it.route !== undefined
+
+/** The addresses of all operations that have a route, as `paths` of OpenAPI. */
+export function restPaths(): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const it of (operations as readonly Operation[]).filter(isRouted))
+    (paths[it.route.path] ??= {})[it.route.method.toLowerCase()] = endpoint(it)
+  return paths
+}
+
+/** How a credential is sent. @see docs/specification.md#credential-kinds */
+export const securitySchemes = (url: string) => ({
+  bearer: { type: 'http', scheme: 'bearer', description: 'A secret, temporary or OAuth token' },
+  pubtoken: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'pubtoken',
+    description: 'A publishable token, together with an Origin header that names one of its domains',
+  },
+  oauth: {
+    type: 'oauth2',
+    flows: {
+      authorizationCode: { authorizationUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token`, scopes: SCOPES },
+    },
+  },
+})
+
+function endpoint(operation: Routed) {
+  const places = placesOf(operation)
+  const { summary, name } = operation
+  const parameters = [
+    ...places.path.map((it) => parameter(operation, it, 'path')),
+    ...places.query.map((it) => parameter(operation, it, 'query')),
+  ]
+  return {
+    operationId: camelCase(name),
+    summary,
+    security: security(operation),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(places.body.length > 0 ? { requestBody: requestBody(operation, places) } : {}),
+    responses: { ...success(operation), ...refusals(codesOf(operation, places)) },
+    'x-trpc-procedure': name,
+    ...(operation.access.scopes ? { 'x-accepted-scopes': operation.access.scopes } : {}),
+  }
+}
+
+const camelCase = (name: string) => name.replaceAll(/\.(\w)/g, (_, first: string) => first.toUpperCase())
+
+function parameter(operation: Operation, name: string, place: 'path' | 'query') {
+  const { properties, required } = membersOf(operation)
+  return { name, in: place, required: required.includes(name), schema: properties[name]! }
+}
+
+/** The members of the input that come in the body: the whole schema by name where these are all. */
+function requestBody(operation: Routed, { path, query, body }: InputPlaces) {
+  const { properties, required } = membersOf(operation)
+  const part = {
+    type: 'object',
+    properties: Object.fromEntries(body.map((it) => [it, properties[it]!])),
+    required: required.filter((it) => body.includes(it)),
+    additionalProperties: false,
+  }
+  const schema = path.length + query.length === 0 ? schemaOf(operation, 'input') : part
+  const members = ({ input }: Operation['examples'][number]) =>
+    Object.fromEntries(Object.entries(input as object).filter(([name]) => body.includes(name)))
+  return { required: true, content: { 'application/json': { schema, ...examples(operation, members) } } }
+}
+
+function success(operation: Routed) {
+  const status = operation.route.status ?? 200
+  if (status === 204) return { '204': { description: 'Done' } }
+  const shown = (it: Operation['examples'][number]) => it.output
+  return {
+    [status]: {
+      description: 'Done',
+      content: { 'application/json': { schema: schemaOf(operation, 'output'), ...examples(operation, shown) } },
+    },
+  }
+}
+
+function examples(operation: Operation, shownOf: (it: Operation['examples'][number]) => unknown) {
+  const shown = operation.examples
+    .map((it, i) => [`example${i + 1}`, { summary: it.title, value: shownOf(it) }] as const)
+    .filter(([, { value }]) => value !== undefined)
+  return shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}
+}
+
+/** Which credentials will do: any one of the requirements, each with one of the scopes that are accepted. */
+function security({ access }: Operation): JsonSchema[] {
+  const { callers, scopes } = access
+  const isBearer = callers.some((it) => it === 'secret' || it === 'temporary' || it === 'oauth')
+  const requirements = (scopes ?? [undefined]).flatMap((scope) => {
+    const held = scope === undefined ? [] : [scope]
+    const publishable = scope === undefined || (PUBLISHABLE_SCOPES as readonly string[]).includes(scope)
+    return [
+      ...(isBearer ? [{ bearer: held }] : []),
+      ...(callers.includes('oauth') ? [{ oauth: held }] : []),
+      ...(callers.includes('publishable') && publishable ? [{ pubtoken: held }] : []),
+    ]
+  })
+  return callers.includes('anonymous') ? [{}, ...requirements] : requirements
+}
+
+/** Every code that an operation can refuse with over REST: what follows from access, route and input, and its own. */
+export function codesOf({ access, errors, input }: Operation, places: InputPlaces): ErrorCode[] {
+  const hasInput = Object.keys((input as { shape?: object }).shape ?? {}).length > 0
+  const codes: ErrorCode[] = [
+    ...(hasInput ? (['invalid'] as const) : []),
+    'invalid_request',
+    ...(access.callers.includes('anonymous') && !access.excluded ? [] : (['unauthorized'] as const)),
+    'invalid_token',
+    'origin_required',
+    'origin_not_allowed',
+    ...(TOKEN_KINDS.every((it) => access.callers.includes(it)) && !access.excluded
+      ? []
+      : (['token_kind_not_allowed'] as const)),
+    ...(access.scopes ? (['insufficient_scope'] as const) : []),
+    ...(places.body.length > 0 ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...errors,
+    'too_many_requests',
+    'unavailable',
+    'internal',
+  ]
+  return [...new Set(codes)]
+}
+
+/** The refusals by status, each with the codes that its body can carry. */
+export function refusals(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes) {
+    const { status } = protocolErrors[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const sorted = [...byStatus].sort(([a], [b]) => a - b)
+  return Object.fromEntries(sorted.map(([status, its]) => [status, refusal(status, its)]))
+}
+
+const refusal = (status: number, codes: readonly ErrorCode[]) => ({
+  description: codes.map((it) => `\`${it}\`: ${ERRORS[it].meaning}`).join('. '),
+  ...(status in HEADERS ? { headers: HEADERS[status] } : {}),
+  content: {
+    'application/problem+json': {
+      schema: { allOf: [schemaRef('Problem'), { properties: { status: { const: status }, code: { enum: codes } } }] },
+    },
+  },
+})
+
+const text = (description: string) => ({ description, schema: { type: 'string' } })
+
+const HEADERS: Readonly<Record<number, object>> = {
+  401: { 'WWW-Authenticate': text('The challenge (RFC 6750)') },
+  403: { 'WWW-Authenticate': text('With insufficient_scope: the scopes that would do (RFC 6750)') },
+  429: { 'Retry-After': text('Seconds to wait') },
+  503: { 'Retry-After': text('Seconds to wait') },
+}

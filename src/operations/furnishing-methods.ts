@@ -1,0 +1,96 @@
+import type { Work } from '../compute/works.ts'
+import { generateDeskGrid as computeDeskGrid, streamDeskGrid } from '../furnishing/generate-desk-grid.ts'
+import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
+import { acceptDeskGrid } from '../schema/fast-parsers.ts'
+import { FurnishParams } from '../schema/furnish-params.ts'
+import { GenerateGroupsParams } from '../schema/groups.ts'
+import { FurnishingResult } from '../schema/result.ts'
+import type { Service } from '../service.ts'
+import { CALLER_KINDS, type Caller } from './caller.ts'
+import { deskGridExample, furnishExample, groupsExample } from './furnishing-examples.ts'
+import { type Access, operation, type Signal } from './operation.ts'
+
+/** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
+const furnishers: Access = {
+  callers: CALLER_KINDS,
+  excluded: ({ furnishingAuth }) => (furnishingAuth === 'required' ? ['anonymous', 'publishable', 'user'] : []),
+}
+
+export const furnish = operation({
+  name: 'furnish',
+  type: 'mutation', // a query would put rooms into the address
+  summary: 'Furnishes a room, or a part of one, with pieces of a given set',
+  access: furnishers,
+  browsers: true,
+  rpcMethod: 'FurnishingAI.furnish',
+  errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
+  input: FurnishParams,
+  output: FurnishingResult,
+  examples: [furnishExample],
+  ...computed<FurnishParams>('furnish'),
+})
+
+export const generateGroups = operation({
+  name: 'generateGroups',
+  type: 'mutation',
+  summary: 'Generates furniture groups of one type that fit into a bounding box',
+  access: furnishers,
+  browsers: true,
+  rpcMethod: 'FurnishingAI.generateGroups',
+  errors: ['unavailable'],
+  input: GenerateGroupsParams,
+  output: FurnishingResult,
+  examples: [groupsExample],
+  ...computed<GenerateGroupsParams>('generateGroups'),
+})
+
+export const generateDeskGrid = operation({
+  name: 'generateDeskGrid',
+  type: 'mutation',
+  summary: 'Places desks, task chairs and optionally sideboards in a repeating pattern in a bounding box',
+  access: furnishers,
+  browsers: true,
+  rpcMethod: 'FurnishingAI.generateDeskGrid',
+  errors: ['payload_too_large'],
+  input: GenerateDeskGridParams,
+  accept: acceptDeskGrid,
+  output: FurnishingResult,
+  examples: [deskGridExample],
+  run(service, _caller, params) {
+    try {
+      return computeDeskGrid(service.kernels, params)
+    } catch (error) {
+      return renewAfterTrap(service, error)
+    }
+  },
+  *stream(service, _caller, params) {
+    try {
+      yield* streamDeskGrid(service.kernels, params)
+    } catch (error) {
+      renewAfterTrap(service, error)
+    }
+  },
+})
+
+/** After a trap the memory of the kernels may be half written: the next call gets new ones. */
+function renewAfterTrap(service: Service, error: unknown): never {
+  if (error instanceof WebAssembly.RuntimeError) service.renewKernels()
+  throw error
+}
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+
+/** Both ways to run what `service.compute` computes: from JSON to JSON, and from a value to a value. */
+function computed<Input>(work: Work) {
+  const compute = (service: Service, _caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
+    service.compute.run(work, input, {
+      signal,
+      onRejected: ({ id, rules }) => service.log('error', 'Furnishing stopped by the verifier', { id, rules }),
+    })
+  const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
+    const bytes = encoder.encode(JSON.stringify(input))
+    return JSON.parse(decoder.decode(await compute(service, caller, bytes, signal))) as FurnishingResult
+  }
+  return { compute, run }
+}

@@ -1,0 +1,62 @@
+import { isClientId } from '../../access/authorization-request.ts'
+import { isClientSecret, readClient } from '../../access/client-authentication.ts'
+import type { Form } from '../../access/form.ts'
+import type { KnownApplication } from '../../access/memory.ts'
+import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
+import { fault, ok, type Result } from '../../result-type.ts'
+import type { Service } from '../../service.ts'
+import { findApplication } from '../../store/applications.ts'
+import { noteDenied } from '../audit-notes.ts'
+import { requireStore } from '../transaction.ts'
+
+/** An application that has proved its identity. */
+export interface AuthenticatedClient {
+  readonly clientId: string
+  readonly application: KnownApplication
+}
+
+/**
+ * Authenticates the client of a request to an OAuth endpoint. An unknown client id, a wrong secret and a disabled
+ * application have the same fault.
+ *
+ * @param authorization the header field; null when there is none
+ * @see RFC 6749 section 3.2.1
+ */
+export async function authenticateClient(
+  service: Service,
+  authorization: string | null,
+  form: Form,
+): Promise<Result<AuthenticatedClient, OAuthError>> {
+  const client = readClient(authorization, form)
+  if (!client.ok) return client
+  const { clientId, secret } = client.value
+  const application = await knownApplication(service, clientId)
+  const valid = isClientSecret(secret, application, service.wallClock())
+  if (application && valid) return ok({ clientId, application })
+  if (application) await noteRefusal(service, application)
+  return fault(oauthError('invalid_client', 'client_id or client_secret is not valid'))
+}
+
+const noteRefusal = (service: Service, { id, account_id: accountId, disabled_at }: KnownApplication) =>
+  noteDenied(
+    service,
+    { kind: 'application', id },
+    {
+      accountId,
+      event: 'client.refused',
+      subject: ['application', id],
+      detail: { reason: disabled_at ? 'disabled' : 'secret' },
+    },
+  )
+
+/** An application by its client id, from memory or from the store. */
+async function knownApplication(service: Service, clientId: string): Promise<KnownApplication | undefined> {
+  if (!isClientId(clientId)) return undefined
+  const { applications } = service.access
+  const known = applications.get(clientId)
+  if (known) return known
+  const { generation } = applications
+  const found = await findApplication(requireStore(service), clientId)
+  if (found) applications.set(clientId, found, generation)
+  return found
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Service } from '../service.ts'
+import { authorize } from './authorize.ts'
+import type { Caller, CallerKind } from './caller.ts'
+import { type CallerOf, type Operation, parseInput } from './operation.ts'
+
+/**
+ * Runs an operation for a caller: may it call, is the input valid, then the operation itself.
+ *
+ * @param read gives the input as it was sent; asked for only when the caller may call
+ * @throws ServiceError
+ */
+export async function perform<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType>(
+  service: Service,
+  operation: Operation<string, 'query' | 'mutation', Kind, Input, Output>,
+  caller: Caller,
+  read: () => unknown,
+): Promise<z.output<Output>> {
+  // Awaited only where there is something to wait for: most calls are allowed and have no body.
+  const refusing = authorize(service, operation, caller)
+  if (refusing) await refusing
+  const sent = read()
+  const input = parseInput(operation, sent instanceof Promise ? await sent : sent, '')
+  return operation.run(service, caller as CallerOf<Kind>, input)
+}

@@ -1,0 +1,10 @@
+import { GenerateDeskGridParams } from './desk-grid.ts'
+import { fastParser } from './fast-parser.ts'
+import { FurnishParams } from './furnish-params.ts'
+import { isWhole } from './furniture.ts'
+import { GenerateGroupsParams } from './groups.ts'
+
+/** The parsed params of each furnishing method, where they are quickly seen to be valid. */
+export const acceptFurnish = fastParser(FurnishParams, ({ furniture }) => furniture.every(isWhole))
+export const acceptGroups = fastParser(GenerateGroupsParams, ({ furniture = [] }) => furniture.every(isWhole))
+export const acceptDeskGrid = fastParser(GenerateDeskGridParams, ({ furniture }) => furniture.every(isWhole))

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { component } from './components.ts'
+import { FurnitureItem, FurnitureType, ITEMS_MAX } from './furniture.ts'
+import { Room } from './room.ts'
+
+export const TEMPLATE_NAMES = [
+  'bedroom',
+  'dining',
+  'dining_living',
+  'living',
+  'home_office',
+  'meet',
+  'executive_office',
+  'common',
+  'work',
+] as const
+export const TemplateName = component('TemplateName', z.enum(TEMPLATE_NAMES))
+export type TemplateName = z.output<typeof TemplateName>
+
+export const FurnitureTemplate = component(
+  'FurnitureTemplate',
+  z.strictObject({
+    name: TemplateName,
+    exclude: z.array(FurnitureType).max(100).describe('Furniture types removed from the template'),
+  }),
+)
+
+/** Params of FurnishingAI.furnish. */
+export const FurnishParams = component(
+  'FurnishParams',
+  z.strictObject({
+    room: Room,
+    template: FurnitureTemplate.optional(),
+    furniture: z.array(FurnitureItem).max(ITEMS_MAX).describe('Pieces wanted beside those of the template'),
+    maxResults: z.int().min(1).max(20).default(10),
+    explain: z
+      .boolean()
+      .optional()
+      .describe('Whether each furnishing tells why it ranks where it does (an extension of the specification)'),
+  }),
+)
+
+export type FurnishParams = z.output<typeof FurnishParams>
