@@ -1,45 +1,92 @@
-import { ServiceError } from '../errors.ts'
-import type { FurnishLimits } from '../furnishing/limits.ts'
+import { type ErrorCode, ServiceError } from '../errors.ts'
+import { FURNISH_LIMITS, type FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { type Answer, answer, type Stopped, type Work } from './answer.ts'
+import { type Rejected, type Work, works } from './works.ts'
 
-/** Where furnishing is computed: on threads, or in place. */
+/** Runs the calls that furnish: on threads, or in place. */
 export interface Compute {
   /** Settles when calls are answered at full speed; rejects when they cannot be answered at all. */
   readonly ready: Promise<void>
   /**
-   * @param params as parsed by the schema of the work
-   * @param gone asked for a signal that takes the call out of the line; one that has begun goes on to its end
+   * @param params JSON in UTF-8 as it was sent, validated where it is computed; its buffer may be transferred
    * @returns the result as JSON in UTF-8
-   * @throws ServiceError as the work does, and `unavailable` when too many wait or the signal came
+   * @throws ServiceError `invalid`, as the work does, and `unavailable` when too many calls wait or the signal was aborted
+   * @throws SyntaxError for params that are no JSON
    */
-  run(work: Work, params: unknown, gone?: () => AbortSignal): Promise<Uint8Array<ArrayBuffer>>
+  run(work: Work, params: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<Uint8Array<ArrayBuffer>>
   /** Ends the threads, in the middle of their work if need be. */
   close(): Promise<void>
 }
 
-/** Told of a furnishing that the verifier stopped; none is expected. */
-export type OnStopped = (stopped: Stopped) => void
+export interface RunOptions {
+  /** Called when the call has to wait: its abort takes the call out of the queue; a call that has begun runs to its end. */
+  readonly signal?: (() => AbortSignal) | undefined
+  /** Called for each furnishing the verifier rejects; none is expected. */
+  readonly onRejected?: (rejected: Rejected) => void
+}
+
+/** The result as JSON in UTF-8, or why there is none. Only bytes and short texts, which are cheap to send to a thread. */
+export type Answer =
+  | { readonly result: Uint8Array<ArrayBuffer>; readonly rejected?: readonly Rejected[] }
+  | { readonly refused: Refusal }
+  | { readonly malformed: string }
+
+interface Refusal {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly members: Readonly<Record<string, unknown>>
+}
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
 
 /** Computes on the thread of the caller, through the same bytes. */
-export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits, onStopped: OnStopped): Compute {
+export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): Compute {
   return {
     ready: Promise.resolve(),
-    async run(work, params) {
-      return resultOf(answer(kernels(), work, paramsBytes(params), limits), onStopped)
+    async run(work, params, options) {
+      return resultOf(answer(kernels(), work, params, limits), options)
     },
     async close() {},
   }
 }
 
-const encoder = new TextEncoder()
+/**
+ * Computes one call: bytes in, bytes out, the same on every thread.
+ *
+ * @param params JSON in UTF-8 as it was sent
+ * @throws what is no refusal: a fault of our own, or a trap of the kernels
+ */
+export function answer(
+  kernels: Kernels,
+  work: Work,
+  params: Uint8Array,
+  limits: FurnishLimits = FURNISH_LIMITS,
+): Answer {
+  const rejected: Rejected[] = []
+  let sent: unknown
+  try {
+    sent = JSON.parse(decoder.decode(params))
+  } catch (error) {
+    return { malformed: (error as SyntaxError).message }
+  }
+  try {
+    const result = works[work](sent, { kernels, limits, onRejected: (it) => rejected.push(it) })
+    return { result: encoder.encode(JSON.stringify(result)), ...(rejected.length > 0 && { rejected }) }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const { code, message, members } = error
+    return { refused: { code, message, members } }
+  }
+}
 
-/** @returns bytes with a buffer of their own, which may be given away */
-export const paramsBytes = (params: unknown) => encoder.encode(JSON.stringify(params)) as Uint8Array<ArrayBuffer>
-
-/** @throws ServiceError when the answer is a refusal */
-export function resultOf(given: Answer, onStopped: OnStopped): Uint8Array<ArrayBuffer> {
-  if ('refused' in given) throw new ServiceError(given.refused.code, given.refused.message)
-  for (const stopped of given.stopped ?? []) onStopped(stopped)
-  return given.result
+/** @throws ServiceError when the answer is a refusal, SyntaxError when the params were no JSON */
+export function resultOf(answer: Answer, { onRejected }: RunOptions = {}): Uint8Array<ArrayBuffer> {
+  if ('malformed' in answer) throw new SyntaxError(answer.malformed)
+  if ('refused' in answer) {
+    const { code, message, members } = answer.refused
+    throw new ServiceError(code, message, undefined, members)
+  }
+  for (const rejected of answer.rejected ?? []) onRejected?.(rejected)
+  return answer.result
 }

@@ -1,16 +1,17 @@
 // The program of a thread that furnishes: kernels of its own, bytes in, bytes out.
 import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import { type Answer, answer, type Work } from './compute/answer.ts'
-import type { ThreadSettings } from './compute/pool.ts'
-import { Kernels } from './kernels/kernels.ts'
-import { loadModule } from './kernels/load.ts'
+import { Kernels } from '../kernels/kernels.ts'
+import { loadModule } from '../kernels/load.ts'
+import { type Answer, answer } from './compute.ts'
+import type { ThreadSettings } from './compute-on-threads.ts'
 import { warmUpFurnishing } from './warm-up.ts'
+import type { Work } from './works.ts'
 
-const { limits } = workerData as ThreadSettings
+const { limits, warmUp } = workerData as ThreadSettings
 const compiled = loadModule()
 let kernels = new Kernels(compiled)
-for (const _ of warmUpFurnishing(kernels));
+if (warmUp) for (const _ of warmUpFurnishing(kernels));
 
 /** Answered as soon as all above has run. */
 export const ready = () => {}
@@ -19,15 +20,15 @@ export const generateGroups = (params: Uint8Array) => compute('generateGroups', 
 
 function compute(work: Work, params: Uint8Array): unknown {
   try {
-    return moved(answer(kernels, work, params, limits))
+    return transferred(answer(kernels, work, params, limits))
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written
     throw error
   }
 }
 
-/** The answer with its bytes given away instead of copied. */
-function moved(given: Answer) {
-  if (!('result' in given)) return given
-  return move({ [transferableSymbol]: given.result.buffer, [valueSymbol]: given })
+/** The answer with its bytes transferred instead of copied. */
+function transferred(answer: Answer) {
+  if (!('result' in answer)) return answer
+  return move({ [transferableSymbol]: answer.result.buffer, [valueSymbol]: answer })
 }

@@ -1,10 +1,9 @@
-import { answer } from './compute/answer.ts'
-import { paramsBytes } from './compute/compute.ts'
-import { streamDeskGrid } from './furnishing/generate-desk-grid.ts'
-import type { Kernels } from './kernels/kernels.ts'
-import type { GenerateDeskGridParams } from './schema/desk-grid.ts'
-import type { FurnishParams } from './schema/furnish.ts'
-import type { GenerateGroupsParams } from './schema/groups.ts'
+import { streamDeskGrid } from '../furnishing/generate-desk-grid.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
+import type { FurnishParams } from '../schema/furnish-params.ts'
+import type { GenerateGroupsParams } from '../schema/groups.ts'
+import { answer } from './compute.ts'
 
 /** Calls after which the compilers have seen what they need; further ones change little. */
 const ROUNDS = 10
@@ -14,7 +13,8 @@ const ROUNDS = 10
  * long. Stops between any two calls, for whatever else is due.
  */
 export function* warmUpFurnishing(kernels: Kernels): Generator<void> {
-  const [room, group] = [paramsBytes(ROOM), paramsBytes(GROUP)]
+  const encoder = new TextEncoder()
+  const [room, group] = [ROOM, GROUP].map((it) => encoder.encode(JSON.stringify(it))) as [Uint8Array, Uint8Array]
   for (let round = 0; round < ROUNDS; round++) {
     answer(kernels, 'furnish', room)
     answer(kernels, 'generateGroups', group)

@@ -1,0 +1,91 @@
+import { setMaxListeners } from 'node:events'
+import { Piscina } from 'piscina'
+import { ServiceError } from '../errors.ts'
+import type { FurnishLimits } from '../furnishing/request/limits.ts'
+import { BoundedSemaphore } from './bounded-semaphore.ts'
+import { type Answer, type Compute, resultOf } from './compute.ts'
+import type { Work } from './works.ts'
+
+export interface PoolOptions {
+  readonly threads: number
+  /** Calls that may wait for a thread; one more is refused. */
+  readonly waitingMax: number
+  readonly limits: FurnishLimits
+  /** Whether a thread furnishes small rooms when it starts, so that its first caller does not wait for compilers. */
+  readonly warmUp: boolean
+  /** Called when a thread ends while it has nothing to do. */
+  readonly onFailure: (error: Error) => void
+  /** The program of a thread. Default: that of the service. */
+  readonly script?: URL
+}
+
+/** What a thread is given when it starts. */
+export interface ThreadSettings {
+  readonly limits: FurnishLimits
+  readonly warmUp: boolean
+}
+
+// Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
+const SCRIPT = new URL(
+  import.meta.url.endsWith('.ts') ? '../../build/src/compute/worker.js' : './worker.js',
+  import.meta.url,
+)
+
+/**
+ * Computes on threads, each with kernels of its own. A thread that dies fails its own call and is replaced.
+ *
+ * Calls wait in a queue of ours: the pool's own ends a thread in the middle of its work, and with it the code that its
+ * compilers have optimized, for every caller who leaves.
+ */
+export function computeOnThreads(options: PoolOptions): Compute {
+  const { threads, waitingMax, limits, warmUp } = options
+  const pool = new Piscina({
+    filename: (options.script ?? SCRIPT).href,
+    name: 'ready',
+    minThreads: threads,
+    maxThreads: threads,
+    workerData: { limits, warmUp } satisfies ThreadSettings,
+    atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
+    niceIncrement: 5, // the thread that serves goes first; without effect where the system has no such thing
+    recordTiming: false,
+  })
+  // Calls that were given to the pool when no thread is left and none can be started would never settle: they are aborted.
+  // No call runs then, so none is cut.
+  let pending = pendingCalls()
+  pool.on('error', (error: Error) => {
+    options.onFailure(error)
+    if (pool.threads.length > 0) return
+    pending.abort(error)
+    pending = pendingCalls()
+  })
+  const semaphore = new BoundedSemaphore(threads, waitingMax)
+  // One empty call each: a thread answers it when it has warmed up.
+  const warm = Array.from({ length: threads }, () => pool.run(undefined))
+  const ready = Promise.all(warm).then(() => {})
+  ready.catch(() => {}) // reported to the caller that awaits it
+
+  return {
+    ready,
+    async run(work: Work, params, runOptions) {
+      if (semaphore.full)
+        throw new ServiceError('unavailable', `furnishing: ${waitingMax} calls are waiting already, try again later`)
+      if (!(await semaphore.acquire(runOptions?.signal)))
+        throw new ServiceError('unavailable', 'call: its caller is gone')
+      try {
+        const options = { name: work, transferList: [params.buffer], signal: pending.signal }
+        const answer: Answer = await pool.run(params, options)
+        return resultOf(answer, runOptions)
+      } finally {
+        semaphore.release()
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+/** Aborts the calls that the pool has; as many listen as there are threads. */
+function pendingCalls(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
+}

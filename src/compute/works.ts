@@ -1,0 +1,46 @@
+import { furnish } from '../furnishing/furnish.ts'
+import { generateGroups } from '../furnishing/generate-groups.ts'
+import type { FurnishLimits } from '../furnishing/request/limits.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { acceptFurnish, acceptGroups } from '../schema/fast-parsers.ts'
+import { FurnishParams } from '../schema/furnish-params.ts'
+import { GenerateGroupsParams } from '../schema/groups.ts'
+import { namedParams } from '../schema/named-params.ts'
+import { parse } from '../schema/parse.ts'
+import type { FurnishingResult } from '../schema/result.ts'
+
+/** A furnishing that the verifier rejected. */
+export interface Rejected {
+  readonly id: string
+  readonly rules: readonly string[]
+}
+
+/** What a work needs beside its params. */
+export interface Means {
+  readonly kernels: Kernels
+  readonly limits: FurnishLimits
+  readonly onRejected: (rejected: Rejected) => void
+}
+
+/** What is computed as a whole, in place or on a thread. */
+export type Work = keyof typeof works
+
+/**
+ * Each work from its params as they were sent, which it validates.
+ *
+ * @throws ServiceError `invalid` with path, rule and what was got; as the work does
+ */
+export const works = {
+  furnish(sent: unknown, { kernels, limits, onRejected }: Means): FurnishingResult {
+    const params = acceptFurnish(sent) ?? parse(FurnishParams, namedParams(FurnishParams, sent))
+    return furnish(kernels, params, limits, (violations, { id }) =>
+      onRejected({ id, rules: violations.map(({ message }) => message) }),
+    )
+  },
+  generateGroups(sent: unknown, { kernels }: Means): FurnishingResult {
+    return generateGroups(
+      kernels,
+      acceptGroups(sent) ?? parse(GenerateGroupsParams, namedParams(GenerateGroupsParams, sent)),
+    )
+  },
+} as const
