@@ -1,18 +1,26 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
-import { HELP, readArguments } from './cli/arguments.ts'
+import { readArguments } from './cli/read-arguments.ts'
 import { UsageError } from './cli/usage-error.ts'
+import { VERSION } from './version.ts'
 
 /** Runs one command line and returns the exit code; undefined while the service keeps running. */
 async function main(argv: readonly string[]): Promise<number | undefined> {
   const request = readArguments(argv)
   switch (request.kind) {
     case 'help':
-      process.stdout.write(HELP)
+      process.stdout.write(request.text)
       return 0
     case 'version':
-      process.stdout.write(`roomwright ${version()}\n`)
+      process.stdout.write(`roomwright ${VERSION}\n`)
+      return 0
+    case 'completion': {
+      const { completionScripts } = await import('./cli/completion.ts')
+      process.stdout.write(completionScripts[request.shell])
+      return 0
+    }
+    case 'complete':
+      process.stdout.write(request.candidates.map((it) => `${it}\n`).join(''))
       return 0
     case 'serve': {
       const { start } = await import('./node.ts')
@@ -31,19 +39,13 @@ async function main(argv: readonly string[]): Promise<number | undefined> {
     }
     case 'compute': {
       // Loaded when needed: help and refusals need no schemas and no engine.
-      const { compute } = await import('./cli/compute.ts')
-      return (await compute(request.given)) ? 0 : 1
+      const { computeInputs } = await import('./cli/compute-inputs.ts')
+      return (await computeInputs(request.given)) ? 0 : 1
     }
   }
 }
 
-/** From the sources the manifest lies one folder up, from build/src two. */
-function version(): string {
-  const places = ['../package.json', '../../package.json'].map((path) => new URL(path, import.meta.url))
-  return (JSON.parse(readFileSync(places.find((url) => existsSync(url))!, 'utf8')) as { version: string }).version
-}
-
-// Whoever reads us may stop early, as `head` does.
+// The reader of the output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {

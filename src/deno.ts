@@ -33,11 +33,11 @@ export const listen: Listen = async (app, { host, port }) => {
     try {
       return open()
     } catch (error) {
-      const told =
+      const reason =
         error instanceof Deno.errors.AddrInUse
           ? 'the port is in use; stop what uses it, or set PORT'
           : (error as Error).message
-      throw new Error(`Cannot listen on ${host}:${port}: ${told}`, { cause: error })
+      throw new Error(`Cannot listen on ${host}:${port}: ${reason}`, { cause: error })
     }
   }
 }

@@ -1,21 +1,23 @@
 import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
-import { type Compute, computeInPlace, type OnStopped } from './compute/compute.ts'
-import { computeOnThreads } from './compute/pool.ts'
-import { type Config, readConfig } from './config.ts'
-import { createApp, type Env } from './http/app.ts'
+import { type Compute, computeInPlace } from './compute/compute.ts'
+import { computeOnThreads } from './compute/compute-on-threads.ts'
+import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
+import { type Config, misspeltSettings, readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
-import { createLog } from './log.ts'
-import { operations } from './operations/index.ts'
+import { rpcOperations } from './operations/index.ts'
 import { createDemo } from './operations/operator/demo.ts'
-import { randomText } from './random-text.ts'
 import type { Log, Service } from './service.ts'
 import { migrate } from './store/migrate.ts'
-import { openStore, placeOf, type Store } from './store/open.ts'
-import { tend } from './tend.ts'
-import { warmUpDeskGrids, warmUpFurnishing } from './warm-up.ts'
+import { openStore, type Store } from './store/open.ts'
+import { placeOf } from './store/store-place.ts'
+import { createLog } from './system/create-log.ts'
+import { randomText } from './system/random-text.ts'
+import { startBackgroundJobs } from './system/start-background-jobs.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -37,8 +39,8 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Everything impure in one place. Threads that furnish start at once; whoever asks for them has to close `compute`. */
-export function createService(config: Config, log: Log = createLog()): Service {
+/** Makes everything impure in one place. Threads that furnish start at once and run until `compute` is closed. */
+export function createService(config: Config, log: Log = createLog(config.logLevel)): Service {
   const module = loadModule()
   const service: Service = {
     config,
@@ -51,8 +53,8 @@ export function createService(config: Config, log: Log = createLog()): Service {
     warm: false,
     draining: false,
     access: createAccessMemory(() => performance.now()),
-    now: () => performance.now(),
-    clock: () => new Date(),
+    monotonicMs: () => performance.now(),
+    wallClock: () => new Date(),
     randomText,
     newReference: () => crypto.randomUUID(),
     log,
@@ -62,10 +64,9 @@ export function createService(config: Config, log: Log = createLog()): Service {
 
 function createCompute(config: Config, kernels: () => Kernels, log: Log): Compute {
   const { furnishThreads: threads, furnishWaitingMax: waitingMax, furnishLimits: limits } = config
-  const onStopped: OnStopped = ({ id, rules }) => log('error', 'Furnishing stopped by the verifier', { id, rules })
-  if (threads === 0) return computeInPlace(kernels, limits, onStopped)
+  if (threads === 0) return computeInPlace(kernels, limits)
   const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
-  return computeOnThreads({ threads, waitingMax, limits, onStopped, onFailure })
+  return computeOnThreads({ threads, waitingMax, limits, warmUp: config.warmUp === 'on', onFailure })
 }
 
 /**
@@ -73,17 +74,17 @@ function createCompute(config: Config, kernels: () => Kernels, log: Log): Comput
  *
  * @param served operations offered over JSON-RPC
  */
-export async function run(config: Config, listen: Listen, served = operations): Promise<Running> {
+export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
   const service = createService(config)
   const { host, port } = config
   const listener = await listen(createApp(service, served), { host, port })
   const givingUp = new AbortController()
   const opening = open(service, givingUp.signal)
-  const tending = opening.then(() => tend(service))
-  tending.catch(() => {}) // told with the opening
+  const jobs = opening.then(() => startBackgroundJobs(service))
+  jobs.catch(() => {}) // reported with the opening
   const warm = warmUp(service, served)
   const ready = Promise.all([opening, warm]).then(() => {})
-  ready.catch(() => {}) // who awaits it is told; the log is told in any case
+  ready.catch(() => {}) // reported to the caller that awaits it, and logged in any case
   return {
     port: listener.port,
     service,
@@ -95,8 +96,8 @@ export async function run(config: Config, listen: Listen, served = operations): 
       await warm.catch(() => {})
       givingUp.abort()
       const store = await opening.catch(() => undefined)
-      const end = await tending.catch(() => undefined)
-      await end?.()
+      const stopJobs = await jobs.catch(() => undefined)
+      await stopJobs?.()
       service.store = { status: 'closed' }
       await store?.close()
     },
@@ -104,9 +105,12 @@ export async function run(config: Config, listen: Listen, served = operations): 
 }
 
 /** Runs as a process: settings from the environment, a word where to look, an orderly end on SIGTERM and SIGINT. */
-export async function runProcess(listen: Listen, served = operations): Promise<Running> {
+export async function runProcess(listen: Listen, served = rpcOperations): Promise<Running> {
   const running = await readyToRun(listen, served)
-  const { host, jsonRpcPath, publicUrl } = running.service.config
+  const { config, log } = running.service
+  for (const { name, suggestion } of misspeltSettings())
+    log('warn', `${name} is not a setting; did you mean ${suggestion}?`)
+  const { host, jsonRpcPath, publicUrl } = config
   const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const base = publicUrl || `http://${named}:${running.port}`
   console.log(indexPage(base, jsonRpcPath))
@@ -131,7 +135,7 @@ export async function runProcess(listen: Listen, served = operations): Promise<R
   return running
 }
 
-/** On an embedded store that nobody can sign in to yet: somebody to try it with, whose password is told this once. */
+/** In an embedded store without users: makes the demo account and prints its password, which is not shown again. */
 async function greet(service: Service, base: string): Promise<void> {
   const { demoAccount, databaseUrl } = service.config
   if (demoAccount === 'off' || databaseUrl !== '') return
@@ -142,7 +146,7 @@ async function greet(service: Service, base: string): Promise<void> {
 type Demo = NonNullable<Awaited<ReturnType<typeof createDemo>>>
 
 const demoText = ({ email, password, floorIds }: Demo, base: string) => `
-Demo account, told this once (DEMO_ACCOUNT=off starts without):
+Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
 
   sign in    ${base}/sign-in
   e-mail     ${email}
@@ -150,7 +154,7 @@ Demo account, told this once (DEMO_ACCOUNT=off starts without):
   floors     ${floorIds.join('  ')}
 `
 
-async function readyToRun(listen: Listen, served: typeof operations): Promise<Running> {
+async function readyToRun(listen: Listen, served: typeof rpcOperations): Promise<Running> {
   try {
     return await run(readConfig(), listen, served)
   } catch (error) {
@@ -158,12 +162,12 @@ async function readyToRun(listen: Listen, served: typeof operations): Promise<Ru
   }
 }
 
-/** Runs the built-in requests, gives way to whatever else is due between any two, and ends early when all is stopped. */
-async function warmUp(service: Service, served: typeof operations): Promise<void> {
+/** Runs the built-in requests, yields to the event loop between any two, and ends early when the service is stopped. */
+async function warmUp(service: Service, served: typeof rpcOperations): Promise<void> {
   const { config, kernels, compute } = service
-  for (const { accept } of served) accept?.({})
   const warmings = [warmUpDeskGrids(kernels), ...(config.furnishThreads === 0 ? [warmUpFurnishing(kernels)] : [])]
-  for (const warming of warmings) {
+  if (config.warmUp === 'on') for (const { accept } of served) accept?.({})
+  for (const warming of config.warmUp === 'on' ? warmings : []) {
     for (const _ of warming) {
       await new Promise((resolve) => setImmediate(resolve))
       if (service.draining) return

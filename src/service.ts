@@ -11,7 +11,11 @@ export type StoreState =
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'closed' }
 
-export type Log = (level: 'info' | 'error', message: string, fields?: Readonly<Record<string, unknown>>) => void
+export type Log = (
+  level: 'info' | 'warn' | 'error',
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void
 
 /** Everything impure that an operation or a protocol may touch. */
 export interface Service {
@@ -29,13 +33,28 @@ export interface Service {
   draining: boolean
   /** What access control keeps in memory. */
   readonly access: AccessMemory
-  /** Monotonic milliseconds. */
-  readonly now: () => number
-  /** Time of day. */
-  readonly clock: () => Date
+  /** Milliseconds of a clock that never goes back, for durations. */
+  readonly monotonicMs: () => number
+  /** The current date and time. */
+  readonly wallClock: () => Date
   /** So many random digits and letters, for secrets. */
   readonly randomText: (length: number) => string
   /** A fresh name for one failure, said to the caller and written to the log. */
   readonly newReference: () => string
   readonly log: Log
+}
+
+/** The service as one request sees it. */
+export interface RequestService extends Service {
+  /** Names the request in answers and in the log. */
+  readonly requestId: string
+}
+
+/** The same service, whose log lines carry the id of a request. */
+export function forRequest(service: Service, requestId: string): RequestService {
+  const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
+  const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
+  scoped.log = log
+  scoped.requestId = requestId
+  return scoped
 }

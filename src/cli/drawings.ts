@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { drawBoundingBox, drawFurnishing, drawSheet } from '../furnishing/drawing.ts'
+import { drawBoundingBox, drawFurnishing, drawSheet } from '../drawing/drawing.ts'
 import type { BoundingBox } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
 import type { Room } from '../schema/room.ts'
 import type { PolygonExtrusion } from '../schema/shape.ts'
-import type { Arguments } from './arguments.ts'
 import { InputError, isFolder } from './input.ts'
+import type { ComputeArguments } from './request.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the pieces stand in. */
@@ -28,7 +28,7 @@ export interface Targets {
  *
  * @throws UsageError when several inputs would be drawn into one file
  */
-export function targetsOf(inputs: readonly string[], { svg, sheet }: Arguments): Targets[] {
+export function targetsOf(inputs: readonly string[], { svg, sheet }: ComputeArguments): Targets[] {
   const several = inputs.length > 1
   if (svg !== undefined && svg === sheet && !several) throw new UsageError('--svg and --sheet name the same file')
   const target = (option: string, given: string | undefined, name: string, ending: string) => {

@@ -4,14 +4,14 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { explain } from '../schema/explain.ts'
-import type { Arguments, Command } from './arguments.ts'
+import type { ComputeArguments, ComputeCommand } from './request.ts'
 
 /** An input that was refused or could not be read: shown behind the name of the file, exit code 1. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 }
 
-const METHODS: Readonly<Record<Command, string>> = {
+const METHODS: Readonly<Record<ComputeCommand, string>> = {
   furnish: 'FurnishingAI.furnish',
   groups: 'FurnishingAI.generateGroups',
   'desk-grid': 'FurnishingAI.generateDeskGrid',
@@ -42,7 +42,7 @@ export const nameOfInput = (input: string): string => (input === '-' ? 'standard
  *
  * @throws InputError saying what is wrong and where
  */
-export async function readParams<T>(input: string, schema: z.ZodType<T>, given: Arguments): Promise<T> {
+export async function readParams<T>(input: string, schema: z.ZodType<T>, given: ComputeArguments): Promise<T> {
   const params = withOptions(
     unwrap(parseJson(await readText(input), 'a JSON-RPC request or its params'), given.command),
     given,
@@ -84,7 +84,7 @@ export function parseJson(source: string, expected: string): unknown {
 }
 
 /** The params of a JSON-RPC request for this command; anything else is taken for the params themselves. */
-function unwrap(value: unknown, command: Command): unknown {
+function unwrap(value: unknown, command: ComputeCommand): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InputError(`expected an object, got ${Array.isArray(value) ? 'an array' : JSON.stringify(value)}`)
   if (!('method' in value || 'jsonrpc' in value)) return value
@@ -96,7 +96,7 @@ function unwrap(value: unknown, command: Command): unknown {
   )
 }
 
-function withOptions(params: unknown, { command, results, template }: Arguments): unknown {
+function withOptions(params: unknown, { command, results, template }: ComputeArguments): unknown {
   if (typeof params !== 'object' || params === null) return params
   const asked =
     command === 'furnish' && 'boundary' in params && !('room' in params)

@@ -4,27 +4,28 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
-import { createService } from '../main.ts'
-import { type OrderName, orders } from '../operations/operator/index.ts'
-import { type Ask, reachService, SOCKET } from '../operator-socket.ts'
+import type { OrderName } from '../operations/operator/index.ts'
+import { type Ask, reachService } from '../operator/reach-service.ts'
+import { SOCKET } from '../operator/read-line.ts'
 import { FloorImport } from '../schema/floor.ts'
 import { SCOPE_NAMES } from '../schema/scope.ts'
 import { InUseError } from '../store/directory-lock.ts'
-import { migrate } from '../store/migrate.ts'
-import { openStore, type Place, placeOf, type Store } from '../store/open.ts'
+import type { Store } from '../store/open.ts'
+import { type Place, placeOf } from '../store/store-place.ts'
 import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
-import type { OperatorArguments } from './operator-arguments.ts'
+import type { OperatorArguments } from './request.ts'
 
-/** Does what the operator wants: in the running service of an embedded store, else in the store itself. */
+/** Carries out what the operator wants: in the running service of an embedded store, else in the store itself. */
 export async function operate(given: OperatorArguments): Promise<void> {
   const params = { ...given.params, ...(await passwordOf(given)), ...(await floorsOf(given)) }
   const result = await carryOut(given.order, params)
-  process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : told(result))
+  process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : textOf(result))
 }
 
 /** Runs the migrations that are missing; prints their names. */
 export async function migrateStore(): Promise<void> {
   const store = await openNamed(placeOf(readConfig()))
+  const { migrate } = await import('../store/migrate.ts')
   try {
     const names = await migrate(store.sessions)
     process.stdout.write(names.length > 0 ? `${names.join('\n')}\n` : 'The schema is up to date\n')
@@ -40,9 +41,15 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
   const reached = 'directory' in place ? await reach(place) : { store: await openNamed(place) }
   if ('ask' in reached) return reached.ask(name, params)
   const { store } = reached
-  const service = createService({ ...config, furnishThreads: 0 })
   try {
+    // Loaded when needed: a service that is asked has them.
+    const [{ createService }, { orders }, { migrate }] = await Promise.all([
+      import('../main.ts'),
+      import('../operations/operator/index.ts'),
+      import('../store/migrate.ts'),
+    ])
     await migrate(store.sessions)
+    const service = createService({ ...config, furnishThreads: 0 })
     service.store = { status: 'ready', db: store.db }
     return await orders[name](service, params)
   } finally {
@@ -58,7 +65,7 @@ async function reach(place: { directory: string }): Promise<{ store: Store } | {
   for (const end = performance.now() + PATIENCE_MS; ; await setTimeout(200)) {
     const ask = await reachService(join(place.directory, SOCKET))
     if (ask) {
-      tell(`asked the service that runs on ${resolve(place.directory)}`)
+      report(`asked the service that runs on ${resolve(place.directory)}`)
       return { ask }
     }
     try {
@@ -69,11 +76,12 @@ async function reach(place: { directory: string }): Promise<{ store: Store } | {
   }
 }
 
-/** Opens a store and says which: whoever is in the wrong directory shall see it. */
+/** Opens a store and reports which, so that an operator in the wrong directory sees it. */
 async function openNamed(place: Place): Promise<Store> {
   const name = nameOf(place)
+  const { openStore } = await import('../store/open.ts')
   const store = await openStore(place)
-  tell(`store: ${name}`)
+  report(`store: ${name}`)
   return store
 }
 
@@ -84,7 +92,7 @@ function nameOf(place: Place): string {
 }
 
 /** On the standard error: the standard output is for results. */
-const tell = (text: string) => process.stderr.write(`${text}\n`)
+const report = (text: string) => process.stderr.write(`${text}\n`)
 
 async function passwordOf({ passwordFromInput }: OperatorArguments): Promise<{ password?: string }> {
   return passwordFromInput ? { password: (await readText('-')).replace(/\r?\n$/, '') } : {}
@@ -114,8 +122,8 @@ function featuresOf(content: unknown): FloorImport[] {
 const Features = z.array(FloorImport).min(1)
 
 /** A record line by line, a list with an empty line between. */
-function told(result: unknown): string {
-  if (Array.isArray(result)) return result.length > 0 ? result.map(told).join('\n') : 'None\n'
+function textOf(result: unknown): string {
+  if (Array.isArray(result)) return result.length > 0 ? result.map(textOf).join('\n') : 'None\n'
   const rows = Object.entries(result as Record<string, unknown>)
   const width = Math.max(...rows.map(([name]) => name.length))
   const lines = rows.map(

@@ -1,4 +1,4 @@
-import { metres, nameOf, plural, sizeOf } from '../furnishing/drawing/words.ts'
+import { metres, nameOf, plural, sizeText } from '../drawing/words.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { Furnishing, FurnishingResult } from '../schema/result.ts'
 
@@ -36,7 +36,7 @@ function pieces({ furniture }: Furnishing): string[] {
   const groups = [...new Set(furniture.map(({ groupId }) => groupId))]
   const rows = furniture.map(({ type, position: [x, y, z], rotation, shape, groupId }) => [
     nameOf(type),
-    sizeOf(shape),
+    sizeText(shape),
     ...[x, y, z].map((value) => value.toFixed(2)),
     `${metres(rotation)}°`,
     String(groups.indexOf(groupId) + 1),

@@ -5,21 +5,23 @@ import { generateDeskGrid } from '../furnishing/generate-desk-grid.ts'
 import { generateGroups } from '../furnishing/generate-groups.ts'
 import { Kernels } from '../kernels/kernels.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
-import { FurnishParams } from '../schema/furnish.ts'
+import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
-import type { Arguments, Command } from './arguments.ts'
 import { type Ground, type Targets, targetsOf, writeDrawings } from './drawings.ts'
 import { expandInputs, InputError, nameOfInput, readParams } from './input.ts'
 import { Progress } from './progress.ts'
 import { reportResult } from './report.ts'
+import type { ComputeArguments, ComputeCommand } from './request.ts'
 
 interface Outcome {
   readonly ground: Ground
   readonly result: FurnishingResult
 }
 
-const COMPUTE: Readonly<Record<Command, (kernels: Kernels, input: string, given: Arguments) => Promise<Outcome>>> = {
+const COMPUTE: Readonly<
+  Record<ComputeCommand, (kernels: Kernels, input: string, given: ComputeArguments) => Promise<Outcome>>
+> = {
   furnish: async (kernels, input, given) => {
     const params = await readParams(input, FurnishParams, given)
     return { ground: { room: params.room }, result: furnish(kernels, params) }
@@ -42,7 +44,7 @@ const COMPUTE: Readonly<Record<Command, (kernels: Kernels, input: string, given:
  *
  * @returns whether all went well
  */
-export async function compute(given: Arguments): Promise<boolean> {
+export async function computeInputs(given: ComputeArguments): Promise<boolean> {
   const inputs = expandInputs(given.inputs)
   const targets = targetsOf(inputs, given)
   const progress = new Progress(inputs.length, process.stderr)
@@ -68,7 +70,7 @@ async function one(
   kernels: Kernels,
   input: string,
   targets: Targets,
-  given: Arguments,
+  given: ComputeArguments,
   several: boolean,
 ): Promise<string> {
   const { ground, result } = await COMPUTE[given.command](kernels, input, given)

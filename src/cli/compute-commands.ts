@@ -1,0 +1,51 @@
+import { Command, type Option } from 'commander'
+import { TEMPLATE_NAMES } from '../schema/furnish-params.ts'
+import { chosen, counted, flag, textual } from './options.ts'
+import { type ComputeArguments, type ComputeCommand, type Request, THEMES } from './request.ts'
+
+type Given = Partial<ComputeArguments>
+
+const INPUTS =
+  'A file holds a JSON-RPC request or only its params. A folder stands for the *.json files in it; - or nothing at all is the standard input.'
+
+/** The commands that furnish files, groups and desk grids. */
+export function computeCommands(receive: (request: Request) => void): Command[] {
+  const command = (name: ComputeCommand, summary: string, input: string, own: readonly Option[], more: string) => {
+    const made = new Command(name).summary(summary).argument(`[${input}...]`, 'files or folders')
+    for (const option of [...drawingOptions(), ...own]) made.addOption(option)
+    return made
+      .description(`${summary}\n\n${INPUTS}${more}`)
+      .action((inputs: string[], given: Given) => receive({ kind: 'compute', given: argumentsOf(name, inputs, given) }))
+  }
+  const results = () =>
+    counted('--results <n>', 'how many alternatives to look for', COUNT, (n) => n >= 1 && n < 10_000)
+  const template = () => chosen('--template <name>', 'furnish for this use', TEMPLATE_NAMES)
+  return [
+    command('furnish', 'furnish rooms, each in its own file', 'room.json', [results(), template()], ALONE),
+    command('groups', 'furniture groups that fit into a box', 'request.json', [results()], ''),
+    command('desk-grid', 'desks in rows inside a box', 'request.json', [], ''),
+  ]
+}
+
+const COUNT = 'a whole number of at least 1'
+const ALONE = ' With --template a room alone will do.'
+
+const drawingOptions = () => [
+  textual('--svg <file>', 'draw the best result as SVG; with several inputs a folder, one drawing each'),
+  textual('--sheet <file>', 'draw all alternatives on one sheet; with several inputs a folder'),
+  chosen('--theme <name>', 'of --svg; light unless given', THEMES),
+  flag('--json', 'print the result as JSON, one line for each input, and nothing else'),
+]
+
+function argumentsOf(command: ComputeCommand, inputs: readonly string[], given: Given): ComputeArguments {
+  return {
+    command,
+    inputs: inputs.length === 0 ? ['-'] : inputs,
+    json: given.json ?? false,
+    svg: given.svg,
+    sheet: given.sheet,
+    theme: given.theme ?? 'light',
+    results: given.results,
+    template: given.template,
+  }
+}

@@ -1,0 +1,44 @@
+import type { OrderName } from '../operations/operator/index.ts'
+import type { TemplateName } from '../schema/furnish-params.ts'
+
+/** What a command line asks for. */
+export type Request =
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'serve' }
+  | { readonly kind: 'migrate' }
+  | { readonly kind: 'completion'; readonly shell: Shell }
+  | { readonly kind: 'complete'; readonly candidates: readonly string[] }
+  | { readonly kind: 'operate'; readonly given: OperatorArguments }
+  | { readonly kind: 'compute'; readonly given: ComputeArguments }
+
+/** The commands that compute something. */
+export type ComputeCommand = 'furnish' | 'groups' | 'desk-grid'
+
+export interface ComputeArguments {
+  readonly command: ComputeCommand
+  /** Files or folders; `-` is the standard input. */
+  readonly inputs: readonly string[]
+  readonly json: boolean
+  readonly svg: string | undefined
+  readonly sheet: string | undefined
+  readonly theme: Theme
+  readonly results: number | undefined
+  readonly template: TemplateName | undefined
+}
+
+/** A command of the operator. */
+export interface OperatorArguments {
+  readonly order: OrderName
+  readonly params: Record<string, unknown>
+  /** Files whose floors belong to the params. */
+  readonly files: readonly string[]
+  readonly passwordFromInput: boolean
+  readonly json: boolean
+}
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof SHELLS)[number]

@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+
+// Schemas of settings: the text of the environment in, a value out. The description says what the text may be: it is the
+// column "values" of the table of settings. Each error is the predicate of a sentence about the setting.
+
+/** Any text. */
+export const text = z.string()
+
+/** A whole number, bounds included. */
+export function integer(min: number, max: number) {
+  const error = `must be an integer from ${min} to ${max}`
+  return digits(error).pipe(z.coerce.number<string>().min(min, error).max(max, error)).describe(`${min} … ${max}`)
+}
+
+/** A number above 0. */
+export function positive(max: number) {
+  const error = `must be a number > 0 and <= ${max}`
+  return z.string().pipe(z.coerce.number<string>(error).positive(error).max(max, error)).describe(`> 0, ≤ ${max}`)
+}
+
+/** A part of a whole. Above 1 it is refused by what reads the settings, with the number. */
+export const share = positive(1_000_000).describe('> 0, ≤ 1')
+
+/** One of a few words. */
+export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
+  z.enum(words, `must be one of ${words.join(', ')}`).describe(words.map((word) => `\`${word}\``).join(', '))
+
+/** Names separated by commas, each a token of HTTP. */
+export const names = z
+  .string()
+  .transform((given) => (given === '' ? [] : given.split(',').map((name) => name.trim())))
+  .pipe(z.array(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,40}$/, 'must be names separated by commas')))
+  .describe('names separated by commas')
+
+const THREADS = 'must be cores, or an integer from 0 to 999'
+
+/** A number of threads; `cores` stands for as many as the machine has. */
+export const threads = z
+  .union(
+    [
+      z.literal('cores', THREADS).transform(() => availableParallelism()),
+      digits(THREADS).pipe(z.coerce.number<string>().max(999, THREADS)),
+    ],
+    THREADS,
+  )
+  .describe('`cores`, 0 … 999')
+
+/** A path of a URL. */
+export const path = z
+  .string()
+  .regex(/^(\/[\w.~-]+)+$/, 'must be a path such as /jsonrpc')
+  .describe('a path')
+
+/** The base of URLs, without a slash at its end; may be empty. */
+export const baseUrl = url('http:', 'https:')
+  .refine((given) => !/[?#@]/.test(given), 'must not have a user name, a query or a fragment')
+  .transform((given) => given.replace(/\/+$/, ''))
+  .describe('`http://…`, `https://…`')
+
+/** Address of a PostgreSQL database; may be empty. */
+export const databaseUrl = url('postgres:', 'postgresql:').describe('`postgres://…`')
+
+function url(...protocols: readonly string[]) {
+  const error = `must be a URL starting with ${protocols.map((it) => `${it}//`).join(' or ')}`
+  const fits = (given: string) => given === '' || (URL.canParse(given) && protocols.includes(new URL(given).protocol))
+  return z.string().refine(fits, { error, abort: true })
+}
+
+function digits(error: string) {
+  return z.string().regex(/^\d+$/, { error, abort: true })
+}

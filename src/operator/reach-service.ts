@@ -1,0 +1,25 @@
+import { connect } from 'node:net'
+import { ServiceError } from '../errors.ts'
+import type { OrderName } from '../operations/operator/index.ts'
+import { lineOf, type OrderAnswer, readLine } from './read-line.ts'
+
+/** Has a running service carry out one order. @throws ServiceError as the service refuses */
+export type Ask = (name: OrderName, params: unknown) => Promise<unknown>
+
+/** @returns asks the service that listens at the path; undefined when none does */
+export async function reachService(path: string): Promise<Ask | undefined> {
+  const socket = connect(path)
+  try {
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+  return async (name, params) => {
+    const reading = readLine(socket)
+    socket.write(lineOf({ name, params }))
+    const answer = JSON.parse(await reading) as OrderAnswer
+    if ('error' in answer) throw new ServiceError(answer.error.code, answer.error.message)
+    return answer.result
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { policy } from '../access/policy.ts'
+import { sweep } from '../operations/sweep.ts'
+import { writeUses } from '../operations/uses.ts'
+import { listenForOperator } from '../operator/listen-for-operator.ts'
+import { SOCKET } from '../operator/read-line.ts'
+import type { Service } from '../service.ts'
+
+/**
+ * Starts what a process does beside answering requests: it stores when tokens were used, deletes what has expired, and in
+ * an embedded store takes the orders of the operator.
+ *
+ * @returns stops all of it, after the last uses have been stored
+ */
+export async function startBackgroundJobs(service: Service): Promise<() => Promise<void>> {
+  const { databaseUrl, dataDir } = service.config
+  const embedded = databaseUrl === '' && dataDir !== 'memory'
+  const closeSocket = embedded ? await listenForOperator(service, join(dataDir, SOCKET)) : undefined
+  const timers = [
+    every(policy.usageFlushMs, () => writeUses(service), service),
+    every(policy.sweepMs, () => sweep(service), service),
+  ]
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await closeSocket?.()
+    await writeUses(service).catch((error) => logFailure(service, error))
+  }
+}
+
+const every = (ms: number, job: () => Promise<void>, service: Service) =>
+  setInterval(() => job().catch((error) => logFailure(service, error)), ms).unref()
+
+const logFailure = (service: Service, error: Error) =>
+  service.log('error', 'Work in the background failed', { reason: error.message })
