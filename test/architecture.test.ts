@@ -1,42 +1,91 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-// Who may import whom. `store (type)` allows types only. A file of src/ itself has a row of its own.
+// Who may import whom. `store (type)` allows types only. A file of src/ itself has a row of its own, and so has each folder
+// of src/furnishing: their rows stand in the order in which they may import one another.
 const all = ['*']
 const table: Record<string, readonly string[]> = {
   schema: ['errors'],
   errors: [],
+  'result-type': [],
   version: [],
-  geometry: [],
-  access: ['schema', 'errors'],
-  kernels: ['geometry'],
-  furnishing: ['schema', 'geometry', 'kernels', 'errors'],
-  compute: ['furnishing', 'kernels (type)', 'errors'],
-  config: ['furnishing'],
-  log: ['service (type)'],
+  geometry: ['result-type'],
+  access: ['schema', 'errors', 'result-type'],
+  kernels: ['geometry', 'kernels.js (type)'],
+  drawing: ['schema (type)', 'geometry'],
+  'furnishing/verify': ['schema (type)'],
+  'furnishing/types': ['schema (type)'],
+  'furnishing/request': ['furnishing/types', 'schema', 'geometry', 'errors', 'result-type'],
+  'furnishing/groups': ['furnishing/request', 'furnishing/types', 'schema (type)', 'geometry'],
+  'furnishing/search': ['furnishing/groups', 'furnishing/request', 'furnishing/types', 'schema', 'geometry', 'kernels'],
+  'furnishing/result': [
+    'furnishing/search',
+    'furnishing/groups',
+    'furnishing/request (type)',
+    'furnishing/types',
+    'schema (type)',
+    'geometry',
+    'kernels',
+    'errors',
+  ],
+  'furnishing/diagnosis': [
+    'furnishing/result',
+    'furnishing/search',
+    'furnishing/groups',
+    'furnishing/request',
+    'furnishing/types',
+    'furnishing/verify',
+    'schema (type)',
+    'geometry',
+    'kernels',
+  ],
+  'furnishing/desk-grid': ['furnishing/result', 'furnishing/request', 'schema', 'geometry', 'kernels', 'errors'],
+  furnishing: [
+    'furnishing/diagnosis',
+    'furnishing/desk-grid',
+    'furnishing/result',
+    'furnishing/search',
+    'furnishing/groups',
+    'furnishing/request',
+    'furnishing/types',
+    'furnishing/verify',
+    'schema (type)',
+    'geometry',
+    'kernels (type)',
+  ],
+  compute: ['furnishing', 'furnishing/request', 'kernels', 'schema', 'errors'],
+  config: ['furnishing/request'],
   store: ['schema (type)', 'migrations'],
   migrations: [],
-  'random-text': ['access'],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   pages: ['schema'],
-  operations: ['schema', 'errors', 'access', 'compute (type)', 'furnishing', 'store', 'service (type)'],
-  http: ['operations', 'pages', 'schema', 'errors', 'version', 'service (type)'],
-  client: ['http (type)'],
-  tend: ['access', 'operations', 'operator-socket', 'service (type)'],
-  'operator-socket': ['errors', 'operations', 'service (type)'],
-  'warm-up': ['compute', 'furnishing', 'kernels (type)', 'schema (type)'],
+  operations: [
+    'schema',
+    'errors',
+    'result-type',
+    'access',
+    'compute (type)',
+    'config (type)',
+    'furnishing',
+    'store',
+    'service (type)',
+  ],
+  http: ['operations', 'pages', 'schema', 'errors', 'result-type', 'version', 'config (type)', 'service'],
+  client: ['http (type)', 'errors (type)'],
+  operator: ['errors', 'operations', 'service (type)'],
+  system: ['access', 'config (type)', 'operations', 'operator', 'service (type)'],
   main: all,
   node: all,
   deno: all,
-  worker: all,
   cli: all,
 }
 
-/** Row of a file: its folder in src/, its own name, or migrations. */
+/** Row of a file: its folder in src/ or src/furnishing/, its own name in src/, or migrations. */
 function rowOf(path: string): string {
-  const [root, part = ''] = path.split('/')
-  return root === 'src' ? part.replace(/\.ts$/, '') : root!
+  const [root, part = '', folder, file] = path.split('/')
+  if (root !== 'src') return root!
+  return part === 'furnishing' && file ? `furnishing/${folder}` : part.replace(/\.ts$/, '')
 }
 
 function importsOf(file: string) {
@@ -47,8 +96,34 @@ function importsOf(file: string) {
   return [...statements].map(({ groups }) => {
     const { type, names, from } = groups as { type?: string; names: string; from: string }
     const inline = /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names)
-    return { target: rowOf(normalize(join(dirname(file), from))), typeOnly: type !== undefined || inline }
+    const path = normalize(join(dirname(file), from))
+    return { path, target: rowOf(path), typeOnly: type !== undefined || inline }
   })
+}
+
+/** The strongly connected parts of a graph with an edge inside, each in alphabetical order. Files outside are left out. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reachable = new Map([...graph.keys()].map((start) => [start, reachedFrom(graph, start)]))
+  const circles = new Map<string, string[]>()
+  for (const [file, reached] of reachable) {
+    if (!reached.has(file)) continue
+    const circle = [...reached].filter((other) => reachable.get(other)?.has(file)).sort()
+    circles.set(circle[0]!, circle)
+  }
+  return [...circles.values()]
+}
+
+function reachedFrom(graph: ReadonlyMap<string, readonly string[]>, start: string): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let file = open.pop(); file; file = open.pop()) {
+    for (const next of graph.get(file) ?? []) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      open.push(next)
+    }
+  }
+  return reached
 }
 
 const files = ['src', 'migrations'].flatMap((root) =>
@@ -57,25 +132,58 @@ const files = ['src', 'migrations'].flatMap((root) =>
     .map((it) => `${root}/${it}`),
 )
 
-describe('a file imports only what its place allows', () => {
-  test.each(files)('%s', (file) => {
+test('every file imports only what its row allows', () => {
+  expect([...new Set(files.map(rowOf))].filter((row) => !table[row])).toEqual([])
+  const offenders = files.flatMap((file) => {
     const row = rowOf(file)
-    const allowed = table[row]
-    expect(allowed, `${row} has no row in the table`).toBeDefined()
-    const wrong = importsOf(file).filter(
-      ({ target, typeOnly }) =>
-        target !== row &&
-        !allowed!.includes('*') &&
-        !allowed!.includes(target) &&
-        !(typeOnly && allowed!.includes(`${target} (type)`)),
-    )
-    expect(wrong).toEqual([])
+    const allowed = table[row] ?? []
+    if (allowed.includes('*')) return []
+    return importsOf(file)
+      .filter(
+        ({ target, typeOnly }) =>
+          target !== row && !allowed.includes(target) && !(typeOnly && allowed.includes(`${target} (type)`)),
+      )
+      .map(({ path, typeOnly }) => `${file} imports ${path}${typeOnly ? ' (type)' : ''}`)
   })
+  expect(offenders).toEqual([])
+})
+
+test('no row of src/furnishing may import a row that may import it', () => {
+  const rows = Object.keys(table).filter((row) => row.startsWith('furnishing'))
+  const importsRow = (row: string, other: string) =>
+    table[row]!.some((allowed) => allowed.replace(' (type)', '') === other)
+  const upwards = rows.flatMap((row, i) =>
+    rows.slice(i).flatMap((above) => (importsRow(row, above) ? [`${row} imports ${above}`] : [])),
+  )
+  expect(upwards).toEqual([])
+})
+
+test('each base name in src stands for one thing; an index lists', () => {
+  const names = files.filter((file) => file.startsWith('src/')).map((file) => file.slice(file.lastIndexOf('/') + 1))
+  expect(names.filter((name, i) => name !== 'index.ts' && names.indexOf(name) !== i)).toEqual([])
+})
+
+test('no files import one another in a circle, types included', () => {
+  const circles = circlesIn(new Map(files.map((file) => [file, importsOf(file).map(({ path }) => path)])))
+  expect(circles).toEqual([])
+})
+
+test('circles are found', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'outside']],
+    ['c', ['b', 'd']],
+    ['d', []],
+    ['e', ['e', 'a']],
+  ])
+  expect(circlesIn(graph)).toEqual([['b', 'c'], ['e']])
 })
 
 test('the table is read as it is written: value and type imports are told apart', () => {
-  expect(importsOf('src/operations/generate-desk-grid.ts')).toContainEqual({ target: 'furnishing', typeOnly: false })
-  expect(importsOf('src/operations/operation.ts')).toContainEqual({ target: 'service', typeOnly: true })
+  const found = (file: string) => importsOf(file).map(({ target, typeOnly }) => ({ target, typeOnly }))
+  expect(found('src/operations/furnishing-methods.ts')).toContainEqual({ target: 'furnishing', typeOnly: false })
+  expect(found('src/operations/operation.ts')).toContainEqual({ target: 'service', typeOnly: true })
+  expect(found('src/furnishing/search/desk-rows.ts')).toContainEqual({ target: 'furnishing/groups', typeOnly: false })
 })
 
 test('only config.ts reads the environment', () => {
@@ -85,6 +193,7 @@ test('only config.ts reads the environment', () => {
 
 test('the core has no clock, no random source and no IO but the loading of its kernels', () => {
   const core = files.filter((it) => /^src\/(furnishing|geometry|kernels|access)\//.test(it))
-  const impure = /Math\.random|Date\.now|new Date\(|performance\.|randomUUID|getRandomValues|setTimeout|fetch\(|node:fs/
+  const impure =
+    /Math\.random|Date\.now|new Date(?!\((?!\s*\)))|performance\.|randomUUID|getRandomValues|setTimeout|fetch\(|node:fs/
   expect(core.filter((it) => impure.test(readFileSync(it, 'utf8')))).toEqual(['src/kernels/load.ts'])
 })

@@ -143,10 +143,20 @@ describe('good input', () => {
       '--template',
     ])
       expect(help.stdout).toContain(word)
-    expect(run(['furnish', '-h']).stdout).toBe(help.stdout)
+    expect(run(['furnish', '-h']).stdout).toContain('Usage: roomwright furnish [options] [room.json...]')
+    expect(run(['furnish', '-h']).status).toBe(0)
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(run(['--version']).stdout).toBe(`roomwright ${version}\n`)
   })
+})
+
+test('the script for bash completes what was begun', () => {
+  const script = `roomwright() { ${JSON.stringify(process.execPath)} ${JSON.stringify(cli)} "$@"; }
+    eval "$(roomwright completion bash)"
+    COMP_WORDS=(roomwright furnish a.json --the) COMP_CWORD=3
+    _roomwright && printf '%s,' "\${COMPREPLY[@]}"`
+  const { error, stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect(error === undefined ? stdout : 'no bash here').toMatch(/^(--theme,|no bash here)$/)
 })
 
 describe('bad input', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readConfig, settings } from '../src/config.ts'
+import { misspeltSettings, readConfig, type Setting, settings } from '../src/config.ts'
+import { configurationPage } from './support/configuration-page.ts'
 
-test('without any setting the service starts with the standard values', () => {
+test('without any setting the service starts with the defaults', () => {
   expect(readConfig({})).toMatchObject({
     host: '0.0.0.0',
     port: 8787,
@@ -53,11 +54,66 @@ test('all wrong settings are told at once, a password never', () => {
   expect(read).not.toThrow(/secret/)
 })
 
-test('every setting has a name of its own, a meaning and a standard value that it accepts', () => {
-  const all = Object.values(settings)
+test('a contradiction between two settings is told together with other faults', () => {
+  expect(() => readConfig({ PORT: 'x', ROOM_AREA_MIN: '600', FIXED_RATIO_MAX: '2' })).toThrow(
+    'Cannot start: PORT: must be an integer from 0 to 65535, got "x"; ROOM_AREA_MIN: must be <= ROOM_AREA_MAX 500, got 600; FIXED_RATIO_MAX: must be <= 1, got 2',
+  )
+})
+
+test('every setting has a name of its own, a description and a default that it accepts', () => {
+  const all = Object.values<Setting>(settings)
   expect(new Set(all.map((it) => it.name)).size).toBe(all.length)
-  for (const { meaning, standard, read } of all) {
-    expect(meaning.length).toBeGreaterThan(10)
-    expect(() => read(standard)).not.toThrow()
+  for (const { description, default: standard, schema } of all) {
+    expect(description.length).toBeGreaterThan(10)
+    expect(schema.safeParse(standard).success).toBe(true)
   }
+})
+
+test('each value is read as what it is', () => {
+  expect(
+    readConfig({
+      AUTH_SCHEME_ALIASES: 'Token, ApiKey',
+      FURNISH_THREADS: '3',
+      PUBLIC_URL: 'https://h.example/rooms//',
+      FIXED_RATIO_MAX: '0.25',
+      DATABASE_URL: 'postgres://u:p@h/db',
+    }),
+  ).toMatchObject({
+    authSchemeAliases: ['Token', 'ApiKey'],
+    furnishThreads: 3,
+    publicUrl: 'https://h.example/rooms',
+    fixedRatioMax: 0.25,
+    databaseUrl: 'postgres://u:p@h/db',
+  })
+  expect(readConfig({ FURNISH_THREADS: 'cores' }).furnishThreads).toBeGreaterThan(0)
+})
+
+test.each([
+  ['FURNISH_THREADS', 'two', 'must be cores, or an integer from 0 to 999, got "two"'],
+  ['FURNISH_THREADS', '1000', 'must be cores, or an integer from 0 to 999, got "1000"'],
+  ['AUTH_SCHEME_ALIASES', 'a b', 'must be names separated by commas, got "a b"'],
+  ['ROOM_AREA_MAX', 'big', 'must be a number > 0 and <= 1000000, got "big"'],
+])('%s=%s is refused too: %s', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`Cannot start: ${name}: ${message}`)
+})
+
+test.each([
+  ['RATE_CALL', 'RATE_CALLS'],
+  ['RATE_LIMIT', 'RATE_CALLS'],
+  ['FURNISH_THREAD', 'FURNISH_THREADS'],
+  ['JSONRPC_STATUS', 'JSONRPC_PATH'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['ROOMWRIGHT_PORT', 'PORT'],
+  ['TRUSTED_PROXY_HOP', 'TRUSTED_PROXY_HOPS'],
+])('%s is probably %s', (name, suggestion) => {
+  expect(misspeltSettings({ [name]: '1', PORT: '1' })).toEqual([{ name, suggestion }])
+})
+
+test('names of other programs are left alone', () => {
+  const others = ['PATH', 'HOME', 'HOSTNAME', 'USER', 'SHELL', 'PWD', 'LANG', 'TERM', 'NODE_ENV', 'DATABASE_POOL_SIZE']
+  expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('docs/configuration.md describes the settings that the service reads', async () => {
+  await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md')
 })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { readPolygon } from '../src/geometry/points.ts'
 import { signedArea } from '../src/geometry/ring.ts'
 import { GenerateDeskGridParams } from '../src/schema/desk-grid.ts'
-import { FurnishParams } from '../src/schema/furnish.ts'
+import { FurnishParams } from '../src/schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../src/schema/groups.ts'
 
 const folder = new URL('../examples/', import.meta.url)
@@ -29,8 +29,8 @@ test('the rooms have the areas their use asks for, and openings inside their cir
     if (method !== 'FurnishingAI.furnish') continue
     const { room } = FurnishParams.parse(params)
     const polygon = readPolygon(room.boundary.shape.points)
-    if ('fault' in polygon) throw new Error(polygon.fault)
-    areas[file] = Math.round(Math.abs(signedArea(polygon.ring)) * 10) / 10
+    if (!polygon.ok) throw new Error(polygon.fault)
+    areas[file] = Math.round(Math.abs(signedArea(polygon.value)) * 10) / 10
     const points = room.boundary.shape.points
     const whole = points.reduce((sum, [x, z], i) => {
       const [nextX, nextZ] = points[(i + 1) % points.length]!

@@ -5,7 +5,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { runToEnd, startProcess } from './support/process.ts'
+import { prepareDirectory } from './support/databases.ts'
+import { runToEnd, SERVICE, startProcess, untilReady } from './support/process.ts'
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -27,19 +28,23 @@ async function refused(url: string): Promise<void> {
 }
 
 test('a process answers before its store is open, then says that it is, and ends in order', async () => {
-  const { url, child, lines, exited } = await startProcess('src/node.ts', { DATA_DIR: join(directory, 'data') })
+  const { url, child, lines, exited } = await startProcess(SERVICE, {
+    DATA_DIR: join(directory, 'data'),
+    FURNISH_THREADS: '2',
+    RATE_CALL: '1',
+  })
+  expect(lines.join('\n')).toContain('RATE_CALL is not a setting; did you mean RATE_CALLS?')
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const early = await fetch(`${url}/readyz`)
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])
   const example = lines.concat(await (await fetch(url)).text()).join('\n')
   for (const path of ['/jsonrpc', '/trpc', '/healthz', '/openrpc.json']) expect(example).toContain(`${url}${path}`)
 
-  let ready = early
-  while (ready.status === 503) ready = await fetch(`${url}/readyz`)
-  expect(await ready.json()).toEqual({ status: 'ready' })
+  await untilReady(url)
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' })
   expect(existsSync(join(directory, 'data', 'roomwright.lock'))).toBe(true)
 
-  const taken = await runToEnd('src/node.ts', { PORT: '0', DATA_DIR: join(directory, 'data') })
+  const taken = await runToEnd(SERVICE, { PORT: '0', DATA_DIR: join(directory, 'data') })
   expect(taken.code).toBe(1)
   expect(taken.errors).toContain(`process ${child.pid} is using it`)
 
@@ -49,7 +54,8 @@ test('a process answers before its store is open, then says that it is, and ends
 })
 
 test('SIGTERM lets a slow answer end and accepts nothing new', async () => {
-  const { url, child, exited } = await startProcess('test/support/slow-server.ts', { DATA_DIR: 'memory' })
+  const { environment, remove } = await prepareDirectory()
+  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', environment)
   const response = await fetch(`${url}/jsonrpc`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -69,11 +75,13 @@ test('SIGTERM lets a slow answer end and accepts nothing new', async () => {
   expect(length).toBe('{"jsonrpc":"2.0","id":1,"result":""}'.length + 256 * 256 * 1024)
   expect(last.at(-1)).toBe('}')
   expect(await exited).toBe(0)
+  await remove()
 })
 
 test('a slow answer is cut when the wait is over', async () => {
-  const { url, child, exited } = await startProcess('test/support/slow-server.ts', {
-    DATA_DIR: 'memory',
+  const { environment, remove } = await prepareDirectory()
+  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', {
+    ...environment,
     DRAIN_SECONDS: '0',
   })
   const response = await fetch(`${url}/jsonrpc`, {
@@ -84,19 +92,20 @@ test('a slow answer is cut when the wait is over', async () => {
   child.kill('SIGTERM')
   await expect(response.arrayBuffer()).rejects.toThrow()
   expect(await exited).toBe(0)
+  await remove()
 })
 
 test('a port in use and a wrong setting are told in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const inUse = await runToEnd('src/node.ts', { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: 'memory' })
+  const inUse = await runToEnd(SERVICE, { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: 'memory' })
   other.close()
   expect(inUse).toEqual({
     code: 1,
     errors: `Cannot listen on 127.0.0.1:${port}: the port is in use; stop what uses it, or set PORT\n`,
   })
-  expect(await runToEnd('src/node.ts', { PORT: 'x' })).toEqual({
+  expect(await runToEnd(SERVICE, { PORT: 'x' })).toEqual({
     code: 1,
     errors: 'Cannot start: PORT: must be an integer from 0 to 65535, got "x"\n',
   })

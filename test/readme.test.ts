@@ -1,21 +1,24 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settings } from '../src/config.ts'
+import { embedded } from './support/databases.ts'
+import { SERVICE, startProcess, untilReady } from './support/process.ts'
 import { serving } from './support/server.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const run = promisify(execFile)
 
-/** The blocks of one language, without their fences. */
-const blocks = (language: string) =>
-  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map((it) => it[1]!)
-const lines = blocks('sh').flatMap((block) => block.trim().split('\n'))
+/** The blocks of one language on a page, without their fences. */
+const blocks = (page: string, language: string) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(
+    (it) => it[1]!,
+  )
+const linesOf = (page: string) => blocks(page, 'sh').flatMap((block) => block.trim().split('\n'))
+const commandsOf = (page: string) => linesOf(page).filter((line) => line.startsWith('npx roomwright '))
 
 let server: Awaited<ReturnType<typeof serving>>
 let folder: string
@@ -37,21 +40,15 @@ const has = (program: string) =>
   )
 const here = (text: string) => text.replaceAll('http://localhost:8787', server.url)
 
-test('the table of settings is the one the service reads', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.+) \|$/gm)].map(
-    ([, name, standard = '', meaning]) => ({ name, standard, meaning }),
-  )
-  expect(rows).toEqual(Object.values(settings).map(({ name, standard, meaning }) => ({ name, standard, meaning })))
-})
-
 test('every file it points to is there', () => {
-  const paths = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path!)
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const paths = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, path]) => path!)
   expect(paths.length).toBeGreaterThan(3)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 test('the curl command furnishes a room', async () => {
-  const command = lines.find((line) => line.startsWith('curl '))!
+  const command = linesOf('README.md').find((line) => line.startsWith('curl '))!
   const [, url, file] = /^curl (\S+) .* -d @(\S+)$/.exec(command)!
   const answered = (await has('curl'))
     ? JSON.parse((await run('sh', ['-c', here(command)], { cwd: folder, maxBuffer: 1 << 26 })).stdout)
@@ -66,8 +63,9 @@ test('the curl command furnishes a room', async () => {
 })
 
 test('the commands of the command line run and draw', async () => {
-  const commands = lines.filter((line) => line.startsWith('npx roomwright '))
+  const commands = commandsOf('README.md')
   expect(commands.length).toBe(4)
+  expect(commandsOf('docs/using.md')).toEqual(commands)
   for (const command of commands) {
     const [, , ...words] = command.split(' ')
     await run(process.execPath, [join(root, 'build/src/cli.js'), ...words], { cwd: folder, maxBuffer: 1 << 26 })
@@ -77,15 +75,38 @@ test('the commands of the command line run and draw', async () => {
 })
 
 test.runIf(await has('python3'))('the Python program prints how many alternatives there are', async () => {
-  const [program] = blocks('python')
+  const [program] = blocks('README.md', 'python')
   const { stdout } = await run('python3', ['-c', here(program!)], { cwd: folder })
   expect(Number.parseInt(stdout, 10)).toBeGreaterThan(0)
 })
 
-test('the TypeScript program is one the client’s type test compiles', () => {
-  const [program] = blocks('ts')
-  const usage = readFileSync(join(root, 'test/client/typescript/readme.ts'), 'utf8')
+test.each([
+  ['README.md', 'readme'],
+  ['docs/using.md', 'using'],
+])('the first TypeScript program of %s is one the client’s type test compiles', (page, name) => {
+  const [program] = blocks(page, 'ts')
+  const usage = readFileSync(join(root, `test/client/typescript/${name}.ts`), 'utf8')
   // The formatter lays the file out in its own way.
   const bare = (text: string) => text.replaceAll(/\s|,(?=\s*[\]})])/g, '')
   expect(bare(usage)).toContain(bare(program!))
+})
+
+test('the commands of docs/running.md do in their order what the operator wants of a running service', async () => {
+  const commands = commandsOf('docs/running.md')
+  expect(commands.length).toBeGreaterThan(10)
+  const { environment, remove } = await embedded.prepare()
+  const { child, url, exited } = await startProcess(SERVICE, { ...environment, DEMO_ACCOUNT: 'off' })
+  await untilReady(url)
+  const feature = { type: 'Feature', properties: { name: 'Lobby', private: false } }
+  writeFileSync(join(folder, 'floors.geojson'), JSON.stringify(feature))
+  let clientId = ''
+  for (const command of commands) {
+    const [, , ...words] = command.replace('$CLIENT_ID', clientId).split(' ')
+    const env = { ...process.env, ...environment }
+    const { stdout } = await run(process.execPath, [join(root, 'build/src/cli.js'), ...words], { cwd: folder, env })
+    if (command.includes(' app create ')) clientId = JSON.parse(stdout).clientId
+  }
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  await remove()
 })

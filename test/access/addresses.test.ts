@@ -124,7 +124,7 @@ describe.each(databases)('quotas of pages on $name', ({ open }) => {
   test('pages count against the address, and so do requests that wait for somebody to sign in', async () => {
     const database = await open()
     const world = await accessWorld(database, { RATE_CALLS: '1000', RATE_SECONDS: '300' })
-    Object.assign(world.service, { now: () => 0 })
+    Object.assign(world.service, { monotonicMs: () => 0 })
     const app = await world.application()
     const visit = (path: string, address: string) => world.app.request(BASE + path, { redirect: 'manual' }, { address })
     const authorize = `/oauth/authorize?response_type=code&client_id=${app.clientId}`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatToken } from '../../src/access/token-text.ts'
 import { listConsents } from '../../src/operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../src/operations/oauth/revoke-consent.ts'
+import { updateApplication } from '../../src/operations/operator/manage-applications.ts'
 import { deleteToken } from '../../src/operations/tokens/delete-token.ts'
 import { updateToken } from '../../src/operations/tokens/update-token.ts'
 import { writeUses } from '../../src/operations/uses.ts'
@@ -58,6 +59,44 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
       { code: 'invalid_token' },
     ])
     for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('T-2 while an application is disabled, its tokens and their temporary ones get that 401, each refusal noted', async () => {
+    const app = await world.application()
+    const at = await world.accessToken(app, await mine.cookie())
+    const made = await world.post(
+      '/v2/temporary-access-token/create',
+      { scopes: [{ resource: 'floor', action: 'readPublic' }] },
+      world.bearer(at),
+    )
+    const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
+    const statuses = async () => {
+      const answers = []
+      for (const token of [at, temporary]) answers.push((await read(floor.open, world.bearer(token))).status)
+      return answers
+    }
+    // The tokens are in memory when the application is disabled.
+    expect(await statuses()).toEqual([200, 200])
+    await updateApplication(world.service, { clientId: app.clientId, disabled: true })
+    expect(await statuses()).toEqual([401, 401])
+    const answer = await read(floor.open, world.bearer(at))
+    expect(answer.headers.get('www-authenticate')).toBe(
+      'Bearer realm="roomwright", error="invalid_token", error_description="The token is not valid"',
+    )
+    const tokens = await world.db.selectFrom('token').select('id').where('kind', 'in', ['at', 'tk']).execute()
+    const noted = await world.db
+      .selectFrom('audit_entry')
+      .select(['event', 'detail'])
+      .where('event', '=', 'token.refused')
+      .where(
+        'subject_id',
+        'in',
+        tokens.map(({ id }) => id),
+      )
+      .execute()
+    expect(noted).toEqual(Array(2).fill({ event: 'token.refused', detail: { reason: 'disabled' } }))
+    await updateApplication(world.service, { clientId: app.clientId, disabled: false })
+    expect(await statuses()).toEqual([200, 200])
   })
 
   test('T-3 an expired token is told so, and only to who has it', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteApplication, updateApplication } from '../../src/operations/operator/applications.ts'
-import { updateUser } from '../../src/operations/operator/users.ts'
+import { deleteApplication, updateApplication } from '../../src/operations/operator/manage-applications.ts'
+import { updateUser } from '../../src/operations/operator/manage-users.ts'
 import { accessWorld, BASE, hiddenFields, PASSWORD, type SignedInWorld, signedInWorld } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { formatDomain, readDomain } from '../../src/access/origin.ts'
 import { accessWorld, problemOf, type World } from '../support/access.ts'
-import { SEED } from '../support/arbitraries.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
@@ -98,14 +95,14 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
       headers: {
         origin: 'https://any.where',
         'access-control-request-method': 'GET',
-        'access-control-request-headers': 'authorization',
+        'access-control-request-headers': 'authorization,x-request-id, X-Sdk-Version,content-type,cookie',
       },
     })
     expect(answer.status).toBe(204)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET',
-      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-Sdk-Version',
       'access-control-max-age': '7200',
       vary: expect.stringContaining('Origin'),
     })
@@ -134,113 +131,5 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
     expect(answer.headers.get('access-control-expose-headers')).toBe(
       'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id',
     )
-  })
-})
-
-describe('an entry of the domains', () => {
-  test.each([
-    ['example.com', 'example.com'],
-    ['EXAMPLE.com', 'example.com'],
-    ['exämple.com', 'xn--exmple-cua.com'],
-    ['HTTPS://*.Example.com:8443', 'https://*.example.com:8443'],
-    ['localhost:3000', 'localhost:3000'],
-    ['example.com.', 'example.com'],
-    ['[::1]:80', '[::1]:80'],
-    ['[0:0::1]', '[::1]'],
-    ['127.0.0.1:08080', '127.0.0.1:8080'],
-    ['10.0.0.1.', '10.0.0.1'],
-    ['my_shop.example', 'my_shop.example'],
-    [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
-  ])('%s is kept as %s', (text, kept) => {
-    const entry = readDomain(text)
-    expect(typeof entry === 'string' ? entry : formatDomain(entry)).toBe(kept)
-  })
-
-  test.each([
-    '',
-    '*',
-    'https://*',
-    '*.com',
-    'https://example.com/',
-    'example.com/path',
-    'example.com?q',
-    'example.com#f',
-    'u:p@example.com',
-    'ftp://example.com',
-    'a b.com',
-    'x.*.com',
-    'example.com:99999',
-    'example.com\\evil',
-    'null://x',
-    'null',
-    'https://NULL:80',
-    '%2a.com',
-    '*.%2a.com',
-    'exam%70le.com',
-    'a..b',
-    'a.com..',
-    '.a.com',
-    '-a.com',
-    'a-.com',
-    '"x".com',
-    "it's.com",
-    'a;b.com',
-    `${'a'.repeat(64)}.com`,
-    `${'a.'.repeat(127)}com`,
-    'example.com:0',
-    '1',
-    '0x7f.1',
-    '*.0.0.1',
-    '*.1.2.3.4',
-    '*.[::1]',
-  ])('O-14 %j is refused', (text) => {
-    expect(typeof readDomain(text)).toBe('string')
-  })
-
-  test('what is kept and shown reads back as the same entry', () => {
-    const piece = fc.constantFrom(
-      ...[
-        'a',
-        'A',
-        'b-c',
-        '1',
-        '0x7f',
-        '0',
-        '-',
-        '.',
-        '..',
-        '。',
-        '*',
-        '*.',
-        '%2a',
-        '"',
-        'ä',
-        'ß',
-        '１',
-        '\u00ad',
-        '_',
-      ],
-      ...['com', 'null', 'xn--', 'xn--exmple-cua', '[::1]', '[::ffff:1.2.3.4]', ':', ':0', ':080', ':443', 'https://'],
-    )
-    const text = fc.oneof(
-      fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join('')),
-      fc.string({ unit: 'grapheme', maxLength: 12 }),
-      fc.domain(),
-      fc.webAuthority({ withPort: true }),
-    )
-    let accepted = 0
-    fc.assert(
-      fc.property(text, (given) => {
-        const entry = readDomain(given)
-        if (typeof entry === 'string') return
-        accepted++
-        expect(readDomain(formatDomain(entry))).toEqual(entry)
-        expect(formatDomain(entry)).toMatch(
-          /^(https?:\/\/)?(\*\.)?([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:]+\])(:[1-9]\d*)?$/,
-        )
-      }),
-      { numRuns: 2000, seed: SEED },
-    )
-    expect(accepted).toBeGreaterThan(200)
   })
 })

@@ -13,7 +13,7 @@ describe.each(databases)('quotas on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     world = await accessWorld(database, { RATE_CALLS: String(QUOTA), RATE_SECONDS: '300' })
-    Object.assign(world.service, { now: () => 0 })
+    Object.assign(world.service, { monotonicMs: () => 0 })
   })
   afterAll(() => database.close())
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findUser } from '../../src/operations/identity/session.ts'
 import { listConsents } from '../../src/operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../src/operations/oauth/revoke-consent.ts'
-import { deleteApplication } from '../../src/operations/operator/applications.ts'
+import { deleteApplication } from '../../src/operations/operator/manage-applications.ts'
 import { deleteToken } from '../../src/operations/tokens/delete-token.ts'
 import { type SignedInWorld, signedInWorld } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
+import { runs } from '../support/property-runs.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
@@ -39,8 +40,8 @@ describe.each(databases)('races on $name', ({ open }) => {
   const alive = async (token: string) =>
     (await world.request('/v2/token/self', { headers: world.bearer(token) })).status === 200
 
-  test('K-11 of 16 redemptions of one code one wins, and the token it got is then taken back: 200 codes', async () => {
-    for (let round = 0; round < 200; round++) {
+  test(`K-11 of 16 redemptions of one code one wins, and the token it got is then taken back: ${runs(200)} codes`, async () => {
+    for (let round = 0; round < runs(200); round++) {
       const code = await world.code(app.clientId, cookie)
       const arrive = gate(16)
       const answers = await Promise.all(
@@ -60,12 +61,12 @@ describe.each(databases)('races on $name', ({ open }) => {
     }
   })
 
-  test('C-10 redeeming against revoking: after the revocation no token lives, 200 times', async () => {
+  test(`C-10 redeeming against revoking: after the revocation no token lives, ${runs(200)} times`, async () => {
     const started = performance.now()
     for (let i = 0; i < 5; i++) await world.exchange(app, { code: await world.code(app.clientId, cookie) })
     const span = (performance.now() - started) / 5
     let issued = 0
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < runs(200); round++) {
       const code = await world.code(app.clientId, cookie)
       const [consent] = await listConsents.run(world.service, mine.caller, {})
       const arrive = gate(2)
@@ -95,7 +96,7 @@ describe.each(databases)('races on $name', ({ open }) => {
   })
 
   test('redeeming against deleting the application: no failure of the server, no token left', async () => {
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < runs(40); round++) {
       const doomed = await world.application()
       const codes = [await world.code(doomed.clientId, cookie), await world.code(doomed.clientId, cookie)]
       const arrive = gate(3)
@@ -111,8 +112,8 @@ describe.each(databases)('races on $name', ({ open }) => {
     }
   })
 
-  test('T-19 a token deleted while it is being looked up is not remembered: 200 times', async () => {
-    for (let round = 0; round < 200; round++) {
+  test(`T-19 a token deleted while it is being looked up is not remembered: ${runs(200)} times`, async () => {
+    for (let round = 0; round < runs(200); round++) {
       const { text, token } = await mine.secret(['floor:readPublic'])
       const arrive = gate(5)
       await Promise.all([
@@ -125,7 +126,7 @@ describe.each(databases)('races on $name', ({ open }) => {
 
   test('P-10 a temporary token made while its parent is deleted does not live', async () => {
     const body = { scopes: [{ resource: 'floor', action: 'readPublic' }] }
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < runs(100); round++) {
       const { text, token } = await mine.secret(['floor:readPublic'])
       const arrive = gate(2)
       const [answer] = await Promise.all([

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { openStore, type Place } from '../../src/store/open.ts'
+import { openStore } from '../../src/store/open.ts'
+import type { Place } from '../../src/store/store-place.ts'
 import { CALLBACK, hiddenFields, PAGE } from '../support/access.ts'
 import { databases } from '../support/databases.ts'
-import { cli, startProcess, untilReady } from '../support/process.ts'
+import { cli, SERVICE, startProcess, untilReady } from '../support/process.ts'
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -197,7 +198,7 @@ describe.each(databases)('secrets on $name', ({ name, prepare }) => {
   test('T-18 none is left in any file or table of the store, nor in anything that the process writes', async () => {
     const { place, environment, remove } = await prepare()
     const user = await cli(environment, ['user', 'create', '--email', EMAIL, '--password-stdin'], `${PASSWORD}\n`)
-    const { url, child, lines, exited } = await startProcess('src/node.ts', environment)
+    const { url, child, lines, exited } = await startProcess(SERVICE, environment)
     await untilReady(url)
     const { publishable, hashed, unkept, fail } = await useSecrets(url, environment)
     // Nobody else reaches into an embedded store.

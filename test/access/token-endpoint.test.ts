@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listConsents } from '../../src/operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../src/operations/oauth/revoke-consent.ts'
-import { rotateApplication, updateApplication } from '../../src/operations/operator/applications.ts'
-import { updateUser } from '../../src/operations/operator/users.ts'
+import { rotateApplication, updateApplication } from '../../src/operations/operator/manage-applications.ts'
+import { updateUser } from '../../src/operations/operator/manage-users.ts'
+import type { ScopeName } from '../../src/schema/scope.ts'
 import { accessWorld, BASE, CALLBACK, type SignedInWorld, signedInWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
@@ -167,6 +168,23 @@ describe.each(databases)('POST /oauth/token on $name', ({ open }) => {
     expect(await errorOf(await send({ code: held }, basic()))).toBe('invalid_grant')
   })
 
+  test('K-6 the user is judged again, also where a consent should have gone and has not', async () => {
+    const fresh = await world.account(['floor:readPublic', 'floor:readPrivate'])
+    const held = await world.code(app.clientId, await fresh.cookie())
+    const set = (changes: { scopes?: ScopeName[]; disabled_at?: Date | null }) =>
+      world.db.updateTable('user').set(changes).where('id', '=', fresh.user.id).execute()
+    const refused = {
+      error: 'invalid_grant',
+      error_description: 'the user does not hold all scopes of the application any more',
+    }
+    await set({ scopes: ['floor:readPublic'] })
+    expect(await (await send({ code: held }, basic())).json()).toEqual(refused)
+    await set({ scopes: ['floor:readPrivate', 'floor:readPublic'], disabled_at: new Date() })
+    expect(await (await send({ code: held }, basic())).json()).toEqual(refused)
+    await set({ disabled_at: null })
+    expect((await send({ code: held }, basic())).status).toBe(200)
+  })
+
   test('K-7 K-15 the answer is a token and its type, nothing more', async () => {
     const answer = await send({ code: await code() }, basic())
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -304,6 +322,25 @@ describe.each(databases)('what applications ask of their tokens on $name', ({ op
       expect(await (await ask('/oauth/introspect', client, { token: text })).text()).toBe('{"active":false}')
     expect((await ask('/oauth/introspect', app, {})).status).toBe(400)
     expect((await ask('/oauth/introspect', { ...app, clientSecret: 'x' }, { token })).status).toBe(400)
+  })
+
+  test.each([
+    '/oauth/introspect',
+    '/oauth/revoke',
+  ])('%s: a parameter twice, or no token, is told by its name', async (path) => {
+    const client = { client_id: app.clientId, client_secret: app.clientSecret }
+    const refusal = async (fields: Record<string, string | string[]>) => {
+      const answer = await world.form(path, fields)
+      return [answer.status, await answer.json()]
+    }
+    const invalid = (error_description: string) => [400, { error: 'invalid_request', error_description }]
+    for (const [name, value] of Object.entries({ ...client, token }))
+      expect(await refusal({ ...client, token, [name]: [value, value] })).toEqual(
+        invalid(`${name} is given more than once`),
+      )
+    expect(await refusal({ ...client, token: '' })).toEqual(invalid('token is missing'))
+    // The application is authenticated before its token is looked at.
+    expect(await refusal({ client_id: app.clientId })).toMatchObject([400, { error: 'invalid_client' }])
   })
 
   test('revocation ends an own token, leaves others alone, and keeps the consent', async () => {

@@ -1,5 +1,5 @@
 // The marking kernel of assembly/desk-grid.ts written as plain typed-array TypeScript, for measuring only.
-import type { Cells, FlatRings } from '../../src/kernels/desk-grid.ts'
+import type { Cells, FlatRings } from '../../src/kernels/desk-grid-cells.ts'
 
 const TOUCH = 1e-9
 

@@ -2,9 +2,8 @@
 // The processor time of a room tells what two threads cost each other, also where other programs keep the cores busy.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { computeOnThreads } from '../../build/src/compute/pool.js'
-import { FURNISH_LIMITS } from '../../build/src/furnishing/limits.js'
-import { FurnishParams } from '../../build/src/schema/furnish.js'
+import { computeOnThreads } from '../../build/src/compute/compute-on-threads.js'
+import { FURNISH_LIMITS } from '../../build/src/furnishing/request/limits.js'
 import { median } from './harness.ts'
 
 const ROUNDS = 7
@@ -12,7 +11,7 @@ const CALLS = 24
 
 const rooms = ['bedroom', 'living-l', 'meeting-room', 'home-office-slanted'].map((name) => {
   const { params } = JSON.parse(readFileSync(new URL(`../../examples/${name}.json`, import.meta.url), 'utf8'))
-  return FurnishParams.parse(params)
+  return JSON.stringify(params)
 })
 
 export async function run(): Promise<void> {
@@ -21,7 +20,7 @@ export async function run(): Promise<void> {
       threads,
       waitingMax: CALLS,
       limits: FURNISH_LIMITS,
-      onStopped: () => {},
+      warmUp: true,
       onFailure: (error) => console.error(error.message),
     }),
   )
@@ -30,7 +29,7 @@ export async function run(): Promise<void> {
     const from = performance.now()
     const before = process.cpuUsage()
     const results = await Promise.all(
-      Array.from({ length: CALLS }, (_, i) => pool.run('furnish', rooms[i % rooms.length])),
+      Array.from({ length: CALLS }, (_, i) => pool.run('furnish', new TextEncoder().encode(rooms[i % rooms.length]))),
     )
     const { user, system } = process.cpuUsage(before)
     const perSecond = (CALLS * 1000) / (performance.now() - from)

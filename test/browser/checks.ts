@@ -15,6 +15,17 @@ type Check = (scene: Scene) => Promise<void>
 const TOKENS = '/settings/access-tokens'
 
 export const checks: Readonly<Record<string, Check>> = {
+  async 'the reference: an operation is found and its errors are unfolded'({ world, page, look }) {
+    await page.goto(`${world.service}/reference`)
+    await look(page, 'reference')
+    await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'floor.read' }).click()
+    equal(new URL(page.url()).hash, '#floor.read')
+    const section = page.locator('section', { has: page.getByRole('heading', { name: 'floor.read' }) })
+    await section.getByText('Errors').first().click()
+    equal(await section.getByRole('rowheader', { name: 'insufficient_scope' }).isVisible(), true)
+    await look(page, 'reference unfolded')
+  },
+
   async 'signing in, with a wrong password first, and out'({ world, user, page, look }) {
     await page.goto(`${world.service}${TOKENS}`)
     await look(page, 'sign-in')

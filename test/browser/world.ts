@@ -27,9 +27,9 @@ export async function startWorld(): Promise<World> {
   const { run } = await built('main')
   const { readConfig } = await built('config')
   const { listen } = await built('node')
-  const { createUser } = await built('operations/operator/users')
-  const { createApplication } = await built('operations/operator/applications')
-  const { importFloors } = await built('operations/operator/floors')
+  const { createUser } = await built('operations/operator/manage-users')
+  const { createApplication } = await built('operations/operator/manage-applications')
+  const { importFloors } = await built('operations/operator/import-floors')
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', FURNISH_THREADS: '0' })
   const running = await run(config, listen)
   await running.ready

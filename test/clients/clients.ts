@@ -12,8 +12,8 @@ const built = (name: string) => import(new URL(`../../build/src/${name}.js`, her
 const { run } = await built('main')
 const { readConfig } = await built('config')
 const { listen } = await built('node')
-const { createApplication } = await built('operations/operator/applications')
-const { createUser } = await built('operations/operator/users')
+const { createApplication } = await built('operations/operator/manage-applications')
+const { createUser } = await built('operations/operator/manage-users')
 const { Browser } = await import('./browser.ts')
 const { drivers } = await import('./drivers.ts')
 

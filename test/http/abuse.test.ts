@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../support/property-runs.ts'
 import { box, valid } from '../support/requests.ts'
 import { type RpcAnswer, scene } from '../support/service.ts'
 
@@ -78,7 +79,7 @@ describe('never a 5xx, always an answer', () => {
       fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.string({ unit: 'binary' })), async (body) => {
         await judge(body)
       }),
-      { numRuns: 200, seed: 11 },
+      { numRuns: runs(200), seed: 11 },
     )
   })
 
@@ -97,7 +98,7 @@ describe('never a 5xx, always an answer', () => {
           await judge(JSON.stringify([call, call]))
         },
       ),
-      { numRuns: 200, seed: 12 },
+      { numRuns: runs(200), seed: 12 },
     )
   })
 
@@ -124,9 +125,9 @@ describe('never a 5xx, always an answer', () => {
           if (answer?.error) refused.count++
         },
       ),
-      { numRuns: 500, seed: 13 },
+      { numRuns: runs(500), seed: 13 },
     )
-    expect(refused.count).toBeGreaterThan(150)
+    expect(refused.count).toBeGreaterThan(runs(150))
   })
 
   test('for text in which a few bytes are wrong', async () => {
@@ -146,7 +147,7 @@ describe('never a 5xx, always an answer', () => {
           await judge(body)
         },
       ),
-      { numRuns: 400, seed: 14 },
+      { numRuns: runs(400), seed: 14 },
     )
   })
 })

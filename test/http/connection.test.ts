@@ -3,32 +3,32 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { breathe } from '../../src/http/stream.ts'
+import { yieldToEventLoop } from '../../src/http/stream.ts'
 import { listen } from '../../src/node.ts'
-import { operation } from '../../src/operations/operation.ts'
+import { rpcOperation } from '../support/rpc-operation.ts'
 import { scene } from '../support/service.ts'
 
 const seen = { calls: 0, chunks: 0, closed: 0, onCall: () => {}, onClose: () => {} }
-const common = { summary: '', input: z.strictObject({}), output: z.unknown() }
+const common = { input: z.strictObject({}), output: z.unknown() }
 
 /** Takes a few turns of the event loop. */
-const slow = operation({
+const slow = rpcOperation({
   ...common,
   name: 'slow',
-  rpcName: 'Test.slow',
+  rpcMethod: 'Test.slow',
   async run() {
     seen.calls++
     seen.onCall()
-    for (let i = 0; i < 20; i++) await breathe()
+    for (let i = 0; i < 20; i++) await yieldToEventLoop()
     return null
   },
 })
 
 /** A result without an end. */
-const endless = operation({
+const endless = rpcOperation({
   ...common,
   name: 'endless',
-  rpcName: 'Test.endless',
+  rpcMethod: 'Test.endless',
   run: () => null,
   *stream() {
     try {
@@ -40,10 +40,10 @@ const endless = operation({
   },
 })
 
-const failing = operation({
+const failing = rpcOperation({
   ...common,
   name: 'failing',
-  rpcName: 'Test.failing',
+  rpcMethod: 'Test.failing',
   run: () => null,
   *stream() {
     for (let i = 0; i < 4; i++) yield new Uint8Array(256 * 1024).fill(49)
@@ -76,7 +76,7 @@ test('a client that leaves ends the rest of its batch', async () => {
   let settled = -1
   while (settled !== seen.calls) {
     settled = seen.calls
-    for (let i = 0; i < 200; i++) await breathe()
+    for (let i = 0; i < 200; i++) await yieldToEventLoop()
   }
   expect(seen.calls).toBeLessThan(100)
 })
@@ -99,7 +99,7 @@ test('a client that does not read is not computed for', async () => {
   let settled = -1
   while (settled !== seen.chunks) {
     settled = seen.chunks
-    for (let i = 0; i < 500; i++) await breathe()
+    for (let i = 0; i < 500; i++) await yieldToEventLoop()
   }
   expect(seen.chunks * 256 * 1024).toBeLessThan(64 * 1024 * 1024)
   socket.destroy()

@@ -6,7 +6,7 @@ import { furnishParams } from '../support/requests.ts'
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-describe.each(databases)('FURNISHING_AUTH=required on $name (decisions.md J3)', ({ open }) => {
+describe.each(databases)('FURNISHING_AUTH=required on $name (docs/decisions.md#j3)', ({ open }) => {
   let database: TestDatabase
   let world: World
   let mine: Awaited<ReturnType<World['account']>>

@@ -1,44 +1,51 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createJsonRpc } from '../../src/http/jsonrpc.ts'
-import { operation } from '../../src/operations/operation.ts'
+import { forRequest } from '../../src/service.ts'
+import { rpcOperation } from '../support/rpc-operation.ts'
 import { scene } from '../support/service.ts'
 
 const named = z.strictObject({ minuend: z.number(), subtrahend: z.number() })
-const common = { summary: '', output: z.unknown() }
+const common = { output: z.unknown() }
 const received: unknown[] = []
 const note = (_service: unknown, _caller: unknown, input: unknown) => void received.push(input)
 
 /** The methods that the examples of the specification call. */
 const methods = [
-  operation({
+  rpcOperation({
     ...common,
     name: 'subtract',
-    rpcName: 'subtract',
+    rpcMethod: 'subtract',
     input: z.union([z.tuple([z.number(), z.number()]), named]),
     run: (_service, _caller, input) => (Array.isArray(input) ? input[0] - input[1] : input.minuend - input.subtrahend),
   }),
-  operation({
+  rpcOperation({
     ...common,
     name: 'sum',
-    rpcName: 'sum',
+    rpcMethod: 'sum',
     input: z.array(z.number()),
     run: (_service, _caller, input) => input.reduce((sum, it) => sum + it, 0),
   }),
-  operation({ ...common, name: 'get_data', rpcName: 'get_data', input: z.strictObject({}), run: () => ['hello', 5] }),
-  operation({ ...common, name: 'update', rpcName: 'update', input: z.array(z.number()), run: note }),
-  operation({ ...common, name: 'notify_sum', rpcName: 'notify_sum', input: z.array(z.number()), run: note }),
-  operation({ ...common, name: 'notify_hello', rpcName: 'notify_hello', input: z.array(z.number()), run: note }),
+  rpcOperation({
+    ...common,
+    name: 'get_data',
+    rpcMethod: 'get_data',
+    input: z.strictObject({}),
+    run: () => ['hello', 5],
+  }),
+  rpcOperation({ ...common, name: 'update', rpcMethod: 'update', input: z.array(z.number()), run: note }),
+  rpcOperation({ ...common, name: 'notify_sum', rpcMethod: 'notify_sum', input: z.array(z.number()), run: note }),
+  rpcOperation({ ...common, name: 'notify_hello', rpcMethod: 'notify_hello', input: z.array(z.number()), run: note }),
 ]
 
-const { service } = scene()
+const service = forRequest(scene().service, 'test')
 const jsonRpc = createJsonRpc(methods, { depthMax: 32, batchMax: 100 })
 
 /** The answer as text; undefined when there is none. */
 async function answer(body: string): Promise<string | undefined> {
   const caller = { kind: 'anonymous', address: '' } as const
   const reply = await jsonRpc(
-    { service, caller, charge: () => {}, gone: () => new AbortController().signal },
+    { service, caller, charge: () => {}, signal: () => new AbortController().signal },
     new TextEncoder().encode(body),
   )
   if (reply.body === undefined) return undefined

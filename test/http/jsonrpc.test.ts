@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '../../src/errors.ts'
-import { operations } from '../../src/operations/index.ts'
-import { operation } from '../../src/operations/operation.ts'
+import { rpcOperations } from '../../src/operations/index.ts'
 import { deskGridParams, furnishParams, valid } from '../support/requests.ts'
+import { rpcOperation } from '../support/rpc-operation.ts'
 import { type RpcAnswer, scene } from '../support/service.ts'
 
 const { post, call, app } = scene()
@@ -22,7 +22,7 @@ test.each(valid)('%s answers a valid call with a result and the id of the reques
   const answer = await call(method, params, 'an id')
   expect(Object.keys(answer).sort()).toEqual(['id', 'jsonrpc', 'result'])
   expect(answer.id).toBe('an id')
-  expect(operations.find((it) => it.rpcName === method)!.output.safeParse(answer.result).success).toBe(true)
+  expect(rpcOperations.find((it) => it.rpcMethod === method)!.output.safeParse(answer.result).success).toBe(true)
 })
 
 test.each([
@@ -150,10 +150,9 @@ test('a batch is answered in order, each call for itself', async () => {
 
 describe('failures of an operation', () => {
   const failing = (name: string, error: unknown) =>
-    operation({
+    rpcOperation({
       name,
-      rpcName: name,
-      summary: '',
+      rpcMethod: name,
       input: z.strictObject({}),
       output: z.unknown(),
       run: () => {
@@ -186,7 +185,7 @@ describe('failures of an operation', () => {
     const { error } = await callFailing(name, {})
     expect(error).toMatchObject({ code: -32603, message: 'Internal error', data: [{ code: 'error_1' }] })
     const reference = /^Code Error: unexpected failure, reference ([0-9a-f-]{36})$/.exec(error!.data[0]!.message)?.[1]
-    const entry = logged.find((it) => it.fields?.['reference'] === reference)
+    const entry = logged.find((it) => it.fields?.['requestId'] === reference)
     expect(String(entry?.fields?.['reason'])).toMatch(/secret of the engine|unreachable|a thrown string/)
   })
 })

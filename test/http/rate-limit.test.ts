@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from '../../src/http/caller.ts'
-import { RateLimit } from '../../src/http/rate-limit.ts'
+import { clientAddress } from '../../src/http/client-address.ts'
+import { RateLimit, takeFromAll } from '../../src/http/rate-limit.ts'
 import { scene } from '../support/service.ts'
 
 function clock() {
@@ -54,10 +54,114 @@ test('the memory is bounded: the client unused for longest is forgotten', () => 
   expect(limit.take('b', 2).allowed).toBe(true)
 })
 
+test('an idle client gets its quota back and no more', () => {
+  const { it, now } = clock()
+  const limit = new RateLimit(10, 100, now)
+  limit.take('a', 4)
+  it.ms = 3_600_000
+  expect(limit.take('a', 10)).toEqual({ allowed: true, remaining: 0, resetSeconds: 100, retrySeconds: 0 })
+  expect(limit.take('a', 1).allowed).toBe(false)
+})
+
+test('a call is allowed from the millisecond on in which it is there, and Retry-After is rounded up, to 1 at least', () => {
+  const { it, now } = clock()
+  const limit = new RateLimit(10, 100, now)
+  limit.take('a', 10)
+  it.ms = 8999
+  expect(limit.take('a', 1)).toMatchObject({ allowed: false, retrySeconds: 2 })
+  it.ms = 9999
+  expect(limit.take('a', 1)).toMatchObject({ allowed: false, retrySeconds: 1, remaining: 0 })
+  it.ms = 10_000
+  expect(limit.take('a', 1)).toMatchObject({ allowed: true, retrySeconds: 0 })
+  const fast = new RateLimit(1000, 1, now)
+  fast.take('a', 1000)
+  expect(fast.take('a', 1)).toMatchObject({ allowed: false, retrySeconds: 1, resetSeconds: 1 })
+})
+
+test('what is refused costs nothing', () => {
+  const { now } = clock()
+  const limit = new RateLimit(10, 100, now)
+  limit.take('a', 4)
+  expect(limit.take('a', 7)).toEqual({ allowed: false, remaining: 6, resetSeconds: 40, retrySeconds: 10 })
+  expect(limit.take('a', 6).allowed).toBe(true)
+})
+
+test('giving back undoes a take, and never fills a quota above its size', () => {
+  const { now } = clock()
+  const limit = new RateLimit(10, 100, now)
+  limit.take('a', 3)
+  limit.giveBack('a', 2)
+  expect(limit.take('a', 10)).toMatchObject({ allowed: false, remaining: 9 })
+  expect(limit.take('a', 9).allowed).toBe(true)
+  limit.giveBack('a', 100)
+  expect(limit.take('a', 11).allowed).toBe(false)
+  expect(limit.take('a', 10).allowed).toBe(true)
+  // A client that took nothing is not written down.
+  limit.giveBack('b', 1)
+  expect(limit.size).toBe(1)
+})
+
+test('a client is forgotten when there is one more than the memory holds, and then starts with the whole quota', () => {
+  const { now } = clock()
+  const limit = new RateLimit(1, 60, now, 2)
+  expect(['a', 'b', 'a', 'b'].map((client) => limit.take(client, 1).allowed)).toEqual([true, true, false, false])
+  limit.take('c', 1)
+  expect(limit.size).toBe(2)
+  expect(limit.take('b', 1).allowed).toBe(false)
+  expect(limit.take('a', 1).allowed).toBe(true)
+})
+
+test('the memory holds 50,000 clients unless it is told otherwise', () => {
+  const limit = new RateLimit(1, 60, () => 0)
+  for (let i = 0; i < 50_001; i++) limit.take(String(i), 1)
+  expect(limit.size).toBe(50_000)
+})
+
+test('header fields: policy and state always, Retry-After with refusals only', () => {
+  const { now } = clock()
+  const limit = new RateLimit(2, 60, now)
+  expect(limit.headers(limit.take('a', 2))).toEqual({
+    'ratelimit-policy': '"calls";q=2;w=60',
+    ratelimit: '"calls";r=0;t=60',
+  })
+  expect(limit.headers(limit.take('a', 1))).toEqual({
+    'ratelimit-policy': '"calls";q=2;w=60',
+    ratelimit: '"calls";r=0;t=60',
+    'retry-after': '30',
+  })
+})
+
+describe('R-3 takeFromAll', () => {
+  test('takes one call from each', () => {
+    const { now } = clock()
+    const limits = [new RateLimit(2, 60, now), new RateLimit(3, 60, now)] as const
+    expect(takeFromAll([])).toBeUndefined()
+    expect(takeFromAll(limits.map((limit) => [limit, 'a']))).toBeUndefined()
+    expect(limits.map((limit) => limit.take('a', 0).remaining)).toEqual([1, 2])
+  })
+
+  test('takes nothing when one refuses, and tells of that one', () => {
+    const { now } = clock()
+    const [first, spent, last] = [new RateLimit(5, 60, now), new RateLimit(2, 60, now), new RateLimit(5, 60, now)]
+    spent.take('token', 2)
+    const quotas = [
+      [first, 'address'],
+      [spent, 'token'],
+      [last, 'address'],
+    ] as const
+    for (let tries = 0; tries < 3; tries++)
+      expect(takeFromAll(quotas)).toEqual({
+        seconds: 30,
+        headers: { 'ratelimit-policy': '"calls";q=2;w=60', ratelimit: '"calls";r=0;t=60', 'retry-after': '30' },
+      })
+    expect([first, last].map((limit) => limit.take('address', 5).allowed)).toEqual([true, true])
+  })
+})
+
 describe('over HTTP', () => {
   test('every answer tells the quota; beyond it 429 with Retry-After', async () => {
     const { app, service } = scene({ RATE_CALLS: '2', RATE_SECONDS: '60' })
-    Object.assign(service, { now: () => 0 })
+    Object.assign(service, { monotonicMs: () => 0 })
     const post = (address: string) =>
       app.request(
         '/jsonrpc',

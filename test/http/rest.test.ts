@@ -102,7 +102,7 @@ describe('pages of any origin may call', () => {
   })
 })
 
-describe('credentials (decisions.md J3)', () => {
+describe('credentials (docs/decisions.md#j3)', () => {
   test('one that is sent must be valid', async () => {
     const response = await post('{}', { authorization: 'Bearer rw_sk_x' })
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([

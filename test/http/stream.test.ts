@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '../../src/errors.ts'
-import { operation } from '../../src/operations/operation.ts'
+import { rpcOperation } from '../support/rpc-operation.ts'
 import { type RpcAnswer, scene } from '../support/service.ts'
 
 /** An operation whose result is a string of `chunks` × 100 000 digits, with a count of what was computed. */
 function numbers() {
   const seen = { computed: 0, closed: 0 }
   const encoder = new TextEncoder()
-  const it = operation({
+  const it = rpcOperation({
     name: 'numbers',
-    rpcName: 'Test.numbers',
-    summary: '',
+    rpcMethod: 'Test.numbers',
     input: z.strictObject({ chunks: z.int(), failAt: z.int().default(-1) }),
     output: z.string(),
     run: () => '',

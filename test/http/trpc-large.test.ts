@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readResult, TRPC_RESULT_MAX } from '../../src/http/trpc.ts'
-import { operation } from '../../src/operations/operation.ts'
+import { rpcOperation } from '../support/rpc-operation.ts'
 
 const letters = (bytes: number) =>
-  operation({
+  rpcOperation({
     name: 'letters',
-    rpcName: 'Test.letters',
-    summary: '',
+    rpcMethod: 'Test.letters',
     input: z.unknown(),
     output: z.string(),
     run: () => '',
@@ -20,7 +19,7 @@ const letters = (bytes: number) =>
 
 const read = (bytes: number) => {
   const it = letters(bytes)
-  return readResult(it, it.stream())
+  return readResult<typeof it.output>(it, it.stream())
 }
 
 test('a streamed result that can be held is read as a value', async () => {

@@ -1,7 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createRoomwrightClient } from '../../src/client/client.ts'
+import { createRoomwrightClient, isRoomwrightError } from '../../src/client/client.ts'
+import { runs } from '../support/property-runs.ts'
 import { deskGridParams, furnishParams, groupsParams } from '../support/requests.ts'
 import { serving } from '../support/server.ts'
 import { scene } from '../support/service.ts'
@@ -60,6 +61,21 @@ describe('a real client over a real connection', () => {
       single.generateGroups.mutate(asInput(groupsParams)),
     ])
     expect(paths.sort()).toEqual(['/trpc/furnish', '/trpc/generateGroups'])
+  })
+
+  test('tells refusals of the service, with their code, from other errors', async () => {
+    const error = await client.furnish.mutate(wrong).catch((reason: unknown) => reason)
+    if (!isRoomwrightError(error)) throw error
+    expect(error.data.refusal).toEqual({
+      code: 'invalid',
+      detail: 'params.maxResults: must be <= 20, got 21',
+      errors: [{ pointer: '/maxResults', detail: 'must be <= 20, got 21' }],
+    })
+    const unreachable = createRoomwrightClient('http://127.0.0.1:9').furnish.mutate(wrong)
+    expect(isRoomwrightError(await unreachable.catch((reason: unknown) => reason))).toBe(false)
+    const paint = fetch(`${server.url}/trpc/paint`, { method: 'POST', body: '{}' })
+    expect(await (await paint).json()).toMatchObject({ error: { data: { refusal: null } } })
+    expect(isRoomwrightError(new Error('other'))).toBe(false)
   })
 
   test('reads path, rule and furnishing code of a refusal', async () => {
@@ -129,7 +145,7 @@ describe('the door refuses in the envelope of tRPC', () => {
         expect(response.status).toBeLessThan(500)
         await response.json()
       }),
-      { numRuns: 300, seed: 31 },
+      { numRuns: runs(300), seed: 31 },
     )
     expect(logged).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { operations } from '../../src/operations/index.ts'
+import { rpcOperations } from '../../src/operations/index.ts'
 import { valid } from '../support/requests.ts'
 import { serving } from '../support/server.ts'
 
@@ -18,7 +18,7 @@ const overRpc = (method: string, params: unknown) => post('/jsonrpc', { jsonrpc:
 const overTrpc = (name: string, params: unknown) => post(`/trpc/${name}`, params)
 
 test('the contract covers every operation', () => {
-  expect(valid.map(([method, name]) => [method, name])).toEqual(operations.map((it) => [it.rpcName, it.name]))
+  expect(valid.map(([method, name]) => [method, name])).toEqual(rpcOperations.map((it) => [it.rpcMethod, it.name]))
 })
 
 describe.each(valid)('%s', (method, name, params) => {

@@ -1,6 +1,6 @@
 // Plain twin of assembly/desk-grid-shift.ts: a shift along is best where a blocked interval ends, or at 0, so those are all
 // tried, and each cell is asked anew.
-import type { FlatRings } from '../../src/kernels/desk-grid.ts'
+import type { FlatRings } from '../../src/kernels/desk-grid-cells.ts'
 import type { BestTry, ShiftTries } from '../../src/kernels/desk-grid-shift.ts'
 import { takeCellsPlainly } from './desk-grid.ts'
 

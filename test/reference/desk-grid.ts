@@ -1,6 +1,6 @@
 // Plain twins of the kernels in assembly/desk-grid.ts: one cell against one ring at a time, and objects through
 // JSON.stringify.
-import type { Cells, FlatRings } from '../../src/kernels/desk-grid.ts'
+import type { Cells, FlatRings } from '../../src/kernels/desk-grid-cells.ts'
 
 const TOUCH = 1e-9
 

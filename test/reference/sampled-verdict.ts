@@ -184,7 +184,7 @@ function distanceTo(item: PlacedItem): Distance {
   return toOutline(corners(item))
 }
 
-/** Corners of a piece that is no cylinder, in the room (decisions.md C1–C3). */
+/** Corners of a piece that is no cylinder, in the room (docs/decisions.md#c1–#c3). */
 function corners({ shape, position, rotation }: PlacedItem): Point[] {
   const angle = (rotation * Math.PI) / 180
   return localCorners(shape).map(([x, z]) => [

@@ -2,9 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { operations } from '../../src/operations/index.ts'
+import { rpcOperations } from '../../src/operations/index.ts'
 import { fastParser } from '../../src/schema/fast-parser.ts'
+import { acceptDeskGrid, acceptFurnish, acceptGroups } from '../../src/schema/fast-parsers.ts'
+import { runs } from '../support/property-runs.ts'
 import { valid } from '../support/requests.ts'
+
+const parsers: Record<string, (input: unknown) => unknown> = {
+  'FurnishingAI.furnish': acceptFurnish,
+  'FurnishingAI.generateGroups': acceptGroups,
+  'FurnishingAI.generateDeskGrid': acceptDeskGrid,
+}
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -122,11 +130,11 @@ test('it accepts exactly what the schema accepts, and returns the same to the by
   fc.assert(
     fc.property(fc.nat(samples.length - 1), fc.array(change, { maxLength: 4 }), (index, changes) => {
       const { method, params } = samples[index]!
-      const operation = operations.find((it) => it.rpcName === method)!
+      const operation = rpcOperations.find((it) => it.rpcMethod === method)!
       const input = structuredClone(params)
       for (const each of changes) apply(input, each)
       const before = JSON.stringify(input)
-      const fast = operation.accept!(input)
+      const fast = parsers[method]!(input)
       const verdict = operation.input.safeParse(input)
       expect(fast !== undefined).toBe(verdict.success)
       if (verdict.success) {
@@ -136,14 +144,15 @@ test('it accepts exactly what the schema accepts, and returns the same to the by
       expect(JSON.stringify(input)).toBe(before)
       seen[verdict.success ? 'accepted' : 'refused']++
     }),
-    { numRuns: 4000 },
+    { numRuns: runs(4000) },
   )
-  expect(seen.accepted).toBeGreaterThan(400)
-  expect(seen.refused).toBeGreaterThan(400)
+  expect(seen.accepted).toBeGreaterThan(runs(400))
+  expect(seen.refused).toBeGreaterThan(runs(400))
 })
 
 test('every operation has one', () => {
-  for (const { accept, input } of operations) {
+  for (const { rpcMethod, input } of rpcOperations) {
+    const accept = parsers[rpcMethod]
     expect(accept).toBeDefined()
     for (const value of [undefined, null, [], 'x', 1, {}]) {
       expect(accept!(value) !== undefined).toBe(input.safeParse(value).success)

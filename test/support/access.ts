@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../../src/operations/operation.ts'
-import { createApplication } from '../../src/operations/operator/applications.ts'
-import { importFloors } from '../../src/operations/operator/floors.ts'
-import { createUser } from '../../src/operations/operator/users.ts'
+import { sessionCookie } from '../../src/http/cookies.ts'
+import { note, OPERATOR } from '../../src/operations/audit-notes.ts'
+import type { User } from '../../src/operations/caller.ts'
+import { hashPassword } from '../../src/operations/identity/password.ts'
+import { openSession } from '../../src/operations/identity/session.ts'
+import { requireOwnAccount } from '../../src/operations/operator/find-account.ts'
+import { importFloors } from '../../src/operations/operator/import-floors.ts'
+import { createApplication } from '../../src/operations/operator/manage-applications.ts'
 import { createToken } from '../../src/operations/tokens/create-token.ts'
 import { SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { findUserByEmail } from '../../src/store/users.ts'
+import { insertUser } from '../../src/store/users.ts'
+import { conformance } from './conformance.ts'
 import type { TestDatabase } from './databases.ts'
 import { scene } from './service.ts'
 
@@ -15,30 +20,44 @@ export const PAGE = 'https://shop.example'
 export const CALLBACK = 'https://app.example/callback'
 export const PASSWORD = 'correct horse battery'
 
+let hashed: Promise<string> | undefined
+
+/** The hash of the password of all users, made once: it is slow on purpose. */
+const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
+
 /** A service over a migrated store, with a clock that the test moves. */
 export async function accessWorld(database: TestDatabase, environment: Record<string, string> = {}) {
   const { db } = database.store
   await migrate(database.store.sessions)
   const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...environment })
   const time = { now: Date.UTC(2026, 0, 1) }
-  Object.assign(service, { clock: () => new Date(time.now) })
+  Object.assign(service, { wallClock: () => new Date(time.now) })
   service.store = { status: 'ready', db }
   await database.store.onAccessChange(() => service.access.forget())
 
-  /** A request to an address of the service. */
-  const request = (path: string, init: RequestInit = {}) =>
-    app.request(`${BASE}${path}`, { redirect: 'manual', ...init })
+  const judged = conformance(service.config)
+
+  /** A request to an address of the service; its answer must be as the OpenAPI document says. */
+  const request = async (path: string, init: RequestInit = {}) => {
+    const answer = await app.request(`${BASE}${path}`, { redirect: 'manual', ...init })
+    const faults = await judged.faultsOf(init.method ?? 'GET', `${BASE}${path}`, answer)
+    if (faults.length > 0) throw new Error(`Not as documented: ${faults.join('; ')}`)
+    return answer
+  }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
   /** An account of its own with a user; an owner unless scopes are given. */
   async function account(scopes?: ScopeName[], name: string = randomUUID()) {
-    const { email } = await createUser(service, {
-      email: `${randomUUID()}@rooms.example`,
-      password: PASSWORD,
-      account: name,
-      ...(scopes ? { scopes } : {}),
+    const email = `${randomUUID()}@rooms.example`
+    const row = await insertUser(db, {
+      account_id: (await requireOwnAccount(db, name)).id,
+      email,
+      password_hash: await passwordHash(),
+      owner: scopes === undefined,
+      scopes: scopes ?? [],
     })
-    const row = (await findUserByEmail(db, email))!
+    const created = { event: 'user.created', subject: ['user', row.id] as const }
+    await note(service, db, OPERATOR, { accountId: row.account_id, ...created })
     const user: User = {
       id: row.id,
       accountId: row.account_id,
@@ -71,7 +90,11 @@ export async function accessWorld(database: TestDatabase, environment: Record<st
         ]
         return (await importFloors(service, { floors, account: name })).floors[0]!.id
       },
-      cookie: () => signIn(email),
+      /** The cookie of a new session, opened without the password: checking it is slow on purpose. */
+      cookie: async () => {
+        const { secret, expiresAt } = await openSession(service, row)
+        return sessionCookie(service.config, new Request(BASE), secret, expiresAt).split(';')[0]!
+      },
     }
   }
 
@@ -155,6 +178,7 @@ export async function accessWorld(database: TestDatabase, environment: Record<st
     logged,
     time,
     request,
+    conformance: judged,
     bearer,
     account,
     signIn,

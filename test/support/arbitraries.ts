@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { TEMPLATE_NAMES } from '../../src/schema/furnish.ts'
+import { TEMPLATE_NAMES } from '../../src/schema/furnish-params.ts'
 import { FIXABLE_TYPES, FURNITURE_TYPES } from '../../src/schema/furniture.ts'
 import { WALL_ALIGNMENTS } from '../../src/schema/shape.ts'
 
@@ -7,8 +7,8 @@ import { WALL_ALIGNMENTS } from '../../src/schema/shape.ts'
 
 type Points = [number, number][]
 
-/** Runs of each property: few in the test run, as many as wanted by hand. */
-export const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 24)
+export { RUNS } from './property-runs.ts'
+
 /** Where the random cases begin; fixed, so that a run can be had again. */
 export const SEED = Number(process.env['PROPERTY_SEED'] ?? 1)
 

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import postgres from 'postgres'
-import { openStore, type Place, type Store } from '../../src/store/open.ts'
+import { inject } from 'vitest'
+import { openStore, type Store } from '../../src/store/open.ts'
+import type { Place } from '../../src/store/store-place.ts'
+import { copyTemplate, type TemplateKind } from './store-template.ts'
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
@@ -12,32 +16,77 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A database that nobody has open yet, for processes that keep their data there. */
+/** A database that is not open yet, for processes that keep their data there. */
 export interface TestPlace {
   readonly place: Place
-  /** What tells a process of it. */
+  /** Settings that name it to a process. */
   readonly environment: Record<string, string>
   remove(): Promise<void>
+}
+
+/** A kind of database that the store suites run on. */
+export interface TestDatabases {
+  readonly name: string
+  /** Opens one; what is embedded has been migrated, PostgreSQL has not. */
+  open(): Promise<TestDatabase>
+  /** Opens one that no migration has run on. */
+  openEmpty(): Promise<TestDatabase>
+  prepare(): Promise<TestPlace>
+}
+
+/** In a directory of its own. */
+export const embedded: TestDatabases = {
+  name: 'PGlite',
+  open: openReused,
+  openEmpty: () => opened(prepareDirectory('empty')),
+  prepare: () => prepareDirectory('migrated'),
+}
+
+const server: TestDatabases = {
+  name: 'PostgreSQL',
+  open: () => opened(preparePostgres()),
+  openEmpty: () => opened(preparePostgres()),
+  prepare: preparePostgres,
 }
 
 /**
  * The databases the store suites run on: embedded, and PostgreSQL when TEST_DATABASE_URL names one. A run that only adds
  * PostgreSQL to one that was embedded says TEST_DATABASES=postgres.
  */
-export const databases: { name: string; open(): Promise<TestDatabase>; prepare(): Promise<TestPlace> }[] = [
-  ...(process.env['TEST_DATABASES'] === 'postgres'
-    ? []
-    : [{ name: 'PGlite', open: openEmbedded, prepare: prepareDirectory }]),
-  ...(process.env['TEST_DATABASE_URL'] ? [{ name: 'PostgreSQL', open: openPostgres, prepare: preparePostgres }] : []),
+export const databases: readonly TestDatabases[] = [
+  ...(process.env['TEST_DATABASES'] === 'postgres' ? [] : [embedded]),
+  ...(process.env['TEST_DATABASE_URL'] ? [server] : []),
 ]
 
-async function openEmbedded(): Promise<TestDatabase> {
-  const store = await openStore('memory')
-  return { place: 'memory', store, close: () => store.close() }
+/** Migrated stores of this worker that no test file uses: opening one costs more than emptying it. */
+const idle: TestDatabase[] = []
+
+/** A migrated store without rows; closing it empties it for the next test file of this worker. */
+async function openReused(): Promise<TestDatabase> {
+  const database = idle.pop() ?? (await opened(prepareDirectory('migrated', inject('storesOfRun'))))
+  return {
+    ...database,
+    async close() {
+      const isEmpty = await emptied(database.store).catch(() => false) // a test may have broken it
+      if (isEmpty) idle.push(database)
+      else await database.close().catch(() => {})
+    },
+  }
 }
 
-async function openPostgres(): Promise<TestDatabase> {
-  const { place, remove } = await preparePostgres()
+/** Deletes all rows, past the triggers that refuse it. */
+async function emptied({ sessions }: Store): Promise<true> {
+  await sessions.transaction().execute(async (db) => {
+    const tables = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql.raw(`truncate ${tables.rows.map((it) => it.name).join(', ')} restart identity`).execute(db)
+  })
+  return true
+}
+
+async function opened(preparing: Promise<TestPlace>): Promise<TestDatabase> {
+  const { place, remove } = await preparing
   const store = await openStore(place)
   return {
     place,
@@ -49,8 +98,10 @@ async function openPostgres(): Promise<TestDatabase> {
   }
 }
 
-async function prepareDirectory(): Promise<TestPlace> {
-  const directory = mkdtempSync(join(tmpdir(), 'roomwright-place-'))
+/** A directory with a migrated store for a process that keeps its data there; removed by its maker. */
+export async function prepareDirectory(kind: TemplateKind = 'migrated', parent = tmpdir()): Promise<TestPlace> {
+  const directory = mkdtempSync(join(parent, 'roomwright-place-'))
+  copyTemplate(inject('storeTemplates'), kind, directory)
   return {
     place: { directory },
     environment: { DATA_DIR: directory },

@@ -19,6 +19,8 @@ export async function furnish(params) {
       return process.exit(7)
     case 'throw':
       throw new RangeError('not expected')
+    case 'reject':
+      return { ...result(calls), rejected: [{ id: 'one', rules: ['Q1'] }] }
     case 'refuse':
       return { refused: { code: 'invalid', message: 'as told' } }
     case 'wait':

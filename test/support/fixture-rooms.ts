@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TemplateName } from '../../src/schema/furnish.ts'
+import type { TemplateName } from '../../src/schema/furnish-params.ts'
 import type { RoomBoundary } from '../../src/schema/room.ts'
 
 /** A room to be furnished for its type; the line format of the evaluation program's input. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FurnishParams } from '../../src/schema/furnish.ts'
+import { FurnishParams } from '../../src/schema/furnish-params.ts'
 import type { FurnishingResult, PlacedItem } from '../../src/schema/result.ts'
 import { faultsOf } from './judge.ts'
 

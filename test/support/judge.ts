@@ -1,9 +1,18 @@
-import { type Expectation, type Verifier, verifierOf, verify, verifyBeyondPins } from '../../src/furnishing/verify.ts'
-import type { FurnishParams } from '../../src/schema/furnish.ts'
+import {
+  type Expectation,
+  type Verifier,
+  verifierOf,
+  verify,
+  verifyBeyondPins,
+} from '../../src/furnishing/verify/verify.ts'
+import type { FurnishParams } from '../../src/schema/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
 import { type Furnishing, FurnishingResult, type PlacedItem } from '../../src/schema/result.ts'
 
-/** Everything wrong with an answer to furnish, as sentences: decisions.md F and the guarantees of furnishing.md §2. */
+/**
+ * Everything wrong with an answer to furnish, as sentences: docs/decisions.md#furnishing and the guarantees of
+ * docs/furnishing.md#guarantees.
+ */
 export function faultsOf(params: FurnishParams, result: FurnishingResult): string[] {
   const verifier = verifierOf(params.room)
   return [
@@ -20,7 +29,7 @@ export function faultsOf(params: FurnishParams, result: FurnishingResult): strin
   ]
 }
 
-/** decisions.md F3; the numbers of chairs are the upper bounds. */
+/** docs/decisions.md#f3; the numbers of chairs are the upper bounds. */
 const COUNT_DEFAULT: Partial<Record<FurnitureType, number>> = {
   nightstand: 2,
   bed_lamp: 2,
@@ -31,7 +40,8 @@ const COUNT_DEFAULT: Partial<Record<FurnitureType, number>> = {
 
 /**
  * What the request allows. What a template holds is the service's own choice: for types that only the template can have
- * brought, number and shapes are not judged; for those it may have added to, only the shapes are (decisions.md F2).
+ * brought, number and shapes are not judged; for those it may have added to, only the shapes are
+ * (docs/decisions.md#f2).
  */
 export function expectationOf({ template, furniture }: FurnishParams, furnishing: Furnishing): Expectation {
   const free = furniture.filter(({ position }) => position === undefined)
@@ -76,7 +86,7 @@ function formFaults(result: FurnishingResult): string[] {
   return faults
 }
 
-/** decisions.md F6. */
+/** docs/decisions.md#f6. */
 function countFaults({ maxResults }: FurnishParams, { furnishings, warnings }: FurnishingResult): string[] {
   const n = furnishings.length
   const has = (code: string) => warnings.some((warning) => warning.code === code)
@@ -88,7 +98,7 @@ function countFaults({ maxResults }: FurnishParams, { furnishings, warnings }: F
   return faults
 }
 
-/** decisions.md C7. */
+/** docs/decisions.md#c7. */
 function openingFaults({ room }: FurnishParams, { boundary }: Verifier, { warnings }: FurnishingResult): string[] {
   const past = boundary.openings.length < (room.boundary.openings ?? []).length
   return warnings.some(({ code }) => code === 'warning_7') === past ? [] : [`warning_7 must be ${past}`]
@@ -113,7 +123,7 @@ function pinFaults({ furniture }: FurnishParams, verifier: Verifier, { warnings 
   })
 }
 
-/** decisions.md F10: what was asked for in so many words and is not there has a reason in the diagnostics. */
+/** docs/decisions.md#f10: what was asked for in so many words and is not there has a reason in the diagnostics. */
 function silenceFaults({ furniture }: FurnishParams, { furnishings, diagnostics }: FurnishingResult): string[] {
   const placed = furnishings[0]?.furniture ?? []
   const wanted = new Map<FurnitureType, number>()

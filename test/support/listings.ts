@@ -5,7 +5,9 @@ export type Points = [number, number][]
 /** Ways to list the same boundary. */
 export type Listing = 'closed' | 'reversed' | 'reversed and closed' | 'from the next point'
 
-/** The same room with its boundary listed otherwise; openings keep their place in the room (decisions.md C6, C7). */
+/**
+ * The same room with its boundary listed otherwise; openings keep their place in the room (docs/decisions.md#c6, #c7).
+ */
 export function relisted(room: Room, listing: Listing): Room {
   const points = openPoints(room)
   switch (listing) {

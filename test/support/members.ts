@@ -22,7 +22,7 @@ export function pieceOf(item: Omit<PlacedItem, 'groupId'>): Piece {
 export const pieceOfMember = ({ type, model, x, y, z, turn }: Member): Piece =>
   pieceOf({ type, shape: model.shape, position: [x, y, z], rotation: turn })
 
-/** Unit vector in which a piece faces, its local +z (decisions.md C2). */
+/** Unit vector in which a piece faces, its local +z (docs/decisions.md#c2). */
 export function facing({ rotation }: Piece): [number, number] {
   const radians = (rotation * Math.PI) / 180
   return [-Math.sin(radians), Math.cos(radians)]

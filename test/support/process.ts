@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,23 +12,36 @@ export interface ServiceProcess {
   readonly lines: string[]
   /** Settles with the exit code, once all it wrote has been read. */
   readonly exited: Promise<number | null>
+  /** Waits until what it has written, line by line, matches. @throws Error when it ends before that */
+  written(pattern: RegExp): Promise<RegExpExecArray>
 }
 
-/** Starts a script from the sources and waits until it says where it listens. */
+/** The built service. Tests do not run it from the sources, which takes twice as long to start. */
+export const SERVICE = 'build/src/node.js'
+
+/** Starts a script and waits until it says where it listens; with one thread that furnishes, not warmed up, unless the environment says otherwise. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<ServiceProcess> {
-  const child = launch(script, { PORT: '0', HOST: '127.0.0.1', ...environment })
+  const child = launch(script, { PORT: '0', HOST: '127.0.0.1', FURNISH_THREADS: '1', WARM_UP: 'off', ...environment })
   const exited = once(child, 'close').then(([code]) => code as number | null)
   const lines: string[] = []
-  createInterface(child.stderr!).on('line', (line) => lines.push(line))
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout!).on('line', (line) => {
+  const news = new EventEmitter().setMaxListeners(0)
+  for (const stream of [child.stdout!, child.stderr!])
+    createInterface(stream).on('line', (line) => {
       lines.push(line)
-      const found = /POST (http:\S+)\/jsonrpc/.exec(line)?.[1]
-      if (found) resolve(found)
+      news.emit('line')
     })
-    exited.then((code) => reject(new Error(`ended with ${code} before it listened`)), reject)
-  })
-  return { child, url, lines, exited }
+  const written = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(lines.join('\n'))
+        if (found) resolve(found)
+      }
+      news.on('line', look)
+      exited.then((code) => reject(new Error(`ended with ${code} before it wrote ${pattern}`)), reject)
+      look()
+    })
+  const [, url] = await written(/POST (http:\S+)\/jsonrpc/)
+  return { child, url: url!, lines, exited, written }
 }
 
 /** Waits until a service that listens is ready. */
@@ -61,7 +74,7 @@ export async function runToEnd(script: string, environment: Record<string, strin
 
 function launch(script: string, environment: Record<string, string>): ChildProcess {
   const { TEST_DATABASE_URL: _own, ...inherited } = process.env
-  return spawn(process.execPath, ['--import', 'tsx', script], {
+  return spawn(process.execPath, [script], {
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

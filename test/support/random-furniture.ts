@@ -1,4 +1,4 @@
-import { TEMPLATE_NAMES } from '../../src/schema/furnish.ts'
+import { TEMPLATE_NAMES } from '../../src/schema/furnish-params.ts'
 import { FIXABLE_TYPES, FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../../src/schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
 import type { Room } from '../../src/schema/room.ts'

@@ -1,8 +1,7 @@
 import { readConfig } from '../../src/config.ts'
 import { createApp } from '../../src/http/app.ts'
 import { createService } from '../../src/main.ts'
-import { operations } from '../../src/operations/index.ts'
-import type { Operation } from '../../src/operations/operation.ts'
+import { type RpcOperation, rpcOperations } from '../../src/operations/index.ts'
 
 export interface LogEntry {
   readonly level: string
@@ -11,7 +10,7 @@ export interface LogEntry {
 }
 
 /** An app over a service whose log is kept, without threads; the store stays in the state the test gives it. */
-export function scene(environment: Record<string, string> = {}, served: readonly Operation[] = operations) {
+export function scene(environment: Record<string, string> = {}, served: readonly RpcOperation[] = rpcOperations) {
   const logged: LogEntry[] = []
   const service = createService(readConfig({ FURNISH_THREADS: '0', ...environment }), (level, message, fields) =>
     logged.push({ level, message, fields }),

@@ -2,7 +2,7 @@ import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import { extentOf, toRoom } from './spot.ts'
 
-/** Between a back and its wall, metres (furnishing.md §5, back to wall). */
+/** Between a back and its wall, metres (docs/furnishing.md#design-rules, back to wall). */
 const BACK_GAP = 0.02
 
 /** The piece with its back along every wall that is long enough, from end to end, at most `step` metres apart. */

@@ -1,5 +1,5 @@
 // What a user of the package writes. Compiled against the built package, never run.
-import { createRoomwrightClient, type Router } from 'roomwright/client'
+import { createRoomwrightClient, type ErrorCode, isRoomwrightError, type Router } from 'roomwright/client'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <_Claim extends true>() => {}
@@ -69,18 +69,38 @@ await client.accessTokens.rotate.mutate({ id: made.token.id, graceSeconds: 3600 
 // @ts-expect-error no such scope
 await client.accessTokens.create.mutate({ kind: 'secret', name: 'backend', scopes: ['floor:read'] })
 
-export type Procedures = keyof Router['_def']['record']
-holds<
-  Equal<
-    Procedures,
-    | 'furnish'
-    | 'generateGroups'
-    | 'generateDeskGrid'
-    | 'floor'
-    | 'token'
-    | 'temporaryToken'
-    | 'accessTokens'
-    | 'applications'
-    | 'audit'
-  >
->()
+try {
+  await client.furnish.mutate({ room, furniture: [] })
+} catch (error) {
+  if (!isRoomwrightError(error)) throw error
+  const { code, detail, acceptedScopes } = error.data.refusal
+  holds<Equal<typeof code, ErrorCode>>()
+  holds<Equal<typeof detail, string>>()
+  switch (code) {
+    case 'too_many_requests':
+    case 'unavailable':
+      break
+    case 'insufficient_scope':
+      console.log(acceptedScopes?.join(' or '))
+      break
+    // @ts-expect-error no such code
+    case 'no_such_code':
+      break
+  }
+}
+
+type Procedures = keyof Router['_def']['record']
+type Known =
+  | 'furnish'
+  | 'generateGroups'
+  | 'generateDeskGrid'
+  | 'floor'
+  | 'token'
+  | 'temporaryToken'
+  | 'accessTokens'
+  | 'applications'
+  | 'audit'
+holds<Known extends Procedures ? true : false>()
+// Names are literal: anything else is no procedure.
+holds<Equal<'paint' extends Procedures ? true : false, false>>()
+export type { Procedures }

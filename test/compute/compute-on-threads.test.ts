@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Compute, computeInPlace } from '../../src/compute/compute.ts'
-import { computeOnThreads, type PoolOptions } from '../../src/compute/pool.ts'
-import { FURNISH_LIMITS } from '../../src/furnishing/limits.ts'
+import { computeOnThreads, type PoolOptions } from '../../src/compute/compute-on-threads.ts'
+import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
-import { FurnishParams } from '../../src/schema/furnish.ts'
+import { FurnishParams } from '../../src/schema/furnish-params.ts'
 import { GenerateGroupsParams, GROUP_TYPES } from '../../src/schema/groups.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
 
@@ -14,19 +14,16 @@ const pool = (options: Partial<PoolOptions>) =>
     threads: 1,
     waitingMax: 100,
     limits: FURNISH_LIMITS,
-    onStopped: () => {},
+    warmUp: false,
     onFailure: (error) => failures.push(error),
     ...options,
   })
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 describe('the same bytes in place and on threads', () => {
   const kernels = new Kernels()
-  const inPlace = computeInPlace(
-    () => kernels,
-    FURNISH_LIMITS,
-    () => {},
-  )
+  const inPlace = computeInPlace(() => kernels, FURNISH_LIMITS)
   const threads = pool({ threads: 3 })
   afterAll(threads.close)
 
@@ -48,7 +45,7 @@ describe('the same bytes in place and on threads', () => {
     }),
   ]
   const results = (compute: Compute, order: typeof calls) =>
-    Promise.all(order.map(async ([work, params]) => text(await compute.run(work, params))))
+    Promise.all(order.map(async ([work, params]) => text(await compute.run(work, json(params)))))
 
   test('for rooms of many kinds and every group type, in any order', async () => {
     const expected = await results(inPlace, calls)
@@ -56,6 +53,16 @@ describe('the same bytes in place and on threads', () => {
     expect(await results(threads, calls)).toEqual(expected)
     const backwards = await results(threads, calls.toReversed())
     expect(backwards.toReversed()).toEqual(expected)
+  })
+
+  test('a furnishing that the verifier rejects is reported to the call', async () => {
+    const rejected: unknown[] = []
+    const script = new URL('../support/faulty-worker.mjs', import.meta.url)
+    const faulty = pool({ script })
+    const onRejected = (it: unknown) => rejected.push(it)
+    await faulty.run('furnish', json({ do: 'reject' }), { onRejected })
+    await faulty.close()
+    expect(rejected).toEqual([{ id: 'one', rules: ['Q1'] }])
   })
 
   test('a refusal is the same refusal', async () => {
@@ -73,16 +80,16 @@ describe('the same bytes in place and on threads', () => {
       },
     }
     const tiny = FurnishParams.parse({ room, furniture: [] })
-    const refusal = await inPlace.run('furnish', tiny).catch((error: unknown) => error)
+    const refusal = await inPlace.run('furnish', json(tiny)).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ name: 'ServiceError', code: 'room_too_small' })
-    await expect(threads.run('furnish', tiny)).rejects.toEqual(refusal)
+    await expect(threads.run('furnish', json(tiny))).rejects.toEqual(refusal)
   })
 })
 
 describe('a thread that does not do as it should', () => {
   const script = new URL('../support/faulty-worker.mjs', import.meta.url)
   const told = (compute: Compute, task: object, signal?: AbortSignal) =>
-    compute.run('furnish', task, signal && (() => signal))
+    compute.run('furnish', json(task), { signal: signal && (() => signal) })
   let one: Compute
   beforeAll(() => {
     one = pool({ script, waitingMax: 2 })

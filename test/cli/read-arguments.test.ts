@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Arguments, readArguments } from '../../src/cli/arguments.ts'
 import { targetsOf } from '../../src/cli/drawings.ts'
+import { readArguments } from '../../src/cli/read-arguments.ts'
+import type { ComputeArguments } from '../../src/cli/request.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 
-const given = (...argv: string[]): Arguments => {
+const given = (...argv: string[]): ComputeArguments => {
   const request = readArguments(argv)
   if (request.kind !== 'compute') throw new Error(request.kind)
   return request.given
@@ -32,10 +33,52 @@ test('options may stand before and after the files', () => {
 })
 
 test('help, version and serve are commands of their own', () => {
-  expect(readArguments(['--help'])).toEqual({ kind: 'help' })
-  expect(readArguments(['help'])).toEqual({ kind: 'help' })
+  expect(readArguments(['--help']).kind).toBe('help')
+  expect(readArguments(['help'])).toEqual(readArguments(['--help']))
   expect(readArguments(['furnish', '-v'])).toEqual({ kind: 'version' })
   expect(readArguments(['serve'])).toEqual({ kind: 'serve' })
+})
+
+test('every command has a help of its own', () => {
+  const help = (...argv: string[]) => {
+    const request = readArguments(argv)
+    if (request.kind !== 'help') throw new Error(request.kind)
+    return request.text
+  }
+  expect(help('furnish', '--help')).toMatch(/^Usage: roomwright furnish .*--template <name>.*"executive_office"/s)
+  expect(help('help', 'furnish')).toBe(help('furnish', '-h'))
+  expect(help('app', 'rotate', '-h')).toMatch(
+    /^Usage: roomwright app rotate \[options\] \[client-id\].*--grace <seconds>/s,
+  )
+  expect(help('user', '--help')).toMatch(/create .*\n.*update /s)
+  expect(help('--help')).not.toContain('complete ')
+})
+
+test('completion offers commands, options and the values of options', () => {
+  const complete = (...words: string[]) => {
+    const request = readArguments(['complete', '--', ...words])
+    if (request.kind !== 'complete') throw new Error(request.kind)
+    return request.candidates
+  }
+  expect(complete('')).toEqual([
+    'furnish',
+    'groups',
+    'desk-grid',
+    'serve',
+    'migrate',
+    'completion',
+    'user',
+    'app',
+    'floor',
+  ])
+  expect(complete('de')).toEqual(['desk-grid'])
+  expect(complete('app', 'e')).toEqual(['enable'])
+  expect(complete('furnish', '--s')).toEqual(['--svg', '--sheet'])
+  expect(complete('furnish', 'a.json', '--template', 'din')).toEqual(['dining', 'dining_living'])
+  expect(complete('furnish', '--svg', '')).toEqual([]) // a file
+  expect(complete('furnish', 'ex')).toEqual([])
+  expect(complete('completion', '')).toEqual(['bash', 'zsh', 'fish'])
+  expect(readArguments(['completion', 'fish'])).toEqual({ kind: 'completion', shell: 'fish' })
 })
 
 test('the operator may name scopes one by one, and take back what an application has to do', () => {
@@ -57,9 +100,22 @@ test('the operator may name scopes one by one, and take back what an application
 describe('a command line that is not understood', () => {
   test.each([
     [[], 'a command is missing'],
-    [['furnich'], 'unknown command "furnich"'],
+    [['furnich'], 'unknown command "furnich"; did you mean furnish?'],
     [['furnish', '--colour'], "Unknown option '--colour'"],
-    [['furnish', '--svg'], "Option '--svg <value>' argument missing"],
+    [['furnish', '--temlate', 'x'], "Unknown option '--temlate'; did you mean --template?"],
+    [['app', 'rotate', 'x', '--grac', '5'], "Unknown option '--grac'; did you mean --grace?"],
+    [['user'], 'expected one of user create, user list, user update, user delete, got "user"'],
+    [
+      ['user', 'updat', 'e'],
+      'expected one of user create, user list, user update, user delete, got "user updat"; did you mean update?',
+    ],
+    [['user', 'delete'], 'user delete needs --email'],
+    [['user', 'delete', 'a', 'b'], 'user delete does not take "b"'],
+    [['user', 'delete', 'a', '--email', 'b'], 'user delete does not take "a"'],
+    [['user', 'list', 'x'], 'user list does not take "x"'],
+    [['completion'], 'completion needs <shell>'],
+    [['completion', 'tcsh'], 'shell must be one of bash, zsh, fish, got "tcsh"'],
+    [['furnish', '--svg'], "Option '--svg <file>' argument missing"],
     [['furnish', '--json=yes'], "Option '--json' does not take an argument"],
     [['furnish', '--results', 'many'], '--results must be a whole number of at least 1, got "many"'],
     [['furnish', '--results', '0'], '--results must be a whole number of at least 1, got "0"'],

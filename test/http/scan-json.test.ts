@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scanJson } from '../../src/http/json.ts'
+import { scanJson } from '../../src/http/scan-json.ts'
+import { runs } from '../support/property-runs.ts'
 
 /** A JSON value whose objects are lists, so that keys can occur twice. */
 type Tree = string | number | boolean | null | { list: Tree[] } | { members: [string, Tree][] }
@@ -54,7 +55,7 @@ test('a duplicate key is found exactly when there is one, however it is spelled'
       if (faults.length > 0) found++
       expect(faults.length > 0).toBe(hasDuplicate(tree))
     }),
-    { numRuns: 3000, seed: 1 },
+    { numRuns: runs(3000), seed: 1 },
   )
   expect(found).toBeGreaterThan(100)
 })
@@ -65,7 +66,7 @@ test('nesting beyond the limit is found exactly when there is some', () => {
       const deep = scanJson(write(tree), max).faults.some((it) => it.kind === 'depth')
       expect(deep).toBe(depth(tree) > max)
     }),
-    { numRuns: 3000, seed: 2 },
+    { numRuns: runs(3000), seed: 2 },
   )
 })
 
@@ -124,6 +125,6 @@ test('malformed text never throws', () => {
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
       expect(scanJson(parts.join(''), 4).faults).toBeInstanceOf(Array)
     }),
-    { numRuns: 3000, seed: 3 },
+    { numRuns: runs(3000), seed: 3 },
   )
 })

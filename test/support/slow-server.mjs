@@ -1,13 +1,18 @@
 // The service with one more operation: 64 MB that nobody can read in an instant. For the test of an orderly end.
 import { z } from 'zod'
-import { runProcess } from '../../src/main.ts'
-import { listen } from '../../src/node.ts'
-import { operation } from '../../src/operations/operation.ts'
+import { runProcess } from '../../build/src/main.js'
+import { listen } from '../../build/src/node.js'
+import { operation } from '../../build/src/operations/operation.js'
 
 const large = operation({
   name: 'large',
-  rpcName: 'Test.large',
+  rpcMethod: 'Test.large',
+  type: 'mutation',
   summary: '',
+  access: { callers: ['anonymous'] },
+  browsers: true,
+  errors: [],
+  examples: [],
   input: z.strictObject({}),
   output: z.string(),
   run: () => '',

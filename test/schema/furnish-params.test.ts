@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ServiceError } from '../../src/errors.ts'
-import { FurnishParams } from '../../src/schema/furnish.ts'
+import { FurnishParams } from '../../src/schema/furnish-params.ts'
 import { parse } from '../../src/schema/parse.ts'
 import { RUNS, requestOf, SEED } from '../support/arbitraries.ts'
 

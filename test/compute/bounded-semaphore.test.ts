@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Line } from '../../src/compute/line.ts'
+import { BoundedSemaphore } from '../../src/compute/bounded-semaphore.ts'
 
-test('who comes while there is a place gets it at once', async () => {
-  const line = new Line(2, 0)
-  expect([await line.enter(), await line.enter()]).toEqual([true, true])
-  expect(line.full).toBe(true)
-  line.leave()
-  expect(line.full).toBe(false)
+test('a permit that is available is acquired at once', async () => {
+  const semaphore = new BoundedSemaphore(2, 0)
+  expect([await semaphore.acquire(), await semaphore.acquire()]).toEqual([true, true])
+  expect(semaphore.full).toBe(true)
+  semaphore.release()
+  expect(semaphore.full).toBe(false)
 })
 
-test('a signal that has come already waits for no place', async () => {
-  const line = new Line(1, 1)
-  await line.enter()
-  expect(await line.enter(() => AbortSignal.abort())).toBe(false)
-  expect(line.full).toBe(false)
+test('an aborted signal does not wait', async () => {
+  const semaphore = new BoundedSemaphore(1, 1)
+  await semaphore.acquire()
+  expect(await semaphore.acquire(() => AbortSignal.abort())).toBe(false)
+  expect(semaphore.full).toBe(false)
 })
 
 /** What can happen: someone comes, the n-th of those inside leaves, the n-th of those who wait gives up. */
@@ -23,10 +23,10 @@ const event = fc.oneof(
   fc.record({ kind: fc.constantFrom('leave' as const, 'give up' as const), n: fc.nat(10) }),
 )
 
-test('whatever happens: never more inside than places, in the order of arrival, nobody is forgotten', async () => {
+test('no more permits than given are held, in the order of arrival, and no caller is forgotten', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(event, { maxLength: 60 }), async (places, events) => {
-      const line = new Line(places, Number.POSITIVE_INFINITY)
+      const semaphore = new BoundedSemaphore(places, Number.POSITIVE_INFINITY)
       // The model: two lists of names.
       const inside: number[] = []
       const waiting: number[] = []
@@ -47,11 +47,11 @@ test('whatever happens: never more inside than places, in the order of arrival, 
           const name = names++
           const controller = new AbortController()
           controllers.set(name, controller)
-          line.enter(() => controller.signal).then((got) => (got ? admitted : refused).push(name))
+          semaphore.acquire(() => controller.signal).then((got) => (got ? admitted : refused).push(name))
           waiting.push(name)
         } else if (kind === 'leave' && inside.length > 0) {
           inside.splice(n % inside.length, 1)
-          line.leave()
+          semaphore.release()
         } else if (kind === 'give up' && waiting.length > 0) {
           const [name] = waiting.splice(n % waiting.length, 1)
           controllers.get(name!)!.abort()
@@ -67,12 +67,12 @@ test('whatever happens: never more inside than places, in the order of arrival, 
   )
 })
 
-test('it is full when as many wait as may', async () => {
-  const line = new Line(1, 2)
-  const waiting = [line.enter(), line.enter(), line.enter()]
-  expect(line.full).toBe(true)
-  line.leave()
-  expect(line.full).toBe(false)
-  line.leave()
+test('it is full when the queue is', async () => {
+  const semaphore = new BoundedSemaphore(1, 2)
+  const waiting = [semaphore.acquire(), semaphore.acquire(), semaphore.acquire()]
+  expect(semaphore.full).toBe(true)
+  semaphore.release()
+  expect(semaphore.full).toBe(false)
+  semaphore.release()
   expect(await Promise.all(waiting)).toEqual([true, true, true])
 })

@@ -1,0 +1,13 @@
+/** Runs of a property in the long run, `PROPERTY_RUNS=24`; `npm test` does a quarter of them. */
+const LONG = 24
+
+/** How long a search for counterexamples is wanted: 6 unless PROPERTY_RUNS says otherwise. */
+export const RUNS = Number(process.env['PROPERTY_RUNS'] ?? LONG / 4)
+
+/**
+ * Scales a number of runs, or a bound on what they count, to how long the search is.
+ *
+ * @param long the number in the long run
+ * @returns at least 1
+ */
+export const runs = (long: number): number => Math.max(1, Math.ceil((long * RUNS) / LONG))

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { CALLER_KINDS, type CallerKind } from '../../src/operations/caller.ts'
+import type { Operation } from '../../src/operations/operation.ts'
+
+type Made<Input extends z.ZodType, Output extends z.ZodType> = Operation<
+  string,
+  'mutation',
+  CallerKind,
+  Input,
+  Output
+> & { readonly rpcMethod: string }
+
+/** An operation that everybody may call over JSON-RPC, for tests of the protocol. */
+export const rpcOperation = <Input extends z.ZodType, Output extends z.ZodType, Extra>(
+  it: Pick<Made<Input, Output>, 'name' | 'rpcMethod' | 'input' | 'output' | 'run'> &
+    Partial<Made<Input, Output>> &
+    Extra,
+) => ({
+  type: 'mutation' as const,
+  summary: '',
+  access: { callers: CALLER_KINDS },
+  browsers: true,
+  errors: [],
+  examples: [],
+  ...it,
+})

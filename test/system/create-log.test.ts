@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { LogLevel } from '../../src/config/log-levels.ts'
+import { createLog } from '../../src/system/create-log.ts'
+
+function written(level?: LogLevel) {
+  const lines: string[] = []
+  const log = createLog(level, { write: (line: string) => lines.push(line) })
+  return { log, lines }
+}
+
+test('a line is one JSON object with level, time, fields and message', () => {
+  const { log, lines } = written()
+  log('error', 'Store lost\nfor good', { requestId: 'r-1', reason: '"quoted"' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^\{.*\}\n$/)
+  expect(JSON.parse(lines[0]!)).toEqual({
+    level: 'error',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    requestId: 'r-1',
+    reason: '"quoted"',
+    message: 'Store lost\nfor good',
+  })
+})
+
+test('lines below the level are not written', () => {
+  const counts = (['info', 'warn', 'error', 'silent'] as const).map((level) => {
+    const { log, lines } = written(level)
+    for (const each of ['info', 'warn', 'error'] as const) log(each, each)
+    return lines.length
+  })
+  expect(counts).toEqual([3, 2, 1, 0])
+})
