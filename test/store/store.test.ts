@@ -135,10 +135,12 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('sessions t
     await database.close()
   })
 
-  /** Ends the other sessions that wait for this. */
-  const end = (wait: 'PgSleep' | 'ClientRead') =>
+  /** Ends the sessions that sleep. */
+  const endSleepers = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and wait_event = ${wait}`.execute(admin.db)
+      where datname = current_database() and wait_event = 'PgSleep'`.execute(admin.db)
+  /** Ends one session, and waits until it is gone. */
+  const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 10000)`.execute(admin.db)
   const inTransaction = (query: RawBuilder<unknown>) =>
     database.store.db.transaction().execute((db) => query.execute(db))
   /** How many of as many transactions as are at home on all connections fail. */
@@ -152,7 +154,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('sessions t
     const sleeping = Array.from({ length: waiting }, () => inTransaction(sql`select pg_sleep(60)`))
     const settled = Promise.allSettled(sleeping.map((it) => it.finally(() => waiting--)))
     while (waiting > 0) {
-      await end('PgSleep')
+      await endSleepers()
       await setTimeout(10)
     }
     for (const { status } of await settled) expect(status).toBe('rejected')
@@ -166,7 +168,8 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('sessions t
     await migrate(database.store.sessions)
     const transaction = db.transaction().execute(async (db) => {
       await db.insertInto('account').values({ name: 'half' }).execute()
-      await end('ClientRead')
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      await end(rows[0]!.pid)
       await setTimeout(200)
       await db.insertInto('account').values({ name: 'other half' }).execute()
     })
