@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FurnishingResult } from '../src/schema/result.ts'
+import { CLI } from './support/process.ts'
 import { elementsOf, parseXml, textOf, withClass } from './support/xml.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const cli = join(root, 'build/src/cli.js')
+const cli = join(root, CLI)
 const example = (name: string) => join(root, 'examples', `${name}.json`)
 const request = (name: string) => JSON.parse(readFileSync(example(name), 'utf8'))
 
