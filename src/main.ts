@@ -135,22 +135,22 @@ export async function runProcess(listen: Listen, served = rpcOperations): Promis
   return running
 }
 
-/** In an embedded store without users: makes the demo account and prints its password, which is not shown again. */
+/** In an embedded store without users: makes the demo account. Its password is printed on a terminal only: elsewhere it would stay in a log. */
 async function greet(service: Service, base: string): Promise<void> {
   const { demoAccount, databaseUrl } = service.config
   if (demoAccount === 'off' || databaseUrl !== '') return
   const demo = await createDemo(service)
-  if (demo) console.log(demoText(demo, base))
+  if (demo) console.log(demoText(demo, base, process.stdout.isTTY === true))
 }
 
 type Demo = NonNullable<Awaited<ReturnType<typeof createDemo>>>
 
-const demoText = ({ email, password, floorIds }: Demo, base: string) => `
+const demoText = ({ email, password, floorIds }: Demo, base: string, onTerminal: boolean) => `
 Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
 
   sign in    ${base}/sign-in
   e-mail     ${email}
-  password   ${password}
+  password   ${onTerminal ? password : `not shown in a log; set one: npx roomwright user update ${email} --password-stdin`}
   floors     ${floorIds.join('  ')}
 `
 
