@@ -5,8 +5,6 @@ import { referencePage } from '../pages/reference-page.ts'
 import { forRequest, type Service } from '../service.ts'
 import { basePath, baseUrl } from './base-url.ts'
 import { publicCors } from './cors.ts'
-import { openApi } from './documents/openapi.ts'
-import { openRpc } from './documents/openrpc.ts'
 import { referenceEntries, referenceSchemas } from './documents/reference.ts'
 import type { Env } from './env.ts'
 import { htmlResponse } from './html.ts'
@@ -15,6 +13,7 @@ import { notAllowed, problem } from './problem.ts'
 import { RETRY, reportError } from './protocol-errors.ts'
 import { RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
+import { documentRoutes } from './routes/document-routes.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
@@ -78,14 +77,13 @@ export function otherRoutes(
   app.get('/', (c) => c.text(indexPage(url(c), config.jsonRpcPath)))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
-  app.get('/openrpc.json', (c) => c.json(openRpc(served, `${url(c)}${config.jsonRpcPath}`)))
-  app.get('/openapi.json', (c) => c.json(openApi(served, url(c), config)))
+  documentRoutes(app, service, served)
   app.get('/reference', (c) =>
     htmlResponse(service, c, (nonce) =>
       referencePage({ nonce, entries: referenceEntries(url(c), config), schemas: referenceSchemas() }),
     ),
   )
-  for (const path of ['/', '/reference', '/healthz', '/readyz', '/openrpc.json', '/openapi.json'])
+  for (const path of ['/', '/reference', '/healthz', '/readyz'])
     app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))
 
   app.notFound((c) =>

@@ -27,6 +27,9 @@ export const withCors = (origin: string) => ({
   vary: VARY,
 })
 
+/** Fields of an answer that `withCors` sets, beside Vary. */
+export const CORS_FIELDS = ['access-control-allow-origin', 'access-control-expose-headers']
+
 /** Header fields that a page may send. */
 const REQUEST_HEADERS = [
   'Authorization',
