@@ -32,6 +32,14 @@ export const TokenSelf = component(
     scopes: z.array(ScopeNameSchema).describe('What it may do'),
     domains: z.array(z.string()).describe('Domains of a publishable token; empty for the other kinds'),
     expiresAt: UnixSeconds.nullable().describe('Unix seconds; null = does not expire'),
+    sub: z
+      .uuid()
+      .optional()
+      .describe('Of an OAuth token: the user who let the application in, the same at every sign-in'),
+    account: z
+      .strictObject({ id: z.uuid().describe('Of the account'), name: z.string().describe('For people') })
+      .optional()
+      .describe('Of a secret or OAuth token: whose floor plans it opens'),
   }),
   'What a caller may know of its own token',
 )

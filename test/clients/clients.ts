@@ -50,6 +50,8 @@ async function check(name: string, driver: Driver, callback: string): Promise<vo
   const second = await driver(flow)
   expect('a code used twice gives', await second.redeemAgain(), 'invalid_grant')
   expect('after a replay the API answers', await status(second.accessToken), 401)
+  expect('the user is known at both sign-ins as', second.identity, first.identity)
+  if (first.identity !== undefined) expect('the user is known as', first.identity, user.id)
   await browser.revokeApplications()
 }
 
