@@ -4,7 +4,7 @@ import { type RpcOperation, rpcOperations } from '../operations/index.ts'
 import { referencePage } from '../pages/reference-page.ts'
 import { forRequest, type Service } from '../service.ts'
 import { basePath, baseUrl } from './base-url.ts'
-import { publicCors } from './cors.ts'
+import { PUBLIC_CORS, preflight } from './cors.ts'
 import { referenceEntries, referenceSchemas } from './documents/reference.ts'
 import type { Env } from './env.ts'
 import { htmlResponse } from './html.ts'
@@ -33,11 +33,9 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
       ? undefined
       : new RateLimit(config.rateCalls, config.rateSeconds, () => service.monotonicMs())
   // The most frequent addresses have a router of their own, without middleware and with few patterns, which is faster.
-  app.options(config.jsonRpcPath, async (c, next) => {
-    c.header('x-content-type-options', 'nosniff')
-    c.header('x-request-id', requestIdOf(c.req.raw.headers, service.newReference))
-    return publicCors(c, next)
-  })
+  app.options(config.jsonRpcPath, (c) =>
+    preflight(c.req.raw, ['POST'], requestIdOf(c.req.raw.headers, service.newReference)),
+  )
   app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
   restRoutes(app, service, limit)
   const others = otherRoutes(service, served, limit)
@@ -69,7 +67,12 @@ export function otherRoutes(
     if (location?.startsWith('/')) headers.set('location', basePath(config) + location)
     if (c.res.status >= 400 && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  app.use('/trpc/*', (c, next) => (isForBrowsers(c.req.path) ? publicCors(c, next) : next()))
+  app.use('/trpc/*', async (c, next) => {
+    if (!isForBrowsers(c.req.path)) return next()
+    if (c.req.method === 'OPTIONS') return preflight(c.req.raw, ['GET', 'POST'], c.get('requestId'))
+    await next()
+    for (const [name, value] of Object.entries(PUBLIC_CORS)) c.res.headers.set(name, value)
+  })
   app.all('/trpc/*', trpcRoute(service, limit))
   oauthRoutes(app, service, limit)
   pageRoutes(app, service, limit)
