@@ -1,14 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { ServiceError } from '../errors.ts'
 import { type RpcOperation, rpcOperations } from '../operations/index.ts'
-import { referencePage } from '../pages/reference-page.ts'
 import { forRequest, type Service } from '../service.ts'
-import { basePath, baseUrl } from './base-url.ts'
+import { basePath } from './base-url.ts'
 import { PUBLIC_CORS, preflight } from './cors.ts'
-import { referenceEntries, referenceSchemas } from './documents/reference.ts'
 import type { Env } from './env.ts'
-import { htmlResponse } from './html.ts'
-import { indexPage } from './index-page.ts'
+import { NEGOTIATED, wantsPage } from './html.ts'
 import { notAllowed, problem } from './problem.ts'
 import { RETRY, reportError } from './protocol-errors.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -16,7 +13,8 @@ import { requestIdOf } from './request-id.ts'
 import { documentRoutes } from './routes/document-routes.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
-import { pageRoutes } from './routes/page-routes.ts'
+import { notFoundPage, pageRoutes } from './routes/page-routes.ts'
+import { PUBLIC_PAGES, publicPages } from './routes/public-pages.ts'
 import { restRoutes } from './routes/rest-routes.ts'
 import { isForBrowsers, trpcRoute } from './routes/trpc-route.ts'
 
@@ -55,7 +53,6 @@ export function otherRoutes(
 ): Hono<Env> {
   const { config } = service
   const app = new Hono<Env>()
-  const url = (c: Context) => baseUrl(config, c.req.raw)
 
   app.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.raw.headers, service.newReference))
@@ -77,20 +74,18 @@ export function otherRoutes(
   oauthRoutes(app, service, limit)
   pageRoutes(app, service, limit)
 
-  app.get('/', (c) => c.text(indexPage(url(c), config.jsonRpcPath)))
+  publicPages(app, service)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
   documentRoutes(app, service, served)
-  app.get('/reference', (c) =>
-    htmlResponse(service, c, (nonce) =>
-      referencePage({ nonce, entries: referenceEntries(url(c), config), schemas: referenceSchemas() }),
-    ),
-  )
-  for (const path of ['/', '/reference', '/healthz', '/readyz'])
+  for (const path of [...PUBLIC_PAGES, '/healthz', '/readyz'])
     app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))
 
+  const nowhere = notFoundPage(service, limit)
   app.notFound((c) =>
-    problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`), c.get('requestId')),
+    wantsPage(c)
+      ? nowhere(c)
+      : problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`), c.get('requestId'), NEGOTIATED),
   )
   app.onError((error, c) => problem(reportError(error, forRequest(service, c.get('requestId'))), c.get('requestId')))
   return app
