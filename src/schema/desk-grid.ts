@@ -3,6 +3,7 @@ import { component } from './components.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
 import { BoundingBox } from './groups.ts'
 import { distance, size } from './number.ts'
+import { schemaName } from './schema-name.ts'
 import { PolygonExtrusion } from './shape.ts'
 
 export const START_ROWS = ['x', '-x', 'z', '-z'] as const
@@ -15,6 +16,7 @@ const OBSTACLES_MAX = 20_000
 export const GenerateDeskGridParams = component(
   'GenerateDeskGridParams',
   z.strictObject({
+    $schema: schemaName,
     boundingBox: BoundingBox,
     furniture: z
       .array(FreeFurnitureItem)

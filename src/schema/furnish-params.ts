@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { component } from './components.ts'
 import { FurnitureItem, FurnitureType, ITEMS_MAX } from './furniture.ts'
 import { Room } from './room.ts'
+import { schemaName } from './schema-name.ts'
 
 export const TEMPLATE_NAMES = [
   'bedroom',
@@ -29,6 +30,7 @@ export const FurnitureTemplate = component(
 export const FurnishParams = component(
   'FurnishParams',
   z.strictObject({
+    $schema: schemaName,
     room: Room,
     template: FurnitureTemplate.optional(),
     furniture: z.array(FurnitureItem).max(ITEMS_MAX).describe('Pieces wanted beside those of the template'),

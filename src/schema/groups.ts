@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { component } from './components.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
 import { size } from './number.ts'
+import { schemaName } from './schema-name.ts'
 
 export const GROUP_TYPES = ['dining', 'relaxing', 'sleeping', 'storing', 'working', 'meeting', 'exec'] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
@@ -14,6 +15,7 @@ export type BoundingBox = z.output<typeof BoundingBox>
 export const GenerateGroupsParams = component(
   'GenerateGroupsParams',
   z.strictObject({
+    $schema: schemaName,
     groupType: z.enum(GROUP_TYPES),
     boundingBox: BoundingBox,
     furniture: z
