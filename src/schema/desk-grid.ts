@@ -16,7 +16,6 @@ const OBSTACLES_MAX = 20_000
 export const GenerateDeskGridParams = component(
   'GenerateDeskGridParams',
   z.strictObject({
-    $schema: schemaName,
     boundingBox: BoundingBox,
     furniture: z
       .array(FreeFurnitureItem)
@@ -34,6 +33,7 @@ export const GenerateDeskGridParams = component(
     startEdgeFacing: z.boolean().default(false).describe('The first row of desks faces the edge of the box'),
     startRows: z.enum(START_ROWS).default('-z').describe('Edge where rows start: x right, -x left, z bottom, -z top'),
     tableGap: distance.default(0.05).describe('Gap between neighbouring tables'),
+    $schema: schemaName,
   }),
 )
 

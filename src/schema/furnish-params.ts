@@ -30,7 +30,6 @@ export const FurnitureTemplate = component(
 export const FurnishParams = component(
   'FurnishParams',
   z.strictObject({
-    $schema: schemaName,
     room: Room,
     template: FurnitureTemplate.optional(),
     furniture: z.array(FurnitureItem).max(ITEMS_MAX).describe('Pieces wanted beside those of the template'),
@@ -39,6 +38,7 @@ export const FurnishParams = component(
       .boolean()
       .optional()
       .describe('Whether each furnishing tells why it ranks where it does (an extension of the specification)'),
+    $schema: schemaName,
   }),
 )
 

@@ -15,7 +15,6 @@ export type BoundingBox = z.output<typeof BoundingBox>
 export const GenerateGroupsParams = component(
   'GenerateGroupsParams',
   z.strictObject({
-    $schema: schemaName,
     groupType: z.enum(GROUP_TYPES),
     boundingBox: BoundingBox,
     furniture: z
@@ -25,6 +24,7 @@ export const GenerateGroupsParams = component(
       .describe('Items to use; items that do not match the group type are ignored'),
     maxResults: z.int().min(1).max(40).default(10),
     fallBackToDefaults: z.boolean().optional().meta({ deprecated: true }).describe('Deprecated; has no effect'),
+    $schema: schemaName,
   }),
 )
 

@@ -37,18 +37,10 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
     let reading: Promise<Envelope> | undefined
     const read = () => (reading ??= readBody(request, config.bodyBytesMax).then((it) => readEnvelope(it, config)))
     try {
-      if (c.req.method !== 'POST') {
-        admission.responseHeaders['allow'] = 'POST, OPTIONS'
-        throw new ServiceError('method_not_allowed', `method: must be POST, got ${c.req.method}`)
-      }
-      admission.charge(1)
-      const caller = await admission.identify(identifyBearer)
-      await requireAnyOf(service, served, caller)
-      requireJson(request.headers)
-      const envelope = await read()
+      const caller = await admit(c, admission, served)
       const charge = (calls: number) => admission.charge(calls - 1)
       const signal = () => request.signal
-      const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, envelope)
+      const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, await read())
       Object.assign(fields, admission.responseHeaders, unavailable && RETRY)
       if (body === undefined)
         return new Response(null, { status: 204, headers: { ...PUBLIC_CORS, ...admission.responseHeaders } })
@@ -57,15 +49,39 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
     } catch (error) {
       const refusal = reportError(error, service)
       admission.challenge(refusal)
-      const { status } = protocolErrors[refusal.code]
-      const headers = { ...fields, ...admission.responseHeaders }
-      // The body is read for the ids alone: nothing else about it is told to who may not call (docs/decisions.md#j7).
-      const envelope = UNREAD.has(refusal.code) ? undefined : await read().catch(() => undefined)
-      const body = rpcRefusal(refusal, envelope)
-      if (body === undefined) return new Response(null, { status, headers: { ...headers, 'content-type': '' } })
-      return new Response(body, { status, headers })
+      return refused(refusal, { ...fields, ...admission.responseHeaders }, read)
     }
   }
+}
+
+/** The caller of a request that may be read. @throws ServiceError */
+async function admit(c: Context<Env>, admission: Admission, served: readonly RpcOperation[]): Promise<Caller> {
+  if (c.req.method !== 'POST') {
+    admission.responseHeaders['allow'] = 'POST, OPTIONS'
+    throw new ServiceError('method_not_allowed', `method: must be POST, got ${c.req.method}`)
+  }
+  admission.charge(1)
+  const caller = await admission.identify(identifyBearer)
+  await requireAnyOf(admission.service, served, caller)
+  requireJson(c.req.raw.headers)
+  return caller
+}
+
+/**
+ * The answer where no call is run. The body is read for the ids alone: nothing else about it is told to who may not call
+ * (docs/decisions.md#j7). Clients wait for their id, and for ever where it does not come.
+ */
+async function refused(
+  refusal: ServiceError,
+  headers: Readonly<Record<string, string>>,
+  read: () => Promise<Envelope>,
+): Promise<Response> {
+  const { status } = protocolErrors[refusal.code]
+  const envelope = UNREAD.has(refusal.code) ? undefined : await read().catch(() => undefined)
+  const body = rpcRefusal(refusal, envelope)
+  if (body !== undefined) return new Response(body, { status, headers })
+  const { 'content-type': _, ...others } = headers
+  return new Response(null, { status, headers: others })
 }
 
 /** Refusals of what is no JSON-RPC body at all: there is no id to look for. */
