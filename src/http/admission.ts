@@ -57,6 +57,14 @@ export class Admission {
     }
   }
 
+  /**
+   * Charges a cost that was known only afterwards to the same quotas. Refuses nothing by itself: the next call is refused
+   * when a quota fell below zero.
+   */
+  chargeAfter(units: number): void {
+    if (units > 0) for (const payer of this.#payers) this.#limit?.chargeAfter(payer, units)
+  }
+
   /** Adds the challenge of a refusal to the response headers. */
   challenge(error: unknown): void {
     const challenge = error instanceof ServiceError ? challengeOf(error) : undefined

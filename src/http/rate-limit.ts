@@ -69,18 +69,26 @@ export class RateLimit {
   /** Takes `cost` calls from the client's quota, or none when it does not hold that many. */
   take(client: string, cost: number): Allowance {
     const rate = this.#calls / (this.#seconds * 1000)
-    const now = this.#now()
-    const known = this.#buckets.get(client)
-    const tokens = known ? Math.min(this.#calls, known.tokens + (now - known.at) * rate) : this.#calls
+    const tokens = this.#tokensOf(client)
     const allowed = cost <= tokens
     const left = allowed ? tokens - cost : tokens
-    this.#keep(client, { tokens: left, at: now })
+    const known = this.#buckets.get(client)
+    // A refusal leaves the bucket as it was, so that many of them add up no rounding errors.
+    this.#keep(client, known && !allowed ? known : { tokens: left, at: this.#now() })
     return {
       allowed,
-      remaining: Math.floor(left),
+      remaining: Math.max(0, Math.floor(left)),
       resetSeconds: Math.ceil((this.#calls - left) / rate / 1000),
       retrySeconds: allowed ? 0 : Math.max(1, Math.ceil((cost - left) / rate / 1000)),
     }
+  }
+
+  /**
+   * Charges a cost that was known only afterwards, such as the time of computing. The quota may fall below zero, by its own
+   * size at most: who is over it waits for at most twice the period.
+   */
+  chargeAfter(client: string, cost: number): void {
+    this.#keep(client, { tokens: Math.max(-this.#calls, this.#tokensOf(client) - cost), at: this.#now() })
   }
 
   /** Undoes a take. */
@@ -98,6 +106,14 @@ export class RateLimit {
     }
     if (!allowance.allowed) fields['retry-after'] = String(allowance.retrySeconds)
     return fields
+  }
+
+  /** Calls in the client's bucket now. */
+  #tokensOf(client: string): number {
+    const known = this.#buckets.get(client)
+    if (!known) return this.#calls
+    const refilled = ((this.#now() - known.at) * this.#calls) / (this.#seconds * 1000)
+    return Math.min(this.#calls, known.tokens + refilled)
   }
 
   #keep(client: string, bucket: Bucket): void {

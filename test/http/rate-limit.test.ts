@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Admission } from '../../src/http/admission.ts'
 import { clientAddress } from '../../src/http/client-address.ts'
 import { RateLimit, takeFromAll } from '../../src/http/rate-limit.ts'
 import { scene } from '../support/service.ts'
@@ -101,6 +102,24 @@ test('giving back undoes a take, and never fills a quota above its size', () => 
   expect(limit.size).toBe(1)
 })
 
+test('a cost that is charged afterwards may take the quota below zero, and then the next call waits', () => {
+  const { it, now } = clock()
+  const limit = new RateLimit(10, 100, now)
+  limit.take('a', 1)
+  limit.chargeAfter('a', 12)
+  expect(limit.take('a', 1)).toEqual({ allowed: false, remaining: 0, resetSeconds: 130, retrySeconds: 40 })
+  it.ms = 39_999
+  expect(limit.take('a', 1).allowed).toBe(false)
+  it.ms = 40_000
+  expect(limit.take('a', 1).allowed).toBe(true)
+})
+
+test('a debt is no larger than the quota, and a stranger can have one', () => {
+  const limit = new RateLimit(10, 100, () => 0)
+  limit.chargeAfter('a', 1000)
+  expect(limit.take('a', 1)).toMatchObject({ allowed: false, resetSeconds: 200, retrySeconds: 110 })
+})
+
 test('a client is forgotten when there is one more than the memory holds, and then starts with the whole quota', () => {
   const { now } = clock()
   const limit = new RateLimit(1, 60, now, 2)
@@ -156,6 +175,18 @@ describe('R-3 takeFromAll', () => {
       })
     expect([first, last].map((limit) => limit.take('address', 5).allowed)).toEqual([true, true])
   })
+})
+
+test('what a call cost is charged to its address afterwards, and refuses the next call', () => {
+  const { service } = scene({ RATE_CALLS: '5', RATE_SECONDS: '60' })
+  Object.assign(service, { monotonicMs: () => 0 })
+  const limit = new RateLimit(5, 60, () => 0)
+  const admission = () => new Admission(service, limit, new Request('http://localhost/jsonrpc'), '10.0.0.1')
+  const first = admission()
+  first.charge(1)
+  first.chargeAfter(0)
+  first.chargeAfter(7)
+  expect(() => admission().charge(1)).toThrow('try again in 48 seconds')
 })
 
 describe('over HTTP', () => {
