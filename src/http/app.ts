@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ServiceError } from '../errors.ts'
 import { type RpcOperation, rpcOperations } from '../operations/index.ts'
+import { sharedCalls } from '../operations/shared-quotas.ts'
 import { referencePage } from '../pages/reference-page.ts'
 import { forRequest, type Service } from '../service.ts'
 import { basePath, baseUrl } from './base-url.ts'
@@ -32,7 +33,13 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
   const limit =
     config.rateCalls === 0
       ? undefined
-      : new RateLimit(config.rateCalls, config.rateSeconds, () => service.monotonicMs())
+      : new RateLimit(
+          config.rateCalls,
+          config.rateSeconds,
+          () => service.monotonicMs(),
+          undefined,
+          sharedCalls(service),
+        )
   // The most frequent addresses have a router of their own, without middleware and with few patterns, which is faster.
   app.options(config.jsonRpcPath, async (c, next) => {
     c.header('x-content-type-options', 'nosniff')

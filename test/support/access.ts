@@ -29,7 +29,8 @@ const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
 export async function accessWorld(database: TestDatabase, environment: Record<string, string> = {}) {
   const { db } = database.store
   await migrate(database.store.sessions)
-  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...environment })
+  const shared = typeof database.place === 'object' && 'url' in database.place ? { DATABASE_URL: database.place.url } : {}
+  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...shared, ...environment })
   const time = { now: Date.UTC(2026, 0, 1) }
   Object.assign(service, { wallClock: () => new Date(time.now) })
   service.store = { status: 'ready', db }

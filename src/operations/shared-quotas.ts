@@ -1,0 +1,17 @@
+import type { Service } from '../service.ts'
+import { takeFromBucket } from '../store/rate-buckets.ts'
+
+/**
+ * The calls that all processes on one PostgreSQL count together. An embedded store has one process, which counts in memory.
+ *
+ * @returns adds calls to what is counted of a client, and says how many are left; undefined where nothing is shared
+ */
+export function sharedCalls(service: Service) {
+  if (service.config.databaseUrl === '') return undefined
+  return async (client: string, calls: number, quota: { calls: number; seconds: number }) => {
+    const { store } = service
+    // Without the store each process goes on with what it counts by itself.
+    if (store.status !== 'ready') return undefined
+    return takeFromBucket(store.db, client, calls, quota).catch(() => undefined)
+  }
+}
