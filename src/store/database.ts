@@ -20,6 +20,8 @@ interface UserTable {
   scopes: ScopeName[]
   created_at: Generated<Date>
   disabled_at: Date | null
+  /** How often all sessions of the user have been ended. */
+  session_epoch: Generated<number>
 }
 
 interface SessionTable {

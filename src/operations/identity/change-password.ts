@@ -1,11 +1,11 @@
 import type { Service } from '../../service.ts'
-import { deleteSessionsOf } from '../../store/sessions.ts'
+import { endSessionsOf } from '../../store/sessions.ts'
 import { findUserByEmail, updateUser } from '../../store/users.ts'
 import { note, noteDenied } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { type NewSession, openSession } from './session.ts'
+import { insertNewSession, type NewSession } from './session.ts'
 
 /**
  * A new password for who knows the current one. Every session of the user ends, and a new one begins, which is returned;
@@ -26,17 +26,18 @@ export async function changePassword(
     return undefined
   }
   const password_hash = await hashPassword(next)
-  await accessTransaction(service, async (db) => {
-    await updateUser(db, user.id, { password_hash })
-    await deleteSessionsOf(db, user.id)
+  return accessTransaction(service, async (db) => {
+    // What was verified must still be the password: the operator may have set another one in the meantime.
+    if (!(await updateUser(db, user.id, { password_hash }, row!.session_epoch))) return undefined
+    await endSessionsOf(db, user.id)
     await note(service, db, actor, { ...about, event: 'user.changed', detail: { changed: ['password'] } })
+    return insertNewSession(service, db, { id: user.id, account_id: user.accountId })
   })
-  return openSession(service, { id: user.id, account_id: user.accountId })
 }
 
 /** Ends every session of a user. */
 export const signOutEverywhere = (service: Service, { id, accountId }: User): Promise<void> =>
   accessTransaction(service, async (db) => {
-    await deleteSessionsOf(db, id)
+    await endSessionsOf(db, id)
     await note(service, db, { kind: 'user', id }, { accountId, event: 'session.closed', subject: ['user', id] })
   })

@@ -22,12 +22,12 @@ export async function signIn(
   const { email, password } = parsed.data
   const user = await findUserByEmail(requireStore(service), email)
   const right = await verifyPassword(user?.password_hash, password)
-  if (user && right && !user.disabled_at) return openSession(service, user)
-  if (user)
+  const session = user && right ? await openSession(service, user) : undefined
+  if (user && !session)
     await noteDenied(
       service,
       { kind: 'user', id: null },
       { accountId: user.account_id, event: 'sign_in.refused', subject: ['user', user.id] },
     )
-  return undefined
+  return session
 }
