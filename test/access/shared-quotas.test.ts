@@ -61,7 +61,7 @@ describe.each(databases)('a shared bucket on $name', ({ open }) => {
 })
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two processes on one $name', ({ open }) => {
-  const RATE = { RATE_CALLS: '1000', RATE_SECONDS: '100000' }
+  const RATE = { RATE_CALLS: '1000', RATE_SECONDS: '80000' }
   let database: TestDatabase
   let second: Store
   let here: World

@@ -4,8 +4,10 @@ import { findUserByEmail, updateUser } from '../../store/users.ts'
 import { note, noteDenied } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
+import { newDevice } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { insertNewSession, type NewSession } from './session.ts'
+import { insertNewSession } from './session.ts'
+import type { SignIn } from './sign-in.ts'
 
 /**
  * A new password for who knows the current one. Every session of the user ends, and a new one begins, which is returned;
@@ -17,7 +19,7 @@ export async function changePassword(
   service: Service,
   user: User,
   { current, next }: { current: string; next: string },
-): Promise<NewSession | undefined> {
+): Promise<SignIn | undefined> {
   const actor = { kind: 'user', id: user.id } as const
   const about = { accountId: user.accountId, subject: ['user', user.id] } as const
   const row = await findUserByEmail(requireStore(service), user.email)
@@ -31,7 +33,8 @@ export async function changePassword(
     if (!(await updateUser(db, user.id, { password_hash }, row!.session_epoch))) return undefined
     await endSessionsOf(db, user.id)
     await note(service, db, actor, { ...about, event: 'user.changed', detail: { changed: ['password'] } })
-    return insertNewSession(service, db, { id: user.id, account_id: user.accountId })
+    const session = await insertNewSession(service, db, { id: user.id, account_id: user.accountId })
+    return { ...session, device: newDevice(service, { id: user.id, password_hash }) }
   })
 }
 
