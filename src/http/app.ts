@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ServiceError } from '../errors.ts'
 import { type RpcOperation, rpcOperations } from '../operations/index.ts'
+import { sharedCalls } from '../operations/shared-quotas.ts'
 import { forRequest, type Service } from '../service.ts'
 import { basePath } from './base-url.ts'
 import { PUBLIC_CORS, preflight } from './cors.ts'
@@ -29,7 +30,13 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
   const limit =
     config.rateCalls === 0
       ? undefined
-      : new RateLimit(config.rateCalls, config.rateSeconds, () => service.monotonicMs())
+      : new RateLimit(
+          config.rateCalls,
+          config.rateSeconds,
+          () => service.monotonicMs(),
+          undefined,
+          sharedCalls(service),
+        )
   // The most frequent addresses have a router of their own, without middleware and with few patterns, which is faster.
   app.options(config.jsonRpcPath, (c) =>
     preflight(c.req.raw, ['POST'], requestIdOf(c.req.raw.headers, service.newReference)),

@@ -1,7 +1,9 @@
 import type { Service } from '../service.ts'
 import { deleteExpiredAuthorizationRequests } from '../store/authorization-requests.ts'
 import { deleteSpentCodes } from '../store/codes.ts'
+import { deleteFullBuckets } from '../store/rate-buckets.ts'
 import { deleteEndedSessions } from '../store/sessions.ts'
+import { deleteEndedAttempts } from '../store/throttle.ts'
 import { deleteExpiredTemporaryTokens } from '../store/tokens.ts'
 import { idleSince } from './identity/session.ts'
 
@@ -21,4 +23,6 @@ export async function sweep({ store, wallClock }: Service): Promise<void> {
   await deleteSpentCodes(store.db, now)
   await deleteEndedSessions(store.db, now, idleSince(now))
   await deleteExpiredTemporaryTokens(store.db, new Date(now.getTime() - EXPIRED_KEPT_MS), TOKENS_AT_ONCE)
+  await deleteFullBuckets(store.db)
+  await deleteEndedAttempts(store.db, now)
 }
