@@ -14,7 +14,7 @@ export const ListAuditParams = component(
   }),
 )
 
-/** One line of the audit log: who did what to what. Ids, no names and no secrets. */
+/** One line of the audit log: who did what to what, and from where. Ids, no names and no secrets. */
 export const AuditEntry = component(
   'AuditEntry',
   z.strictObject({
@@ -24,6 +24,8 @@ export const AuditEntry = component(
     event: z.string(),
     subject: z.strictObject({ kind: z.string(), id: z.string() }),
     detail: z.record(z.string(), z.unknown()),
+    address: z.string().nullable().describe('Client address as quotas count it; null where no request was the cause'),
+    userAgent: z.string().nullable().describe('What the client called itself, at most 256 characters'),
   }),
 )
 export type AuditEntry = z.output<typeof AuditEntry>

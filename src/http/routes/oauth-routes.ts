@@ -60,9 +60,10 @@ async function answer(
   failures: RateLimit,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const service = forRequest(whole, c.get('requestId'))
-  const { config } = service
+  const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
+  const userAgent = c.req.header('user-agent') ?? null
+  const service = forRequest(whole, c.get('requestId'), () => ({ address, userAgent }))
   const authorization = c.req.header('authorization') ?? null
   try {
     // Taken before the attempt and given back after it, so that concurrent attempts cannot exceed the limit.
