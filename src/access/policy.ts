@@ -4,6 +4,10 @@ export const policy = {
   tokensMax: 100,
   /** Unexpired temporary tokens created with one token. Spec: not shown. */
   temporaryTokensMax: 10_000,
+  /** Longest life of a temporary token. @see docs/specification.md#temporary-token-request */
+  temporaryTokenSecondsMax: 86_400,
+  /** Shortest time between two audit entries for temporary tokens made with one token. */
+  temporaryTokensListedMs: 60_000,
   codeSeconds: 300,
   /** How long an authorization request waits for sign-in and decision. */
   authorizationRequestSeconds: 1800,

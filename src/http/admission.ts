@@ -33,7 +33,10 @@ export class Admission {
   #remaining = Number.POSITIVE_INFINITY
 
   constructor(service: Service, limit: RateLimit | undefined, request: Request, connection: string) {
-    this.service = forRequest(service, requestIdOf(request.headers, service.newReference))
+    this.service = forRequest(service, requestIdOf(request.headers, service.newReference), () => ({
+      address: this.address,
+      userAgent: request.headers.get('user-agent'),
+    }))
     this.#limit = limit
     this.#request = request
     this.address = clientAddress(connection, request.headers.get('x-forwarded-for'), service.config.proxyHops)

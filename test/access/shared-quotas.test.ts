@@ -45,7 +45,7 @@ describe.each(databases)('a shared bucket on $name', ({ open }) => {
     await take('full', 1)
     await take('spent', 1)
     await sql`update rate_bucket set full_at = now() - interval '1 second' where client = 'full'`.execute(world.db)
-    await deleteFullBuckets(world.db)
+    await deleteFullBuckets(world.db, 10)
     const left = await world.db
       .selectFrom('rate_bucket')
       .select('client')

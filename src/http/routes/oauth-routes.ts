@@ -67,9 +67,10 @@ async function answer(
   failures: Throttle,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const service = forRequest(whole, c.get('requestId'))
-  const { config } = service
+  const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
+  const userAgent = c.req.header('user-agent') ?? null
+  const service = forRequest(whole, c.get('requestId'), () => ({ address, userAgent }))
   const authorization = c.req.header('authorization') ?? null
   try {
     const exhausted = limit && takeFromAll([[limit, address]])
