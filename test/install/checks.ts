@@ -32,7 +32,7 @@ export function run(folder: string, command: string, args: readonly string[], en
 export interface Started {
   readonly child: ChildProcess
   readonly url: string
-  /** Ends the command as a service manager does. @returns its exit code */
+  /** Signals the command that was started, and it alone. @returns its exit code */
   stop(): Promise<number | null>
 }
 
@@ -61,7 +61,7 @@ export async function startService(
     child,
     url,
     stop: async () => {
-      process.kill(-child.pid!, 'SIGTERM')
+      child.kill('SIGTERM')
       return (await closed)[0]
     },
   }
