@@ -42,6 +42,8 @@ export interface Service {
   /** A fresh name for one failure, said to the caller and written to the log. */
   readonly newReference: () => string
   readonly log: Log
+  /** Called with the time that a call has taken on a thread, ms; only in a request. */
+  readonly onCost?: (ms: number) => void
 }
 
 /** The service as one request sees it. */
@@ -50,11 +52,12 @@ export interface RequestService extends Service {
   readonly requestId: string
 }
 
-/** The same service, whose log lines carry the id of a request. */
-export function forRequest(service: Service, requestId: string): RequestService {
+/** The same service, whose log lines carry the id of a request; `onCost` is told what its calls cost. */
+export function forRequest(service: Service, requestId: string, onCost?: (ms: number) => void): RequestService {
   const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
   scoped.log = log
   scoped.requestId = requestId
+  if (onCost) scoped.onCost = onCost
   return scoped
 }

@@ -7,6 +7,9 @@ import type { Identify } from './identify.ts'
 import { POLICY, type RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 
+/** Time on a thread that the charge for a call includes, ms; each further one that is begun counts as another call. */
+const CALL_MS = 10
+
 /** Admission of one request: charges quotas, identifies the caller and collects response headers. */
 export class Admission {
   /** The service as this request sees it. */
@@ -22,7 +25,8 @@ export class Admission {
   #calls = 0
 
   constructor(service: Service, limit: RateLimit | undefined, request: Request, connection: string) {
-    this.service = forRequest(service, requestIdOf(request.headers, service.newReference))
+    const requestId = requestIdOf(request.headers, service.newReference)
+    this.service = forRequest(service, requestId, (ms) => this.chargeAfter(Math.ceil(ms / CALL_MS) - 1))
     this.#limit = limit
     this.#request = request
     this.address = clientAddress(connection, request.headers.get('x-forwarded-for'), service.config.proxyHops)
@@ -33,6 +37,11 @@ export class Admission {
   charge(calls: number): void {
     for (const [i, payer] of this.#payers.entries()) this.#chargeQuota(payer, calls, this.#payers.slice(0, i))
     this.#calls += calls
+  }
+
+  /** Charges what turned out to be the cost of a call that was let in: it may use up more than there is, until the next call. */
+  chargeAfter(units: number): void {
+    if (units > 0) for (const payer of this.#payers) this.#limit?.takeAfter(payer, units)
   }
 
   /**

@@ -12,7 +12,7 @@ import type { Env } from './env.ts'
 import { htmlResponse } from './html.ts'
 import { indexPage } from './index-page.ts'
 import { notAllowed, problem } from './problem.ts'
-import { RETRY, reportError } from './protocol-errors.ts'
+import { reportError, retryAfter } from './protocol-errors.ts'
 import { RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
@@ -98,7 +98,7 @@ export function otherRoutes(
 function readiness({ draining, store, warm }: Service, c: Context): Response | undefined {
   if (!draining && store.status === 'ready' && warm) return undefined
   const error = new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store))
-  return problem(error, c.get('requestId'), RETRY)
+  return problem(error, c.get('requestId'), retryAfter(error))
 }
 
 function awaited({ status }: Service['store']): string {

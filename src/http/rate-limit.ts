@@ -83,6 +83,12 @@ export class RateLimit {
     }
   }
 
+  /** Takes `cost` calls whatever is left: what has been computed already is refused to the next call. */
+  takeAfter(client: string, cost: number): void {
+    this.take(client, 0) // brings the bucket up to date
+    this.#buckets.get(client)!.tokens -= cost
+  }
+
   /** Undoes a take. */
   giveBack(client: string, cost: number): void {
     const bucket = this.#buckets.get(client)

@@ -11,7 +11,7 @@ import { discover, openRpc } from '../documents/openrpc.ts'
 import type { Env } from '../env.ts'
 import { identifyBearer } from '../identify.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
-import { protocolErrors, RETRY, reportError } from '../protocol-errors.ts'
+import { protocolErrors, reportError, retryAfter } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
 
@@ -46,7 +46,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       const charge = (calls: number) => admission.charge(calls - 1)
       const signal = () => request.signal
       const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, bytes)
-      Object.assign(fields, admission.responseHeaders, unavailable && RETRY)
+      Object.assign(fields, admission.responseHeaders, unavailable && retryAfter(unavailable))
       if (body === undefined)
         return new Response(null, { status: 204, headers: { ...PUBLIC_CORS, ...admission.responseHeaders } })
       const status = unavailable ? protocolErrors.unavailable.status : failed ? failedStatus : 200
