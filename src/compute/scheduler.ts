@@ -134,7 +134,7 @@ export class Scheduler {
   /** Calls that have had their slice go on as long ones where no other long call waits for that. */
   #promote(): void {
     for (const run of this.#runs.values())
-      if (run.overdue && !run.interrupted && !run.firm) run.firm = this.#firm + this.#long.size < this.#longLimit
+      if (run.overdue && !run.firm) run.firm = this.#firm + this.#long.size < this.#longLimit
   }
 
   #begin(job: Job, long: boolean): void {

@@ -136,6 +136,60 @@ describe('beside calls that take long', () => {
   })
 })
 
+describe('a thread for long calls', () => {
+  test('goes to those that wait before those that began as short ones', () => {
+    // There are always two of these, and one of them has had its slice when the other ends.
+    const unknown = times(20, (i): Arrival => ({ at: 405 * i, client: 'a', ms: 790 }))
+    const [known] = simulate([{ at: 410, client: 'b', ms: LONG, long: true }, ...unknown])
+    expect(known!.starts).toEqual([790])
+  })
+
+  test('is kept to the end of the call', () => {
+    const [long, short, next] = simulate([
+      { at: 0, client: 'a', ms: LONG },
+      { at: 300, client: 'b', ms: 100 },
+      { at: 310, client: 'b', ms: SHORT },
+    ])
+    expect([long!.starts, short!.starts, next!.starts]).toEqual([[0], [300], [400]])
+  })
+
+  test('is first given to a call of the client that had to stop for others', () => {
+    const [, stopped, later] = simulate([
+      { at: 0, client: 'a', ms: 2000, long: true },
+      { at: 5, client: 'a', ms: LONG },
+      { at: 10, client: 'a', ms: LONG, long: true },
+      { at: 200, client: 'b', ms: SHORT },
+    ])
+    expect([stopped!.starts, later!.starts]).toEqual([[5, 2000], [2000 + LONG]])
+  })
+
+  test('is every second one while short calls wait', () => {
+    const shorts = times(200, (): Arrival => ({ at: 0, client: 'b', ms: SHORT }))
+    const longs = times(12, (): Arrival => ({ at: 1, client: 'a', ms: LONG, long: true }))
+    const fates = simulate([...shorts, ...longs], { threads: 4 })
+    const end = Math.max(...fates.slice(0, 200).map(({ doneAt }) => doneAt!))
+    expect(end).toBeGreaterThan(100 * SHORT - 200)
+    expect(end).toBeLessThan(100 * SHORT + 200)
+  })
+
+  test('that is the only one, too, is given to each class in turn', () => {
+    const shorts = times(10, (): Arrival => ({ at: 200, client: 'b', ms: SHORT }))
+    const [, known] = simulate(
+      [{ at: 0, client: 'a', ms: LONG }, { at: 200, client: 'a', ms: LONG, long: true }, ...shorts],
+      {
+        threads: 1,
+      },
+    )
+    expect(known!.starts).toEqual([LONG])
+  })
+
+  test('is taken from no more calls than there are short ones to run', () => {
+    const unknown = times(4, (i): Arrival => ({ at: 0, client: `${i}`, ms: LONG }))
+    const fates = simulate([...unknown, { at: 100, client: 'b', ms: SHORT }], { threads: 4 })
+    expect(fates.map(({ starts }) => starts.length)).toEqual([1, 1, 2, 1, 1])
+  })
+})
+
 describe('clients', () => {
   test('take turns, however many calls each has sent', () => {
     const many = times(30, (): Arrival => ({ at: 0, client: 'many', ms: SHORT }))
