@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
+import { threadScript } from '../thread-script.ts'
 import type { Compute } from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
@@ -30,11 +31,7 @@ export interface ThreadSettings {
   readonly flags: SharedArrayBuffer
 }
 
-// Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
-const SCRIPT = new URL(
-  import.meta.url.endsWith('.ts') ? '../../build/src/compute/worker.js' : './worker.js',
-  import.meta.url,
-)
+const SCRIPT = threadScript('compute/worker')
 
 /**
  * Computes on threads, each with kernels of its own. A thread that dies fails its own call and is replaced.

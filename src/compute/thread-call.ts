@@ -23,7 +23,7 @@ export class ThreadCall implements Job {
   readonly client: string
   readonly bytes: number
   readonly long: boolean
-  readonly result: Promise<Uint8Array<ArrayBuffer>>
+  readonly result: Promise<Iterable<Uint8Array>>
   readonly #threads: Threads
   readonly #work: Work
   readonly #options: RunOptions
@@ -33,7 +33,7 @@ export class ThreadCall implements Job {
   #slice: NodeJS.Timeout | undefined
   #signal: AbortSignal | undefined
   #settled = false
-  #resolve!: (result: Uint8Array<ArrayBuffer>) => void
+  #resolve!: (result: Iterable<Uint8Array>) => void
   #reject!: (reason: unknown) => void
 
   constructor(threads: Threads, work: Work, params: Uint8Array<ArrayBuffer>, options: RunOptions) {

@@ -52,7 +52,13 @@ function spentMs(): number {
 
 /** The outcome with its bytes transferred instead of copied. */
 function transferred(outcome: Outcome): unknown {
-  const bytes = 'interrupted' in outcome ? outcome.interrupted : 'result' in outcome.answer && outcome.answer.result
-  if (!bytes) return outcome
-  return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: outcome })
+  const buffers = bytesOf(outcome).map((it) => it.buffer)
+  return buffers.length === 0 ? outcome : move({ [transferableSymbol]: buffers, [valueSymbol]: outcome })
+}
+
+function bytesOf(outcome: Outcome): (Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>)[] {
+  if ('interrupted' in outcome) return [outcome.interrupted]
+  if (!('result' in outcome.answer)) return []
+  const { json, inserted } = outcome.answer.result
+  return inserted ? [json, inserted.texts, inserted.ends, inserted.places] : [json]
 }

@@ -9,7 +9,7 @@ export interface Arrival {
   /** Known to take long before it begins. */
   readonly long?: boolean
   /** When its caller hangs up. */
-  readonly leavesAt?: number
+  readonly leavesAt?: number | undefined
 }
 
 /** What became of it. */

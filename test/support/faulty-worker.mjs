@@ -7,7 +7,7 @@ if (process.env['FAULTY_START'] === 'fail') throw new Error('told not to start')
 const decoder = new TextDecoder()
 const flags = new Int32Array(workerData.flags)
 const outcome = (answer) => ({ answer, ms: 25 })
-const result = (value) => outcome({ result: new TextEncoder().encode(JSON.stringify(value)) })
+const result = (value) => outcome({ result: { json: new TextEncoder().encode(JSON.stringify(value)) } })
 let calls = 0
 
 export const ready = () => {}
