@@ -79,13 +79,19 @@ function renewAfterTrap(service: Service, error: unknown): never {
   throw error
 }
 
+/** Whose turn a call takes; temporary tokens take that of the token they were made from, however many they are. */
+const clientOf = (caller: Caller): string =>
+  caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
+
 const encoder = new TextEncoder()
 
 /** Both ways to run what `service.compute` computes: from JSON to JSON, and from a value to a value. */
 function computed<Input>(work: Work) {
-  const compute = (service: Service, _caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
+  const compute = (service: Service, caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
     service.compute.run(work, input, {
+      client: clientOf(caller),
       signal,
+      onCost: service.onCost,
       onRejected: ({ id, rules }) => service.log('error', 'Furnishing stopped by the verifier', { id, rules }),
     })
   const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
