@@ -30,5 +30,7 @@ function compute(work: Work, params: Uint8Array): unknown {
 /** The answer with its bytes transferred instead of copied. */
 function transferred(answer: Answer) {
   if (!('result' in answer)) return answer
-  return move({ [transferableSymbol]: answer.result.buffer, [valueSymbol]: answer })
+  const { json, inserted } = answer.result
+  const buffers = [json, ...(inserted ? [inserted.texts, inserted.ends, inserted.places] : [])].map((it) => it.buffer)
+  return move({ [transferableSymbol]: buffers, [valueSymbol]: answer })
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { Work } from '../compute/works.ts'
 import { generateDeskGrid as computeDeskGrid, streamDeskGrid } from '../furnishing/generate-desk-grid.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
@@ -63,9 +64,9 @@ export const generateDeskGrid = operation({
       return renewAfterTrap(service, error)
     }
   },
-  *stream(service, _caller, params) {
+  *stream(service, _caller, params, texts) {
     try {
-      yield* streamDeskGrid(service.kernels, params)
+      yield* streamDeskGrid(service.kernels, params, texts)
     } catch (error) {
       renewAfterTrap(service, error)
     }
@@ -78,7 +79,6 @@ function renewAfterTrap(service: Service, error: unknown): never {
   throw error
 }
 
-const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
 /** Both ways to run what `service.compute` computes: from JSON to JSON, and from a value to a value. */
@@ -90,7 +90,8 @@ function computed<Input>(work: Work) {
     })
   const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
     const bytes = encoder.encode(JSON.stringify(input))
-    return JSON.parse(decoder.decode(await compute(service, caller, bytes, signal))) as FurnishingResult
+    const result = Buffer.concat([...(await compute(service, caller, bytes, signal))])
+    return JSON.parse(result.toString()) as FurnishingResult
   }
   return { compute, run }
 }

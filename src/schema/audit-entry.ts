@@ -28,6 +28,8 @@ export const AuditEntry = component(
       .strictObject({ kind: z.string().describe('Such as token or consent'), id: z.string() })
       .describe('What it was done to'),
     detail: z.record(z.string(), z.unknown()).describe('Depends on the event'),
+    address: z.string().nullable().describe('Client address as quotas count it; null where no request was the cause'),
+    userAgent: z.string().nullable().describe('What the client called itself, at most 256 characters'),
   }),
   'Who did what to what; ids, no names and no secrets',
 )

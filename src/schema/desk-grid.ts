@@ -3,6 +3,7 @@ import { component } from './components.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
 import { BoundingBox } from './groups.ts'
 import { distance, size } from './number.ts'
+import { schemaName } from './schema-name.ts'
 import { PolygonExtrusion } from './shape.ts'
 
 export const START_ROWS = ['x', '-x', 'z', '-z'] as const
@@ -31,6 +32,7 @@ export const GenerateDeskGridParams = component(
     startEdgeFacing: z.boolean().default(false).describe('The first row of desks faces the edge of the box'),
     startRows: z.enum(START_ROWS).default('-z').describe('Edge where rows start: x right, -x left, z bottom, -z top'),
     tableGap: distance.default(0.05).describe('Gap between neighbouring tables'),
+    $schema: schemaName,
   }),
   'Params of FurnishingAI.generateDeskGrid',
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { component } from './components.ts'
 import { FurnitureItem, FurnitureType, ITEMS_MAX } from './furniture.ts'
 import { Room } from './room.ts'
+import { schemaName } from './schema-name.ts'
 
 export const TEMPLATE_NAMES = [
   'bedroom',
@@ -38,6 +39,7 @@ export const FurnishParams = component(
       .boolean()
       .optional()
       .describe('Whether each furnishing tells why it ranks where it does (an extension of the specification)'),
+    $schema: schemaName,
   }),
   'Params of FurnishingAI.furnish',
 )

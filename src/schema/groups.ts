@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { component } from './components.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
 import { size } from './number.ts'
+import { schemaName } from './schema-name.ts'
 
 export const GROUP_TYPES = ['dining', 'relaxing', 'sleeping', 'storing', 'working', 'meeting', 'exec'] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
@@ -30,6 +31,7 @@ export const GenerateGroupsParams = component(
       .describe('Items to use; items that do not match the group type are ignored'),
     maxResults: z.int().min(1).max(40).default(10).describe('Most groups in a result'),
     fallBackToDefaults: z.boolean().optional().meta({ deprecated: true }).describe('Deprecated; has no effect'),
+    $schema: schemaName,
   }),
   'Params of FurnishingAI.generateGroups',
 )

@@ -18,7 +18,7 @@ const pool = (options: Partial<PoolOptions>) =>
     onFailure: (error) => failures.push(error),
     ...options,
   })
-const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+const text = (chunks: Iterable<Uint8Array>) => Buffer.concat([...chunks]).toString()
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 describe('the same bytes in place and on threads', () => {

@@ -33,10 +33,10 @@ const api = (await get('/openapi.json')) as unknown as {
 
 // docs/specification.md#area-b-furnishing: every property, ! where it is required.
 const params = {
-  'FurnishingAI.furnish': 'room! template furniture! maxResults explain',
-  'FurnishingAI.generateGroups': 'groupType! boundingBox! furniture maxResults fallBackToDefaults',
+  'FurnishingAI.furnish': 'room! template furniture! maxResults explain $schema',
+  'FurnishingAI.generateGroups': 'groupType! boundingBox! furniture maxResults fallBackToDefaults $schema',
   'FurnishingAI.generateDeskGrid':
-    'boundingBox! furniture! chairSpacing! obstacles corridorWidth maxIslandLength spreadSpacing startEdgeFacing startRows tableGap',
+    'boundingBox! furniture! chairSpacing! obstacles corridorWidth maxIslandLength spreadSpacing startEdgeFacing startRows tableGap $schema',
 }
 const objects = {
   Room: 'boundary!',

@@ -4,7 +4,7 @@ import process from 'node:process'
 if (process.env['FAULTY_START'] === 'fail') throw new Error('told not to start')
 
 const decoder = new TextDecoder()
-const result = (value) => ({ result: new TextEncoder().encode(JSON.stringify(value)) })
+const result = (value) => ({ result: { json: new TextEncoder().encode(JSON.stringify(value)) } })
 let calls = 0
 
 export const ready = () => {}

@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto'
  * Gives identifiers to the furnishings of one request: UUIDs (version 8) that are a function of request and content, so that
  * the same request gives the same ids (docs/decisions.md#f4).
  *
- * @param request the params as parsed; the order of keys does not matter
+ * @param request the params as parsed; the order of keys does not matter, nor does `$schema`
  * @returns takes a text that differs between the furnishings of the request
  */
 export function identifier(request: unknown): (content: string) => string {
-  const prefix = createHash('sha256').update(canonical(request)).update('\0')
+  const prefix = createHash('sha256')
+    .update(canonical(withoutSchemaName(request)))
+    .update('\0')
   return (content) => {
     const digest = prefix.copy().update(content).digest()
     digest[6] = (digest[6]! & 0x0f) | 0x80
@@ -20,6 +22,12 @@ export function identifier(request: unknown): (content: string) => string {
 
 /** One identifier of `identifier`. */
 export const furnishingId = (request: unknown, content: string): string => identifier(request)(content)
+
+function withoutSchemaName(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null) return request
+  const { $schema: _, ...identifying } = request as { readonly $schema?: unknown }
+  return identifying
+}
 
 /** JSON with the keys of every object in order. */
 export function canonical(value: unknown): string {

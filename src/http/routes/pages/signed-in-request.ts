@@ -58,7 +58,8 @@ type Handler = (c: Context<Env>) => Promise<Response>
 export const withErrorPage =
   (service: Service, handle: (c: Context<Env>, service: RequestService) => Promise<Response>): Handler =>
   async (c) => {
-    const scoped = forRequest(service, c.get('requestId'))
+    const source = () => ({ address: addressOf(service, c), userAgent: c.req.header('user-agent') ?? null })
+    const scoped = forRequest(service, c.get('requestId'), source)
     try {
       return await handle(c, scoped)
     } catch (error) {
