@@ -179,7 +179,10 @@ async function listening(listen: Listen, served: typeof rpcOperations): Promise<
   }
 }
 
-/** Says where to look, and how to sign in: an embedded store without users gets a demo account, whose password is not shown again. */
+/**
+ * Says where to look, and how to sign in: an embedded store without users gets a demo account. Its password goes to a terminal
+ * only: a log would keep it.
+ */
 async function greet(service: Service, base: string): Promise<void> {
   const { demoAccount, databaseUrl, jsonRpcPath } = service.config
   try {
@@ -187,7 +190,11 @@ async function greet(service: Service, base: string): Promise<void> {
     const users = demo !== undefined || (await hasUsers(requireStore(service)))
     service.log('info', 'Ready')
     console.log(
-      [indexPage(base, jsonRpcPath), ...(demo ? [demoText(demo, base)] : []), ...(users ? [] : [NO_USERS])].join('\n'),
+      [
+        indexPage(base, jsonRpcPath),
+        ...(demo ? [demoText(demo, base, process.stdout.isTTY === true)] : []),
+        ...(users ? [] : [NO_USERS]),
+      ].join('\n'),
     )
   } catch (error) {
     if (!service.draining) service.log('error', 'Cannot look for users', { reason: (error as Error).message })
@@ -201,12 +208,12 @@ const NO_USERS = `Nobody can sign in yet. Make a user, an owner of a new account
 
 type Demo = NonNullable<Awaited<ReturnType<typeof createDemo>>>
 
-const demoText = ({ email, password, floorIds }: Demo, base: string) => `\
+const demoText = ({ email, password, floorIds }: Demo, base: string, onTerminal: boolean) => `\
 Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
 
   sign in    ${base}/sign-in
   e-mail     ${email}
-  password   ${password}
+  password   ${onTerminal ? password : `not shown in a log; set one: npx roomwright user update ${email} --password-stdin`}
   floors     ${floorIds.join('  ')}
 `
 
