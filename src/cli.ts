@@ -32,6 +32,21 @@ async function main(argv: readonly string[]): Promise<number | undefined> {
       await migrateStore()
       return 0
     }
+    case 'backup': {
+      const { backUpStore } = await import('./cli/keep-store.ts')
+      await backUpStore(request.file)
+      return 0
+    }
+    case 'restore': {
+      const { restoreStore } = await import('./cli/keep-store.ts')
+      await restoreStore(request.file, request.replaces)
+      return 0
+    }
+    case 'audit export': {
+      const { exportAudit } = await import('./cli/keep-store.ts')
+      await exportAudit(request.account, request.since)
+      return 0
+    }
     case 'operate': {
       const { operate } = await import('./cli/operate.ts')
       await operate(request.given)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres, { type Sql } from 'postgres'
+import { PGDATA } from './backup-format.ts'
 import type { Database, Db } from './database.ts'
 import { SharingDialect } from './dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -36,7 +37,7 @@ export async function openStore(place: Place, signal?: AbortSignal): Promise<Sto
 
 async function openEmbedded(directory: string | undefined, signal: AbortSignal | undefined): Promise<Store> {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory)
-  const thread = new PGliteThread(directory === undefined ? undefined : join(directory, 'pgdata'))
+  const thread = new PGliteThread(directory === undefined ? undefined : join(directory, PGDATA))
   const giveUp = () => void thread.abort()
   signal?.addEventListener('abort', giveUp, { once: true })
   try {
