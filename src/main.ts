@@ -70,10 +70,12 @@ export function createService(config: Config, log: Log = createLog(config.logLev
 }
 
 function createCompute(config: Config, kernels: () => Kernels, log: Log): Compute {
-  const { furnishThreads: threads, furnishWaitingMax: waitingMax, furnishLimits: limits } = config
+  const { furnishThreads: threads, furnishLimits: limits } = config
+  const { furnishWaitSecondsMax: waitSecondsMax, furnishWaitingBytesMax: waitingBytesMax } = config
   if (threads === 0) return computeInPlace(kernels, limits)
   const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
-  return computeOnThreads({ threads, waitingMax, limits, warmUp: config.warmUp === 'on', onFailure })
+  const warmUp = config.warmUp === 'on'
+  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure })
 }
 
 /**

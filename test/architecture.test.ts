@@ -71,6 +71,7 @@ const table: Record<string, readonly string[]> = {
     'furnishing',
     'store',
     'service (type)',
+    'version',
   ],
   http: ['operations', 'pages', 'schema', 'errors', 'result-type', 'version', 'config (type)', 'service'],
   client: ['http (type)', 'errors (type)'],

@@ -8,7 +8,13 @@ import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
 import type { Service } from '../service.ts'
 import { CALLER_KINDS, type Caller } from './caller.ts'
-import { deskGridExample, furnishExample, groupsExample } from './furnishing-examples.ts'
+import {
+  deskGridExample,
+  furnishExample,
+  groupsExample,
+  shelfExample,
+  shelfGroupExample,
+} from './furnishing-examples.ts'
 import { type Access, operation, type Signal } from './operation.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
@@ -27,7 +33,7 @@ export const furnish = operation({
   errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
   input: FurnishParams,
   output: FurnishingResult,
-  examples: [furnishExample],
+  examples: [furnishExample, shelfExample],
   ...computed<FurnishParams>('furnish'),
 })
 
@@ -41,7 +47,7 @@ export const generateGroups = operation({
   errors: ['unavailable'],
   input: GenerateGroupsParams,
   output: FurnishingResult,
-  examples: [groupsExample],
+  examples: [groupsExample, shelfGroupExample],
   ...computed<GenerateGroupsParams>('generateGroups'),
 })
 
@@ -79,13 +85,19 @@ function renewAfterTrap(service: Service, error: unknown): never {
   throw error
 }
 
+/** Whose turn a call takes; temporary tokens take that of the token they were made from, however many they are. */
+const clientOf = (caller: Caller): string =>
+  caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
+
 const encoder = new TextEncoder()
 
 /** Both ways to run what `service.compute` computes: from JSON to JSON, and from a value to a value. */
 function computed<Input>(work: Work) {
-  const compute = (service: Service, _caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
+  const compute = (service: Service, caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
     service.compute.run(work, input, {
+      client: clientOf(caller),
       signal,
+      onCost: service.onCost,
       onRejected: ({ id, rules }) => service.log('error', 'Furnishing stopped by the verifier', { id, rules }),
     })
   const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {

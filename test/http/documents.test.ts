@@ -4,7 +4,7 @@ import { VERSION } from '../../src/version.ts'
 import { valid } from '../support/requests.ts'
 import { scene } from '../support/service.ts'
 
-const { app } = scene({ PUBLIC_URL: 'https://rooms.example/api/' })
+const { app, call } = scene({ PUBLIC_URL: 'https://rooms.example/api/' })
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }
 const get = async (path: string) => (await app.request(path)).json() as Promise<Record<string, never>>
 const rpc = (await get('/openrpc.json')) as unknown as {
@@ -16,7 +16,7 @@ const rpc = (await get('/openrpc.json')) as unknown as {
     paramStructure: string
     params: { name: string; required: boolean; description?: string; schema: Schema }[]
     result: { name: string; schema: Schema }
-    examples: { name: string; params: { name: string; value: unknown }[] }[]
+    examples: { name: string; params: { name: string; value: unknown }[]; result?: { value: unknown } }[]
     errors: { $ref: string }[]
   }[]
   components: {
@@ -129,6 +129,17 @@ describe('for readers in the terms of JSON Schema draft 07, the OpenRPC document
       for (const it of examples) expect(it.params.map((param) => param.name)).toEqual(expect.arrayContaining(required))
     }
   })
+})
+
+test.each(
+  rpc.methods.map((it) => [it.name, it.examples] as const),
+)('what the examples of %s show is what the service answers', async (method, examples) => {
+  const shown = examples.filter(({ result }) => result !== undefined)
+  expect(shown.length).toBeGreaterThan(0)
+  for (const { params, result } of shown) {
+    const sent = Object.fromEntries(params.map(({ name, value }) => [name, value]))
+    expect((await call(method, sent)).result).toEqual(result!.value)
+  }
 })
 
 describe.each([

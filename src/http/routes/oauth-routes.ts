@@ -70,7 +70,7 @@ async function answer(
   const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
   const userAgent = c.req.header('user-agent') ?? null
-  const service = forRequest(whole, c.get('requestId'), () => ({ address, userAgent }))
+  const service = forRequest(whole, c.get('requestId'), { source: () => ({ address, userAgent }) })
   const authorization = c.req.header('authorization') ?? null
   try {
     const exhausted = limit && takeFromAll([[limit, address]])

@@ -59,7 +59,7 @@ export const withErrorPage =
   (service: Service, handle: (c: Context<Env>, service: RequestService) => Promise<Response>): Handler =>
   async (c) => {
     const source = () => ({ address: addressOf(service, c), userAgent: c.req.header('user-agent') ?? null })
-    const scoped = forRequest(service, c.get('requestId'), source)
+    const scoped = forRequest(service, c.get('requestId'), { source })
     try {
       return await handle(c, scoped)
     } catch (error) {
