@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { component } from './components.ts'
+import { plainText } from './plain-text.ts'
 import { ScopeDefinition, ScopeNameSchema } from './scope.ts'
 import { UnixSeconds } from './unix-seconds.ts'
 
@@ -34,12 +35,7 @@ export const TokenSelf = component(
   }),
 )
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+const name = plainText(100)
 const scopes = z.array(ScopeNameSchema).min(1).max(21)
 const domains = z.array(z.string().min(1).max(255)).max(100)
 
@@ -47,7 +43,10 @@ const domains = z.array(z.string().min(1).max(255)).max(100)
 export const CreateTokenParams = component(
   'CreateTokenParams',
   z.strictObject({
-    id: z.uuid().optional().describe('Chosen by the caller, so that sending twice creates once'),
+    id: z
+      .uuid()
+      .optional()
+      .describe('Chosen by the caller, so that sending twice creates once; the token gets an id of its own'),
     kind: z.enum(['publishable', 'secret']),
     name,
     scopes,

@@ -6,6 +6,7 @@ import {
   resumeAuthorization,
 } from '../../../operations/oauth/authorization.ts'
 import { consentPage } from '../../../pages/consent-page.ts'
+import { leavingPage } from '../../../pages/leaving-page.ts'
 import type { Service } from '../../../service.ts'
 import { baseUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
@@ -44,6 +45,10 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     requireSession(service, async (request) => {
       const { service, c, user } = request
       const outcome = await resumeAuthorization(service, c.req.param('id')!, user, issuer(c))
+      // By a page that is no redirect: browsers apply form-action to every redirect after a form, and the form of the
+      // password, which leads here, may lead to no other site.
+      if (outcome.kind === 'redirect')
+        return htmlResponse(service, c, (nonce) => leavingPage({ nonce, to: outcome.location }))
       return answer(service, c, request, outcome)
     }),
   )
