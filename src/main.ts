@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
+import { SteadyClock } from './access/steady-clock.ts'
 import { type Compute, computeInPlace } from './compute/compute.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
@@ -9,6 +10,7 @@ import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
+import { recallClock } from './operations/clock-mark.ts'
 import { rpcOperations } from './operations/index.ts'
 import { createDemo } from './operations/operator/demo.ts'
 import type { Log, Service } from './service.ts'
@@ -42,6 +44,10 @@ export interface Running {
 /** Makes everything impure in one place. Threads that furnish start at once and run until `compute` is closed. */
 export function createService(config: Config, log: Log = createLog(config.logLevel)): Service {
   const module = loadModule()
+  const clock = new SteadyClock(
+    () => Date.now(),
+    () => performance.now(),
+  )
   const service: Service = {
     config,
     compute: createCompute(config, () => service.kernels, log),
@@ -54,7 +60,8 @@ export function createService(config: Config, log: Log = createLog(config.logLev
     draining: false,
     access: createAccessMemory(() => performance.now()),
     monotonicMs: () => performance.now(),
-    wallClock: () => new Date(),
+    clock,
+    wallClock: () => new Date(clock.now()),
     randomText,
     newReference: () => crypto.randomUUID(),
     log,
@@ -111,6 +118,8 @@ export async function runProcess(listen: Listen, served = rpcOperations): Promis
   for (const { name, suggestion } of misspeltSettings())
     log('warn', `${name} is not a setting; did you mean ${suggestion}?`)
   const { host, jsonRpcPath, publicUrl } = config
+  if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host))
+    log('warn', 'PUBLIC_URL is not set: cookies are for http, and issuer and documents are told to own addresses only')
   const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const base = publicUrl || `http://${named}:${running.port}`
   console.log(indexPage(base, jsonRpcPath))
@@ -186,6 +195,7 @@ async function open(service: Service, signal: AbortSignal): Promise<Store> {
       service.store = { status: 'failed', reason }
       service.log('error', 'Store lost', { reason })
     })
+    await recallClock(service, store.db)
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated: names })
     return store

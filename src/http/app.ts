@@ -4,7 +4,7 @@ import { type RpcOperation, rpcOperations } from '../operations/index.ts'
 import { sharedCalls } from '../operations/shared-quotas.ts'
 import { referencePage } from '../pages/reference-page.ts'
 import { forRequest, type Service } from '../service.ts'
-import { basePath, baseUrl } from './base-url.ts'
+import { basePath, baseUrl, documentCaching, documentedUrl } from './base-url.ts'
 import { publicCors } from './cors.ts'
 import { openApi } from './documents/openapi.ts'
 import { openRpc } from './documents/openrpc.ts'
@@ -82,11 +82,15 @@ export function otherRoutes(
   oauthRoutes(app, service, limit)
   pageRoutes(app, service, limit)
 
-  app.get('/', (c) => c.text(indexPage(url(c), config.jsonRpcPath)))
+  app.get('/', (c) => c.text(indexPage(url(c), config.jsonRpcPath), 200, documentCaching(config)))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
-  app.get('/openrpc.json', (c) => c.json(openRpc(served, `${url(c)}${config.jsonRpcPath}`)))
-  app.get('/openapi.json', (c) => c.json(openApi(served, url(c), config)))
+  app.get('/openrpc.json', (c) =>
+    c.json(openRpc(served, `${documentedUrl(config, c.req.raw)}${config.jsonRpcPath}`), 200, documentCaching(config)),
+  )
+  app.get('/openapi.json', (c) =>
+    c.json(openApi(served, documentedUrl(config, c.req.raw), config), 200, documentCaching(config)),
+  )
   app.get('/reference', (c) =>
     htmlResponse(service, c, (nonce) =>
       referencePage({ nonce, entries: referenceEntries(url(c), config), schemas: referenceSchemas() }),

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivate } from './private-directory.ts'
 
 /** Another running process uses the directory. */
 export class InUseError extends Error {
@@ -14,7 +15,7 @@ export class InUseError extends Error {
  * @throws InUseError when another running process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true })
+  makePrivate(directory)
   const path = join(directory, 'roomwright.lock')
   const content = lockContent(process.pid)
   if (!write(path, content)) {

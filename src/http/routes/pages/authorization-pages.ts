@@ -8,7 +8,7 @@ import {
 import { consentPage } from '../../../pages/consent-page.ts'
 import { leavingPage } from '../../../pages/leaving-page.ts'
 import type { Service } from '../../../service.ts'
-import { baseUrl } from '../../base-url.ts'
+import { documentedUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
 import { formTargetsOf, htmlResponse, seeOther } from '../../html.ts'
 import { notAllowed } from '../../problem.ts'
@@ -29,7 +29,7 @@ import {
 export function authorizationPages(app: Hono<Env>, service: Service): void {
   const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, () => service.monotonicMs())
   const issuer = (c: Context<Env>) =>
-    service.config.oauthIss === 'on' ? baseUrl(service.config, c.req.raw) : undefined
+    service.config.oauthIss === 'on' ? documentedUrl(service.config, c.req.raw) : undefined
 
   const authorize = withErrorPage(service, async (c, scoped) => {
     const request = await signedInRequest(scoped, c)
