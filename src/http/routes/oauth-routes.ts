@@ -6,7 +6,7 @@ import { sharedAttempts } from '../../operations/shared-quotas.ts'
 import type { Result } from '../../result-type.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
 import { forRequest, type Service } from '../../service.ts'
-import { baseUrl } from '../base-url.ts'
+import { documentCaching, documentedUrl } from '../base-url.ts'
 import { clientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { readFormText } from '../form-body.ts'
@@ -117,7 +117,7 @@ const tooMany = ({ seconds, headers }: Exhausted) =>
 
 /** What clients can find out by themselves. @see RFC 8414 */
 function metadata(c: Context<Env>, service: Service): Response {
-  const issuer = baseUrl(service.config, c.req.raw)
+  const issuer = documentedUrl(service.config, c.req.raw)
   const path = new URL(issuer).pathname.replace(/\/$/, '')
   const suffix = c.req.path.slice(METADATA.length).replace(/\/$/, '')
   if (suffix !== '' && suffix !== path) throw new ServiceError('not_found', `${c.req.path}: no such address, see /`)
@@ -137,9 +137,7 @@ function metadata(c: Context<Env>, service: Service): Response {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: service.config.oauthIss === 'on',
   }
-  // Without a public address the issuer is what the request says, which is nothing to keep for others.
-  const kept = service.config.publicUrl === '' ? 'no-store' : 'public, max-age=300'
-  const headers = { 'access-control-allow-origin': '*', 'cache-control': kept }
+  const headers = { 'access-control-allow-origin': '*', ...documentCaching(service.config) }
   return c.json(body, 200, headers)
 }
 

@@ -6,6 +6,7 @@ import { operations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
+import { requireUncoded } from '../body.ts'
 import type { Env } from '../env.ts'
 import { identifyAny } from '../identify.ts'
 import { readJsonText } from '../json-body.ts'
@@ -55,6 +56,7 @@ async function admit(admission: Admission, request: Request): Promise<{ request:
     const called = names.flatMap((it) => byName.get(it) ?? [])
     if (!isPost || called.every((it) => lackOf(it, caller, service.config))) return { request: withoutBody(), context }
     try {
+      requireUncoded(request.headers)
       // Read here because tRPC answers malformed JSON as a failure of the server.
       const { bodyBytesMax, depthMax } = service.config
       const text = await readJsonText(request, { bytesMax: bodyBytesMax, depthMax })

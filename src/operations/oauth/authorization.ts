@@ -98,12 +98,6 @@ export async function resumeAuthorization(
   return decide(service, application, user, askOf(row), issuer)
 }
 
-/** The redirect URI of a request, to which the sign-in page may be redirected in turn; its CSP has to allow that. */
-export async function redirectUriOf(service: Service, requestId: string): Promise<string | undefined> {
-  const row = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
-  return row?.registered_uri
-}
-
 /**
  * Records the user's answer on the consent page. The request is read from the store, never from the form, and can be
  * answered once, by its user (docs/access.md#c-4, #c-5, #c-8).
