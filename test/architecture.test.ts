@@ -56,7 +56,7 @@ const table: Record<string, readonly string[]> = {
   ],
   compute: ['furnishing', 'furnishing/request', 'kernels', 'schema', 'errors'],
   config: ['furnishing/request'],
-  store: ['schema (type)', 'migrations'],
+  store: ['schema (type)', 'migrations', 'errors'],
   migrations: [],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   pages: ['schema'],

@@ -57,6 +57,10 @@ export const protocolErrors = {
 /** Retry-After of an unavailable service, seconds: short calls leave the queue within it. */
 export const RETRY = { 'retry-after': '1' } as const
 
+/** Headers that belong to a refusal in every protocol. */
+export const retryHeaders = ({ code }: Pick<ServiceError, 'code'>): Readonly<Record<string, string>> =>
+  code === 'unavailable' ? RETRY : {}
+
 /**
  * Code and text of a failed call, worded as the specification words them. @see docs/specification.md#furnishing-errors
  */

@@ -11,7 +11,7 @@ import { discover, openRpc } from '../documents/openrpc.ts'
 import type { Env } from '../env.ts'
 import { identifyBearer } from '../identify.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
-import { protocolErrors, RETRY, reportError } from '../protocol-errors.ts'
+import { protocolErrors, RETRY, reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
 
@@ -56,7 +56,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       admission.challenge(refusal)
       const body = rpcRefusal(refusal) as Uint8Array<ArrayBuffer>
       const { status } = protocolErrors[refusal.code]
-      return new Response(body, { status, headers: { ...fields, ...admission.responseHeaders } })
+      return new Response(body, { status, headers: { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) } })
     }
   }
 }
