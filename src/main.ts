@@ -36,7 +36,7 @@ export interface Listener {
 }
 
 /** What a runtime has to bring. @throws Error when the port is taken */
-export type Listen = (app: Hono<Env>, where: { host: string; port: number }) => Promise<Listener>
+export type Listen = (app: Pick<Hono<Env>, 'fetch'>, where: { host: string; port: number }) => Promise<Listener>
 
 /** A running service. */
 export interface Running {
@@ -92,15 +92,15 @@ function createCompute(config: Config, kernels: () => Kernels, log: Log): Comput
  */
 export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
   const place = placeOf(config)
-  // Before threads start, which take a while to end again.
+  // What can fail at once comes before the threads, which take a while to end again.
   const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
-  const service = createService(config)
   const { host, port } = config
-  const listener = await listen(createApp(service, served), { host, port }).catch(async (error) => {
+  const listener = await listen({ fetch: (...request) => app.fetch(...request) }, { host, port }).catch((error) => {
     unlock()
-    await endThreads(service)
     throw error
   })
+  const service = createService(config)
+  const app = createApp(service, served)
   const givingUp = new AbortController()
   const opening = open(service, { signal: givingUp.signal, unlock })
   const jobs = opening.then((store) => startJobs(service, store))

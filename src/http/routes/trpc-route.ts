@@ -10,7 +10,7 @@ import { requireUncoded } from '../body.ts'
 import type { Env } from '../env.ts'
 import { identifyAny } from '../identify.ts'
 import { readJsonText } from '../json-body.ts'
-import { reportError, retryAfter } from '../protocol-errors.ts'
+import { reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { router, type TrpcContext } from '../trpc.ts'
 
@@ -39,7 +39,7 @@ export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
 /** Retry-After where a call of the request was refused because the service is unavailable: the longest of them. */
 function retryOf(causes: readonly unknown[]): Record<string, string> | undefined {
   const refusals = causes.filter((it) => it instanceof ServiceError && it.code === 'unavailable') as ServiceError[]
-  const fields = refusals.map(retryAfter).sort((a, b) => Number(b['retry-after']) - Number(a['retry-after']))
+  const fields = refusals.map(retryHeaders).sort((a, b) => Number(b['retry-after']) - Number(a['retry-after']))
   return fields[0]
 }
 
