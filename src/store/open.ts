@@ -6,6 +6,7 @@ import type { Database, Db } from './database.ts'
 import { SharingDialect } from './dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { PGliteThread } from './pglite-thread.ts'
+import { makePrivate } from './private-directory.ts'
 import type { Place } from './store-place.ts'
 
 export interface Store {
@@ -47,6 +48,8 @@ async function openEmbedded(directory: string | undefined, signal: AbortSignal |
     throw new Error(`Cannot open the store in ${directory ?? 'memory'}: ${(error as Error).message}`, { cause: error })
   }
   signal?.removeEventListener('abort', giveUp)
+  // PGlite gives the files of a new store to everybody, whatever the process says.
+  if (directory !== undefined) makePrivate(directory)
   const options = { ...EMBEDDED, socket: () => thread.connect() }
   const sql = postgres(options)
   const close = async () => {

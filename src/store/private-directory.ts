@@ -8,7 +8,7 @@ const OTHERS = 0o077
 
 /**
  * Makes a directory that only its owner may enter, as PostgreSQL wants it: hashes of passwords stand in its files. What is
- * there already is taken from others; files that are made later are the owner's because the process keeps them so.
+ * there already is taken from others.
  */
 export function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
