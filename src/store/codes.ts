@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { AuditSource } from './audit-entries.ts'
 import type { Database, Db } from './database.ts'
 
 /** Inserts a code. @returns its id; undefined when its consent has been revoked */
@@ -62,6 +63,7 @@ export async function redeemCode(
   tokenHash: Uint8Array,
   tokenName: string,
   now: Date,
+  source: AuditSource,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with held as (
@@ -85,9 +87,11 @@ export async function redeemCode(
         consent_id, id, ${now}::timestamptz from redeemed
       returning id, account_id, application_id, consent_id),
     noted as (
-      insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
+      insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail, address,
+        user_agent)
       select account_id, ${now}::timestamptz, 'application', application_id, 'token.created', 'token', id,
-        jsonb_build_object('kind', 'oauth', 'consent', consent_id) from issued)
+        jsonb_build_object('kind', 'oauth', 'consent', consent_id), ${source.address}::text, ${source.user_agent}::text
+      from issued)
     select id from issued`.execute(db)
   return rows[0]?.id
 }
@@ -96,21 +100,26 @@ export async function redeemCode(
  * Deletes the tokens of a code that is redeemed a second time, and inserts an audit entry for each. Does nothing for a code
  * that was never redeemed.
  */
-export const deleteReplayed = (db: Db, id: string, now: Date) =>
+export const deleteReplayed = (db: Db, id: string, now: Date, source: AuditSource) =>
   sql`with gone as (
       delete from token t using authorization_code c
       where c.id = ${id}::uuid and c.redeemed_at is not null and t.code_id = c.id
       returning t.id, t.account_id, t.application_id)
-    insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
+    insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail, address,
+      user_agent)
     select account_id, ${now}::timestamptz, 'application', application_id, 'code.replayed', 'token', id,
-      jsonb_build_object('code', ${id}::text) from gone`.execute(db)
+      jsonb_build_object('code', ${id}::text), ${source.address}::text, ${source.user_agent}::text from gone`.execute(
+    db,
+  )
 
-/** Deletes expired codes without a token: the others are needed to recognise a replay. */
-export const deleteSpentCodes = (db: Db, now: Date) =>
-  db
-    .deleteFrom('authorization_code')
-    .where('expires_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('token').select('token.id').whereRef('token.code_id', '=', 'authorization_code.id'))),
-    )
-    .execute()
+/**
+ * Deletes expired codes that were never redeemed. The others are needed to recognise a replay, and go with their token.
+ *
+ * @returns how many it deleted, at most `countMax`
+ */
+export async function deleteUnredeemedCodes(db: Db, now: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from authorization_code where id in (
+    select id from authorization_code where redeemed_at is null and expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -115,6 +115,18 @@ interface TokenTable {
   last_used_at: Date | null
 }
 
+/** Counts the temporary tokens made with a token. */
+interface TemporaryTallyTable {
+  parent_id: string
+  account_id: string
+  /** Those unexpired at `counted_at`. */
+  living: number
+  counted_at: Date
+  /** Those made since `listed_at` without an audit entry of their own. */
+  unlisted: number
+  listed_at: Date | null
+}
+
 interface AuditEntryTable {
   id: GeneratedAlways<string>
   account_id: string
@@ -126,6 +138,11 @@ interface AuditEntryTable {
   subject_id: string
   /** Ids and names of scopes; never a secret. */
   detail: Json<Readonly<Record<string, unknown>>>
+  /** Where the request came from; null for what no request did. */
+  address: string | null
+  user_agent: string | null
+  /** By the clock of the database. */
+  recorded_at: Generated<Date>
 }
 
 interface FloorTable {
@@ -177,6 +194,7 @@ export interface Database {
   authorization_request: AuthorizationRequestTable
   authorization_code: AuthorizationCodeTable
   token: TokenTable
+  temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
   floor: FloorTable
   rate_bucket: RateBucketTable

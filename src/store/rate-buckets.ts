@@ -24,5 +24,11 @@ export async function takeFromBucket(
   return calls - (rows[0]!.empty * calls) / seconds
 }
 
-/** Deletes buckets that are full, as new ones are. */
-export const deleteFullBuckets = (db: Db) => sql`delete from rate_bucket where full_at <= clock_timestamp()`.execute(db)
+/** Deletes buckets that are full, as new ones are. @returns how many, at most `countMax` */
+export async function deleteFullBuckets(db: Db, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from rate_bucket where client in (
+    select client from rate_bucket where full_at <= clock_timestamp() limit ${countMax}::int for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

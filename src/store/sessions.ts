@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
 export const insertSession = (db: Db, session: Insertable<Database['session']>) =>
@@ -33,8 +33,18 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-export const deleteEndedSessions = (db: Db, now: Date, seenBefore: Date) =>
-  db
-    .deleteFrom('session')
-    .where((it) => it.or([it('expires_at', '<=', now), it('seen_at', '<=', seenBefore)]))
-    .execute()
+/** Deletes sessions that are over. @returns how many, at most `countMax` */
+export async function deleteEndedSessions(db: Db, now: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from session where hash in (
+    select hash from session where expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes sessions that have not been seen since `seenBefore`. @returns how many, at most `countMax` */
+export async function deleteIdleSessions(db: Db, seenBefore: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from session where hash in (
+    select hash from session where seen_at <= ${seenBefore}::timestamptz
+    order by seen_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -42,5 +42,11 @@ async function execute(db: Db, { text, values }: { text: string; values: unknown
   return { rows, rowCount: rows.length }
 }
 
-export const deleteEndedAttempts = (db: Db, now: Date) =>
-  sql`delete from throttle where expire < ${now.getTime()}::bigint`.execute(db)
+/** Deletes counts whose period is over. @returns how many, at most `countMax` */
+export async function deleteEndedAttempts(db: Db, now: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from throttle where key in (
+    select key from throttle where expire < ${now.getTime()}::bigint limit ${countMax}::int for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sharedCalls } from '../../src/operations/shared-quotas.ts'
-import { openStore, type Store } from '../../src/store/open.ts'
+import { openStore } from '../../src/store/open.ts'
 import { deleteFullBuckets, takeFromBucket } from '../../src/store/rate-buckets.ts'
+import type { Store } from '../../src/store/store.ts'
 import { accessWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
@@ -45,7 +46,7 @@ describe.each(databases)('a shared bucket on $name', ({ open }) => {
     await take('full', 1)
     await take('spent', 1)
     await sql`update rate_bucket set full_at = now() - interval '1 second' where client = 'full'`.execute(world.db)
-    await deleteFullBuckets(world.db)
+    await deleteFullBuckets(world.db, 10)
     const left = await world.db
       .selectFrom('rate_bucket')
       .select('client')

@@ -74,7 +74,9 @@ describe.each(databases)('users who change meanwhile on $name', ({ name, open })
     const row = 'scopes' in change ? { owner: false, scopes: [...change.scopes] } : { disabled_at: new Date() }
     // Past the operation, which would delete the consent as well.
     await world.db.updateTable('user').set(row).where('id', '=', mine.user.id).execute()
-    expect(await redeemCode(world.db, found!, hashOf('x'), 'x', new Date(world.time.now))).toBeUndefined()
+    const nowhere = { address: null, user_agent: null }
+    const now = new Date(world.time.now)
+    expect(await redeemCode(world.db, found!, hashOf('x'), 'x', now, nowhere)).toBeUndefined()
     const answer = await world.exchange(app, { code })
     expect(await answer.json()).toMatchObject({
       error: 'invalid_grant',

@@ -10,7 +10,7 @@ import { documentCaching, documentedUrl } from '../base-url.ts'
 import { clientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { readFormText } from '../form-body.ts'
-import { protocolErrors, reportError } from '../protocol-errors.ts'
+import { protocolErrors, reportError, retryHeaders } from '../protocol-errors.ts'
 import { type Exhausted, type RateLimit, takeFromAll } from '../rate-limit.ts'
 import { Throttle } from '../throttle.ts'
 
@@ -67,9 +67,10 @@ async function answer(
   failures: Throttle,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const service = forRequest(whole, c.get('requestId'))
-  const { config } = service
+  const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
+  const userAgent = c.req.header('user-agent') ?? null
+  const service = forRequest(whole, c.get('requestId'), { source: () => ({ address, userAgent }) })
   const authorization = c.req.header('authorization') ?? null
   try {
     const exhausted = limit && takeFromAll([[limit, address]])
@@ -89,10 +90,17 @@ async function answer(
   } catch (error) {
     const known = reportError(error, service)
     const { status } = protocolErrors[known.code]
+    if (known.code === 'unavailable') return refuse(status, temporarilyUnavailable, retryHeaders(known))
     return status >= 500
       ? refuse(status, { error: 'server_error', description: known.message })
       : refuse(400, invalidRequest(known.message))
   }
+}
+
+/** Of RFC 6749 section 4.1.2.1, which clients know; section 5.2 has none of its own for this. */
+const temporarilyUnavailable: Refusal = {
+  error: 'temporarily_unavailable',
+  description: 'the service cannot answer now, try again shortly',
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }

@@ -10,6 +10,7 @@ import { fault, ok, type Result } from '../../result-type.ts'
 import type { Service } from '../../service.ts'
 import { deleteReplayed, findCode, redeemCode } from '../../store/codes.ts'
 import { retryOnDeadlock } from '../../store/postgres-errors.ts'
+import { sourceOf } from '../audit-notes.ts'
 import { requireStore } from '../transaction.ts'
 import { authenticateClient } from './authenticate-client.ts'
 
@@ -55,7 +56,7 @@ async function redeem(
   if (!holdsScopes(code)) return invalidGrant(USER_LACKS)
   const token = formatToken('at', service.randomText(SECRET_LENGTH))
   const issued = await retryOnDeadlock(() =>
-    redeemCode(requireStore(service), code, hashOf(token), application.name, now),
+    redeemCode(requireStore(service), code, hashOf(token), application.name, now, sourceOf(service)),
   )
   if (issued === undefined) return explainLoss(service, await find())
   return ok({ access_token: token, token_type: 'bearer', ...(code.tellScopes ? { scope: code.scopes.join(' ') } : {}) })
@@ -77,7 +78,7 @@ async function explainLoss(service: Service, code: Code | undefined): Promise<Re
 
 /** Deletes the token of a code that is redeemed a second time. @see RFC 6749 section 4.1.2 */
 async function refuseReplay(service: Service, codeId: string): Promise<Result<never, OAuthError>> {
-  await retryOnDeadlock(() => deleteReplayed(requireStore(service), codeId, service.wallClock()))
+  await retryOnDeadlock(() => deleteReplayed(requireStore(service), codeId, service.wallClock(), sourceOf(service)))
   service.access.forget()
   return invalidGrant('the authorization code has been used')
 }
