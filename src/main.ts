@@ -245,7 +245,6 @@ async function warmUp(service: Service, served: typeof rpcOperations): Promise<v
 async function open(service: Service, options: OpenOptions): Promise<Store> {
   try {
     const { store, migrated } = await openPatiently(service, options)
-    await recallClock(service, store.db)
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated })
     return store
@@ -293,6 +292,7 @@ async function openMigrated(service: Service, options: OpenOptions): Promise<Ope
   try {
     const migrated = await migrate(store.sessions)
     await store.onAccessChange(() => service.access.forget())
+    await recallClock(service, store.db)
     return { store, migrated }
   } catch (error) {
     await store.close()

@@ -47,7 +47,8 @@ function retryOf(causes: readonly unknown[]): Record<string, string> | undefined
 async function admit(admission: Admission, request: Request): Promise<{ request: Request; context: TrpcContext }> {
   const { service } = admission
   const isPost = request.method === 'POST'
-  const withoutBody = () => (isPost ? withBody(request, '{}') : request)
+  // In place of a body that is not read; its type would be refused before the caller is.
+  const withoutBody = () => (isPost ? withBody(request, '{}', 'application/json') : request)
   try {
     const names = namesIn(request.url)
     admission.charge(names.length)
@@ -62,7 +63,7 @@ async function admit(admission: Admission, request: Request): Promise<{ request:
       const text = await readJsonText(request, { bytesMax: bodyBytesMax, depthMax })
       return { request: withBody(request, text), context }
     } catch (error) {
-      return { request: withoutBody(), context: { ...context, bodyFault: reportError(error, service) } }
+      return { request: withBody(request, '{}'), context: { ...context, bodyFault: reportError(error, service) } }
     }
   } catch (error) {
     return { request: withoutBody(), context: { service, refusal: reportError(error, service) } }
@@ -71,13 +72,11 @@ async function admit(admission: Admission, request: Request): Promise<{ request:
 
 const byName: ReadonlyMap<string, Operation> = new Map(operations.map((it) => [it.name, it as Operation]))
 
-const withBody = (request: Request, body: string) =>
-  new Request(request.url, { method: 'POST', headers: jsonHeaders(request.headers), body })
-
-function jsonHeaders(headers: Headers): Headers {
-  const copy = new Headers(headers)
-  copy.delete('content-length')
-  return copy
+function withBody(request: Request, body: string, type?: string): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  if (type !== undefined) headers.set('content-type', type)
+  return new Request(request.url, { method: 'POST', headers, body })
 }
 
 /** Names of the procedures in the path of a request; a batch has several, separated by commas. */
