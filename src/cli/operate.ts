@@ -5,11 +5,11 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import type { OrderName } from '../operations/operator/index.ts'
-import { type Ask, reachService } from '../operator/reach-service.ts'
+import { type Ask, isServed, reachService } from '../operator/reach-service.ts'
 import { SOCKET } from '../operator/read-line.ts'
 import { FloorImport } from '../schema/floor.ts'
 import { SCOPE_NAMES } from '../schema/scope.ts'
-import { InUseError } from '../store/directory-lock.ts'
+import { InUseError, LOCK } from '../store/directory-lock.ts'
 import type { Store } from '../store/store.ts'
 import { type Place, placeOf } from '../store/store-place.ts'
 import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
@@ -22,9 +22,15 @@ export async function operate(given: OperatorArguments): Promise<void> {
   process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : textOf(result))
 }
 
-/** Runs the migrations that are missing; prints their names. */
+/** Runs the migrations that are missing; prints their names. A service has run them on its own store when it started. */
 export async function migrateStore(): Promise<void> {
-  const store = await openNamed(placeOf(readConfig()))
+  const place = placeOf(readConfig())
+  if (typeof place === 'object' && 'directory' in place && (await isServed(join(place.directory, SOCKET)))) {
+    const directory = resolve(place.directory)
+    process.stdout.write(`The schema is up to date: the service that runs on ${directory} has seen to it\n`)
+    return
+  }
+  const store = await openNamed(place)
   const { migrate } = await import('../store/migrate.ts')
   try {
     const names = await migrate(store.sessions)
@@ -38,6 +44,7 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
   const config = readConfig()
   const place = placeOf(config)
   if (place === 'memory') throw new Error('DATA_DIR=memory keeps nothing: set DATA_DIR to a directory, or DATABASE_URL')
+  if ('directory' in place && !MAKING.has(name)) requireMade(place.directory)
   const reached = 'directory' in place ? await reach(place) : { store: await openNamed(place) }
   if ('ask' in reached) return reached.ask(name, params)
   const { store } = reached
@@ -55,6 +62,17 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
   } finally {
     await store.close()
   }
+}
+
+/** Orders that a store can begin with; any other on a store that is not there has been given the wrong directory. */
+const MAKING: ReadonlySet<OrderName> = new Set(['user create', 'app create', 'floor import'])
+
+/** @throws Error where no store has been made */
+function requireMade(directory: string): void {
+  if (existsSync(join(directory, 'pgdata')) || existsSync(join(directory, LOCK))) return // or a service is making it
+  throw new Error(
+    `There is no store in ${resolve(directory)}: set DATA_DIR to the directory of the service, or DATABASE_URL; roomwright user create makes a new store`,
+  )
 }
 
 /** How long a service that is just starting may take to listen. */
@@ -80,7 +98,7 @@ async function reach(place: { directory: string }): Promise<{ store: Store } | {
 async function openNamed(place: Place): Promise<Store> {
   const name = nameOf(place)
   const { openStore } = await import('../store/open.ts')
-  const store = await openStore(place)
+  const store = await openStore(place, { sync: readConfig().embeddedSync === 'on' })
   report(`store: ${name}`)
   return store
 }

@@ -56,7 +56,10 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       admission.challenge(refusal)
       const body = rpcRefusal(refusal) as Uint8Array<ArrayBuffer>
       const { status } = protocolErrors[refusal.code]
-      return new Response(body, { status, headers: { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) } })
+      return new Response(body, {
+        status,
+        headers: { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) },
+      })
     }
   }
 }
