@@ -78,11 +78,11 @@ describe('a start that fails ends with exit code 1 and one sentence that says wh
   test('with a PostgreSQL that cannot be reached, after it was waited for', async () => {
     const { code, said, logged } = await failure({
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
-      STORE_WAIT_SECONDS: '1',
+      STORE_WAIT_SECONDS: '6',
     })
     expect(code).toBe(1)
     expect(said).toEqual([
-      'Cannot open the store at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; waited 1 seconds (STORE_WAIT_SECONDS): start PostgreSQL, or correct DATABASE_URL',
+      'Cannot open the store at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; waited 6 seconds (STORE_WAIT_SECONDS): start PostgreSQL, or correct DATABASE_URL',
     ])
     expect(logged.filter((it) => it.includes('The store cannot be reached yet')).length).toBeGreaterThan(0)
     expect(logged.join()).not.toContain('hidden')

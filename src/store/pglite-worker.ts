@@ -81,7 +81,7 @@ function isGone(): boolean {
 /** PGlite would call PostgreSQL again and again for the rest of the order, so the other side ends this thread. */
 function onAbort(): void {
   const reason = panicOf(messages)
-  if (inode !== undefined) post({ failed: reason })
+  post({ failed: openingFailure(new Error(reason), messages) }) // heard while it opens only
   post({ lost: reason })
 }
 
