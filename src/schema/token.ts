@@ -90,6 +90,7 @@ export const TokenSummary = component(
     domains: z.array(z.string()),
     text: z.string().nullable().describe('The token, for publishable ones; others are shown once, when they are made'),
     createdAt: UnixSeconds,
+    createdBy: z.string().nullable().describe('E-mail of the user who made it; null when that user has been deleted'),
     expiresAt: UnixSeconds.nullable(),
     lastUsedAt: UnixSeconds.nullable().describe('Up to a minute late'),
   }),
