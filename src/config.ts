@@ -115,6 +115,18 @@ export const settings = {
     '400',
     'Days that entries of the audit log are kept, at least 30; 0 = for ever',
   ),
+  embeddedSync: setting(
+    'EMBEDDED_SYNC',
+    oneOf('on', 'off'),
+    'on',
+    'Whether the embedded store has on the disk what it acknowledges; off is faster, and a power cut may lose the last writes or the store',
+  ),
+  storeWaitSeconds: setting(
+    'STORE_WAIT_SECONDS',
+    integer(0, 86_400),
+    '30',
+    'Longest wait for a PostgreSQL that cannot be reached at start',
+  ),
   drainSeconds: setting('DRAIN_SECONDS', integer(0, 3600), '10', 'Longest wait for running requests when stopping'),
   warmUp: setting(
     'WARM_UP',
@@ -128,11 +140,17 @@ export const settings = {
     'cores',
     'Threads that furnish; cores = one each, 0 = the one that serves',
   ),
-  furnishWaitingMax: setting(
-    'FURNISH_WAITING_MAX',
-    integer(0, 1_000_000),
-    '200',
-    'Calls that may wait for such a thread',
+  furnishWaitSecondsMax: setting(
+    'FURNISH_WAIT_SECONDS_MAX',
+    integer(0, 3600),
+    '10',
+    'A call that would wait longer for such a thread is refused, seconds',
+  ),
+  furnishWaitingBytesMax: setting(
+    'FURNISH_WAITING_BYTES_MAX',
+    integer(1024, 2 ** 32),
+    '67108864',
+    'Bytes of input that may wait; beyond, calls of the client with most of them are refused',
   ),
   roomAreaMin: setting('ROOM_AREA_MIN', positive(1_000_000), String(roomAreaMin), 'Smallest room, m²'),
   roomAreaMax: setting('ROOM_AREA_MAX', positive(1_000_000), String(roomAreaMax), 'Largest room, m²'),

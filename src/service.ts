@@ -4,10 +4,13 @@ import type { Config } from './config.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
 
-/** Where the store stands; `db` is there exactly when it is ready. */
+/**
+ * Where the store stands; `db` is there exactly when it is ready. With a `fault` it does not do all of its work at present:
+ * statements are tried all the same, since reads may well succeed on a full disk.
+ */
 export type StoreState =
-  | { readonly status: 'opening' }
-  | { readonly status: 'ready'; readonly db: Db }
+  | { readonly status: 'opening'; readonly fault?: string }
+  | { readonly status: 'ready'; readonly db: Db; readonly fault?: string }
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'closed' }
 
@@ -50,6 +53,8 @@ export interface Service {
   readonly log: Log
   /** Where the request came from that is being answered; undefined outside of requests. */
   readonly source?: () => RequestSource
+  /** Called with the time that a call has taken on a thread, ms; only in a request. */
+  readonly onCost?: (ms: number) => void
 }
 
 /** The service as one request sees it. */
@@ -58,16 +63,16 @@ export interface RequestService extends Service {
   readonly requestId: string
 }
 
-/**
- * The same service, whose log lines carry the id of a request, and whose audit entries tell where it came from.
- *
- * @param source called for each entry that is written
- */
-export function forRequest(service: Service, requestId: string, source?: () => RequestSource): RequestService {
+/** What a request adds to the service. */
+type OfRequest = Pick<RequestService, 'source' | 'onCost'>
+
+/** The same service, whose log lines carry the id of a request, whose audit entries tell where it came from, and whose calls what they cost. */
+export function forRequest(service: Service, requestId: string, { source, onCost }: OfRequest = {}): RequestService {
   const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
   scoped.log = log
   scoped.requestId = requestId
   if (source) scoped.source = source
+  if (onCost) scoped.onCost = onCost
   return scoped
 }

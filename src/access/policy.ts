@@ -17,6 +17,8 @@ export const policy = {
   sessionSecondsMax: 7 * 86_400,
   /** Shortest time between two writes of a session's last use. */
   sessionSeenSeconds: 60,
+  /** How long a device on which a user signed in is known; browsers keep no cookie longer than 400 days. */
+  deviceSeconds: 180 * 86_400,
   /** Longest credential that is read, characters. */
   credentialLengthMax: 255,
   /** Rows kept in memory, and for how many ms at most before the store is asked again. */

@@ -8,8 +8,9 @@ import { type Ask, reachService } from '../operator/reach-service.ts'
 import { SOCKET } from '../operator/read-line.ts'
 import { FloorImport } from '../schema/floor.ts'
 import { SCOPE_NAMES } from '../schema/scope.ts'
+import { PGDATA } from '../store/backup-format.ts'
 import { InUseError } from '../store/directory-lock.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
 import { type Place, placeOf } from '../store/store-place.ts'
 import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
 import type { OperatorArguments } from './request.ts'
@@ -95,7 +96,7 @@ async function openNamed(place: Place): Promise<Store> {
 function nameOf(place: Place): string {
   if (place === 'memory') return 'memory'
   if ('url' in place) return `PostgreSQL at ${new URL(place.url).host}${new URL(place.url).pathname}`
-  return `${resolve(place.directory)}${existsSync(join(place.directory, 'pgdata')) ? '' : ' (new)'}`
+  return `${resolve(place.directory)}${existsSync(join(place.directory, PGDATA)) ? '' : ' (new)'}`
 }
 
 /** On the standard error: the standard output is for results. */

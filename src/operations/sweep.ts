@@ -5,8 +5,10 @@ import { deleteOldAuditEntries } from '../store/audit-entries.ts'
 import { deleteExpiredAuthorizationRequests } from '../store/authorization-requests.ts'
 import { deleteUnredeemedCodes } from '../store/codes.ts'
 import type { Db } from '../store/database.ts'
+import { deleteFullBuckets } from '../store/rate-buckets.ts'
 import { deleteEndedSessions, deleteIdleSessions } from '../store/sessions.ts'
 import { listUnlisted } from '../store/temporary-tallies.ts'
+import { deleteEndedAttempts } from '../store/throttle.ts'
 import { deleteExpiredTemporaryTokens } from '../store/tokens.ts'
 import { idleSince } from './identity/session.ts'
 
@@ -34,6 +36,8 @@ export async function sweep(service: Service): Promise<void> {
     (db) => deleteEndedSessions(db, now, ROWS_AT_ONCE),
     (db) => deleteIdleSessions(db, idleSince(now), ROWS_AT_ONCE),
     (db) => deleteExpiredTemporaryTokens(db, tokensBefore, ROWS_AT_ONCE),
+    (db) => deleteFullBuckets(db, ROWS_AT_ONCE),
+    (db) => deleteEndedAttempts(db, now, ROWS_AT_ONCE),
     (db) => listUnlisted(db, now, listedBefore, ROWS_AT_ONCE),
     ...(auditDays === 0 ? [] : [(db: Db) => deleteOldAuditEntries(db, auditDays, ROWS_AT_ONCE)]),
   ]

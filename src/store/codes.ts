@@ -40,11 +40,22 @@ export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
     .where('c.application_id', '=', applicationId)
     .executeTakeFirst()
 
+/** Whether a code of the application was issued for this PKCE challenge; those that are deleted are not known any more. */
+export const isChallengeKnown = async (db: Db, applicationId: string, challenge: string): Promise<boolean> =>
+  (await db
+    .selectFrom('authorization_code')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('challenge', '=', challenge)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
- * Consumes a code, inserts its token and an audit entry in one statement. The application is locked before the consent, in
- * the order of a deletion and a revocation, which avoids deadlocks.
+ * Consumes a code, inserts its token and an audit entry in one statement. The application is locked before the user and the
+ * user before the consent, in the order of a deletion, a change of the user and a revocation, which avoids deadlocks.
  *
- * @returns id of the token; undefined when the code had been redeemed, has expired, or its consent has been revoked
+ * @returns id of the token; undefined when the code had been redeemed, has expired, its consent has been revoked, or its user
+ *   does not hold all its scopes any more
  */
 export async function redeemCode(
   db: Db,
@@ -58,8 +69,11 @@ export async function redeemCode(
     with held as (
       select a.id from application a join authorization_code c on c.application_id = a.id
       where c.id = ${code.id}::uuid for key share of a),
+    holder as (
+      select u.id from "user" u join authorization_code c on c.user_id = u.id join held on held.id = c.application_id
+      where c.id = ${code.id}::uuid and u.disabled_at is null and (u.owner or c.scopes <@ u.scopes) for share of u),
     granted as (
-      select consent.id from consent join held on held.id = consent.application_id
+      select consent.id from consent join holder on holder.id = consent.user_id
       where consent.id = ${code.consentId}::uuid for key share of consent),
     redeemed as (
       update authorization_code c set redeemed_at = ${now}::timestamptz from granted

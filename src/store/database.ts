@@ -20,6 +20,8 @@ interface UserTable {
   scopes: ScopeName[]
   created_at: Generated<Date>
   disabled_at: Date | null
+  /** How often all sessions of the user have been ended. */
+  session_epoch: Generated<number>
 }
 
 interface SessionTable {
@@ -160,6 +162,21 @@ interface FloorTable {
   updated_at: Date
 }
 
+/** What processes share of a quota of calls. */
+interface RateBucketTable {
+  client: string
+  /** When the bucket holds its whole quota again. */
+  full_at: Date
+}
+
+/** Failed attempts, as rate-limiter-flexible counts them. */
+interface ThrottleTable {
+  key: string
+  points: number
+  /** Unix milliseconds. */
+  expire: string | null
+}
+
 /** Values go in as they are: the drivers turn them into JSON. */
 type Json<Value> = ColumnType<Value, Value, Value>
 
@@ -176,6 +193,8 @@ export interface Database {
   temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
   floor: FloorTable
+  rate_bucket: RateBucketTable
+  throttle: ThrottleTable
 }
 
 export type Db = Kysely<Database>

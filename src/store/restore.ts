@@ -7,8 +7,8 @@ import { createGunzip } from 'node:zlib'
 import { type Entry, type Extract, extract as startExtract } from 'tar-stream'
 import { migrations } from '../../migrations/index.ts'
 import { FORMAT, MANIFEST, type Manifest, PGDATA } from './backup-format.ts'
-import { lockDirectory } from './directory-lock.ts'
 import { openStore } from './open.ts'
+import { claimDirectory } from './open-embedded.ts'
 
 /** A backup that cannot be restored, or not there. */
 export class RestoreError extends Error {
@@ -26,8 +26,7 @@ export async function restore(file: string, directory: string, replaces: boolean
   await access(file).catch(() => {
     throw new RestoreError(`Cannot read ${file}: no such file`)
   })
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const unlock = lockDirectory(directory)
+  const unlock = claimDirectory(directory)
   const half = join(directory, 'restored.new')
   try {
     const there = (await readdir(directory)).filter((name) => !OWN.includes(name))

@@ -22,8 +22,16 @@ export const touchSession = (db: Db, hash: Uint8Array, now: Date) =>
 export const deleteSession = (db: Db, hash: Uint8Array) =>
   db.deleteFrom('session').where('hash', '=', hash).returning(['account_id', 'user_id']).executeTakeFirst()
 
-export const deleteSessionsOf = (db: Db, userId: string) =>
-  db.deleteFrom('session').where('user_id', '=', userId).execute()
+/** Ends all sessions of a user, also those of sign-ins that are under way. */
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  // The row first: a sign-in that holds it inserts its session before the deletion, one that comes later finds a new epoch.
+  await db
+    .updateTable('user')
+    .set((it) => ({ session_epoch: it('session_epoch', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
 
 /** Deletes sessions that are over. @returns how many, at most `countMax` */
 export async function deleteEndedSessions(db: Db, now: Date, countMax: number): Promise<number> {
