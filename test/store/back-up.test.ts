@@ -57,7 +57,7 @@ describe('a backup of an embedded store in use', () => {
   async function restored<Result>(file: string, read: (copy: Store) => Promise<Result>): Promise<Result> {
     const directory = fresh()
     await restore(file, directory, false)
-    const copy = await openStore({ directory })
+    const copy = await openStore({ directory }, { sync: false })
     try {
       return await read(copy)
     } finally {
@@ -197,7 +197,7 @@ describe('restoring', () => {
   afterAll(() => place.remove())
 
   const accountsOf = async (directory: string) => {
-    const store = await openStore({ directory })
+    const store = await openStore({ directory }, { sync: false })
     const rows = await store.db.selectFrom('account').select('name').execute()
     await store.close()
     return rows.map(({ name }) => name)
