@@ -57,7 +57,7 @@ const table: Record<string, readonly string[]> = {
   ],
   compute: ['furnishing', 'furnishing/request', 'kernels', 'schema', 'errors', 'thread-script'],
   config: ['furnishing/request'],
-  store: ['schema (type)', 'migrations', 'thread-script'],
+  store: ['schema (type)', 'migrations', 'errors', 'thread-script'],
   migrations: [],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   pages: ['schema'],

@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../config.ts'
 import type { AuditEntry } from '../schema/audit-entry.ts'
-import { PGDATA } from '../store/backup-format.ts'
-import { placeOf } from '../store/store-place.ts'
+import { PGDATA, placeOf } from '../store/store-place.ts'
 import { withOrders } from './operate.ts'
 
 /** Backs up the embedded store: by the service that uses it, else by itself. The schema stays as it is. */

@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { type Pack, pack as startPack } from 'tar-stream'
-import { MANIFEST, type Manifest, PGDATA } from './backup-format.ts'
+import { MANIFEST, type Manifest } from './backup-format.ts'
 import type { Db } from './database.ts'
+import { PGDATA } from './store-place.ts'
 
 /**
  * Backs up an embedded store that is in use, as PostgreSQL backs up a server: files are copied while they change, and the

@@ -1,8 +1,5 @@
 // A backup is a tar file, compressed by gzip: first MANIFEST, then the files of the store below PGDATA.
 
-/** Directory of the data in DATA_DIR, and in a backup. */
-export const PGDATA = 'pgdata'
-
 export const MANIFEST = 'roomwright-backup.json'
 
 /** What a backup says of itself. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { access, constants, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { PGDATA } from './backup-format.ts'
+import { PGDATA } from './store-place.ts'
 
 /** Space that a new store takes, with some to work in, bytes. */
 const NEW_STORE_BYTES = 64 * 1024 * 1024

@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Entry, type Extract, extract as startExtract } from 'tar-stream'
 import { migrations } from '../../migrations/index.ts'
-import { FORMAT, MANIFEST, type Manifest, PGDATA } from './backup-format.ts'
+import { FORMAT, MANIFEST, type Manifest } from './backup-format.ts'
 import { openStore } from './open.ts'
 import { claimDirectory } from './open-embedded.ts'
+import { PGDATA } from './store-place.ts'
 
 /** A backup that cannot be restored, or not there. */
 export class RestoreError extends Error {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { policy } from '../access/policy.ts'
+import { keepClock } from '../operations/clock-mark.ts'
 import { maintain } from '../operations/maintain.ts'
 import { sweep } from '../operations/sweep.ts'
 import { writeUses } from '../operations/uses.ts'
@@ -19,13 +20,14 @@ export async function startBackgroundJobs(service: Service): Promise<() => Promi
   const closeSocket = embedded ? await listenForOperator(service, join(dataDir, SOCKET)) : undefined
   const timers = [
     every(policy.usageFlushMs, () => writeUses(service), service),
+    every(policy.usageFlushMs, () => keepClock(service), service),
     every(policy.sweepMs, () => sweep(service), service),
     every(policy.maintenanceMs, () => maintain(service), service),
   ]
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await closeSocket?.()
-    await writeUses(service).catch((error) => logFailure(service, error))
+    for (const last of [writeUses, keepClock]) await last(service).catch((error) => logFailure(service, error))
   }
 }
 
