@@ -4,6 +4,7 @@ import {
   auditDays,
   baseUrl,
   databaseUrl,
+  hosts,
   integer,
   names,
   oneOf,
@@ -44,6 +45,12 @@ export const settings = {
     baseUrl,
     '',
     'Base URL as callers see it; a path in it is what a proxy takes away; empty = as requested',
+  ),
+  allowedHosts: setting(
+    'ALLOWED_HOSTS',
+    hosts,
+    '',
+    'Names under which the service may be asked for its issuer and documents where PUBLIC_URL is empty, beside localhost, HOST and the addresses of the machine',
   ),
   jsonRpcPath: setting('JSONRPC_PATH', path, '/jsonrpc', 'Path of the JSON-RPC endpoint'),
   jsonRpcErrorStatus: setting(

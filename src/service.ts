@@ -1,4 +1,5 @@
 import type { AccessMemory } from './access/memory.ts'
+import type { SteadyClock } from './access/steady-clock.ts'
 import type { Compute } from './compute/compute.ts'
 import type { Config } from './config.ts'
 import type { Kernels } from './kernels/kernels.ts'
@@ -44,7 +45,9 @@ export interface Service {
   readonly access: AccessMemory
   /** Milliseconds of a clock that never goes back, for durations. */
   readonly monotonicMs: () => number
-  /** The current date and time. */
+  /** What `wallClock` reads. */
+  readonly clock: SteadyClock
+  /** The current date and time; never goes back (docs/decisions.md#a16). */
   readonly wallClock: () => Date
   /** So many random digits and letters, for secrets. */
   readonly randomText: (length: number) => string

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type ErrorCode, ServiceError } from '../errors.ts'
-import { protocolErrors, retryAfter } from './protocol-errors.ts'
+import { protocolErrors, retryHeaders } from './protocol-errors.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -49,7 +49,7 @@ export function problem(
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
-      ...(error.code === 'unavailable' && retryAfter(error)),
+      ...retryHeaders(error),
       ...headers,
       'content-type': 'application/problem+json; charset=utf-8',
     },

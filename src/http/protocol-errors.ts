@@ -54,8 +54,12 @@ export const protocolErrors = {
   },
 } as const satisfies Record<ErrorCode, ProtocolError>
 
-/** Header field of an unavailable service: the seconds that the refusal names, else a short while. */
-export const retryAfter = ({ members }: ServiceError) => ({ 'retry-after': String(members['retryAfterSeconds'] ?? 1) })
+/**
+ * Header fields that belong to a refusal in every protocol: of an unavailable service the seconds that the refusal names,
+ * else a short while.
+ */
+export const retryHeaders = ({ code, members }: ServiceError): Readonly<Record<string, string>> =>
+  code === 'unavailable' ? { 'retry-after': String(members['retryAfterSeconds'] ?? 1) } : {}
 
 /**
  * Code and text of a failed call, worded as the specification words them. @see docs/specification.md#furnishing-errors

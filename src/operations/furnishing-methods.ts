@@ -8,7 +8,13 @@ import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
 import type { Service } from '../service.ts'
 import { CALLER_KINDS, type Caller } from './caller.ts'
-import { deskGridExample, furnishExample, groupsExample } from './furnishing-examples.ts'
+import {
+  deskGridExample,
+  furnishExample,
+  groupsExample,
+  shelfExample,
+  shelfGroupExample,
+} from './furnishing-examples.ts'
 import { type Access, operation, type Signal } from './operation.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
@@ -27,7 +33,7 @@ export const furnish = operation({
   errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
   input: FurnishParams,
   output: FurnishingResult,
-  examples: [furnishExample],
+  examples: [furnishExample, shelfExample],
   ...computed<FurnishParams>('furnish'),
 })
 
@@ -41,7 +47,7 @@ export const generateGroups = operation({
   errors: ['unavailable'],
   input: GenerateGroupsParams,
   output: FurnishingResult,
-  examples: [groupsExample],
+  examples: [groupsExample, shelfGroupExample],
   ...computed<GenerateGroupsParams>('generateGroups'),
 })
 

@@ -9,7 +9,7 @@ import { readSession } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
-import { protocolErrors, reportError } from '../../protocol-errors.ts'
+import { protocolErrors, reportError, retryHeaders } from '../../protocol-errors.ts'
 import type { Exhausted } from '../../rate-limit.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { sentenceOf } from './page-words.ts'
@@ -65,7 +65,9 @@ export const withErrorPage =
     } catch (error) {
       const known = reportError(error, scoped)
       const { status } = protocolErrors[known.code]
-      return messageResponse(scoped, c, status, TITLES[status] ?? 'Something went wrong', sentenceOf(known))
+      const text =
+        known.code === 'unavailable' ? 'The service cannot answer now. Try again shortly.' : sentenceOf(known)
+      return messageResponse(scoped, c, status, TITLES[status] ?? 'Something went wrong', text, retryHeaders(known))
     }
   }
 
