@@ -47,7 +47,7 @@ export interface Service {
   readonly monotonicMs: () => number
   /** What `wallClock` reads. */
   readonly clock: SteadyClock
-  /** The current date and time; never goes back (docs/decisions.md#a16). */
+  /** The current date and time; never goes back (docs/decisions.md#a17). */
   readonly wallClock: () => Date
   /** So many random digits and letters, for secrets. */
   readonly randomText: (length: number) => string

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import { type RunOptions, resultOf } from './compute.ts'
 import type { Job, Scheduler } from './scheduler.ts'
-import type { Outcome } from './worker.ts'
+import type { Outcome } from './task.ts'
 import type { Work } from './works.ts'
 
 /** A call that has run for so long is no short one, ms: twice what nearly every room takes. */

@@ -3,23 +3,11 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { type Answer, answer } from './compute.ts'
-import type { ThreadSettings } from './compute-on-threads.ts'
+import { answer } from './compute.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
+import type { Outcome, Task, ThreadSettings } from './task.ts'
 import { warmUpFurnishing } from './warm-up.ts'
 import type { Work } from './works.ts'
-
-/** A call for a thread. */
-export interface Task {
-  readonly params: Uint8Array<ArrayBuffer>
-  /** Which of the flags tells it to stop. */
-  readonly thread: number
-}
-
-/** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
-export type Outcome =
-  | { readonly answer: Answer; readonly ms: number }
-  | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }
 
 const { limits, warmUp, flags: buffer } = workerData as ThreadSettings
 const flags = new StopFlags(buffer)

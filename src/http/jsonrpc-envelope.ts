@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { fault, ok, type Result } from '../result-type.ts'
 import { quoted, valueText } from '../schema/explain.ts'
+import { nextTurn } from './next-turn.ts'
 import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from './scan-envelope.ts'
-import { yieldToEventLoop } from './stream.ts'
 
 /** A refusal of JSON-RPC itself. @see JSON-RPC 2.0 section 5.1 */
 export interface RpcError {
@@ -37,8 +37,9 @@ const STEP_BYTES = 65_536
  */
 export async function readEnvelope(bytes: Uint8Array<ArrayBuffer>, limits: EnvelopeLimits): Promise<Envelope> {
   if (!isUtf8(bytes)) return refuseAll(parseError('body: must be UTF-8'))
+  if (bytes.length > STEP_BYTES) await nextTurn()
   const scan = new EnvelopeScan(bytes, limits.depthMax, limits.batchMax)
-  while (!scan.step(STEP_BYTES)) await yieldToEventLoop()
+  while (!scan.step(STEP_BYTES)) await nextTurn()
   if (scan.failedAt !== undefined) return refuseAll(parseError(`body: ${syntaxFault(bytes, scan.failedAt)}`))
   if (!scan.batch) return { batch: false, calls: [readCall(bytes, scan.calls[0]!)] }
   if (scan.tooDeep) return refuseAll(invalidRequest(scan.tooDeep.message))

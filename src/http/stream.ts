@@ -1,4 +1,5 @@
 import { concat } from './body.ts'
+import { nextTurn } from './next-turn.ts'
 
 /** Answers up to this many bytes are sent whole, with a content-length; longer ones are streamed. */
 const WHOLE_MAX = 256 * 1024
@@ -42,7 +43,7 @@ function stream(
       async pull(controller) {
         const ready = head.shift()
         if (ready) return controller.enqueue(ready)
-        await yieldToEventLoop()
+        await nextTurn()
         try {
           const next = await rest.next()
           if (next.done) controller.close()

@@ -1,0 +1,22 @@
+import type { FurnishLimits } from '../furnishing/request/limits.ts'
+import type { Answer } from './compute.ts'
+
+/** What a thread is given when it starts. */
+export interface ThreadSettings {
+  readonly limits: FurnishLimits
+  readonly warmUp: boolean
+  /** Of `StopFlags`. */
+  readonly flags: SharedArrayBuffer
+}
+
+/** A call for a thread. */
+export interface Task {
+  readonly params: Uint8Array<ArrayBuffer>
+  /** Which of the flags tells it to stop. */
+  readonly thread: number
+}
+
+/** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
+export type Outcome =
+  | { readonly answer: Answer; readonly ms: number }
+  | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }
