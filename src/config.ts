@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { LOG_LEVELS } from './config/log-levels.ts'
 import {
+  auditDays,
   baseUrl,
   databaseUrl,
+  hosts,
   integer,
   names,
   oneOf,
@@ -43,6 +45,12 @@ export const settings = {
     baseUrl,
     '',
     'Base URL as callers see it; a path in it is what a proxy takes away; empty = as requested',
+  ),
+  allowedHosts: setting(
+    'ALLOWED_HOSTS',
+    hosts,
+    '',
+    'Names under which the service may be asked for its issuer and documents where PUBLIC_URL is empty, beside localhost, HOST and the addresses of the machine',
   ),
   jsonRpcPath: setting('JSONRPC_PATH', path, '/jsonrpc', 'Path of the JSON-RPC endpoint'),
   jsonRpcErrorStatus: setting(
@@ -108,6 +116,12 @@ export const settings = {
     'PostgreSQL to use, with ?prepare=false behind a pooler of statements; empty = embedded in DATA_DIR',
   ),
   dataDir: setting('DATA_DIR', text, './data', 'Directory of the embedded store; memory = keep nothing'),
+  auditDays: setting(
+    'AUDIT_DAYS',
+    auditDays,
+    '400',
+    'Days that entries of the audit log are kept, at least 30; 0 = for ever',
+  ),
   embeddedSync: setting(
     'EMBEDDED_SYNC',
     oneOf('on', 'off'),
@@ -133,11 +147,17 @@ export const settings = {
     'cores',
     'Threads that furnish; cores = one each, 0 = the one that serves',
   ),
-  furnishWaitingMax: setting(
-    'FURNISH_WAITING_MAX',
-    integer(0, 1_000_000),
-    '200',
-    'Calls that may wait for such a thread',
+  furnishWaitSecondsMax: setting(
+    'FURNISH_WAIT_SECONDS_MAX',
+    integer(0, 3600),
+    '10',
+    'A call that would wait longer for such a thread is refused, seconds',
+  ),
+  furnishWaitingBytesMax: setting(
+    'FURNISH_WAITING_BYTES_MAX',
+    integer(1024, 2 ** 32),
+    '67108864',
+    'Bytes of input that may wait; beyond, calls of the client with most of them are refused',
   ),
   roomAreaMin: setting('ROOM_AREA_MIN', positive(1_000_000), String(roomAreaMin), 'Smallest room, m²'),
   roomAreaMax: setting('ROOM_AREA_MAX', positive(1_000_000), String(roomAreaMax), 'Largest room, m²'),

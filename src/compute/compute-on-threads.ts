@@ -1,15 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
-import { ServiceError } from '../errors.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
-import { BoundedSemaphore } from './bounded-semaphore.ts'
-import { type Answer, type Compute, resultOf } from './compute.ts'
-import type { Work } from './works.ts'
+import { threadScript } from '../thread-script.ts'
+import type { Compute } from './compute.ts'
+import { Scheduler } from './scheduler.ts'
+import { StopFlags } from './stop-flags.ts'
+import { ThreadCall, type Threads } from './thread-call.ts'
+import type { Outcome, Task } from './worker.ts'
 
 export interface PoolOptions {
   readonly threads: number
-  /** Calls that may wait for a thread; one more is refused. */
-  readonly waitingMax: number
+  /** A call that would wait longer for a thread is refused, seconds. */
+  readonly waitSecondsMax: number
+  /** Bytes of params that may wait; beyond, calls are refused of the client that has most. */
+  readonly waitingBytesMax: number
   readonly limits: FurnishLimits
   /** Whether a thread furnishes small rooms when it starts, so that its first caller does not wait for compilers. */
   readonly warmUp: boolean
@@ -23,28 +27,27 @@ export interface PoolOptions {
 export interface ThreadSettings {
   readonly limits: FurnishLimits
   readonly warmUp: boolean
+  /** Of `StopFlags`. */
+  readonly flags: SharedArrayBuffer
 }
 
-// Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
-const SCRIPT = new URL(
-  import.meta.url.endsWith('.ts') ? '../../build/src/compute/worker.js' : './worker.js',
-  import.meta.url,
-)
+const SCRIPT = threadScript('compute/worker')
 
 /**
  * Computes on threads, each with kernels of its own. A thread that dies fails its own call and is replaced.
  *
- * Calls wait in a queue of ours: the pool's own ends a thread in the middle of its work, and with it the code that its
- * compilers have optimized, for every caller who leaves.
+ * Calls wait in a scheduler of ours: the pool's own queue is first come, first served, and ends a thread in the middle of its
+ * work, and with it the code that its compilers have optimized, for every caller who leaves.
  */
 export function computeOnThreads(options: PoolOptions): Compute {
-  const { threads, waitingMax, limits, warmUp } = options
+  const { threads, waitSecondsMax, waitingBytesMax, limits, warmUp } = options
+  const flags = StopFlags.of(threads)
   const pool = new Piscina({
     filename: (options.script ?? SCRIPT).href,
     name: 'ready',
     minThreads: threads,
     maxThreads: threads,
-    workerData: { limits, warmUp } satisfies ThreadSettings,
+    workerData: { limits, warmUp, flags: flags.buffer } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
     niceIncrement: 5, // the thread that serves goes first; without effect where the system has no such thing
     recordTiming: false,
@@ -58,7 +61,15 @@ export function computeOnThreads(options: PoolOptions): Compute {
     pending.abort(error)
     pending = pendingCalls()
   })
-  const semaphore = new BoundedSemaphore(threads, waitingMax)
+  const calls: Threads = {
+    scheduler: new Scheduler({ threads, waitSecondsMax, waitingBytesMax, now: () => performance.now() }),
+    run(work, params, thread) {
+      flags.clear(thread)
+      const task: Task = { params, thread }
+      return pool.run(task, { name: work, transferList: [params.buffer], signal: pending.signal }) as Promise<Outcome>
+    },
+    stop: (thread) => flags.set(thread),
+  }
   // One empty call each: a thread answers it when it has warmed up.
   const warm = Array.from({ length: threads }, () => pool.run(undefined))
   const ready = Promise.all(warm).then(() => {})
@@ -66,19 +77,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
 
   return {
     ready,
-    async run(work: Work, params, runOptions) {
-      if (semaphore.full)
-        throw new ServiceError('unavailable', `furnishing: ${waitingMax} calls are waiting already, try again later`)
-      if (!(await semaphore.acquire(runOptions?.signal)))
-        throw new ServiceError('unavailable', 'call: its caller is gone')
-      try {
-        const options = { name: work, transferList: [params.buffer], signal: pending.signal }
-        const answer: Answer = await pool.run(params, options)
-        return resultOf(answer, runOptions)
-      } finally {
-        semaphore.release()
-      }
-    },
+    run: (work, params, runOptions = {}) => new ThreadCall(calls, work, params, runOptions).result,
     close: () => pool.destroy(),
   }
 }

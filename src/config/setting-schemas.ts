@@ -33,6 +33,17 @@ export const names = z
   .pipe(z.array(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,40}$/, 'must be names separated by commas')))
   .describe('names separated by commas')
 
+/** Host names or addresses separated by commas, without ports. */
+export const hosts = z
+  .string()
+  .transform((given) => (given === '' ? [] : given.split(',').map((name) => name.trim().toLowerCase())))
+  .pipe(
+    z.array(
+      z.string().regex(/^(\[?[\da-f:.]+\]?|[\w.-]{1,253})$/, 'must be host names separated by commas, without ports'),
+    ),
+  )
+  .describe('host names separated by commas')
+
 const THREADS = 'must be cores, or an integer from 0 to 999'
 
 /** A number of threads; `cores` stands for as many as the machine has. */
@@ -45,6 +56,13 @@ export const threads = z
     THREADS,
   )
   .describe('`cores`, 0 … 999')
+
+const AUDIT_DAYS = 'must be 0, or an integer from 30 to 36500'
+
+/** How long the audit log is kept; the database refuses to let go of entries younger than 30 days. */
+export const auditDays = digits(AUDIT_DAYS)
+  .pipe(z.coerce.number<string>().refine((days) => days === 0 || (days >= 30 && days <= 36_500), AUDIT_DAYS))
+  .describe('0, 30 … 36500')
 
 /** A path of a URL. */
 export const path = z

@@ -36,8 +36,13 @@ export function generateDeskGrid(kernels: Kernels, params: GenerateDeskGridParam
  * Chunks are copies and may be kept. The work between two chunks is short, so that a caller who awaits between them never
  * blocks the event loop for long; several iterators of one instance may be interleaved.
  *
+ * @param texts what the references in the params stand for (schema/custom-data.ts)
  * @throws ServiceError as generateDeskGrid, at the call and not while iterating
  */
-export function streamDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): Iterable<Uint8Array> {
-  return writeResult(kernels, readTask(params))
+export function streamDeskGrid(
+  kernels: Kernels,
+  params: GenerateDeskGridParams,
+  texts: readonly string[] = [],
+): Iterable<Uint8Array> {
+  return writeResult(kernels, readTask(params, texts))
 }

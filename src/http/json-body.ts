@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import { faultAt, pathText } from '../schema/explain.ts'
+import { scanJson } from '../schema/scan-json.ts'
 import { decodeText, readBody } from './body.ts'
-import { scanJson } from './scan-json.ts'
 
 /**
  * Reads a JSON body as text that JSON.parse accepts, within the depth limit and without duplicate keys.

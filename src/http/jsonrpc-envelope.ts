@@ -1,23 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import { fault, ok, type Result } from '../result-type.ts'
-import { pathText, valueText } from '../schema/explain.ts'
-import { decodeText } from './body.ts'
-import { type JsonFault, type JsonScan, type Range, scanJson } from './scan-json.ts'
+import { quoted, valueText } from '../schema/explain.ts'
+import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from './scan-envelope.ts'
+import { yieldToEventLoop } from './stream.ts'
 
 /** A refusal of JSON-RPC itself. @see JSON-RPC 2.0 section 5.1 */
 export interface RpcError {
   readonly code: number
   readonly message: string
   readonly data: readonly { readonly code: string; readonly message: string }[]
-}
-
-/** The params of a call, parsed lazily. */
-export interface Params {
-  /** The parsed value. @throws SyntaxError when it is not valid JSON */
-  value(): unknown
-  /** The JSON as UTF-8, in a buffer of its own that may be transferred. */
-  bytes(): Uint8Array<ArrayBuffer>
-  /** The parse error of the whole body; undefined when the body is valid JSON. */
-  syntaxFault(): RpcError | undefined
 }
 
 /** A call as sent. */
@@ -37,84 +28,44 @@ export interface EnvelopeLimits {
   readonly batchMax: number
 }
 
-/**
- * The calls in a body. A body that is refused as a whole is one refused call without an id (docs/decisions.md#j1, #j4).
- */
-export function readEnvelope(bytes: Uint8Array, limits: EnvelopeLimits): Envelope {
-  const text = decodeText(bytes)
-  if (text === undefined) return refuseAll(parseError('body: must be UTF-8'))
-  const scan = scanJson(text, limits.depthMax)
-  return readAroundParams(text, bytes, scan) ?? readWhole(text, scan, limits)
-}
+/** Bytes that are scanned at a time, a few milliseconds of work. */
+const STEP_BYTES = 65_536
 
 /**
- * Reads a single call without parsing its params, which are the large part and are parsed where they are used. Returns
- * undefined for batches, notifications and every call that will be refused: these are parsed as a whole.
+ * The calls in a body, whose params are left to where they are used. A body that is refused as a whole is one refused call
+ * without an id (docs/decisions.md#j1, #j4). Large bodies are read step by step: other requests go on in between.
  */
-function readAroundParams(
-  text: string,
-  bytes: Uint8Array,
-  { faults, idDigits, params }: JsonScan,
-): Envelope | undefined {
-  if (params === undefined || faults.length > 0) return undefined
-  if (!/^[ \t\n\r]*[{[]/.test(text.slice(params.start, params.start + BLANKS_MAX))) return undefined
-  let rest: unknown
-  try {
-    rest = JSON.parse(`${text.slice(0, params.start)}null${text.slice(params.end)}`)
-  } catch {
-    return undefined
-  }
-  if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) return undefined
-  const call = readCall({ ...rest, params: {} }, undefined, idDigits.get(0), paramsIn(text, bytes, params))
-  return call.request.ok && call.id !== undefined ? { batch: false, calls: [call] } : undefined
+export async function readEnvelope(bytes: Uint8Array<ArrayBuffer>, limits: EnvelopeLimits): Promise<Envelope> {
+  if (!isUtf8(bytes)) return refuseAll(parseError('body: must be UTF-8'))
+  const scan = new EnvelopeScan(bytes, limits.depthMax, limits.batchMax)
+  while (!scan.step(STEP_BYTES)) await yieldToEventLoop()
+  if (scan.failedAt !== undefined) return refuseAll(parseError(`body: ${syntaxFault(bytes, scan.failedAt)}`))
+  if (!scan.batch) return { batch: false, calls: [readCall(bytes, scan.calls[0]!)] }
+  if (scan.tooDeep) return refuseAll(invalidRequest(scan.tooDeep.message))
+  if (scan.length === 0) return refuseAll(invalidRequest('batch: must have at least 1 call, got 0'))
+  if (scan.length > limits.batchMax)
+    return refuseAll(invalidRequest(`batch: must have at most ${limits.batchMax} calls, got ${scan.length}`))
+  return { batch: true, calls: scan.calls.map((call) => readCall(bytes, call)) }
 }
 
-/** A body with more blanks than this before its params is parsed as a whole. */
-const BLANKS_MAX = 64
+/** The params of one call, valid JSON. */
+export class Params {
+  #body: Uint8Array<ArrayBuffer> | undefined
+  readonly #range: ValueRange
 
-function readWhole(text: string, { faults, idDigits }: JsonScan, limits: EnvelopeLimits): Envelope {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch (error) {
-    return refuseAll(parseError(`body: ${syntaxFault(text, error)}`))
+  /** @param range where they stand in the body */
+  constructor(body: Uint8Array<ArrayBuffer>, range: ValueRange) {
+    this.#body = body
+    this.#range = range
   }
-  if (!Array.isArray(body)) return { batch: false, calls: [readCall(body, faults[0], idDigits.get(0))] }
-  const deep = faults.find((it) => it.kind === 'depth')
-  if (deep) return refuseAll(invalidRequest(deep.message))
-  if (body.length === 0) return refuseAll(invalidRequest('batch: must have at least 1 call, got 0'))
-  if (body.length > limits.batchMax)
-    return refuseAll(invalidRequest(`batch: must have at most ${limits.batchMax} calls, got ${body.length}`))
-  const faultOf = new Map(faults.map((it) => [it.path[0], { ...it, path: it.path.slice(1) }]))
-  return { batch: true, calls: body.map((call, place) => readCall(call, faultOf.get(place), idDigits.get(place))) }
+
+  /** The JSON as UTF-8, in a buffer of its own. To be called once: the call forgets the body, so that it can wait with this alone. */
+  take(): Uint8Array<ArrayBuffer> {
+    const body = this.#body!
+    this.#body = undefined
+    return body.slice(this.#range.start, this.#range.end)
+  }
 }
-
-const encoder = new TextEncoder()
-
-/** Params as a range of a body that is not parsed yet. */
-const paramsIn = (text: string, bytes: Uint8Array, { start, end }: Range): Params => ({
-  value: () => JSON.parse(text.slice(start, end)),
-  // A copy, because the body may belong to the server. In ASCII text, positions of characters are those of bytes.
-  bytes: () =>
-    bytes.length === text.length
-      ? new Uint8Array(bytes.subarray(start, end))
-      : (encoder.encode(text.slice(start, end)) as Uint8Array<ArrayBuffer>),
-  syntaxFault() {
-    try {
-      JSON.parse(text)
-      return undefined
-    } catch (error) {
-      return parseError(`body: ${syntaxFault(text, error)}`)
-    }
-  },
-})
-
-/** Params that are parsed already; missing params are an empty object. */
-const parsedParams = (value: unknown): Params => ({
-  value: () => value ?? {},
-  bytes: () => encoder.encode(JSON.stringify(value ?? {})) as Uint8Array<ArrayBuffer>,
-  syntaxFault: () => undefined,
-})
 
 export const methodNotFound = (method: string, known: readonly string[]): RpcError =>
   rpcError(
@@ -139,32 +90,53 @@ function refuseAll(error: RpcError): Envelope {
 }
 
 /** One call. Whatever can be read of the id is echoed, also in a refusal. */
-function readCall(
-  call: unknown,
-  jsonFault: JsonFault | undefined,
-  idDigits: string | undefined,
-  unparsed?: Params,
-): Call {
-  if (typeof call !== 'object' || call === null || Array.isArray(call))
-    return refuse('null', `request: must be an object, got ${valueText(call)}`)
-  const { jsonrpc, method, params, id } = call as Record<string, unknown>
-  const idText = idJson(id, idDigits)
-  if (idText === undefined && id !== undefined)
-    return refuse('null', `id: must be a string, a number or null, got ${valueText(id)}`)
-  if (jsonFault) return { id: idText ?? 'null', request: fault(faultError(jsonFault)) }
-  if (jsonrpc !== '2.0')
-    return refuse(
-      idText,
-      `jsonrpc: ${jsonrpc === undefined ? 'is required, "2.0"' : `must be "2.0", got ${valueText(jsonrpc)}`}`,
-    )
-  if (typeof method !== 'string')
-    return refuse(
-      idText,
-      `method: ${method === undefined ? 'is required' : `must be a string, got ${valueText(method)}`}`,
-    )
-  if (params !== undefined && (typeof params !== 'object' || params === null))
-    return refuse(idText, `params: must be an object, got ${valueText(params)}`)
-  return { id: idText, request: ok({ method, params: unparsed ?? parsedParams(params) }) }
+function readCall(bytes: Uint8Array<ArrayBuffer>, scanned: ScannedCall): Call {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (bytes[scanned.start] !== OBJECT) return refuse('null', `request: must be an object, got ${told(body, scanned)}`)
+  const { members, fault: jsonFault } = scanned
+  const id = members.get('id')
+  // As it was sent: a double may not hold its digits.
+  const idText = id && isId(bytes[id.start]!) ? body.toString('utf8', id.start, id.end) : undefined
+  if (id && idText === undefined) return refuse('null', `id: must be a string, a number or null, got ${told(body, id)}`)
+  if (jsonFault) return refuse(idText, jsonFault.message)
+  const [version, method, params] = ['jsonrpc', 'method', 'params'].map((name) => members.get(name))
+  if (!version || stringOf(body, version) !== '2.0')
+    return refuse(idText, `jsonrpc: ${version ? `must be "2.0", got ${told(body, version)}` : 'is required, "2.0"'}`)
+  const name = method && stringOf(body, method)
+  if (name === undefined)
+    return refuse(idText, `method: ${method ? `must be a string, got ${told(body, method)}` : 'is required'}`)
+  if (params && bytes[params.start] !== OBJECT && bytes[params.start] !== ARRAY)
+    return refuse(idText, `params: must be an object, got ${told(body, params)}`)
+  return {
+    id: idText,
+    request: ok({
+      method: name,
+      params: params ? new Params(bytes, params) : new Params(EMPTY, { start: 0, end: 2, entries: 0 }),
+    }),
+  }
+}
+
+/** Params that are left out. */
+const EMPTY = new TextEncoder().encode('{}') as Uint8Array<ArrayBuffer>
+
+const OBJECT = 0x7b
+const ARRAY = 0x5b
+const QUOTE = 0x22
+
+/** Whether a value that begins with this byte is a string, a number or null. */
+const isId = (byte: number) => byte === QUOTE || byte === 0x2d || (byte >= 0x30 && byte <= 0x39) || byte === 0x6e
+
+const stringOf = (body: Buffer, { start, end }: ValueRange) =>
+  body[start] === QUOTE ? textOf(body, start, end) : undefined
+
+/** A value for a message, as `valueText` tells it. */
+function told(body: Buffer, range: ValueRange): string {
+  const { start, end, entries } = range
+  if (body[start] === OBJECT) return 'an object'
+  if (body[start] === ARRAY) return `an array of ${entries}`
+  return body[start] === QUOTE
+    ? quoted(textOf(body, start, end))
+    : valueText(JSON.parse(body.toString('utf8', start, end)))
 }
 
 const refuse = (id: string | undefined, message: string): Call => ({
@@ -172,23 +144,9 @@ const refuse = (id: string | undefined, message: string): Call => ({
   request: fault(invalidRequest(message)),
 })
 
-/** The id as JSON text, digits as they were sent; undefined when there is none or it is of a wrong type. */
-function idJson(id: unknown, digits: string | undefined): string | undefined {
-  if (typeof id === 'number') return digits ?? JSON.stringify(id)
-  return typeof id === 'string' || id === null ? JSON.stringify(id) : undefined
-}
-
-/** A fault inside params becomes invalid params, with its path there; any other makes the request invalid. */
-function faultError({ kind, path, message }: JsonFault): RpcError {
-  if (kind === 'depth') return invalidRequest(message)
-  const where = pathText(path.slice(0, -1))
-  const text = where === '' ? message : `${where}: ${message}`
-  return path[0] === 'params' && path.length > 1 ? invalidParams(text) : invalidRequest(text)
-}
-
-function syntaxFault(text: string, error: unknown): string {
-  if (text.trim() === '') return 'must be JSON, got nothing'
-  if (text.startsWith('\uFEFF')) return 'must be JSON without a byte order mark'
-  const place = /at position \d+/.exec((error as Error).message)?.[0]
-  return `must be JSON${place ? `, fault ${place}` : ''}`
+function syntaxFault(bytes: Uint8Array, failedAt: number): string {
+  const before = Buffer.from(bytes.buffer, bytes.byteOffset, failedAt).toString()
+  if (failedAt === bytes.length && before.trim() === '') return 'must be JSON, got nothing'
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'must be JSON without a byte order mark'
+  return `must be JSON, fault at position ${before.length}`
 }

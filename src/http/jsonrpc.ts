@@ -3,16 +3,17 @@ import { authorize } from '../operations/authorize.ts'
 import type { Caller } from '../operations/caller.ts'
 import type { RpcOperation } from '../operations/index.ts'
 import { parseInput, type Signal } from '../operations/operation.ts'
+import { parseDetached } from '../schema/custom-data.ts'
 import { namedParams } from '../schema/named-params.ts'
 import type { RequestService } from '../service.ts'
+import { decodeText } from './body.ts'
 import {
   type Call,
-  type EnvelopeLimits,
+  type Envelope,
   invalidParams,
   methodNotFound,
   type Params,
   type RpcError,
-  readEnvelope,
 } from './jsonrpc-envelope.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
 import { yieldToEventLoop } from './stream.ts'
@@ -29,14 +30,14 @@ export interface RpcContext {
 /** The answer to one body; `body` is undefined when there is nothing to answer (only notifications). */
 export interface RpcReply {
   readonly failed: boolean
-  /** A single call was refused and may be retried; never set for a batch, of which other calls may have run. */
-  readonly unavailable?: boolean
+  /** A single call was refused with this and may be retried; never set for a batch, of which other calls may have run. */
+  readonly unavailable?: ServiceError | undefined
   readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined
 }
 
 interface Answer {
   readonly failed: boolean
-  readonly unavailable?: boolean
+  readonly unavailable?: ServiceError | undefined
   readonly chunks: Iterable<Uint8Array>
 }
 
@@ -50,10 +51,9 @@ const encode = (text: string) => encoder.encode(text)
  * @throws ServiceError from `charge` only
  * @see https://www.jsonrpc.org/specification
  */
-export function createJsonRpc(operations: readonly RpcOperation[], limits: EnvelopeLimits) {
+export function createJsonRpc(operations: readonly RpcOperation[]) {
   const byMethod = new Map(operations.map((it) => [it.rpcMethod, it]))
-  return async (context: RpcContext, body: Uint8Array): Promise<RpcReply> => {
-    const { batch, calls } = readEnvelope(body, limits)
+  return async (context: RpcContext, { batch, calls }: Envelope): Promise<RpcReply> => {
     context.charge(calls.length)
     if (batch) return runBatch(byMethod, context, calls)
     const call = calls[0]!
@@ -62,9 +62,18 @@ export function createJsonRpc(operations: readonly RpcOperation[], limits: Envel
   }
 }
 
-/** The answer to a body that was refused unread. */
-export function rpcRefusal(error: ServiceError): Uint8Array {
-  return encode(errorText('null', rpcErrorOf(error)))
+/**
+ * The answer to a body of which no call is run: the refusal for each of them, with its id (docs/decisions.md#j6).
+ *
+ * @param envelope undefined where the body was not or could not be read
+ * @returns undefined when there are only notifications, which are not answered
+ */
+export function rpcRefusal(error: ServiceError, envelope: Envelope | undefined): string | undefined {
+  const refusal = rpcErrorOf(error)
+  if (envelope === undefined) return errorText('null', refusal)
+  const answers = envelope.calls.flatMap(({ id }) => (id === undefined ? [] : [errorText(id, refusal)]))
+  if (answers.length === 0) return undefined
+  return envelope.batch ? `[${answers.join(',')}]` : answers[0]
 }
 
 async function runBatch(
@@ -105,18 +114,16 @@ async function runCall(byMethod: ReadonlyMap<string, RpcOperation>, context: Rpc
   if (!call.request.ok) return failure(call.id, call.request.fault)
   const { method, params } = call.request.value
   const operation = byMethod.get(method)
-  if (operation === undefined) {
-    const malformed = params.syntaxFault()
-    return malformed ? failure('null', malformed) : failure(call.id, methodNotFound(method, [...byMethod.keys()]))
-  }
+  if (operation === undefined) return failure(call.id, methodNotFound(method, [...byMethod.keys()]))
   try {
     await authorize(context.service, operation, context.caller)
     return { failed: false, chunks: await runOperation(operation, context, call.id, params) }
   } catch (error) {
-    const malformed = error instanceof SyntaxError ? params.syntaxFault() : undefined
-    if (malformed) return failure('null', malformed)
     const refusal = reportError(error, context.service)
-    return { ...failure(call.id, rpcErrorOf(refusal)), unavailable: refusal.code === 'unavailable' }
+    return {
+      ...failure(call.id, rpcErrorOf(refusal)),
+      unavailable: refusal.code === 'unavailable' ? refusal : undefined,
+    }
   }
 }
 
@@ -127,13 +134,24 @@ async function runOperation(
   id: string | undefined,
   params: Params,
 ): Promise<Iterable<Uint8Array>> {
-  if (operation.compute) return [opening(id), await operation.compute(service, caller, params.bytes(), signal), CLOSING]
-  const input = parseInput(operation, namedParams(operation.input, params.value()))
+  if (operation.compute) {
+    const result = await operation.compute(service, caller, params.take(), signal)
+    return id === undefined ? [] : enclosed(id, result)
+  }
+  const { value, texts } = parseDetached(decodeText(params.take())!)
+  const input = parseInput(operation, namedParams(operation.input, value))
   if (operation.stream) {
     if (id === undefined) return [] // nothing to send, and a stream has no effect but its bytes
-    return envelop(id, operation.stream(service, caller, input))
+    return envelop(id, operation.stream(service, caller, input, texts))
   }
   return [opening(id), encode(JSON.stringify(await operation.run(service, caller, input, signal))), CLOSING]
+}
+
+/** Envelope around a computed result. */
+function* enclosed(id: string, result: Iterable<Uint8Array>): Generator<Uint8Array> {
+  yield opening(id)
+  yield* result
+  yield CLOSING
 }
 
 /** Envelope around a streamed result. The first chunk is awaited here, so that a refusal can still be an error. */

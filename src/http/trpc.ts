@@ -59,7 +59,7 @@ function procedureOf(operation: Operation) {
     const signal = aborted && (() => aborted)
     if (operation.compute) {
       const bytes = new TextEncoder().encode(JSON.stringify(input))
-      return JSON.parse(decodeText(await operation.compute(service, caller, bytes, signal))!)
+      return readResult(operation, await operation.compute(service, caller, bytes, signal))
     }
     const stream = operation.stream?.(service, caller, input)
     if (stream) return readResult(operation, stream)

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { Work } from '../compute/works.ts'
 import { generateDeskGrid as computeDeskGrid, streamDeskGrid } from '../furnishing/generate-desk-grid.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
@@ -7,7 +8,13 @@ import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
 import type { Service } from '../service.ts'
 import { CALLER_KINDS, type Caller } from './caller.ts'
-import { deskGridExample, furnishExample, groupsExample } from './furnishing-examples.ts'
+import {
+  deskGridExample,
+  furnishExample,
+  groupsExample,
+  shelfExample,
+  shelfGroupExample,
+} from './furnishing-examples.ts'
 import { type Access, operation, type Signal } from './operation.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
@@ -26,7 +33,7 @@ export const furnish = operation({
   errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
   input: FurnishParams,
   output: FurnishingResult,
-  examples: [furnishExample],
+  examples: [furnishExample, shelfExample],
   ...computed<FurnishParams>('furnish'),
 })
 
@@ -40,7 +47,7 @@ export const generateGroups = operation({
   errors: ['unavailable'],
   input: GenerateGroupsParams,
   output: FurnishingResult,
-  examples: [groupsExample],
+  examples: [groupsExample, shelfGroupExample],
   ...computed<GenerateGroupsParams>('generateGroups'),
 })
 
@@ -63,9 +70,9 @@ export const generateDeskGrid = operation({
       return renewAfterTrap(service, error)
     }
   },
-  *stream(service, _caller, params) {
+  *stream(service, _caller, params, texts) {
     try {
-      yield* streamDeskGrid(service.kernels, params)
+      yield* streamDeskGrid(service.kernels, params, texts)
     } catch (error) {
       renewAfterTrap(service, error)
     }
@@ -78,19 +85,25 @@ function renewAfterTrap(service: Service, error: unknown): never {
   throw error
 }
 
-const decoder = new TextDecoder()
+/** Whose turn a call takes; temporary tokens take that of the token they were made from, however many they are. */
+const clientOf = (caller: Caller): string =>
+  caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
+
 const encoder = new TextEncoder()
 
 /** Both ways to run what `service.compute` computes: from JSON to JSON, and from a value to a value. */
 function computed<Input>(work: Work) {
-  const compute = (service: Service, _caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
+  const compute = (service: Service, caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
     service.compute.run(work, input, {
+      client: clientOf(caller),
       signal,
+      onCost: service.onCost,
       onRejected: ({ id, rules }) => service.log('error', 'Furnishing stopped by the verifier', { id, rules }),
     })
   const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
     const bytes = encoder.encode(JSON.stringify(input))
-    return JSON.parse(decoder.decode(await compute(service, caller, bytes, signal))) as FurnishingResult
+    const result = Buffer.concat([...(await compute(service, caller, bytes, signal))])
+    return JSON.parse(result.toString()) as FurnishingResult
   }
   return { compute, run }
 }

@@ -85,7 +85,7 @@ export interface Operation<
   ): z.output<Output> | PromiseLike<z.output<Output>>
   /**
    * The same from JSON to JSON, both in UTF-8, for what is computed elsewhere: the input as it was sent, validated where
-   * it is computed.
+   * it is computed; the result in chunks, as it may be too large to hold.
    *
    * @throws SyntaxError for an input that is no JSON
    */
@@ -94,9 +94,18 @@ export interface Operation<
     caller: CallerOf<Kind>,
     input: Uint8Array<ArrayBuffer>,
     signal?: Signal,
-  ): Promise<Uint8Array>
-  /** The JSON of the same result as UTF-8 in chunks, for results that may be too large to hold. */
-  stream?(service: Service, caller: CallerOf<Kind>, input: z.output<Input>): Iterable<Uint8Array>
+  ): Promise<Iterable<Uint8Array>>
+  /**
+   * The JSON of the same result as UTF-8 in chunks, for results that may be too large to hold.
+   *
+   * @param texts what the references in the input stand for, see `parseDetached`
+   */
+  stream?(
+    service: Service,
+    caller: CallerOf<Kind>,
+    input: z.output<Input>,
+    texts?: readonly string[],
+  ): Iterable<Uint8Array>
 }
 
 /** The callers that `run` can meet, given the kinds that `access` lets in. */

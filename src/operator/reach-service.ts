@@ -8,9 +8,13 @@ export type Ask = (name: OrderName, params: unknown) => Promise<unknown>
 
 /** @returns asks the service that listens at the path; undefined when none does */
 export async function reachService(path: string): Promise<Ask | undefined> {
-  const socket = await connected(path)
-  if (socket === undefined) return undefined
+  let first = await connected(path)
+  if (!first) return undefined
   return async (name, params) => {
+    // One order a connection; the first is there already.
+    const socket = first ?? (await connected(path))
+    first = undefined
+    if (!socket) throw new Error('The service has stopped')
     const reading = readLine(socket)
     socket.write(lineOf({ name, params }))
     const answer = JSON.parse(await reading) as OrderAnswer

@@ -10,23 +10,26 @@ export interface AuditPage {
   readonly entries: readonly AuditEntry[]
   /** Path of the page with older entries; undefined on the last. */
   readonly older?: string
+  /** Path of the whole log as a file, for those who may have it. */
+  readonly file?: string
 }
 
-export const auditPage = ({ nonce, user, now, entries, older }: AuditPage): Html =>
+export const auditPage = ({ nonce, user, now, entries, older, file }: AuditPage): Html =>
   layout(
     { nonce, title: 'Audit log', user, current: '/settings/audit' },
-    html`<h1>Audit log</h1>
+    html`<div class="head"><h1>Audit log</h1>${file === undefined ? '' : html`<a class="button" href="${file}" download>Export</a>`}</div>
 <p class="lead">What happened to credentials, and what was refused. Nobody can change it.</p>
 <div class="card">${entries.length === 0 ? html`<p class="quiet">Nothing older.</p>` : html`<ol class="log">${entries.map((it) => entry(it, now))}</ol>`}</div>
 ${older === undefined ? '' : html`<a class="button" href="${older}" rel="next">Older</a>`}`,
   )
 
-const entry = ({ at, actor, event, subject, detail }: AuditEntry, now: number): Html => html`<li>
+const entry = ({ at, actor, event, subject, detail, address, userAgent }: AuditEntry, now: number): Html => html`<li>
 <div class="head"><strong>${words(event)}</strong><span class="quiet">${moment(at, now)}</span></div>
 <div class="quiet">${subject.kind} <code>${subject.id}</code> · by ${actor.kind}${actor.id === null || actor.id === subject.id ? '' : html` <code>${actor.id}</code>`}</div>
 ${Object.entries(detail)
   .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
   .map(([name, value]) => html`<div class="quiet">${spaced(name)} <code>${valueText(value)}</code></div>`)}
+${address === null ? '' : html`<div class="quiet">from <code>${address}</code>${userAgent ? html` with ${userAgent}` : ''}</div>`}
 </li>`
 
 /** A list of ids or scopes as words, anything else as it is. */

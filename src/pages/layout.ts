@@ -14,6 +14,8 @@ export interface Frame {
   /** Path of the page in the navigation. */
   readonly current?: string
   readonly narrow?: boolean
+  /** Address that is opened at once in place of this page. */
+  readonly next?: string
 }
 
 /** Path of the page about the user. */
@@ -27,14 +29,19 @@ const SECTIONS = [
 ] as const
 
 /** A whole page around its content. The referrer policy of the page lets its own forms tell where they come from. */
-export const layout = ({ nonce, title, user, current, narrow }: Frame, content: Html): Html => html`<!doctype html>
+export const layout = (
+  { nonce, title, user, current, narrow, next }: Frame,
+  content: Html,
+): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
+${next === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${next}">`}
 <title>${title} · Roomwright</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${raw(design)}</style>
 </head>
 <body>
@@ -55,8 +62,11 @@ const signedIn = ({ email, csrf }: NonNullable<Frame['user']>, current: string |
 )}</ul></nav>
 <form class="who" method="post" action="/sign-out">${hidden({ csrf })}<span>${email}</span><button>Sign out</button></form>`
 
+/** Lines of the mark on 24 × 24: a room with an open door. */
+export const MARK = '<path d="M4 20V4h16v16h-6"/><path d="M14 20a6 6 0 0 0-6-6"/><path d="M4 20h4"/>'
+
 const mark = raw(
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M4 20V4h16v16h-6"/><path d="M14 20a6 6 0 0 0-6-6"/><path d="M4 20h4"/></svg>',
+  `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${MARK}</svg>`,
 )
 
 export const hidden = (fields: Readonly<Record<string, string>>): Html[] =>

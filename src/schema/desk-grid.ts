@@ -3,6 +3,7 @@ import { component } from './components.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
 import { BoundingBox } from './groups.ts'
 import { distance, size } from './number.ts'
+import { schemaName } from './schema-name.ts'
 import { PolygonExtrusion } from './shape.ts'
 
 export const START_ROWS = ['x', '-x', 'z', '-z'] as const
@@ -11,11 +12,10 @@ export type StartRows = (typeof START_ROWS)[number]
 /** Most obstacles in one request. */
 const OBSTACLES_MAX = 20_000
 
-/** Params of FurnishingAI.generateDeskGrid. */
 export const GenerateDeskGridParams = component(
   'GenerateDeskGridParams',
   z.strictObject({
-    boundingBox: BoundingBox,
+    boundingBox: BoundingBox.describe('The box in which the rows stand'),
     furniture: z
       .array(FreeFurnitureItem)
       .max(ITEMS_MAX)
@@ -32,7 +32,9 @@ export const GenerateDeskGridParams = component(
     startEdgeFacing: z.boolean().default(false).describe('The first row of desks faces the edge of the box'),
     startRows: z.enum(START_ROWS).default('-z').describe('Edge where rows start: x right, -x left, z bottom, -z top'),
     tableGap: distance.default(0.05).describe('Gap between neighbouring tables'),
+    $schema: schemaName,
   }),
+  'Params of FurnishingAI.generateDeskGrid',
 )
 
 export type GenerateDeskGridParams = z.output<typeof GenerateDeskGridParams>

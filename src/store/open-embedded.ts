@@ -4,6 +4,7 @@ import { checkDirectory, prepareDirectory } from './data-directory.ts'
 import { keepLocked, lockDirectory } from './directory-lock.ts'
 import { PGliteThread } from './pglite-thread.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
+import { PGDATA } from './store-place.ts'
 import { StoreLostError } from './unavailable.ts'
 
 /** Longest pause between two attempts to open a lost store again, in checks. */
@@ -159,7 +160,7 @@ class Embedded {
   }
 
   #start(create: boolean): PGliteThread {
-    const directory = this.#directory === undefined ? undefined : join(this.#directory, 'pgdata')
+    const directory = this.#directory === undefined ? undefined : join(this.#directory, PGDATA)
     const thread = new PGliteThread({ directory, sync: this.#sync, create })
     thread.onLost((error) => {
       if (thread === this.thread && !this.#closed) this.onLost(new StoreLostError(error.message, { cause: error }))

@@ -1,11 +1,9 @@
 import { Duplex } from 'node:stream'
 import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
+import { threadScript } from '../thread-script.ts'
 import type { News, Order, ThreadOptions } from './pglite-messages.ts'
 import { StoreLostError } from './unavailable.ts'
-
-// Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
-const script = import.meta.url.endsWith('.ts') ? '../../build/src/store/pglite-worker.js' : './pglite-worker.js'
 
 /** Longest wait for an answer, after which the thread is taken to be stuck. */
 const ANSWER_MS_MAX = 60_000
@@ -27,7 +25,7 @@ export class PGliteThread {
 
   /** @param answerMsMax how long an answer may take */
   constructor(options: ThreadOptions, answerMsMax = ANSWER_MS_MAX) {
-    this.#worker = new Worker(new URL(script, import.meta.url), { workerData: options })
+    this.#worker = new Worker(threadScript('store/pglite-worker'), { workerData: options })
     this.opened = this.#message('opened')
     this.#loaded = this.#message('loaded').catch(() => {})
     this.#worker.on('message', (news: News) => {

@@ -16,9 +16,9 @@ const post = (url: string, fields: Record<string, string>) =>
 
 const FEATURE = JSON.stringify({ type: 'Feature', properties: { name: 'Ground' } })
 
-test('the first start on an embedded store tells of a demo account that can sign in, and that nobody joins unasked; the second does not', async () => {
+test('on a terminal the first start on an embedded store tells of a demo account that can sign in, and that nobody joins unasked; the second does not', async () => {
   const { environment, remove } = await prepareDirectory()
-  const first = await startProcess(SERVICE, environment)
+  const first = await startProcess('test/support/service-on-terminal.mjs', environment)
   const [, email, password] = await first.written(/e-mail +(\S+)\n +password +(\S+)/)
   const answer = await post(`${first.url}/sign-in`, { email: email!, password: password! })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
@@ -34,14 +34,30 @@ test('the first start on an embedded store tells of a demo account that can sign
   ])
     accounts.push(await accountOf(...args))
   expect(accounts).toEqual(['Demo', 'Main', 'Main', 'Main', 'Demo'])
-  first.child.kill('SIGTERM')
+  process.kill(first.child.pid!, 'SIGTERM')
   await first.exited
   const second = await startProcess(SERVICE, environment)
   await untilReady(second.url)
   await setTimeout(300)
   expect(second.lines.join('\n')).not.toContain('password')
-  second.child.kill('SIGTERM')
+  process.kill(second.child.pid!, 'SIGTERM')
   await second.exited
+  await remove()
+})
+
+test('a log gets no password of the demo account, but the command that sets one', async () => {
+  const { environment, remove } = await prepareDirectory()
+  const { child, url, exited, written } = await startProcess(SERVICE, environment)
+  const [, email, note, command] = await written(/e-mail +(\S+)\n +password +(.*): npx roomwright (.*)\n/)
+  expect(note).toBe('not shown in a log; set one')
+  const { password } = JSON.parse(
+    (await cli(environment, [...command!.split(' '), '--json'], 'a good password\n')).stdout,
+  )
+  expect(password).toBeUndefined()
+  const answer = await post(`${url}/sign-in`, { email: email!, password: 'a good password' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
+  process.kill(child.pid!, 'SIGTERM')
+  await exited
   await remove()
 })
 
@@ -91,7 +107,7 @@ describe.each(databases)('a code exchange that breaks off on $name', ({ name, pr
       () => 'cut',
     )
     expect(await Promise.race([answer, setTimeout(2000, 'lingers')])).toBe('lingers')
-    child.kill('SIGKILL')
+    process.kill(child.pid!, 'SIGKILL')
     await exited
     expect(await answer).toBe('cut')
 
@@ -103,7 +119,7 @@ describe.each(databases)('a code exchange that breaks off on $name', ({ name, pr
     const revived = await startProcess(SERVICE, place.environment)
     await untilReady(revived.url)
     expect((await exchange(revived.url)).status).toBe(200)
-    revived.child.kill('SIGTERM')
+    process.kill(revived.child.pid!, 'SIGTERM')
     await revived.exited
     await place.remove()
   })
@@ -131,7 +147,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a session 
     expect(await leftOver(store.db)).toEqual(NOTHING_DONE)
     expect((await exchange(url)).status).toBe(200)
     await store.close()
-    child.kill('SIGTERM')
+    process.kill(child.pid!, 'SIGTERM')
     expect(await exited).toBe(0)
     await place.remove()
   })

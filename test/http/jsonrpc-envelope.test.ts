@@ -1,33 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Call, readEnvelope } from '../../src/http/jsonrpc-envelope.ts'
+import { EnvelopeScan } from '../../src/http/scan-envelope.ts'
 import { runs } from '../support/property-runs.ts'
 
 const limits = { depthMax: 32, batchMax: 100 }
-const read = (text: string) => readEnvelope(new TextEncoder().encode(text), limits)
+const read = (text: string, own = limits) => readEnvelope(new TextEncoder().encode(text), own)
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** What a single call comes to when its params are used: its method and params, or the code of its refusal. */
+/** What a call comes to: its method and params, or the code of its refusal. */
 function outcome({ request, id }: Call): unknown {
   if (!request.ok) return { refused: request.fault.code, id }
   const { method, params } = request.value
-  try {
-    const value = params.value()
-    expect(JSON.parse(new TextDecoder().decode(params.bytes()))).toEqual(value)
-    return { method, value, id }
-  } catch {
-    return { refused: params.syntaxFault()!.code, id: 'null' }
-  }
+  return { method, value: JSON.parse(decode(params.take())), id }
+}
+
+const refusal = async (text: string) => {
+  const { calls } = await read(text)
+  return calls.map(({ id, request }) => [id, request.ok ? undefined : request.fault.data[0]!.message])
 }
 
 /** The same by the plain way: everything is parsed first. */
 function reference(text: string): unknown {
-  let body: { jsonrpc?: unknown; method?: unknown; params?: unknown; id?: unknown }
   try {
-    body = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     return { refused: -32700, id: 'null' }
   }
-  return body
 }
 
 const call = fc.record(
@@ -38,7 +37,7 @@ const call = fc.record(
       fc.constantFrom({ params: { params: [1, '}', ','] } }, [], [1], {}, null, 'x', { 'ü\u2028': '"' }),
       fc.dictionary(fc.string(), fc.jsonValue()),
     ),
-    id: fc.oneof(fc.string(), fc.integer(), fc.constant(null)),
+    id: fc.oneof(fc.string(), fc.integer(), fc.double(), fc.constant(null)),
   },
   { requiredKeys: [] },
 )
@@ -49,7 +48,7 @@ const texts = fc
     call,
     fc.constantFrom(undefined, 1, '\t'),
     fc.nat(),
-    fc.constantFrom('', '"', '}', '{', ',', ':', ' ', 'null', '\\'),
+    fc.constantFrom('', '"', '}', '{', ',', ':', ' ', 'null', '\\', '-', '0', 'e', '.', '\u0001', '\\u12g4'),
   )
   .chain(([value, indent, at, instead]) => {
     const text = JSON.stringify(value, undefined, indent)
@@ -58,13 +57,13 @@ const texts = fc
   })
 
 describe('a single call', () => {
-  test('is read as a parse of the whole body reads it', () => {
+  test('is read as a parse of the whole body reads it', async () => {
     const seen = { malformed: 0, lazy: 0 }
-    fc.assert(
-      fc.property(texts, (text) => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
         const expected = reference(text) as { refused?: number; jsonrpc?: unknown; method?: unknown; params?: unknown }
-        const [only] = read(text).calls
-        const found = outcome(only!) as { refused?: number; method?: unknown; value?: unknown }
+        const [only] = (await read(text)).calls
+        const found = outcome(only!) as { refused?: number; method?: unknown; value?: unknown; id?: string }
         if (expected.refused !== undefined) {
           seen.malformed++
           expect(found).toEqual(expected)
@@ -76,6 +75,7 @@ describe('a single call', () => {
         }
         seen.lazy++
         expect(found).toMatchObject({ method: expected.method, value: expected.params ?? {} })
+        if (found.id !== undefined) expect(JSON.parse(found.id)).toEqual((expected as { id?: unknown }).id)
       }),
       { numRuns: runs(6000), seed: 7 },
     )
@@ -83,13 +83,23 @@ describe('a single call', () => {
     expect(seen.lazy).toBeGreaterThan(runs(600))
   })
 
-  test('keeps the bytes of its params as they came', () => {
-    const sent = ' { "a" : 1.50 , "ü":[ -0 ] } '
-    const [only] = read(`{"jsonrpc":"2.0","id":1,"params":${sent},"method":"m"}`).calls
-    expect(only!.request.ok && new TextDecoder().decode(only!.request.value.params.bytes())).toBe(sent)
+  test('keeps the bytes of its params as they came', async () => {
+    const sent = '{ "a" : 1.50 , "ü":[ -0 ] }'
+    const [only] = (await read(`{"jsonrpc":"2.0","id":1,"params": ${sent} ,"method":"m"}`)).calls
+    expect(only!.request.ok && decode(only!.request.value.params.take())).toBe(sent)
   })
 
-  test('with params that are no JSON is refused as a whole, whatever else it says', () => {
+  test('that waits holds the bytes of its params and nothing else of the body', async () => {
+    const body = new TextEncoder().encode(
+      `{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":1},"x":"${'x'.repeat(1e6)}"}`,
+    )
+    const { calls } = await readEnvelope(body, limits)
+    const { request } = calls[0]!
+    const params = request.ok ? request.value.params.take() : undefined
+    expect(params?.buffer.byteLength).toBe('{"a":1}'.length)
+  })
+
+  test('with params that are no JSON is refused as a whole, whatever else it says', async () => {
     for (const text of [
       '{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":}}',
       '{"jsonrpc":"2.0","method":"m","params":{"a":}}',
@@ -97,7 +107,95 @@ describe('a single call', () => {
       '{"jsonrpc":"2.0","id":1,"method":"m","params":{}}}',
       '{"params":{},"jsonrpc":"2.0","id":1,"method":"m"} {}',
       '{"jsonrpc":"2.0","id":1,"method":"m","params":{} {}}',
+      '{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":01}}',
+      '{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":[1,]}}',
+      '{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":"\t"}}',
     ])
-      expect(outcome(read(text).calls[0]!), text).toEqual({ refused: -32700, id: 'null' })
+      expect(outcome((await read(text)).calls[0]!), text).toEqual({ refused: -32700, id: 'null' })
   })
+
+  test('the place of the fault is told in characters', async () => {
+    expect(await refusal('{"ü":tru}')).toEqual([['null', 'body: must be JSON, fault at position 8']])
+  })
+
+  test.each([
+    ['{"jsonrpc":"2.0","method":"x","id":[1,[2,3],{}]}', 'id: must be a string, a number or null, got an array of 3'],
+    ['{"jsonrpc":"2.0","method":{"a":1},"id":1}', 'method: must be a string, got an object'],
+    ['{"jsonrpc":[],"method":"m","id":1}', 'jsonrpc: must be "2.0", got an array of 0'],
+    ['{"jsonrpc":"2.0","method":"m","id":1,"params":-1.5e3}', 'params: must be an object, got -1500'],
+    [`{"jsonrpc":"2.0","method":"m","id":1,"params":"${'x'.repeat(50)}"}`, `got "${'x'.repeat(40)}…"`],
+  ])('%s is told what is wrong with it', async (text, message) => {
+    expect((await refusal(text))[0]![1]).toContain(message)
+  })
+
+  test('the digits of its id are kept as sent', async () => {
+    const ids = async (text: string) => (await read(text)).calls.map(({ id }) => id)
+    expect(await ids('{"id":12345678901234567890,"p":{"id":7}}')).toEqual(['12345678901234567890'])
+    expect(await ids('[{"id":1.0},{"id":"2"},{"id":-3e2,"p":[{"id":4}]},{"id":null}]')).toEqual([
+      '1.0',
+      '"2"',
+      '-3e2',
+      'null',
+    ])
+  })
+
+  test('more members than anyone needs are refused, their names not kept', async () => {
+    const members = (count: number) => Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')
+    expect(await refusal(`{"id":1,${members(2000)}}`)).toEqual([['1', 'request: must have at most 1000 members']])
+    expect(await refusal(`{"id":1,${members(900)}}`)).toEqual([['1', 'jsonrpc: is required, "2.0"']])
+  })
+})
+
+describe('any text', () => {
+  const odd = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc
+      .array(fc.constantFrom('{', '}', '[', ']', '"a"', '"', ':', ',', '1', '-', '0.', 'e5', 'true', ' ', '\\', 'null'))
+      .map((it) => it.join('')),
+  )
+
+  test('is JSON for the scan exactly when it is for JSON.parse, in steps of any size', () => {
+    const seen = { valid: 0, malformed: 0 }
+    fc.assert(
+      fc.property(odd, fc.integer({ min: 1, max: 9 }), (text, step) => {
+        const bytes = new TextEncoder().encode(text)
+        const scan = new EnvelopeScan(bytes, 4, 3)
+        while (!scan.step(step));
+        const whole = new EnvelopeScan(bytes, 4, 3)
+        expect(whole.step(bytes.length + 1)).toBe(true)
+        expect([scan.failedAt, scan.calls, scan.length, scan.tooDeep]).toEqual([
+          whole.failedAt,
+          whole.calls,
+          whole.length,
+          whole.tooDeep,
+        ])
+        const isJson = (reference(text) as { refused?: number } | null)?.refused === undefined
+        expect(scan.failedAt === undefined).toBe(isJson)
+        seen[isJson ? 'valid' : 'malformed']++
+      }),
+      { numRuns: runs(20_000), seed: 8 },
+    )
+    expect(Math.min(seen.valid, seen.malformed)).toBeGreaterThan(runs(1000))
+  })
+
+  test('keeps no more than the first calls of a batch that is too long', () => {
+    const scan = new EnvelopeScan(new TextEncoder().encode(`[${'{},'.repeat(10_000)}{}]`), 32, 100)
+    while (!scan.step(1000));
+    expect([scan.length, scan.calls.length]).toEqual([10_001, 100])
+  })
+})
+
+test('a large body is read in many steps, between which the event loop goes on', async () => {
+  const body = `{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":[${'{},'.repeat(300_000)}{}]}}`
+  let turns = 0
+  let reading = true
+  const turn = () => {
+    turns++
+    if (reading) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await read(body)
+  reading = false
+  expect(turns).toBeGreaterThan(body.length / 65_536 - 2)
 })

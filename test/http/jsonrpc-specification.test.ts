@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createJsonRpc } from '../../src/http/jsonrpc.ts'
+import { readEnvelope } from '../../src/http/jsonrpc-envelope.ts'
 import { forRequest } from '../../src/service.ts'
 import { rpcOperation } from '../support/rpc-operation.ts'
 import { scene } from '../support/service.ts'
@@ -39,14 +40,14 @@ const methods = [
 ]
 
 const service = forRequest(scene().service, 'test')
-const jsonRpc = createJsonRpc(methods, { depthMax: 32, batchMax: 100 })
+const jsonRpc = createJsonRpc(methods)
 
 /** The answer as text; undefined when there is none. */
 async function answer(body: string): Promise<string | undefined> {
   const caller = { kind: 'anonymous', address: '' } as const
   const reply = await jsonRpc(
     { service, caller, charge: () => {}, signal: () => new AbortController().signal },
-    new TextEncoder().encode(body),
+    await readEnvelope(new TextEncoder().encode(body), { depthMax: 32, batchMax: 100 }),
   )
   if (reply.body === undefined) return undefined
   const decoder = new TextDecoder()

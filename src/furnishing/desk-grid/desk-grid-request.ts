@@ -32,11 +32,12 @@ const TABLE_SHAPES_MAX = 100
 /**
  * Reads the params of generateDeskGrid.
  *
+ * @param texts what the references in the params stand for (schema/custom-data.ts)
  * @throws ServiceError `invalid` for shapes that are none, obstacles that are no polygon, and too many table shapes
  */
-export function readRequest(params: GenerateDeskGridParams): DeskGridRequest {
+export function readRequest(params: GenerateDeskGridParams, texts: readonly string[]): DeskGridRequest {
   const bearing = bearingOf(params.startRows, params.boundingBox)
-  const tables = readCandidates(params, 'task_table')
+  const tables = readCandidates(params, 'task_table', texts)
   if (tables.length > TABLE_SHAPES_MAX)
     throw new ServiceError(
       'invalid',
@@ -48,17 +49,17 @@ export function readRequest(params: GenerateDeskGridParams): DeskGridRequest {
     box: params.boundingBox,
     bearing,
     tables,
-    chairs: readCandidates(params, 'task_chair'),
-    sideboards: readCandidates(params, 'sideboard'),
+    chairs: readCandidates(params, 'task_chair', texts),
+    sideboards: readCandidates(params, 'sideboard', texts),
     obstacles: flattenRings(rings, bearing),
   }
 }
 
-function readCandidates(params: GenerateDeskGridParams, type: FurnitureType): Candidate[] {
+function readCandidates(params: GenerateDeskGridParams, type: FurnitureType, texts: readonly string[]): Candidate[] {
   return params.furniture.flatMap((item, i) =>
     item.type === type
       ? shapesOf(item, `params.furniture[${i}]`).map(([shape, path]) => ({
-          piece: readPiece(shape, path),
+          piece: readPiece(shape, path, texts),
           path,
           countMax: item.targetCount ?? Number.POSITIVE_INFINITY,
         }))

@@ -1,11 +1,14 @@
 import { ServiceError } from '../../errors.ts'
 import { readPolygon } from '../../geometry/points.ts'
+import { attach } from '../../schema/custom-data.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { modelOf, type Rect } from '../request/model.ts'
 
 /** A shape as the pattern sees it: its bounding box in its own frame, metres and m². */
 export interface Piece extends Rect {
   readonly shape: Shape
+  /** The shape as it is sent. */
+  readonly json: string
   /** Extent along local x, along local z, and upwards. */
   readonly width: number
   readonly depth: number
@@ -18,13 +21,22 @@ export interface Piece extends Rect {
  * Reads a shape sent for a desk grid.
  *
  * @param path where the shape stands in the request, for the error
+ * @param texts what a reference in the shape stands for
  * @throws ServiceError `invalid` when its points are no polygon or an arm of an L is wider than the whole
  */
-export function readPiece(shape: Shape, path: string): Piece {
+export function readPiece(shape: Shape, path: string, texts: readonly string[] = []): Piece {
   const model = modelOf(shape)
   if (!model.ok) throw new ServiceError('invalid', `${path}.${model.fault}`)
   const { bounds, area } = model.value
-  return { shape, ...bounds, width: bounds.maxX - bounds.minX, depth: bounds.maxZ - bounds.minZ, height: shape.h, area }
+  return {
+    shape,
+    json: attach(JSON.stringify(shape), texts),
+    ...bounds,
+    width: bounds.maxX - bounds.minX,
+    depth: bounds.maxZ - bounds.minZ,
+    height: shape.h,
+    area,
+  }
 }
 
 /** Reads the points of a polygon. @throws ServiceError `invalid`, naming the path (docs/decisions.md#c6) */

@@ -3,6 +3,7 @@ import type { Choice } from './choose.ts'
 import type { DeskGridRequest } from './desk-grid-request.ts'
 import { countDesks } from './desk-layout.ts'
 import { obstacleSteps } from './obstacles.ts'
+import type { Piece } from './piece.ts'
 
 /** Most desks in one result, over all its furnishings. */
 export const DESKS_MAX = 1_000_000
@@ -25,8 +26,8 @@ export function checkSize(request: DeskGridRequest, choices: readonly Choice[]):
     const counts = countDesks(pattern)
     const sideboards = 2 * counts.islands * (counts.pairBands + counts.singleBands)
     desks += counts.desks
-    bytes += counts.desks * (itemBytes(table.piece.shape) + (chair ? itemBytes(chair.piece.shape) : 0))
-    bytes += sideboard ? sideboards * itemBytes(sideboard.piece.shape) : 0
+    bytes += counts.desks * (itemBytes(table.piece) + (chair ? itemBytes(chair.piece) : 0))
+    bytes += sideboard ? sideboards * itemBytes(sideboard.piece) : 0
     steps += obstacleSteps(request.obstacles, pattern, counts)
   }
   if (desks > DESKS_MAX)
@@ -39,7 +40,7 @@ export function checkSize(request: DeskGridRequest, choices: readonly Choice[]):
     )
 }
 
-const itemBytes = (shape: unknown) => ITEM_BYTES + new TextEncoder().encode(JSON.stringify(shape)).length
+const itemBytes = ({ json }: Piece) => ITEM_BYTES + new TextEncoder().encode(json).length
 
 function refuse(message: string): never {
   throw new ServiceError('invalid', message)

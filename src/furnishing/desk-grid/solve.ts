@@ -36,8 +36,8 @@ export interface SolvedFurnishing {
 }
 
 /** Reads and checks a request. @throws ServiceError `invalid` for shapes that are none and for results too large */
-export function readTask(params: GenerateDeskGridParams): DeskGridTask {
-  const request = readRequest(params)
+export function readTask(params: GenerateDeskGridParams, texts: readonly string[] = []): DeskGridTask {
+  const request = readRequest(params, texts)
   const unused: Diagnostic[] = request.tables.length === 0 ? [noTable()] : []
   const choices: Choice[] = []
   for (const table of request.tables) {

@@ -103,7 +103,7 @@ function fragmentOf(part: Part | undefined): Fragment {
   if (!part) return { head: NO_TEXT, tail: NO_TEXT }
   return {
     head: encoder.encode(`,{"type":"${part.type}","position":[`),
-    tail: encoder.encode(`],"rotation":${part.rotation},"shape":${JSON.stringify(part.piece.shape)},"groupId":"`),
+    tail: encoder.encode(`],"rotation":${part.rotation},"shape":${part.piece.json},"groupId":"`),
   }
 }
 

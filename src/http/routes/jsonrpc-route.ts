@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { ServiceError } from '../../errors.ts'
+import { type ErrorCode, ServiceError } from '../../errors.ts'
 import { authorize, lackOf } from '../../operations/authorize.ts'
 import type { Caller } from '../../operations/caller.ts'
 import type { RpcOperation } from '../../operations/index.ts'
@@ -11,7 +11,8 @@ import { discover, openRpc } from '../documents/openrpc.ts'
 import type { Env } from '../env.ts'
 import { identifyBearer } from '../identify.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
-import { protocolErrors, RETRY, reportError, retryHeaders } from '../protocol-errors.ts'
+import { type Envelope, readEnvelope } from '../jsonrpc-envelope.ts'
+import { protocolErrors, reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
 
@@ -20,7 +21,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
   const { config } = whole
   const failedStatus = Number(config.jsonRpcErrorStatus)
   const document = () => openRpc(served, `${config.publicUrl}${config.jsonRpcPath}`)
-  const jsonRpc = createJsonRpc([...served, discover(document)], config)
+  const jsonRpc = createJsonRpc([...served, discover(document)])
 
   return async (c: Context<Env>): Promise<Response> => {
     const request = c.req.raw
@@ -33,36 +34,60 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       'x-content-type-options': 'nosniff',
       'x-request-id': service.requestId,
     }
+    let reading: Promise<Envelope> | undefined
+    const read = () => (reading ??= readBody(request, config.bodyBytesMax).then((it) => readEnvelope(it, config)))
     try {
-      if (c.req.method !== 'POST') {
-        admission.responseHeaders['allow'] = 'POST, OPTIONS'
-        throw new ServiceError('method_not_allowed', `method: must be POST, got ${c.req.method}`)
-      }
-      admission.charge(1)
-      const caller = await admission.identify(identifyBearer)
-      await requireAnyOf(service, served, caller)
-      requireJson(request.headers)
-      const bytes = await readBody(request, config.bodyBytesMax)
+      const caller = await admit(c, admission, served)
       const charge = (calls: number) => admission.charge(calls - 1)
       const signal = () => request.signal
-      const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, bytes)
-      Object.assign(fields, admission.responseHeaders, unavailable && RETRY)
-      if (body === undefined)
-        return new Response(null, { status: 204, headers: { ...PUBLIC_CORS, ...admission.responseHeaders } })
+      const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, await read())
+      Object.assign(fields, admission.responseHeaders, unavailable && retryHeaders(unavailable))
+      if (body === undefined) {
+        const headers = { ...PUBLIC_CORS, 'x-request-id': service.requestId, ...admission.responseHeaders }
+        return new Response(null, { status: 204, headers })
+      }
       const status = unavailable ? protocolErrors.unavailable.status : failed ? failedStatus : 200
       return await respond(body, { status, headers: fields }, logCut(service))
     } catch (error) {
       const refusal = reportError(error, service)
       admission.challenge(refusal)
-      const body = rpcRefusal(refusal) as Uint8Array<ArrayBuffer>
-      const { status } = protocolErrors[refusal.code]
-      return new Response(body, {
-        status,
-        headers: { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) },
-      })
+      return refused(refusal, { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) }, read)
     }
   }
 }
+
+/** The caller of a request that may be read. @throws ServiceError */
+async function admit(c: Context<Env>, admission: Admission, served: readonly RpcOperation[]): Promise<Caller> {
+  if (c.req.method !== 'POST') {
+    admission.responseHeaders['allow'] = 'POST, OPTIONS'
+    throw new ServiceError('method_not_allowed', `method: must be POST, got ${c.req.method}`)
+  }
+  admission.charge(1)
+  const caller = await admission.identify(identifyBearer)
+  await requireAnyOf(admission.service, served, caller)
+  requireJson(c.req.raw.headers)
+  return caller
+}
+
+/**
+ * The answer where no call is run. The body is read for the ids alone: nothing else about it is told to who may not call
+ * (docs/decisions.md#j7). Clients wait for their id, and for ever where it does not come.
+ */
+async function refused(
+  refusal: ServiceError,
+  headers: Readonly<Record<string, string>>,
+  read: () => Promise<Envelope>,
+): Promise<Response> {
+  const { status } = protocolErrors[refusal.code]
+  const envelope = UNREAD.has(refusal.code) ? undefined : await read().catch(() => undefined)
+  const body = rpcRefusal(refusal, envelope)
+  if (body !== undefined) return new Response(body, { status, headers })
+  const { 'content-type': _, ...others } = headers
+  return new Response(null, { status, headers: others })
+}
+
+/** Refusals of what is no JSON-RPC body at all: there is no id to look for. */
+const UNREAD: ReadonlySet<ErrorCode> = new Set(['method_not_allowed', 'unsupported_media_type', 'payload_too_large'])
 
 /** Refuses a caller that may call none of the methods, before the body is read. */
 function requireAnyOf(service: RequestService, served: readonly RpcOperation[], caller: Caller): Promise<void> | void {

@@ -1,14 +1,16 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context } from 'hono'
+import { ServiceError } from '../../errors.ts'
 import { lackOf } from '../../operations/authorize.ts'
 import { operations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
+import { requireUncoded } from '../body.ts'
 import type { Env } from '../env.ts'
 import { identifyAny } from '../identify.ts'
 import { readJsonText } from '../json-body.ts'
-import { protocolErrors, RETRY, reportError } from '../protocol-errors.ts'
+import { reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { router, type TrpcContext } from '../trpc.ts'
 
@@ -27,11 +29,18 @@ export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
         headers: new Headers({
           'cache-control': 'no-store',
           ...admission.responseHeaders,
-          ...(errors.some((it) => it.code === protocolErrors.unavailable.trpc) && RETRY),
+          ...retryOf(errors.map(({ cause }) => cause)),
         }),
       }),
     })
   }
+}
+
+/** Retry-After where a call of the request was refused because the service is unavailable: the longest of them. */
+function retryOf(causes: readonly unknown[]): Record<string, string> | undefined {
+  const refusals = causes.filter((it) => it instanceof ServiceError && it.code === 'unavailable') as ServiceError[]
+  const fields = refusals.map(retryHeaders).sort((a, b) => Number(b['retry-after']) - Number(a['retry-after']))
+  return fields[0]
 }
 
 /** Admits a request for tRPC. The body is read only when the caller may call one of the procedures, and is checked to be valid JSON. */
@@ -47,6 +56,7 @@ async function admit(admission: Admission, request: Request): Promise<{ request:
     const called = names.flatMap((it) => byName.get(it) ?? [])
     if (!isPost || called.every((it) => lackOf(it, caller, service.config))) return { request: withoutBody(), context }
     try {
+      requireUncoded(request.headers)
       // Read here because tRPC answers malformed JSON as a failure of the server.
       const { bodyBytesMax, depthMax } = service.config
       const text = await readJsonText(request, { bytesMax: bodyBytesMax, depthMax })

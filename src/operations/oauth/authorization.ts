@@ -22,9 +22,10 @@ import {
   findAuthorizationRequest,
   insertAuthorizationRequest,
 } from '../../store/authorization-requests.ts'
-import { insertCode } from '../../store/codes.ts'
+import { insertCode, isChallengeKnown } from '../../store/codes.ts'
 import { findConsent, saveConsent } from '../../store/consents.ts'
 import type { Db } from '../../store/database.ts'
+import { holdUser } from '../../store/users.ts'
 import { type Actor, note, noteDenied } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
@@ -115,12 +116,6 @@ export async function resumeAuthorization(
   return decide(service, application, user, askOf(row), issuer)
 }
 
-/** The redirect URI of a request, to which the sign-in page may be redirected in turn; its CSP has to allow that. */
-export async function redirectUriOf(service: Service, requestId: string): Promise<string | undefined> {
-  const row = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
-  return row?.registered_uri
-}
-
 /**
  * Records the user's answer on the consent page. The request is read from the store, never from the form, and can be
  * answered once, by its user (docs/access.md#c-4, #c-5, #c-8).
@@ -143,7 +138,10 @@ export async function answerConsent(
     if (!application || application.disabled_at) return gone
     if (approved && !found.decided_at && shown !== registrationDigest(application))
       return { kind: 'consent', question: questionOf(application, requestId, true) }
-    const missing = missingScopes(application.scopes, user.scopes)
+    // Held as well, since the session was read: after the application and before the consent, as everywhere.
+    const holder = await holdUser(db, user.id)
+    if (!holder) return gone
+    const missing = holder.owner ? [] : missingScopes(application.scopes, holder.scopes)
     const request = await decideAuthorizationRequest(db, requestId, user.id, now)
     if (!request) return gone
     const subject = ['application', application.id] as const
@@ -263,6 +261,11 @@ async function mintCode(
   ask: Ask,
 ): Promise<string | undefined> {
   const now = service.wallClock()
+  // RFC 7636 section 7.1 wants a new verifier each time: one used again is a fault of the application, or a replay.
+  if (ask.challenge !== null && (await isChallengeKnown(db, application.id, ask.challenge))) {
+    const subject = ['application', application.id] as const
+    await note(service, db, actor(user), { accountId: user.accountId, event: 'challenge.reused', subject })
+  }
   const code = service.randomText(SECRET_LENGTH)
   const id = await insertCode(db, {
     hash: hashOf(code),

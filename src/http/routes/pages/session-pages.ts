@@ -1,14 +1,14 @@
 import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../../errors.ts'
+import { knownDevice } from '../../../operations/identity/known-device.ts'
 import { closeSession } from '../../../operations/identity/session.ts'
-import { signIn } from '../../../operations/identity/sign-in.ts'
-import { redirectUriOf } from '../../../operations/oauth/authorization.ts'
+import { type SignIn, signIn } from '../../../operations/identity/sign-in.ts'
 import { signInPage } from '../../../pages/sign-in-page.ts'
 import type { Service } from '../../../service.ts'
-import { readSession, sessionCookie } from '../../cookies.ts'
+import { deviceCookie, readDevice, readSession, sessionCookie } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
-import { formTargetsOf, htmlResponse, localPath, seeOther } from '../../html.ts'
+import { htmlResponse, localPath, seeOther } from '../../html.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { addressOf, formAction, withErrorPage } from './signed-in-request.ts'
@@ -32,16 +32,15 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
         string,
       ]
       const attempted = email.trim().toLowerCase().slice(0, 254)
-      const address = addressOf(service, c)
-      const exhausted = attempts.take(address, attempted)
-      if (exhausted) return show(scoped, c, { email, to, ...tooManyAttempts(exhausted) })
-      const session = await signIn(scoped, { email, password })
+      const device = await knownDevice(scoped, attempted, readDevice(service.config, c.req.raw))
+      const who = { address: addressOf(service, c), email: attempted, device }
+      const tried = await attempts.try(who, () => signIn(scoped, { email, password }))
+      if ('exhausted' in tried) return show(scoped, c, { email, to, ...tooManyAttempts(tried.exhausted) })
+      const session = tried.value
       if (!session) return show(scoped, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
-      attempts.wasRight(address, attempted)
       const old = readSession(service.config, c.req.raw)
       if (old !== undefined) await closeSession(scoped, old)
-      const cookie = sessionCookie(service.config, c.req.raw, session.secret, session.expiresAt)
-      return seeOther(localPath(to) ?? HOME, { 'set-cookie': cookie })
+      return signedIn(service, c, session, localPath(to) ?? HOME)
     }),
   )
 
@@ -56,6 +55,14 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
   )
 }
 
+/** Redirects with the cookies of a new session and its device. */
+export function signedIn({ config }: Service, c: Context<Env>, session: SignIn, location: string): Response {
+  const response = seeOther(location)
+  response.headers.append('set-cookie', sessionCookie(config, c.req.raw, session.secret, session.expiresAt))
+  response.headers.append('set-cookie', deviceCookie(config, c.req.raw, session.device))
+  return response
+}
+
 interface SignInForm {
   readonly email: string
   readonly to: string | undefined
@@ -64,15 +71,12 @@ interface SignInForm {
   readonly headers?: Record<string, string>
 }
 
-/** Signing in can redirect to an application at once, so the page must allow its address as a target of the form. */
-async function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
+function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
   const path = localPath(to) ?? HOME
-  const request = /^\/oauth\/consent\/([\da-f-]{36})$/.exec(path)?.[1]
-  const target = request === undefined ? undefined : await redirectUriOf(service, request)
   return htmlResponse(
     service,
     c,
     (nonce) => signInPage({ nonce, email, to: path, ...(fault === undefined ? {} : { fault }) }),
-    { status: status ?? 200, headers: headers ?? {}, formTargets: target === undefined ? [] : formTargetsOf(target) },
+    { status: status ?? 200, headers: headers ?? {} },
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scanJson } from '../../src/http/scan-json.ts'
+import { scanJson } from '../../src/schema/scan-json.ts'
 import { runs } from '../support/property-runs.ts'
 
 /** A JSON value whose objects are lists, so that keys can occur twice. */
@@ -88,12 +88,20 @@ test('one fault per element of a batch is told', () => {
   ])
 })
 
-test('the digits of numeric ids are kept as sent', () => {
-  expect([...scanJson('{"id":12345678901234567890,"p":{"id":7}}', 32).idDigits]).toEqual([[0, '12345678901234567890']])
-  expect([...scanJson('[{"id":1.0},{"id":"2"},{"id":-3e2,"p":[{"id":4}]}]', 32).idDigits]).toEqual([
-    [0, '1.0'],
-    [2, '-3e2'],
+test('the place of each customData that is an object is told, of nested ones the outermost', () => {
+  const text =
+    '{"a":[{"customData" : {"customData":{"x":[1]}} },{"custom\\u0044ata":{}},{"customData":[{}]},{"customData":1}]}'
+  const found = scanJson(text, 32).customData.map(({ start, end, path }) => [text.slice(start, end), path])
+  expect(found).toEqual([
+    ['{"customData":{"x":[1]}}', ['a', 0, 'customData']],
+    ['{}', ['a', 1, 'customData']],
   ])
+})
+
+test('the keys of a customData that is too long are not compared, those behind it are', () => {
+  const long = '{"customData":{"a":"0123456789","b":1,"b":2},"c":1,"c":2}'
+  expect(scanJson(long, 32).faults[0]?.path).toEqual(['customData', 'b'])
+  expect(scanJson(long, 32, 10).faults[0]?.path).toEqual(['c'])
 })
 
 test('many keys in one object are compared in linear time', () => {

@@ -2,6 +2,9 @@ import { pathText, quoted } from '../schema/explain.ts'
 
 type Step = string | number
 
+/** Levels of a path that a message names. */
+const PATH_MAX = 8
+
 /** A fault that the grammar of JSON allows and the service refuses. */
 export interface JsonFault {
   readonly kind: 'depth' | 'duplicate'
@@ -10,52 +13,53 @@ export interface JsonFault {
 }
 
 export interface JsonScan {
-  /** At most one per element of a batch; a `depth` fault ends the scan. */
+  /** At most one per element of an outermost array; a `depth` fault ends the scan. */
   readonly faults: readonly JsonFault[]
-  /** The digits of numeric ids as sent, by place in the batch (0 for a single call): a double may not hold them. */
-  readonly idDigits: ReadonlyMap<number, string>
-  /** Where the value of `params` stands in a body that is one object; undefined where there is none. */
-  readonly params: Range | undefined
+  /** The objects that are a `customData`, in the order of the text; none of them lies in another. */
+  readonly customData: readonly CustomDataRange[]
 }
 
-/** Half-open range of characters [start, end), with the blanks around a value. */
-export interface Range {
+/** An object of the caller's own: half-open range of characters [start, end). */
+export interface CustomDataRange {
   readonly start: number
   readonly end: number
+  readonly path: readonly Step[]
 }
 
 interface Frame {
   readonly array: boolean
   index: number
   key: string
-  readonly keys: Keys
+  /** Made when the first key comes. */
+  keys: Keys | undefined
 }
-
-/** Levels of a path that a message names. */
-const PATH_MAX = 8
 
 /**
  * Scans a JSON text once, in linear time and without recursion, for what JSON.parse does not report: nesting beyond
- * `depthMax` and keys that occur twice in one object (`"a"` and `"\u0061"` are the same key). Tolerates malformed text,
- * which JSON.parse refuses (docs/decisions.md#j4).
+ * `depthMax`, keys that occur twice in one object (`"a"` and `"\u0061"` are the same key), and where customData stands.
+ * Tolerates malformed text, which JSON.parse refuses (docs/decisions.md#j4).
+ *
+ * @param ownCharsMax characters of one customData beyond which its keys are not compared: it will be refused for its size
  */
-export function scanJson(text: string, depthMax: number): JsonScan {
+export function scanJson(text: string, depthMax: number, ownCharsMax = Number.POSITIVE_INFINITY): JsonScan {
   const faults: JsonFault[] = []
-  const idDigits = new Map<number, string>()
+  const customData: CustomDataRange[] = []
   const stack: Frame[] = []
   let top: Frame | undefined
   let keyNext = false
-  let paramsStart = -1
-  let paramsEnd = -1
+  let own: { start: number; depth: number } | undefined
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)
     if (char === 0x22) {
       const end = stringEnd(text, at)
       if (end < 0) break
       if (keyNext && top) {
-        top.key = keyOf(text, at, end)
         keyNext = false
-        if (!top.keys.add(top.key)) addFault(faults, duplicate(stack, top.key))
+        if (own === undefined || end - own.start <= ownCharsMax) {
+          top.key = keyOf(text, at, end)
+          top.keys ??= new Keys()
+          if (!top.keys.add(top.key)) addFault(faults, duplicate(stack, top.key))
+        }
       }
       at = end
     } else if (char === 0x7b || char === 0x5b) {
@@ -63,28 +67,24 @@ export function scanJson(text: string, depthMax: number): JsonScan {
         faults.push(tooDeep(stack, depthMax))
         break
       }
-      top = { array: char === 0x5b, index: 0, key: '', keys: new Keys() }
+      if (own === undefined && char === 0x7b && top?.key === 'customData') own = { start: at, depth: stack.length }
+      top = { array: char === 0x5b, index: 0, key: '', keys: undefined }
       stack.push(top)
       keyNext = char === 0x7b
     } else if (char === 0x7d || char === 0x5d) {
-      if (stack.length === 1 && paramsStart >= 0 && paramsEnd < 0) paramsEnd = at
       stack.pop()
       top = stack.at(-1)
       keyNext = false
+      if (own?.depth === stack.length) {
+        customData.push({ start: own.start, end: at + 1, path: pathOf(stack) })
+        own = undefined
+      }
     } else if (char === 0x2c && top) {
-      if (stack.length === 1 && paramsStart >= 0 && paramsEnd < 0) paramsEnd = at
       if (top.array) top.index++
       else keyNext = true
-    } else if (char === 0x2d || (char >= 0x30 && char <= 0x39)) {
-      const end = numberEnd(text, at)
-      const call = idPlace(stack)
-      if (call !== undefined) idDigits.set(call, text.slice(at, end))
-      at = end - 1
-    } else if (char === 0x3a && stack.length === 1 && top?.key === 'params' && !top.array && paramsStart < 0) {
-      paramsStart = at + 1
     }
   }
-  return { faults, idDigits, params: paramsEnd < 0 ? undefined : { start: paramsStart, end: paramsEnd } }
+  return { faults, customData }
 }
 
 /** Set of the keys of one object: a list while it is short. */
@@ -121,23 +121,6 @@ function keyOf(text: string, start: number, end: number): string {
   } catch {
     return raw // malformed: the whole text will be refused
   }
-}
-
-function numberEnd(text: string, start: number): number {
-  let end = start + 1
-  while (isNumberChar(text.charCodeAt(end))) end++
-  return end
-}
-
-const isNumberChar = (char: number) =>
-  (char >= 0x30 && char <= 0x39) || char === 0x2e || char === 0x2b || char === 0x2d || (char | 0x20) === 0x65
-
-/** Place in the batch when the scan stands at the value of a call's `id`. */
-function idPlace(stack: readonly Frame[]): number | undefined {
-  const call = stack.at(-1)
-  if (call === undefined || call.array || call.key !== 'id') return undefined
-  if (stack.length === 1) return 0
-  return stack.length === 2 && stack[0]!.array ? stack[0]!.index : undefined
 }
 
 const pathOf = (stack: readonly Frame[]): Step[] => stack.map((frame) => (frame.array ? frame.index : frame.key))
