@@ -28,6 +28,8 @@ export interface EnvelopeLimits {
   readonly batchMax: number
 }
 
+const MEMBERS = ['jsonrpc', 'method', 'params', 'id']
+
 /** Bytes that are scanned at a time, a few milliseconds of work. */
 const STEP_BYTES = 65_536
 
@@ -37,7 +39,7 @@ const STEP_BYTES = 65_536
  */
 export async function readEnvelope(bytes: Uint8Array<ArrayBuffer>, limits: EnvelopeLimits): Promise<Envelope> {
   if (!isUtf8(bytes)) return refuseAll(parseError('body: must be UTF-8'))
-  const scan = new EnvelopeScan(bytes, limits.depthMax, limits.batchMax)
+  const scan = new EnvelopeScan(bytes, limits.depthMax, limits.batchMax, MEMBERS)
   while (!scan.step(STEP_BYTES)) await yieldToEventLoop()
   if (scan.failedAt !== undefined) return refuseAll(parseError(`body: ${syntaxFault(bytes, scan.failedAt)}`))
   if (!scan.batch) return { batch: false, calls: [readCall(bytes, scan.calls[0]!)] }

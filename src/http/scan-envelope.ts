@@ -20,9 +20,6 @@ export interface ScannedCall extends ValueRange {
   fault?: EnvelopeFault
 }
 
-/** Members that are kept; of all others only the names are compared. */
-const MEMBERS: readonly string[] = ['jsonrpc', 'method', 'params', 'id']
-
 /** Most members of a call: their names are compared. */
 const MEMBERS_MAX = 1000
 
@@ -69,6 +66,7 @@ export class EnvelopeScan {
   readonly #buffer: Buffer
   readonly #depthMax: number
   readonly #callsMax: number
+  readonly #kept: readonly string[]
   #at = 0
   #state = VALUE
   #depth = 0
@@ -94,7 +92,9 @@ export class EnvelopeScan {
   /** The first nesting beyond `depthMax` in the whole body. */
   tooDeep: EnvelopeFault | undefined
 
-  constructor(bytes: Uint8Array, depthMax: number, callsMax: number) {
+  /** @param kept names of the members that are kept; of all others only the names are compared */
+  constructor(bytes: Uint8Array, depthMax: number, callsMax: number, kept: readonly string[]) {
+    this.#kept = kept
     this.#bytes = bytes
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#depthMax = depthMax
@@ -184,7 +184,7 @@ export class EnvelopeScan {
     else if (level === 1 && !inArray && this.#call) {
       this.#member = { start: this.#at, end: 0, entries: 0 }
       const name = this.#keyAt(parent)
-      if (MEMBERS.includes(name)) this.#call.members.set(name, this.#member)
+      if (this.#kept.includes(name)) this.#call.members.set(name, this.#member)
     }
   }
 
