@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
 import { type Compute, computeInPlace } from './compute/compute.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
+import { Rejections } from './compute/rejections.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
 import { type Config, misspeltSettings, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
@@ -45,6 +46,7 @@ export function createService(config: Config, log: Log = createLog(config.logLev
   const service: Service = {
     config,
     compute: createCompute(config, () => service.kernels, log),
+    rejections: new Rejections(() => performance.now()),
     kernels: new Kernels(module),
     renewKernels: () => {
       service.kernels = new Kernels(module)

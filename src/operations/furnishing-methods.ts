@@ -86,7 +86,8 @@ function computed<Input>(work: Work) {
   const compute = (service: Service, _caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
     service.compute.run(work, input, {
       signal,
-      onRejected: ({ id, rules }) => service.log('error', 'Furnishing stopped by the verifier', { id, rules }),
+      onRejected: (it) =>
+        service.rejections.add(it, (fields) => service.log('error', 'Furnishings rejected by the verifier', fields)),
     })
   const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
     const bytes = encoder.encode(JSON.stringify(input))
