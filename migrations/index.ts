@@ -2,10 +2,14 @@ import type { Migration } from 'kysely'
 import * as access from './0001-access.ts'
 import * as credentials from './0002-credentials.ts'
 import * as floors from './0003-floors.ts'
+import * as retention from './0004-retention.ts'
+import * as quotas from './0005-quotas.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
   '0001-access': access,
   '0002-credentials': credentials,
   '0003-floors': floors,
+  '0004-retention': retention,
+  '0005-quotas': quotas,
 }

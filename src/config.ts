@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { LOG_LEVELS } from './config/log-levels.ts'
 import {
+  auditDays,
   baseUrl,
   databaseUrl,
   integer,
@@ -108,6 +109,12 @@ export const settings = {
     'PostgreSQL to use, with ?prepare=false behind a pooler of statements; empty = embedded in DATA_DIR',
   ),
   dataDir: setting('DATA_DIR', text, './data', 'Directory of the embedded store; memory = keep nothing'),
+  auditDays: setting(
+    'AUDIT_DAYS',
+    auditDays,
+    '400',
+    'Days that entries of the audit log are kept, at least 30; 0 = for ever',
+  ),
   drainSeconds: setting('DRAIN_SECONDS', integer(0, 3600), '10', 'Longest wait for running requests when stopping'),
   warmUp: setting(
     'WARM_UP',

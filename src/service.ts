@@ -18,6 +18,12 @@ export type Log = (
   fields?: Readonly<Record<string, unknown>>,
 ) => void
 
+/** Where a request came from, as the audit log keeps it. */
+export interface RequestSource {
+  readonly address: string
+  readonly userAgent: string | null
+}
+
 /** Everything impure that an operation or a protocol may touch. */
 export interface Service {
   readonly config: Config
@@ -45,6 +51,8 @@ export interface Service {
   /** A fresh name for one failure, said to the caller and written to the log. */
   readonly newReference: () => string
   readonly log: Log
+  /** Where the request came from that is being answered; undefined outside of requests. */
+  readonly source?: () => RequestSource
 }
 
 /** The service as one request sees it. */
@@ -53,11 +61,16 @@ export interface RequestService extends Service {
   readonly requestId: string
 }
 
-/** The same service, whose log lines carry the id of a request. */
-export function forRequest(service: Service, requestId: string): RequestService {
+/**
+ * The same service, whose log lines carry the id of a request, and whose audit entries tell where it came from.
+ *
+ * @param source called for each entry that is written
+ */
+export function forRequest(service: Service, requestId: string, source?: () => RequestSource): RequestService {
   const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
   scoped.log = log
   scoped.requestId = requestId
+  if (source) scoped.source = source
   return scoped
 }

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FurnishingResult } from '../src/schema/result.ts'
+import { CLI } from './support/process.ts'
 import { elementsOf, parseXml, textOf, withClass } from './support/xml.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const cli = join(root, 'build/src/cli.js')
+const cli = join(root, CLI)
 const example = (name: string) => join(root, 'examples', `${name}.json`)
 const request = (name: string) => JSON.parse(readFileSync(example(name), 'utf8'))
 
@@ -128,6 +129,30 @@ describe('good input', () => {
     expect(lines.map((line) => FurnishingResult.safeParse(JSON.parse(line)).success)).toEqual([true, true])
   })
 
+  test('a drawing for the standard output is all that is written there', () => {
+    for (const option of ['--svg', '--sheet']) {
+      const { status, stdout, stderr } = run(['furnish', example('bedroom'), option, '-'])
+      expect([status, parseXml(stdout).name]).toEqual([0, 'svg'])
+      expect(stderr).toMatch(/^\d+ pieces placed/)
+      expect(existsSync(join(folder, '-'))).toBe(false)
+    }
+  })
+
+  test('of a folder, requests for other commands are left out and named', () => {
+    const { status, stdout, stderr } = run(['furnish', join(root, 'examples'), '--json', '--results', '1'])
+    const files = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.json'))
+    expect([status, stdout.trimEnd().split('\n').length]).toEqual([0, files.length - 2])
+    expect(stderr).toContain(`${example('desk-grid')}: left out, it is for roomwright desk-grid\n`)
+    expect(stderr).toContain(`${example('groups-dining')}: left out, it is for roomwright groups\n`)
+  })
+
+  test('a folder that holds requests for other commands only is a mistake', () => {
+    const others = join(folder, 'others')
+    mkdirSync(others)
+    writeFileSync(join(others, 'grid.json'), JSON.stringify(request('desk-grid')))
+    expect(run(['furnish', 'others'])).toMatchObject({ status: 1, stdout: '' })
+  })
+
   test('--help and --version', () => {
     const help = run(['--help'])
     expect(help.status).toBe(0)
@@ -231,6 +256,9 @@ describe('bad input', () => {
       ['furnish', 'a.json', 'b.json', '--svg', 'one.svg'],
       'roomwright: --svg must name a folder when there are several',
     ],
+    [['furnish', 'a.json', 'b.json', '--svg', '-'], 'roomwright: --svg - draws one input, got 2'],
+    [['furnish', 'a.json', '--json', '--sheet', '-'], 'roomwright: --sheet - and --json both write to'],
+    [['furnish', 'a.json', '--svg', '-', '--sheet', '-'], 'roomwright: --svg and --sheet name the same file'],
   ])('the command line %j is refused with exit code 2', (args, message) => {
     const { status, stdout, stderr } = run(args)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })

@@ -42,8 +42,19 @@ test.each([
   ['ROOM_AREA_MAX', '0', 'must be a number > 0 and <= 1000000, got "0"'],
   ['ROOM_AREA_MIN', '600', 'must be <= ROOM_AREA_MAX 500, got 600'],
   ['FIXED_RATIO_MAX', '1.5', 'must be <= 1, got 1.5'],
+  ['AUDIT_DAYS', '29', 'must be 0, or an integer from 30 to 36500, got "29"'],
+  ['AUDIT_DAYS', '36501', 'must be 0, or an integer from 30 to 36500, got "36501"'],
+  ['AUDIT_DAYS', 'ever', 'must be 0, or an integer from 30 to 36500, got "ever"'],
 ])('%s=%s is refused: %s', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Cannot start: ${name}: ${message}`)
+})
+
+test.each([
+  ['0', 0],
+  ['30', 30],
+  ['36500', 36_500],
+])('AUDIT_DAYS=%s is accepted', (text, days) => {
+  expect(readConfig({ AUDIT_DAYS: text }).auditDays).toBe(days)
 })
 
 test('all wrong settings are told at once, a password never', () => {

@@ -48,7 +48,7 @@ test('a process answers before its store is open, then says that it is, and ends
   expect(taken.code).toBe(1)
   expect(taken.errors).toContain(`process ${child.pid} is using it`)
 
-  child.kill('SIGTERM')
+  process.kill(child.pid!, 'SIGTERM')
   expect(await exited).toBe(0)
   expect(existsSync(join(directory, 'data', 'roomwright.lock'))).toBe(false)
 })
@@ -63,7 +63,7 @@ test('SIGTERM lets a slow answer end and accepts nothing new', async () => {
   })
   const reader = response.body!.getReader()
   const first = await reader.read()
-  child.kill('SIGTERM')
+  process.kill(child.pid!, 'SIGTERM')
   await refused(url)
 
   let length = first.value!.length
@@ -89,7 +89,7 @@ test('a slow answer is cut when the wait is over', async () => {
     headers: { 'content-type': 'application/json' },
     body: '{"jsonrpc":"2.0","id":1,"method":"Test.large"}',
   })
-  child.kill('SIGTERM')
+  process.kill(child.pid!, 'SIGTERM')
   await expect(response.arrayBuffer()).rejects.toThrow()
   expect(await exited).toBe(0)
   await remove()

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embedded } from './support/databases.ts'
-import { SERVICE, startProcess, untilReady } from './support/process.ts'
+import { CLI, SERVICE, startProcess, untilReady } from './support/process.ts'
 import { serving } from './support/server.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -68,7 +68,7 @@ test('the commands of the command line run and draw', async () => {
   expect(commandsOf('docs/using.md')).toEqual(commands)
   for (const command of commands) {
     const [, , ...words] = command.split(' ')
-    await run(process.execPath, [join(root, 'build/src/cli.js'), ...words], { cwd: folder, maxBuffer: 1 << 26 })
+    await run(process.execPath, [join(root, CLI), ...words], { cwd: folder, maxBuffer: 1 << 26 })
     const drawing = words.find((word) => word.endsWith('.svg'))
     if (drawing) expect(statSync(join(folder, drawing)).size).toBeGreaterThan(1000)
   }
@@ -103,10 +103,10 @@ test('the commands of docs/running.md do in their order what the operator wants 
   for (const command of commands) {
     const [, , ...words] = command.replace('$CLIENT_ID', clientId).split(' ')
     const env = { ...process.env, ...environment }
-    const { stdout } = await run(process.execPath, [join(root, 'build/src/cli.js'), ...words], { cwd: folder, env })
+    const { stdout } = await run(process.execPath, [join(root, CLI), ...words], { cwd: folder, env })
     if (command.includes(' app create ')) clientId = JSON.parse(stdout).clientId
   }
-  child.kill('SIGTERM')
+  process.kill(child.pid!, 'SIGTERM')
   expect(await exited).toBe(0)
   await remove()
 })

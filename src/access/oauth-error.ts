@@ -18,6 +18,8 @@ export type OAuthErrorCode =
 export interface OAuthError {
   readonly error: OAuthErrorCode
   readonly description: string
+  /** The application that failed to authenticate, where there is one of this id. */
+  readonly clientId?: string
 }
 
 /** An error whose description holds only what RFC 6749 allows: printable ASCII without quote and backslash. */

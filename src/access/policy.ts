@@ -4,6 +4,10 @@ export const policy = {
   tokensMax: 100,
   /** Unexpired temporary tokens created with one token. Spec: not shown. */
   temporaryTokensMax: 10_000,
+  /** Longest life of a temporary token. @see docs/specification.md#temporary-token-request */
+  temporaryTokenSecondsMax: 86_400,
+  /** Shortest time between two audit entries for temporary tokens made with one token. */
+  temporaryTokensListedMs: 60_000,
   codeSeconds: 300,
   /** How long an authorization request waits for sign-in and decision. */
   authorizationRequestSeconds: 1800,
@@ -13,6 +17,8 @@ export const policy = {
   sessionSecondsMax: 7 * 86_400,
   /** Shortest time between two writes of a session's last use. */
   sessionSeenSeconds: 60,
+  /** How long a device on which a user signed in is known; browsers keep no cookie longer than 400 days. */
+  deviceSeconds: 180 * 86_400,
   /** Longest credential that is read, characters. */
   credentialLengthMax: 255,
   /** Rows kept in memory, and for how many ms at most before the store is asked again. */

@@ -6,7 +6,7 @@ import { type ComputeArguments, type ComputeCommand, type Request, THEMES } from
 type Given = Partial<ComputeArguments>
 
 const INPUTS =
-  'A file holds a JSON-RPC request or only its params. A folder stands for the *.json files in it; - or nothing at all is the standard input.'
+  'A file holds a JSON-RPC request or only its params. A folder stands for the *.json files in it, without the requests for other commands; - or nothing at all is the standard input.'
 
 /** The commands that furnish files, groups and desk grids. */
 export function computeCommands(receive: (request: Request) => void): Command[] {
@@ -31,8 +31,11 @@ const COUNT = 'a whole number of at least 1'
 const ALONE = ' With --template a room alone will do.'
 
 const drawingOptions = () => [
-  textual('--svg <file>', 'draw the best result as SVG; with several inputs a folder, one drawing each'),
-  textual('--sheet <file>', 'draw all alternatives on one sheet; with several inputs a folder'),
+  textual(
+    '--svg <file>',
+    'draw the best result as SVG, - is the standard output; with several inputs a folder, one drawing each',
+  ),
+  textual('--sheet <file>', 'draw all alternatives on one sheet, - as with --svg; with several inputs a folder'),
   chosen('--theme <name>', 'of --svg; light unless given', THEMES),
   flag('--json', 'print the result as JSON, one line for each input, and nothing else'),
 ]

@@ -8,8 +8,8 @@ import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
-import { type Ground, type Targets, targetsOf, writeDrawings } from './drawings.ts'
-import { expandInputs, InputError, nameOfInput, readParams } from './input.ts'
+import { type Ground, STANDARD_OUTPUT, type Targets, targetsOf, writeDrawings } from './drawings.ts'
+import { expandInputs, InputError, nameOfInput, OtherCommandError, readParams } from './input.ts'
 import { Progress } from './progress.ts'
 import { reportResult } from './report.ts'
 import type { ComputeArguments, ComputeCommand } from './request.ts'
@@ -40,7 +40,8 @@ const COMPUTE: Readonly<
 }
 
 /**
- * Works through the inputs one by one; a fault in one does not stop the others.
+ * Works through the inputs one by one; a fault in one does not stop the others. Requests for other commands are left out
+ * where they were found in a folder.
  *
  * @returns whether all went well
  */
@@ -49,6 +50,7 @@ export async function computeInputs(given: ComputeArguments): Promise<boolean> {
   const targets = targetsOf(inputs, given)
   const progress = new Progress(inputs.length, process.stderr)
   const kernels = new Kernels()
+  let done = 0
   let failed = inputs.length === 0
   if (failed) process.stderr.write(`${given.inputs.join(', ')}: no *.json files there\n`)
   for (const [i, input] of inputs.entries()) {
@@ -56,15 +58,22 @@ export async function computeInputs(given: ComputeArguments): Promise<boolean> {
     try {
       const text = await one(kernels, input, targets[i]!, given, inputs.length > 1)
       progress.clear()
-      process.stdout.write(text)
+      reportStream(targets[i]!).write(text)
+      done++
     } catch (error) {
       progress.clear()
-      process.stderr.write(`${nameOfInput(input)}: ${faultOf(error)}\n`)
-      failed = true
+      const leftOut = error instanceof OtherCommandError && !given.inputs.includes(input)
+      const why = leftOut ? `left out, it is for roomwright ${error.command}` : faultOf(error)
+      process.stderr.write(`${nameOfInput(input)}: ${why}\n`)
+      failed ||= !leftOut
     }
   }
-  return !failed
+  return !failed && done > 0
 }
+
+/** Where a report goes: aside when the standard output is for a drawing. */
+const reportStream = ({ svg, sheet }: Targets) =>
+  svg === STANDARD_OUTPUT || sheet === STANDARD_OUTPUT ? process.stderr : process.stdout
 
 async function one(
   kernels: Kernels,
@@ -76,7 +85,8 @@ async function one(
   const { ground, result } = await COMPUTE[given.command](kernels, input, given)
   const written = writeDrawings(targets, ground, result, given.theme)
   if (given.json) return `${JSON.stringify(result)}\n`
-  const paths = written.map((path) => `Drawn: ${path}\n`).join('')
+  const files = written.filter((path) => path !== STANDARD_OUTPUT)
+  const paths = files.map((path) => `Drawn: ${path}\n`).join('')
   return `${several ? `${nameOfInput(input)}: ` : ''}${reportResult(result)}${paths}${several ? '\n' : ''}`
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import process from 'node:process'
 import { drawBoundingBox, drawFurnishing, drawSheet } from '../drawing/drawing.ts'
 import type { BoundingBox } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
@@ -23,13 +24,19 @@ export interface Targets {
   readonly sheet: string | undefined
 }
 
+/** In place of a file: the standard output. */
+export const STANDARD_OUTPUT = '-'
+
 /**
  * Names the files to draw, one pair for each input: as given for a single input, inside a folder for several.
  *
- * @throws UsageError when several inputs would be drawn into one file
+ * @throws UsageError when several inputs would be drawn into one file, or the standard output would hold two things
  */
-export function targetsOf(inputs: readonly string[], { svg, sheet }: ComputeArguments): Targets[] {
+export function targetsOf(inputs: readonly string[], { svg, sheet, json }: ComputeArguments): Targets[] {
   const several = inputs.length > 1
+  const printed = svg === STANDARD_OUTPUT ? '--svg -' : sheet === STANDARD_OUTPUT ? '--sheet -' : undefined
+  if (printed && json) throw new UsageError(`${printed} and --json both write to the standard output`)
+  if (printed && several) throw new UsageError(`${printed} draws one input, got ${inputs.length}`)
   if (svg !== undefined && svg === sheet && !several) throw new UsageError('--svg and --sheet name the same file')
   const target = (option: string, given: string | undefined, name: string, ending: string) => {
     if (given === undefined) return undefined
@@ -102,8 +109,12 @@ function openRoom({ x, y, z }: BoundingBox): Room {
 
 function write(path: string, content: string): string {
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
+    if (path === STANDARD_OUTPUT) {
+      process.stdout.write(content)
+    } else {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, content)
+    }
     return path
   } catch (error) {
     throw new InputError(`cannot write ${path} (${(error as NodeJS.ErrnoException).code})`)

@@ -11,6 +11,16 @@ export class InputError extends Error {
   override readonly name = 'InputError'
 }
 
+/** A request that another command carries out. */
+export class OtherCommandError extends InputError {
+  readonly command: string
+
+  constructor(message: string, command: string) {
+    super(`${message}; use roomwright ${command}`)
+    this.command = command
+  }
+}
+
 const METHODS: Readonly<Record<ComputeCommand, string>> = {
   furnish: 'FurnishingAI.furnish',
   groups: 'FurnishingAI.generateGroups',
@@ -91,9 +101,8 @@ function unwrap(value: unknown, command: ComputeCommand): unknown {
   const { method, params } = value as { method?: unknown; params?: unknown }
   if (method === METHODS[command]) return params
   const other = Object.entries(METHODS).find(([, name]) => name === method)?.[0]
-  throw new InputError(
-    `method: must be ${METHODS[command]}, got ${method === undefined ? 'nothing' : JSON.stringify(method)}${other ? `; use roomwright ${other}` : ''}`,
-  )
+  const message = `method: must be ${METHODS[command]}, got ${method === undefined ? 'nothing' : JSON.stringify(method)}`
+  throw other ? new OtherCommandError(message, other) : new InputError(message)
 }
 
 function withOptions(params: unknown, { command, results, template }: ComputeArguments): unknown {

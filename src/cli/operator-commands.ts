@@ -158,11 +158,13 @@ const ATTRIBUTES = { 'client-id': 'clientId', email: 'email' } as const
 /** @throws UsageError where the options do not fit the verb or each other */
 function check(
   command: string,
-  { needs = [], changes, noScope }: Verb,
+  { needs = [], positional, changes, noScope }: Verb,
   given: ReadonlySet<OptionName>,
   options: Record<string, unknown>,
 ): void {
-  for (const option of needs) if (!given.has(option)) throw new UsageError(`${command} needs --${option}`)
+  for (const option of needs)
+    if (!given.has(option))
+      throw new UsageError(`${command} needs ${option === positional ? `<${option}> or ` : ''}--${option}`)
   for (const [one, other] of OPPOSITES)
     if (given.has(one) && given.has(other)) throw new UsageError(`--${one} and --${other} cannot both be meant`)
   if (changes && !changes.some((option) => given.has(option)))

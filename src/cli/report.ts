@@ -22,8 +22,8 @@ export function reportResult({ furnishings, warnings, diagnostics }: FurnishingR
 function headline(furnishings: readonly Furnishing[], best: Furnishing): string {
   const count = best.furniture.length
   const others = furnishings.length - 1
-  const alternatives = others === 0 ? 'no alternative' : `${others} ${plural('alternative', others)}`
-  return `${count} ${plural('piece', count)} placed, density ${best.density.toFixed(2)}, ${alternatives}`
+  const alternatives = others === 0 ? '' : `, ${others} ${plural('alternative', others)}`
+  return `${count} ${plural('piece', count)} placed, density ${best.density.toFixed(2)}${alternatives}`
 }
 
 function pieces({ furniture }: Furnishing): string[] {

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import { ServiceError } from '../errors.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
+import { threadScript } from '../thread-script.ts'
 import { BoundedSemaphore } from './bounded-semaphore.ts'
 import { type Answer, type Compute, resultOf } from './compute.ts'
 import type { Work } from './works.ts'
@@ -25,11 +26,7 @@ export interface ThreadSettings {
   readonly warmUp: boolean
 }
 
-// Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
-const SCRIPT = new URL(
-  import.meta.url.endsWith('.ts') ? '../../build/src/compute/worker.js' : './worker.js',
-  import.meta.url,
-)
+const SCRIPT = threadScript('compute/worker')
 
 /**
  * Computes on threads, each with kernels of its own. A thread that dies fails its own call and is replaced.

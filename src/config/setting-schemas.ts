@@ -46,6 +46,13 @@ export const threads = z
   )
   .describe('`cores`, 0 … 999')
 
+const AUDIT_DAYS = 'must be 0, or an integer from 30 to 36500'
+
+/** How long the audit log is kept; the database refuses to let go of entries younger than 30 days. */
+export const auditDays = digits(AUDIT_DAYS)
+  .pipe(z.coerce.number<string>().refine((days) => days === 0 || (days >= 30 && days <= 36_500), AUDIT_DAYS))
+  .describe('0, 30 … 36500')
+
 /** A path of a URL. */
 export const path = z
   .string()

@@ -1,11 +1,20 @@
 import { ServiceError } from '../errors.ts'
-import type { Caller } from '../operations/caller.ts'
+import type { Caller, TokenHolder } from '../operations/caller.ts'
 import { forRequest, type RequestService, type Service } from '../service.ts'
 import { challengeOf } from './challenge.ts'
 import { clientAddress } from './client-address.ts'
 import type { Identify } from './identify.ts'
-import { POLICY, type RateLimit } from './rate-limit.ts'
+import { type Allowance, POLICY, type RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
+
+/** A quota, and the name under which it is charged. */
+type Payer = readonly [RateLimit, client: string]
+
+/**
+ * Sizes of quotas as parts of RATE_CALLS (docs/decisions.md#a15): of one visitor of a publishable token, of all its visitors,
+ * of one temporary token, of all that were made with one token.
+ */
+const PARTS = { visitor: 0.5, visitors: 10, temporary: 0.1, temporaries: 0.5 }
 
 /** Admission of one request: charges quotas, identifies the caller and collects response headers. */
 export class Admission {
@@ -16,45 +25,57 @@ export class Admission {
   readonly responseHeaders: Record<string, string> = {}
   readonly #limit: RateLimit | undefined
   readonly #request: Request
-  /** Quotas that are charged: of the address and, once known, of the token and of its parent. */
-  readonly #payers: string[]
+  /** Quotas that are charged: of the address and, once known, those of the token. */
+  readonly #payers: Payer[] = []
   /** Calls charged to each of them. */
   #calls = 0
+  /** Least calls left in one of them. */
+  #remaining = Number.POSITIVE_INFINITY
 
   constructor(service: Service, limit: RateLimit | undefined, request: Request, connection: string) {
-    this.service = forRequest(service, requestIdOf(request.headers, service.newReference))
+    this.service = forRequest(service, requestIdOf(request.headers, service.newReference), () => ({
+      address: this.address,
+      userAgent: request.headers.get('user-agent'),
+    }))
     this.#limit = limit
     this.#request = request
     this.address = clientAddress(connection, request.headers.get('x-forwarded-for'), service.config.proxyHops)
-    this.#payers = [this.address]
+    if (limit) this.#payers.push([limit, this.address])
   }
 
   /** @throws ServiceError `too_many_requests` when a quota does not hold `calls` more */
   charge(calls: number): void {
+    this.#remaining = Number.POSITIVE_INFINITY
     for (const [i, payer] of this.#payers.entries()) this.#chargeQuota(payer, calls, this.#payers.slice(0, i))
     this.#calls += calls
   }
 
   /**
-   * Identifies the caller. The quota of its token is charged as well, and of a temporary token that of its parent.
+   * Identifies the caller. The quotas of its token are charged as well.
    *
    * @throws ServiceError as `identify`, `too_many_requests`
    */
   async identify(identify: Identify): Promise<Caller> {
     try {
       const caller = await identify(this.service, this.#request, this.address)
-      if (caller.kind === 'token') {
-        const { id, parentId } = caller.token
-        for (const payer of parentId === null ? [id] : [parentId, id]) {
+      if (caller.kind === 'token' && this.#limit)
+        for (const payer of payersOf(this.#limit, caller)) {
           this.#chargeQuota(payer, this.#calls, [])
           this.#payers.push(payer)
         }
-      }
       return caller
     } catch (error) {
       this.challenge(error)
       throw error
     }
+  }
+
+  /**
+   * Charges a cost that was known only afterwards to the same quotas. Refuses nothing by itself: the next call is refused
+   * when a quota fell below zero.
+   */
+  chargeAfter(units: number): void {
+    if (units > 0) for (const [limit, client] of this.#payers) limit.chargeAfter(client, units)
   }
 
   /** Adds the challenge of a refusal to the response headers. */
@@ -64,19 +85,43 @@ export class Admission {
   }
 
   /** @param paying quotas charged in the same step, which are refunded with all others on refusal: a refused request is free */
-  #chargeQuota(payer: string, calls: number, paying: readonly string[]): void {
-    if (this.#limit === undefined || calls === 0) return
-    const allowance = this.#limit.take(payer, calls)
-    Object.assign(this.responseHeaders, this.#limit.headers(allowance))
+  #chargeQuota([limit, client]: Payer, calls: number, paying: readonly Payer[]): void {
+    if (calls === 0) return
+    const allowance = limit.take(client, calls)
+    this.#tell(limit, allowance)
     if (allowance.allowed) return
-    for (const it of paying) this.#limit.giveBack(it, calls)
-    for (const it of this.#payers) this.#limit.giveBack(it, this.#calls)
-    const { rateCalls, rateSeconds } = this.service.config
+    for (const [other, name] of paying) other.giveBack(name, calls)
+    for (const [other, name] of this.#payers) other.giveBack(name, this.#calls)
     throw new ServiceError(
       'too_many_requests',
-      `must be at most ${rateCalls} calls in ${rateSeconds} seconds, try again in ${allowance.retrySeconds} seconds`,
+      `must be at most ${limit.calls} calls in ${limit.seconds} seconds, try again in ${allowance.retrySeconds} seconds`,
       undefined,
       { 'violated-policies': [POLICY] },
     )
   }
+
+  /** The header fields are those of the quota that holds the fewest calls, or that refused. */
+  #tell(limit: RateLimit, allowance: Allowance): void {
+    if (allowance.allowed && allowance.remaining >= this.#remaining) return
+    this.#remaining = allowance.remaining
+    Object.assign(this.responseHeaders, limit.headers(allowance))
+  }
+}
+
+/**
+ * What pays for the calls of a token. A publishable token is read by everybody, so each visitor has a part of it; a temporary
+ * token lives on a part of its parent's that is kept for all of them, so that none of them can use up the parent's own.
+ */
+function payersOf(limit: RateLimit, { address, token }: TokenHolder): Payer[] {
+  const { id, kind, parentId } = token
+  if (kind === 'pk')
+    return [
+      [limit.part(PARTS.visitor), `${id} ${address}`],
+      [limit.part(PARTS.visitors), id],
+    ]
+  if (parentId === null) return [[limit, id]]
+  return [
+    [limit.part(PARTS.temporary), id],
+    [limit.part(PARTS.temporaries), `${parentId} temporary`],
+  ]
 }

@@ -1,23 +1,21 @@
 import { type Context, Hono } from 'hono'
 import { ServiceError } from '../errors.ts'
 import { type RpcOperation, rpcOperations } from '../operations/index.ts'
-import { referencePage } from '../pages/reference-page.ts'
+import { sharedCalls } from '../operations/shared-quotas.ts'
 import { forRequest, type Service } from '../service.ts'
-import { basePath, baseUrl } from './base-url.ts'
-import { publicCors } from './cors.ts'
-import { openApi } from './documents/openapi.ts'
-import { openRpc } from './documents/openrpc.ts'
-import { referenceEntries, referenceSchemas } from './documents/reference.ts'
+import { basePath } from './base-url.ts'
+import { PUBLIC_CORS, preflight } from './cors.ts'
 import type { Env } from './env.ts'
-import { htmlResponse } from './html.ts'
-import { indexPage } from './index-page.ts'
+import { NEGOTIATED, wantsPage } from './html.ts'
 import { notAllowed, problem } from './problem.ts'
 import { RETRY, reportError } from './protocol-errors.ts'
 import { RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
+import { documentRoutes } from './routes/document-routes.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
-import { pageRoutes } from './routes/page-routes.ts'
+import { notFoundPage, pageRoutes } from './routes/page-routes.ts'
+import { PUBLIC_PAGES, publicPages } from './routes/public-pages.ts'
 import { restRoutes } from './routes/rest-routes.ts'
 import { isForBrowsers, trpcRoute } from './routes/trpc-route.ts'
 
@@ -32,13 +30,17 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
   const limit =
     config.rateCalls === 0
       ? undefined
-      : new RateLimit(config.rateCalls, config.rateSeconds, () => service.monotonicMs())
+      : new RateLimit(
+          config.rateCalls,
+          config.rateSeconds,
+          () => service.monotonicMs(),
+          undefined,
+          sharedCalls(service),
+        )
   // The most frequent addresses have a router of their own, without middleware and with few patterns, which is faster.
-  app.options(config.jsonRpcPath, async (c, next) => {
-    c.header('x-content-type-options', 'nosniff')
-    c.header('x-request-id', requestIdOf(c.req.raw.headers, service.newReference))
-    return publicCors(c, next)
-  })
+  app.options(config.jsonRpcPath, (c) =>
+    preflight(c.req.raw, ['POST'], requestIdOf(c.req.raw.headers, service.newReference)),
+  )
   app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
   restRoutes(app, service, limit)
   const others = otherRoutes(service, served, limit)
@@ -58,7 +60,6 @@ export function otherRoutes(
 ): Hono<Env> {
   const { config } = service
   const app = new Hono<Env>()
-  const url = (c: Context) => baseUrl(config, c.req.raw)
 
   app.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.raw.headers, service.newReference))
@@ -70,26 +71,28 @@ export function otherRoutes(
     if (location?.startsWith('/')) headers.set('location', basePath(config) + location)
     if (c.res.status >= 400 && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  app.use('/trpc/*', (c, next) => (isForBrowsers(c.req.path) ? publicCors(c, next) : next()))
+  app.use('/trpc/*', async (c, next) => {
+    if (!isForBrowsers(c.req.path)) return next()
+    if (c.req.method === 'OPTIONS') return preflight(c.req.raw, ['GET', 'POST'], c.get('requestId'))
+    await next()
+    for (const [name, value] of Object.entries(PUBLIC_CORS)) c.res.headers.set(name, value)
+  })
   app.all('/trpc/*', trpcRoute(service, limit))
   oauthRoutes(app, service, limit)
   pageRoutes(app, service, limit)
 
-  app.get('/', (c) => c.text(indexPage(url(c), config.jsonRpcPath)))
+  publicPages(app, service)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
-  app.get('/openrpc.json', (c) => c.json(openRpc(served, `${url(c)}${config.jsonRpcPath}`)))
-  app.get('/openapi.json', (c) => c.json(openApi(served, url(c), config)))
-  app.get('/reference', (c) =>
-    htmlResponse(service, c, (nonce) =>
-      referencePage({ nonce, entries: referenceEntries(url(c), config), schemas: referenceSchemas() }),
-    ),
-  )
-  for (const path of ['/', '/reference', '/healthz', '/readyz', '/openrpc.json', '/openapi.json'])
+  documentRoutes(app, service, served)
+  for (const path of [...PUBLIC_PAGES, '/healthz', '/readyz'])
     app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))
 
+  const nowhere = notFoundPage(service, limit)
   app.notFound((c) =>
-    problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`), c.get('requestId')),
+    wantsPage(c)
+      ? nowhere(c)
+      : problem(new ServiceError('not_found', `${c.req.path}: no such address, see /`), c.get('requestId'), NEGOTIATED),
   )
   app.onError((error, c) => problem(reportError(error, forRequest(service, c.get('requestId'))), c.get('requestId')))
   return app

@@ -1,23 +1,12 @@
-import { cors } from 'hono/cors'
-
 const EXPOSED = 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
 
 /** Request headers on which answers with credentials depend. */
 export const VARY = 'Authorization, Origin'
 
-/** CORS of the RPC protocols: any page may call, because they use no cookies of other sites. */
-export const publicCors = cors({
-  origin: '*',
-  allowMethods: ['POST', 'OPTIONS'],
-  allowHeaders: ['content-type', 'authorization', 'traceparent', 'trpc-accept', 'x-request-id'],
-  exposeHeaders: EXPOSED.toLowerCase().split(', '),
-  maxAge: 86_400,
-})
-
-/** The same as header fields of an answer, where a rebuilt response would cost more than the rest of the request. */
+/** Header fields of the answers of the RPC protocols: any page may call, because they use no cookies of other sites. */
 export const PUBLIC_CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': EXPOSED.toLowerCase().replaceAll(' ', ''),
+  'access-control-expose-headers': EXPOSED,
 } as const
 
 /** @param origin the allowed origin; `*` when the credential does not depend on the origin */
@@ -27,15 +16,19 @@ export const withCors = (origin: string) => ({
   vary: VARY,
 })
 
-/** Header fields that a page may send. */
+/** Header fields that a page may send: what callers need, and what libraries for browsers add by themselves. */
 const REQUEST_HEADERS = [
   'Authorization',
+  'Baggage',
   'Content-Type',
   'If-Match',
   'If-None-Match',
   'Traceparent',
+  'Tracestate',
+  'Trpc-Accept', // tRPC clients that read answers as streams
   'X-Request-Id',
   'X-Sdk-Version',
+  'X-Trpc-Source', // tRPC clients as their documentation sets them up
 ]
 
 /** Answers a preflight request, which carries no credential: the methods of the address, the requested headers that are known. */

@@ -27,6 +27,7 @@ export async function htmlResponse(
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    "img-src 'self'", // the icon
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -47,6 +48,13 @@ export async function htmlResponse(
     },
   })
 }
+
+/** Whether a person waits for the answer: browsers name HTML when they open an address, programs do not. */
+export const wantsPage = ({ req }: Context<Env>): boolean =>
+  (req.method === 'GET' || req.method === 'HEAD') && (req.header('accept') ?? '').includes('text/html')
+
+/** Header fields of what is a page for people and something else for programs. */
+export const NEGOTIATED = { vary: 'Accept' }
 
 /**
  * Targets that the content security policy of a page must allow when its form ends at an application. Browsers apply

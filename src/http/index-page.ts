@@ -15,11 +15,12 @@ export function indexPage(baseUrl: string, jsonRpcPath: string): string {
   running, ready        ${baseUrl}/healthz ${baseUrl}/readyz
 
 Try:
-  ${example(`${baseUrl}${jsonRpcPath}`)}
+  ${exampleCommand(`${baseUrl}${jsonRpcPath}`)}
 `
 }
 
-function example(url: string): string {
+/** A command that furnishes a room. @param url of JSON-RPC */
+export function exampleCommand(url: string): string {
   const { room, template, furniture } = furnishExample.input
   const params = { room, template, furniture }
   const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method: furnish.rpcMethod, params })

@@ -10,9 +10,26 @@ export interface Allowance {
 }
 
 interface Bucket {
+  /** Below zero after a cost that was charged afterwards. */
   tokens: number
   /** Time of `tokens`, monotonic ms. */
   at: number
+  /** Calls that the other processes do not know of. */
+  untold: number
+  telling: boolean
+}
+
+/**
+ * Adds calls to what all processes count of a client.
+ *
+ * @returns the calls left in a quota that all share; undefined when there is no such count, or it cannot be asked
+ */
+export type ShareCalls = (client: string, calls: number, quota: Quota) => Promise<number | undefined>
+
+/** Size of a quota. */
+export interface Quota {
+  readonly calls: number
+  readonly seconds: number
 }
 
 /** Name of the only policy, in the header fields. */
@@ -42,68 +59,127 @@ export function takeFromAll(quotas: readonly (readonly [RateLimit, client: strin
   return undefined
 }
 
+/** Share of a quota that a process may use up before it tells the others: a query for so many calls, not for each. */
+const UNTOLD_SHARE = 0.01
+
 /**
  * Token buckets, one per client: `calls` at once, refilled evenly over `seconds` (docs/decisions.md#a15).
  *
  * @param now monotonic milliseconds
  * @param clientsMax buckets kept; beyond, the one unused for longest is forgotten
+ * @param shareCalls where several processes share the quotas
  */
-export class RateLimit {
-  readonly #calls: number
-  readonly #seconds: number
+export class RateLimit implements Quota {
+  readonly calls: number
+  readonly seconds: number
   readonly #now: () => number
   readonly #clientsMax: number
+  readonly #shareCalls: ShareCalls | undefined
   readonly #buckets = new Map<string, Bucket>()
+  readonly #parts = new Map<number, RateLimit>()
 
-  constructor(calls: number, seconds: number, now: () => number, clientsMax = 50_000) {
-    this.#calls = calls
-    this.#seconds = seconds
+  constructor(calls: number, seconds: number, now: () => number, clientsMax = 50_000, shareCalls?: ShareCalls) {
+    this.calls = calls
+    this.seconds = seconds
     this.#now = now
     this.#clientsMax = clientsMax
+    this.#shareCalls = shareCalls
   }
 
   get size(): number {
     return this.#buckets.size
   }
 
+  /** Quotas of another size, with buckets of their own; at least one call. */
+  part(factor: number): RateLimit {
+    const known = this.#parts.get(factor)
+    if (known) return known
+    const calls = Math.max(1, Math.round(this.calls * factor))
+    const made = new RateLimit(calls, this.seconds, this.#now, this.#clientsMax, this.#shareCalls)
+    this.#parts.set(factor, made)
+    return made
+  }
+
   /** Takes `cost` calls from the client's quota, or none when it does not hold that many. */
   take(client: string, cost: number): Allowance {
-    const rate = this.#calls / (this.#seconds * 1000)
-    const now = this.#now()
-    const known = this.#buckets.get(client)
-    const tokens = known ? Math.min(this.#calls, known.tokens + (now - known.at) * rate) : this.#calls
+    const rate = this.calls / (this.seconds * 1000)
+    const bucket = this.#bucketOf(client)
+    const tokens = this.#tokensOf(bucket)
     const allowed = cost <= tokens
     const left = allowed ? tokens - cost : tokens
-    this.#keep(client, { tokens: left, at: now })
+    // A refusal leaves the bucket as it was, so that many of them add up no rounding errors.
+    if (allowed) this.#spend(client, bucket, tokens, cost)
     return {
       allowed,
-      remaining: Math.floor(left),
-      resetSeconds: Math.ceil((this.#calls - left) / rate / 1000),
+      remaining: Math.max(0, Math.floor(left)),
+      resetSeconds: Math.ceil((this.calls - left) / rate / 1000),
       retrySeconds: allowed ? 0 : Math.max(1, Math.ceil((cost - left) / rate / 1000)),
     }
+  }
+
+  /**
+   * Charges a cost that was known only afterwards, such as the time of computing. The quota may fall below zero, by its own
+   * size at most: who is over it waits for at most twice the period.
+   */
+  chargeAfter(client: string, cost: number): void {
+    const bucket = this.#bucketOf(client)
+    const tokens = this.#tokensOf(bucket)
+    this.#spend(client, bucket, tokens, Math.min(cost, tokens + this.calls))
   }
 
   /** Undoes a take. */
   giveBack(client: string, cost: number): void {
     const bucket = this.#buckets.get(client)
-    // Not capped here: `take` applies the cap.
-    if (bucket) bucket.tokens += cost
+    if (!bucket) return
+    // Not capped here: `#tokensOf` applies the cap.
+    bucket.tokens += cost
+    bucket.untold -= cost
   }
 
   /** Header fields that tell the client. @see draft-ietf-httpapi-ratelimit-headers */
   headers(allowance: Allowance): Record<string, string> {
     const fields: Record<string, string> = {
-      'ratelimit-policy': `"${POLICY}";q=${this.#calls};w=${this.#seconds}`,
+      'ratelimit-policy': `"${POLICY}";q=${this.calls};w=${this.seconds}`,
       ratelimit: `"${POLICY}";r=${allowance.remaining};t=${allowance.resetSeconds}`,
     }
     if (!allowance.allowed) fields['retry-after'] = String(allowance.retrySeconds)
     return fields
   }
 
-  #keep(client: string, bucket: Bucket): void {
-    // Last used last: a Map keeps the order of insertion.
+  /** The bucket of a client, a full one for a new client, as the one used last. */
+  #bucketOf(client: string): Bucket {
+    const bucket = this.#buckets.get(client) ?? { tokens: this.calls, at: this.#now(), untold: 0, telling: false }
+    // A Map keeps the order of insertion.
     this.#buckets.delete(client)
     this.#buckets.set(client, bucket)
     if (this.#buckets.size > this.#clientsMax) this.#buckets.delete(this.#buckets.keys().next().value!)
+    return bucket
+  }
+
+  /** Calls in a bucket now. */
+  #tokensOf({ tokens, at }: Bucket): number {
+    const refilled = ((this.#now() - at) * this.calls) / (this.seconds * 1000)
+    return Math.min(this.calls, tokens + refilled)
+  }
+
+  #spend(client: string, bucket: Bucket, tokens: number, cost: number): void {
+    bucket.tokens = tokens - cost
+    bucket.at = this.#now()
+    if (!this.#shareCalls) return
+    bucket.untold += cost
+    if (!bucket.telling && bucket.untold >= this.calls * UNTOLD_SHARE) void this.#tell(client, bucket)
+  }
+
+  /** Tells the other processes, and learns how much they have left of the quota. */
+  async #tell(client: string, bucket: Bucket): Promise<void> {
+    bucket.telling = true
+    const told = bucket.untold
+    bucket.untold = 0
+    const left = await this.#shareCalls!(client, told, this)
+    bucket.telling = false
+    if (left === undefined) return
+    const tokens = this.#tokensOf(bucket)
+    bucket.tokens = Math.min(tokens, left - bucket.untold)
+    bucket.at = this.#now()
   }
 }

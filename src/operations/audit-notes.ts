@@ -1,5 +1,5 @@
 import type { Service } from '../service.ts'
-import { insertAuditEntry } from '../store/audit-entries.ts'
+import { type AuditSource, insertAuditEntry } from '../store/audit-entries.ts'
 import type { Database, Db } from '../store/database.ts'
 import type { Caller } from './caller.ts'
 
@@ -34,7 +34,23 @@ export const note = (service: Service, db: Db, actor: Actor, { accountId, event,
     subject_kind: subject[0],
     subject_id: subject[1],
     detail,
+    ...sourceOf(service),
   })
+
+/** Where the request came from, in the columns of an entry. */
+export function sourceOf({ source }: Service): AuditSource {
+  const { address = '', userAgent = null } = source?.() ?? {}
+  return { address: address || null, user_agent: bounded(userAgent ?? '') || null }
+}
+
+const USER_AGENT_MAX = 256
+
+/** Callers choose this text: what could change how a terminal or a page shows the lines around it is replaced. */
+const bounded = (text: string) =>
+  text
+    .slice(0, USER_AGENT_MAX)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim()
 
 /** Writes down that something was refused: the first time, then not again for a minute. Never fails the refusal itself. */
 export async function noteDenied(service: Service, actor: Actor, denied: AuditNote): Promise<void> {

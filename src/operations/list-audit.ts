@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuditEntry, ListAuditParams } from '../schema/audit-entry.ts'
 import { unixSeconds } from '../schema/unix-seconds.ts'
-import { listAuditEntries } from '../store/audit-entries.ts'
+import { type AuditRow, listAuditEntries } from '../store/audit-entries.ts'
 import { operation } from './operation.ts'
 import { requireStore } from './transaction.ts'
 
@@ -23,13 +23,18 @@ export const listAudit = operation({
       ...(before === undefined ? {} : { before }),
       limit,
     })
-    return rows.map((row) => ({
-      id: row.id,
-      at: unixSeconds(row.at),
-      actor: { kind: row.actor_kind, id: row.actor_id },
-      event: row.event,
-      subject: { kind: row.subject_kind, id: row.subject_id },
-      detail: row.detail,
-    }))
+    return rows.map(entryOf)
   },
+})
+
+/** A row as it is shown and exported. */
+export const entryOf = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: unixSeconds(row.at),
+  actor: { kind: row.actor_kind, id: row.actor_id },
+  event: row.event,
+  subject: { kind: row.subject_kind, id: row.subject_id },
+  detail: row.detail,
+  address: row.address,
+  userAgent: row.user_agent,
 })

@@ -1,11 +1,22 @@
+import { setTimeout } from 'node:timers/promises'
+import { policy } from '../access/policy.ts'
 import type { Service } from '../service.ts'
+import { deleteOldAuditEntries } from '../store/audit-entries.ts'
 import { deleteExpiredAuthorizationRequests } from '../store/authorization-requests.ts'
-import { deleteSpentCodes } from '../store/codes.ts'
-import { deleteEndedSessions } from '../store/sessions.ts'
+import { deleteUnredeemedCodes } from '../store/codes.ts'
+import type { Db } from '../store/database.ts'
+import { deleteFullBuckets } from '../store/rate-buckets.ts'
+import { deleteEndedSessions, deleteIdleSessions } from '../store/sessions.ts'
+import { listUnlisted } from '../store/temporary-tallies.ts'
+import { deleteEndedAttempts } from '../store/throttle.ts'
 import { deleteExpiredTemporaryTokens } from '../store/tokens.ts'
 import { idleSince } from './identity/session.ts'
 
-const TOKENS_AT_ONCE = 5000
+/** Rows deleted by one statement: an embedded store answers nobody else meanwhile. */
+const ROWS_AT_ONCE = 250
+
+/** Pause between two such statements, so that those of callers come between, ms. */
+const PAUSE_MS = 5
 
 /**
  * Temporary tokens stay for a while after their end, so that requests with them are answered that they have expired
@@ -13,12 +24,31 @@ const TOKENS_AT_ONCE = 5000
  */
 const EXPIRED_KEPT_MS = 86_400_000
 
-/** Removes what has expired. */
-export async function sweep({ store, wallClock }: Service): Promise<void> {
-  if (store.status !== 'ready') return
-  const now = wallClock()
-  await deleteExpiredAuthorizationRequests(store.db, now)
-  await deleteSpentCodes(store.db, now)
-  await deleteEndedSessions(store.db, now, idleSince(now))
-  await deleteExpiredTemporaryTokens(store.db, new Date(now.getTime() - EXPIRED_KEPT_MS), TOKENS_AT_ONCE)
+/** Removes everything that has expired, in small batches, and ends early when the service is stopped. */
+export async function sweep(service: Service): Promise<void> {
+  const { auditDays } = service.config
+  const now = service.wallClock()
+  const tokensBefore = new Date(now.getTime() - EXPIRED_KEPT_MS)
+  const listedBefore = new Date(now.getTime() - policy.temporaryTokensListedMs)
+  const steps: ((db: Db) => Promise<number>)[] = [
+    (db) => deleteExpiredAuthorizationRequests(db, now, ROWS_AT_ONCE),
+    (db) => deleteUnredeemedCodes(db, now, ROWS_AT_ONCE),
+    (db) => deleteEndedSessions(db, now, ROWS_AT_ONCE),
+    (db) => deleteIdleSessions(db, idleSince(now), ROWS_AT_ONCE),
+    (db) => deleteExpiredTemporaryTokens(db, tokensBefore, ROWS_AT_ONCE),
+    (db) => deleteFullBuckets(db, ROWS_AT_ONCE),
+    (db) => deleteEndedAttempts(db, now, ROWS_AT_ONCE),
+    (db) => listUnlisted(db, now, listedBefore, ROWS_AT_ONCE),
+    ...(auditDays === 0 ? [] : [(db: Db) => deleteOldAuditEntries(db, auditDays, ROWS_AT_ONCE)]),
+  ]
+  for (const step of steps) await repeat(service, step)
+}
+
+/** Repeats a step until it finds no full batch any more. */
+async function repeat(service: Service, step: (db: Db) => Promise<number>): Promise<void> {
+  for (let done = ROWS_AT_ONCE; done >= ROWS_AT_ONCE; await setTimeout(PAUSE_MS)) {
+    const { store, draining } = service
+    if (store.status !== 'ready' || draining) return
+    done = await step(store.db)
+  }
 }

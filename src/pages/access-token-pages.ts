@@ -85,12 +85,24 @@ ${token.kind === 'publishable' ? html`<dt>Domains</dt><dd>${token.domains.join('
 ${token.expiresAt === null ? '' : html`<dt>${token.expiresAt > now ? 'Expires' : 'Expired'}</dt><dd>${moment(token.expiresAt, now)}</dd>`}
 </dl>`
 
+/** The fields of a token's form as the page calls them. */
+export const TOKEN_FIELDS = {
+  name: 'Name',
+  domains: 'Domains',
+  scopes: 'What it may do',
+  expiresAt: 'Expires',
+} as const
+export type TokenField = keyof typeof TOKEN_FIELDS
+
 export interface TokenForm {
   readonly name: string
   readonly scopes: readonly string[]
   /** One entry a line. */
   readonly domains: string
-  readonly fault?: string
+  /** Days, as chosen; empty: it does not expire. */
+  readonly lifetime?: string
+  /** What was wrong with the form, and in which fields. */
+  readonly fault?: { readonly text: string; readonly fields: readonly TokenField[] }
 }
 
 export interface NewTokenPage extends Page, TokenForm {
@@ -111,29 +123,40 @@ export const newTokenPage = (page: NewTokenPage): Html =>
     frame(`New ${page.kind} token`, page),
     html`<h1>New ${page.kind} token</h1>
 <p class="lead">${KINDS[page.kind].text}</p>
-${notice(page.fault, true)}
+${faultNotice(page)}
 <form class="card" method="post" action="${PATH}">
 ${hidden({ csrf: page.user.csrf, kind: page.kind, id: page.id })}
 ${fields(page)}
-<label class="field"><span>Expires</span><select name="lifetime">
-<option value="">never</option>${LIFETIMES.map((days) => html`<option value="${days}">in ${days} days</option>`)}
+<label class="field"><span>${TOKEN_FIELDS.expiresAt}</span><select name="lifetime" ${marked(page, 'expiresAt')}>
+<option value="">never</option>${LIFETIMES.map((days) => html`<option value="${days}" ${page.lifetime === String(days) ? raw('selected') : ''}>in ${days} days</option>`)}
 </select></label>
 <div class="row"><button class="primary">Create token</button><a href="${PATH}">Cancel</a></div>
 </form>`,
   )
 
+const FAULT = 'fault'
+
+const faultNotice = ({ fault }: TokenForm): Html | '' =>
+  fault === undefined ? '' : html`<div id="${FAULT}">${notice(fault.text, true)}</div>`
+
+/** Ties a field to what is said of it; a group of boxes cannot be invalid itself. */
+const marked = ({ fault }: TokenForm, field: TokenField) =>
+  fault?.fields.includes(field)
+    ? raw(`${field === 'scopes' ? '' : 'aria-invalid="true" '}aria-describedby="${FAULT}"`)
+    : ''
+
 function fields(page: TokenForm & { kind: Kind; available: readonly ScopeName[]; viewerDomain: string }): Html {
   const offered = page.kind === 'publishable' ? PUBLISHABLE_SCOPES : (Object.keys(SCOPES) as ScopeName[])
-  return html`<label class="field"><span>Name</span><input name="name" required maxlength="100" autocomplete="off" value="${page.name}"></label>
+  return html`<label class="field"><span>${TOKEN_FIELDS.name}</span><input name="name" required maxlength="100" autocomplete="off" value="${page.name}" ${marked(page, 'name')}></label>
 ${
   page.kind === 'publishable'
-    ? html`<label class="field"><span>Domains</span><textarea name="domains" required rows="3" spellcheck="false" placeholder="example.com">${page.domains}</textarea>
+    ? html`<label class="field"><span>${TOKEN_FIELDS.domains}</span><textarea name="domains" required rows="3" spellcheck="false" placeholder="example.com" ${marked(page, 'domains')}>${page.domains}</textarea>
 <small class="quiet">One a line: <code>example.com</code>, <code>*.example.com</code> for its sub-domains, <code>https://example.com:8443</code>.${
         page.viewerDomain === '' ? '' : html` For the 3D embed viewer add <code>${page.viewerDomain}</code>.`
       }</small></label>`
     : ''
 }
-<fieldset><legend>What it may do</legend><div class="choices">${offered
+<fieldset ${marked(page, 'scopes')}><legend>${TOKEN_FIELDS.scopes}</legend><div class="choices">${offered
     .filter((scope) => page.available.includes(scope))
     .map(
       (
@@ -180,7 +203,7 @@ export const tokenPage = (page: TokenPage): Html => {
     frame(token.name, page),
     html`<p><a href="${PATH}">← Access tokens</a></p>
 <div class="head"><h1>${token.name}</h1><span class="tag ${token.status}">${token.status}</span></div>
-${notice(page.done)}${notice(page.fault, true)}
+${notice(page.done)}${faultNotice(page)}
 <div class="card">${token.text === null ? html`<p class="quiet">The text of a secret token is not kept. If it is lost, rotate the token.</p>` : html`<code class="token" tabindex="0" aria-label="The token">${token.text}</code>`}
 ${facts(token, page.now)}</div>
 ${over ? '' : edit(page)}

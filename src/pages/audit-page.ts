@@ -21,12 +21,13 @@ export const auditPage = ({ nonce, user, now, entries, older }: AuditPage): Html
 ${older === undefined ? '' : html`<a class="button" href="${older}" rel="next">Older</a>`}`,
   )
 
-const entry = ({ at, actor, event, subject, detail }: AuditEntry, now: number): Html => html`<li>
+const entry = ({ at, actor, event, subject, detail, address, userAgent }: AuditEntry, now: number): Html => html`<li>
 <div class="head"><strong>${words(event)}</strong><span class="quiet">${moment(at, now)}</span></div>
 <div class="quiet">${subject.kind} <code>${subject.id}</code> · by ${actor.kind}${actor.id === null || actor.id === subject.id ? '' : html` <code>${actor.id}</code>`}</div>
 ${Object.entries(detail)
   .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
   .map(([name, value]) => html`<div class="quiet">${spaced(name)} <code>${valueText(value)}</code></div>`)}
+${address === null ? '' : html`<div class="quiet">from <code>${address}</code>${userAgent ? html` with ${userAgent}` : ''}</div>`}
 </li>`
 
 /** A list of ids or scopes as words, anything else as it is. */

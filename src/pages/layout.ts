@@ -35,6 +35,7 @@ export const layout = ({ nonce, title, user, current, narrow }: Frame, content: 
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
 <title>${title} · Roomwright</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${raw(design)}</style>
 </head>
 <body>
@@ -55,8 +56,11 @@ const signedIn = ({ email, csrf }: NonNullable<Frame['user']>, current: string |
 )}</ul></nav>
 <form class="who" method="post" action="/sign-out">${hidden({ csrf })}<span>${email}</span><button>Sign out</button></form>`
 
+/** Lines of the mark on 24 × 24: a room with an open door. */
+export const MARK = '<path d="M4 20V4h16v16h-6"/><path d="M14 20a6 6 0 0 0-6-6"/><path d="M4 20h4"/>'
+
 const mark = raw(
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M4 20V4h16v16h-6"/><path d="M14 20a6 6 0 0 0-6-6"/><path d="M4 20h4"/></svg>',
+  `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${MARK}</svg>`,
 )
 
 export const hidden = (fields: Readonly<Record<string, string>>): Html[] =>

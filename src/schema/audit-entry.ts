@@ -10,20 +10,27 @@ export const ListAuditParams = component(
       .regex(/^\d{1,18}$/, 'must be the id of an entry')
       .optional()
       .describe('Entries older than this one'),
-    limit: z.int().min(1).max(200).default(50),
+    limit: z.int().min(1).max(200).default(50).describe('Most entries in an answer'),
   }),
+  'Which part of the log',
 )
 
-/** One line of the audit log: who did what to what. Ids, no names and no secrets. */
 export const AuditEntry = component(
   'AuditEntry',
   z.strictObject({
-    id: z.string(),
-    at: UnixSeconds,
-    actor: z.strictObject({ kind: z.string(), id: z.string().nullable() }),
-    event: z.string(),
-    subject: z.strictObject({ kind: z.string(), id: z.string() }),
-    detail: z.record(z.string(), z.unknown()),
+    id: z.string().describe('Grows with time'),
+    at: UnixSeconds.describe('When, Unix seconds'),
+    actor: z
+      .strictObject({ kind: z.string().describe('Such as user or token'), id: z.string().nullable() })
+      .describe('Who did it'),
+    event: z.string().describe('What was done, such as token.created'),
+    subject: z
+      .strictObject({ kind: z.string().describe('Such as token or consent'), id: z.string() })
+      .describe('What it was done to'),
+    detail: z.record(z.string(), z.unknown()).describe('Depends on the event'),
+    address: z.string().nullable().describe('Client address as quotas count it; null where no request was the cause'),
+    userAgent: z.string().nullable().describe('What the client called itself, at most 256 characters'),
   }),
+  'Who did what to what; ids, no names and no secrets',
 )
 export type AuditEntry = z.output<typeof AuditEntry>

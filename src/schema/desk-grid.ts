@@ -12,11 +12,10 @@ export type StartRows = (typeof START_ROWS)[number]
 /** Most obstacles in one request. */
 const OBSTACLES_MAX = 20_000
 
-/** Params of FurnishingAI.generateDeskGrid. */
 export const GenerateDeskGridParams = component(
   'GenerateDeskGridParams',
   z.strictObject({
-    boundingBox: BoundingBox,
+    boundingBox: BoundingBox.describe('The box in which the rows stand'),
     furniture: z
       .array(FreeFurnitureItem)
       .max(ITEMS_MAX)
@@ -35,6 +34,7 @@ export const GenerateDeskGridParams = component(
     tableGap: distance.default(0.05).describe('Gap between neighbouring tables'),
     $schema: schemaName,
   }),
+  'Params of FurnishingAI.generateDeskGrid',
 )
 
 export type GenerateDeskGridParams = z.output<typeof GenerateDeskGridParams>

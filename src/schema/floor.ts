@@ -1,39 +1,52 @@
 import { z } from 'zod'
 import { component } from './components.ts'
 
-export const ReadFloorParams = z.strictObject({ floorId: z.string().max(255) })
+export const ReadFloorParams = z.strictObject({ floorId: z.string().max(255).describe('Id of the floor') })
 
-const Label = z.strictObject({ title: z.string().max(200), color: z.string().max(50) })
+const Label = z.strictObject({
+  title: z.string().max(200).describe('For people'),
+  color: z.string().max(50).describe('As the caller writes colours'),
+})
 
 /** A GeoJSON geometry; what it holds is the caller's. @see RFC 7946 section 3.1 */
 const Geometry = z.looseObject({
-  type: z.enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
-  coordinates: z.array(z.unknown()),
+  type: z
+    .enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'])
+    .describe('The kind of geometry'),
+  coordinates: z.array(z.unknown()).describe('As the kind has them'),
 })
 
 /** A floor: a GeoJSON Feature (docs/decisions.md#r1). Spec: fields not shown. */
 export const Floor = component(
   'Floor',
   z.strictObject({
-    type: z.literal('Feature'),
-    id: z.uuid(),
-    resourceType: z.literal('Floor'),
-    resourceRelations: z.strictObject({ spaces: z.array(z.uuid()), assets: z.array(z.uuid()) }),
-    properties: z.strictObject({
-      name: z.string(),
-      private: z.boolean().describe('false = public'),
-      archived: z.boolean(),
-      area: z.number().nullable().describe('m²'),
-      elevation: z.number().nullable().describe('m'),
-      northDirection: z.number().nullable().describe('degrees'),
-      floorNumber: z.number().optional(),
-      labels: z.array(Label),
-      defaultLayoutId: z.uuid().nullable(),
-      createdAt: z.string(),
-      updatedAt: z.string(),
-    }),
-    geometry: Geometry.optional(),
+    type: z.literal('Feature').describe('GeoJSON'),
+    id: z.uuid().describe('Of the floor'),
+    resourceType: z.literal('Floor').describe('What the feature is'),
+    resourceRelations: z
+      .strictObject({
+        spaces: z.array(z.uuid()).describe('Ids of its spaces'),
+        assets: z.array(z.uuid()).describe('Ids of its assets'),
+      })
+      .describe('What belongs to it'),
+    properties: z
+      .strictObject({
+        name: z.string().describe('For people'),
+        private: z.boolean().describe('false = public'),
+        archived: z.boolean().describe('Whether it has been put away'),
+        area: z.number().nullable().describe('m²'),
+        elevation: z.number().nullable().describe('m'),
+        northDirection: z.number().nullable().describe('Degrees'),
+        floorNumber: z.number().optional().describe('Number of the storey'),
+        labels: z.array(Label).describe('Marks for people'),
+        defaultLayoutId: z.uuid().nullable().describe('The newest layout'),
+        createdAt: z.string().describe('RFC 3339'),
+        updatedAt: z.string().describe('RFC 3339'),
+      })
+      .describe('Facts about the floor'),
+    geometry: Geometry.optional().describe('Where it is (RFC 7946)'),
   }),
+  'A floor as a GeoJSON Feature',
 )
 export type Floor = z.output<typeof Floor>
 

@@ -29,7 +29,7 @@ export const FURNITURE_TYPES = [
   'wardrobe',
 ] as const
 
-export const FurnitureType = component('FurnitureType', z.enum(FURNITURE_TYPES))
+export const FurnitureType = component('FurnitureType', z.enum(FURNITURE_TYPES).describe('What a piece is'))
 export type FurnitureType = z.output<typeof FurnitureType>
 
 /** Whether the items of a type may carry a position; those that may in the order in which messages name them. */
@@ -69,13 +69,13 @@ export const ITEMS_MAX = 1000
 const SHAPES_MAX = 100
 
 const pieces = {
-  type: FurnitureType,
+  type: FurnitureType.describe('What the pieces are'),
   targetCount: z
     .int()
     .min(0)
     .optional()
     .describe('Target number of this type in a result; the default depends on the type; a result may hold fewer'),
-  shape: Shape.optional(),
+  shape: Shape.optional().describe('The only shape the pieces have'),
   shapes: z
     .array(Shape)
     .min(1)

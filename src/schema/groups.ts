@@ -7,25 +7,33 @@ import { schemaName } from './schema-name.ts'
 export const GROUP_TYPES = ['dining', 'relaxing', 'sleeping', 'storing', 'working', 'meeting', 'exec'] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
 
-/** A box [0, x] × [0, y] × [0, z]; y is the height of the room. Metres. */
-export const BoundingBox = component('BoundingBox', z.strictObject({ x: size, y: size, z: size }))
+export const BoundingBox = component(
+  'BoundingBox',
+  z
+    .strictObject({
+      x: size.describe('Size along X'),
+      y: size.describe('Height of the room'),
+      z: size.describe('Size along Z'),
+    })
+    .describe('A box from 0 to x, y and z, metres'),
+)
 export type BoundingBox = z.output<typeof BoundingBox>
 
-/** Params of FurnishingAI.generateGroups. */
 export const GenerateGroupsParams = component(
   'GenerateGroupsParams',
   z.strictObject({
-    groupType: z.enum(GROUP_TYPES),
-    boundingBox: BoundingBox,
+    groupType: z.enum(GROUP_TYPES).describe('What the pieces of a group are for together'),
+    boundingBox: BoundingBox.describe('The box into which each group has to fit'),
     furniture: z
       .array(FreeFurnitureItem)
       .max(ITEMS_MAX)
       .optional()
       .describe('Items to use; items that do not match the group type are ignored'),
-    maxResults: z.int().min(1).max(40).default(10),
+    maxResults: z.int().min(1).max(40).default(10).describe('Most groups in a result'),
     fallBackToDefaults: z.boolean().optional().meta({ deprecated: true }).describe('Deprecated; has no effect'),
     $schema: schemaName,
   }),
+  'Params of FurnishingAI.generateGroups',
 )
 
 export type GenerateGroupsParams = z.output<typeof GenerateGroupsParams>

@@ -3,18 +3,18 @@ import { component } from './components.ts'
 import { ScopeNameSchema } from './scope.ts'
 import { UnixSeconds } from './unix-seconds.ts'
 
-/** An application that a user has let in. */
 export const GrantedApplication = component(
   'GrantedApplication',
   z.strictObject({
     id: z.uuid().describe('Id of the consent'),
-    name: z.string(),
-    redirectHost: z.string(),
-    scopes: z.array(ScopeNameSchema),
-    grantedAt: UnixSeconds,
-    lastUsedAt: UnixSeconds.nullable().describe('Up to a minute late'),
+    name: z.string().describe('Of the application'),
+    redirectHost: z.string().describe('Where it sends its users back to'),
+    scopes: z.array(ScopeNameSchema).describe('What the user let it do'),
+    grantedAt: UnixSeconds.describe('Unix seconds'),
+    lastUsedAt: UnixSeconds.nullable().describe('Unix seconds; null = not yet used. Up to a minute late'),
   }),
+  'An application that a user has let in',
 )
 export type GrantedApplication = z.output<typeof GrantedApplication>
 
-export const ConsentId = z.strictObject({ id: z.uuid() })
+export const ConsentId = z.strictObject({ id: z.uuid().describe('Of the consent') })

@@ -8,7 +8,7 @@ export const OPENING_TYPES = ['window', 'door', 'gap'] as const
 export const Opening = component(
   'Opening',
   z.strictObject({
-    type: z.enum(OPENING_TYPES),
+    type: z.enum(OPENING_TYPES).describe('gap: an open edge, as between the parts of a larger room'),
     pos: distance.describe('Position along the boundary polygon, starting at its first point'),
     l: size.describe('Length along the boundary; may span a vertex and wrap past the end'),
     y: coordinate.describe('Vertical position above the floor'),
@@ -17,6 +17,7 @@ export const Opening = component(
       .optional()
       .describe('Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door'),
   }),
+  'A part of the boundary that is no wall, or not all of it',
 )
 
 /** Most openings in one boundary. */
@@ -25,13 +26,18 @@ const OPENINGS_MAX = 200
 export const RoomBoundary = component(
   'RoomBoundary',
   z.strictObject({
-    shape: PolygonExtrusion,
-    openings: z.array(Opening).max(OPENINGS_MAX).optional(),
+    shape: PolygonExtrusion.describe('The floor, with the height of the room'),
+    openings: z.array(Opening).max(OPENINGS_MAX).optional().describe('What interrupts the wall'),
   }),
+  'The outline of a room',
 )
 
-/** A room: wall all around but for its openings; h of the shape is the room height. */
-export const Room = component('Room', z.strictObject({ boundary: RoomBoundary }))
+export const Room = component(
+  'Room',
+  z
+    .strictObject({ boundary: RoomBoundary.describe('Walls and openings') })
+    .describe('A room: wall all around but for its openings; h of the shape is its height'),
+)
 
 export type Opening = z.output<typeof Opening>
 export type OpeningType = (typeof OPENING_TYPES)[number]

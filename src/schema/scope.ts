@@ -41,7 +41,10 @@ export const PUBLISHABLE_SCOPES = [
 
 export const isScopeName = (name: string): name is ScopeName => Object.hasOwn(SCOPES, name)
 
-export const ScopeNameSchema = z.enum(SCOPE_NAMES as [ScopeName, ...ScopeName[]])
+export const ScopeNameSchema = component(
+  'ScopeName',
+  z.enum(SCOPE_NAMES as [ScopeName, ...ScopeName[]]).describe('What a credential may do'),
+)
 
 const RESOURCES = ['floor', 'webhook'] as const
 const ACTIONS = [
@@ -72,7 +75,10 @@ const actionsOf = (resource: string) => ACTIONS.filter((action) => scopeOf({ res
 export const ScopeDefinition = component(
   'ScopeDefinition',
   z
-    .strictObject({ resource: z.enum(RESOURCES), action: z.enum(ACTIONS) })
+    .strictObject({
+      resource: z.enum(RESOURCES).describe('What is acted on'),
+      action: z.enum(ACTIONS).describe('What may be done with it'),
+    })
     .superRefine((pair, context) => {
       if (scopeOf(pair)) return
       const valid = actionsOf(pair.resource).join(', ')

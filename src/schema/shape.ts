@@ -31,29 +31,31 @@ const points = z
 export const Box = component(
   'Box',
   z.strictObject({
-    type: z.literal('box'),
+    type: z.literal('box').describe('Stands with its min-x, min-z corner on its origin, back on z = 0, facing +z'),
     a: size.describe('size along X'),
     b: size.describe('size along Z'),
     h: size.describe('height along Y'),
     wallAlignment,
     customData,
   }),
+  'A cuboid',
 )
 
 export const Cylinder = component(
   'Cylinder',
   z.strictObject({
-    type: z.literal('cylinder'),
+    type: z.literal('cylinder').describe('Stands with the centre of its base on its origin'),
     r: size.describe('radius'),
     h: size.describe('height along Y'),
     customData,
   }),
+  'An upright cylinder',
 )
 
 export const LExtrusion = component(
   'LExtrusion',
   z.strictObject({
-    type: z.literal('l-extrusion'),
+    type: z.literal('l-extrusion').describe('Two arms, one along z = 0 and one along x = 0'),
     a: size.describe('bounding box size along X'),
     b: size.describe('bounding box size along Z'),
     c: size.describe('depth along X of the arm on x = 0; at most a'),
@@ -62,20 +64,25 @@ export const LExtrusion = component(
     wallAlignment,
     customData,
   }),
+  'A piece with the outline of an L',
 )
 
 export const PolygonExtrusion = component(
   'PolygonExtrusion',
   z.strictObject({
-    type: z.literal('polygon-extrusion'),
+    type: z.literal('polygon-extrusion').describe('A polygon drawn up to a height'),
     points,
     h: size.describe('height along Y'),
     customData,
   }),
+  'A polygon on the floor, drawn up to a height',
 )
 
 /** The form of a piece. Metres; the origin of each type is stated in `geometry/frame.ts`. */
-export const Shape = component('Shape', z.discriminatedUnion('type', [Box, Cylinder, LExtrusion, PolygonExtrusion]))
+export const Shape = component(
+  'Shape',
+  z.discriminatedUnion('type', [Box, Cylinder, LExtrusion, PolygonExtrusion]).describe('The form of a piece, metres'),
+)
 
 export type Box = z.output<typeof Box>
 export type Cylinder = z.output<typeof Cylinder>

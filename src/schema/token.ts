@@ -10,6 +10,7 @@ export const TemporaryTokenParams = component(
     scopes: z.array(ScopeDefinition).min(1).max(64).describe('A subset of the scopes of the calling token'),
     durationSeconds: z.number().min(900).max(86_400).default(3600).describe('Lifetime, seconds'),
   }),
+  'What a temporary token may do, and for how long',
 )
 export type TemporaryTokenParams = z.output<typeof TemporaryTokenParams>
 
@@ -20,18 +21,27 @@ export const TemporaryToken = component(
     authorization: z.string().describe('Complete value for the Authorization header'),
     expiresAt: UnixSeconds.describe('Unix seconds at which the token expires'),
   }),
+  'A token that ends by itself',
 )
 
-/** What a caller may know of its own token. */
 export const TokenSelf = component(
   'TokenSelf',
   z.strictObject({
-    id: z.uuid(),
-    kind: z.enum(['publishable', 'secret', 'temporary', 'oauth']),
-    scopes: z.array(ScopeNameSchema),
+    id: z.uuid().describe('Of the token: another one with every sign-in'),
+    kind: z.enum(['publishable', 'secret', 'temporary', 'oauth']).describe('How the token was made'),
+    scopes: z.array(ScopeNameSchema).describe('What it may do'),
     domains: z.array(z.string()).describe('Domains of a publishable token; empty for the other kinds'),
     expiresAt: UnixSeconds.nullable().describe('Unix seconds; null = does not expire'),
+    sub: z
+      .uuid()
+      .optional()
+      .describe('Of an OAuth token: the user who let the application in, the same at every sign-in'),
+    account: z
+      .strictObject({ id: z.uuid().describe('Of the account'), name: z.string().describe('For people') })
+      .optional()
+      .describe('Of a secret or OAuth token: whose floor plans it opens'),
   }),
+  'What a caller may know of its own token',
 )
 
 const name = z
@@ -40,82 +50,97 @@ const name = z
   .min(1)
   .max(100)
   .regex(/^\P{Cc}*$/u, 'must not hold control characters')
-const scopes = z.array(ScopeNameSchema).min(1).max(21)
-const domains = z.array(z.string().min(1).max(255)).max(100)
+  .describe('For people')
+const scopes = z.array(ScopeNameSchema).min(1).max(21).describe('What the token may do')
+const domains = z
+  .array(z.string().min(1).max(255))
+  .max(100)
+  .describe('For a publishable token, at least one: [scheme://][*.]host[:port]')
 
 /** What the access tokens page asks for. */
 export const CreateTokenParams = component(
   'CreateTokenParams',
   z.strictObject({
     id: z.uuid().optional().describe('Chosen by the caller, so that sending twice creates once'),
-    kind: z.enum(['publishable', 'secret']),
+    kind: z.enum(['publishable', 'secret']).describe('publishable: for pages; secret: for backends'),
     name,
     scopes,
-    domains: domains.default([]).describe('For a publishable token, at least one: [scheme://][*.]host[:port]'),
+    domains: domains.default([]),
     expiresAt: UnixSeconds.nullable().default(null).describe('Unix seconds; null = does not expire'),
   }),
+  'A token to make',
 )
 export type CreateTokenParams = z.output<typeof CreateTokenParams>
 
 export const UpdateTokenParams = component(
   'UpdateTokenParams',
   z.strictObject({
-    id: z.uuid(),
+    id: z.uuid().describe('Of the token'),
     name: name.optional(),
     scopes: scopes.optional(),
     domains: domains.optional(),
-    disabled: z.boolean().optional(),
+    disabled: z.boolean().optional().describe('Whether the token is refused, until it is enabled again'),
   }),
+  'What to change; what is left out stays',
 )
 
 export const RotateTokenParams = component(
   'RotateTokenParams',
   z.strictObject({
-    id: z.uuid(),
+    id: z.uuid().describe('Of the token to replace'),
     graceSeconds: z.int().min(0).max(604_800).default(0).describe('How long the old token keeps working, seconds'),
   }),
+  'A token to replace by a new one',
 )
 
-export const TokenId = z.strictObject({ id: z.uuid() })
+export const TokenId = z.strictObject({ id: z.uuid().describe('Of the token') })
 
-/** A publishable or secret token as its account sees it. */
 export const TokenSummary = component(
   'TokenSummary',
   z.strictObject({
     id: z.uuid(),
-    kind: z.enum(['publishable', 'secret']),
-    name: z.string(),
-    status: z.enum(['active', 'disabled', 'expired', 'replaced']),
-    scopes: z.array(ScopeNameSchema),
-    domains: z.array(z.string()),
+    kind: z.enum(['publishable', 'secret']).describe('publishable: for pages; secret: for backends'),
+    name: z.string().describe('For people'),
+    status: z.enum(['active', 'disabled', 'expired', 'replaced']).describe('Only an active one is accepted'),
+    scopes: z.array(ScopeNameSchema).describe('What it may do'),
+    domains: z.array(z.string()).describe('Pages that may use it; empty for secret tokens'),
     text: z.string().nullable().describe('The token, for publishable ones; others are shown once, when they are made'),
-    createdAt: UnixSeconds,
-    expiresAt: UnixSeconds.nullable(),
-    lastUsedAt: UnixSeconds.nullable().describe('Up to a minute late'),
+    createdAt: UnixSeconds.describe('Unix seconds'),
+    expiresAt: UnixSeconds.nullable().describe('Unix seconds; null = does not expire'),
+    lastUsedAt: UnixSeconds.nullable().describe('Unix seconds; null = not yet used. Up to a minute late'),
   }),
+  'A publishable or secret token as its account sees it',
 )
 export type TokenSummary = z.output<typeof TokenSummary>
 
 export const CheckOriginParams = component(
   'CheckOriginParams',
   z.strictObject({
-    id: z.uuid(),
+    id: z.uuid().describe('Of the token'),
     origin: z.string().min(1).max(2048).describe('The Origin header, or the address of the page that sends it'),
   }),
+  'A page to judge',
 )
 
-/** How the domains of a publishable token judge a page. */
 export const OriginCheck = component(
   'OriginCheck',
   z.strictObject({
     origin: z.string().describe('What a browser sends from there'),
-    allowed: z.boolean(),
+    allowed: z.boolean().describe('Whether the domains of the token let it in'),
     entry: z.string().nullable().describe('The domain that allows it'),
-    reason: z.string(),
+    reason: z.string().describe('Why, for people'),
   }),
+  'How the domains of a publishable token judge a page',
 )
 export type OriginCheck = z.output<typeof OriginCheck>
 
 /** A token just made: the only time the text of a secret one is shown. */
-export const CreatedToken = component('CreatedToken', z.strictObject({ token: TokenSummary, text: z.string() }))
+export const CreatedToken = component(
+  'CreatedToken',
+  z.strictObject({
+    token: TokenSummary,
+    text: z.string().describe('What is sent to use the token; secret ones are shown here only'),
+  }),
+  'A token just made',
+)
 export type CreatedToken = z.output<typeof CreatedToken>

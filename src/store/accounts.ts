@@ -3,6 +3,9 @@ import type { Db } from './database.ts'
 export const findAccount = (db: Db, name: string) =>
   db.selectFrom('account').selectAll().where('name', '=', name).orderBy('created_at').executeTakeFirst()
 
+export const readAccount = (db: Db, id: string) =>
+  db.selectFrom('account').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+
 export const insertAccount = (db: Db, name: string) =>
   db.insertInto('account').values({ name }).returningAll().executeTakeFirstOrThrow()
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
 export const insertAuthorizationRequest = (db: Db, request: Insertable<Database['authorization_request']>) =>
@@ -35,5 +35,10 @@ export const decideAuthorizationRequest = (db: Db, id: string, userId: string, n
     .returningAll()
     .executeTakeFirst()
 
-export const deleteExpiredAuthorizationRequests = (db: Db, now: Date) =>
-  db.deleteFrom('authorization_request').where('expires_at', '<=', now).execute()
+/** @returns how many it deleted, at most `countMax` */
+export async function deleteExpiredAuthorizationRequests(db: Db, now: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from authorization_request where id in (
+    select id from authorization_request where expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

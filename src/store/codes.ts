@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { AuditSource } from './audit-entries.ts'
 import type { Database, Db } from './database.ts'
 
 /** Inserts a code. @returns its id; undefined when its consent has been revoked */
@@ -39,11 +40,22 @@ export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
     .where('c.application_id', '=', applicationId)
     .executeTakeFirst()
 
+/** Whether a code of the application was issued for this PKCE challenge; those that are deleted are not known any more. */
+export const isChallengeKnown = async (db: Db, applicationId: string, challenge: string): Promise<boolean> =>
+  (await db
+    .selectFrom('authorization_code')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('challenge', '=', challenge)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
- * Consumes a code, inserts its token and an audit entry in one statement. The application is locked before the consent, in
- * the order of a deletion and a revocation, which avoids deadlocks.
+ * Consumes a code, inserts its token and an audit entry in one statement. The application is locked before the user and the
+ * user before the consent, in the order of a deletion, a change of the user and a revocation, which avoids deadlocks.
  *
- * @returns id of the token; undefined when the code had been redeemed, has expired, or its consent has been revoked
+ * @returns id of the token; undefined when the code had been redeemed, has expired, its consent has been revoked, or its user
+ *   does not hold all its scopes any more
  */
 export async function redeemCode(
   db: Db,
@@ -51,13 +63,17 @@ export async function redeemCode(
   tokenHash: Uint8Array,
   tokenName: string,
   now: Date,
+  source: AuditSource,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with held as (
       select a.id from application a join authorization_code c on c.application_id = a.id
       where c.id = ${code.id}::uuid for key share of a),
+    holder as (
+      select u.id from "user" u join authorization_code c on c.user_id = u.id join held on held.id = c.application_id
+      where c.id = ${code.id}::uuid and u.disabled_at is null and (u.owner or c.scopes <@ u.scopes) for share of u),
     granted as (
-      select consent.id from consent join held on held.id = consent.application_id
+      select consent.id from consent join holder on holder.id = consent.user_id
       where consent.id = ${code.consentId}::uuid for key share of consent),
     redeemed as (
       update authorization_code c set redeemed_at = ${now}::timestamptz from granted
@@ -71,9 +87,11 @@ export async function redeemCode(
         consent_id, id, ${now}::timestamptz from redeemed
       returning id, account_id, application_id, consent_id),
     noted as (
-      insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
+      insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail, address,
+        user_agent)
       select account_id, ${now}::timestamptz, 'application', application_id, 'token.created', 'token', id,
-        jsonb_build_object('kind', 'oauth', 'consent', consent_id) from issued)
+        jsonb_build_object('kind', 'oauth', 'consent', consent_id), ${source.address}::text, ${source.user_agent}::text
+      from issued)
     select id from issued`.execute(db)
   return rows[0]?.id
 }
@@ -82,21 +100,26 @@ export async function redeemCode(
  * Deletes the tokens of a code that is redeemed a second time, and inserts an audit entry for each. Does nothing for a code
  * that was never redeemed.
  */
-export const deleteReplayed = (db: Db, id: string, now: Date) =>
+export const deleteReplayed = (db: Db, id: string, now: Date, source: AuditSource) =>
   sql`with gone as (
       delete from token t using authorization_code c
       where c.id = ${id}::uuid and c.redeemed_at is not null and t.code_id = c.id
       returning t.id, t.account_id, t.application_id)
-    insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
+    insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail, address,
+      user_agent)
     select account_id, ${now}::timestamptz, 'application', application_id, 'code.replayed', 'token', id,
-      jsonb_build_object('code', ${id}::text) from gone`.execute(db)
+      jsonb_build_object('code', ${id}::text), ${source.address}::text, ${source.user_agent}::text from gone`.execute(
+    db,
+  )
 
-/** Deletes expired codes without a token: the others are needed to recognise a replay. */
-export const deleteSpentCodes = (db: Db, now: Date) =>
-  db
-    .deleteFrom('authorization_code')
-    .where('expires_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('token').select('token.id').whereRef('token.code_id', '=', 'authorization_code.id'))),
-    )
-    .execute()
+/**
+ * Deletes expired codes that were never redeemed. The others are needed to recognise a replay, and go with their token.
+ *
+ * @returns how many it deleted, at most `countMax`
+ */
+export async function deleteUnredeemedCodes(db: Db, now: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from authorization_code where id in (
+    select id from authorization_code where redeemed_at is null and expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -20,6 +20,8 @@ interface UserTable {
   scopes: ScopeName[]
   created_at: Generated<Date>
   disabled_at: Date | null
+  /** How often all sessions of the user have been ended. */
+  session_epoch: Generated<number>
 }
 
 interface SessionTable {
@@ -113,6 +115,18 @@ interface TokenTable {
   last_used_at: Date | null
 }
 
+/** Counts the temporary tokens made with a token. */
+interface TemporaryTallyTable {
+  parent_id: string
+  account_id: string
+  /** Those unexpired at `counted_at`. */
+  living: number
+  counted_at: Date
+  /** Those made since `listed_at` without an audit entry of their own. */
+  unlisted: number
+  listed_at: Date | null
+}
+
 interface AuditEntryTable {
   id: GeneratedAlways<string>
   account_id: string
@@ -124,6 +138,11 @@ interface AuditEntryTable {
   subject_id: string
   /** Ids and names of scopes; never a secret. */
   detail: Json<Readonly<Record<string, unknown>>>
+  /** Where the request came from; null for what no request did. */
+  address: string | null
+  user_agent: string | null
+  /** By the clock of the database. */
+  recorded_at: Generated<Date>
 }
 
 interface FloorTable {
@@ -143,6 +162,21 @@ interface FloorTable {
   updated_at: Date
 }
 
+/** What processes share of a quota of calls. */
+interface RateBucketTable {
+  client: string
+  /** When the bucket holds its whole quota again. */
+  full_at: Date
+}
+
+/** Failed attempts, as rate-limiter-flexible counts them. */
+interface ThrottleTable {
+  key: string
+  points: number
+  /** Unix milliseconds. */
+  expire: string | null
+}
+
 /** Values go in as they are: the drivers turn them into JSON. */
 type Json<Value> = ColumnType<Value, Value, Value>
 
@@ -156,8 +190,11 @@ export interface Database {
   authorization_request: AuthorizationRequestTable
   authorization_code: AuthorizationCodeTable
   token: TokenTable
+  temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
   floor: FloorTable
+  rate_bucket: RateBucketTable
+  throttle: ThrottleTable
 }
 
 export type Db = Kysely<Database>

@@ -1,10 +1,8 @@
 import { Duplex } from 'node:stream'
 import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
+import { threadScript } from '../thread-script.ts'
 import type { News, Order } from './pglite-messages.ts'
-
-// Also from the sources the built file runs, as with the kernels: Node 20 starts no thread from TypeScript.
-const script = import.meta.url.endsWith('.ts') ? '../../build/src/store/pglite-worker.js' : './pglite-worker.js'
 
 /** Longest wait for an answer. After a panic, such as with a full disk, PGlite spins and never answers. */
 const ANSWER_MS_MAX = 60_000
@@ -27,7 +25,7 @@ export class PGliteThread {
    * @param answerMsMax how long an answer may take
    */
   constructor(directory: string | undefined, answerMsMax = ANSWER_MS_MAX) {
-    this.#worker = new Worker(new URL(script, import.meta.url), { workerData: { directory } })
+    this.#worker = new Worker(threadScript('store/pglite-worker'), { workerData: { directory } })
     this.opened = this.#message('opened')
     this.#worker.on('message', (news: News) => 'bytes' in news && this.#answer(news.bytes))
     this.#worker.on('error', (error) => this.#end(error))

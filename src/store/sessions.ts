@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
 export const insertSession = (db: Db, session: Insertable<Database['session']>) =>
@@ -22,11 +22,29 @@ export const touchSession = (db: Db, hash: Uint8Array, now: Date) =>
 export const deleteSession = (db: Db, hash: Uint8Array) =>
   db.deleteFrom('session').where('hash', '=', hash).returning(['account_id', 'user_id']).executeTakeFirst()
 
-export const deleteSessionsOf = (db: Db, userId: string) =>
-  db.deleteFrom('session').where('user_id', '=', userId).execute()
-
-export const deleteEndedSessions = (db: Db, now: Date, seenBefore: Date) =>
-  db
-    .deleteFrom('session')
-    .where((it) => it.or([it('expires_at', '<=', now), it('seen_at', '<=', seenBefore)]))
+/** Ends all sessions of a user, also those of sign-ins that are under way. */
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  // The row first: a sign-in that holds it inserts its session before the deletion, one that comes later finds a new epoch.
+  await db
+    .updateTable('user')
+    .set((it) => ({ session_epoch: it('session_epoch', '+', 1) }))
+    .where('id', '=', userId)
     .execute()
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
+/** Deletes sessions that are over. @returns how many, at most `countMax` */
+export async function deleteEndedSessions(db: Db, now: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from session where hash in (
+    select hash from session where expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes sessions that have not been seen since `seenBefore`. @returns how many, at most `countMax` */
+export async function deleteIdleSessions(db: Db, seenBefore: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from session where hash in (
+    select hash from session where seen_at <= ${seenBefore}::timestamptz
+    order by seen_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -77,21 +77,6 @@ export async function countTokens(
   return count
 }
 
-/** Living temporary tokens made with one token. */
-export async function countTemporaryTokens(db: Db, parentId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('token')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('parent_id', '=', parentId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Locks a token to the end of the transaction; undefined when it has gone. */
-export const lockToken = (db: Db, id: string) =>
-  db.selectFrom('token').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-
 /** What the access tokens page shows. */
 export const listTokens = (db: Db, accountId: string) =>
   db
@@ -125,7 +110,10 @@ export const saveUses = (db: Db, uses: ReadonlyMap<string, Date>) =>
     from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()].map((at) => at.toISOString())}::timestamptz[]) as used(id, at)
     where token.id = used.id`.execute(db)
 
-/** Expired temporary tokens, which are shown nowhere; at most `countMax` at once, so that nobody waits long. */
-export const deleteExpiredTemporaryTokens = (db: Db, now: Date, countMax: number) =>
-  sql`delete from token where id in (
-    select id from token where kind = 'tk' and expires_at <= ${now}::timestamptz limit ${countMax}::int)`.execute(db)
+/** Deletes expired temporary tokens, which are shown nowhere. @returns how many it deleted, at most `countMax` */
+export async function deleteExpiredTemporaryTokens(db: Db, now: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from token where id in (
+    select id from token where kind = 'tk' and expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -352,7 +352,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
       const nonce = /style-src 'nonce-([0-9A-Za-z]{22})'/.exec(headers.get('content-security-policy')!)?.[1]
       expect(nonce).toBeDefined()
       expect(headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; style-src 'nonce-\w+'; form-action [^;]+; frame-ancestors 'none'; base-uri 'none'$/,
+        /^default-src 'none'; style-src 'nonce-\w+'; img-src 'self'; form-action [^;]+; frame-ancestors 'none'; base-uri 'none'$/,
       )
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',

@@ -392,10 +392,43 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
       scopes: ['floor:readPublic', 'webhook:read'],
       domains: [],
       expiresAt: null,
+      account: { id: mine.user.accountId, name: mine.name },
     })
+  })
+
+  test('an OAuth token tells whose it is: the same user at every sign-in', async () => {
+    const application = await world.application()
+    const self = async (token: string) =>
+      (await (await world.request('/v2/token/self', { headers: world.bearer(token) })).json()) as Record<
+        string,
+        unknown
+      >
+    const colleague = await world.account(['floor:readPublic', 'floor:readPrivate'], mine.name)
+    const tellsOf = async (cookie: string) => self(await world.accessToken(application, cookie))
+    const first = await tellsOf(await mine.cookie())
+    const second = await tellsOf(await mine.cookie())
+    const account = { id: mine.user.accountId, name: mine.name }
+    expect(first).toMatchObject({ kind: 'oauth', sub: mine.user.id, account })
+    expect(second).toMatchObject({ sub: mine.user.id, account })
+    expect(second['id']).not.toBe(first['id'])
+    expect(await tellsOf(await colleague.cookie())).toMatchObject({ sub: colleague.user.id, account })
+  })
+
+  test('tokens that pages hold do not tell to whom they belong', async () => {
     const publishable = await mine.publishable()
     const shown = await world.request(`/v2/token/self?pubtoken=${publishable.text}`, { headers: { origin: PAGE } })
-    expect(await shown.json()).toMatchObject({ kind: 'publishable', domains: ['shop.example'] })
+    const expected = { kind: 'publishable', domains: ['shop.example'] }
+    const told = (await shown.json()) as object
+    expect(told).toMatchObject(expected)
+    const temporary = await world.post(
+      '/v2/temporary-access-token/create',
+      { scopes: [{ resource: 'floor', action: 'readPublic' }] },
+      world.bearer((await mine.secret()).text),
+    )
+    const { authorization } = (await temporary.json()) as { authorization: string }
+    const own = (await (await world.request('/v2/token/self', { headers: { authorization } })).json()) as object
+    expect(own).toMatchObject({ kind: 'temporary' })
+    for (const it of [told, own]) expect(Object.keys(it)).toEqual(['id', 'kind', 'scopes', 'domains', 'expiresAt'])
   })
 
   test('in another account a token is not found', async () => {

@@ -34,13 +34,13 @@ test('the first start on an embedded store tells of a demo account that can sign
   ])
     accounts.push(await accountOf(...args))
   expect(accounts).toEqual(['Demo', 'Main', 'Main', 'Main', 'Demo'])
-  first.child.kill('SIGTERM')
+  process.kill(first.child.pid!, 'SIGTERM')
   await first.exited
   const second = await startProcess(SERVICE, environment)
   await untilReady(second.url)
   await setTimeout(300)
   expect(second.lines.join('\n')).not.toContain('password')
-  second.child.kill('SIGTERM')
+  process.kill(second.child.pid!, 'SIGTERM')
   await second.exited
   await remove()
 })
@@ -91,7 +91,7 @@ describe.each(databases)('a code exchange that breaks off on $name', ({ name, pr
       () => 'cut',
     )
     expect(await Promise.race([answer, setTimeout(2000, 'lingers')])).toBe('lingers')
-    child.kill('SIGKILL')
+    process.kill(child.pid!, 'SIGKILL')
     await exited
     expect(await answer).toBe('cut')
 
@@ -103,7 +103,7 @@ describe.each(databases)('a code exchange that breaks off on $name', ({ name, pr
     const revived = await startProcess(SERVICE, place.environment)
     await untilReady(revived.url)
     expect((await exchange(revived.url)).status).toBe(200)
-    revived.child.kill('SIGTERM')
+    process.kill(revived.child.pid!, 'SIGTERM')
     await revived.exited
     await place.remove()
   })
@@ -131,7 +131,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a session 
     expect(await leftOver(store.db)).toEqual(NOTHING_DONE)
     expect((await exchange(url)).status).toBe(200)
     await store.close()
-    child.kill('SIGTERM')
+    process.kill(child.pid!, 'SIGTERM')
     expect(await exited).toBe(0)
     await place.remove()
   })

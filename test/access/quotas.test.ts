@@ -62,7 +62,37 @@ describe.each(databases)('quotas on $name', ({ open }) => {
     expect([count(all, 200), count(all, 429)]).toEqual([QUOTA, 195])
   })
 
-  test('R-4 a temporary token spends the quota of the token it was made with as well', async () => {
+  const floorAs = (pubtoken: string, floorId: string, address: string) =>
+    world.app.request(
+      `https://rooms.example/v2/floor/${floorId}?pubtoken=${pubtoken}`,
+      { headers: { origin: 'https://shop.example' } },
+      { address },
+    )
+
+  test('R-4 one visitor of a publishable token can use up half a quota of it, and nothing of the others', async () => {
+    const mine = await world.account()
+    const [{ text }, floorId] = [await mine.publishable(), await mine.floor(false)]
+    const visit = async (address: string) => (await floorAs(text, floorId, address)).status
+    const flood = somewhere()
+    const statuses = []
+    for (let i = 0; i < 20; i++) statuses.push(await visit(flood))
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 17])
+    for (let visitor = 0; visitor < 15; visitor++) expect(await visit(somewhere())).toBe(200)
+  })
+
+  test('R-4 all visitors of a publishable token together have ten quotas', async () => {
+    const mine = await world.account()
+    const [{ text }, floorId] = [await mine.publishable(), await mine.floor(false)]
+    const all = []
+    for (let visitor = 0; visitor < 60; visitor++) all.push(await floorAs(text, floorId, somewhere()))
+    expect(all.map((it) => it.status)).toEqual([...Array(50).fill(200), ...Array(10).fill(429)])
+    expect(all.at(-1)!.headers.get('ratelimit-policy')).toBe('"calls";q=50;w=300')
+    // The refused visitor has lost nothing of its address's quota.
+    const { text: secret } = await mine.secret()
+    expect(count(await statuses(secret, Array<string>(QUOTA).fill(`10.0.0.${clients}`)), 200)).toBe(QUOTA)
+  })
+
+  test('R-4 temporary tokens have a tenth of a quota each and half a quota together, and their parent keeps its own', async () => {
     const { text } = await (await world.account()).secret(['floor:readPublic', 'floor:readPrivate'])
     const scopes = [{ resource: 'floor', action: 'readPublic' }]
     const made = async () => {
@@ -75,10 +105,12 @@ describe.each(databases)('quotas on $name', ({ open }) => {
       const answer = await world.app.request(path, init, { address: somewhere() })
       return ((await answer.json()) as { authorization: string }).authorization.slice('Bearer '.length)
     }
-    const temporary = [await made(), await made()]
-    expect(await statuses(temporary[0]!, [somewhere(), somewhere()])).toEqual([200, 200])
-    expect((await statuses(temporary[1]!, [somewhere(), somewhere()])).sort()).toEqual([200, 429])
-    expect(await statuses(text, [somewhere()])).toEqual([429])
+    const temporary = [await made(), await made(), await made(), await made()]
+    expect((await statuses(temporary[0]!, [somewhere(), somewhere()])).sort()).toEqual([200, 429])
+    for (const one of temporary.slice(1, 3)) expect(await statuses(one, [somewhere()])).toEqual([200])
+    expect(await statuses(temporary[3]!, [somewhere()])).toEqual([429])
+    // Four of five calls went into making them.
+    expect((await statuses(text, [somewhere(), somewhere()])).sort()).toEqual([200, 429])
   })
 
   test('a batch over JSON-RPC costs its token as much as its address', async () => {

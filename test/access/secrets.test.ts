@@ -203,7 +203,7 @@ describe.each(databases)('secrets on $name', ({ name, prepare }) => {
     const { publishable, hashed, unkept, fail } = await useSecrets(url, environment)
     // Nobody else reaches into an embedded store.
     if (name === 'PostgreSQL') await failUnexpectedly(place, fail)
-    child.kill('SIGTERM')
+    process.kill(child.pid!, 'SIGTERM')
     expect(await exited).toBe(0)
 
     const all = (await kept(place)).set('the process', Buffer.from([...lines, user.stdout].join('\n')))

@@ -133,11 +133,85 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     )
   })
 
+  test('faults are told in words, with the fields as the page names them', async () => {
+    const { create } = await user(['floor:readPublic'])
+    const scope = 'floor:readPublic'
+    const told = async (kind: 'publishable' | 'secret', fields: Record<string, string | string[]>) => {
+      const { status, html } = await create(kind, { name: 'x', scope, ...fields })
+      const text = /role="alert">(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll('&quot;', '"')
+      const names = [...html.matchAll(/<(?:input|textarea|select|fieldset)([^>]*)aria-describedby="fault"/g)]
+      return [status, text, ...names.map(([, attributes]) => /name="(\w+)"/.exec(attributes!)?.[1] ?? 'scopes')]
+    }
+    expect(await told('secret', { scope: [] })).toEqual([400, 'What it may do: choose at least one.', 'scopes'])
+    expect(await told('secret', { name: ' ' })).toEqual([400, 'Name: please give it one.', 'name'])
+    expect(await told('secret', { name: 'x'.repeat(101) })).toEqual([
+      400,
+      'Name: must have at most 100 characters.',
+      'name',
+    ])
+    expect(await told('secret', { name: '', scope: [] })).toEqual([
+      400,
+      'Name: please give it one. What it may do: choose at least one.',
+      'name',
+      'scopes',
+    ])
+    expect(await told('publishable', { domains: 'a.example b.example\r\n\r\nhttps://x.example/a' })).toEqual([
+      400,
+      'Domains, line 3: “https://x.example/a” must be a host without path, query or fragment.',
+      'domains',
+    ])
+    expect(await told('publishable', { domains: `a.example, b.example\n${'c'.repeat(256)}` })).toEqual([
+      400,
+      `Domains, line 2: “${'c'.repeat(256)}” must have at most 255 characters.`,
+      'domains',
+    ])
+    expect(await told('publishable', { domains: ' ' })).toEqual([
+      400,
+      'Domains: a publishable token needs at least one, such as example.com.',
+      'domains',
+    ])
+    expect(await told('secret', { lifetime: '31' })).toEqual([
+      400,
+      'Expires: must be in 30, 90, 365 days, or never.',
+      'lifetime',
+    ])
+    expect(await told('secret', { scope: [scope, 'webhook:read'] })).toEqual([
+      403,
+      'What it may do: you do not hold webhook:read.',
+      'scopes',
+    ])
+    const { html } = await create('secret', { name: '', scope, lifetime: '90' })
+    expect(html).toMatch(/<option value="90" selected>/)
+    expect(html).toMatch(/<option value="30" >/)
+  })
+
+  test('a refusal on a page of its own is a sentence, and keeps the navigation of who is signed in', async () => {
+    const { get, send, csrf, secret } = await user()
+    const missing = await get(`${PATH}/00000000-0000-4000-8000-000000000000`)
+    expect([missing.status, missing.html]).toEqual([404, expect.stringContaining('<p>There is no such token.</p>')])
+    for (const path of ['/settings/nope', '/oauth/consent/nope']) {
+      const { status, html } = await get(path)
+      expect([path, status]).toEqual([path, 404])
+      expect(html).toContain('<h1>Not found</h1>')
+      expect(html).toContain('aria-label="Settings"')
+      expect(html).toContain('class="brand" href="/settings/access-tokens"')
+    }
+    const { token } = await secret()
+    const fields = { csrf: await csrf(), grace: '0' }
+    expect((await send(`${PATH}/${token.id}/rotate`, fields)).status).toBe(200)
+    const reloaded = await send(`${PATH}/${token.id}/rotate`, fields)
+    expect([reloaded.status, reloaded.html]).toEqual([409, expect.stringContaining('A secret one is not shown again')])
+    const stranger = await world.request('/settings/nope')
+    expect([stranger.status, (await stranger.text()).includes('aria-label="Settings"')]).toEqual([404, false])
+  })
+
   test('the same form sent twice makes one token', async () => {
     const { create, send, get } = await user()
     const { form } = await create('secret', { name: 'once', scope: 'floor:readPublic' })
     const again = await send(PATH, { ...form, name: 'once', scope: 'floor:readPublic' })
-    expect([again.status, again.html]).toEqual([409, expect.stringContaining('created already')])
+    expect([again.status, again.html]).toEqual([409, expect.stringContaining('Made already')])
+    const [, path] = /class="button" href="([^"]+)"/.exec(again.html)!
+    expect((await get(path!)).html).toContain('<h1>once</h1>')
     expect((await get(PATH)).html.match(/>once</g)).toHaveLength(1)
   })
 

@@ -50,7 +50,7 @@ test('a single piece and a single furnishing are told in the singular', () => {
     warnings: [],
     diagnostics: [],
   }
-  expect(reportResult(result).split('\n')[0]).toBe('1 piece placed, density 0.30, no alternative')
+  expect(reportResult(result).split('\n')[0]).toBe('1 piece placed, density 0.30')
 })
 
 test('hundreds of pieces are counted, not listed', () => {

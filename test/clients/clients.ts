@@ -1,5 +1,6 @@
-// Real OAuth libraries against the built service, each through sign-in, consent, exchange, a call of the API, revocation,
-// and a code used twice. `npm run clients` installs them on the first run; the last line is `clients: N passed, N failed`.
+// Tools of others against the built service: its documents judged by validators, and OAuth libraries, each through sign-in,
+// consent, exchange, a call of the API, revocation, and a code used twice. `npm run clients` installs them on the first
+// run; the last line is `clients: N passed, N failed`.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Driver } from './drivers.ts'
@@ -9,16 +10,17 @@ if (!existsSync(new URL('node_modules', here)))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
 
 const built = (name: string) => import(new URL(`../../build/src/${name}.js`, here).href)
-const { run } = await built('main')
+const { run: start } = await built('main')
 const { readConfig } = await built('config')
 const { listen } = await built('node')
 const { createApplication } = await built('operations/operator/manage-applications')
 const { createUser } = await built('operations/operator/manage-users')
 const { Browser } = await import('./browser.ts')
 const { drivers } = await import('./drivers.ts')
+const { documentChecks } = await import('./documents.ts')
 
 const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' })
-const running = await run(config, listen)
+const running = await start(config, listen)
 await running.ready
 const { service } = running
 const issuer = `http://127.0.0.1:${running.port}`
@@ -48,6 +50,8 @@ async function check(name: string, driver: Driver, callback: string): Promise<vo
   const second = await driver(flow)
   expect('a code used twice gives', await second.redeemAgain(), 'invalid_grant')
   expect('after a replay the API answers', await status(second.accessToken), 401)
+  expect('the user is known at both sign-ins as', second.identity, first.identity)
+  if (first.identity !== undefined) expect('the user is known as', first.identity, user.id)
   await browser.revokeApplications()
 }
 
@@ -55,10 +59,14 @@ function expect(what: string, found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
 }
 
+const checks = [
+  ...documentChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
+  ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
+]
 let failed = 0
-for (const { name, run: driver, callback = '/callback' } of drivers) {
+for (const { name, check } of checks) {
   try {
-    await check(name, driver, callback)
+    await check()
     console.log(`ok      ${name}`)
   } catch (error) {
     failed++
@@ -66,5 +74,5 @@ for (const { name, run: driver, callback = '/callback' } of drivers) {
   }
 }
 await running.stop()
-console.log(`clients: ${drivers.length - failed} passed, ${failed} failed`)
+console.log(`clients: ${checks.length - failed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

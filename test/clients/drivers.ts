@@ -1,6 +1,8 @@
 // Each library as its documentation says to use it, with its own defaults, and once for every way it offers for an
 // application to authenticate. Nothing of the service is adapted to any of them.
+import { readFileSync } from 'node:fs'
 import { Auth, type AuthConfig } from '@auth/core'
+import type { OAuth2Config } from '@auth/core/providers'
 import { OAuth2Client as BadgatewayClient } from '@badgateway/oauth2-client'
 import * as arctic from 'arctic'
 import ClientOAuth2 from 'client-oauth2'
@@ -23,6 +25,8 @@ export interface Flow {
 /** What a library got out of the flow. */
 export interface Outcome {
   readonly accessToken: string
+  /** Under which id the library knows the user, where it has users. */
+  readonly identity?: string
   /** Redeems the same code again and returns the error code that the library tells of. */
   redeemAgain(): Promise<string>
   /** Revokes the token, where the library can. */
@@ -267,6 +271,8 @@ const authCore =
   async ({ issuer, clientId, clientSecret, redirectUri, browse }) => {
     const origin = new URL(redirectUri).origin
     let accessToken = ''
+    let identity = ''
+    const provider = documentedProvider(issuer, clientId, clientSecret)
     const problems: string[] = []
     const config: Omit<AuthConfig, 'raw'> = {
       secret: 'of this application',
@@ -276,26 +282,19 @@ const authCore =
       callbacks: {
         jwt({ account, token }) {
           if (account?.access_token) accessToken = account.access_token
+          if (account) identity = account.providerAccountId
           return token
         },
       },
       providers: [
         {
-          id: 'roomwright',
-          name: 'Roomwright',
-          type: 'oauth' as const,
-          clientId,
-          clientSecret,
-          authorization: `${issuer}/oauth/authorize`,
-          token: `${issuer}/oauth/token`,
+          ...provider,
+          // Auth.js itself asks over https only.
           userinfo: {
-            url: `${issuer}/v2/token/self`,
+            url: provider.userinfo,
             request: async ({ tokens }: { tokens: { access_token?: string } }) =>
-              (
-                await fetch(`${issuer}/v2/token/self`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
-              ).json(),
+              (await fetch(provider.userinfo, { headers: { authorization: `Bearer ${tokens.access_token}` } })).json(),
           },
-          profile: ({ id }: { id: string }) => ({ id }),
           ...(method ? { client: { token_endpoint_auth_method: method } } : {}),
         },
       ],
@@ -319,6 +318,7 @@ const authCore =
     if (accessToken === '') throw new Error(`${callback}: ${problems.join('; ')}`)
     return {
       accessToken,
+      identity,
       async redeemAgain() {
         for (const [name, value] of kept) cookies.set(name, value)
         problems.length = 0
@@ -327,6 +327,19 @@ const authCore =
       },
     }
   }
+
+/** The provider as docs/using.md writes it, for this service. */
+function documentedProvider(issuer: string, CLIENT_ID: string, CLIENT_SECRET: string) {
+  const page = readFileSync(new URL('../../docs/using.md', import.meta.url), 'utf8')
+  const [, written] = /^const roomwright = (\{\n.*?^\})$/ms.exec(page)!
+  const make = new Function('process', `return ${written!.replaceAll('https://rooms.example', issuer)}`)
+  return make({ env: { CLIENT_ID, CLIENT_SECRET } }) as OAuth2Config<object> & {
+    readonly id: string
+    readonly name: string
+    readonly type: 'oauth'
+    readonly userinfo: string
+  }
+}
 
 const oslo =
   (authenticateWith: 'http_basic_auth' | 'request_body'): Driver =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { policy } from '../../src/access/policy.ts'
 import { createApp, otherRoutes } from '../../src/http/app.ts'
 import { PAGE_AREAS } from '../../src/http/routes/page-routes.ts'
+import { PUBLIC_PAGES } from '../../src/http/routes/public-pages.ts'
 import { operations, rpcOperations } from '../../src/operations/index.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import { accessWorld, PAGE, type World } from '../support/access.ts'
@@ -15,8 +16,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 const { service } = scene()
 const { paths } = conformance(service.config)
 
-/** Addresses that answer with what is no part of the API: the page with the way in. */
-const UNDOCUMENTED = ['/', '/reference']
+/** Addresses that answer with what is no part of the API. */
+const UNDOCUMENTED = PUBLIC_PAGES
 
 test('every address that answers is documented, with each of its methods', () => {
   const routes = [...createApp(service).routes, ...otherRoutes(service, rpcOperations, undefined).routes]

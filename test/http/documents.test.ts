@@ -14,8 +14,9 @@ const rpc = (await get('/openrpc.json')) as unknown as {
   methods: {
     name: string
     paramStructure: string
-    params: { name: string; required: boolean; schema: Schema }[]
-    result: unknown
+    params: { name: string; required: boolean; description?: string; schema: Schema }[]
+    result: { name: string; schema: Schema }
+    examples: { name: string; params: { name: string; value: unknown }[] }[]
     errors: { $ref: string }[]
   }[]
   components: {
@@ -26,8 +27,8 @@ const rpc = (await get('/openrpc.json')) as unknown as {
 const api = (await get('/openapi.json')) as unknown as {
   openapi: string
   servers: { url: string }[]
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
-  components: { schemas: Record<string, Schema> }
+  paths: Record<string, Record<string, { responses: Record<string, unknown>; security?: Record<string, string[]>[] }>>
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
 }
 
 // docs/specification.md#area-b-furnishing: every property, ! where it is required.
@@ -90,6 +91,46 @@ describe('the OpenRPC document', () => {
   })
 })
 
+describe('for readers in the terms of JSON Schema draft 07, the OpenRPC document', () => {
+  const within = (value: unknown): Schema[] =>
+    typeof value === 'object' && value !== null ? [value as Schema, ...Object.values(value).flatMap(within)] : []
+  const all = within([rpc.components.schemas, rpc.methods])
+
+  test('has tuples as lists of items', () => {
+    expect(rpc.components.schemas['PolygonExtrusion']?.properties?.['points']?.['items']).toMatchObject({
+      items: [{ type: 'number' }, { type: 'number' }],
+      additionalItems: false,
+      minItems: 2,
+      maxItems: 2,
+    })
+    expect(all.filter((it) => 'prefixItems' in it || it['items'] === false)).toEqual([])
+  })
+
+  test('names every schema once', () => {
+    const owned = (it: Schema) => [it['schema'], it['items'], ...Object.values(it.properties ?? {})].flat()
+    const members = all
+      .flatMap(owned)
+      .filter((it): it is Schema => typeof it === 'object' && it !== null && !('$ref' in it))
+    const schemas = [...Object.values(rpc.components.schemas), ...members]
+    const titles = schemas.map((it) => it['title'])
+    expect(titles.length).toBeGreaterThan(100)
+    expect(titles.filter((it) => typeof it !== 'string' || !/^[A-Z]\w+$/.test(it))).toEqual([])
+    expect(titles.filter((it, i) => titles.indexOf(it) !== i)).toEqual([])
+    expect(Object.entries(rpc.components.schemas).filter(([name, it]) => it['title'] !== name)).toEqual([])
+  })
+
+  test('describes every param and result, and has an example of each method', () => {
+    for (const { name, params, result, examples } of rpc.methods) {
+      for (const it of params) expect([name, it.name, it.description]).toEqual([name, it.name, expect.any(String)])
+      expect([name, result.name]).toEqual([name, 'result'])
+      const required = params.filter((it) => it.required).map((it) => it.name)
+      expect(required).toEqual(params.slice(0, required.length).map((it) => it.name))
+      expect(examples.length).toBeGreaterThan(0)
+      for (const it of examples) expect(it.params.map((param) => param.name)).toEqual(expect.arrayContaining(required))
+    }
+  })
+})
+
 describe.each([
   ['OpenRPC', rpc],
   ['OpenAPI', api],
@@ -103,6 +144,29 @@ describe.each([
 
   test('tell the rules across fields in words', () => {
     expect(document.components.schemas['FurnitureItem']?.['description']).toMatch(/Either shape or shapes/)
+  })
+
+  test('describe every schema with a name and every member', () => {
+    const described = (it: Schema): boolean => {
+      const target = /\w+$/.exec(String(it['$ref']))?.[0]
+      return typeof it['description'] === 'string' || (target !== undefined && target in document.components.schemas)
+    }
+    const membersIn = (name: string, { properties = {}, items }: Schema): [string, Schema][] => [
+      ...Object.entries(properties).flatMap(([key, it]): [string, Schema][] => [
+        [`${name}.${key}`, it],
+        ...membersIn(`${name}.${key}`, it),
+      ]),
+      ...(items ? membersIn(`${name}[]`, items as Schema) : []),
+    ]
+    const schemas = Object.entries(document.components.schemas)
+    const members = [...schemas, ...schemas.flatMap(([name, it]) => membersIn(name, it))]
+    expect(members.length).toBeGreaterThan(60)
+    expect(members.filter(([, it]) => !described(it)).map(([name]) => name)).toEqual([])
+  })
+
+  test('hold no schema that nothing leads to', () => {
+    const text = JSON.stringify(document)
+    for (const name of Object.keys(document.components.schemas)) expect(text).toContain(`/schemas/${name}"`)
   })
 
   test('every reference leads somewhere', () => {
@@ -153,11 +217,57 @@ test('the OpenAPI document describes every address that answers', async () => {
     }
 })
 
+test('the OpenAPI document says of every address which credentials it takes', () => {
+  const { securitySchemes } = api.components
+  const used = new Set<string>()
+  for (const [path, methods] of Object.entries(api.paths))
+    for (const { security } of Object.values(methods)) {
+      expect([path, Array.isArray(security)]).toEqual([path, true])
+      for (const name of security!.flatMap(Object.keys)) used.add(name)
+    }
+  expect([...used].sort()).toEqual(Object.keys(securitySchemes).sort())
+})
+
+describe.each(['/openapi.json', '/openrpc.json'])('GET %s', (path) => {
+  const EXPOSED = 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
+
+  test('can be read from other sites', async () => {
+    const { headers } = await app.request(path, { headers: { origin: 'https://editor.example' } })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toBe(EXPOSED)
+    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-request-id' }
+    const preflight = await app.request(path, { method: 'OPTIONS', headers: asked })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'X-Request-Id'])
+  })
+
+  test('is sent again only when it has changed', async () => {
+    const first = await app.request(path)
+    const etag = first.headers.get('etag')!
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300')
+    const again = await app.request(path, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    expect(again.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await app.request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  test('is not kept where it names the address that was asked', async () => {
+    const { app: local } = scene()
+    const [here, there] = await Promise.all(['a', 'b'].map((it) => local.request(`http://${it}.example${path}`)))
+    expect(here!.headers.get('cache-control')).toBe('no-cache')
+    expect(here!.headers.get('etag')).not.toBe(there!.headers.get('etag'))
+  })
+
+  test('is only read', async () => {
+    const answer = await app.request(path, { method: 'POST' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
+})
+
 test('the request schemas of the OpenAPI document name the methods', () => {
   const { schemas } = api.components
   for (const [method, name] of valid) {
     const schema = schemas[`${name[0]!.toUpperCase()}${name.slice(1)}Request`]!
-    expect(schema.properties?.['method']).toEqual({ const: method })
+    expect(schema.properties?.['method']).toMatchObject({ const: method })
     expect(schema.required).toEqual(['jsonrpc', 'method', 'id', 'params'])
   }
 })

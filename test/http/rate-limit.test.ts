@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Admission } from '../../src/http/admission.ts'
 import { clientAddress } from '../../src/http/client-address.ts'
 import { RateLimit, takeFromAll } from '../../src/http/rate-limit.ts'
 import { scene } from '../support/service.ts'
@@ -101,6 +102,97 @@ test('giving back undoes a take, and never fills a quota above its size', () => 
   expect(limit.size).toBe(1)
 })
 
+test('a cost that is charged afterwards may take the quota below zero, and then the next call waits', () => {
+  const { it, now } = clock()
+  const limit = new RateLimit(10, 100, now)
+  limit.take('a', 1)
+  limit.chargeAfter('a', 12)
+  expect(limit.take('a', 1)).toEqual({ allowed: false, remaining: 0, resetSeconds: 130, retrySeconds: 40 })
+  it.ms = 39_999
+  expect(limit.take('a', 1).allowed).toBe(false)
+  it.ms = 40_000
+  expect(limit.take('a', 1).allowed).toBe(true)
+})
+
+test('a debt is no larger than the quota, and a stranger can have one', () => {
+  const limit = new RateLimit(10, 100, () => 0)
+  limit.chargeAfter('a', 1000)
+  expect(limit.take('a', 1)).toMatchObject({ allowed: false, resetSeconds: 200, retrySeconds: 110 })
+})
+
+describe('shared by processes', () => {
+  /** What all processes count, as the store does. */
+  function shared(calls: number) {
+    const told: number[] = []
+    let left = calls
+    const tell = async (_: string, taken: number) => {
+      told.push(taken)
+      left -= taken
+      return left
+    }
+    return { told, tell }
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('each tells after a hundredth of the quota, and then knows what the others took', async () => {
+    const { told, tell } = shared(1000)
+    const processes = [0, 1].map(() => new RateLimit(1000, 60, () => 0, undefined, tell))
+    for (let i = 0; i < 9; i++) processes[0]!.take('a', 1)
+    await settled()
+    expect(told).toEqual([])
+    processes[0]!.take('a', 1)
+    processes[0]!.take('a', 1)
+    processes[1]!.take('a', 990)
+    await settled()
+    expect(told).toEqual([10, 990])
+    expect(processes[1]!.take('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
+    // The first does not know yet; it tells at the next tenth call.
+    expect(processes[0]!.take('a', 9).allowed).toBe(true)
+    await settled()
+    expect(processes[0]!.take('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
+    expect(told).toEqual([10, 990, 10])
+  })
+
+  test('calls taken or charged afterwards while the store is asked are not forgotten, and those given back are not told', async () => {
+    const { told, tell } = shared(100)
+    const limit = new RateLimit(100, 60, () => 0, undefined, tell)
+    limit.take('a', 1)
+    limit.take('a', 4)
+    limit.giveBack('a', 4)
+    limit.chargeAfter('a', 10)
+    await settled()
+    expect(limit.take('a', 0).remaining).toBe(89)
+    limit.take('a', 1)
+    await settled()
+    expect(told).toEqual([1, 10])
+    expect(limit.take('a', 0).remaining).toBe(88)
+  })
+
+  test('where the store does not answer, each counts by itself', async () => {
+    const limit = new RateLimit(
+      10,
+      60,
+      () => 0,
+      undefined,
+      async () => undefined,
+    )
+    for (let i = 0; i < 10; i++) expect(limit.take('a', 1).allowed).toBe(true)
+    await settled()
+    expect(limit.take('a', 1).allowed).toBe(false)
+  })
+
+  test('parts of a quota are told as well', async () => {
+    const { told, tell } = shared(100)
+    const limit = new RateLimit(1000, 60, () => 0, undefined, tell)
+    expect(limit.part(0.1)).toBe(limit.part(0.1))
+    expect(limit.part(0.1).take('a', 100)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(limit.take('a', 0).remaining).toBe(1000)
+    expect(new RateLimit(3, 60, () => 0).part(0.1).calls).toBe(1)
+    await settled()
+    expect(told).toEqual([100])
+  })
+})
+
 test('a client is forgotten when there is one more than the memory holds, and then starts with the whole quota', () => {
   const { now } = clock()
   const limit = new RateLimit(1, 60, now, 2)
@@ -156,6 +248,18 @@ describe('R-3 takeFromAll', () => {
       })
     expect([first, last].map((limit) => limit.take('address', 5).allowed)).toEqual([true, true])
   })
+})
+
+test('what a call cost is charged to its address afterwards, and refuses the next call', () => {
+  const { service } = scene({ RATE_CALLS: '5', RATE_SECONDS: '60' })
+  Object.assign(service, { monotonicMs: () => 0 })
+  const limit = new RateLimit(5, 60, () => 0)
+  const admission = () => new Admission(service, limit, new Request('http://localhost/jsonrpc'), '10.0.0.1')
+  const first = admission()
+  first.charge(1)
+  first.chargeAfter(0)
+  first.chargeAfter(7)
+  expect(() => admission().charge(1)).toThrow('try again in 48 seconds')
 })
 
 describe('over HTTP', () => {

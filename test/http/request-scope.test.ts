@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { formatToken } from '../../src/access/token-text.ts'
 import { rpcOperation } from '../support/rpc-operation.ts'
 import { scene } from '../support/service.ts'
 
@@ -54,6 +55,58 @@ describe.each([
     expect(answer.headers.get('x-request-id')).toBe(id)
     if (answer.headers.get('content-type')?.startsWith('application/problem+json'))
       expect(await answer.json()).toMatchObject({ instance: `urn:x-request-id:${id}` })
+  })
+})
+
+describe('a failure of the store or of a thread is logged with the id that the caller sent', () => {
+  const broken = scene()
+  const fault = () => {
+    throw new TypeError('broken within')
+  }
+  broken.service.store = { status: 'ready', db: new Proxy({}, { get: fault }) as never }
+  Object.assign(broken.service, { compute: { run: async () => fault() } })
+  const authorization = `Bearer ${formatToken('sk', 'a'.repeat(43))}`
+  const json = { 'content-type': 'application/json', authorization }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const session = { cookie: `roomwright_session=${'a'.repeat(43)}` }
+  const groups = { groupType: 'dining', boundingBox: { x: 4, y: 3, z: 4 } }
+  const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'FurnishingAI.generateGroups', params: groups })
+
+  test.each<[string, string, RequestInit & { headers: Record<string, string> }]>([
+    ['REST', '/v2/token/self', { headers: { authorization } }],
+    ['JSON-RPC, before the body', '/jsonrpc', { method: 'POST', headers: json, body: call }],
+    [
+      'JSON-RPC, on a thread',
+      '/jsonrpc',
+      { method: 'POST', headers: { 'content-type': json['content-type'] }, body: call },
+    ],
+    [
+      'JSON-RPC, in a batch',
+      '/jsonrpc',
+      { method: 'POST', headers: { 'content-type': json['content-type'] }, body: `[${call}]` },
+    ],
+    ['tRPC', '/trpc/token.self', { headers: { authorization } }],
+    [
+      'tRPC, on a thread',
+      '/trpc/generateGroups',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(groups) },
+    ],
+    [
+      'OAuth',
+      '/oauth/token',
+      { method: 'POST', headers: form, body: 'grant_type=authorization_code&code=c&client_id=i&client_secret=s' },
+    ],
+    ['OAuth, in a browser', '/oauth/authorize?response_type=code&client_id=i', { headers: {} }],
+    ['a page', '/settings/audit', { headers: session }],
+    ['a form', '/sign-in', { method: 'POST', headers: form, body: 'email=a%40b.example&password=c' }],
+  ])('%s', async (_name, path, init) => {
+    broken.logged.length = 0
+    const sent = { ...init, headers: { ...init.headers, 'x-request-id': id } }
+    const answer = await broken.app.request(path, sent)
+    expect(answer.headers.get('x-request-id')).toBe(id)
+    expect(broken.logged).toMatchObject([{ level: 'error', message: 'Unexpected failure', fields: { requestId: id } }])
+    expect(String(broken.logged[0]!.fields!['reason'])).toContain('broken within')
+    expect(await answer.text()).toContain(id)
   })
 })
 

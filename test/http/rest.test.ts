@@ -61,13 +61,7 @@ describe('errors are problem details', () => {
     })
   })
 
-  test.each([
-    '/',
-    '/healthz',
-    '/readyz',
-    '/openrpc.json',
-    '/openapi.json',
-  ])('POST %s is 405 with Allow', async (path) => {
+  test.each(['/', '/healthz', '/readyz'])('POST %s is 405 with Allow', async (path) => {
     const response = await app.request(path, { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed', status: 405 })
@@ -75,27 +69,67 @@ describe('errors are problem details', () => {
 })
 
 describe('pages of any origin may call', () => {
-  test.each(['/jsonrpc', '/trpc/furnish'])('%s answers a preflight and names its headers', async (path) => {
-    const preflight = await app.request(path, {
+  const preflight = async (path: string, method: string, asked?: string) => {
+    const answer = await app.request(path, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://a.example',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type',
+        'access-control-request-method': method,
+        'x-request-id': 'asked-before',
+        ...(asked === undefined ? {} : { 'access-control-request-headers': asked }),
       },
     })
-    expect(preflight.status).toBe(204)
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')
-    expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
+    return { status: answer.status, ...Object.fromEntries(answer.headers) }
+  }
+
+  describe.each([
+    ['/v2/token/self', 'GET', 'GET'],
+    ['/jsonrpc', 'POST', 'POST'],
+    ['/trpc/furnish', 'POST', 'GET, POST'],
+    ['/openapi.json', 'GET', 'GET, HEAD'],
+  ])('the preflight of %s', (path, method, methods) => {
+    test('allows what libraries for browsers send, by name', async () => {
+      const asked =
+        'authorization,baggage,content-type,if-match,if-none-match,traceparent,tracestate,trpc-accept,x-request-id,x-sdk-version,x-trpc-source'
+      expect(await preflight(path, method, asked)).toEqual({
+        status: 204,
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers':
+          'Authorization, Baggage, Content-Type, If-Match, If-None-Match, Traceparent, Tracestate, Trpc-Accept, X-Request-Id, X-Sdk-Version, X-Trpc-Source',
+        'access-control-max-age': '7200',
+        vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': 'asked-before',
+      })
+    })
+
+    test('allows nothing that was not asked for, and nothing else', async () => {
+      expect(await preflight(path, method)).toMatchObject({ status: 204, 'access-control-allow-headers': '' })
+      expect(await preflight(path, method, 'cookie, x-api-key,Content-Type, *')).toMatchObject({
+        'access-control-allow-headers': 'Content-Type',
+      })
+    })
   })
 
-  test('answers and refusals alike can be read', async () => {
-    for (const body of ['{}', '{']) {
-      const response = await post(body, { origin: 'https://a.example' })
-      expect(response.headers.get('access-control-allow-origin')).toBe('*')
-      expect(response.headers.get('access-control-expose-headers')).toContain('ratelimit')
+  test('over every protocol the same header fields of an answer or refusal can be read', async () => {
+    const origin = { origin: 'https://a.example' }
+    const answers = [
+      ...(await Promise.all(['{}', '{', '[]', '{"jsonrpc":"2.0","method":"x"}'].map((it) => post(it, origin)))),
+      await post('{}', { ...origin, 'content-type': 'text/plain' }),
+      await app.request('/jsonrpc', { headers: origin }),
+      await app.request('/trpc/furnish', { method: 'POST', headers: origin, body: '{' }),
+      await app.request('/v2/token/self', { headers: origin }),
+      await app.request('/openrpc.json', { headers: origin }),
+    ]
+    expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 204, 415, 405, 415, 401, 200])
+    for (const { headers } of answers) {
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('access-control-expose-headers')).toBe(
+        'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id',
+      )
+      expect(headers.get('x-request-id')).toMatch(/./)
+      expect(headers.has('access-control-allow-credentials')).toBe(false)
     }
     const refused = await post('{}', { origin: 'https://a.example', 'content-type': 'text/plain' })
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([415, '*'])

@@ -122,7 +122,7 @@ describe('the command line', () => {
     )
 
     expect(lines.join('\n')).not.toContain('Demo account')
-    child.kill('SIGTERM')
+    process.kill(child.pid!, 'SIGTERM')
     expect(await exited).toBe(0)
     expect(existsSync(join(directory, 'roomwright.sock'))).toBe(false)
   })

@@ -2,7 +2,7 @@
 // byte by byte as SHA-256, with what Node gives. Prints `runtime: N passed, M failed`.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -130,7 +130,7 @@ const reference = process.argv[2]
 if (reference === undefined) {
   console.log(JSON.stringify(found))
 } else {
-  const expected = JSON.parse(readFileSync(join(root, reference), 'utf8')) as Record<string, string>
+  const expected = JSON.parse(readFileSync(resolve(root, reference), 'utf8')) as Record<string, string>
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]
   const different = names.filter((name) => expected[name] !== found[name])
   for (const name of different) console.log(`different: ${name}`)

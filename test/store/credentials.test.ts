@@ -11,20 +11,20 @@ import {
   findAuthorizationRequest,
   insertAuthorizationRequest,
 } from '../../src/store/authorization-requests.ts'
-import { deleteReplayed, deleteSpentCodes, findCode, insertCode, redeemCode } from '../../src/store/codes.ts'
+import { deleteReplayed, deleteUnredeemedCodes, findCode, insertCode, redeemCode } from '../../src/store/codes.ts'
 import { deleteConsent, deleteConsentsBeyond, deleteWiderConsents, saveConsent } from '../../src/store/consents.ts'
 import type { Db } from '../../src/store/database.ts'
+import { countTemporaryToken } from '../../src/store/temporary-tallies.ts'
 import {
-  countTemporaryTokens,
   countTokens,
   deleteExpiredTemporaryTokens,
+  deleteToken,
   findDependentToken,
   findIssuedToken,
   findOwnToken,
   findToken,
   insertToken,
   listTokens,
-  lockToken,
   saveUses,
 } from '../../src/store/tokens.ts'
 import { accessWorld, type World } from '../support/access.ts'
@@ -36,6 +36,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 const NOW = Date.UTC(2026, 0, 1)
 const at = (ms: number) => new Date(NOW + ms)
 const now = at(0)
+const nowhere = { address: null, user_agent: null }
 
 describe.each(databases)('credentials in the store on $name', ({ open }) => {
   let database: TestDatabase
@@ -88,7 +89,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
   }
 
   const redeem = (it: { id: string; consentId: string }, time = now) =>
-    redeemCode(db, it, hashOf(randomUUID()), 'Planner', time)
+    redeemCode(db, it, hashOf(randomUUID()), 'Planner', time, nowhere)
   const tokensOf = async (codeId: string) =>
     (await db.selectFrom('token').select('id').where('code_id', '=', codeId).execute()).map(({ id }) => id)
   const codeIds = async () => (await db.selectFrom('authorization_code').select('id').execute()).map(({ id }) => id)
@@ -180,16 +181,21 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     test('K-10 that is replayed loses its tokens, others keep theirs', async () => {
       const [replayed, other] = [await code(), await code()]
       const [, kept] = [await redeem(replayed), await redeem(other)]
-      await deleteReplayed(db, replayed.id, now)
+      await deleteReplayed(db, replayed.id, now, nowhere)
       expect([await tokensOf(replayed.id), await tokensOf(other.id)]).toEqual([[], [kept]])
     })
 
-    test('is removed at its expiry, unless its token may still have to be found by a replay', async () => {
+    test('is removed at its expiry; a redeemed one with its token, which a replay has to find until then', async () => {
       const [expired, living, redeemed] = [await code(0), await code(1), await code(0)]
-      await redeem(redeemed, at(-1))
-      await deleteSpentCodes(db, now)
-      const left = await codeIds()
-      expect([expired, living, redeemed].map(({ id }) => left.includes(id))).toEqual([false, true, true])
+      const token = await redeem(redeemed, at(-1))
+      const left = async () => {
+        const ids = await codeIds()
+        return [expired, living, redeemed].map(({ id }) => ids.includes(id))
+      }
+      while ((await deleteUnredeemedCodes(db, now, 2)) > 0);
+      expect(await left()).toEqual([false, true, true])
+      await deleteToken(db, token!)
+      expect(await left()).toEqual([false, true, false])
     })
   })
 
@@ -253,7 +259,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
 
     test('is removed at its expiry', async () => {
       const [expired, living] = [await request(0), await request(1)]
-      await deleteExpiredAuthorizationRequests(db, now)
+      await deleteExpiredAuthorizationRequests(db, now, 1000)
       expect(await findAuthorizationRequest(db, expired)).toBeUndefined()
       expect(await findAuthorizationRequest(db, living)).toMatchObject({ id: living })
     })
@@ -280,7 +286,11 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       const [parent, other] = [await token(), await token()]
       for (const ms of [-1, 0, 1]) await token({ kind: 'tk', parent_id: parent.id, expires_at: at(ms) })
       await token({ kind: 'tk', parent_id: other.id, expires_at: at(1) })
-      expect(await countTemporaryTokens(db, parent.id, now)).toBe(1)
+      const living = async (time: Date) => (await countTemporaryToken(db, parent.id, time, 86_400))!.living
+      expect(await living(now)).toBe(2)
+      // Two have been counted that were never made; the third expires.
+      expect([await living(now), await living(at(1))]).toEqual([3, 3])
+      expect(await countTemporaryToken(db, randomUUID(), now, 86_400)).toBeUndefined()
     })
 
     test('expired temporary tokens are removed, so many at once; what may be shown stays', async () => {
@@ -290,9 +300,9 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       for (const ms of [-2, -1, 0]) await token({ kind: 'tk', parent_id: parent.id, expires_at: at(ms) })
       const left = async () =>
         (await db.selectFrom('token').select('id').where('parent_id', '=', parent.id).execute()).map(({ id }) => id)
-      await deleteExpiredTemporaryTokens(db, now, 2)
+      expect(await deleteExpiredTemporaryTokens(db, now, 2)).toBe(2)
       expect(await left()).toHaveLength(2)
-      await deleteExpiredTemporaryTokens(db, now, 2)
+      expect(await deleteExpiredTemporaryTokens(db, now, 2)).toBe(1)
       expect(await left()).toEqual([living.id])
       expect(await findToken(db, parent.hash)).toMatchObject({ id: parent.id })
     })
@@ -309,7 +319,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     test('of OAuth applications are found by their own application only, and are shown on no page of tokens', async () => {
       const held = await code()
       const hash = hashOf('issued')
-      const id = await redeemCode(db, held, hash, 'Planner', now)
+      const id = await redeemCode(db, held, hash, 'Planner', now, nowhere)
       expect(await findIssuedToken(db, hash, held.applicationId)).toMatchObject({ id })
       expect(await findIssuedToken(db, hash, await application())).toBeUndefined()
       expect(await findIssuedToken(db, hashOf('another'), held.applicationId)).toBeUndefined()
@@ -320,7 +330,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     test('T-2 that depend on a token or an application are found with the state of both', async () => {
       const held = await code()
       const hash = hashOf(randomUUID())
-      const id = (await redeemCode(db, held, hash, 'Planner', now))!
+      const id = (await redeemCode(db, held, hash, 'Planner', now, nowhere))!
       const made = await token({ kind: 'tk', parent_id: id, expires_at: at(1) })
       const parent = await token({ disabled_at: now, expires_at: at(2), scopes: ['floor:export'] })
       const temporary = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })
@@ -342,7 +352,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     })
 
     test.each([
-      ['lockToken', (on: Db, id: string) => lockToken(on, id)],
+      ['countTemporaryToken', (on: Db, id: string) => countTemporaryToken(on, id, now, 86_400)],
       ['findOwnToken', (on: Db, id: string) => findOwnToken(on, id, mine.user.accountId)],
       ['lockAccount', (on: Db) => lockAccount(on, mine.user.accountId)],
     ])('%s: of two transactions the second waits for the end of the first', async (_name, lock) => {

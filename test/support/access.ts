@@ -3,7 +3,7 @@ import { sessionCookie } from '../../src/http/cookies.ts'
 import { note, OPERATOR } from '../../src/operations/audit-notes.ts'
 import type { User } from '../../src/operations/caller.ts'
 import { hashPassword } from '../../src/operations/identity/password.ts'
-import { openSession } from '../../src/operations/identity/session.ts'
+import { insertNewSession } from '../../src/operations/identity/session.ts'
 import { requireOwnAccount } from '../../src/operations/operator/find-account.ts'
 import { importFloors } from '../../src/operations/operator/import-floors.ts'
 import { createApplication } from '../../src/operations/operator/manage-applications.ts'
@@ -29,7 +29,9 @@ const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
 export async function accessWorld(database: TestDatabase, environment: Record<string, string> = {}) {
   const { db } = database.store
   await migrate(database.store.sessions)
-  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...environment })
+  const shared =
+    typeof database.place === 'object' && 'url' in database.place ? { DATABASE_URL: database.place.url } : {}
+  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...shared, ...environment })
   const time = { now: Date.UTC(2026, 0, 1) }
   Object.assign(service, { wallClock: () => new Date(time.now) })
   service.store = { status: 'ready', db }
@@ -92,7 +94,7 @@ export async function accessWorld(database: TestDatabase, environment: Record<st
       },
       /** The cookie of a new session, opened without the password: checking it is slow on purpose. */
       cookie: async () => {
-        const { secret, expiresAt } = await openSession(service, row)
+        const { secret, expiresAt } = await insertNewSession(service, db, row)
         return sessionCookie(service.config, new Request(BASE), secret, expiresAt).split(';')[0]!
       },
     }

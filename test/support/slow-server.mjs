@@ -1,8 +1,11 @@
 // The service with one more operation: 64 MB that nobody can read in an instant. For the test of an orderly end.
 import { z } from 'zod'
-import { runProcess } from '../../build/src/main.js'
-import { listen } from '../../build/src/node.js'
-import { operation } from '../../build/src/operations/operation.js'
+
+const onDeno = 'Deno' in globalThis
+const load = (name) => import(onDeno ? `../../src/${name}.ts` : `../../build/src/${name}.js`)
+const { runProcess } = await load('main')
+const { listen } = await load(onDeno ? 'deno' : 'node')
+const { operation } = await load('operations/operation')
 
 const large = operation({
   name: 'large',

@@ -1,3 +1,4 @@
+import { OPEN } from './rest-paths.ts'
 import { type JsonSchema, schemaRef } from './schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
@@ -19,10 +20,15 @@ const oauthErrors = {
   '503': refusal('The service is not ready'),
 }
 
+const TOKEN = { type: 'string', description: 'A token that was issued to the application' }
+
 const clientFields = {
   client_id: { type: 'string', description: 'Or by HTTP Basic' },
   client_secret: { type: 'string', description: 'Or by HTTP Basic' },
 }
+
+/** An application authenticates by HTTP Basic, or by the fields of its form. */
+const CLIENT: readonly JsonSchema[] = [{ client: [] }, {}]
 
 const formOf = (properties: JsonSchema, required: readonly string[]) => ({
   required: true,
@@ -39,6 +45,7 @@ export const oauthPaths = {
     get: {
       operationId: 'authorize',
       summary: 'Asks the user to let an application in; ends in a redirect to the application',
+      security: OPEN,
       parameters: [
         parameter('response_type', 'code', true),
         parameter('client_id', 'Of the application', true),
@@ -60,12 +67,13 @@ export const oauthPaths = {
     post: {
       operationId: 'exchangeCode',
       summary: 'Redeems an authorization code',
+      security: CLIENT,
       requestBody: formOf(
         {
-          grant_type: { const: 'authorization_code' },
-          code: { type: 'string' },
-          redirect_uri: { type: 'string' },
-          code_verifier: { type: 'string' },
+          grant_type: { const: 'authorization_code', description: 'What is redeemed' },
+          code: { type: 'string', description: 'From the redirect' },
+          redirect_uri: { type: 'string', description: 'The registered one, if sent' },
+          code_verifier: { type: 'string', description: 'PKCE: what the challenge was made from' },
         },
         ['grant_type', 'code'],
       ),
@@ -76,7 +84,8 @@ export const oauthPaths = {
     post: {
       operationId: 'revokeToken',
       summary: 'Ends a token of the calling application (RFC 7009)',
-      requestBody: formOf({ token: { type: 'string' } }, ['token']),
+      security: CLIENT,
+      requestBody: formOf({ token: TOKEN }, ['token']),
       responses: { ...answer('It is over, or was none', { type: 'object' }), ...oauthErrors },
     },
   },
@@ -84,7 +93,8 @@ export const oauthPaths = {
     post: {
       operationId: 'introspectToken',
       summary: 'Whether a token of the calling application lives (RFC 7662)',
-      requestBody: formOf({ token: { type: 'string' } }, ['token']),
+      security: CLIENT,
+      requestBody: formOf({ token: TOKEN }, ['token']),
       responses: { ...answer('What the application may know', schemaRef('Introspection')), ...oauthErrors },
     },
   },
@@ -92,35 +102,44 @@ export const oauthPaths = {
     get: {
       operationId: 'oauthMetadata',
       summary: 'What clients can find out by themselves (RFC 8414)',
+      security: OPEN,
       responses: answer('The metadata', { type: 'object' }),
     },
   },
 }
 
+const bearer = { const: 'bearer', description: 'How it is sent: Authorization: Bearer' }
+
 export const oauthSchemas: Readonly<Record<string, JsonSchema>> = {
   OAuthToken: {
     type: 'object',
+    description: 'What a code is redeemed for (RFC 6749)',
     properties: {
       access_token: { type: 'string', description: 'Opaque' },
-      token_type: { const: 'bearer' },
+      token_type: bearer,
       scope: { type: 'string', description: 'Only where it differs from what was asked for' },
     },
     required: ['access_token', 'token_type'],
   },
   OAuthError: {
     type: 'object',
-    properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+    description: 'A refusal (RFC 6749)',
+    properties: {
+      error: { type: 'string', description: 'For programs', examples: ['invalid_grant'] },
+      error_description: { type: 'string', description: 'For people' },
+    },
     required: ['error', 'error_description'],
   },
   Introspection: {
     type: 'object',
+    description: 'What the application may know of its token (RFC 7662); only active where it does not live',
     properties: {
-      active: { type: 'boolean' },
-      scope: { type: 'string' },
-      client_id: { type: 'string' },
-      sub: { type: 'string' },
-      iat: { type: 'integer' },
-      token_type: { const: 'bearer' },
+      active: { type: 'boolean', description: 'Whether it lives' },
+      scope: { type: 'string', description: 'What it may do, separated by blanks' },
+      client_id: { type: 'string', description: 'Of the application' },
+      sub: { type: 'string', description: 'The user who let the application in' },
+      iat: { type: 'integer', description: 'When it was issued, Unix seconds' },
+      token_type: bearer,
     },
     required: ['active'],
   },

@@ -3,49 +3,69 @@ import type { RpcOperation } from '../../operations/index.ts'
 import type { Service } from '../../service.ts'
 import { VERSION } from '../../version.ts'
 import { oauthPaths, oauthSchemas } from './oauth-paths.ts'
-import { refusals, restPaths, securitySchemes } from './rest-paths.ts'
-import { componentSchemas, type JsonSchema, problemSchema, schemaOf, schemaRef } from './schemas.ts'
+import { OPEN, refusals, restPaths, securitySchemes } from './rest-paths.ts'
+import { componentSchemas, type JsonSchema, problemSchema, schemaOf, schemaRef, schemasOf } from './schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const rpcProblem = (description: string) => ({ description, content: json(schemaRef('JsonRpcError')) })
-const document = (description: string) => ({ '200': { description, content: json({ type: 'object' }) } })
+const document = (operationId: string, description: string, summary: string) => ({
+  get: {
+    operationId,
+    summary,
+    security: OPEN,
+    responses: {
+      '200': { description, content: json({ type: 'object' }) },
+      '304': { description: 'Still the one whose ETag If-None-Match names' },
+    },
+  },
+})
 
 /** Description of the HTTP side, OpenAPI 3.1 (docs/decisions.md#j5). */
 export function openApi(operations: readonly RpcOperation[], url: string, config: Service['config']) {
+  const paths = pathsOf(operations, config)
   return {
     openapi: '3.1.0',
     info: { title: 'Roomwright', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url }],
-    paths: {
-      '/healthz': {
-        get: {
-          operationId: 'health',
-          summary: 'Whether the process runs',
-          responses: { '200': { description: 'It runs', content: json(schemaRef('Health')) } },
-        },
-      },
-      '/readyz': {
-        get: {
-          operationId: 'readiness',
-          summary: 'Whether the store is open and migrated',
-          responses: {
-            '200': { description: 'It is ready', content: json(schemaRef('Health')) },
-            ...refusals(['unavailable']),
-          },
-        },
-      },
-      [config.jsonRpcPath]: { post: jsonRpc(operations, config) },
-      ...restPaths(),
-      ...oauthPaths,
-      '/openrpc.json': { get: { operationId: 'openrpc', summary: 'The methods', responses: document('OpenRPC') } },
-      '/openapi.json': { get: { operationId: 'openapi', summary: 'This document', responses: document('OpenAPI') } },
-    },
+    paths,
     components: {
-      schemas: { ...componentSchemas(), ...oauthSchemas, ...envelopes(operations), Problem: problemSchema },
+      schemas: schemasOf(paths, {
+        ...componentSchemas(),
+        ...oauthSchemas,
+        ...envelopes(operations),
+        Problem: problemSchema,
+      }),
       securitySchemes: securitySchemes(url),
     },
   }
 }
+
+const pathsOf = (operations: readonly RpcOperation[], config: Service['config']) => ({
+  '/healthz': {
+    get: {
+      operationId: 'health',
+      summary: 'Whether the process runs',
+      security: OPEN,
+      responses: { '200': { description: 'It runs', content: json(schemaRef('Health')) } },
+    },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'readiness',
+      summary: 'Whether the store is open and migrated',
+      security: OPEN,
+      responses: {
+        '200': { description: 'It is ready', content: json(schemaRef('Health')) },
+        ...refusals(['unavailable']),
+      },
+    },
+  },
+  [config.jsonRpcPath]: { post: jsonRpc(operations, config) },
+  ...restPaths(),
+  ...oauthPaths,
+  '/openrpc.json': document('openrpc', 'OpenRPC', 'The methods of JSON-RPC'),
+  '/openapi.json': document('openapi', 'OpenAPI', 'This document'),
+})
 
 function jsonRpc(operations: readonly RpcOperation[], config: Service['config']) {
   const request = { oneOf: operations.map((it) => schemaRef(requestName(it))) }
@@ -85,10 +105,10 @@ function envelopes(operations: readonly RpcOperation[]): Record<string, JsonSche
       type: 'object',
       description: it.summary,
       properties: {
-        jsonrpc: { const: '2.0' },
-        method: { const: it.rpcMethod },
-        id: { type: 'string' },
-        params: schemaOf(it, 'input'),
+        jsonrpc: version,
+        method: { const: it.rpcMethod, description: 'What is called' },
+        id: { type: 'string', description: 'Chosen by the caller; comes back with the answer' },
+        params: { description: 'By name', ...schemaOf(it, 'input') },
       },
       required: ['jsonrpc', 'method', 'id', 'params'],
       examples: it.examples.map(({ input }) => ({ jsonrpc: '2.0', id: '1', method: it.rpcMethod, params: input })),
@@ -99,31 +119,53 @@ function envelopes(operations: readonly RpcOperation[]): Record<string, JsonSche
 
 const reasons = {
   type: 'array',
+  description: 'What was wrong in terms of the service',
   items: {
     type: 'object',
-    properties: { code: { type: 'string', examples: ['error_2'] }, message: { type: 'string' } },
+    properties: {
+      code: { type: 'string', description: 'For programs', examples: ['error_2'] },
+      message: { type: 'string', description: 'For people' },
+    },
     required: ['code', 'message'],
   },
 }
 
+const version = { const: '2.0', description: 'Of JSON-RPC' }
+
 const answers: Record<string, JsonSchema> = {
   JsonRpcResult: {
     type: 'object',
-    properties: { jsonrpc: { const: '2.0' }, id: { type: 'string' }, result: schemaRef('FurnishingResult') },
+    description: 'The answer to a call that succeeded',
+    properties: {
+      jsonrpc: version,
+      id: { type: 'string', description: 'That of the call' },
+      result: { description: 'Of the method', ...schemaRef('FurnishingResult') },
+    },
     required: ['jsonrpc', 'id', 'result'],
   },
   JsonRpcError: {
     type: 'object',
+    description: 'The answer to a call that failed',
     properties: {
-      jsonrpc: { const: '2.0' },
-      id: { type: ['string', 'null'] },
+      jsonrpc: version,
+      id: { type: ['string', 'null'], description: 'That of the call; null where it could not be read' },
       error: {
         type: 'object',
-        properties: { code: { type: 'integer' }, message: { type: 'string' }, data: reasons },
+        description: 'Why it failed',
+        properties: {
+          code: { type: 'integer', description: 'Of JSON-RPC 2.0' },
+          message: { type: 'string', description: 'What the code means' },
+          data: reasons,
+        },
         required: ['code', 'message'],
       },
     },
     required: ['jsonrpc', 'id', 'error'],
   },
-  Health: { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] },
+  Health: {
+    type: 'object',
+    description: 'What a probe asks',
+    properties: { status: { type: 'string', description: 'ok or ready' } },
+    required: ['status'],
+  },
 }

@@ -5,10 +5,15 @@ import type { RpcOperation } from '../../operations/index.ts'
 import { operation } from '../../operations/operation.ts'
 import { VERSION } from '../../version.ts'
 import { type ProtocolError, protocolErrors } from '../protocol-errors.ts'
-import { componentSchemas, membersOf, schemaOf } from './schemas.ts'
+import { componentSchemas, type JsonSchema, membersOf, schemaOf, schemasOf } from './schemas.ts'
+import { capitalized, mapped, titled } from './titles.ts'
+
+/** OpenRPC 1.3 is read in the terms of draft 07. */
+const DIALECT = 'draft-7'
 
 /** Description of the methods. @see https://spec.open-rpc.org (docs/decisions.md#j5) */
 export function openRpc(operations: readonly RpcOperation[], url: string) {
+  const methods = operations.map(method)
   return {
     openrpc: '1.3.2',
     info: {
@@ -19,8 +24,8 @@ export function openRpc(operations: readonly RpcOperation[], url: string) {
       license: { name: 'MIT' },
     },
     servers: [{ name: 'default', url }],
-    methods: operations.map(method),
-    components: { schemas: componentSchemas(), errors },
+    methods,
+    components: { schemas: schemasOf(methods, mapped(componentSchemas(DIALECT), titled)), errors },
   }
 }
 
@@ -66,24 +71,32 @@ function failure(
 }
 
 function method(it: RpcOperation) {
-  const { properties, required } = membersOf(it)
+  const { properties, required } = membersOf(it, DIALECT)
+  const title = capitalized(it.name)
   return {
     name: it.rpcMethod,
     summary: it.summary,
     paramStructure: 'by-name',
-    params: Object.entries(properties).map(([name, schema]) => ({
+    // Those that are required come first, as readers by position need it.
+    params: [...required, ...Object.keys(properties).filter((name) => !required.includes(name))].map((name) => ({
       name,
       required: required.includes(name),
-      ...('deprecated' in schema ? { deprecated: true } : {}),
-      schema,
+      ...('deprecated' in properties[name]! ? { deprecated: true } : {}),
+      ...describedApart(titled(properties[name]!, title + capitalized(name))),
     })),
-    result: { name: 'result', schema: schemaOf(it, 'output') },
+    result: { name: 'result', ...describedApart(titled(schemaOf(it, 'output', DIALECT), `${title}Result`)) },
     errors: furnishingErrorsOf(it).map((code) => ({ $ref: `#/components/errors/${code}` })),
     examples: it.examples.map(({ title, input }) => ({
       name: title,
       params: Object.entries(input as object).map(([name, value]) => ({ name, value })),
     })),
   }
+}
+
+/** A schema whose description is that of the param; a reference then stands for itself. */
+function describedApart({ description, ...schema }: JsonSchema) {
+  const { allOf } = schema as { allOf?: readonly JsonSchema[] }
+  return { ...(description === undefined ? {} : { description }), schema: allOf?.length === 1 ? allOf[0] : schema }
 }
 
 /** The furnishing errors of a method: the two that every method has, and its own. */

@@ -19,9 +19,13 @@ export function restPaths(): Record<string, Record<string, object>> {
   return paths
 }
 
+/** For operations that need no credential and look at none. */
+export const OPEN: readonly JsonSchema[] = []
+
 /** How a credential is sent. @see docs/specification.md#credential-kinds */
 export const securitySchemes = (url: string) => ({
   bearer: { type: 'http', scheme: 'bearer', description: 'A secret, temporary or OAuth token' },
+  client: { type: 'http', scheme: 'basic', description: 'Client identifier and secret of an application' },
   pubtoken: {
     type: 'apiKey',
     in: 'query',
@@ -30,6 +34,7 @@ export const securitySchemes = (url: string) => ({
   },
   oauth: {
     type: 'oauth2',
+    description: 'A token that a user has let an application have',
     flows: {
       authorizationCode: { authorizationUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token`, scopes: SCOPES },
     },
@@ -59,7 +64,8 @@ const camelCase = (name: string) => name.replaceAll(/\.(\w)/g, (_, first: string
 
 function parameter(operation: Operation, name: string, place: 'path' | 'query') {
   const { properties, required } = membersOf(operation)
-  return { name, in: place, required: required.includes(name), schema: properties[name]! }
+  const { description, ...schema } = properties[name]!
+  return { name, in: place, required: required.includes(name), ...(description ? { description } : {}), schema }
 }
 
 /** The members of the input that come in the body: the whole schema by name where these are all. */

@@ -6,6 +6,9 @@ import { componentNameOf, namedSchemas } from '../../schema/components.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
+/** The version of JSON Schema: OpenAPI 3.1 is read in the terms of 2020-12, OpenRPC in those of draft 07. */
+export type Dialect = 'draft-2020-12' | 'draft-7'
+
 /** Whether a schema is described as it is sent or as it is answered: what has a default may be left out of an input. */
 type Direction = 'input' | 'output'
 
@@ -13,15 +16,18 @@ type Direction = 'input' | 'output'
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 /** The input or output of an operation: a reference where it has a name, else the schema itself. */
-export function schemaOf(operation: Operation, direction: Direction): JsonSchema {
+export function schemaOf(operation: Operation, direction: Direction, dialect: Dialect = 'draft-2020-12'): JsonSchema {
   const name = componentNameOf(operation[direction])
-  return name === undefined ? converted(direction)[inlineIds().get(operation[direction])!]! : schemaRef(name)
+  return name === undefined ? converted(direction, dialect)[inlineIds().get(operation[direction])!]! : schemaRef(name)
 }
 
 /** Members of an operation's input with their schemas, and which of them are required. */
-export function membersOf(operation: Operation): { properties: Record<string, JsonSchema>; required: string[] } {
+export function membersOf(
+  operation: Operation,
+  dialect: Dialect = 'draft-2020-12',
+): { properties: Record<string, JsonSchema>; required: string[] } {
   const id = componentNameOf(operation.input) ?? inlineIds().get(operation.input)!
-  const { properties = {}, required = [] } = converted('input')[id]!
+  const { properties = {}, required = [] } = converted('input', dialect)[id]!
   return { properties: properties as Record<string, JsonSchema>, required: required as string[] }
 }
 
@@ -32,17 +38,19 @@ function inlineIds(): Map<z.ZodType, string> {
   return new Map([...inline].map((schema, i) => [schema, `inline ${i}`]))
 }
 
-const known: Partial<Record<Direction, Record<string, JsonSchema>>> = {}
+const known: Partial<Record<`${Direction} ${Dialect}`, Record<string, JsonSchema>>> = {}
 
 /** Every schema that is named or belongs to an operation, by name; made when a document is asked for. */
-const converted = (direction: Direction) => (known[direction] ??= convert(direction))
+const converted = (direction: Direction, dialect: Dialect) =>
+  (known[`${direction} ${dialect}`] ??= convert(direction, dialect))
 
-function convert(direction: Direction): Record<string, JsonSchema> {
+function convert(direction: Direction, dialect: Dialect): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of namedSchemas()) registry.add(schema, { id })
   for (const [schema, id] of inlineIds()) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
     io: direction,
+    target: dialect,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   })
@@ -52,20 +60,29 @@ function convert(direction: Direction): Record<string, JsonSchema> {
 /** A component is addressed by its place in the document and needs no address of its own. */
 const withoutAddress = ({ $id: _id, $schema: _dialect, id: _name, ...schema }: JsonSchema): JsonSchema => schema
 
-/** The named schemas, each as the operations use it; JSON Schema 2020-12. */
-export function componentSchemas(): Record<string, JsonSchema> {
-  const sent = new Set<string>()
-  for (const it of operations as readonly Operation[]) collectReferences(schemaOf(it, 'input'), sent)
+/** The named schemas, each as the operations use it. */
+export function componentSchemas(dialect: Dialect = 'draft-2020-12'): Record<string, JsonSchema> {
+  const sent = referencedFrom(
+    (operations as readonly Operation[]).map((it) => schemaOf(it, 'input', dialect)),
+    converted('input', dialect),
+  )
   const names = [...namedSchemas().values()]
-  return Object.fromEntries(names.map((it) => [it, converted(sent.has(it) ? 'input' : 'output')[it]!]))
+  return Object.fromEntries(names.map((it) => [it, converted(sent.has(it) ? 'input' : 'output', dialect)[it]!]))
 }
 
-function collectReferences(schema: JsonSchema, into: Set<string>): void {
-  for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    if (into.has(name!)) continue
-    into.add(name!)
-    collectReferences(converted('input')[name!]!, into)
+/** Those of the schemas to which a part of a document leads, also through one another. */
+export function schemasOf(part: unknown, schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const names = referencedFrom(part, schemas)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)))
+}
+
+function referencedFrom(part: unknown, schemas: Readonly<Record<string, JsonSchema>>, found = new Set<string>()) {
+  for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found.has(name!)) continue
+    found.add(name!)
+    referencedFrom(schemas[name!], schemas, found)
   }
+  return found
 }
 
 /** RFC 9457, with the members that are ours. */
@@ -73,10 +90,10 @@ export const problemSchema: JsonSchema = {
   type: 'object',
   description: 'A refusal (RFC 9457); further members depend on the code',
   properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
+    type: { type: 'string', description: 'about:blank, or a registered problem type' },
+    title: { type: 'string', description: 'What the status means' },
+    status: { type: 'integer', description: 'That of the answer' },
+    detail: { type: 'string', description: 'What was wrong, for people' },
     instance: { type: 'string', description: 'Names the request, as X-Request-Id does' },
     code: { enum: Object.keys(ERRORS), description: 'For programs; never given another meaning' },
     errors: {
@@ -84,7 +101,10 @@ export const problemSchema: JsonSchema = {
       description: 'With code invalid: every fault of the input',
       items: {
         type: 'object',
-        properties: { pointer: { type: 'string', description: 'JSON Pointer (RFC 6901)' }, detail: { type: 'string' } },
+        properties: {
+          pointer: { type: 'string', description: 'JSON Pointer (RFC 6901)' },
+          detail: { type: 'string', description: 'What is wrong there' },
+        },
         required: ['pointer', 'detail'],
       },
     },

@@ -42,8 +42,10 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       const signal = () => request.signal
       const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, await read())
       Object.assign(fields, admission.responseHeaders, unavailable && RETRY)
-      if (body === undefined)
-        return new Response(null, { status: 204, headers: { ...PUBLIC_CORS, ...admission.responseHeaders } })
+      if (body === undefined) {
+        const headers = { ...PUBLIC_CORS, 'x-request-id': service.requestId, ...admission.responseHeaders }
+        return new Response(null, { status: 204, headers })
+      }
       const status = unavailable ? protocolErrors.unavailable.status : failed ? failedStatus : 200
       return await respond(body, { status, headers: fields }, logCut(service))
     } catch (error) {

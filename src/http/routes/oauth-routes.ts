@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../errors.ts'
 import { exchangeCode } from '../../operations/oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from '../../operations/oauth/issued-token.ts'
+import { sharedAttempts } from '../../operations/shared-quotas.ts'
 import type { Result } from '../../result-type.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
 import { forRequest, type Service } from '../../service.ts'
@@ -10,11 +11,13 @@ import { clientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { readFormText } from '../form-body.ts'
 import { protocolErrors, reportError } from '../protocol-errors.ts'
-import { type Exhausted, RateLimit, takeFromAll } from '../rate-limit.ts'
+import { type Exhausted, type RateLimit, takeFromAll } from '../rate-limit.ts'
+import { Throttle } from '../throttle.ts'
 
 interface Refusal {
   readonly error: string
   readonly description: string
+  readonly clientId?: string
 }
 
 /** An endpoint that takes the Authorization header and a form, and answers with JSON. */
@@ -29,7 +32,8 @@ type Endpoint = (
  * (docs/decisions.md#a8, #a9).
  */
 export function oauthRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
-  const failures = new RateLimit(FAILURES_MAX, FAILURE_SECONDS, () => service.monotonicMs())
+  const shared = sharedAttempts(service, 'client', FAILURES.seconds)
+  const failures = new Throttle(FAILURES, () => service.monotonicMs(), shared)
   const endpoints: Record<string, Endpoint> = {
     '/oauth/token': exchangeCode,
     '/oauth/revoke': revokeIssuedToken,
@@ -49,32 +53,36 @@ export function oauthRoutes(app: Hono<Env>, service: Service, limit: RateLimit |
 
 const METADATA = '/.well-known/oauth-authorization-server'
 
-/** Failed authentications of one address in a period, before it has to wait (docs/access.md#k-16). */
-const FAILURES_MAX = 300
-const FAILURE_SECONDS = 300
+/**
+ * Failed authentications of one application from one address in a period, all unknown ones counted as one, before further ones are told to wait
+ * (docs/access.md#k-16). A right secret is never told so: secrets of 256 bits are not guessed, and nobody can lock an
+ * application out by guessing.
+ */
+const FAILURES = { calls: 300, seconds: 300 }
 
 async function answer(
   c: Context<Env>,
   whole: Service,
   limit: RateLimit | undefined,
-  failures: RateLimit,
+  failures: Throttle,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const service = forRequest(whole, c.get('requestId'))
-  const { config } = service
+  const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
+  const userAgent = c.req.header('user-agent') ?? null
+  const service = forRequest(whole, c.get('requestId'), () => ({ address, userAgent }))
   const authorization = c.req.header('authorization') ?? null
   try {
-    // Taken before the attempt and given back after it, so that concurrent attempts cannot exceed the limit.
-    const exhausted = takeFromAll([failures, ...(limit ? [limit] : [])].map((it) => [it, address]))
+    const exhausted = limit && takeFromAll([[limit, address]])
     if (exhausted) return tooMany(exhausted)
     if (new URL(c.req.url).search !== '')
       return refuse(400, invalidRequest('parameters belong in the body, not in the address'))
     const result = await endpoint(service, authorization, await readFormText(c.req.raw))
-    const failedToAuthenticate = !result.ok && result.fault.error === 'invalid_client'
-    if (!failedToAuthenticate) failures.giveBack(address, 1)
     // simple-oauth2 reads the answer of a revocation as JSON.
     if (result.ok) return json(200, result.value ?? {})
+    const failedToAuthenticate = result.fault.error === 'invalid_client'
+    const tooOften = failedToAuthenticate && (await failures.take(`${result.fault.clientId ?? ''} ${address}`))
+    if (tooOften) return tooMany(tooOften)
     const challenged = config.oauthClientErrorStatus === '401' && /^basic\s/i.test(authorization ?? '')
     return failedToAuthenticate && challenged
       ? refuse(401, result.fault, { 'www-authenticate': 'Basic realm="roomwright"' })

@@ -1,6 +1,7 @@
 import type { Context, Hono, Next } from 'hono'
 import type { Service } from '../../service.ts'
 import type { Env } from '../env.ts'
+import { NEGOTIATED } from '../html.ts'
 import { type RateLimit, takeFromAll } from '../rate-limit.ts'
 import { accountPages } from './pages/account-pages.ts'
 import { Attempts } from './pages/attempts.ts'
@@ -22,11 +23,7 @@ export const PAGE_AREAS = [
 
 /** Adds the routes of the pages; their refusals are pages too. */
 export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
-  const charge = (c: Context<Env>, next: Next) => {
-    const exhausted = limit && takeFromAll([[limit, addressOf(service, c)]])
-    return exhausted ? waitResponse(service, c, exhausted) : next()
-  }
-  for (const path of PAGE_AREAS) app.use(path, charge)
+  for (const path of PAGE_AREAS) app.use(path, (c: Context<Env>, next: Next) => overQuota(service, limit, c) ?? next())
   const before = app.routes.length
   const attempts = new Attempts(service)
   sessionPages(app, service, attempts)
@@ -39,8 +36,20 @@ export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
     const text = `This address is for ${methods.join(' and ')}. Open the page again and repeat what you did.`
     app.all(path, (c) => messageResponse(service, c, 405, 'Not allowed', text, { allow }))
   }
-  for (const path of PAGE_AREAS)
-    app.all(path, (c) => messageResponse(service, c, 404, 'Not found', 'There is no such page here.'))
+  for (const path of PAGE_AREAS) app.all(path, (c) => notFound(service, c))
+}
+
+/** What a browser is shown where nothing is. */
+export const notFoundPage = (service: Service, limit: RateLimit | undefined) => (c: Context<Env>) =>
+  overQuota(service, limit, c) ?? notFound(service, c)
+
+const notFound = (service: Service, c: Context<Env>) =>
+  messageResponse(service, c, 404, 'Not found', 'There is no such page here.', NEGOTIATED)
+
+/** Counts a page against the quota of the address; where that is exhausted, the page that says so. */
+function overQuota(service: Service, limit: RateLimit | undefined, c: Context<Env>): Promise<Response> | undefined {
+  const exhausted = limit && takeFromAll([[limit, addressOf(service, c)]])
+  return exhausted && waitResponse(service, c, exhausted)
 }
 
 /** Path → the methods that it has a handler for. */

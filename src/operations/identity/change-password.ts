@@ -1,11 +1,13 @@
 import type { Service } from '../../service.ts'
-import { deleteSessionsOf } from '../../store/sessions.ts'
+import { endSessionsOf } from '../../store/sessions.ts'
 import { findUserByEmail, updateUser } from '../../store/users.ts'
 import { note, noteDenied } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
+import { newDevice } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { type NewSession, openSession } from './session.ts'
+import { insertNewSession } from './session.ts'
+import type { SignIn } from './sign-in.ts'
 
 /**
  * A new password for who knows the current one. Every session of the user ends, and a new one begins, which is returned;
@@ -17,7 +19,7 @@ export async function changePassword(
   service: Service,
   user: User,
   { current, next }: { current: string; next: string },
-): Promise<NewSession | undefined> {
+): Promise<SignIn | undefined> {
   const actor = { kind: 'user', id: user.id } as const
   const about = { accountId: user.accountId, subject: ['user', user.id] } as const
   const row = await findUserByEmail(requireStore(service), user.email)
@@ -26,17 +28,19 @@ export async function changePassword(
     return undefined
   }
   const password_hash = await hashPassword(next)
-  await accessTransaction(service, async (db) => {
-    await updateUser(db, user.id, { password_hash })
-    await deleteSessionsOf(db, user.id)
+  return accessTransaction(service, async (db) => {
+    // What was verified must still be the password: the operator may have set another one in the meantime.
+    if (!(await updateUser(db, user.id, { password_hash }, row!.session_epoch))) return undefined
+    await endSessionsOf(db, user.id)
     await note(service, db, actor, { ...about, event: 'user.changed', detail: { changed: ['password'] } })
+    const session = await insertNewSession(service, db, { id: user.id, account_id: user.accountId })
+    return { ...session, device: newDevice(service, { id: user.id, password_hash }) }
   })
-  return openSession(service, { id: user.id, account_id: user.accountId })
 }
 
 /** Ends every session of a user. */
 export const signOutEverywhere = (service: Service, { id, accountId }: User): Promise<void> =>
   accessTransaction(service, async (db) => {
-    await deleteSessionsOf(db, id)
+    await endSessionsOf(db, id)
     await note(service, db, { kind: 'user', id }, { accountId, event: 'session.closed', subject: ['user', id] })
   })

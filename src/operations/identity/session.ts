@@ -4,7 +4,9 @@ import { policy } from '../../access/policy.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
 import type { Service } from '../../service.ts'
+import type { Db } from '../../store/database.ts'
 import { deleteSession, findSession, insertSession, touchSession } from '../../store/sessions.ts'
+import { holdUser } from '../../store/users.ts'
 import { note } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { requireStore } from '../transaction.ts'
@@ -15,29 +17,48 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
+/** A user as read when the password was verified. */
+export interface VerifiedUser {
+  readonly id: string
+  readonly account_id: string
+  readonly session_epoch: number
+}
+
+/**
+ * Opens a session for a user whose password has been verified. Undefined when the user has been disabled since, or all
+ * sessions ended, as by a new password: verifying takes a while, and whoever ends the sessions means this one too.
+ */
+export const openSession = (service: Service, user: VerifiedUser): Promise<NewSession | undefined> =>
+  requireStore(service)
+    .transaction()
+    .execute(async (db) => {
+      const current = await holdUser(db, user.id)
+      return current?.session_epoch === user.session_epoch ? insertNewSession(service, db, user) : undefined
+    })
+
 /** A new secret at every sign-in; at rest only its hash (docs/access.md#c-1). */
-export async function openSession(service: Service, user: { id: string; account_id: string }): Promise<NewSession> {
+export async function insertNewSession(
+  service: Service,
+  db: Db,
+  user: Pick<VerifiedUser, 'id' | 'account_id'>,
+): Promise<NewSession> {
   const now = service.wallClock()
   const secret = service.randomText(SECRET_LENGTH)
   const expiresAt = new Date(now.getTime() + policy.sessionSecondsMax * 1000)
-  await requireStore(service)
-    .transaction()
-    .execute(async (db) => {
-      await insertSession(db, {
-        hash: hashOf(secret),
-        account_id: user.account_id,
-        user_id: user.id,
-        created_at: now,
-        seen_at: now,
-        expires_at: expiresAt,
-      })
-      await note(
-        service,
-        db,
-        { kind: 'user', id: user.id },
-        { accountId: user.account_id, event: 'session.opened', subject: ['user', user.id] },
-      )
-    })
+  await insertSession(db, {
+    hash: hashOf(secret),
+    account_id: user.account_id,
+    user_id: user.id,
+    created_at: now,
+    seen_at: now,
+    expires_at: expiresAt,
+  })
+  await note(
+    service,
+    db,
+    { kind: 'user', id: user.id },
+    { accountId: user.account_id, event: 'session.opened', subject: ['user', user.id] },
+  )
   return { secret, expiresAt }
 }
 

@@ -4,10 +4,16 @@ import type { Service } from '../../service.ts'
 import { findUserByEmail } from '../../store/users.ts'
 import { noteDenied } from '../audit-notes.ts'
 import { requireStore } from '../transaction.ts'
+import { type KnownDevice, newDevice } from './known-device.ts'
 import { verifyPassword } from './password.ts'
 import { type NewSession, openSession } from './session.ts'
 
 const Given = z.object({ email: Email, password: z.string().max(256) })
+
+/** A new session, and the device that its user is known on from now on. */
+export interface SignIn extends NewSession {
+  readonly device: KnownDevice
+}
 
 /**
  * A session for the right e-mail and password; undefined for anything else, after the same time whether the user exists
@@ -16,13 +22,14 @@ const Given = z.object({ email: Email, password: z.string().max(256) })
 export async function signIn(
   service: Service,
   given: { email: string; password: string },
-): Promise<NewSession | undefined> {
+): Promise<SignIn | undefined> {
   const parsed = Given.safeParse(given)
   if (!parsed.success) return undefined
   const { email, password } = parsed.data
   const user = await findUserByEmail(requireStore(service), email)
   const right = await verifyPassword(user?.password_hash, password)
-  if (user && right && !user.disabled_at) return openSession(service, user)
+  const session = user && right ? await openSession(service, user) : undefined
+  if (user && session) return { ...session, device: newDevice(service, user) }
   if (user)
     await noteDenied(
       service,

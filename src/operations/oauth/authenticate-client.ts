@@ -34,7 +34,8 @@ export async function authenticateClient(
   const valid = isClientSecret(secret, application, service.wallClock())
   if (application && valid) return ok({ clientId, application })
   if (application) await noteRefusal(service, application)
-  return fault(oauthError('invalid_client', 'client_id or client_secret is not valid'))
+  const refusal = oauthError('invalid_client', 'client_id or client_secret is not valid')
+  return fault(application ? { ...refusal, clientId } : refusal)
 }
 
 const noteRefusal = (service: Service, { id, account_id: accountId, disabled_at }: KnownApplication) =>

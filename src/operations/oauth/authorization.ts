@@ -21,9 +21,10 @@ import {
   findAuthorizationRequest,
   insertAuthorizationRequest,
 } from '../../store/authorization-requests.ts'
-import { insertCode } from '../../store/codes.ts'
+import { insertCode, isChallengeKnown } from '../../store/codes.ts'
 import { findConsent, saveConsent } from '../../store/consents.ts'
 import type { Db } from '../../store/database.ts'
+import { holdUser } from '../../store/users.ts'
 import { type Actor, note, noteDenied } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
@@ -125,7 +126,10 @@ export async function answerConsent(
     if (!application || application.disabled_at) return gone
     if (approved && !found.decided_at && shown !== registrationDigest(application))
       return { kind: 'consent', question: questionOf(application, requestId, true) }
-    const missing = missingScopes(application.scopes, user.scopes)
+    // Held as well, since the session was read: after the application and before the consent, as everywhere.
+    const holder = await holdUser(db, user.id)
+    if (!holder) return gone
+    const missing = holder.owner ? [] : missingScopes(application.scopes, holder.scopes)
     const request = await decideAuthorizationRequest(db, requestId, user.id, now)
     if (!request) return gone
     const subject = ['application', application.id] as const
@@ -245,6 +249,11 @@ async function mintCode(
   ask: Ask,
 ): Promise<string | undefined> {
   const now = service.wallClock()
+  // RFC 7636 section 7.1 wants a new verifier each time: one used again is a fault of the application, or a replay.
+  if (ask.challenge !== null && (await isChallengeKnown(db, application.id, ask.challenge))) {
+    const subject = ['application', application.id] as const
+    await note(service, db, actor(user), { accountId: user.accountId, event: 'challenge.reused', subject })
+  }
   const code = service.randomText(SECRET_LENGTH)
   const id = await insertCode(db, {
     hash: hashOf(code),

@@ -10,6 +10,7 @@ import { fault, ok, type Result } from '../../result-type.ts'
 import type { Service } from '../../service.ts'
 import { deleteReplayed, findCode, redeemCode } from '../../store/codes.ts'
 import { retryOnDeadlock } from '../../store/postgres-errors.ts'
+import { sourceOf } from '../audit-notes.ts'
 import { requireStore } from '../transaction.ts'
 import { authenticateClient } from './authenticate-client.ts'
 
@@ -46,24 +47,38 @@ async function redeem(
   request: TokenRequest,
 ): Promise<Result<TokenResponse, OAuthError>> {
   const now = service.wallClock()
-  const code = await findCode(requireStore(service), hashOf(request.code), application.id)
+  const find = () => findCode(requireStore(service), hashOf(request.code), application.id)
+  const code = await find()
   if (!code) return invalidGrant('the authorization code is not valid')
   const redemption = checkRedemption(code, request, application.redirect_uri, code.redeemedAt ?? now)
   if (!redemption.ok) return invalidGrant(redemption.fault)
   if (code.redeemedAt) return refuseReplay(service, code.id)
-  if (code.userDisabledAt || (!code.userOwner && missingScopes(code.scopes, code.userScopes).length > 0))
-    return invalidGrant('the user does not hold all scopes of the application any more')
+  if (!holdsScopes(code)) return invalidGrant(USER_LACKS)
   const token = formatToken('at', service.randomText(SECRET_LENGTH))
   const issued = await retryOnDeadlock(() =>
-    redeemCode(requireStore(service), code, hashOf(token), application.name, now),
+    redeemCode(requireStore(service), code, hashOf(token), application.name, now, sourceOf(service)),
   )
-  if (issued === undefined) return refuseReplay(service, code.id)
+  if (issued === undefined) return explainLoss(service, await find())
   return ok({ access_token: token, token_type: 'bearer', ...(code.tellScopes ? { scope: code.scopes.join(' ') } : {}) })
+}
+
+type Code = NonNullable<Awaited<ReturnType<typeof findCode>>>
+
+const USER_LACKS = 'the user does not hold all scopes of the application any more'
+
+const holdsScopes = ({ userDisabledAt, userOwner, scopes, userScopes }: Code) =>
+  !userDisabledAt && (userOwner || missingScopes(scopes, userScopes).length === 0)
+
+/** Why a code that could be redeemed a moment ago cannot any more. @param code as it is now; undefined when it is gone */
+async function explainLoss(service: Service, code: Code | undefined): Promise<Result<never, OAuthError>> {
+  if (!code) return invalidGrant('the user has revoked what the application was allowed')
+  if (code.redeemedAt) return refuseReplay(service, code.id)
+  return invalidGrant(USER_LACKS)
 }
 
 /** Deletes the token of a code that is redeemed a second time. @see RFC 6749 section 4.1.2 */
 async function refuseReplay(service: Service, codeId: string): Promise<Result<never, OAuthError>> {
-  await retryOnDeadlock(() => deleteReplayed(requireStore(service), codeId, service.wallClock()))
+  await retryOnDeadlock(() => deleteReplayed(requireStore(service), codeId, service.wallClock(), sourceOf(service)))
   service.access.forget()
   return invalidGrant('the authorization code has been used')
 }

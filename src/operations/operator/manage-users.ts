@@ -5,7 +5,7 @@ import { Email, Password } from '../../schema/user.ts'
 import type { Service } from '../../service.ts'
 import { deleteConsentsBeyond } from '../../store/consents.ts'
 import { isDuplicate } from '../../store/postgres-errors.ts'
-import { deleteSessionsOf } from '../../store/sessions.ts'
+import { endSessionsOf } from '../../store/sessions.ts'
 import {
   findUserByEmail,
   insertUser,
@@ -86,7 +86,7 @@ export async function updateUser(service: Service, params: z.output<typeof Updat
       ...(disabled === undefined ? {} : { disabled_at: disabled ? service.wallClock() : null }),
     })
     const now = changed ?? user
-    if (password_hash !== undefined || disabled) await deleteSessionsOf(db, user.id)
+    if (password_hash !== undefined || disabled) await endSessionsOf(db, user.id)
     await deleteConsentsBeyond(db, user.id, disabled ? [] : scopesOf(now))
     const detail = { changed: Object.keys(params).filter((key) => key !== 'email') }
     await note(service, db, OPERATOR, {

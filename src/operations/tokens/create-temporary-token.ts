@@ -9,7 +9,8 @@ import { TemporaryToken, TemporaryTokenParams } from '../../schema/token.ts'
 import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
 import type { Db } from '../../store/database.ts'
-import { countTemporaryTokens, insertToken, lockToken } from '../../store/tokens.ts'
+import { countTemporaryToken, markListed } from '../../store/temporary-tallies.ts'
+import { insertToken } from '../../store/tokens.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { refuseScope } from '../authorize.ts'
 import type { TokenHolder } from '../caller.ts'
@@ -49,6 +50,7 @@ export const createTemporaryToken = operation({
   },
 })
 
+/** One of many: most are only counted in the audit log (docs/decisions.md#a16). */
 async function insert(
   service: Service,
   db: Db,
@@ -57,8 +59,9 @@ async function insert(
 ): Promise<Date> {
   const parent = holder.token
   const now = service.wallClock()
-  if (!(await lockToken(db, parent.id))) throw new ServiceError('invalid_token', 'The token is not valid')
-  if ((await countTemporaryTokens(db, parent.id, now)) >= policy.temporaryTokensMax)
+  const tally = await countTemporaryToken(db, parent.id, now, policy.temporaryTokenSecondsMax)
+  if (!tally) throw new ServiceError('invalid_token', 'The token is not valid')
+  if (tally.living > policy.temporaryTokensMax)
     throw new ServiceError(
       'token_limit_reached',
       `temporary tokens: must be at most ${policy.temporaryTokensMax} living ones of one token`,
@@ -76,11 +79,15 @@ async function insert(
     created_at: now,
     expires_at,
   })
-  await note(service, db, actorOf(holder), {
-    accountId: parent.accountId,
-    event: 'token.created',
-    subject: ['token', id],
-    detail: { kind: 'temporary', parent: parent.id, scopes },
-  })
+  if (!tally.listedAt || now.getTime() - tally.listedAt.getTime() >= policy.temporaryTokensListedMs) {
+    const unlisted = tally.unlisted - 1
+    await note(service, db, actorOf(holder), {
+      accountId: parent.accountId,
+      event: 'token.created',
+      subject: ['token', id],
+      detail: { kind: 'temporary', parent: parent.id, scopes, ...(unlisted > 0 ? { unlisted } : {}) },
+    })
+    await markListed(db, parent.id, now)
+  }
   return expires_at
 }

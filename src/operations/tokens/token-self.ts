@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { endOf } from '../../access/judge.ts'
+import { endOf, type TokenRecord } from '../../access/judge.ts'
 import { KIND_NAMES } from '../../access/token-text.ts'
 import { TokenSelf } from '../../schema/token.ts'
 import { unixSecondsOrNull } from '../../schema/unix-seconds.ts'
+import type { Service } from '../../service.ts'
+import { readAccount } from '../../store/accounts.ts'
 import { TOKEN_KINDS } from '../caller.ts'
 import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
 
 export const tokenSelf = operation({
   name: 'token.self',
@@ -26,17 +29,25 @@ export const tokenSelf = operation({
         scopes: ['floor:readPublic', 'floor:readPrivate'],
         domains: [],
         expiresAt: null,
+        account: { id: '00000000-0000-4000-8000-000000000002', name: 'Rooms Ltd' },
       },
     },
   ],
-  run(_service, caller) {
-    const { token } = caller
+  async run(service, { token }) {
     return {
       id: token.id,
       kind: KIND_NAMES[token.kind],
       scopes: [...token.scopes],
       domains: [...token.domains],
       expiresAt: unixSecondsOrNull(endOf(token)),
+      ...(await ownerOf(service, token)),
     }
   },
 })
+
+/** To whom a token belongs; nothing for tokens that leave the hands of the account: publishable and temporary ones. */
+async function ownerOf(service: Service, { kind, userId, accountId }: TokenRecord) {
+  if (kind !== 'sk' && kind !== 'at') return {}
+  const { id, name } = await readAccount(requireStore(service), accountId)
+  return { ...(kind === 'at' && userId !== null ? { sub: userId } : {}), account: { id, name } }
+}

@@ -1,35 +1,93 @@
+import { sharedAttempts } from '../../../operations/shared-quotas.ts'
 import type { Service } from '../../../service.ts'
-import { type Exhausted, RateLimit, takeFromAll } from '../../rate-limit.ts'
+import type { Exhausted } from '../../rate-limit.ts'
+import { Throttle } from '../../throttle.ts'
+import { Turns } from '../../turns.ts'
 
-/** Attempts per period: of an address for one user, of all addresses for one user, of an address for all users. */
-const ATTEMPTS = { perUser: 10, perEmail: 100, perAddress: 60, seconds: 900 }
+/** Who tries a password. */
+export interface Trier {
+  readonly address: string
+  readonly email: string
+  /** The device on which this user has signed in before; undefined when it is not known. */
+  readonly device: string | undefined
+}
 
-/** Limits how often passwords are tried. */
+/** What came of an attempt: its value, undefined for a wrong password; or nothing was tried. */
+export type Tried<Value> = { readonly value: Value | undefined } | { readonly exhausted: Exhausted }
+
+/**
+ * Wrong passwords in a period: of one known device; of an address for one user, of all addresses for one user, of an address
+ * for all users. Whoever tries elsewhere uses up nothing of a known device, so that nobody can lock its user out.
+ *
+ * @see OWASP, "Slow Down Online Guessing Attacks with Device Cookies"
+ */
+const SECONDS = 900
+const ATTEMPTS = { device: 10, user: 10, email: 100, address: 60 }
+
+/** Passwords of one address that are verified at a time: so many more than allowed may be tried at once. */
+const AT_ONCE = 4
+
+type Taken = readonly [Throttle, client: string]
+
+/** Limits how often passwords are tried: only wrong ones count. */
 export class Attempts {
-  readonly #user: RateLimit
-  readonly #email: RateLimit
-  readonly #address: RateLimit
+  readonly #turns = new Turns(AT_ONCE)
+  readonly #device: Throttle
+  readonly #user: Throttle
+  readonly #email: Throttle
+  readonly #address: Throttle
 
   constructor(service: Service) {
-    const now = () => service.monotonicMs()
-    this.#user = new RateLimit(ATTEMPTS.perUser, ATTEMPTS.seconds, now)
-    this.#email = new RateLimit(ATTEMPTS.perEmail, ATTEMPTS.seconds, now)
-    this.#address = new RateLimit(ATTEMPTS.perAddress, ATTEMPTS.seconds, now)
+    const throttle = (name: keyof typeof ATTEMPTS) =>
+      new Throttle(
+        { calls: ATTEMPTS[name], seconds: SECONDS },
+        () => service.monotonicMs(),
+        sharedAttempts(service, name, SECONDS),
+      )
+    this.#device = throttle('device')
+    this.#user = throttle('user')
+    this.#email = throttle('email')
+    this.#address = throttle('address')
   }
 
-  /** Takes one attempt; returns the quota that is used up, if any. */
-  take(address: string, email: string): Exhausted | undefined {
-    return takeFromAll([
+  /** @param attempt returns undefined for a wrong password; one that throws counts as none */
+  async try<Value>(who: Trier, attempt: () => Promise<Value | undefined>): Promise<Tried<Value>> {
+    const endTurn = await this.#turns.take(who.address)
+    try {
+      const taken = await this.#take(who)
+      if ('seconds' in taken) return { exhausted: taken }
+      let isWrong = false
+      try {
+        const value = await attempt()
+        isWrong = value === undefined
+        return { value }
+      } finally {
+        if (!isWrong) await giveBack(taken)
+      }
+    } finally {
+      endTurn()
+    }
+  }
+
+  async #take({ address, email, device }: Trier): Promise<readonly Taken[] | Exhausted> {
+    if (device !== undefined && !(await this.#device.take(device))) return [[this.#device, device]]
+    const wanted: Taken[] = [
       [this.#address, address],
       [this.#email, email],
       [this.#user, `${address} ${email}`],
-    ])
+    ]
+    for (const [i, [throttle, client]] of wanted.entries()) {
+      const exhausted = await throttle.take(client)
+      if (!exhausted) continue
+      await giveBack(wanted.slice(0, i))
+      return exhausted
+    }
+    return wanted
   }
+}
 
-  /** Refunds a successful attempt to the quota of the user at this address; the other two keep it. */
-  wasRight(address: string, email: string): void {
-    this.#user.giveBack(`${address} ${email}`, 1)
-  }
+async function giveBack(taken: readonly Taken[]): Promise<void> {
+  for (const [throttle, client] of taken) await throttle.giveBack(client)
 }
 
 /** Message, status and headers of an attempt beyond the limit. */

@@ -1,13 +1,15 @@
 import type { Hono } from 'hono'
 import { changePassword, signOutEverywhere } from '../../../operations/identity/change-password.ts'
+import { knownDevice } from '../../../operations/identity/known-device.ts'
 import { accountPage } from '../../../pages/account-page.ts'
 import { ACCOUNT } from '../../../pages/layout.ts'
 import { PASSWORD_MIN, Password } from '../../../schema/user.ts'
 import type { Service } from '../../../service.ts'
-import { sessionCookie } from '../../cookies.ts'
+import { readDevice, sessionCookie } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { type HtmlOptions, htmlResponse, seeOther } from '../../html.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
+import { signedIn } from './session-pages.ts'
 import { addressOf, formAction, requireSession, type SignedInRequest } from './signed-in-request.ts'
 
 /** The pages about a user: what the user may do, the password, the sessions. */
@@ -53,13 +55,12 @@ async function change(request: SignedInRequest, form: URLSearchParams, attempts:
   const next = Password.safeParse(form.get('next'))
   if (!next.success)
     return show(request, { fault: `The new password must have ${PASSWORD_MIN} to 256 characters.`, status: 400 })
-  const address = addressOf(service, c)
-  const exhausted = attempts.take(address, user.email)
-  if (exhausted) return show(request, tooManyAttempts(exhausted))
+  const device = await knownDevice(service, user.email, readDevice(service.config, c.req.raw))
+  const who = { address: addressOf(service, c), email: user.email, device }
   const current = form.get('current') ?? ''
-  const session = await changePassword(service, user, { current, next: next.data })
+  const tried = await attempts.try(who, () => changePassword(service, user, { current, next: next.data }))
+  if ('exhausted' in tried) return show(request, tooManyAttempts(tried.exhausted))
+  const session = tried.value
   if (!session) return show(request, { fault: 'The current password is not right.', status: 403 })
-  attempts.wasRight(address, user.email)
-  const cookie = sessionCookie(service.config, c.req.raw, session.secret, session.expiresAt)
-  return seeOther(`${ACCOUNT}?done=changed`, { 'set-cookie': cookie })
+  return signedIn(service, c, session, `${ACCOUNT}?done=changed`)
 }

@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../../errors.ts'
+import { knownDevice } from '../../../operations/identity/known-device.ts'
 import { closeSession } from '../../../operations/identity/session.ts'
-import { signIn } from '../../../operations/identity/sign-in.ts'
+import { type SignIn, signIn } from '../../../operations/identity/sign-in.ts'
 import { redirectUriOf } from '../../../operations/oauth/authorization.ts'
 import { signInPage } from '../../../pages/sign-in-page.ts'
 import type { Service } from '../../../service.ts'
-import { readSession, sessionCookie } from '../../cookies.ts'
+import { deviceCookie, readDevice, readSession, sessionCookie } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
 import { formTargetsOf, htmlResponse, localPath, seeOther } from '../../html.ts'
@@ -32,16 +33,15 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
         string,
       ]
       const attempted = email.trim().toLowerCase().slice(0, 254)
-      const address = addressOf(service, c)
-      const exhausted = attempts.take(address, attempted)
-      if (exhausted) return show(scoped, c, { email, to, ...tooManyAttempts(exhausted) })
-      const session = await signIn(scoped, { email, password })
+      const device = await knownDevice(scoped, attempted, readDevice(service.config, c.req.raw))
+      const who = { address: addressOf(service, c), email: attempted, device }
+      const tried = await attempts.try(who, () => signIn(scoped, { email, password }))
+      if ('exhausted' in tried) return show(scoped, c, { email, to, ...tooManyAttempts(tried.exhausted) })
+      const session = tried.value
       if (!session) return show(scoped, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
-      attempts.wasRight(address, attempted)
       const old = readSession(service.config, c.req.raw)
       if (old !== undefined) await closeSession(scoped, old)
-      const cookie = sessionCookie(service.config, c.req.raw, session.secret, session.expiresAt)
-      return seeOther(localPath(to) ?? HOME, { 'set-cookie': cookie })
+      return signedIn(service, c, session, localPath(to) ?? HOME)
     }),
   )
 
@@ -54,6 +54,16 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
       return seeOther('/sign-in', { 'set-cookie': sessionCookie(service.config, c.req.raw, '', undefined) })
     }),
   )
+}
+
+/** Redirects with the cookies of a new session and its device. */
+export function signedIn(service: Service, c: Context<Env>, session: SignIn, location: string): Response {
+  const { config } = service
+  const response = seeOther(location, {
+    'set-cookie': sessionCookie(config, c.req.raw, session.secret, session.expiresAt),
+  })
+  response.headers.append('set-cookie', deviceCookie(config, c.req.raw, session.device))
+  return response
 }
 
 interface SignInForm {

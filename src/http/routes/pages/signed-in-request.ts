@@ -12,6 +12,7 @@ import { htmlResponse, seeOther } from '../../html.ts'
 import { protocolErrors, reportError } from '../../protocol-errors.ts'
 import type { Exhausted } from '../../rate-limit.ts'
 import { requireSameSite } from '../../same-site.ts'
+import { sentenceOf } from './page-words.ts'
 
 /** A request of a user with a session. */
 export interface SignedInRequest {
@@ -57,13 +58,14 @@ type Handler = (c: Context<Env>) => Promise<Response>
 export const withErrorPage =
   (service: Service, handle: (c: Context<Env>, service: RequestService) => Promise<Response>): Handler =>
   async (c) => {
-    const scoped = forRequest(service, c.get('requestId'))
+    const source = () => ({ address: addressOf(service, c), userAgent: c.req.header('user-agent') ?? null })
+    const scoped = forRequest(service, c.get('requestId'), source)
     try {
       return await handle(c, scoped)
     } catch (error) {
       const known = reportError(error, scoped)
       const { status } = protocolErrors[known.code]
-      return messageResponse(service, c, status, TITLES[status] ?? 'Something went wrong', known.message)
+      return messageResponse(scoped, c, status, TITLES[status] ?? 'Something went wrong', sentenceOf(known))
     }
   }
 
@@ -109,14 +111,32 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not ready yet',
 }
 
-export const messageResponse = (
+/** A page that says one thing; a user with a session keeps the navigation. */
+export async function messageResponse(
   service: Service,
   c: Context<Env>,
   status: number,
   title: string,
   text: string,
   headers: Readonly<Record<string, string>> = {},
-) => htmlResponse(service, c, (nonce) => messagePage({ nonce, title, text }), { status, headers })
+): Promise<Response> {
+  const user = WITH_NAVIGATION.includes(status) ? await headerOf(service, c) : undefined
+  return htmlResponse(service, c, (nonce) => messagePage({ nonce, title, text, ...(user ? { user } : {}) }), {
+    status,
+    headers,
+  })
+}
+
+/** Statuses that neither tell of an overload nor of a store that fails, so that the session can be looked up. */
+const WITH_NAVIGATION = [400, 403, 404, 405, 409]
+
+async function headerOf(service: Service, c: Context<Env>): Promise<SignedInRequest['header'] | undefined> {
+  try {
+    return (await signedInRequest(forRequest(service, c.get('requestId')), c))?.header
+  } catch {
+    return undefined // what the page has to say does not depend on it
+  }
+}
 
 /** A page that asks the user to wait. */
 export const waitResponse = (service: Service, c: Context<Env>, { seconds, headers }: Exhausted) =>

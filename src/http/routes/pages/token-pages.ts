@@ -16,12 +16,14 @@ import {
   type TokenForm,
   tokenPage,
 } from '../../../pages/access-token-pages.ts'
+import { messagePage } from '../../../pages/message-page.ts'
 import type { TokenSummary } from '../../../schema/token.ts'
 import { unixSeconds } from '../../../schema/unix-seconds.ts'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
 import { type HtmlOptions, htmlResponse, seeOther } from '../../html.ts'
 import { protocolErrors } from '../../protocol-errors.ts'
+import { domainsIn, formFaultOf } from './page-words.ts'
 import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 
 const PATH = '/settings/access-tokens'
@@ -86,13 +88,14 @@ async function create(request: SignedInRequest, form: URLSearchParams): Promise<
       kind,
       name: form.get('name'),
       scopes: form.getAll('scope'),
-      domains: kind === 'publishable' ? linesOf(form.get('domains')) : [],
+      domains: kind === 'publishable' ? domainsOf(form) : [],
       expiresAt: days === null ? null : unixSeconds(service.wallClock()) + days * 86_400,
     }
     const created = await perform(service, createToken, caller, () => given)
     return respond(request, (common) => createdTokenPage({ ...common, ...created }))
   } catch (error) {
-    return newToken(request, kind, formOf(form, faultOf(error)), statusOf(error))
+    if (isConflict(error)) return madeAlready(request, `${PATH}/${form.get('id')}`)
+    return newToken(request, kind, formOf(form, error), statusOf(error))
   }
 }
 
@@ -117,12 +120,12 @@ async function update(request: SignedInRequest, form: URLSearchParams): Promise<
   const { service, caller } = request
   const { id, kind } = await find(request)
   try {
-    const domains = kind === 'publishable' ? { domains: linesOf(form.get('domains')) } : {}
+    const domains = kind === 'publishable' ? { domains: domainsOf(form) } : {}
     const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...domains }
     await perform(service, updateToken, caller, () => given)
     return seeOther(`${PATH}/${id}?done=saved`)
   } catch (error) {
-    return showToken(request, formOf(form, faultOf(error)), statusOf(error))
+    return showToken(request, formOf(form, error), statusOf(error))
   }
 }
 
@@ -136,9 +139,32 @@ async function changeState(request: SignedInRequest, form: URLSearchParams): Pro
 async function rotate(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
   const { service, caller } = request
   const given = { id: idOf(request), graceSeconds: Number(form.get('grace') ?? 0) }
-  const created = await perform(service, rotateToken, caller, () => given)
-  return respond(request, (common) => createdTokenPage({ ...common, ...created }))
+  try {
+    const created = await perform(service, rotateToken, caller, () => given)
+    return respond(request, (common) => createdTokenPage({ ...common, ...created }))
+  } catch (error) {
+    if (isConflict(error)) return madeAlready(request, PATH)
+    throw error
+  }
 }
+
+/** What a reload of the page with a new token leads to: its form is sent once more. */
+const madeAlready = ({ service, c, header }: SignedInRequest, href: string) =>
+  htmlResponse(
+    service,
+    c,
+    (nonce) =>
+      messagePage({
+        nonce,
+        user: header,
+        title: 'Made already',
+        text: 'This form has made its token before, and the page after it has shown the token. A secret one is not shown again: if you have not copied it, rotate it.',
+        link: { href, text: href === PATH ? 'Your tokens' : 'The token' },
+      }),
+    { status: 409 },
+  )
+
+const isConflict = (error: unknown) => error instanceof ServiceError && error.code === 'conflict'
 
 async function remove(request: SignedInRequest): Promise<Response> {
   const { service, caller } = request
@@ -173,7 +199,7 @@ async function find(request: SignedInRequest): Promise<TokenSummary> {
   const { service, caller } = request
   const tokens = await perform(service, listTokens, caller, () => ({}))
   const token = tokens.find(({ id }) => id === idOf(request))
-  if (!token) throw new ServiceError('not_found', 'There is no such token.')
+  if (!token) throw new ServiceError('not_found', 'token: not found')
   return token
 }
 
@@ -185,23 +211,24 @@ function lifetimeIn(form: URLSearchParams): number | null {
   const text = form.get('lifetime') ?? ''
   if (text === '') return null
   const days = LIFETIMES.find((it) => String(it) === text)
-  if (days === undefined) throw new ServiceError('invalid', `lifetime: must be ${LIFETIMES.join(', ')} days or empty`)
+  if (days === undefined)
+    throw new ServiceError('invalid', `expiresAt: must be in ${LIFETIMES.join(', ')} days, or never`)
   return days
 }
 
-const linesOf = (text: string | null) => (text ?? '').split(/[\s,]+/).filter(Boolean)
+const domainsOf = (form: URLSearchParams) => domainsIn(form.get('domains') ?? '').map(({ text }) => text)
 
-const formOf = (form: URLSearchParams, fault: string): TokenForm => ({
-  name: form.get('name') ?? '',
-  scopes: form.getAll('scope'),
-  domains: form.get('domains') ?? '',
-  fault,
-})
-
-/** A refusal that the form can show beside what was typed. @throws the error itself when it is a failure of the service */
-function faultOf(error: unknown): string {
-  if (error instanceof ServiceError && protocolErrors[error.code].status < 500) return `${error.message}.`
-  throw error
+/** What was typed, and why it was refused. @throws the error itself when it is a failure of the service */
+function formOf(form: URLSearchParams, error: unknown): TokenForm {
+  if (!(error instanceof ServiceError) || protocolErrors[error.code].status >= 500) throw error
+  const domains = form.get('domains') ?? ''
+  return {
+    name: form.get('name') ?? '',
+    scopes: form.getAll('scope'),
+    domains,
+    lifetime: form.get('lifetime') ?? '',
+    fault: formFaultOf(error, domains),
+  }
 }
 
 const statusOf = (error: unknown) => (error instanceof ServiceError ? protocolErrors[error.code].status : 500)

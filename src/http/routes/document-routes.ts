@@ -1,0 +1,29 @@
+import type { Context, Hono } from 'hono'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import type { RpcOperation } from '../../operations/index.ts'
+import type { Service } from '../../service.ts'
+import { baseUrl } from '../base-url.ts'
+import { PUBLIC_CORS, preflight } from '../cors.ts'
+import { openApi } from '../documents/openapi.ts'
+import { openRpc } from '../documents/openrpc.ts'
+import type { Env } from '../env.ts'
+import { notAllowed } from '../problem.ts'
+
+/** Adds the descriptions of the service for programs, which tools on other sites may read. */
+export function documentRoutes(app: Hono<Env>, service: Service, served: readonly RpcOperation[]): void {
+  const { config } = service
+  const documents: Record<string, (url: string) => object> = {
+    '/openapi.json': (url) => openApi(served, url, config),
+    '/openrpc.json': (url) => openRpc(served, `${url}${config.jsonRpcPath}`),
+  }
+  // Without a public address the document names the address that was asked, which is nothing to keep for others.
+  const kept = config.publicUrl === '' ? 'no-cache' : 'public, max-age=300'
+  const revalidated = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(PUBLIC_CORS)] })
+  for (const [path, make] of Object.entries(documents)) {
+    app.get(path, revalidated, (c) =>
+      c.json(make(baseUrl(config, c.req.raw)), 200, { ...PUBLIC_CORS, 'cache-control': kept }),
+    )
+    app.options(path, (c) => preflight(c.req.raw, ['GET', 'HEAD'], c.get('requestId')))
+    app.all(path, (c: Context<Env>) => notAllowed(c, 'GET, HEAD, OPTIONS', c.get('requestId')))
+  }
+}

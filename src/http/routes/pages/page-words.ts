@@ -1,0 +1,72 @@
+import type { ServiceError } from '../../../errors.ts'
+import { TOKEN_FIELDS, type TokenField } from '../../../pages/access-token-pages.ts'
+
+/** What a page says of a form that was refused. */
+export interface FormFault {
+  readonly text: string
+  /** Where the faults are; empty when they are in no field. */
+  readonly fields: readonly TokenField[]
+}
+
+/** A refusal in a sentence for people: without the name of a member in front, which they have not seen. */
+export function sentenceOf({ code, message }: ServiceError): string {
+  const [, member, rest] = /^(\w+): (.*)$/s.exec(message) ?? [undefined, '', message]
+  if (code === 'not_found' && member !== '') return `There is no such ${member}.`
+  if (member === 'token' && rest.startsWith('it ')) return `The token ${rest.slice(3)}.`
+  const text = rest.charAt(0).toUpperCase() + rest.slice(1)
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+/** A refusal of the form of a token: every fault with its field as the page calls it. @param domains as typed */
+export function formFaultOf(error: ServiceError, domains: string): FormFault {
+  const faults = pointedFaults(error)
+  if (faults.length === 0) return { text: sentenceOf(error), fields: [] }
+  return {
+    text: [...new Set(faults.map((it) => sentence(it, domains)))].join(' '),
+    fields: [...new Set(faults.map(({ field }) => field))],
+  }
+}
+
+interface PointedFault {
+  readonly field: TokenField
+  readonly index: number | undefined
+  readonly detail: string
+}
+
+/** The faults that are in fields of the form; those without a list of faults have the field in front of the message. */
+function pointedFaults({ members, message }: ServiceError): PointedFault[] {
+  const listed = members['errors'] as readonly { pointer: string; detail: string }[] | undefined
+  const [, name = '', rest = ''] = /^(\w+): (.*)$/s.exec(message) ?? []
+  return (listed ?? [{ pointer: `/${name}`, detail: rest }]).flatMap(({ pointer, detail }) => {
+    const [, field = '', index] = pointer.split('/')
+    if (!isField(field)) return []
+    return [{ field, index: index === undefined ? undefined : Number(index), detail }]
+  })
+}
+
+const isField = (name: string): name is TokenField => Object.hasOwn(TOKEN_FIELDS, name)
+
+function sentence({ field, index, detail }: PointedFault, domains: string): string {
+  const label = TOKEN_FIELDS[field]
+  const rule = detail.replace(/, got .*$/s, '')
+  if (/^must have at least 1 |^is required|^must be an? (string|array)/.test(rule)) return `${label}: ${NEEDED[field]}.`
+  const entry = field === 'domains' && index !== undefined ? domainsIn(domains)[index] : undefined
+  return entry ? `${label}, line ${entry.line}: “${entry.text}” ${rule}.` : `${label}: ${rule}.`
+}
+
+/** What to do about an empty field. */
+const NEEDED: Readonly<Record<TokenField, string>> = {
+  name: 'please give it one',
+  scopes: 'choose at least one',
+  domains: 'name at least one, such as example.com',
+  expiresAt: 'choose one of those offered',
+}
+
+/** The domains of a text, one a line or several, with the number of the line. */
+export const domainsIn = (text: string): { text: string; line: number }[] =>
+  text.split(/\r\n|\r|\n/).flatMap((line, i) =>
+    line
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((it) => ({ text: it, line: i + 1 })),
+  )
