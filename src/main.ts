@@ -84,7 +84,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
   const opening = open(service, givingUp.signal)
   const jobs = opening.then(() => startBackgroundJobs(service))
   jobs.catch(() => {}) // reported with the opening
-  const warm = warmUp(service, served)
+  const warm = warmUp(service)
   const ready = Promise.all([opening, warm]).then(() => {})
   ready.catch(() => {}) // reported to the caller that awaits it, and logged in any case
   return {
@@ -165,10 +165,9 @@ async function readyToRun(listen: Listen, served: typeof rpcOperations): Promise
 }
 
 /** Runs the built-in requests, yields to the event loop between any two, and ends early when the service is stopped. */
-async function warmUp(service: Service, served: typeof rpcOperations): Promise<void> {
+async function warmUp(service: Service): Promise<void> {
   const { config, kernels, compute } = service
   const warmings = [warmUpDeskGrids(kernels), ...(config.furnishThreads === 0 ? [warmUpFurnishing(kernels)] : [])]
-  if (config.warmUp === 'on') for (const { accept } of served) accept?.({})
   for (const warming of config.warmUp === 'on' ? warmings : []) {
     for (const _ of warming) {
       await new Promise((resolve) => setImmediate(resolve))

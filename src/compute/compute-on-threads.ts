@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
 import { BoundedSemaphore } from './bounded-semaphore.ts'
-import { type Answer, type Compute, resultOf } from './compute.ts'
+import { type Answer, type Compute, gridsOf, type PlacedAnswer, type RunOptions, resultOf } from './compute.ts'
 import type { Work } from './works.ts'
 
 export interface PoolOptions {
@@ -61,21 +61,26 @@ export function computeOnThreads(options: PoolOptions): Compute {
   const ready = Promise.all(warm).then(() => {})
   ready.catch(() => {}) // reported to the caller that awaits it
 
+  const answered = async (
+    name: Work | 'deskGrids',
+    params: Uint8Array<ArrayBuffer>,
+    runOptions: RunOptions | undefined,
+  ): Promise<unknown> => {
+    if (semaphore.full)
+      throw new ServiceError('unavailable', `furnishing: ${waitingMax} calls are waiting already, try again later`)
+    if (!(await semaphore.acquire(runOptions?.signal)))
+      throw new ServiceError('unavailable', 'call: its caller is gone')
+    try {
+      return await pool.run(params, { name, transferList: [params.buffer], signal: pending.signal })
+    } finally {
+      semaphore.release()
+    }
+  }
+
   return {
     ready,
-    async run(work: Work, params, runOptions) {
-      if (semaphore.full)
-        throw new ServiceError('unavailable', `furnishing: ${waitingMax} calls are waiting already, try again later`)
-      if (!(await semaphore.acquire(runOptions?.signal)))
-        throw new ServiceError('unavailable', 'call: its caller is gone')
-      try {
-        const options = { name: work, transferList: [params.buffer], signal: pending.signal }
-        const answer: Answer = await pool.run(params, options)
-        return resultOf(answer, runOptions)
-      } finally {
-        semaphore.release()
-      }
-    },
+    run: async (work, params, runOptions) => resultOf((await answered(work, params, runOptions)) as Answer, runOptions),
+    deskGrids: async (params, runOptions) => gridsOf((await answered('deskGrids', params, runOptions)) as PlacedAnswer),
     close: () => pool.destroy(),
   }
 }

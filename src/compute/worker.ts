@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { type Answer, answer } from './compute.ts'
+import { type Answer, answer, placed } from './compute.ts'
 import type { ThreadSettings } from './compute-on-threads.ts'
 import { warmUpFurnishing } from './warm-up.ts'
 import type { Work } from './works.ts'
@@ -18,9 +18,13 @@ export const ready = () => {}
 export const furnish = (params: Uint8Array) => compute('furnish', params)
 export const generateGroups = (params: Uint8Array) => compute('generateGroups', params)
 
-function compute(work: Work, params: Uint8Array): unknown {
+export const deskGrids = (params: Uint8Array) => renewing(() => placed(kernels, params))
+
+const compute = (work: Work, params: Uint8Array) => renewing(() => transferred(answer(kernels, work, params, limits)))
+
+function renewing(work: () => unknown): unknown {
   try {
-    return transferred(answer(kernels, work, params, limits))
+    return work()
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written
     throw error

@@ -61,6 +61,11 @@ export class Params {
     this.#range = range
   }
 
+  /** Bytes of the JSON. */
+  get length(): number {
+    return this.#range.end - this.#range.start
+  }
+
   /** The JSON as UTF-8, in a buffer of its own. To be called once: the call forgets the body, so that it can wait with this alone. */
   take(): Uint8Array<ArrayBuffer> {
     const body = this.#body!

@@ -25,8 +25,7 @@ interface Limits {
 }
 
 /** Whether the input of an operation may be large: it is then not parsed by tRPC, which would stop all other requests. */
-export const takesBytes = (operation: Operation | undefined): boolean =>
-  operation?.compute !== undefined || operation?.stream !== undefined
+const takesBytes = (operation: Operation | undefined): boolean => operation?.compute !== undefined
 
 /**
  * Reads the body of a POST.

@@ -11,13 +11,10 @@ import { ServiceError } from '../errors.ts'
 import { authorize } from '../operations/authorize.ts'
 import type { Caller } from '../operations/caller.ts'
 import { operations } from '../operations/index.ts'
-import { type Operation, parseInput, type Signal } from '../operations/operation.ts'
-import { parseDetached } from '../schema/custom-data.ts'
+import { type Operation, parseInput } from '../operations/operation.ts'
 import type { RequestService } from '../service.ts'
-import { decodeText } from './body.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
 import { yieldToEventLoop } from './stream.ts'
-import { takesBytes } from './trpc-inputs.ts'
 import type { TrpcResults } from './trpc-results.ts'
 
 /** An admitted request with its caller, or the refusal of the whole request. */
@@ -62,32 +59,19 @@ function procedureOf(operation: Operation) {
       }
     })
     // What stands for bytes is validated where they are read.
-    .input((value: unknown = {}): unknown => (takesBytes(operation) ? value : parseInput(operation, value)))
+    .input((value: unknown = {}): unknown => (operation.compute ? value : parseInput(operation, value)))
   type Resolver = Parameters<typeof call.query>[0]
   const resolve = async ({ ctx, input, signal: aborted }: Parameters<Resolver>[0]) => {
     const { service, caller, unparsed, results } = ctx as Extract<TrpcContext, { caller: Caller }>
     const signal = aborted && (() => aborted)
-    if (!takesBytes(operation)) return operation.run(service, caller, input, signal)
+    if (!operation.compute) return operation.run(service, caller, input, signal)
     const bytes = unparsed?.get(input) ?? NOTHING.slice()
-    return results.add(await collect(operation, await chunksOf(operation, service, caller, bytes, signal)))
+    return results.add(await collect(operation, await operation.compute(service, caller, bytes, signal)))
   }
   return operation.type === 'query' ? call.query(resolve) : call.mutation(resolve)
 }
 
 const NOTHING = new TextEncoder().encode('{}')
-
-/** The result of an operation that takes bytes, as JSON. */
-async function chunksOf(
-  operation: Operation,
-  service: RequestService,
-  caller: Caller,
-  bytes: Uint8Array<ArrayBuffer>,
-  signal: Signal | undefined,
-): Promise<Iterable<Uint8Array>> {
-  if (operation.compute) return operation.compute(service, caller, bytes, signal)
-  const { value, texts } = parseDetached(decodeText(bytes)!)
-  return operation.stream!(service, caller, parseInput(operation, value), texts)
-}
 
 /** The caller of an admitted request, authorized for an operation. @throws ServiceError */
 async function admitted(context: TrpcContext, operation: Operation): Promise<Caller> {

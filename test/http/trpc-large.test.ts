@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { collect, TRPC_RESULT_MAX } from '../../src/http/trpc.ts'
-import { rpcOperation } from '../support/rpc-operation.ts'
 
-const letters = (bytes: number) =>
-  rpcOperation({
-    name: 'letters',
-    rpcMethod: 'Test.letters',
-    input: z.unknown(),
-    output: z.string(),
-    run: () => '',
-    *stream() {
-      yield new TextEncoder().encode('"')
-      for (let left = bytes; left > 0; left -= 65_536) yield new Uint8Array(Math.min(left, 65_536)).fill(97)
-      yield new TextEncoder().encode('"')
-    },
-  })
-
-const read = (bytes: number) => {
-  const it = letters(bytes)
-  return collect(it, it.stream())
+function* letters(bytes: number) {
+  yield new TextEncoder().encode('"')
+  for (let left = bytes; left > 0; left -= 65_536) yield new Uint8Array(Math.min(left, 65_536)).fill(97)
+  yield new TextEncoder().encode('"')
 }
+
+const read = (bytes: number) => collect({ rpcMethod: 'Test.letters' }, letters(bytes))
 
 test('a streamed result that can be held is kept in its chunks', async () => {
   expect((await read(1_000_000)).map(({ length }) => length)).toEqual([1, ...Array(15).fill(65_536), 16_960, 1])

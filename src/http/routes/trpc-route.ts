@@ -75,14 +75,18 @@ function withCheckedQuery(request: Request, { depthMax }: Config): Request {
 
 /** tRPC reads forms as well, and procedures of this service none. @throws ServiceError `invalid` */
 function requireNoForm(headers: Headers): void {
-  const type = headers.get('content-type')
-  if (/^\s*multipart\//i.test(type ?? ''))
-    throw new ServiceError('invalid', `Content-Type: must be application/json, got ${JSON.stringify(type)}`)
+  if (isForm(headers))
+    throw new ServiceError(
+      'invalid',
+      `Content-Type: must be application/json, got ${JSON.stringify(headers.get('content-type'))}`,
+    )
 }
+
+const isForm = (headers: Headers) => /^\s*multipart\//i.test(headers.get('content-type') ?? '')
 
 /** A request that tRPC answers by the faults in its context. */
 function withoutInput(request: Request): Request {
-  if (request.method === 'POST') return withBody(request, '{}', 'application/json')
+  if (request.method === 'POST') return withBody(request, '{}', isForm(request.headers) ? 'application/json' : undefined)
   const url = new URL(request.url)
   url.searchParams.delete('input')
   return new Request(url, { method: request.method, headers: request.headers })
