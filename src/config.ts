@@ -115,6 +115,18 @@ export const settings = {
     '400',
     'Days that entries of the audit log are kept, at least 30; 0 = for ever',
   ),
+  embeddedSync: setting(
+    'EMBEDDED_SYNC',
+    oneOf('on', 'off'),
+    'on',
+    'Whether the embedded store has on the disk what it acknowledges; off is faster, and a power cut may lose the last writes or the store',
+  ),
+  storeWaitSeconds: setting(
+    'STORE_WAIT_SECONDS',
+    integer(0, 86_400),
+    '30',
+    'Longest wait for a PostgreSQL that cannot be reached at start',
+  ),
   drainSeconds: setting('DRAIN_SECONDS', integer(0, 3600), '10', 'Longest wait for running requests when stopping'),
   warmUp: setting(
     'WARM_UP',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
 import { type Compute, computeInPlace } from './compute/compute.ts'
@@ -12,13 +13,19 @@ import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
 import { rpcOperations } from './operations/index.ts'
 import { createDemo } from './operations/operator/demo.ts'
+import { requireStore } from './operations/transaction.ts'
 import type { Log, Service } from './service.ts'
 import { migrate } from './store/migrate.ts'
-import { openStore, type Store } from './store/open.ts'
+import { openStore } from './store/open.ts'
+import { claimDirectory } from './store/open-embedded.ts'
+import type { OpenOptions, Store } from './store/store.ts'
 import { placeOf } from './store/store-place.ts'
+import { mayRecover } from './store/unavailable.ts'
+import { hasUsers } from './store/users.ts'
 import { createLog } from './system/create-log.ts'
 import { randomText } from './system/random-text.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
+import { watchStore } from './system/watch-store.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -77,16 +84,23 @@ function createCompute(config: Config, kernels: () => Kernels, log: Log): Comput
  * @param served operations offered over JSON-RPC
  */
 export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
+  const place = placeOf(config)
+  // Before threads start, which take a while to end again.
+  const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
   const service = createService(config)
   const { host, port } = config
-  const listener = await listen(createApp(service, served), { host, port })
+  const listener = await listen(createApp(service, served), { host, port }).catch(async (error) => {
+    unlock()
+    await endThreads(service)
+    throw error
+  })
   const givingUp = new AbortController()
-  const opening = open(service, givingUp.signal)
-  const jobs = opening.then(() => startBackgroundJobs(service))
+  const opening = open(service, { signal: givingUp.signal, unlock })
+  const jobs = opening.then((store) => startJobs(service, store))
   jobs.catch(() => {}) // reported with the opening
   const warm = warmUp(service)
   const ready = Promise.all([opening, warm]).then(() => {})
-  ready.catch(() => {}) // reported to the caller that awaits it, and logged in any case
+  ready.catch(() => {}) // reported to the caller that awaits it
   return {
     port: listener.port,
     service,
@@ -94,7 +108,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     async stop() {
       service.draining = true
       await listener.stop(config.drainSeconds * 1000)
-      await service.compute.close()
+      await endThreads(service)
       await warm.catch(() => {})
       givingUp.abort()
       const store = await opening.catch(() => undefined)
@@ -106,48 +120,88 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
   }
 }
 
+/** Node aborts when a thread is ended while it loads its program, so that is waited for. */
+async function endThreads({ compute }: Service): Promise<void> {
+  await compute.ready.catch(() => {})
+  await compute.close()
+}
+
+async function startJobs(service: Service, store: Store): Promise<() => Promise<void>> {
+  const stopWatching = watchStore(service, store)
+  const stopJobs = await startBackgroundJobs(service)
+  return async () => {
+    await stopJobs()
+    await stopWatching()
+  }
+}
+
 /** Runs as a process: settings from the environment, a word where to look, an orderly end on SIGTERM and SIGINT. */
 export async function runProcess(listen: Listen, served = rpcOperations): Promise<Running> {
-  const running = await readyToRun(listen, served)
-  const { config, log } = running.service
+  const running = await listening(listen, served)
+  const { service, port } = running
+  const { config, log } = service
+  const { host, publicUrl } = config
+  const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const base = publicUrl || `http://${named}:${port}`
   for (const { name, suggestion } of misspeltSettings())
     log('warn', `${name} is not a setting; did you mean ${suggestion}?`)
-  const { host, jsonRpcPath, publicUrl } = config
-  const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const base = publicUrl || `http://${named}:${running.port}`
-  console.log(indexPage(base, jsonRpcPath))
-  const stop = () => {
-    if (running.service.draining) process.exit(1) // asked twice: at once
+  log('info', 'Listening', { url: base })
+  const stop = (signal: string) => {
+    if (service.draining) process.exit(1) // asked twice: at once
+    log('info', 'Stopping', { signal })
     running.stop().then(
-      () => process.exit(0),
+      () => {
+        log('info', 'Stopped')
+        process.exit(0)
+      },
       (error: Error) => fail(error),
     )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   running.ready.then(
-    () => greet(running.service, base),
-    () => {},
+    () => greet(service, base),
+    async (error: Error) => {
+      if (service.draining) return // being stopped, which is what ended the opening
+      await running.stop()
+      fail(error)
+    },
   )
-  running.ready.catch(async (error: Error) => {
-    if (running.service.draining) return // being stopped, which is what ended the opening
-    await running.stop()
-    fail(error)
-  })
   return running
 }
 
-/** In an embedded store without users: makes the demo account and prints its password, which is not shown again. */
-async function greet(service: Service, base: string): Promise<void> {
-  const { demoAccount, databaseUrl } = service.config
-  if (demoAccount === 'off' || databaseUrl !== '') return
-  const demo = await createDemo(service)
-  if (demo) console.log(demoText(demo, base))
+/** @returns never when it cannot: the process ends with the reason */
+async function listening(listen: Listen, served: typeof rpcOperations): Promise<Running> {
+  try {
+    return await run(readConfig(), listen, served)
+  } catch (error) {
+    return fail(error as Error)
+  }
 }
+
+/** Says where to look, and how to sign in: an embedded store without users gets a demo account, whose password is not shown again. */
+async function greet(service: Service, base: string): Promise<void> {
+  const { demoAccount, databaseUrl, jsonRpcPath } = service.config
+  try {
+    const demo = demoAccount === 'on' && databaseUrl === '' ? await createDemo(service) : undefined
+    const users = demo !== undefined || (await hasUsers(requireStore(service)))
+    service.log('info', 'Ready')
+    console.log(
+      [indexPage(base, jsonRpcPath), ...(demo ? [demoText(demo, base)] : []), ...(users ? [] : [NO_USERS])].join('\n'),
+    )
+  } catch (error) {
+    if (!service.draining) service.log('error', 'Cannot look for users', { reason: (error as Error).message })
+  }
+}
+
+const NO_USERS = `Nobody can sign in yet. Make a user, an owner of a new account:
+
+  npx roomwright user create <e-mail>
+`
 
 type Demo = NonNullable<Awaited<ReturnType<typeof createDemo>>>
 
-const demoText = ({ email, password, floorIds }: Demo, base: string) => `
+const demoText = ({ email, password, floorIds }: Demo, base: string) => `\
 Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
 
   sign in    ${base}/sign-in
@@ -155,14 +209,6 @@ Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
   password   ${password}
   floors     ${floorIds.join('  ')}
 `
-
-async function readyToRun(listen: Listen, served: typeof rpcOperations): Promise<Running> {
-  try {
-    return await run(readConfig(), listen, served)
-  } catch (error) {
-    return fail(error as Error)
-  }
-}
 
 /** Runs the built-in requests, yields to the event loop between any two, and ends early when the service is stopped. */
 async function warmUp(service: Service): Promise<void> {
@@ -178,22 +224,60 @@ async function warmUp(service: Service): Promise<void> {
   service.warm = true
 }
 
-async function open(service: Service, signal: AbortSignal): Promise<Store> {
+/** @throws Error with the reason why the store cannot be used */
+async function open(service: Service, options: OpenOptions): Promise<Store> {
   try {
-    const store = await openStore(placeOf(service.config), signal)
-    const names = await migrate(store.sessions)
-    await store.onAccessChange(() => service.access.forget())
-    store.onLost(({ message: reason }) => {
-      service.store = { status: 'failed', reason }
-      service.log('error', 'Store lost', { reason })
-    })
+    const { store, migrated } = await openPatiently(service, options)
     service.store = { status: 'ready', db: store.db }
-    service.log('info', 'Store ready', { migrated: names })
+    service.log('info', 'Store ready', { migrated })
     return store
   } catch (error) {
-    const reason = (error as Error).message
-    service.store = { status: 'failed', reason }
-    if (!signal.aborted) service.log('error', reason)
+    service.store = { status: 'failed', reason: (error as Error).message }
+    throw error
+  }
+}
+
+/** Pauses between attempts to reach a server: the first, and the longest, ms. */
+const PAUSE_MS = 500
+const PAUSE_MS_MAX = 5000
+
+interface Opened {
+  readonly store: Store
+  /** Migrations that have been run. */
+  readonly migrated: readonly string[]
+}
+
+/** Opens the store; a PostgreSQL that cannot be reached is waited for. */
+async function openPatiently(service: Service, options: OpenOptions): Promise<Opened> {
+  const { storeWaitSeconds } = service.config
+  const end = service.monotonicMs() + storeWaitSeconds * 1000
+  for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_MS_MAX)) {
+    try {
+      return await openMigrated(service, options)
+    } catch (error) {
+      const { message, cause } = error as Error
+      if (options.signal?.aborted || service.config.databaseUrl === '' || !mayRecover(cause)) throw error
+      const left = end - service.monotonicMs()
+      if (left <= 0)
+        throw new Error(
+          `${message}; waited ${storeWaitSeconds} seconds (STORE_WAIT_SECONDS): start PostgreSQL, or correct DATABASE_URL`,
+        )
+      service.store = { status: 'opening', fault: message }
+      service.log('warn', 'The store cannot be reached yet', { reason: message, secondsLeft: Math.ceil(left / 1000) })
+      await setTimeout(Math.min(pause, left), undefined, options.signal ? { signal: options.signal } : {})
+    }
+  }
+}
+
+async function openMigrated(service: Service, options: OpenOptions): Promise<Opened> {
+  const sync = service.config.embeddedSync === 'on'
+  const store = await openStore(placeOf(service.config), { ...options, sync })
+  try {
+    const migrated = await migrate(store.sessions)
+    await store.onAccessChange(() => service.access.forget())
+    return { store, migrated }
+  } catch (error) {
+    await store.close()
     throw error
   }
 }

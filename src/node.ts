@@ -1,29 +1,35 @@
 import { realpathSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
-import { type Listen, type Running, runProcess } from './main.ts'
+import { drainable } from './drain.ts'
+import type { Listen, Running } from './main.ts'
+import { requireNode } from './require-node.ts'
 
-/** How often connections that became idle while stopping are closed, ms. */
-const SWEEP_MS = 50
+// What an old Node could not load is imported when it is needed, so that it is told why it cannot.
 
 /** How long an idle connection is kept, ms: longer than proxies and clients keep theirs, so that they close first. */
 const KEEP_ALIVE_MS = 65_000
 
 /** Starts the service on Node, with the settings of the environment. */
-export const start = (): Promise<Running> => runProcess(listen)
+export async function start(): Promise<Running> {
+  const { runProcess } = await import('./main.ts')
+  return runProcess(listen)
+}
 
 /** Serves on Node. */
 export const listen: Listen = async (app, { host, port }) => {
+  const { createAdaptorServer } = await import('@hono/node-server')
   const server = createAdaptorServer({
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
     fetch: (request, { incoming }) => app.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
-  })
+  }) as Server // of HTTP 1, unless another is asked for
+  const stop = drainable(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
     server.listen(port, host, resolve)
   })
-  return { port: (server.address() as AddressInfo).port, stop: (graceMs) => stop(server, graceMs) }
+  return { port: (server.address() as AddressInfo).port, stop }
 }
 
 function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -32,13 +38,8 @@ function explained(error: NodeJS.ErrnoException, host: string, port: number): Er
   return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
 }
 
-async function stop(server: ServerType, graceMs: number): Promise<void> {
-  const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), SWEEP_MS)
-  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearInterval(sweep)
-  clearTimeout(cut)
-}
-
 const executed = process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
-if (executed) await start()
+if (executed) {
+  requireNode()
+  await start()
+}

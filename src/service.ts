@@ -5,10 +5,13 @@ import type { Config } from './config.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
 
-/** Where the store stands; `db` is there exactly when it is ready. */
+/**
+ * Where the store stands; `db` is there exactly when it is ready. With a `fault` it does not do all of its work at present:
+ * statements are tried all the same, since reads may well succeed on a full disk.
+ */
 export type StoreState =
-  | { readonly status: 'opening' }
-  | { readonly status: 'ready'; readonly db: Db }
+  | { readonly status: 'opening'; readonly fault?: string }
+  | { readonly status: 'ready'; readonly db: Db; readonly fault?: string }
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'closed' }
 

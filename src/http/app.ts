@@ -8,7 +8,7 @@ import { PUBLIC_CORS, preflight } from './cors.ts'
 import type { Env } from './env.ts'
 import { NEGOTIATED, wantsPage } from './html.ts'
 import { notAllowed, problem } from './problem.ts'
-import { RETRY, reportError } from './protocol-errors.ts'
+import { reportError } from './protocol-errors.ts'
 import { RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { documentRoutes } from './routes/document-routes.ts'
@@ -99,12 +99,15 @@ export function otherRoutes(
 }
 
 function readiness({ draining, store, warm }: Service, c: Context): Response | undefined {
-  if (!draining && store.status === 'ready' && warm) return undefined
+  const usable = store.status === 'ready' && store.fault === undefined
+  if (!draining && usable && warm) return undefined
   const error = new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store))
-  return problem(error, c.get('requestId'), RETRY)
+  return problem(error, c.get('requestId'))
 }
 
-function awaited({ status }: Service['store']): string {
-  if (status === 'failed') return 'store: cannot be used, see the log'
+function awaited(store: Service['store']): string {
+  const { status } = store
+  if (status === 'failed' || ('fault' in store && status === 'ready')) return 'store: cannot be used, see the log'
+  if ('fault' in store) return 'store: not reachable yet, see the log'
   return status === 'ready' ? 'service: warming up' : `store: ${status}`
 }

@@ -7,37 +7,53 @@ import {
 } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql, TransactionSql } from 'postgres'
+import { isUnavailable, StatementTimeoutError, unavailable } from './unavailable.ts'
+import { within } from './within.ts'
+
+/** What the statements are sent over, and what becomes of those that the store cannot carry out. */
+export interface Connections {
+  /** The pool, which may be replaced by another. */
+  readonly sql: () => Sql
+  /** Whether a statement that takes too long is cancelled by a connection of its own. */
+  readonly cancels: boolean
+  /** Called with each failure that is one of the store, of which callers learn only that it is unavailable. */
+  readonly onTrouble: (error: Error) => void
+  /** Longest wait for one statement, its wait for a connection included. */
+  readonly statementMsMax: number
+}
 
 /**
  * Kysely on postgres.js, except that only transactions have a connection to themselves. Other statements share them: one
  * is sent before those ahead of it are answered, so that no database waits for the way between. Every statement with
  * parameters is parsed and planned once a connection.
+ *
+ * Failures of the store itself reach no caller as they are: each becomes the same `unavailable`.
  */
 export class SharingDialect extends PostgresJSDialect {
-  readonly #sql: Sql
+  readonly #connections: Connections
 
-  constructor(sql: Sql) {
-    super({ postgres: sql })
-    this.#sql = sql
+  constructor(connections: Connections) {
+    super({ postgres: connections.sql() })
+    this.#connections = connections
   }
 
   override createDriver(): PostgresDriver {
-    return new SharingDriver(this.#sql)
+    return new SharingDriver(this.#connections)
   }
 }
 
 class SharingDriver extends PostgresDriver {
-  readonly #sql: Sql
+  readonly #connections: Connections
 
-  constructor(sql: Sql) {
+  constructor(connections: Connections) {
     super({ pool: () => Promise.reject(new Error('postgres.js has the pool')) })
-    this.#sql = sql
+    this.#connections = connections
   }
 
   override async init(): Promise<void> {}
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new SharedConnection(this.#sql)
+    return new SharedConnection(this.#connections)
   }
 
   override beginTransaction(connection: SharedConnection, settings: TransactionSettings): Promise<void> {
@@ -56,7 +72,7 @@ class SharingDriver extends PostgresDriver {
   override async releaseConnection(): Promise<void> {}
 
   override destroy(): Promise<void> {
-    return this.#sql.end()
+    return this.#connections.sql().end()
   }
 }
 
@@ -69,13 +85,13 @@ interface Transaction {
 }
 
 class SharedConnection implements DatabaseConnection {
-  readonly #sql: Sql
+  readonly #connections: Connections
   #transaction: Transaction | undefined
   /** Why nothing more may be sent: the transaction is over. */
   #end: unknown
 
-  constructor(sql: Sql) {
-    this.#sql = sql
+  constructor(connections: Connections) {
+    this.#connections = connections
   }
 
   /**
@@ -83,44 +99,60 @@ class SharedConnection implements DatabaseConnection {
    * is lost, and what is sent on a reserved one that was lost ends the process (porsager/postgres#1208).
    */
   begin(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const done = this.#sql.begin(
+    const beginning = new Promise<void>((resolve, reject) => {
+      const done = this.#connections.sql().begin(
         (sql) =>
           new Promise<void>((commit, rollBack) => {
             this.#transaction = { sql, done, settle: (commits) => (commits ? commit() : rollBack(ROLLED_BACK)) }
+            if (this.#end !== undefined) rollBack(ROLLED_BACK) // begun after its caller had been told
             resolve()
           }),
       )
       done.catch((error) => {
-        this.#end = error
+        this.#end ??= error
         reject(error)
       })
     })
+    return this.#guarded(beginning)
   }
 
   async commit(): Promise<void> {
     const { settle, done } = this.#transaction!
     settle(true)
-    await done
+    await this.#guarded(done)
   }
 
   /** What has ended already is not rolled back: the server has done so. */
   async rollBack(): Promise<void> {
+    if (this.#end instanceof StatementTimeoutError) this.#transaction?.settle(false) // not awaited: nobody answers
     if (this.#end !== undefined) return
     const { settle, done } = this.#transaction!
     settle(false)
-    await done.catch(() => {})
+    await this.#guarded(done).catch(() => {})
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#transaction === undefined) return run(this.#sql, query)
-    if (this.#end !== undefined) throw this.#end
-    const { sql, done } = this.#transaction
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#transaction !== undefined && this.#end !== undefined) return this.#guarded(Promise.reject(this.#end))
+    const { sql = this.#connections.sql(), done } = this.#transaction ?? {}
+    const sent = sql.unsafe<Row[] & Record<string, unknown>[]>(query.sql, [...query.parameters] as never[], PREPARED)
+    const result = sent.then(resultOf<Row>)
+    return this.#guarded(done ? Promise.race([result, done as Promise<never>]) : result, () => sent.cancel())
+  }
+
+  /** The outcome of what was sent, in time; failures of the store reported and translated. */
+  async #guarded<Result>(work: Promise<Result>, cancel = () => {}): Promise<Result> {
+    const { cancels, statementMsMax, onTrouble } = this.#connections
+    const tooLate = () => {
+      if (cancels) cancel()
+      return new StatementTimeoutError(`no answer within ${statementMsMax / 1000} seconds`)
+    }
     try {
-      return await Promise.race([run<Row>(sql, query), done as Promise<never>])
+      return await within(statementMsMax, work, tooLate)
     } catch (error) {
-      if (endsConnection(error)) this.#end = error
-      throw error
+      if (endsConnection(error)) this.#end ??= error
+      if (error === ROLLED_BACK || !isUnavailable(error)) throw error
+      onTrouble(error as Error)
+      throw unavailable()
     }
   }
 
@@ -130,15 +162,19 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-async function run<Row>(on: Sql | TransactionSql, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-  const rows = await on.unsafe<Row[] & Record<string, unknown>[]>(sql, [...parameters] as never[], { prepare: true })
-  return { rows: [...rows], ...(CHANGES.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {}) }
-}
+const PREPARED = { prepare: true }
+
+const resultOf = <Row>(
+  rows: Iterable<Row> & { readonly command: string; readonly count: number },
+): QueryResult<Row> => ({
+  rows: [...rows],
+  ...(CHANGES.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {}),
+})
 
 /** Whether an error is one of the connection, or the last word of the server on it, and not one of a statement. */
 function endsConnection(error: unknown): boolean {
   const { errno, severity } = error as { errno?: unknown; severity?: string }
-  return errno !== undefined || severity === 'FATAL' || severity === 'PANIC'
+  return error instanceof StatementTimeoutError || errno !== undefined || severity === 'FATAL' || severity === 'PANIC'
 }
 
 const ROLLED_BACK = new Error('rolled back')

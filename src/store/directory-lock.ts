@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const LOCK = 'roomwright.lock'
 
 /** Another running process uses the directory. */
 export class InUseError extends Error {
@@ -14,8 +16,7 @@ export class InUseError extends Error {
  * @throws InUseError when another running process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true })
-  const path = join(directory, 'roomwright.lock')
+  const path = join(directory, LOCK)
   const content = lockContent(process.pid)
   if (!write(path, content)) {
     const holder = read(path)
@@ -24,6 +25,11 @@ export function lockDirectory(directory: string): () => void {
     if (!write(path, content)) throw inUse(directory, read(path) ?? 'another process')
   }
   return () => rmSync(path, { force: true })
+}
+
+/** Locks a directory again when the lock file has gone with it. @throws InUseError */
+export function keepLocked(directory: string): void {
+  if (read(join(directory, LOCK)) !== lockContent(process.pid)) lockDirectory(directory)
 }
 
 function inUse(directory: string, holder: string): InUseError {

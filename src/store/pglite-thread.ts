@@ -1,10 +1,11 @@
 import { Duplex } from 'node:stream'
-import { clearTimeout, setTimeout } from 'node:timers'
+import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import { threadScript } from '../thread-script.ts'
-import type { News, Order } from './pglite-messages.ts'
+import type { News, Order, ThreadOptions } from './pglite-messages.ts'
+import { StoreLostError } from './unavailable.ts'
 
-/** Longest wait for an answer. After a panic, such as with a full disk, PGlite spins and never answers. */
+/** Longest wait for an answer, after which the thread is taken to be stuck. */
 const ANSWER_MS_MAX = 60_000
 
 /**
@@ -19,29 +20,39 @@ export class PGliteThread {
   readonly #timeout: NodeJS.Timeout
   /** Settles when the store is open; rejects when it cannot be. */
   readonly opened: Promise<void>
+  /** Settles when the thread has loaded its program or has ended: Node may abort when a thread is ended while it loads. */
+  readonly #loaded: Promise<void>
 
-  /**
-   * @param directory where to keep the data; undefined = in memory
-   * @param answerMsMax how long an answer may take
-   */
-  constructor(directory: string | undefined, answerMsMax = ANSWER_MS_MAX) {
-    this.#worker = new Worker(threadScript('store/pglite-worker'), { workerData: { directory } })
+  /** @param answerMsMax how long an answer may take */
+  constructor(options: ThreadOptions, answerMsMax = ANSWER_MS_MAX) {
+    this.#worker = new Worker(threadScript('store/pglite-worker'), { workerData: options })
     this.opened = this.#message('opened')
-    this.#worker.on('message', (news: News) => 'bytes' in news && this.#answer(news.bytes))
-    this.#worker.on('error', (error) => this.#end(error))
+    this.#loaded = this.#message('loaded').catch(() => {})
+    this.#worker.on('message', (news: News) => {
+      if ('bytes' in news) this.#answer(news.bytes)
+      if ('lost' in news) this.#lose(news.lost)
+    })
+    this.#worker.on('error', (error) => this.#end(new StoreLostError(error.message, { cause: error })))
     this.#timeout = setTimeout(() => this.#giveUp(), answerMsMax).unref()
-    this.#worker.on('exit', () => this.#end(new Error('The thread of the embedded store ended')))
+    this.#worker.on('exit', () => this.#end(new StoreLostError('the thread of the embedded store ended')))
   }
 
-  /** A connected socket to it; one at a time. @throws Error when the thread has ended */
+  /** Why it has ended; undefined while it runs. */
+  get end(): Error | undefined {
+    return this.#ending.signal.aborted ? this.#ending.signal.reason : undefined
+  }
+
+  /** A connected socket to it; one at a time. When the thread has ended, it is closed with the reason at once. */
   connect(): Duplex {
-    this.#ending.signal.throwIfAborted()
     const connection = new Connection((bytes) => {
+      if (this.end !== undefined) return
       if (this.#waiting.length === 0) this.#timeout.refresh()
       this.#waiting.push(connection)
       this.#post({ bytes }, bytes)
     })
-    this.#ending.signal.addEventListener('abort', () => connection.destroy(this.#ending.signal.reason), { once: true })
+    const { signal } = this.#ending
+    if (signal.aborted) setImmediate(() => connection.destroy(signal.reason))
+    signal.addEventListener('abort', () => connection.destroy(signal.reason), { once: true })
     return connection
   }
 
@@ -64,6 +75,7 @@ export class PGliteThread {
 
   /** Ends the thread at once: what is stored survives, as with a crash. */
   async abort(): Promise<void> {
+    await this.#loaded
     this.#end(new Ended('The embedded store was stopped while it opened'))
     await this.#worker.terminate()
   }
@@ -74,8 +86,11 @@ export class PGliteThread {
   }
 
   #giveUp(): void {
-    if (this.#waiting.length === 0) return
-    this.#end(new Error('The embedded store does not answer any more'))
+    if (this.#waiting.length > 0) this.#lose('the embedded store does not answer any more')
+  }
+
+  #lose(reason: string): void {
+    this.#end(new StoreLostError(reason))
     void this.#worker.terminate()
   }
 
@@ -83,7 +98,7 @@ export class PGliteThread {
     this.#worker.postMessage(order, bytes ? [bytes.buffer as ArrayBuffer] : [])
   }
 
-  #message(what: 'opened' | 'closed'): Promise<void> {
+  #message(what: 'loaded' | 'opened' | 'closed'): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#ending.signal.addEventListener('abort', () => reject(this.#ending.signal.reason))
       this.#worker.on('message', (news: News) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sharedCalls } from '../../src/operations/shared-quotas.ts'
-import { openStore, type Store } from '../../src/store/open.ts'
+import { openStore } from '../../src/store/open.ts'
 import { deleteFullBuckets, takeFromBucket } from '../../src/store/rate-buckets.ts'
+import type { Store } from '../../src/store/store.ts'
 import { accessWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 

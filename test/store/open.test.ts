@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { lockDirectory } from '../../src/store/directory-lock.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { openStore, type Store } from '../../src/store/open.ts'
+import { openStore } from '../../src/store/open.ts'
 import { PGliteThread } from '../../src/store/pglite-thread.ts'
+import type { Store } from '../../src/store/store.ts'
 import { placeOf } from '../../src/store/store-place.ts'
 import { copyTemplate } from '../support/store-template.ts'
 
@@ -75,7 +76,7 @@ test('files of another version of PostgreSQL are refused, and left as they are',
   expect(readFileSync(version, 'utf8')).toBe('18\n')
   writeFileSync(version, '17\n')
   await expect(openStore({ directory })).rejects.toThrow(
-    `Cannot open the store in ${directory}: its files are of PostgreSQL 17, this version of Roomwright reads those of 18`,
+    `Cannot open the store in DATA_DIR ${directory}: its files are of PostgreSQL 17, this version of Roomwright reads those of 18`,
   )
   expect(readFileSync(version, 'utf8')).toBe('17\n')
 })
@@ -83,7 +84,7 @@ test('files of another version of PostgreSQL are refused, and left as they are',
 test('opening can be given up, and leaves nothing half made', async () => {
   const directory = join(root, 'given-up')
   const giveUp = new AbortController()
-  const opening = openStore({ directory }, giveUp.signal)
+  const opening = openStore({ directory }, { signal: giveUp.signal })
   giveUp.abort()
   await expect(opening).rejects.toThrow('The embedded store was stopped while it opened')
   expect(readdirSync(directory)).toEqual([])
@@ -92,7 +93,7 @@ test('opening can be given up, and leaves nothing half made', async () => {
 test('a store that breaks down says so, and does not keep its callers waiting', async () => {
   const directory = join(root, 'broken')
   copyTemplate(inject('storeTemplates'), 'empty', directory)
-  const thread = new PGliteThread(join(directory, 'pgdata'), 3000)
+  const thread = new PGliteThread({ directory: join(directory, 'pgdata'), sync: false, create: false })
   await thread.opened
   const sql = postgres({ max: 1, user: 'postgres', socket: () => thread.connect() } as object)
   await sql`create table t (text text)`
@@ -100,7 +101,7 @@ test('a store that breaks down says so, and does not keep its callers waiting', 
   // Without its write-ahead log PostgreSQL panics, as it does when the disk is full.
   rmSync(join(directory, 'pgdata', 'pg_wal'), { recursive: true })
   await sql`select pg_switch_wal()`
-  const told = { message: 'The embedded store does not answer any more' }
+  const told = { code: 'STORE_LOST', message: expect.stringMatching(/^PostgreSQL says: could not .*pg_wal/) }
   const writes = Array.from({ length: 3 }, () => sql`insert into t values ('x')`.then(() => 'written'))
   expect((await Promise.allSettled(writes)).map((it) => it.status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(await lost).toMatchObject(told)
@@ -112,6 +113,7 @@ test('the mark of a process that is gone, or of another with its number, keeps n
   const directory = join(root, 'stale')
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
+  mkdirSync(directory)
   lockDirectory(directory)()
   for (const mark of [String(child.pid), `${process.pid} 1`, '', 'garbage']) {
     writeFileSync(join(directory, 'roomwright.lock'), mark)

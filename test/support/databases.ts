@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { openStore, type Store } from '../../src/store/open.ts'
+import { openStore } from '../../src/store/open.ts'
+import type { Store } from '../../src/store/store.ts'
 import type { Place } from '../../src/store/store-place.ts'
 import { copyTemplate, type TemplateKind } from './store-template.ts'
 
@@ -87,7 +88,7 @@ async function emptied({ sessions }: Store): Promise<true> {
 
 async function opened(preparing: Promise<TestPlace>): Promise<TestDatabase> {
   const { place, remove } = await preparing
-  const store = await openStore(place)
+  const store = await openStore(place, { sync: false }) // for speed; the tests of syncing turn it on
   return {
     place,
     store,
@@ -104,7 +105,7 @@ export async function prepareDirectory(kind: TemplateKind = 'migrated', parent =
   copyTemplate(inject('storeTemplates'), kind, directory)
   return {
     place: { directory },
-    environment: { DATA_DIR: directory },
+    environment: { DATA_DIR: directory, EMBEDDED_SYNC: 'off' },
     remove: async () => rmSync(directory, { recursive: true }),
   }
 }

@@ -42,7 +42,7 @@ export async function startProcess(script: string, environment: Record<string, s
       exited.then((code) => reject(new Error(`ended with ${code} before it wrote ${pattern}`)), reject)
       look()
     })
-  const [, url] = await written(/POST (http:\S+)\/jsonrpc/)
+  const [, url] = await written(/"url":"(http:[^"]+)"/)
   return { child, url: url!, lines, exited, written }
 }
 

@@ -32,9 +32,9 @@ export async function makeTemplates(): Promise<string> {
   mkdirSync(BUILD, { recursive: true })
   const half = mkdtempSync(join(BUILD, 'store-templates-new-'))
   const [empty, migrated] = KINDS.map((kind) => join(half, kind)) as [string, string]
-  await (await openStore({ directory: empty })).close()
+  await (await openStore({ directory: empty }, { sync: false })).close()
   copyDirectory(empty, migrated)
-  const store = await openStore({ directory: migrated })
+  const store = await openStore({ directory: migrated }, { sync: false })
   await migrate(store.sessions)
   await store.close()
   try {

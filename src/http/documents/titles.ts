@@ -41,4 +41,5 @@ const listed = (schemas: readonly JsonSchema[], title: string) => schemas.map((i
 export const mapped = <In, Out>(values: Readonly<Record<string, In>>, change: (value: In, key: string) => Out) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]))
 
-export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+/** The name as it begins or continues the name of a type: `$schema` continues one as `Schema`. */
+export const capitalized = (name: string): string => name.replace(/^\W*\w/, (first) => first.slice(-1).toUpperCase())

@@ -1,0 +1,60 @@
+import process from 'node:process'
+import { VERSION } from '../version.ts'
+import { readArguments } from './read-arguments.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Runs one command line and returns the exit code; undefined while the service keeps running. */
+async function run(argv: readonly string[]): Promise<number | undefined> {
+  const request = readArguments(argv)
+  switch (request.kind) {
+    case 'help':
+      process.stdout.write(request.text)
+      return 0
+    case 'version':
+      process.stdout.write(`roomwright ${VERSION}\n`)
+      return 0
+    case 'completion': {
+      const { completionScripts } = await import('./completion.ts')
+      process.stdout.write(completionScripts[request.shell])
+      return 0
+    }
+    case 'complete':
+      process.stdout.write(request.candidates.map((it) => `${it}\n`).join(''))
+      return 0
+    case 'serve': {
+      const { start } = await import('../node.ts')
+      await start()
+      return undefined
+    }
+    case 'migrate': {
+      const { migrateStore } = await import('./operate.ts')
+      await migrateStore()
+      return 0
+    }
+    case 'operate': {
+      const { operate } = await import('./operate.ts')
+      await operate(request.given)
+      return 0
+    }
+    case 'compute': {
+      // Loaded when needed: help and refusals need no schemas and no engine.
+      const { computeInputs } = await import('./compute-inputs.ts')
+      return (await computeInputs(request.given)) ? 0 : 1
+    }
+  }
+}
+
+/** Runs the command line of this process, whose exit code it sets. */
+export async function runCommandLine(): Promise<void> {
+  // The reader of the output may stop early, as `head` does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  try {
+    const code = await run(process.argv.slice(2))
+    if (code !== undefined) process.exitCode = code
+  } catch (error) {
+    const usage = error instanceof UsageError
+    process.stderr.write(`roomwright: ${error instanceof Error ? error.message : error}\n`)
+    if (usage) process.stderr.write('Try roomwright --help\n')
+    process.exitCode = usage ? 2 : 1
+  }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { checkDirectory, prepareDirectory } from './data-directory.ts'
+import { keepLocked, lockDirectory } from './directory-lock.ts'
+import { PGliteThread } from './pglite-thread.ts'
+import { type OpenOptions, type Store, storeOver } from './store.ts'
+import { StoreLostError } from './unavailable.ts'
+
+/** Longest pause between two attempts to open a lost store again, in checks. */
+const PAUSE_MAX = 30
+
+/** @param directory where the data is kept; undefined = in memory */
+export async function openEmbedded(directory: string | undefined, options: OpenOptions): Promise<Store> {
+  const unlock = options.unlock ?? (directory === undefined ? () => {} : claimDirectory(directory))
+  const embedded = new Embedded(directory, options.sync ?? true)
+  const giveUp = () => void embedded.abort()
+  options.signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    if (options.signal?.aborted) giveUp()
+    await embedded.thread.opened
+  } catch (error) {
+    await embedded.thread.close()
+    unlock()
+    const place = directory === undefined ? 'memory' : `DATA_DIR ${directory}`
+    throw new Error(`Cannot open the store in ${place}: ${(error as Error).message}`, { cause: error })
+  } finally {
+    options.signal?.removeEventListener('abort', giveUp)
+  }
+  const sql = postgres({ ...EMBEDDED, socket: () => embedded.thread.connect() } as postgres.Options<never>)
+  const { report, ...store } = storeOver({ sql: () => sql, cancels: false }, sql, options)
+  embedded.onLost = report
+  store.onTrouble(() => embedded.suspect())
+  return {
+    ...store,
+    onAccessChange: async () => {},
+    check: () => embedded.check(),
+    async close() {
+      await sql.end()
+      await embedded.close()
+      unlock()
+    },
+  }
+}
+
+/**
+ * Makes the directory, unless it is there, and locks it.
+ *
+ * @returns unlocks it
+ * @throws Error that says what to do, InUseError
+ */
+export function claimDirectory(directory: string): () => void {
+  prepareDirectory(directory)
+  return lockDirectory(directory)
+}
+
+/** One connection, kept for good, whatever the environment says of others. */
+const EMBEDDED = {
+  host: 'embedded',
+  port: 5432,
+  user: 'postgres',
+  database: 'postgres',
+  ssl: false,
+  max: 1,
+  idle_timeout: 0,
+  max_lifetime: 0,
+  connect_timeout: 0,
+  backoff: () => 0.1,
+  onnotice: () => {},
+} as const
+
+/** The thread of the store, and another after it when it was lost. */
+class Embedded {
+  thread: PGliteThread
+  onLost: (error: Error) => void = () => {}
+  readonly #directory: string | undefined
+  readonly #sync: boolean
+  #opening: Promise<void> | undefined
+  #attempts = 0
+  /** Checks to leave out before the next attempt. */
+  #pause = 0
+  /** Whether a statement failed for a reason that a look at the directory does not show. */
+  #suspicious = false
+  #closed = false
+
+  constructor(directory: string | undefined, sync: boolean) {
+    this.#directory = directory
+    this.#sync = sync
+    this.thread = this.#start(true)
+  }
+
+  suspect(): void {
+    this.#suspicious = true
+  }
+
+  /** @throws Error with the reason why changes cannot be kept */
+  async check(): Promise<void> {
+    const directory = this.#directory
+    if (directory !== undefined) {
+      await checkDirectory(directory, this.#suspicious)
+      this.#suspicious = false
+    }
+    const { end } = this.thread
+    if (end === undefined && this.#opening === undefined) return
+    if (directory === undefined) throw new Error(`the store in memory is lost: ${end?.message}`)
+    if (this.#opening === undefined && this.#pause-- <= 0) this.#openAgain(directory)
+    throw new Error(`the embedded store was lost and is being opened again: ${end?.message ?? 'recovering'}`)
+  }
+
+  /** Ends an opening store at once: what is stored survives, as with a crash. */
+  async abort(): Promise<void> {
+    this.#closed = true
+    await this.thread.abort()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#opening?.catch(() => {})
+    await this.thread.close()
+  }
+
+  #openAgain(directory: string): void {
+    this.#pause = Math.min(2 ** this.#attempts++, PAUSE_MAX)
+    keepLocked(directory)
+    const thread = this.#start(false)
+    this.#opening = thread.opened
+      .then(
+        () => {
+          this.thread = thread
+          this.#attempts = 0
+          this.#pause = 0
+        },
+        () => thread.close(),
+      )
+      .finally(() => {
+        this.#opening = undefined
+      })
+  }
+
+  #start(create: boolean): PGliteThread {
+    const directory = this.#directory === undefined ? undefined : join(this.#directory, 'pgdata')
+    const thread = new PGliteThread({ directory, sync: this.#sync, create })
+    thread.onLost((error) => {
+      if (thread === this.thread && !this.#closed) this.onLost(new StoreLostError(error.message, { cause: error }))
+    })
+    return thread
+  }
+}

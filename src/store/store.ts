@@ -1,0 +1,60 @@
+import { Kysely } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import type { Sql } from 'postgres'
+import type { Database, Db } from './database.ts'
+import { type Connections, SharingDialect } from './dialect.ts'
+
+export interface Store {
+  /** Statements outside of transactions share connections. Each has to be answered in time; long ones belong to `sessions`. */
+  readonly db: Db
+  /** The same database with a session to each connection, as migrations need it, and as much time as they take. */
+  readonly sessions: Db
+  /**
+   * Calls back after each change of a token, an application or a consent by any process, and whenever notifications may
+   * have been missed. An embedded store has no other process, so it never calls back.
+   */
+  onAccessChange(forget: () => void): Promise<void>
+  /**
+   * Finds out whether statements can be carried out and their changes kept, and does what it can to make it so: an embedded
+   * store that was lost is opened again.
+   *
+   * @throws Error with the reason when they cannot
+   */
+  check(): Promise<void>
+  /** Calls back when the store may have got into trouble: `check` tells whether it has. */
+  onTrouble(listener: (error: Error) => void): void
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Gives up while the store is still opening. */
+  readonly signal?: AbortSignal
+  /** Unlocks the directory of an embedded store that the caller has claimed; without it the store claims its directory. */
+  readonly unlock?: () => void
+  /** Whether an embedded store has on the disk what it acknowledges; default true. */
+  readonly sync?: boolean
+  /** Longest wait for a statement on `db`, ms. */
+  readonly statementMsMax?: number
+}
+
+/** Longest wait for a statement, ms: longer than any of ours takes, shorter than callers wait. */
+const STATEMENT_MS_MAX = 15_000
+
+/** What is the same with both databases. */
+export function storeOver(
+  connections: Omit<Connections, 'statementMsMax' | 'onTrouble'>,
+  sessions: Sql,
+  { statementMsMax = STATEMENT_MS_MAX }: OpenOptions,
+) {
+  const listeners: ((error: Error) => void)[] = []
+  const report = (error: Error) => {
+    for (const listener of listeners) listener(error)
+  }
+  const dialect = new SharingDialect({ ...connections, statementMsMax, onTrouble: report })
+  return {
+    db: new Kysely<Database>({ dialect }),
+    sessions: new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sessions }) }),
+    onTrouble: (listener: (error: Error) => void) => void listeners.push(listener),
+    report,
+  }
+}
