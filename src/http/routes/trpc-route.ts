@@ -86,7 +86,8 @@ const isForm = (headers: Headers) => /^\s*multipart\//i.test(headers.get('conten
 
 /** A request that tRPC answers by the faults in its context. */
 function withoutInput(request: Request): Request {
-  if (request.method === 'POST') return withBody(request, '{}', isForm(request.headers) ? 'application/json' : undefined)
+  if (request.method === 'POST')
+    return withBody(request, '{}', isForm(request.headers) ? 'application/json' : undefined)
   const url = new URL(request.url)
   url.searchParams.delete('input')
   return new Request(url, { method: request.method, headers: request.headers })
