@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { fault, ok, type Result } from '../result-type.ts'
 import { quoted, valueText } from '../schema/explain.ts'
 import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from './scan-envelope.ts'
-import { yieldToEventLoop } from './stream.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A refusal of JSON-RPC itself. @see JSON-RPC 2.0 section 5.1 */
 export interface RpcError {

@@ -16,7 +16,7 @@ import {
   type RpcError,
 } from './jsonrpc-envelope.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
-import { yieldToEventLoop } from './stream.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The context of one request. */
 export interface RpcContext {

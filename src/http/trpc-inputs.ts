@@ -4,7 +4,7 @@ import type { Operation } from '../operations/operation.ts'
 import { readBody } from './body.ts'
 import { checkedJson } from './json-body.ts'
 import { EnvelopeScan, type ValueRange } from './scan-envelope.ts'
-import { yieldToEventLoop } from './stream.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** Largest input that tRPC itself parses, bytes; of a batch the sum. */
 const PARSED_BYTES_MAX = 64 * 1024

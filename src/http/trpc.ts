@@ -14,8 +14,8 @@ import { operations } from '../operations/index.ts'
 import { type Operation, parseInput } from '../operations/operation.ts'
 import type { RequestService } from '../service.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
-import { yieldToEventLoop } from './stream.ts'
 import type { TrpcResults } from './trpc-results.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** An admitted request with its caller, or the refusal of the whole request. */
 export type TrpcContext =
