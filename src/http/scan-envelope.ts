@@ -115,6 +115,7 @@ export class EnvelopeScan {
     const end = Math.min(bytes.length, this.#at + count)
     while (this.#at < end && this.#state !== FAILED) {
       if (this.#state === STRING) this.#at = plainUntil(bytes, this.#at, end)
+      else if (mayEnd(this.#state)) this.#at = digitsUntil(bytes, this.#at, end, this.#state)
       if (this.#at === end) break
       this.#state = this.#next(bytes[this.#at]!)
       if (this.#state !== FAILED) this.#at++
@@ -292,6 +293,14 @@ function plainUntil(bytes: Uint8Array, start: number, end: number): number {
     if (byte === 0x22 || byte === 0x5c || byte < 0x20) return at
   }
   return end
+}
+
+/** Where a number goes on with something else than digits, at most `end`. */
+function digitsUntil(bytes: Uint8Array, start: number, end: number, state: number): number {
+  if (state === NUMBER_ZERO) return start
+  let at = start
+  while (at < end && bytes[at]! >= 0x30 && bytes[at]! <= 0x39) at++
+  return at
 }
 
 /** Whether a number may end in this state. */

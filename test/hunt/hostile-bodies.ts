@@ -1,11 +1,13 @@
 // What hostile bodies cost a built server: CPU of the serving thread, its longest turn, and the peak of memory. Linux only.
-// `npx tsx test/hunt/hostile-bodies.ts [--build folder]`
+// `npx tsx test/hunt/hostile-bodies.ts [--build folder] [--only pattern]`
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
-const { values } = parseArgs({ options: { build: { type: 'string', default: 'build' } } })
+const { values } = parseArgs({
+  options: { build: { type: 'string', default: 'build' }, only: { type: 'string', default: '' } },
+})
 
 const MB = 1024 * 1024
 const rpc = (params: string, method = 'furnish') =>
@@ -88,6 +90,7 @@ console.log('| body | MB | answer | serving thread, CPU ms | longest turn, CPU m
 console.log('|---|---|---|---|---|---|')
 for (let i = 0; i < 20; i++) await send(kinds['small request']!)
 for (const [name, kind] of Object.entries(kinds)) {
+  if (!new RegExp(values.only).test(name)) continue
   await probe()
   const answer = await send(kind)
   const { cpuMs, longestMs, peakMb } = await probe()
