@@ -20,6 +20,11 @@ const statements = [
     points integer not null default 0,
     expire bigint
   )`,
+  // One row: the latest time by which a process judged.
+  `create table clock_mark (
+    single boolean primary key default true check (single),
+    at timestamptz not null
+  )`,
   // Counts how often all sessions of a user were ended: a sign-in that began before may not finish after.
   'alter table "user" add column session_epoch integer not null default 0',
   'create index authorization_code_challenge on authorization_code (application_id, challenge) where challenge is not null',

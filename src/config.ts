@@ -4,6 +4,7 @@ import {
   auditDays,
   baseUrl,
   databaseUrl,
+  hosts,
   integer,
   names,
   oneOf,
@@ -44,6 +45,12 @@ export const settings = {
     baseUrl,
     '',
     'Base URL as callers see it; a path in it is what a proxy takes away; empty = as requested',
+  ),
+  allowedHosts: setting(
+    'ALLOWED_HOSTS',
+    hosts,
+    '',
+    'Names under which the service may be asked for its issuer and documents where PUBLIC_URL is empty, beside localhost, HOST and the addresses of the machine',
   ),
   jsonRpcPath: setting('JSONRPC_PATH', path, '/jsonrpc', 'Path of the JSON-RPC endpoint'),
   jsonRpcErrorStatus: setting(
@@ -140,11 +147,17 @@ export const settings = {
     'cores',
     'Threads that furnish; cores = one each, 0 = the one that serves',
   ),
-  furnishWaitingMax: setting(
-    'FURNISH_WAITING_MAX',
-    integer(0, 1_000_000),
-    '200',
-    'Calls that may wait for such a thread',
+  furnishWaitSecondsMax: setting(
+    'FURNISH_WAIT_SECONDS_MAX',
+    integer(0, 3600),
+    '10',
+    'A call that would wait longer for such a thread is refused, seconds',
+  ),
+  furnishWaitingBytesMax: setting(
+    'FURNISH_WAITING_BYTES_MAX',
+    integer(1024, 2 ** 32),
+    '67108864',
+    'Bytes of input that may wait; beyond, calls of the client with most of them are refused',
   ),
   roomAreaMin: setting('ROOM_AREA_MIN', positive(1_000_000), String(roomAreaMin), 'Smallest room, m²'),
   roomAreaMax: setting('ROOM_AREA_MAX', positive(1_000_000), String(roomAreaMax), 'Largest room, m²'),

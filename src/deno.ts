@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Listen, type Running, runProcess } from './main.ts'
 
 /** As much of Deno as is used here. */
 declare const Deno: {
   serve(
-    options: { hostname: string; port: number; signal: AbortSignal; onListen(): void },
+    options: { hostname: string; port: number; onListen(): void },
     handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
   ): { readonly addr: { readonly port: number }; shutdown(): Promise<void>; readonly finished: Promise<void> }
   errors: { AddrInUse: new () => Error }
@@ -14,18 +15,21 @@ export const start = (): Promise<Running> => runProcess(listen)
 
 /** Serves on Deno. */
 export const listen: Listen = async (app, { host, port }) => {
-  const cut = new AbortController()
   const server = serve(() =>
-    Deno.serve({ hostname: host, port, signal: cut.signal, onListen() {} }, (request, { remoteAddr }) =>
+    Deno.serve({ hostname: host, port, onListen() {} }, (request, { remoteAddr }) =>
       app.fetch(request, { address: remoteAddr.hostname ?? '' }),
     ),
   )
   return {
     port: server.addr.port,
     async stop(graceMs) {
-      const timer = setTimeout(() => cut.abort(), graceMs)
-      await server.shutdown()
-      clearTimeout(timer)
+      const waiting = new AbortController()
+      // Once it shuts down Deno cuts no connection, and throws when its signal asks for that: they end with the process.
+      await Promise.race([
+        server.shutdown(),
+        setTimeout(graceMs, undefined, { signal: waiting.signal }).catch(() => {}),
+      ])
+      waiting.abort()
     },
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
+import { SteadyClock } from './access/steady-clock.ts'
 import { type Compute, computeInPlace } from './compute/compute.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
 import { Rejections } from './compute/rejections.ts'
@@ -11,6 +12,7 @@ import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
+import { recallClock } from './operations/clock-mark.ts'
 import { rpcOperations } from './operations/index.ts'
 import { createDemo } from './operations/operator/demo.ts'
 import { requireStore } from './operations/transaction.ts'
@@ -35,7 +37,7 @@ export interface Listener {
 }
 
 /** What a runtime has to bring. @throws Error when the port is taken */
-export type Listen = (app: Hono<Env>, where: { host: string; port: number }) => Promise<Listener>
+export type Listen = (app: Pick<Hono<Env>, 'fetch'>, where: { host: string; port: number }) => Promise<Listener>
 
 /** A running service. */
 export interface Running {
@@ -50,6 +52,10 @@ export interface Running {
 /** Makes everything impure in one place. Threads that furnish start at once and run until `compute` is closed. */
 export function createService(config: Config, log: Log = createLog(config.logLevel)): Service {
   const module = loadModule()
+  const clock = new SteadyClock(
+    () => Date.now(),
+    () => performance.now(),
+  )
   const service: Service = {
     config,
     compute: createCompute(config, () => service.kernels, log),
@@ -63,7 +69,8 @@ export function createService(config: Config, log: Log = createLog(config.logLev
     draining: false,
     access: createAccessMemory(() => performance.now()),
     monotonicMs: () => performance.now(),
-    wallClock: () => new Date(),
+    clock,
+    wallClock: () => new Date(clock.now()),
     randomText,
     newReference: () => crypto.randomUUID(),
     log,
@@ -72,10 +79,12 @@ export function createService(config: Config, log: Log = createLog(config.logLev
 }
 
 function createCompute(config: Config, kernels: () => Kernels, log: Log): Compute {
-  const { furnishThreads: threads, furnishWaitingMax: waitingMax, furnishLimits: limits } = config
+  const { furnishThreads: threads, furnishLimits: limits } = config
+  const { furnishWaitSecondsMax: waitSecondsMax, furnishWaitingBytesMax: waitingBytesMax } = config
   if (threads === 0) return computeInPlace(kernels, limits)
   const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
-  return computeOnThreads({ threads, waitingMax, limits, warmUp: config.warmUp === 'on', onFailure })
+  const warmUp = config.warmUp === 'on'
+  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure })
 }
 
 /**
@@ -85,15 +94,15 @@ function createCompute(config: Config, kernels: () => Kernels, log: Log): Comput
  */
 export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
   const place = placeOf(config)
-  // Before threads start, which take a while to end again.
+  // What can fail at once comes before the threads, which take a while to end again.
   const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
-  const service = createService(config)
   const { host, port } = config
-  const listener = await listen(createApp(service, served), { host, port }).catch(async (error) => {
+  const listener = await listen({ fetch: (...request) => app.fetch(...request) }, { host, port }).catch((error) => {
     unlock()
-    await endThreads(service)
     throw error
   })
+  const service = createService(config)
+  const app = createApp(service, served)
   const givingUp = new AbortController()
   const opening = open(service, { signal: givingUp.signal, unlock })
   const jobs = opening.then((store) => startJobs(service, store))
@@ -145,6 +154,8 @@ export async function runProcess(listen: Listen, served = rpcOperations): Promis
   const base = publicUrl || `http://${named}:${port}`
   for (const { name, suggestion } of misspeltSettings())
     log('warn', `${name} is not a setting; did you mean ${suggestion}?`)
+  if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host))
+    log('warn', 'PUBLIC_URL is not set: cookies are for http, and issuer and documents are told to own addresses only')
   log('info', 'Listening', { url: base })
   const stop = (signal: string) => {
     if (service.draining) process.exit(1) // asked twice: at once
@@ -179,7 +190,10 @@ async function listening(listen: Listen, served: typeof rpcOperations): Promise<
   }
 }
 
-/** Says where to look, and how to sign in: an embedded store without users gets a demo account, whose password is not shown again. */
+/**
+ * Says where to look, and how to sign in: an embedded store without users gets a demo account. Its password goes to a terminal
+ * only: a log would keep it.
+ */
 async function greet(service: Service, base: string): Promise<void> {
   const { demoAccount, databaseUrl, jsonRpcPath } = service.config
   try {
@@ -187,7 +201,11 @@ async function greet(service: Service, base: string): Promise<void> {
     const users = demo !== undefined || (await hasUsers(requireStore(service)))
     service.log('info', 'Ready')
     console.log(
-      [indexPage(base, jsonRpcPath), ...(demo ? [demoText(demo, base)] : []), ...(users ? [] : [NO_USERS])].join('\n'),
+      [
+        indexPage(base, jsonRpcPath),
+        ...(demo ? [demoText(demo, base, process.stdout.isTTY === true)] : []),
+        ...(users ? [] : [NO_USERS]),
+      ].join('\n'),
     )
   } catch (error) {
     if (!service.draining) service.log('error', 'Cannot look for users', { reason: (error as Error).message })
@@ -201,12 +219,12 @@ const NO_USERS = `Nobody can sign in yet. Make a user, an owner of a new account
 
 type Demo = NonNullable<Awaited<ReturnType<typeof createDemo>>>
 
-const demoText = ({ email, password, floorIds }: Demo, base: string) => `\
+const demoText = ({ email, password, floorIds }: Demo, base: string, onTerminal: boolean) => `\
 Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
 
   sign in    ${base}/sign-in
   e-mail     ${email}
-  password   ${password}
+  password   ${onTerminal ? password : `not shown in a log; set one: npx roomwright user update ${email} --password-stdin`}
   floors     ${floorIds.join('  ')}
 `
 
@@ -228,6 +246,7 @@ async function warmUp(service: Service): Promise<void> {
 async function open(service: Service, options: OpenOptions): Promise<Store> {
   try {
     const { store, migrated } = await openPatiently(service, options)
+    await recallClock(service, store.db)
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated })
     return store

@@ -1,4 +1,5 @@
 import type { AccessMemory } from './access/memory.ts'
+import type { SteadyClock } from './access/steady-clock.ts'
 import type { Compute } from './compute/compute.ts'
 import type { Rejections } from './compute/rejections.ts'
 import type { Config } from './config.ts'
@@ -47,7 +48,9 @@ export interface Service {
   readonly access: AccessMemory
   /** Milliseconds of a clock that never goes back, for durations. */
   readonly monotonicMs: () => number
-  /** The current date and time. */
+  /** What `wallClock` reads. */
+  readonly clock: SteadyClock
+  /** The current date and time; never goes back (docs/decisions.md#a16). */
   readonly wallClock: () => Date
   /** So many random digits and letters, for secrets. */
   readonly randomText: (length: number) => string
@@ -56,6 +59,8 @@ export interface Service {
   readonly log: Log
   /** Where the request came from that is being answered; undefined outside of requests. */
   readonly source?: () => RequestSource
+  /** Called with the time that a call has taken on a thread, ms; only in a request. */
+  readonly onCost?: (ms: number) => void
 }
 
 /** The service as one request sees it. */
@@ -64,16 +69,16 @@ export interface RequestService extends Service {
   readonly requestId: string
 }
 
-/**
- * The same service, whose log lines carry the id of a request, and whose audit entries tell where it came from.
- *
- * @param source called for each entry that is written
- */
-export function forRequest(service: Service, requestId: string, source?: () => RequestSource): RequestService {
+/** What a request adds to the service. */
+type OfRequest = Pick<RequestService, 'source' | 'onCost'>
+
+/** The same service, whose log lines carry the id of a request, whose audit entries tell where it came from, and whose calls what they cost. */
+export function forRequest(service: Service, requestId: string, { source, onCost }: OfRequest = {}): RequestService {
   const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
   scoped.log = log
   scoped.requestId = requestId
   if (source) scoped.source = source
+  if (onCost) scoped.onCost = onCost
   return scoped
 }

@@ -14,6 +14,7 @@ export type OAuthErrorCode =
   | 'request_uri_not_supported'
   | 'login_required'
   | 'consent_required'
+  | 'temporarily_unavailable'
 
 export interface OAuthError {
   readonly error: OAuthErrorCode

@@ -19,6 +19,8 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 export function readDomain(text: string): Result<DomainEntry, string> {
   const form = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*\.)?(\[[\da-f:.]+\]|[^/?#@:\\\s*[\]%'"]+)(?::(\d{1,5}))?$/i.exec(text)
   if (!form) return fault(grammarFault(text))
+  // The normal form of a host leaves them out, so that it would not be the host that was read.
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) return fault('must not hold invisible characters')
   const [, scheme, star, , port] = form
   const written = form[3]!
   if (scheme && !/^https?$/i.test(scheme))
@@ -102,8 +104,10 @@ function readOrigin(origin: string): PageOrigin | undefined {
   const url = parseUrl(origin)
   if (url?.origin !== caseless(origin)) return undefined
   const { protocol: scheme, port } = url
-  if (!(scheme in DEFAULT_PORTS)) return undefined
-  return { scheme, host: url.hostname.replace(/\.$/, ''), port: port || DEFAULT_PORTS[scheme]! }
+  const host = url.hostname.replace(/\.$/, '')
+  // URLs may have hosts that no page can come from, such as *.shop.io and .shop.io.
+  if (!(scheme in DEFAULT_PORTS) || !isHost(host)) return undefined
+  return { scheme, host, port: port || DEFAULT_PORTS[scheme]! }
 }
 
 const ANOTHER_HOST = 'another host'

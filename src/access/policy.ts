@@ -30,6 +30,8 @@ export const policy = {
   usageFlushMs: 30_000,
   /** How often expired rows are removed. */
   sweepMs: 600_000,
+  /** How often an embedded store is looked after. */
+  maintenanceMs: 60_000,
   /** Shortest time between two audit entries for denied attempts of the same subject and event. */
   deniedEntryMs: 60_000,
 } as const

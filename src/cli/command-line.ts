@@ -31,6 +31,21 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       await migrateStore()
       return 0
     }
+    case 'backup': {
+      const { backUpStore } = await import('./keep-store.ts')
+      await backUpStore(request.file)
+      return 0
+    }
+    case 'restore': {
+      const { restoreStore } = await import('./keep-store.ts')
+      await restoreStore(request.file, request.replaces)
+      return 0
+    }
+    case 'audit export': {
+      const { exportAudit } = await import('./keep-store.ts')
+      await exportAudit(request.account, request.since)
+      return 0
+    }
     case 'operate': {
       const { operate } = await import('./operate.ts')
       await operate(request.given)

@@ -5,6 +5,7 @@ import { computeCommands } from './compute-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { oneOf } from './options.ts'
 import { type Request, SHELLS, type Shell } from './request.ts'
+import { storeCommands } from './store-commands.ts'
 
 /** All commands of the command line. @param receive is given what the one that was typed asks for */
 export function commandTree(receive: (request: Request) => void): Command {
@@ -27,7 +28,8 @@ export function commandTree(receive: (request: Request) => void): Command {
       .addArgument(shellArgument())
       .action((shell: Shell) => receive({ kind: 'completion', shell })),
   ]
-  for (const command of [...compute, ...own, ...operatorCommands(receive)]) program.addCommand(command)
+  for (const command of [...compute, ...own, ...operatorCommands(receive), ...storeCommands(receive)])
+    program.addCommand(command)
   // What the scripts ask: candidates for the last of the words.
   const complete = new Command('complete')
     .argument('[words...]')

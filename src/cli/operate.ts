@@ -4,21 +4,20 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
-import type { OrderName } from '../operations/operator/index.ts'
 import { type Ask, reachService } from '../operator/reach-service.ts'
 import { SOCKET } from '../operator/read-line.ts'
 import { FloorImport } from '../schema/floor.ts'
 import { SCOPE_NAMES } from '../schema/scope.ts'
 import { InUseError } from '../store/directory-lock.ts'
 import type { Store } from '../store/store.ts'
-import { type Place, placeOf } from '../store/store-place.ts'
+import { PGDATA, type Place, placeOf } from '../store/store-place.ts'
 import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
 import type { OperatorArguments } from './request.ts'
 
 /** Carries out what the operator wants: in the running service of an embedded store, else in the store itself. */
 export async function operate(given: OperatorArguments): Promise<void> {
   const params = { ...given.params, ...(await passwordOf(given)), ...(await floorsOf(given)) }
-  const result = await carryOut(given.order, params)
+  const result = await withOrders((ask) => ask(given.order, params))
   process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : textOf(result))
 }
 
@@ -34,12 +33,20 @@ export async function migrateStore(): Promise<void> {
   }
 }
 
-async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
+/**
+ * Lets orders be carried out, in the running service of an embedded store, else in the store itself.
+ *
+ * @param migrates whether the schema of a store that no service has open is brought up to date before
+ */
+export async function withOrders<Result>(
+  use: (ask: Ask) => Promise<Result>,
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<Result> {
   const config = readConfig()
   const place = placeOf(config)
   if (place === 'memory') throw new Error('DATA_DIR=memory keeps nothing: set DATA_DIR to a directory, or DATABASE_URL')
   const reached = 'directory' in place ? await reach(place) : { store: await openNamed(place) }
-  if ('ask' in reached) return reached.ask(name, params)
+  if ('ask' in reached) return use(reached.ask)
   const { store } = reached
   try {
     // Loaded when needed: a service that is asked has them.
@@ -48,10 +55,10 @@ async function carryOut(name: OrderName, params: unknown): Promise<unknown> {
       import('../operations/operator/index.ts'),
       import('../store/migrate.ts'),
     ])
-    await migrate(store.sessions)
+    if (migrates) await migrate(store.sessions)
     const service = createService({ ...config, furnishThreads: 0 })
     service.store = { status: 'ready', db: store.db }
-    return await orders[name](service, params)
+    return await use((name, params) => orders[name](service, params))
   } finally {
     await store.close()
   }
@@ -88,7 +95,7 @@ async function openNamed(place: Place): Promise<Store> {
 function nameOf(place: Place): string {
   if (place === 'memory') return 'memory'
   if ('url' in place) return `PostgreSQL at ${new URL(place.url).host}${new URL(place.url).pathname}`
-  return `${resolve(place.directory)}${existsSync(join(place.directory, 'pgdata')) ? '' : ' (new)'}`
+  return `${resolve(place.directory)}${existsSync(join(place.directory, PGDATA)) ? '' : ' (new)'}`
 }
 
 /** On the standard error: the standard output is for results. */

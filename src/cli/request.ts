@@ -7,6 +7,10 @@ export type Request =
   | { readonly kind: 'version' }
   | { readonly kind: 'serve' }
   | { readonly kind: 'migrate' }
+  | { readonly kind: 'backup'; readonly file: string }
+  | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean }
+  /** `since` in Unix seconds. */
+  | { readonly kind: 'audit export'; readonly account: string; readonly since: number | undefined }
   | { readonly kind: 'completion'; readonly shell: Shell }
   | { readonly kind: 'complete'; readonly candidates: readonly string[] }
   | { readonly kind: 'operate'; readonly given: OperatorArguments }

@@ -1,16 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
-import { ServiceError } from '../errors.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
-import { BoundedSemaphore } from './bounded-semaphore.ts'
-import { type Answer, type Compute, gridsOf, type PlacedAnswer, type RunOptions, resultOf } from './compute.ts'
-import type { Work } from './works.ts'
+import { type Answer, type Compute, gridsOf, type PlacedAnswer, resultOf } from './compute.ts'
+import { Scheduler } from './scheduler.ts'
+import { StopFlags } from './stop-flags.ts'
+import { ThreadCall, type Threads } from './thread-call.ts'
+import type { Outcome, Task } from './worker.ts'
 
 export interface PoolOptions {
   readonly threads: number
-  /** Calls that may wait for a thread; one more is refused. */
-  readonly waitingMax: number
+  /** A call that would wait longer for a thread is refused, seconds. */
+  readonly waitSecondsMax: number
+  /** Bytes of params that may wait; beyond, calls are refused of the client that has most. */
+  readonly waitingBytesMax: number
   readonly limits: FurnishLimits
   /** Whether a thread furnishes small rooms when it starts, so that its first caller does not wait for compilers. */
   readonly warmUp: boolean
@@ -24,6 +27,8 @@ export interface PoolOptions {
 export interface ThreadSettings {
   readonly limits: FurnishLimits
   readonly warmUp: boolean
+  /** Of `StopFlags`. */
+  readonly flags: SharedArrayBuffer
 }
 
 const SCRIPT = threadScript('compute/worker')
@@ -31,17 +36,18 @@ const SCRIPT = threadScript('compute/worker')
 /**
  * Computes on threads, each with kernels of its own. A thread that dies fails its own call and is replaced.
  *
- * Calls wait in a queue of ours: the pool's own ends a thread in the middle of its work, and with it the code that its
- * compilers have optimized, for every caller who leaves.
+ * Calls wait in a scheduler of ours: the pool's own queue is first come, first served, and ends a thread in the middle of its
+ * work, and with it the code that its compilers have optimized, for every caller who leaves.
  */
 export function computeOnThreads(options: PoolOptions): Compute {
-  const { threads, waitingMax, limits, warmUp } = options
+  const { threads, waitSecondsMax, waitingBytesMax, limits, warmUp } = options
+  const flags = StopFlags.of(threads)
   const pool = new Piscina({
     filename: (options.script ?? SCRIPT).href,
     name: 'ready',
     minThreads: threads,
     maxThreads: threads,
-    workerData: { limits, warmUp } satisfies ThreadSettings,
+    workerData: { limits, warmUp, flags: flags.buffer } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
     niceIncrement: 5, // the thread that serves goes first; without effect where the system has no such thing
     recordTiming: false,
@@ -55,32 +61,26 @@ export function computeOnThreads(options: PoolOptions): Compute {
     pending.abort(error)
     pending = pendingCalls()
   })
-  const semaphore = new BoundedSemaphore(threads, waitingMax)
+  const calls: Threads = {
+    scheduler: new Scheduler({ threads, waitSecondsMax, waitingBytesMax, now: () => performance.now() }),
+    run(work, params, thread) {
+      flags.clear(thread)
+      const task: Task = { params, thread }
+      return pool.run(task, { name: work, transferList: [params.buffer], signal: pending.signal }) as Promise<Outcome>
+    },
+    stop: (thread) => flags.set(thread),
+  }
   // One empty call each: a thread answers it when it has warmed up.
   const warm = Array.from({ length: threads }, () => pool.run(undefined))
   const ready = Promise.all(warm).then(() => {})
   ready.catch(() => {}) // reported to the caller that awaits it
 
-  const answered = async (
-    name: Work | 'deskGrids',
-    params: Uint8Array<ArrayBuffer>,
-    runOptions: RunOptions | undefined,
-  ): Promise<unknown> => {
-    if (semaphore.full)
-      throw new ServiceError('unavailable', `furnishing: ${waitingMax} calls are waiting already, try again later`)
-    if (!(await semaphore.acquire(runOptions?.signal)))
-      throw new ServiceError('unavailable', 'call: its caller is gone')
-    try {
-      return await pool.run(params, { name, transferList: [params.buffer], signal: pending.signal })
-    } finally {
-      semaphore.release()
-    }
-  }
-
   return {
     ready,
-    run: async (work, params, runOptions) => resultOf((await answered(work, params, runOptions)) as Answer, runOptions),
-    deskGrids: async (params, runOptions) => gridsOf((await answered('deskGrids', params, runOptions)) as PlacedAnswer),
+    run: (work, params, runOptions = {}) =>
+      new ThreadCall(calls, work, params, runOptions, (it) => resultOf(it as Answer, runOptions)).result,
+    deskGrids: (params, runOptions = {}) =>
+      new ThreadCall(calls, 'deskGrids', params, runOptions, (it) => gridsOf(it as PlacedAnswer)).result,
     close: () => pool.destroy(),
   }
 }

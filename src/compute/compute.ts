@@ -28,11 +28,18 @@ export interface Compute {
 }
 
 export interface RunOptions {
-  /** Called when the call has to wait: its abort takes the call out of the queue; a call that has begun runs to its end. */
+  /** Whose turn the call takes: those who compute at the same time share the threads evenly. */
+  readonly client?: string
+  /** Called when the call has to wait, or takes long: its abort takes the call out of the queue or off its thread. */
   readonly signal?: (() => AbortSignal) | undefined
+  /** Called with the time that the call has taken on its thread, ms, when it ends. */
+  readonly onCost?: ((ms: number) => void) | undefined
   /** Called for each furnishing the verifier rejects; none is expected. */
   readonly onRejected?: (rejected: Rejected) => void
 }
+
+/** Throws when the call is to stop. */
+export type Check = () => void
 
 /** The result as JSON in UTF-8, or why there is none. Only bytes and short texts, which are cheap to send to a thread. */
 export type Answer = { readonly result: ResultBytes; readonly rejected?: readonly Rejected[] } | Failed
@@ -55,10 +62,16 @@ export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): C
   return {
     ready: Promise.resolve(),
     async run(work, params, options) {
-      return resultOf(answer(kernels(), work, params, limits), options)
+      const from = performance.now()
+      const answered = answer(kernels(), work, params, limits)
+      options?.onCost?.(performance.now() - from)
+      return resultOf(answered, options)
     },
-    async deskGrids(params) {
-      return gridsOf(placed(kernels(), params))
+    async deskGrids(params, options) {
+      const from = performance.now()
+      const answered = placed(kernels(), params)
+      options?.onCost?.(performance.now() - from)
+      return gridsOf(answered)
     },
     async close() {},
   }
@@ -68,18 +81,20 @@ export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): C
  * Computes one call: bytes in, bytes out, the same on every thread.
  *
  * @param params JSON in UTF-8 as it was sent
- * @throws what is no refusal: a fault of our own, or a trap of the kernels
+ * @param check called every few milliseconds
+ * @throws what is no refusal: a fault of our own, a trap of the kernels, or what `check` throws
  */
 export function answer(
   kernels: Kernels,
   work: Work,
   params: Uint8Array,
   limits: FurnishLimits = FURNISH_LIMITS,
+  check: Check = () => {},
 ): Answer {
   const rejected: Rejected[] = []
   return attempt(() => {
     const { value, texts } = parseDetached(decoder.decode(params))
-    const result = works[work](value, { kernels, limits, onRejected: (it) => rejected.push(it) })
+    const result = works[work](value, { kernels, limits, check, onRejected: (it) => rejected.push(it) })
     return { result: resultBytes(JSON.stringify(result), texts), ...(rejected.length > 0 && { rejected }) }
   })
 }

@@ -3,38 +3,67 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { type Answer, answer, placed } from './compute.ts'
+import { type Answer, answer, type PlacedAnswer, placed } from './compute.ts'
 import type { ThreadSettings } from './compute-on-threads.ts'
+import { Interrupted, StopFlags } from './stop-flags.ts'
 import { warmUpFurnishing } from './warm-up.ts'
 import type { Work } from './works.ts'
 
-const { limits, warmUp } = workerData as ThreadSettings
+/** What a thread does, by the name of the function here. */
+export type TaskName = Work | 'deskGrids'
+
+/** A call for a thread. */
+export interface Task {
+  readonly params: Uint8Array<ArrayBuffer>
+  /** Which of the flags tells it to stop. */
+  readonly thread: number
+}
+
+/** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
+export type Outcome =
+  | { readonly answer: Answer | PlacedAnswer; readonly ms: number }
+  | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }
+
+const { limits, warmUp, flags: buffer } = workerData as ThreadSettings
+const flags = new StopFlags(buffer)
 const compiled = loadModule()
 let kernels = new Kernels(compiled)
 if (warmUp) for (const _ of warmUpFurnishing(kernels));
 
 /** Answered as soon as all above has run. */
 export const ready = () => {}
-export const furnish = (params: Uint8Array) => compute('furnish', params)
-export const generateGroups = (params: Uint8Array) => compute('generateGroups', params)
+export const furnish = (task: Task): unknown => transferred(compute('furnish', task))
+export const generateGroups = (task: Task): unknown => transferred(compute('generateGroups', task))
+export const deskGrids = (task: Task): unknown => transferred(compute('deskGrids', task))
 
-export const deskGrids = (params: Uint8Array) => renewing(() => placed(kernels, params))
-
-const compute = (work: Work, params: Uint8Array) => renewing(() => transferred(answer(kernels, work, params, limits)))
-
-function renewing(work: () => unknown): unknown {
+function compute(name: TaskName, { params, thread }: Task): Outcome {
+  const from = spentMs()
   try {
-    return work()
+    const check = () => flags.check(thread)
+    const made = name === 'deskGrids' ? placed(kernels, params) : answer(kernels, name, params, limits, check)
+    return { answer: made, ms: spentMs() - from }
   } catch (error) {
+    if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written
     throw error
   }
 }
 
-/** The answer with its bytes transferred instead of copied. */
-function transferred(answer: Answer) {
-  if (!('result' in answer)) return answer
-  const { json, inserted } = answer.result
-  const buffers = [json, ...(inserted ? [inserted.texts, inserted.ends, inserted.places] : [])].map((it) => it.buffer)
-  return move({ [transferableSymbol]: buffers, [valueSymbol]: answer })
+/** Processor time of this thread, ms; where the runtime does not tell, the time that passes. */
+function spentMs(): number {
+  const usage = (process as { threadCpuUsage?(): NodeJS.CpuUsage }).threadCpuUsage?.() // since Node 23.9
+  return usage ? (usage.user + usage.system) / 1000 : performance.now()
+}
+
+/** The outcome with its bytes transferred instead of copied. */
+function transferred(outcome: Outcome): unknown {
+  const buffers = bytesOf(outcome).map((it) => it.buffer)
+  return buffers.length === 0 ? outcome : move({ [transferableSymbol]: buffers, [valueSymbol]: outcome })
+}
+
+function bytesOf(outcome: Outcome): (Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>)[] {
+  if ('interrupted' in outcome) return [outcome.interrupted]
+  if (!('result' in outcome.answer)) return []
+  const { json, inserted } = outcome.answer.result
+  return inserted ? [json, inserted.texts, inserted.ends, inserted.places] : [json]
 }

@@ -1,6 +1,7 @@
-import { furnish } from '../furnishing/furnish.ts'
+import { furnish, type Rejected as Rejections } from '../furnishing/furnish.ts'
 import { type PlacedDeskGrids, placeDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import { generateGroups } from '../furnishing/generate-groups.ts'
+import { Effort } from '../furnishing/request/effort.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
@@ -21,6 +22,7 @@ export interface Rejected {
 export interface Means {
   readonly kernels: Kernels
   readonly limits: FurnishLimits
+  readonly check: () => void
   readonly onRejected: (rejected: Rejected) => void
 }
 
@@ -39,16 +41,17 @@ export function deskGrids(sent: unknown, texts: readonly string[], kernels: Kern
  * @throws ServiceError `invalid` with path, rule and what was got; as the work does
  */
 export const works = {
-  furnish(sent: unknown, { kernels, limits, onRejected }: Means): FurnishingResult {
+  furnish(sent: unknown, { kernels, limits, check, onRejected }: Means): FurnishingResult {
     const params = acceptFurnish(sent) ?? parse(FurnishParams, namedParams(FurnishParams, sent))
-    return furnish(kernels, params, limits, (violations, { id }) =>
-      onRejected({ id, rules: violations.map(({ message }) => message) }),
-    )
+    const rejected: Rejections = (violations, { id }) =>
+      onRejected({ id, rules: violations.map(({ message }) => message) })
+    return furnish(kernels, params, limits, rejected, new Effort(check))
   },
-  generateGroups(sent: unknown, { kernels }: Means): FurnishingResult {
+  generateGroups(sent: unknown, { kernels, check }: Means): FurnishingResult {
     return generateGroups(
       kernels,
       acceptGroups(sent) ?? parse(GenerateGroupsParams, namedParams(GenerateGroupsParams, sent)),
+      new Effort(check),
     )
   },
 } as const

@@ -33,6 +33,17 @@ export const names = z
   .pipe(z.array(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,40}$/, 'must be names separated by commas')))
   .describe('names separated by commas')
 
+/** Host names or addresses separated by commas, without ports. */
+export const hosts = z
+  .string()
+  .transform((given) => (given === '' ? [] : given.split(',').map((name) => name.trim().toLowerCase())))
+  .pipe(
+    z.array(
+      z.string().regex(/^(\[?[\da-f:.]+\]?|[\w.-]{1,253})$/, 'must be host names separated by commas, without ports'),
+    ),
+  )
+  .describe('host names separated by commas')
+
 const THREADS = 'must be cores, or an integer from 0 to 999'
 
 /** A number of threads; `cores` stands for as many as the machine has. */

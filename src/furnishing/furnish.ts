@@ -2,10 +2,11 @@ import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
-import { diagnosticsOf, unconnected } from './diagnosis/diagnosis.ts'
+import { diagnosticsOf, type Outcome, unconnected } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
+import { Effort, STEPS_MAX } from './request/effort.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
 import { type Pin, type WishList, wishListOf } from './request/wish-list.ts'
@@ -39,6 +40,7 @@ const ROW_STATES = 24
  *
  * @param params as parsed by `FurnishParams`
  * @param rejected called for each furnishing the verifier rejects unexpectedly
+ * @param effort counts what the request costs, and ends it early
  * @returns up to maxResults furnishings, the warnings of the specification and what was left out and why
  * @throws ServiceError `invalid` (error_2), `room_too_large`, `fixed_too_large`, `fixed_too_dense`, `room_too_small`
  * @see docs/specification.md#furnish-params
@@ -48,12 +50,13 @@ export function furnish(
   params: FurnishParams,
   limits: FurnishLimits = FURNISH_LIMITS,
   rejected: Rejected = () => {},
+  effort = new Effort(),
 ): FurnishingResult {
   const plan = planOf(params.room)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
   const wishList = wishListOf(params, plan.area)
-  const verifier = verifierOf(params.room)
+  const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
   checkFixedArea(verifier, wishList.pins, limits)
   const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
     pins: wishList.pins.map((pin) => pin.item),
@@ -72,7 +75,7 @@ export function furnish(
     ...fixedWarnings(wishList.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const { furnishings, diagnostics } = alternatives(kernels, { params, plan, wishList }, isSound, doorsMeet)
+  const { furnishings, diagnostics } = alternatives(kernels, { params, plan, wishList, effort }, isSound, doorsMeet)
   return {
     furnishings,
     warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
@@ -85,6 +88,7 @@ interface Request {
   readonly params: FurnishParams
   readonly plan: Plan
   readonly wishList: WishList
+  readonly effort: Effort
 }
 
 /** A furnishing that the verifier accepts, and what it was made from. */
@@ -101,41 +105,47 @@ function alternatives(
   isSound: IsSound,
   doorsMeet: () => boolean,
 ): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
-  const { params, plan, wishList } = request
+  const { params, plan, wishList, effort } = request
   const { wishes, pins } = wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
-  const scene = openScene(kernels, plan, pins)
+  const scene = openScene(kernels, plan, pins, effort)
   try {
     if (!scene.connected) return { furnishings: [], diagnostics: unconnected(wishes, pins, doorsMeet()) }
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
-    const groups = placementGroupsOf(wishList, space, plan.area)
+    const { groups, uncomposed } = placementGroupsOf(wishList, space, plan.area, effort)
     const { states, skipped } = rankedStates(scene, groups, params.maxResults)
     const sound = soundFurnishings(scene, states, request, isSound)
     const [best] = sound
+    const cut = effort.steps > STEPS_MAX.search && sound.length < params.maxResults
+    const outcome: Outcome = {
+      scene,
+      wishes,
+      groups,
+      skipped: new Set([...uncomposed, ...skipped]),
+      placed: best?.state.placed ?? [],
+      items: best?.items ?? [],
+    }
     return {
       furnishings: sound.map(({ furnishing, state }, i) =>
         params.explain ? { ...furnishing, explanation: explanationOf(state, plan, i + 1) } : furnishing,
       ),
-      diagnostics: diagnosticsOf({
-        scene,
-        wishes,
-        groups,
-        skipped,
-        placed: best?.state.placed ?? [],
-        items: best?.items ?? [],
-      }),
+      diagnostics: diagnosticsOf(outcome, cut),
     }
   } finally {
     closeScene(scene)
   }
 }
 
+/** Steps for comparing one group of two states. */
+const COMPARE_STEPS = 0.3
+
 /** States that differ, best first: `maxResults` and a few to spare, as far as there are so many. */
 function rankedStates(scene: Scene, groups: readonly PlacementGroup[], maxResults: number): Found {
   const known: KnownPlacements = new Map()
   const found = searchAll(scene, groups, known)
+  scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
   const chosen = selectDiverse(found.states, maxResults + SPARE)
-  if (chosen.length >= maxResults) return { ...found, states: chosen }
+  if (chosen.length >= maxResults || scene.effort.steps > STEPS_MAX.search) return { ...found, states: chosen }
   // Where the main groups have few places, the minor groups make the alternatives.
   const more = searchAll(scene, groups, known, true).states
   if (more.length === 0) return { ...found, states: chosen }
@@ -146,19 +156,23 @@ function rankedStates(scene: Scene, groups: readonly PlacementGroup[], maxResult
 function soundFurnishings(
   scene: Scene,
   states: readonly State[],
-  { params, plan, wishList: { wishes, pins } }: Request,
+  { params, plan, wishList: { wishes, pins }, effort }: Request,
   isSound: IsSound,
 ): Sound[] {
   const { explain: _, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
   const add = (state: State) => {
+    effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)
     const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
     if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
   }
-  for (const state of states) if (sound.length < params.maxResults) add(state)
+  for (const state of states) {
+    if (sound.length === params.maxResults || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
+    add(state)
+  }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.
   if (sound.length === 0) add(startState())
   return sound
@@ -167,13 +181,25 @@ function soundFurnishings(
 /** Many equal desks are laid out in rows first; everything else is searched for group by group. */
 function searchAll(scene: Scene, groups: readonly PlacementGroup[], known: KnownPlacements, minors = false): Found {
   const budget = budgetFor(scene.plan.area, minors)
+  const stepsMax: number = minors ? STEPS_MAX.alternatives : STEPS_MAX.search
   const working = groups.filter((group) => group.kind === 'working' && !group.pin)
   // Rows are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
   const desks = working.filter(({ compositions }) => compositions === working[0]!.compositions)
-  if (desks.length < ROWS_FROM) return beamSearch(scene, groups, [], budget, known)
+  if (desks.length < ROWS_FROM) return beamSearch(scene, groups, [], budget, known, stepsMax)
   const rows = rowStates(scene, desks, ROW_STATES)
   const others = groups.filter((group) => !desks.includes(group))
-  return rows.length > 0 ? beamSearch(scene, others, rows, budget, known) : beamSearch(scene, groups, [], budget, known)
+  if (rows.length === 0) return beamSearch(scene, groups, [], budget, known, stepsMax)
+  return beamSearch(scene, others, rows, budget, known, stepsMax)
+}
+
+/** Steps for a piece of an answer, and for a point of its outline. */
+const PIECE_STEPS = 4
+const POINT_STEPS = 0.3
+
+/** Steps of writing the pieces of a state, without decor. */
+function sendingSteps({ placed }: State, pins: readonly Pin[]): number {
+  const members = placed.flatMap(({ candidate }) => candidate.composition.members)
+  return [...members, ...pins].reduce((steps, { model }) => steps + PIECE_STEPS + POINT_STEPS * model.ring.length, 0)
 }
 
 function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {

@@ -3,6 +3,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { BoundingBox, GenerateGroupsParams, GroupType } from '../schema/groups.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, PlacedItem } from '../schema/result.ts'
+import { composingSteps } from './groups/composer.ts'
 import {
   type Composition,
   type Inventory,
@@ -13,11 +14,13 @@ import {
   type Space,
 } from './groups/composition.ts'
 import { groupings } from './groups/groupings.ts'
+import { evenChoice } from './groups/supplies.ts'
+import { Effort } from './request/effort.ts'
 import { cataloguedModels } from './request/model.ts'
 import { DEFAULT_GROUP_COUNTS } from './request/templates.ts'
 import { COUNT_MAX, modelsOfItem } from './request/wish-list.ts'
 import { countWarnings, warnings } from './result/conditions.ts'
-import { furnishingId } from './result/identity.ts'
+import { identifier } from './result/identity.ts'
 import { standsOnFloor } from './result/placed-items.ts'
 import { specOf } from './types/furniture-types.ts'
 
@@ -38,12 +41,16 @@ interface Arrangement {
  * @throws ServiceError `invalid` when a shape is none
  * @see docs/specification.md#generate-groups-params
  */
-export function generateGroups(_kernels: Kernels, params: GenerateGroupsParams): FurnishingResult {
-  const given = givenInventory(params)
-  const fromGiven = arrangementsIn(params.groupType, given, params.boundingBox)
+export function generateGroups(
+  _kernels: Kernels,
+  params: GenerateGroupsParams,
+  effort = new Effort(),
+): FurnishingResult {
+  const given = givenInventory(params, effort)
+  const fromGiven = arrangementsIn(params.groupType, given, params.boundingBox, effort)
   const fallsBack = fromGiven.length === 0
   const inventory = fallsBack ? defaultInventory(params.groupType) : given
-  const arrangements = fallsBack ? arrangementsIn(params.groupType, inventory, params.boundingBox) : fromGiven
+  const arrangements = fallsBack ? arrangementsIn(params.groupType, inventory, params.boundingBox, effort) : fromGiven
   const triedDefaults = fallsBack && arrangements.length > 0 && (params.furniture?.length ?? 0) > 0
   const furnishings = distinct(params, arrangements)
   return {
@@ -59,25 +66,32 @@ export function generateGroups(_kernels: Kernels, params: GenerateGroupsParams):
 /** Up to maxResults furnishings, each once: groups that differ in the floor around them alone look the same in the box. */
 function distinct(params: GenerateGroupsParams, arrangements: readonly Arrangement[]): Furnishing[] {
   const found = new Map<string, Furnishing>()
+  const idOf = identifier(params)
   for (const arrangement of arrangements) {
     if (found.size === params.maxResults) break
-    const furnishing = furnishingOf(params, arrangement)
+    const furnishing = furnishingOf(params, idOf, arrangement)
     if (!found.has(furnishing.id)) found.set(furnishing.id, furnishing)
   }
   return [...found.values()]
 }
 
+/** Most candidate shapes of a type that are tried, so that a request of any size comes to an end. */
+const MODELS_MAX = 60
+
 /** What was given, less what does not belong to the group type. */
-function givenInventory({ groupType, furniture = [] }: GenerateGroupsParams): Inventory {
+function givenInventory({ groupType, furniture = [] }: GenerateGroupsParams, effort: Effort): Inventory {
   const inventory: { [T in FurnitureType]?: ModelChoice } = {}
   for (const [index, item] of furniture.entries()) {
     const models = modelsOfItem(item, `params.furniture[${index}]`)
+    effort.spend(models.length)
     if (!groupings[groupType].types.includes(item.type)) continue
     const count = Math.min(COUNT_MAX, item.targetCount ?? specOf(item.type).count)
     const known = inventory[item.type]
     if (count > 0)
       inventory[item.type] = { models: [...(known?.models ?? []), ...models], count: (known?.count ?? 0) + count }
   }
+  for (const choice of Object.values(inventory))
+    Object.assign(choice, { models: evenChoice(choice.models, MODELS_MAX) })
   return inventory
 }
 
@@ -88,11 +102,16 @@ function defaultInventory(groupType: GroupType): Inventory {
   )
 }
 
+/** Steps for setting a composition into the box. */
+const ARRANGEMENT_STEPS = 10
+
 /** Everything that fits the box, best first; of the compositions that no other beats, each in one direction only. */
-function arrangementsIn(groupType: GroupType, inventory: Inventory, box: BoundingBox): Arrangement[] {
+function arrangementsIn(groupType: GroupType, inventory: Inventory, box: BoundingBox, effort: Effort): Arrangement[] {
   const space: Space = box
   const fitting: Arrangement[] = []
+  effort.spend(composingSteps(inventory))
   for (const composition of groupings[groupType].compose(inventory, space)) {
+    effort.spend(ARRANGEMENT_STEPS)
     const straight = composition.width <= box.x + 1e-9 && composition.depth <= box.z + 1e-9
     const turned = !straight && composition.depth <= box.x + 1e-9 && composition.width <= box.z + 1e-9
     if (!straight && !turned) continue
@@ -159,13 +178,17 @@ function clear(member: Member, others: readonly Member[]): boolean {
 }
 
 /** The group amid the box, in its frame. */
-function furnishingOf(params: GenerateGroupsParams, arrangement: Arrangement): Furnishing {
+function furnishingOf(
+  params: GenerateGroupsParams,
+  idOf: (content: string) => string,
+  arrangement: Arrangement,
+): Furnishing {
   const { boundingBox: box, groupType } = params
   const furniture = arrangement.members.map((member) => placedIn(box, arrangement, member, groupType))
   const standing = arrangement.members.filter(standsOnFloor)
   const covered = standing.reduce((sum, { model }) => sum + model.area, 0)
   const density = round6(Math.min(covered / (box.x * box.z), 1 - 1e-6))
-  return { density, id: furnishingId(params, JSON.stringify(furniture)), furniture }
+  return { density, id: idOf(JSON.stringify(furniture)), furniture }
 }
 
 /** A quarter turn takes (x, z) of the group to (depth − z, x); then the group moves to the middle of the box. */

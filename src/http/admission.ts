@@ -7,6 +7,9 @@ import type { Identify } from './identify.ts'
 import { type Allowance, POLICY, type RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 
+/** Time on a thread that the charge for a call includes, ms; each further one that is begun counts as another call. */
+const CALL_MS = 10
+
 /** A quota, and the name under which it is charged. */
 type Payer = readonly [RateLimit, client: string]
 
@@ -33,10 +36,10 @@ export class Admission {
   #remaining = Number.POSITIVE_INFINITY
 
   constructor(service: Service, limit: RateLimit | undefined, request: Request, connection: string) {
-    this.service = forRequest(service, requestIdOf(request.headers, service.newReference), () => ({
-      address: this.address,
-      userAgent: request.headers.get('user-agent'),
-    }))
+    this.service = forRequest(service, requestIdOf(request.headers, service.newReference), {
+      source: () => ({ address: this.address, userAgent: request.headers.get('user-agent') }),
+      onCost: (ms) => this.chargeAfter(Math.ceil(ms / CALL_MS) - 1),
+    })
     this.#limit = limit
     this.#request = request
     this.address = clientAddress(connection, request.headers.get('x-forwarded-for'), service.config.proxyHops)

@@ -1,3 +1,5 @@
+import { hostname, networkInterfaces } from 'node:os'
+import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
 
 /** Path prefix of the public address. A proxy in front strips it from requests, so links in pages have to begin with it. */
@@ -7,3 +9,35 @@ export const basePath = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>): s
 /** Base URL of the service without a trailing slash: PUBLIC_URL, or the origin of this request. */
 export const baseUrl = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>, request: Request): string =>
   publicUrl || new URL(request.url).origin
+
+type Named = Pick<Service['config'], 'publicUrl' | 'host' | 'allowedHosts'>
+
+/**
+ * The base URL for what programs keep, such as the issuer: anybody can send any Host, so without PUBLIC_URL only those are
+ * repeated by which this machine is known.
+ *
+ * @throws ServiceError `invalid` for another host
+ */
+export function documentedUrl(config: Named, request: Request): string {
+  if (config.publicUrl !== '') return config.publicUrl
+  const { hostname: host, origin } = new URL(request.url)
+  if (isOwnHost(config, host)) return origin
+  throw new ServiceError(
+    'invalid',
+    `Host: ${JSON.stringify(host)} is not known as a name of this service, PUBLIC_URL must be set or ALLOWED_HOSTS name it`,
+  )
+}
+
+/** @param host as in a URL: in lower case, an IPv6 address in brackets */
+function isOwnHost({ host: listening, allowedHosts }: Named, host: string): boolean {
+  const names = ['localhost', '127.0.0.1', '::1', listening, ...allowedHosts]
+  if (names.some((it) => inUrl(it) === host)) return true
+  const addresses = Object.values(networkInterfaces()).flatMap((them) => them ?? [])
+  return [hostname(), ...addresses.map(({ address }) => address)].some((it) => inUrl(it) === host)
+}
+
+const inUrl = (name: string) => (name.includes(':') ? `[${name.replace(/^\[|\]$/g, '')}]` : name).toLowerCase()
+
+/** Header fields of a document: kept by caches for a while, unless it depends on the Host of the request. */
+export const documentCaching = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>) =>
+  publicUrl === '' ? { 'cache-control': 'no-store', vary: 'Host' } : { 'cache-control': 'public, max-age=300' }

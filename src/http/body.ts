@@ -31,14 +31,23 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 /** @throws ServiceError `unsupported_media_type` unless the Content-Type is JSON in UTF-8 */
 export function requireJson(headers: Headers): void {
   const type = headers.get('content-type')
-  const [essence = '', ...parameters] = (type ?? '').toLowerCase().split(';')
-  const json = /^application\/(json|json-rpc|jsonrequest|[\w.-]+\+json)$/.test(essence.trim())
-  const charset = parameters.map((it) => it.trim()).find((it) => it.startsWith('charset='))
-  if (!json || (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)))
+  if (!isUtf8(type, /^application\/(json|json-rpc|jsonrequest|[\w.-]+\+json)$/))
     throw new ServiceError(
       'unsupported_media_type',
       `Content-Type: must be application/json in UTF-8, got ${type === null ? 'none' : JSON.stringify(type)}`,
     )
+  requireUncoded(headers)
+}
+
+/** Whether a Content-Type is of a kind, and in UTF-8 as far as it says. */
+export function isUtf8(type: string | null, kind: RegExp): boolean {
+  const [essence = '', ...parameters] = (type ?? '').toLowerCase().split(';')
+  const charset = parameters.map((it) => it.trim()).find((it) => it.startsWith('charset='))
+  return kind.test(essence.trim()) && (charset === undefined || /^charset="?utf-?8"?$/.test(charset))
+}
+
+/** @throws ServiceError `unsupported_media_type` for a compressed body: none is ever inflated */
+export function requireUncoded(headers: Headers): void {
   const coding = headers.get('content-encoding')
   if (coding !== null && coding !== 'identity')
     throw new ServiceError(

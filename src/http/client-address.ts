@@ -1,3 +1,5 @@
+import { isIP, isIPv4 } from 'node:net'
+
 /**
  * Address a request is counted under: that of the connection, or with trusted proxies in front the one that the
  * outermost of them saw. Of an IPv6 address the /64, which is what one subscriber has.
@@ -6,18 +8,41 @@
  */
 export function clientAddress(connection: string, forwardedFor: string | null, proxyHops: number): string {
   const hops = proxyHops > 0 && forwardedFor ? forwardedFor.split(',').map((it) => it.trim()) : []
-  const claimed = hops.at(-Math.min(proxyHops, hops.length)) ?? ''
-  return network(/^[\da-f.:]+$/i.test(claimed) ? claimed : connection)
+  const claimed = withoutPort(hops.at(-Math.min(proxyHops, hops.length)) ?? '')
+  return network(isIP(claimed) ? claimed : connection)
+}
+
+/** Some proxies append the port of the connection, which is another with each: to an IPv6 address after brackets. */
+function withoutPort(text: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(text) ?? []
+  return bracketed ?? dotted ?? text
 }
 
 function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const groups = [...left, ...zeros, ...right].map((it) => it.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const bare = address.split('%')[0]!.toLowerCase()
+  if (!bare.includes(':')) return bare
+  const groups = groupsOf(bare)
+  const [, , , , , mapping, high = 0, low = 0] = groups
+  const isMapped = groups.slice(0, 5).every((it) => it === 0) && mapping === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((it) => it.toString(16))
+    .join(':')}::/64`
 }
+
+/** The eight groups of an IPv6 address, whose end may be written as an IPv4 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::')
+  const [left, right] = [groupsIn(head), groupsIn(tail ?? '')]
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<number>(zeros).fill(0), ...right]
+}
+
+const groupsIn = (part: string): number[] =>
+  part
+    .split(':')
+    .filter(Boolean)
+    .flatMap((it) => (isIPv4(it) ? pairsOf(it.split('.').map(Number)) : [Number.parseInt(it, 16)]))
+
+const pairsOf = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]) => [(a << 8) | b, (c << 8) | d]

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import { decodeText, readBody } from './body.ts'
+import { decodeText, isUtf8, readBody, requireUncoded } from './body.ts'
 
 /** Bodies of forms and of the OAuth endpoints. */
 const BYTES_MAX = 16 * 1024
@@ -7,12 +7,12 @@ const BYTES_MAX = 16 * 1024
 /** A form body as text, undecoded. @throws ServiceError `unsupported_media_type`, `payload_too_large`, `invalid` */
 export async function readFormText(request: Request): Promise<string> {
   const type = request.headers.get('content-type')
-  const essence = type?.split(';')[0]?.trim().toLowerCase()
-  if (essence !== 'application/x-www-form-urlencoded')
+  if (!isUtf8(type, /^application\/x-www-form-urlencoded$/))
     throw new ServiceError(
       'unsupported_media_type',
-      `Content-Type: must be application/x-www-form-urlencoded, got ${type === null ? 'none' : JSON.stringify(type)}`,
+      `Content-Type: must be application/x-www-form-urlencoded in UTF-8, got ${type === null ? 'none' : JSON.stringify(type)}`,
     )
+  requireUncoded(request.headers)
   const text = decodeText(await readBody(request, BYTES_MAX))
   if (text === undefined) throw new ServiceError('invalid', 'body: must be UTF-8')
   return text

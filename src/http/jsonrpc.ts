@@ -30,14 +30,14 @@ export interface RpcContext {
 /** The answer to one body; `body` is undefined when there is nothing to answer (only notifications). */
 export interface RpcReply {
   readonly failed: boolean
-  /** A single call was refused and may be retried; never set for a batch, of which other calls may have run. */
-  readonly unavailable?: boolean
+  /** A single call was refused with this and may be retried; never set for a batch, of which other calls may have run. */
+  readonly unavailable?: ServiceError | undefined
   readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined
 }
 
 interface Answer {
   readonly failed: boolean
-  readonly unavailable?: boolean
+  readonly unavailable?: ServiceError | undefined
   readonly chunks: Iterable<Uint8Array>
 }
 
@@ -120,7 +120,10 @@ async function runCall(byMethod: ReadonlyMap<string, RpcOperation>, context: Rpc
     return { failed: false, chunks: await runOperation(operation, context, call.id, params) }
   } catch (error) {
     const refusal = reportError(error, context.service)
-    return { ...failure(call.id, rpcErrorOf(refusal)), unavailable: refusal.code === 'unavailable' }
+    return {
+      ...failure(call.id, rpcErrorOf(refusal)),
+      unavailable: refusal.code === 'unavailable' ? refusal : undefined,
+    }
   }
 }
 

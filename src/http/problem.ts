@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type ErrorCode, ServiceError } from '../errors.ts'
-import { protocolErrors } from './protocol-errors.ts'
+import { protocolErrors, retryHeaders } from './protocol-errors.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -49,6 +49,7 @@ export function problem(
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
+      ...retryHeaders(error),
       ...headers,
       'content-type': 'application/problem+json; charset=utf-8',
     },

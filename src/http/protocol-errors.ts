@@ -54,8 +54,12 @@ export const protocolErrors = {
   },
 } as const satisfies Record<ErrorCode, ProtocolError>
 
-/** Retry-After of an unavailable service, seconds: short calls leave the queue within it. */
-export const RETRY = { 'retry-after': '1' } as const
+/**
+ * Header fields that belong to a refusal in every protocol: of an unavailable service the seconds that the refusal names,
+ * else a short while.
+ */
+export const retryHeaders = ({ code, members }: ServiceError): Readonly<Record<string, string>> =>
+  code === 'unavailable' ? { 'retry-after': String(members['retryAfterSeconds'] ?? 1) } : {}
 
 /**
  * Code and text of a failed call, worded as the specification words them. @see docs/specification.md#furnishing-errors

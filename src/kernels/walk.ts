@@ -71,6 +71,11 @@ export class Walk {
     this.#rasterRoom(ring)
   }
 
+  /** How many cells the floor has. */
+  get cells(): number {
+    return this.#columns * this.#rowCount
+  }
+
   /**
    * Takes the bodies, grown by the radius, away from the floor of slot `parent` and writes to slot `out` the first
    * component (cells joined by their sides, in scan order) that has a cell within reach of every target: one whose every

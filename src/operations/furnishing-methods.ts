@@ -7,7 +7,13 @@ import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
 import type { Service } from '../service.ts'
 import { CALLER_KINDS, type Caller } from './caller.ts'
-import { deskGridExample, furnishExample, groupsExample } from './furnishing-examples.ts'
+import {
+  deskGridExample,
+  furnishExample,
+  groupsExample,
+  shelfExample,
+  shelfGroupExample,
+} from './furnishing-examples.ts'
 import { type Access, type Operation, operation, type Signal } from './operation.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
@@ -26,7 +32,7 @@ export const furnish = operation({
   errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
   input: FurnishParams,
   output: FurnishingResult,
-  examples: [furnishExample],
+  examples: [furnishExample, shelfExample],
   ...computed<FurnishParams>('furnish'),
 })
 
@@ -40,7 +46,7 @@ export const generateGroups = operation({
   errors: ['unavailable'],
   input: GenerateGroupsParams,
   output: FurnishingResult,
-  examples: [groupsExample],
+  examples: [groupsExample, shelfGroupExample],
   ...computed<GenerateGroupsParams>('generateGroups'),
 })
 
@@ -55,9 +61,10 @@ export const generateDeskGrid = operation({
   input: GenerateDeskGridParams,
   output: FurnishingResult,
   examples: [deskGridExample],
-  ...fromBytes<GenerateDeskGridParams>(async (service, _caller, input, signal) =>
-    writtenGrids(service, await service.compute.deskGrids(input, { signal })),
-  ),
+  ...fromBytes<GenerateDeskGridParams>(async (service, caller, input, signal) => {
+    const options = { client: clientOf(caller), signal, onCost: service.onCost }
+    return writtenGrids(service, await service.compute.deskGrids(input, options))
+  }),
 })
 
 /** Written where it is sent from, no faster than it is read. */
@@ -75,6 +82,10 @@ function renewAfterTrap(service: Service, error: unknown): never {
   throw error
 }
 
+/** Whose turn a call takes; temporary tokens take that of the token they were made from, however many they are. */
+const clientOf = (caller: Caller): string =>
+  caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
+
 type FromBytes = NonNullable<Operation['compute']>
 
 /** Both ways to run what is computed from bytes: from JSON to JSON, and from a value to a value. */
@@ -89,9 +100,11 @@ function fromBytes<Input>(compute: FromBytes) {
 
 /** What `service.compute` computes as a whole. */
 function computed<Input>(work: Work) {
-  return fromBytes<Input>((service, _caller, input, signal) =>
+  return fromBytes<Input>((service, caller, input, signal) =>
     service.compute.run(work, input, {
+      client: clientOf(caller),
       signal,
+      onCost: service.onCost,
       onRejected: (it) =>
         service.rejections.add(it, (fields) => service.log('error', 'Furnishings rejected by the verifier', fields)),
     }),

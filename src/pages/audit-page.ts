@@ -10,12 +10,14 @@ export interface AuditPage {
   readonly entries: readonly AuditEntry[]
   /** Path of the page with older entries; undefined on the last. */
   readonly older?: string
+  /** Path of the whole log as a file, for those who may have it. */
+  readonly file?: string
 }
 
-export const auditPage = ({ nonce, user, now, entries, older }: AuditPage): Html =>
+export const auditPage = ({ nonce, user, now, entries, older, file }: AuditPage): Html =>
   layout(
     { nonce, title: 'Audit log', user, current: '/settings/audit' },
-    html`<h1>Audit log</h1>
+    html`<div class="head"><h1>Audit log</h1>${file === undefined ? '' : html`<a class="button" href="${file}" download>Export</a>`}</div>
 <p class="lead">What happened to credentials, and what was refused. Nobody can change it.</p>
 <div class="card">${entries.length === 0 ? html`<p class="quiet">Nothing older.</p>` : html`<ol class="log">${entries.map((it) => entry(it, now))}</ol>`}</div>
 ${older === undefined ? '' : html`<a class="button" href="${older}" rel="next">Older</a>`}`,

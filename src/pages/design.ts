@@ -38,6 +38,7 @@ input:not([type=checkbox], [type=radio]), select, textarea {
   background: var(--surface); border: 1px solid light-dark(#8b8d92, #6d747f); border-radius: 8px;
 }
 textarea { min-height: 6rem; resize: vertical; }
+:is(input, select, textarea)[aria-invalid=true][name] { border-color: var(--danger); }
 input[type=checkbox], input[type=radio] { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; accent-color: var(--accent); flex: none; }
 button, .button {
   font: inherit; font-weight: 600; cursor: pointer; display: inline-flex; align-items: center; justify-content: center;

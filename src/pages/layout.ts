@@ -14,6 +14,8 @@ export interface Frame {
   /** Path of the page in the navigation. */
   readonly current?: string
   readonly narrow?: boolean
+  /** Address that is opened at once in place of this page. */
+  readonly next?: string
 }
 
 /** Path of the page about the user. */
@@ -27,13 +29,17 @@ const SECTIONS = [
 ] as const
 
 /** A whole page around its content. The referrer policy of the page lets its own forms tell where they come from. */
-export const layout = ({ nonce, title, user, current, narrow }: Frame, content: Html): Html => html`<!doctype html>
+export const layout = (
+  { nonce, title, user, current, narrow, next }: Frame,
+  content: Html,
+): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
+${next === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${next}">`}
 <title>${title} · Roomwright</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${raw(design)}</style>

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { component } from './components.ts'
 import { UnixSeconds } from './unix-seconds.ts'
 
+export const EntryId = z.string().regex(/^\d{1,18}$/, 'must be the id of an entry')
+
 export const ListAuditParams = component(
   'ListAuditParams',
   z.strictObject({
-    before: z
-      .string()
-      .regex(/^\d{1,18}$/, 'must be the id of an entry')
-      .optional()
-      .describe('Entries older than this one'),
+    before: EntryId.optional().describe('Entries older than this one'),
     limit: z.int().min(1).max(200).default(50).describe('Most entries in an answer'),
   }),
   'Which part of the log',

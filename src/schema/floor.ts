@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { component } from './components.ts'
+import { plainText, refuseUnprintable } from './plain-text.ts'
 
 export const ReadFloorParams = z.strictObject({ floorId: z.string().max(255).describe('Id of the floor') })
 
@@ -52,18 +53,23 @@ export type Floor = z.output<typeof Floor>
 
 const measure = z.number().min(-1e9).max(1e9)
 
+const ImportedLabel = z.strictObject({
+  title: Label.shape.title.superRefine(refuseUnprintable),
+  color: Label.shape.color.superRefine(refuseUnprintable),
+})
+
 /** What `roomwright floor import` reads: a Feature, of whose properties only `name` is needed. */
 export const FloorImport = z.looseObject({
   type: z.literal('Feature'),
   properties: z.looseObject({
-    name: z.string().trim().min(1).max(200),
+    name: plainText(200),
     private: z.boolean().default(true),
     archived: z.boolean().default(false),
     area: measure.min(0).nullish(),
     elevation: measure.nullish(),
     northDirection: measure.nullish(),
     floorNumber: measure.nullish(),
-    labels: z.array(Label).max(100).default([]),
+    labels: z.array(ImportedLabel).max(100).default([]),
   }),
   geometry: Geometry.nullish(),
 })

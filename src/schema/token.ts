@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { component } from './components.ts'
+import { plainText } from './plain-text.ts'
 import { ScopeDefinition, ScopeNameSchema } from './scope.ts'
 import { UnixSeconds } from './unix-seconds.ts'
 
@@ -44,13 +45,7 @@ export const TokenSelf = component(
   'What a caller may know of its own token',
 )
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'must not hold control characters')
-  .describe('For people')
+const name = plainText(100).describe('For people')
 const scopes = z.array(ScopeNameSchema).min(1).max(21).describe('What the token may do')
 const domains = z
   .array(z.string().min(1).max(255))
@@ -61,7 +56,10 @@ const domains = z
 export const CreateTokenParams = component(
   'CreateTokenParams',
   z.strictObject({
-    id: z.uuid().optional().describe('Chosen by the caller, so that sending twice creates once'),
+    id: z
+      .uuid()
+      .optional()
+      .describe('Chosen by the caller, so that sending twice creates once; the token gets an id of its own'),
     kind: z.enum(['publishable', 'secret']).describe('publishable: for pages; secret: for backends'),
     name,
     scopes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseUnprintable } from './plain-text.ts'
 
 /** An e-mail address as it is kept: trimmed and in lower case. */
 export const Email = z
@@ -7,6 +8,7 @@ export const Email = z
   .toLowerCase()
   .max(254)
   .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'must be an e-mail address')
+  .superRefine(refuseUnprintable)
 
 /** ASVS 5.0 6.2.1 asks for eight at least. */
 export const PASSWORD_MIN = 10

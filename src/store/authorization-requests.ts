@@ -9,7 +9,7 @@ export const findAuthorizationRequest = (db: Db, id: string) =>
     .selectFrom('authorization_request as r')
     .innerJoin('application as a', 'a.id', 'r.application_id')
     .selectAll('r')
-    .select(['a.client_id', 'a.redirect_uri as registered_uri'])
+    .select('a.client_id')
     .where('r.id', '=', id)
     .executeTakeFirst()
 

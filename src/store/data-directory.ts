@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { access, constants, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { PGDATA } from './store-place.ts'
 
 /** Space that a new store takes, with some to work in, bytes. */
 const NEW_STORE_BYTES = 64 * 1024 * 1024
@@ -19,7 +20,7 @@ export function prepareDirectory(directory: string): void {
   } catch (error) {
     throw new Error(`DATA_DIR: ${reasonOf(error as NodeJS.ErrnoException, directory)}`, { cause: error })
   }
-  if (existsSync(join(directory, 'pgdata'))) return
+  if (existsSync(join(directory, PGDATA))) return
   const { bavail, bsize } = statfsSync(directory)
   if (bavail * bsize < NEW_STORE_BYTES)
     throw new Error(
@@ -67,7 +68,7 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, directory: string): 
  */
 export async function checkDirectory(directory: string, thorough: boolean): Promise<void> {
   try {
-    await stat(join(directory, 'pgdata', 'PG_VERSION'))
+    await stat(join(directory, PGDATA, 'PG_VERSION'))
   } catch {
     throw new Error(`DATA_DIR ${directory} is gone; put it back, or stop the service and start it again`)
   }

@@ -177,6 +177,10 @@ interface ThrottleTable {
   expire: string | null
 }
 
+interface ClockMarkTable {
+  at: Date
+}
+
 /** Values go in as they are: the drivers turn them into JSON. */
 type Json<Value> = ColumnType<Value, Value, Value>
 
@@ -195,6 +199,7 @@ export interface Database {
   floor: FloorTable
   rate_bucket: RateBucketTable
   throttle: ThrottleTable
+  clock_mark: ClockMarkTable
 }
 
 export type Db = Kysely<Database>

@@ -7,12 +7,12 @@ import {
 } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql, TransactionSql } from 'postgres'
-import { isUnavailable, StatementTimeoutError, unavailable } from './unavailable.ts'
+import { endsConnection, isUnavailable, StatementTimeoutError, unavailable } from './unavailable.ts'
 import { within } from './within.ts'
 
 /** What the statements are sent over, and what becomes of those that the store cannot carry out. */
 export interface Connections {
-  /** The pool, which may be replaced by another. */
+  /** The pool, which may be replaced by another. @throws Error when there is none at present */
   readonly sql: () => Sql
   /** Whether a statement that takes too long is cancelled by a connection of its own. */
   readonly cancels: boolean
@@ -33,7 +33,7 @@ export class SharingDialect extends PostgresJSDialect {
   readonly #connections: Connections
 
   constructor(connections: Connections) {
-    super({ postgres: connections.sql() })
+    super({ postgres: undefined as never }) // its driver is not used
     this.#connections = connections
   }
 
@@ -99,27 +99,29 @@ class SharedConnection implements DatabaseConnection {
    * is lost, and what is sent on a reserved one that was lost ends the process (porsager/postgres#1208).
    */
   begin(): Promise<void> {
-    const beginning = new Promise<void>((resolve, reject) => {
-      const done = this.#connections.sql().begin(
-        (sql) =>
-          new Promise<void>((commit, rollBack) => {
-            this.#transaction = { sql, done, settle: (commits) => (commits ? commit() : rollBack(ROLLED_BACK)) }
-            if (this.#end !== undefined) rollBack(ROLLED_BACK) // begun after its caller had been told
-            resolve()
-          }),
-      )
-      done.catch((error) => {
-        this.#end ??= error
-        reject(error)
-      })
-    })
-    return this.#guarded(beginning)
+    return this.#guarded(
+      () =>
+        new Promise((resolve, reject) => {
+          const done = this.#connections.sql().begin(
+            (sql) =>
+              new Promise<void>((commit, rollBack) => {
+                this.#transaction = { sql, done, settle: (commits) => (commits ? commit() : rollBack(ROLLED_BACK)) }
+                if (this.#end !== undefined) rollBack(ROLLED_BACK) // begun after its caller had been told
+                resolve()
+              }),
+          )
+          done.catch((error) => {
+            this.#end ??= error
+            reject(error)
+          })
+        }),
+    )
   }
 
   async commit(): Promise<void> {
     const { settle, done } = this.#transaction!
     settle(true)
-    await this.#guarded(done)
+    await this.#guarded(() => done)
   }
 
   /** What has ended already is not rolled back: the server has done so. */
@@ -128,26 +130,31 @@ class SharedConnection implements DatabaseConnection {
     if (this.#end !== undefined) return
     const { settle, done } = this.#transaction!
     settle(false)
-    await this.#guarded(done).catch(() => {})
+    await this.#guarded(() => done).catch(() => {})
   }
 
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#transaction !== undefined && this.#end !== undefined) return this.#guarded(Promise.reject(this.#end))
-    const { sql = this.#connections.sql(), done } = this.#transaction ?? {}
-    const sent = sql.unsafe<Row[] & Record<string, unknown>[]>(query.sql, [...query.parameters] as never[], PREPARED)
-    const result = sent.then(resultOf<Row>)
-    return this.#guarded(done ? Promise.race([result, done as Promise<never>]) : result, () => sent.cancel())
+  executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    let cancel = () => {}
+    const work = () => {
+      if (this.#transaction !== undefined && this.#end !== undefined) throw this.#end
+      const { sql = this.#connections.sql(), done } = this.#transaction ?? {}
+      const sent = sql.unsafe<Row[] & Record<string, unknown>[]>(text, [...parameters] as never[], PREPARED)
+      cancel = () => sent.cancel()
+      const result = sent.then(resultOf<Row>)
+      return done ? Promise.race([result, done as Promise<never>]) : result
+    }
+    return this.#guarded(work, () => cancel())
   }
 
   /** The outcome of what was sent, in time; failures of the store reported and translated. */
-  async #guarded<Result>(work: Promise<Result>, cancel = () => {}): Promise<Result> {
+  async #guarded<Result>(work: () => Promise<Result>, cancel = () => {}): Promise<Result> {
     const { cancels, statementMsMax, onTrouble } = this.#connections
     const tooLate = () => {
       if (cancels) cancel()
       return new StatementTimeoutError(`no answer within ${statementMsMax / 1000} seconds`)
     }
     try {
-      return await within(statementMsMax, work, tooLate)
+      return await within(statementMsMax, work(), tooLate)
     } catch (error) {
       if (endsConnection(error)) this.#end ??= error
       if (error === ROLLED_BACK || !isUnavailable(error)) throw error
@@ -170,12 +177,6 @@ const resultOf = <Row>(
   rows: [...rows],
   ...(CHANGES.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {}),
 })
-
-/** Whether an error is one of the connection, or the last word of the server on it, and not one of a statement. */
-function endsConnection(error: unknown): boolean {
-  const { errno, severity } = error as { errno?: unknown; severity?: string }
-  return error instanceof StatementTimeoutError || errno !== undefined || severity === 'FATAL' || severity === 'PANIC'
-}
 
 const ROLLED_BACK = new Error('rolled back')
 

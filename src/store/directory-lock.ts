@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivate } from './private-directory.ts'
 
 const LOCK = 'roomwright.lock'
 
@@ -16,6 +17,7 @@ export class InUseError extends Error {
  * @throws InUseError when another running process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
+  makePrivate(directory)
   const path = join(directory, LOCK)
   const content = lockContent(process.pid)
   if (!write(path, content)) {

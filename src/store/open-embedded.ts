@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { checkDirectory, prepareDirectory } from './data-directory.ts'
 import { keepLocked, lockDirectory } from './directory-lock.ts'
 import { PGliteThread } from './pglite-thread.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
+import { PGDATA } from './store-place.ts'
 import { StoreLostError } from './unavailable.ts'
 
 /** Longest pause between two attempts to open a lost store again, in checks. */
@@ -26,8 +27,8 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
   } finally {
     options.signal?.removeEventListener('abort', giveUp)
   }
-  const sql = postgres({ ...EMBEDDED, socket: () => embedded.thread.connect() } as postgres.Options<never>)
-  const { report, ...store } = storeOver({ sql: () => sql, cancels: false }, sql, options)
+  const client = () => embedded.client()
+  const { report, ...store } = storeOver({ sql: client, cancels: false }, client, options)
   embedded.onLost = report
   store.onTrouble(() => embedded.suspect())
   return {
@@ -35,7 +36,6 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
     onAccessChange: async () => {},
     check: () => embedded.check(),
     async close() {
-      await sql.end()
       await embedded.close()
       unlock()
     },
@@ -64,17 +64,25 @@ const EMBEDDED = {
   idle_timeout: 0,
   max_lifetime: 0,
   connect_timeout: 0,
-  backoff: () => 0.1,
   onnotice: () => {},
 } as const
+
+const clientOf = (thread: PGliteThread): Sql =>
+  postgres({ ...EMBEDDED, socket: () => thread.connect() } as postgres.Options<never>)
+
+/** Longest wait for statements when the store is closed, seconds. */
+const CLOSING_SECONDS = 60
 
 /** The thread of the store, and another after it when it was lost. */
 class Embedded {
   thread: PGliteThread
+  #client: Sql
   onLost: (error: Error) => void = () => {}
   readonly #directory: string | undefined
   readonly #sync: boolean
   #opening: Promise<void> | undefined
+  /** Why the last attempt to open it again failed. */
+  #failure: string | undefined
   #attempts = 0
   /** Checks to leave out before the next attempt. */
   #pause = 0
@@ -86,6 +94,13 @@ class Embedded {
     this.#directory = directory
     this.#sync = sync
     this.thread = this.#start(true)
+    this.#client = clientOf(this.thread)
+  }
+
+  /** @throws StoreLostError while the store is lost */
+  client(): Sql {
+    if (this.thread.end !== undefined) throw this.thread.end
+    return this.#client
   }
 
   suspect(): void {
@@ -103,7 +118,8 @@ class Embedded {
     if (end === undefined && this.#opening === undefined) return
     if (directory === undefined) throw new Error(`the store in memory is lost: ${end?.message}`)
     if (this.#opening === undefined && this.#pause-- <= 0) this.#openAgain(directory)
-    throw new Error(`the embedded store was lost and is being opened again: ${end?.message ?? 'recovering'}`)
+    const failure = this.#failure === undefined ? '' : `, which failed: ${this.#failure}`
+    throw new Error(`the embedded store was lost (${end?.message ?? 'recovering'}) and is being opened again${failure}`)
   }
 
   /** Ends an opening store at once: what is stored survives, as with a crash. */
@@ -115,6 +131,7 @@ class Embedded {
   async close(): Promise<void> {
     this.#closed = true
     await this.#opening?.catch(() => {})
+    await this.#client.end({ timeout: this.thread.end === undefined ? CLOSING_SECONDS : 0 })
     await this.thread.close()
   }
 
@@ -125,11 +142,17 @@ class Embedded {
     this.#opening = thread.opened
       .then(
         () => {
+          void this.#client.end({ timeout: 0 })
           this.thread = thread
+          this.#client = clientOf(thread)
+          this.#failure = undefined
           this.#attempts = 0
           this.#pause = 0
         },
-        () => thread.close(),
+        (error: Error) => {
+          this.#failure = error.message
+          return thread.close()
+        },
       )
       .finally(() => {
         this.#opening = undefined
@@ -137,7 +160,7 @@ class Embedded {
   }
 
   #start(create: boolean): PGliteThread {
-    const directory = this.#directory === undefined ? undefined : join(this.#directory, 'pgdata')
+    const directory = this.#directory === undefined ? undefined : join(this.#directory, PGDATA)
     const thread = new PGliteThread({ directory, sync: this.#sync, create })
     thread.onLost((error) => {
       if (thread === this.thread && !this.#closed) this.onLost(new StoreLostError(error.message, { cause: error }))

@@ -1,13 +1,13 @@
 import postgres, { type Options, type Sql } from 'postgres'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
-import { mayRecover } from './unavailable.ts'
+import { endsConnection, mayRecover } from './unavailable.ts'
 import { within } from './within.ts'
 
 /** Longest wait for the answer to a check, ms: what a lost server may take to be noticed. */
 const CHECK_MS_MAX = 1500
 
-/** So many checks without an answer, and all connections are made anew: to a server that vanished they would wait for long. */
-const SILENT_CHECKS_MAX = 4
+/** How long statements that have been sent over a pool may still take after it was replaced, seconds. */
+const LAST_WORDS_SECONDS = 20
 
 const OPTIONS = {
   onnotice: () => {},
@@ -26,8 +26,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<S
     const remedy = mayRecover(error) ? '' : '; correct DATABASE_URL'
     throw new Error(`Cannot open the store at ${new URL(url).host}: ${message || code}${remedy}`, { cause: error })
   }
+  const store = storeOver({ sql: () => connections.pool, cancels: true }, () => connections.sessions, options)
+  store.onTrouble((error) => connections.suspect(error))
   return {
-    ...storeOver({ sql: () => connections.pool, cancels: true }, connections.sessions, options),
+    ...store,
     onAccessChange: (forget) => connections.listen(forget),
     check: () => connections.check(),
     close: () => connections.end(),
@@ -41,8 +43,11 @@ class PostgresConnections {
   readonly sessions: Sql
   pool: Sql
   #checks: Sql
-  #checking: Promise<unknown> | undefined
-  #silentChecks = 0
+  /**
+   * Whether a connection was lost. The driver may then keep one that never sends anything again, and send to another what
+   * was meant for the lost one (porsager/postgres#1209, #1215), so the pool is replaced when the server answers.
+   */
+  #stale = false
   #forget: (() => void) | undefined
 
   constructor(url: string) {
@@ -57,29 +62,30 @@ class PostgresConnections {
     await this.pool.listen('roomwright_access', forget, forget)
   }
 
+  suspect(error: Error): void {
+    this.#stale ||= endsConnection(error)
+  }
+
   /** @throws Error when the server does not answer */
   async check(): Promise<void> {
-    this.#checking ??= this.#checks`select 1`.finally(() => {
-      this.#checking = undefined
-    })
-    this.#checking.catch(() => {}) // may fail after nobody waits any more
     try {
-      await within(CHECK_MS_MAX, this.#checking, () => new Error('PostgreSQL does not answer'))
-      this.#silentChecks = 0
+      const answer = this.#checks`select 1`.execute()
+      await within(CHECK_MS_MAX, answer, () => new Error('PostgreSQL does not answer'))
     } catch (error) {
-      if (this.#checking !== undefined && ++this.#silentChecks >= SILENT_CHECKS_MAX) this.#renew()
+      this.#stale = true
+      void this.#checks.end({ timeout: 0 })
+      this.#checks = this.#checksAnew()
       throw error
     }
+    if (this.#stale) this.#renew()
   }
 
   #renew(): void {
-    const old = [this.pool, this.#checks]
-    this.#silentChecks = 0
+    const old = this.pool
+    this.#stale = false
     this.pool = postgres(this.#url, OPTIONS)
-    this.#checks = this.#checksAnew()
-    for (const it of old) void it.end({ timeout: 0 })
-    const forget = this.#forget
-    if (forget) this.listen(forget).catch(() => {}) // made again by the driver when the server is back
+    void old.end({ timeout: LAST_WORDS_SECONDS })
+    if (this.#forget) this.listen(this.#forget).catch((error) => this.suspect(error))
   }
 
   #checksAnew = () => postgres(this.#url, { ...OPTIONS, max: 1, max_lifetime: null })

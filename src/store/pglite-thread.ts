@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
+import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import { threadScript } from '../thread-script.ts'
 import type { News, Order, ThreadOptions } from './pglite-messages.ts'
@@ -42,16 +42,15 @@ export class PGliteThread {
     return this.#ending.signal.aborted ? this.#ending.signal.reason : undefined
   }
 
-  /** A connected socket to it; one at a time. When the thread has ended, it is closed with the reason at once. */
+  /** A connected socket to it; one at a time. @throws Error when the thread has ended */
   connect(): Duplex {
+    this.#ending.signal.throwIfAborted()
     const connection = new Connection((bytes) => {
-      if (this.end !== undefined) return
       if (this.#waiting.length === 0) this.#timeout.refresh()
       this.#waiting.push(connection)
       this.#post({ bytes }, bytes)
     })
     const { signal } = this.#ending
-    if (signal.aborted) setImmediate(() => connection.destroy(signal.reason))
     signal.addEventListener('abort', () => connection.destroy(signal.reason), { once: true })
     return connection
   }

@@ -1,6 +1,9 @@
 /** Where the data lives: PostgreSQL by URL, embedded in a directory, or embedded in memory. */
 export type Place = { readonly url: string } | { readonly directory: string } | 'memory'
 
+/** Directory of the data in the directory of an embedded store, and in a backup of it. */
+export const PGDATA = 'pgdata'
+
 /** Reads the place from the settings: a URL wins over a directory. */
 export function placeOf({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Place {
   if (databaseUrl !== '') return { url: databaseUrl }

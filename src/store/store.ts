@@ -43,7 +43,7 @@ const STATEMENT_MS_MAX = 15_000
 /** What is the same with both databases. */
 export function storeOver(
   connections: Omit<Connections, 'statementMsMax' | 'onTrouble'>,
-  sessions: Sql,
+  sessions: () => Sql,
   { statementMsMax = STATEMENT_MS_MAX }: OpenOptions,
 ) {
   const listeners: ((error: Error) => void)[] = []
@@ -53,8 +53,12 @@ export function storeOver(
   const dialect = new SharingDialect({ ...connections, statementMsMax, onTrouble: report })
   return {
     db: new Kysely<Database>({ dialect }),
-    sessions: new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sessions }) }),
+    sessions: new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: current(sessions) }) }),
     onTrouble: (listener: (error: Error) => void) => void listeners.push(listener),
     report,
   }
 }
+
+/** A client that stands for whichever is the current one. */
+const current = (client: () => Sql): Sql =>
+  Object.assign(() => client(), { reserve: () => client().reserve(), end: () => client().end() }) as unknown as Sql

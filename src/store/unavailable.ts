@@ -56,6 +56,12 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_STATES.test(String(code)) || (severity !== undefined && FILE_FAILURE.test(String(message)))
 }
 
+/** Whether an error is one of the connection, or the last word of the server on it, and not one of a statement. */
+export function endsConnection(error: unknown): boolean {
+  const { errno, code, severity } = Object(error) as { errno?: unknown; code?: unknown; severity?: string }
+  return errno !== undefined || CONNECTION_CODES.has(code) || severity === 'FATAL' || severity === 'PANIC'
+}
+
 /** What callers are told instead, whatever the reason, which is in the log. */
 export const unavailable = () =>
   new ServiceError('unavailable', 'store: not reachable or not writable, try again shortly')

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { policy } from '../access/policy.ts'
+import { keepClock } from '../operations/clock-mark.ts'
+import { maintain } from '../operations/maintain.ts'
 import { sweep } from '../operations/sweep.ts'
 import { writeUses } from '../operations/uses.ts'
 import { listenForOperator } from '../operator/listen-for-operator.ts'
@@ -8,7 +10,7 @@ import type { Service } from '../service.ts'
 
 /**
  * Starts what a process does beside answering requests: it stores when tokens were used, deletes what has expired, and in
- * an embedded store takes the orders of the operator.
+ * an embedded store vacuums and takes the orders of the operator.
  *
  * @returns stops all of it, after the last uses have been stored
  */
@@ -18,17 +20,28 @@ export async function startBackgroundJobs(service: Service): Promise<() => Promi
   const closeSocket = embedded ? await listenForOperator(service, join(dataDir, SOCKET)) : undefined
   const timers = [
     every(policy.usageFlushMs, () => writeUses(service), service),
+    every(policy.usageFlushMs, () => keepClock(service), service),
     every(policy.sweepMs, () => sweep(service), service),
+    every(policy.maintenanceMs, () => maintain(service), service),
   ]
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await closeSocket?.()
-    await writeUses(service).catch((error) => logFailure(service, error))
+    for (const last of [writeUses, keepClock]) await last(service).catch((error) => logFailure(service, error))
   }
 }
 
-const every = (ms: number, job: () => Promise<void>, service: Service) =>
-  setInterval(() => job().catch((error) => logFailure(service, error)), ms).unref()
+/** A run that takes longer than `ms` is not joined by another. */
+function every(ms: number, job: () => Promise<void>, service: Service) {
+  let running = false
+  return setInterval(() => {
+    if (running) return
+    running = true
+    job()
+      .catch((error) => logFailure(service, error))
+      .finally(() => (running = false))
+  }, ms).unref()
+}
 
 const logFailure = (service: Service, error: Error) =>
   service.log('error', 'Work in the background failed', { reason: error.message })

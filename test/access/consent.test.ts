@@ -238,7 +238,12 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     const path = new URL(away.headers.get('location')!, BASE).searchParams.get('to')!
     const before = await codes()
     const answers = await Promise.all([1, 2, 3].map(() => world.request(path, { headers: { cookie } })))
-    expect(answers.map((it) => it.status).sort()).toEqual([303, 403, 403])
+    expect(answers.map((it) => it.status).sort()).toEqual([200, 403, 403])
+    // Whoever comes from the form of the password goes on by a page: the form itself leads to no other site.
+    const page = answers.find((it) => it.status === 200)!
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self';")
+    const onward = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(await page.text())![1]!
+    expect(onward).toMatch(/^https:\/\/app\.example\/callback\?code=[0-9A-Za-z]{43}$/)
     expect(await codes()).toBe(before + 1)
   })
 

@@ -27,6 +27,15 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
   const read = (headers: Record<string, string>) => world.request(`/v2/floor/${floor}?pubtoken=${token}`, { headers })
 
   test.each([
+    'https://.shop.io',
+    'https://*.shop.io',
+    'https://a..shop.io',
+    'https://-.shop.io',
+  ])('O-2 no page comes from %s', async (origin) => {
+    expect((await read({ origin })).status).toBe(403)
+  })
+
+  test.each([
     ['O-1', 'https://example.com'],
     ['O-1', 'http://example.com'],
     ['O-1', 'https://example.com:444'],

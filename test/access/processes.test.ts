@@ -16,9 +16,9 @@ const post = (url: string, fields: Record<string, string>) =>
 
 const FEATURE = JSON.stringify({ type: 'Feature', properties: { name: 'Ground' } })
 
-test('the first start on an embedded store tells of a demo account that can sign in, and that nobody joins unasked; the second does not', async () => {
+test('on a terminal the first start on an embedded store tells of a demo account that can sign in, and that nobody joins unasked; the second does not', async () => {
   const { environment, remove } = await prepareDirectory()
-  const first = await startProcess(SERVICE, environment)
+  const first = await startProcess('test/support/service-on-terminal.mjs', environment)
   const [, email, password] = await first.written(/e-mail +(\S+)\n +password +(\S+)/)
   const answer = await post(`${first.url}/sign-in`, { email: email!, password: password! })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
@@ -42,6 +42,22 @@ test('the first start on an embedded store tells of a demo account that can sign
   expect(second.lines.join('\n')).not.toContain('password')
   process.kill(second.child.pid!, 'SIGTERM')
   await second.exited
+  await remove()
+})
+
+test('a log gets no password of the demo account, but the command that sets one', async () => {
+  const { environment, remove } = await prepareDirectory()
+  const { child, url, exited, written } = await startProcess(SERVICE, environment)
+  const [, email, note, command] = await written(/e-mail +(\S+)\n +password +(.*): npx roomwright (.*)\n/)
+  expect(note).toBe('not shown in a log; set one')
+  const { password } = JSON.parse(
+    (await cli(environment, [...command!.split(' '), '--json'], 'a good password\n')).stdout,
+  )
+  expect(password).toBeUndefined()
+  const answer = await post(`${url}/sign-in`, { email: email!, password: 'a good password' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
+  process.kill(child.pid!, 'SIGTERM')
+  await exited
   await remove()
 })
 

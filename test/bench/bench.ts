@@ -3,7 +3,18 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const BENCHES = ['collision', 'native', 'walkable', 'desk-grid', 'healthz', 'requests', 'threads', 'memory', 'access']
+const BENCHES = [
+  'collision',
+  'native',
+  'walkable',
+  'desk-grid',
+  'healthz',
+  'requests',
+  'threads',
+  'memory',
+  'access',
+  'starvation',
+]
 
 const here = new URL('.', import.meta.url)
 if (!existsSync(new URL('node_modules', here))) {

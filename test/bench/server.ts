@@ -11,9 +11,15 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-/** The service as built, ready to serve, its store in memory. */
-export async function startService(environment: Record<string, string> = {}): Promise<BenchServer> {
-  const script = fileURLToPath(new URL('../../build/src/node.js', import.meta.url))
+/**
+ * The service as built, ready to serve, its store in memory.
+ *
+ * @param script of another build
+ */
+export async function startService(
+  environment: Record<string, string> = {},
+  script = fileURLToPath(new URL('../../build/src/node.js', import.meta.url)),
+): Promise<BenchServer> {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', RATE_CALLS: '0', ...environment }
   const server = await start([script], settings, /POST (http:\S+)\/jsonrpc/)
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -18,7 +18,8 @@ export async function run(): Promise<void> {
   const pools = [1, 2].map((threads) =>
     computeOnThreads({
       threads,
-      waitingMax: CALLS,
+      waitSecondsMax: 60,
+      waitingBytesMax: 2 ** 26,
       limits: FURNISH_LIMITS,
       warmUp: true,
       onFailure: (error) => console.error(error.message),

@@ -26,6 +26,79 @@ export const checks: Readonly<Record<string, Check>> = {
     await look(page, 'reference unfolded')
   },
 
+  async 'the start page leads on, and an address where nothing is tells so'({ world, user, page, look }) {
+    await page.goto(world.service)
+    await look(page, 'start')
+    await page.goto(`${world.service}/nope`)
+    await look(page, 'not found')
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Not found')
+    await page.getByRole('link', { name: 'Roomwright' }).click()
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Roomwright furnishes rooms')
+    await page.getByRole('link', { name: 'API reference' }).click()
+    equal(new URL(page.url()).pathname, '/reference')
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/nope`)
+    await look(page, 'not found, signed in')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    equal(new URL(page.url()).pathname, '/settings/audit')
+  },
+
+  async 'a form of a token with faults tells them in words and keeps what was typed'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.getByRole('link', { name: 'New publishable token' }).click()
+    await fillIn(page, { name: 'Web site', domains: 'example.com\nhttps://example.com/shop' })
+    await page.getByLabel('Expires').selectOption('90')
+    await press(page, 'Create token')
+    const told = [
+      'What it may do: choose at least one.',
+      'Domains, line 2: “https://example.com/shop” must be a host without path, query or fragment.',
+    ]
+    equal(await page.getByRole('alert').innerText(), told[0])
+    await look(page, 'faults')
+    await page.getByLabel('Read public floor resources', { exact: false }).first().check()
+    await press(page, 'Create token')
+    equal(await page.getByRole('alert').innerText(), told[1])
+    equal(await page.getByLabel('Domains').getAttribute('aria-invalid'), 'true')
+    await look(page, 'fault in a line')
+    equal(await page.getByLabel('Expires').inputValue(), '90')
+    await fillIn(page, { domains: 'example.com' })
+    await press(page, 'Create token')
+    await page.reload()
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Made already')
+    await look(page, 'made already')
+    await page.getByRole('link', { name: 'The token' }).click()
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Web site')
+  },
+
+  async 'a script of another site calls with what libraries for browsers send, and reads what the answer says'({
+    world,
+    page,
+  }) {
+    const headers = {
+      'x-request-id': 'from-a-page',
+      'x-sdk-version': '3.1.4',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      tracestate: 'a=b',
+      'if-match': '"1"',
+    }
+    const call = { jsonrpc: '2.0', id: 1, method: 'FurnishingAI.generateGroups' }
+    const params = { groupType: 'storing', boundingBox: { x: 3, y: 3, z: 3 } }
+    const bearer = { authorization: 'Bearer rw_sk_unknown' }
+    const json = { 'content-type': 'application/json' }
+    const requests: readonly (readonly [path: string, init: RequestInit, status: number])[] = [
+      ['/jsonrpc', { method: 'POST', headers: json, body: JSON.stringify({ ...call, params }) }, 200],
+      ['/trpc/generateGroups', { method: 'POST', headers: json, body: JSON.stringify(params) }, 200],
+      ['/v2/token/self', { headers: bearer }, 401],
+      ['/openapi.json', {}, 200],
+      ['/openrpc.json', {}, 200],
+    ]
+    for (const [path, init, status] of requests) {
+      const sent = { ...init, headers: { ...headers, ...(init.headers as object) } }
+      const found = await fetchFrom(page, world.sites[0], world.service + path, sent)
+      equal([path, found.status, found.requestId], [path, status, 'from-a-page'])
+    }
+  },
+
   async 'signing in, with a wrong password first, and out'({ world, user, page, look }) {
     await page.goto(`${world.service}${TOKENS}`)
     await look(page, 'sign-in')
@@ -99,7 +172,7 @@ export const checks: Readonly<Record<string, Check>> = {
     equal(await page.getByText('refused', { exact: true }).count(), 1)
     const floor = `${world.service}/v2/floor/${await world.floor(user.account, false)}`
     // Scripts of the sites run in any case: it is their visitors who have them.
-    const reads = (site: string, url: string, headers = {}) => fetchFrom(page, site, url, headers)
+    const reads = (site: string, url: string, headers = {}) => fetchFrom(page, site, url, { headers })
     const found = await reads(own, `${floor}?pubtoken=${text}`)
     equal([found.status, found.body['properties']?.name], [200, 'Ground floor'])
     const refused = await reads(other, `${floor}?pubtoken=${text}`)
@@ -239,21 +312,22 @@ async function exchange(
 
 interface Read {
   readonly status: number
+  readonly requestId: string | null
   readonly body: { readonly code?: string; readonly properties?: { readonly name: string } }
 }
 
 /** What a script of a site reads from an address, by the rules of the browser. */
-async function fetchFrom(page: Page, site: string, url: string, headers: Record<string, string>): Promise<Read> {
+async function fetchFrom(page: Page, site: string, url: string, init: RequestInit): Promise<Read> {
   const context = await page.context().browser()!.newContext()
   try {
     const visitor = await context.newPage()
     await visitor.goto(site)
     return await visitor.evaluate(
-      async ([url, headers]) => {
-        const answer = await fetch(url, { headers })
-        return { status: answer.status, body: await answer.json() }
+      async ([url, init]) => {
+        const answer = await fetch(url, init)
+        return { status: answer.status, requestId: answer.headers.get('x-request-id'), body: await answer.json() }
       },
-      [url, headers] as const,
+      [url, init] as const,
     )
   } finally {
     await context.close()

@@ -23,8 +23,11 @@ export class Browser {
         if (target.origin !== this.#origin) return target
         answer = await this.#send(target)
       } else {
-        if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
-        answer = await this.#fillIn(await answer.text())
+        const page = await answer.text()
+        if (answer.status !== 200) throw new Error(`${answer.status}: ${page}`)
+        const away = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1]
+        if (away !== undefined) return new URL(away.replaceAll('&amp;', '&'))
+        answer = await this.#fillIn(page)
       }
     }
     throw new Error('The pages of the service go round in circles')

@@ -2,11 +2,12 @@
 // consent, exchange, a call of the API, revocation, and a code used twice. `npm run clients` installs them on the first
 // run; the last line is `clients: N passed, N failed`.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Driver } from './drivers.ts'
 
 const here = new URL('.', import.meta.url)
-if (!existsSync(new URL('node_modules', here)))
+const changedAt = (path: string) => statSync(new URL(path, here), { throwIfNoEntry: false })?.mtimeMs ?? 0
+if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json'))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
 
 const built = (name: string) => import(new URL(`../../build/src/${name}.js`, here).href)

@@ -12,7 +12,8 @@ const failures: Error[] = []
 const pool = (options: Partial<PoolOptions>) =>
   computeOnThreads({
     threads: 1,
-    waitingMax: 100,
+    waitSecondsMax: 60,
+    waitingBytesMax: 2 ** 26,
     limits: FURNISH_LIMITS,
     warmUp: false,
     onFailure: (error) => failures.push(error),
@@ -92,7 +93,7 @@ describe('a thread that does not do as it should', () => {
     compute.run('furnish', json(task), { signal: signal && (() => signal) })
   let one: Compute
   beforeAll(() => {
-    one = pool({ script, waitingMax: 2 })
+    one = pool({ script })
   })
   afterAll(() => one.close())
 
@@ -122,7 +123,7 @@ describe('a thread that does not do as it should', () => {
     expect(text(await told(one, { do: 'count' }))).toBe('4')
   })
 
-  test('calls beyond the line are refused, those in it are answered, a caller who left is not computed for', async () => {
+  test('those who wait are answered, a caller who left is not computed for', async () => {
     const gate = new BroadcastChannel('pool.test')
     const arrived = once(gate as unknown as EventTarget, 'message')
     const before = Number(text(await told(one, { do: 'count' })))
@@ -131,11 +132,9 @@ describe('a thread that does not do as it should', () => {
     const leaving = new AbortController()
     const left = told(one, { do: 'count' }, leaving.signal)
     const waiting = told(one, { do: 'count' })
-    await expect(told(one, { do: 'count' })).rejects.toMatchObject({ code: 'unavailable' })
-
     leaving.abort()
     await expect(left).rejects.toMatchObject({ code: 'unavailable' })
-    const next = told(one, { do: 'count' }) // in the place that became free
+    const next = told(one, { do: 'count' })
     gate.postMessage('open')
     expect(text(await running)).toBe('"waited"')
     // The waiting one, then the last one: nothing was computed in between.
@@ -143,16 +142,60 @@ describe('a thread that does not do as it should', () => {
     gate.close()
   })
 
-  test('a caller who leaves while it runs does not end the thread', async () => {
+  test('a caller who leaves while it runs stops the work, not the thread', async () => {
     const gate = new BroadcastChannel('pool.test 2')
     const arrived = once(gate as unknown as EventTarget, 'message')
+    const before = Number(text(await told(one, { do: 'count' })))
     const leaving = new AbortController()
-    const running = told(one, { do: 'wait', gate: 'pool.test 2' }, leaving.signal)
+    const costs: number[] = []
+    const running = one.run('furnish', json({ do: 'wait', gate: 'pool.test 2' }), {
+      signal: () => leaving.signal,
+      onCost: (ms) => costs.push(ms),
+    })
     await arrived
     leaving.abort()
-    gate.postMessage('open')
-    expect(text(await running)).toBe('"waited"')
+    await expect(running).rejects.toMatchObject({ code: 'unavailable', message: 'call: its caller is gone' })
+    expect(costs).toEqual([25]) // what was computed until then is charged
+    expect(text(await told(one, { do: 'count' }))).toBe(String(before + 2))
     gate.close()
+  })
+
+  test('a call that takes long gives its thread to a short one, starts again and is answered', async () => {
+    const two = pool({ script, threads: 2 })
+    const gates = ['pool.test 4', 'pool.test 5'].map((name) => new BroadcastChannel(name))
+    const arrivals = gates.map((gate) => once(gate as unknown as EventTarget, 'message'))
+    const costs: number[] = []
+    const options = { onCost: (ms: number) => costs.push(ms) }
+    const long = gates.map(({ name }) => two.run('furnish', json({ do: 'wait', gate: name }), options))
+    await Promise.all(arrivals)
+    // Both threads are taken; the second long call is told to stop, for this one to run.
+    const again = once(gates[1] as unknown as EventTarget, 'message')
+    expect(Number(text(await told(two, { do: 'count' })))).toBeGreaterThan(0)
+    expect(costs).toEqual([])
+    gates[0]!.postMessage('open')
+    expect(text(await long[0]!)).toBe('"waited"')
+    await again
+    gates[1]!.postMessage('open')
+    expect(text(await long[1]!)).toBe('"waited"')
+    expect(costs).toEqual([25, 25]) // the attempt that was stopped for others is free
+    for (const gate of gates) gate.close()
+    await two.close()
+  })
+
+  test('a call that would wait too long is refused with the seconds it would wait', async () => {
+    const busy = pool({ script, waitSecondsMax: 0 })
+    const gate = new BroadcastChannel('pool.test 6')
+    const arrived = once(gate as unknown as EventTarget, 'message')
+    const running = told(busy, { do: 'wait', gate: 'pool.test 6' })
+    await arrived
+    await expect(told(busy, { do: 'count' })).rejects.toMatchObject({
+      code: 'unavailable',
+      members: { retryAfterSeconds: 1 },
+    })
+    gate.postMessage('open')
+    await running
+    gate.close()
+    await busy.close()
   })
 
   test('closing ends it in the middle of its work', async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { VERSION } from '../../src/version.ts'
 import { valid } from '../support/requests.ts'
 import { scene } from '../support/service.ts'
 
-const { app } = scene({ PUBLIC_URL: 'https://rooms.example/api/' })
+const { app, call } = scene({ PUBLIC_URL: 'https://rooms.example/api/' })
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }
 const get = async (path: string) => (await app.request(path)).json() as Promise<Record<string, never>>
 const rpc = (await get('/openrpc.json')) as unknown as {
@@ -16,7 +17,7 @@ const rpc = (await get('/openrpc.json')) as unknown as {
     paramStructure: string
     params: { name: string; required: boolean; description?: string; schema: Schema }[]
     result: { name: string; schema: Schema }
-    examples: { name: string; params: { name: string; value: unknown }[] }[]
+    examples: { name: string; params: { name: string; value: unknown }[]; result?: { value: unknown } }[]
     errors: { $ref: string }[]
   }[]
   components: {
@@ -129,6 +130,17 @@ describe('for readers in the terms of JSON Schema draft 07, the OpenRPC document
       for (const it of examples) expect(it.params.map((param) => param.name)).toEqual(expect.arrayContaining(required))
     }
   })
+})
+
+test.each(
+  rpc.methods.map((it) => [it.name, it.examples] as const),
+)('what the examples of %s show is what the service answers', async (method, examples) => {
+  const shown = examples.filter(({ result }) => result !== undefined)
+  expect(shown.length).toBeGreaterThan(0)
+  for (const { params, result } of shown) {
+    const sent = Object.fromEntries(params.map(({ name, value }) => [name, value]))
+    expect((await call(method, sent)).result).toEqual(result!.value)
+  }
 })
 
 describe.each([
@@ -278,6 +290,54 @@ test('the version is that of the package', () => {
 })
 
 test('without PUBLIC_URL the documents name the address that was asked', async () => {
-  const response = await scene().app.request('http://10.0.0.7:81/openapi.json')
+  const response = await scene({ ALLOWED_HOSTS: '10.0.0.7' }).app.request('http://10.0.0.7:81/openapi.json')
   expect(await response.json()).toMatchObject({ servers: [{ url: 'http://10.0.0.7:81' }] })
+})
+
+describe('without PUBLIC_URL', () => {
+  const DOCUMENTS = ['/openapi.json', '/openrpc.json', '/.well-known/oauth-authorization-server']
+  const ask = (path: string, host: string, environment = {}) =>
+    scene(environment).app.request(`http://${host}${path}`, { headers: { host } })
+
+  test.each(DOCUMENTS)('%s does not follow an unknown Host', async (path) => {
+    for (const host of ['evil.example', 'localhost.evil.example', '203.0.113.9', '[2001:db8::9]:80']) {
+      const refused = await ask(path, host)
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
+      expect(await refused.text()).toContain('is not known as a name of this service, PUBLIC_URL must be set')
+    }
+  })
+
+  test.each(DOCUMENTS)('%s is told to own addresses and to those that are set, and kept by nobody', async (path) => {
+    const environment = { ALLOWED_HOSTS: 'Rooms.internal, 203.0.113.9,2001:db8::9', HOST: '198.51.100.7' }
+    const own = Object.values(networkInterfaces()).flatMap((them) => them ?? [])
+    const hosts = [
+      ...['localhost:8787', '127.0.0.1', '[::1]:1', 'rooms.internal', '203.0.113.9', '[2001:db8::9]', '198.51.100.7'],
+      ...own.filter(({ family }) => family === 'IPv4').map(({ address }) => `${address}:8787`),
+    ]
+    for (const host of hosts) {
+      const answer = await ask(path, host, environment)
+      expect([host, answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+        host,
+        200,
+        'no-store',
+        expect.stringContaining('Host'),
+      ])
+      expect(await answer.text()).toContain(`http://${host}`)
+    }
+  })
+
+  test('with it the Host does not matter, and the documents are kept for a while', async () => {
+    const environment = { PUBLIC_URL: 'https://rooms.example' }
+    for (const path of DOCUMENTS) {
+      const answer = await ask(path, 'evil.example', environment)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
+      expect(await answer.text()).not.toContain('evil')
+    }
+  })
+
+  test('neither does iss follow an unknown Host', async () => {
+    const answer = await ask('/oauth/authorize?client_id=x', 'evil.example', { OAUTH_ISS: 'on' })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Host:')
+  })
 })

@@ -3,7 +3,7 @@ import { groupsParams } from '../support/requests.ts'
 import { type RpcAnswer, scene } from '../support/service.ts'
 
 // One thread, nobody may wait. The thread takes its time to start, so of two calls at once the second is turned away.
-const { app, service, post } = scene({ FURNISH_THREADS: '1', FURNISH_WAITING_MAX: '0' })
+const { app, service, post } = scene({ FURNISH_THREADS: '1', FURNISH_WAIT_SECONDS_MAX: '0' })
 afterAll(() => service.compute.close())
 
 const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'FurnishingAI.generateGroups', params: groupsParams })
@@ -17,7 +17,7 @@ test('a call beyond the line is answered 503 with when to try again, and as an e
   expect(error).toEqual({
     code: -32005,
     message: 'Unavailable',
-    data: [{ code: 'unavailable', message: 'furnishing: 0 calls are waiting already, try again later' }],
+    data: [{ code: 'unavailable', message: 'furnishing: too many calls wait already, try again in 1 seconds' }],
   })
   expect((await post(JSON.stringify(call(3)))).status).toBe(200)
 })

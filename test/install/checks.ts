@@ -32,7 +32,7 @@ export function run(folder: string, command: string, args: readonly string[], en
 export interface Started {
   readonly child: ChildProcess
   readonly url: string
-  /** Ends the command as a service manager does. @returns its exit code */
+  /** Signals the command that was started, and it alone. @returns its exit code */
   stop(): Promise<number | null>
 }
 
@@ -43,7 +43,7 @@ export async function startService(
   args: readonly string[],
   env: Environment,
 ): Promise<Started> {
-  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close') as Promise<[number | null]>
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (written += chunk))
@@ -61,7 +61,7 @@ export async function startService(
     child,
     url,
     stop: async () => {
-      process.kill(-child.pid!, 'SIGTERM')
+      child.kill('SIGTERM')
       return (await closed)[0]
     },
   }

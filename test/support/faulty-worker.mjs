@@ -1,15 +1,18 @@
 // The program of a thread that does as it is told: `{ "do": … }`. For what no request can bring about.
 import process from 'node:process'
+import { workerData } from 'node:worker_threads'
 
 if (process.env['FAULTY_START'] === 'fail') throw new Error('told not to start')
 
 const decoder = new TextDecoder()
-const result = (value) => ({ result: { json: new TextEncoder().encode(JSON.stringify(value)) } })
+const flags = new Int32Array(workerData.flags)
+const outcome = (answer) => ({ answer, ms: 25 })
+const result = (value) => outcome({ result: { json: new TextEncoder().encode(JSON.stringify(value)) } })
 let calls = 0
 
 export const ready = () => {}
 
-export async function furnish(params) {
+export async function furnish({ params, thread }) {
   const task = JSON.parse(decoder.decode(params))
   calls++
   switch (task.do) {
@@ -20,23 +23,25 @@ export async function furnish(params) {
     case 'throw':
       throw new RangeError('not expected')
     case 'reject':
-      return { ...result(calls), rejected: [{ id: 'one', rules: ['Q1'] }] }
+      return outcome({ ...result(calls).answer, rejected: [{ id: 'one', rules: ['Q1'] }] })
     case 'refuse':
-      return { refused: { code: 'invalid', message: 'as told' } }
+      return outcome({ refused: { code: 'invalid', message: 'as told' } })
     case 'wait':
-      return result(await opened(task.gate))
+      return (await opened(task.gate, thread)) ? result('waited') : { interrupted: params, ms: 25 }
   }
 }
 
-/** Tells that it has come, and waits until it may go on. */
-function opened(name) {
+/** Tells that it has come, and waits until it may go on. @returns false when it is told to stop instead */
+function opened(name, thread) {
   const gate = new BroadcastChannel(name)
   return new Promise((resolve) => {
-    gate.onmessage = ({ data }) => {
-      if (data !== 'open') return
+    const end = (how) => {
+      clearInterval(asking)
       gate.close()
-      resolve('waited')
+      resolve(how)
     }
+    const asking = setInterval(() => Atomics.load(flags, thread) === 1 && end(false), 5)
+    gate.onmessage = ({ data }) => data === 'open' && end(true)
     gate.postMessage('arrived')
   })
 }

@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Diagnostic } from '../../schema/result.ts'
 import type { Composition } from '../groups/composition.ts'
 import { GROUPS_MAX, type PlacementGroup } from '../groups/placement-groups.ts'
+import { STEPS_MAX } from '../request/effort.ts'
 import { COUNT_MAX, type Pin, type Wish } from '../request/wish-list.ts'
 import type { Item } from '../result/placed-items.ts'
 import { HEADROOM } from '../search/collision-boxes.ts'
@@ -24,8 +25,12 @@ export interface Outcome {
   readonly items: readonly Item[]
 }
 
-/** Why each type falls short of what was wanted, judged on one furnishing (docs/decisions.md#f10). */
-export function diagnosticsOf(outcome: Outcome): Diagnostic[] {
+/**
+ * Why each type falls short of what was wanted, judged on one furnishing (docs/decisions.md#f10).
+ *
+ * @param cut whether there are fewer furnishings than wanted because the request costs too much
+ */
+export function diagnosticsOf(outcome: Outcome, cut: boolean): Diagnostic[] {
   const { wishes, scene, items } = outcome
   const diagnostics: Diagnostic[] = []
   const missed = wishes.filter((wish) => !wish.extra)
@@ -36,7 +41,11 @@ export function diagnosticsOf(outcome: Outcome): Diagnostic[] {
     if (placed >= wanted || (placed > 0 && own.length > 0 && own.every((wish) => wish.fillsTable))) continue
     diagnostics.push({ type, wanted, placed, reason: reasonFor(type, own, outcome, placed) })
   }
-  return diagnostics
+  const [first] = items
+  if (!cut || !first || diagnostics.some(({ reason }) => reason.includes(TOO_MUCH))) return diagnostics
+  const { type } = first
+  const placed = items.filter((item) => item.type === type).length
+  return [...diagnostics, { type, wanted: placed, placed, reason: `fewer furnishings than wanted: ${TOO_MUCH}` }]
 }
 
 /** Where nothing can be placed at all. */
@@ -64,7 +73,7 @@ function reasonFor(type: FurnitureType, wishes: readonly Wish[], outcome: Outcom
   const { role } = specOf(type)
   if (role.kind === 'decor') return decorReason(role, lowest, scene)
   if (role.kind === 'tabletop') return tabletopReason(type, role, outcome)
-  if (skipped.has(type)) return TOO_MUCH
+  if (skipped.has(type) || scene.effort.steps > STEPS_MAX.diagnose) return TOO_MUCH
   const own = outcome.groups.filter((group) => group.anchor === type && !group.pin)
   return own.length > 0 ? reasonOf(placesOf(formsOf(own[0]!), scene.plan), outcome) : companyReason(type, outcome)
 }
@@ -92,7 +101,8 @@ function companyReason(type: FurnitureType, outcome: Outcome): string {
   )
   const names = [...new Set(hosts.map(({ anchor }) => anchor))].join(' or ')
   const present = outcome.placed.filter(({ group }) => hosts.includes(group))
-  if (hosts.length === 0) return outcome.groups.length < GROUPS_MAX ? untakenReason(type, outcome) : TOO_MUCH
+  const cut = outcome.groups.length >= GROUPS_MAX || takersOf(type).some((taker) => outcome.skipped.has(taker))
+  if (hosts.length === 0) return cut ? TOO_MUCH : untakenReason(type, outcome)
   if (present.length === 0) return `no ${names} to stand by`
   const places = companyPlaces(type, present, outcome.items)
   if (places.poses.length > 0) return `beside the ${names}: ${reasonOf(places, outcome)}`

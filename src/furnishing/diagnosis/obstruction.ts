@@ -6,7 +6,7 @@ import { bodyParts, HEADROOM, KIND, partOf, standsAt, stripPart } from '../searc
 import { keepOutParts, openingOf } from '../search/keep-out.ts'
 import { reachTarget, type Scene } from '../search/scene.ts'
 import type { Placed } from '../search/state.ts'
-import { hasMainWalkway, SLOT, walkFrom } from '../search/walkable-floor.ts'
+import { hasMainWalkway, SLOT, walkFrom, walkSteps } from '../search/walkable-floor.ts'
 import { liesOnFloor } from '../types/furniture-types.ts'
 import type { Places } from './free-places.ts'
 
@@ -17,6 +17,9 @@ export type Obstruction =
   | { readonly kind: 'fixed' | 'taken' | 'clearance'; readonly types: readonly FurnitureType[] }
   | { readonly kind: 'door'; readonly opening: number }
   | { readonly kind: 'reach'; readonly type: FurnitureType | undefined }
+
+/** Steps for one obstacle and all places. */
+const OBSTACLE_STEPS = 60
 
 type Body = Pick<Item, 'type' | 'model' | 'x' | 'y' | 'z' | 'turn'>
 
@@ -115,6 +118,7 @@ function fewest<Name>(scene: Scene, candidates: Float64Array, obstacles: readonl
   const some = thinned(candidates)
   const blockers: Name[][] = Array.from({ length: some.length / CANDIDATE_STRIDE }, () => [])
   for (const { name, parts } of obstacles) {
+    scene.effort.spend(OBSTACLE_STEPS)
     scene.collision.setObstacles(Float64Array.from(parts))
     for (const [i, open] of free(scene, some, false).entries())
       if (!open && !blockers[i]!.includes(name)) blockers[i]!.push(name)
@@ -211,6 +215,7 @@ function waysOf(places: Places, left: readonly number[], scene: Scene, items: re
     })
     const reach = own.flatMap(({ model, x, y, z, turn }) => (standsAt(y) ? reachTarget(model.core, x, z, turn) : []))
     const bodies = [...around, ...own.flatMap(walkBodies)]
+    scene.effort.spend((scene.mainWalk ? 2 : 1) * walkSteps(scene.walk, bodies.length + targets.length))
     const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, bodies, [...targets, ...reach], scene.largest)
     if (missed >= 0) counts.set(missed, (counts.get(missed) ?? 0) + 1)
     else if (hadWalkway && !hasMainWalkway(scene.mainWalk, bodies)) takesWalkway = true

@@ -15,19 +15,32 @@ const KEPT_MAX = 400
 const kept = new Map<string, readonly Composition[]>()
 
 /** Composes each inventory once, so that twelve equal desks are composed, and later placed, once. */
-export function composer(
-  kind: string,
-  compose: Compose,
-  space: Space,
-): (inventory: Inventory) => readonly Composition[] {
+export interface Composer {
+  /** What was composed from an equal inventory. */
+  known(inventory: Inventory): readonly Composition[] | undefined
+  compose(inventory: Inventory): readonly Composition[]
+}
+
+export function composer(kind: string, compose: Compose, space: Space): Composer {
   const known: { inventory: Inventory; compositions: readonly Composition[] }[] = []
-  return (inventory) => {
-    const same = known.find((one) => sameInventory(one.inventory, inventory))
-    if (same) return same.compositions
-    const compositions = fromCatalogue(kind, inventory, space, () => representative(compose(inventory, space)))
-    known.push({ inventory, compositions })
-    return compositions
+  return {
+    known: (inventory) => known.find((one) => sameInventory(one.inventory, inventory))?.compositions,
+    compose(inventory) {
+      const compositions = fromCatalogue(kind, inventory, space, () => representative(compose(inventory, space)))
+      known.push({ inventory, compositions })
+      return compositions
+    },
   }
+}
+
+/** Other pieces of a group of which at most so many models are tried. */
+const COMPANY_MODELS = 4
+const COMPOSING_STEPS = 25
+
+/** Steps of composing an inventory: a product of the models of its types; the same whether it is kept from before or not. */
+export function composingSteps(inventory: Inventory): number {
+  const [anchors = 0, ...company] = Object.values(inventory).map(({ models }) => models.length)
+  return COMPOSING_STEPS * company.reduce((steps, models) => steps * (1 + Math.min(COMPANY_MODELS, models)), anchors)
 }
 
 /** Of the compositions that take about the same floor in the same stance, the best and the slimmest: a search needs no more. */

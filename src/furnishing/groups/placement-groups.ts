@@ -1,10 +1,11 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { GroupType } from '../../schema/groups.ts'
+import { type Effort, STEPS_MAX } from '../request/effort.ts'
 import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
 import { companyIn, PLACING_ORDER, specOf, takersOf } from '../types/furniture-types.ts'
 import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
 import { alignedAsAsked } from './alignment.ts'
-import { composer } from './composer.ts'
+import { type Composer, composer, composingSteps } from './composer.ts'
 import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
 import { groupings } from './groupings.ts'
 import { media, singlePiece } from './single-piece.ts'
@@ -42,6 +43,14 @@ interface Source {
   readonly space: Space
   /** Of the floor, m². */
   readonly area: number
+  /** Composes for the anchors of a type as long as it does not cost too much. */
+  limited(type: FurnitureType, compose: Composer): (inventory: Inventory) => readonly Composition[] | undefined
+}
+
+/** The groups of a request, and the types of anchors for which there are fewer than asked for because of the cost. */
+export interface PlacementGroups {
+  readonly groups: readonly PlacementGroup[]
+  readonly uncomposed: ReadonlySet<FurnitureType>
 }
 
 /**
@@ -51,11 +60,25 @@ interface Source {
  *
  * @param area of the floor, m²: no more pieces of a kind are tried than would cover it
  */
-export function placementGroupsOf(wishList: WishList, space: Space, area = Number.POSITIVE_INFINITY): PlacementGroup[] {
-  const source = { wishList, supplies: new Supplies(wishList.wishes, area), space, area }
+export function placementGroupsOf(wishList: WishList, space: Space, area: number, effort: Effort): PlacementGroups {
+  const uncomposed = new Set<FurnitureType>()
+  const limited: Source['limited'] = (type, { known, compose }) => {
+    const until = effort.steps + STEPS_MAX.compose
+    return (inventory) => {
+      const same = known(inventory)
+      if (same) return same
+      if (effort.steps < until) {
+        effort.spend(composingSteps(inventory))
+        return compose(inventory)
+      }
+      uncomposed.add(type)
+      return undefined
+    }
+  }
+  const source = { wishList, supplies: new Supplies(wishList.wishes, area), space, area, limited }
   const groups = PLACING_ORDER.flatMap((type) => groupsOfType(type, source))
   const asked = groups.filter((one) => !one.extra)
-  return [...asked, ...groups.filter((one) => one.extra)].slice(0, GROUPS_MAX)
+  return { groups: [...asked, ...groups.filter((one) => one.extra)].slice(0, GROUPS_MAX), uncomposed }
 }
 
 function groupsOfType(type: FurnitureType, source: Source): PlacementGroup[] {
@@ -80,8 +103,9 @@ const isWanted = ({ wishes, pins }: WishList, type: FurnitureType): boolean =>
 function anchorGroups(
   type: FurnitureType,
   { group, weight, facesScreen }: AnchorRole,
-  { wishList, supplies, space, area }: Source,
+  source: Source,
 ): PlacementGroup[] {
+  const { wishList, supplies, space, area } = source
   const pinned = wishList.pins
     .filter((pin) => pin.type === type)
     .map((pin): Anchor => ({ choice: { models: [pin.model], count: 1 }, pin }))
@@ -89,16 +113,17 @@ function anchorGroups(
     ...pinned,
     ...[...supplies.singles(type)].map((choice) => ({ choice, extra: choice.extra })),
   ]
-  const composed = composerOf(group, anchors.length, space, area)
+  const composed = source.limited(type, composerOf(group, anchors.length, space, area))
   const seesScreen = facesScreen && isScreenWanted(wishList)
-  const groups = anchors.map(({ choice, pin, extra }, index): PlacementGroup => {
+  const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
     for (const other of companyIn(group)) {
       const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax!)
       if (share) inventory[other] = share
     }
     const compositions = composed(inventory)
-    return {
+    if (!compositions) return []
+    const one: PlacementGroup = {
       kind: group,
       anchor: type,
       ...splitLastResort(pin ? compositions.filter(({ members }) => members.length > 1) : compositions),
@@ -107,6 +132,7 @@ function anchorGroups(
       ...(pin ? { pin } : {}),
       ...(seesScreen ? { seesScreen } : {}),
     }
+    return [one]
   })
   // A fixed piece without company asks for nothing more.
   return groups.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
@@ -126,12 +152,7 @@ const isScreenWanted = (wishList: WishList): boolean =>
 const FLOATING_AREA = 16
 
 /** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */
-function composerOf(
-  kind: GroupType,
-  count: number,
-  space: Space,
-  area: number,
-): (inventory: Inventory) => readonly Composition[] {
+function composerOf(kind: GroupType, count: number, space: Space, area: number): Composer {
   const { compose, floating, several, lastResort } = groupings[kind]
   const lounge = count > 1 && several !== undefined
   const wide = area >= FLOATING_AREA && floating !== undefined
@@ -160,13 +181,15 @@ function splitLastResort(all: readonly Composition[]): Pick<PlacementGroup, 'com
 }
 
 /** Screens, each with a piece to stand on if there is one left. */
-function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, { supplies, space }: Source): PlacementGroup[] {
+function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: Source): PlacementGroup[] {
+  const { supplies, space } = source
   const groups: PlacementGroup[] = []
-  const composed = composer('media', media, space)
+  const composed = source.limited(type, composer('media', media, space))
   for (const share of supplies.singles(type)) {
     const carrier = supplies.allot(on, COUNT_MAX, COUNT_MAX)
     const compositions = composed({ [type]: share, ...(carrier ? { [on]: carrier } : {}) })
-    groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
+    if (compositions)
+      groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
   }
   return groups
 }
@@ -174,12 +197,14 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, { supplie
 function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole, source: Source): PlacementGroup[] {
   const { wishList, supplies, space } = source
   if (alone === 'unaccompanied' && takersOf(type).some((taker) => isWanted(wishList, taker))) return []
-  const composed = composer('lone', (inventory) => singlePiece(type, habit, inventory[type]!.models, space), space)
+  const pieces: Compose = (inventory) => singlePiece(type, habit, inventory[type]!.models, space)
+  const composed = source.limited(type, composer('lone', pieces, space))
   return [...supplies.singles(type)]
     .filter(({ extra }) => !(extra && alone === 'asked'))
-    .map((share) => {
+    .flatMap((share): PlacementGroup[] => {
       const compositions = composed({ [type]: share })
-      return { kind: 'lone', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) }
+      if (!compositions) return []
+      return [{ kind: 'lone', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) }]
     })
 }
 

@@ -25,7 +25,7 @@ export class Supplies {
       const known = this.#byType.get(type) ?? []
       const most = COUNT_MAX - known.reduce((sum, { left }) => sum + left, 0)
       const covering = Math.ceil(area / Math.min(...models.map((model) => model.area)))
-      known.push({ models: evenChoice(models), extra, left: Math.min(count, most, covering) })
+      known.push({ models: evenChoice(models, MODELS_MAX), extra, left: Math.min(count, most, covering) })
       this.#byType.set(type, known)
     }
   }
@@ -58,8 +58,8 @@ export class Supplies {
   }
 }
 
-/** At most MODELS_MAX of the candidates, evenly from the first to the last. */
-function evenChoice(models: Wish['models']): Wish['models'] {
-  if (models.length <= MODELS_MAX) return models
-  return Array.from({ length: MODELS_MAX }, (_, i) => models[Math.round((i * (models.length - 1)) / (MODELS_MAX - 1))]!)
+/** At most so many of the candidates, evenly from the first to the last. */
+export function evenChoice(models: Wish['models'], most: number): Wish['models'] {
+  if (models.length <= most) return models
+  return Array.from({ length: most }, (_, i) => models[Math.round((i * (models.length - 1)) / (most - 1))]!)
 }

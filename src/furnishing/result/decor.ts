@@ -2,6 +2,7 @@ import { normaliseDegrees, placeRing, round6, turnOf, worldPoint } from '../../g
 import { containsPoint } from '../../geometry/ring.ts'
 import { PART_STRIDE } from '../../kernels/records.ts'
 import { turnedRect } from '../groups/composition.ts'
+import type { Effort } from '../request/effort.ts'
 import type { Model } from '../request/model.ts'
 import type { Wish } from '../request/wish-list.ts'
 import { bodyParts, carpetParts, HEADROOM } from '../search/collision-boxes.ts'
@@ -33,6 +34,10 @@ const SPOTS = { floor: 'carpet', ceiling: 'pendant' } as const
 /** Poses tried for the decor of one furnishing; ten times what a home needs. */
 const TRIES_MAX = 400
 
+/** Steps for one of them, and for each piece that it must keep off. */
+const TRY_STEPS = 5
+const ITEM_STEPS = 0.2
+
 /** Adds carpets under groups and lamps above them: they take no floor and are therefore placed last. */
 export function addDecor(
   scene: Scene,
@@ -53,12 +58,14 @@ export function addDecor(
 /** The pieces that decor keeps off, in the room and in the kernel. */
 class Surroundings {
   readonly items: Item[]
+  readonly effort: Effort
   triesLeft = TRIES_MAX
   readonly #scene: Scene
   #uploaded = false
 
   constructor(scene: Scene, items: readonly Item[]) {
     this.#scene = scene
+    this.effort = scene.effort
     this.items = [...items]
   }
 
@@ -141,6 +148,7 @@ function firstThatFits(surroundings: Surroundings, wish: Wish, place: Place, cei
     if (y < 0 || (liesOnFloor(wish.type) && model.area < place.areaMin)) continue
     for (const quarter of [0, 90]) {
       if (surroundings.triesLeft-- <= 0) break
+      surroundings.effort.spend(TRY_STEPS + surroundings.items.length * ITEM_STEPS)
       const item = centred(wish, model, place, normaliseDegrees(round6(place.turn + quarter)), y)
       if (leavesHeadroom(surroundings.items, item)) options.push(item)
     }

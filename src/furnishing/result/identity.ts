@@ -29,11 +29,16 @@ function withoutSchemaName(request: unknown): unknown {
   return identifying
 }
 
-/** JSON with the keys of every object in order. */
+/** JSON with the keys of every object in order: numbers first, as objects list them, then texts. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map((it) => (it === undefined ? 'null' : canonical(it))).join()}]`
+  const given = Object.keys(value)
+  const keys = [...given.filter(isIndex), ...given.filter((key) => !isIndex(key)).sort()]
+  const members = keys.map((key) => [key, (value as Record<string, unknown>)[key]] as const)
+  const texts = members.flatMap(([key, it]) => (it === undefined ? [] : [`${JSON.stringify(key)}:${canonical(it)}`]))
+  return `{${texts.join()}}`
 }
+
+/** Keys that every object lists first and by value. */
+const isIndex = (key: string): boolean => String(Number(key) >>> 0) === key && key !== '4294967295'

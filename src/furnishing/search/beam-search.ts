@@ -1,6 +1,6 @@
-import { PART_STRIDE } from '../../kernels/records.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
+import { STEPS_MAX } from '../request/effort.ts'
 import { type Budget, expandBeam } from './expand-beam.ts'
 import { FloorSlots } from './floor-slots.ts'
 import { type Placements, placementsOf } from './placements.ts'
@@ -33,13 +33,6 @@ export function budgetFor(area: number, minors = false): Budget {
   }
 }
 
-/**
- * Steps after which a search takes no further group: several times what a furnished flat needs. A composition counts for the
- * slots it is tried at, a state for the candidates it is tried with and for each of its parts.
- */
-const STEPS_MAX = 1_500_000
-const SLOT_STEPS = 800
-
 /** Where the groups of one request may stand: groups of equal pieces (twelve desks, two shelves) share their places. */
 export type KnownPlacements = Map<PlacementGroup['compositions'], Placements>
 
@@ -48,6 +41,7 @@ export type KnownPlacements = Map<PlacementGroup['compositions'], Placements>
  * door or piece is dropped for good (docs/furnishing.md#search).
  *
  * @param started states to begin with, grown from the fixed pieces; none = the empty room
+ * @param stepsMax of the request, after which no further group is taken
  * @param known placements made by another search of the same groups in this scene; those made here are added
  */
 export function beamSearch(
@@ -56,26 +50,23 @@ export function beamSearch(
   started: readonly State[],
   budget: Budget,
   known: KnownPlacements,
+  stepsMax: number = STEPS_MAX.search,
 ): Found {
   const beam = Math.max(1, Math.min(budget.beam, Math.floor((scene.walk.slots - SLOT.first) / 2)))
   const slots = new FloorSlots(2 * beam)
   let states = started.length > 0 ? settled(scene, started.slice(0, beam), slots) : [startState()]
   const skipped = new Set<FurnitureType>()
-  let steps = 0
-  const tried = new Set<PlacementGroup['compositions']>()
   for (const group of groups) {
-    if (steps > STEPS_MAX) {
+    if (scene.effort.steps > stepsMax) {
       skipped.add(group.anchor)
       continue
     }
     let placed = false
     for (const compositions of [group.compositions, group.lastResort]) {
       if (placed || compositions.length === 0) continue
-      if (!tried.has(compositions)) steps += compositions.length * SLOT_STEPS
-      tried.add(compositions)
-      const placements = known.get(compositions) ?? placementsOf({ ...group, compositions }, scene)
+      const placements = known.get(compositions) ?? placementsOf({ ...group, compositions }, scene, stepsMax)
       known.set(compositions, placements)
-      steps += states.length * (placements.candidates.length + states[0]!.parts.length / PART_STRIDE)
+      if (!placements.complete) skipped.add(group.anchor)
       if (placements.candidates.length === 0) continue
       slots.keep(states)
       const before = states

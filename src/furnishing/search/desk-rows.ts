@@ -30,6 +30,10 @@ const CHAIR_GAP = 0.05
 const ISLAND_DESKS = [4, 6, 3] as const
 const AISLE = 1.2
 
+/** Steps for a desk in a pattern, and for one in a state. */
+const POSE_STEPS = 0.7
+const DESK_STEPS = 1.2
+
 /** One way to lay rows of desks over a room. */
 interface Pattern {
   readonly direction: number
@@ -108,6 +112,7 @@ interface Layout {
 
 function laidOut(scene: Scene, form: Form, pattern: Pattern): Layout {
   const poses = posesOf(scene, form.place, pattern)
+  scene.effort.spend(poses.length * POSE_STEPS)
   const packed = new Float64Array(poses.length * CANDIDATE_STRIDE)
   for (const [i, { x, z, turn }] of poses.entries()) {
     const { cos, sin } = turnOf(turn)
@@ -136,6 +141,7 @@ function reachable(
   const fixed = scene.targets.length / TARGET_STRIDE
   const perDesk = desks[0]?.composition.members.length ?? 1
   for (;;) {
+    scene.effort.spend(desks.length * DESK_STEPS)
     const additions = desks.map((candidate, i) => ({ group: groups[i]!, candidate, quality: 1 }))
     const state = stateWith(startState(), templates, additions)
     const missed = walkFloor(scene, state, SLOT.scratch)

@@ -12,6 +12,8 @@ export interface Placements extends Templates {
   readonly candidates: readonly Candidate[]
   /** The candidates as records of the collision kernel. */
   readonly packed: Float64Array
+  /** Whether all compositions were tried. */
+  readonly complete: boolean
 }
 
 /** Candidates kept for one stretch of wall or patch of floor, and for a group in all. */
@@ -20,10 +22,10 @@ const PER_PATCH = 2
 const CANDIDATES_MAX = 130
 const CANDIDATES_MAX_MINOR = 48
 
-/** Every good place of a group in the room as it is before anything is placed, best first. */
-export function placementsOf(group: PlacementGroup, scene: Scene): Placements {
+/** Every good place of a group in the room as it is before anything is placed, best first; compositions are tried until `stepsMax`. */
+export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: number): Placements {
   const { templates, runs } = templatesOf(group)
-  const slots = slotsOf(group, scene.plan, runs)
+  const { slots, complete } = slotsOf(group, scene, runs, stepsMax)
   scene.collision.setObstacles(scene.obstacles)
   scene.collision.setTemplates(templates)
   const free = scene.collision.verdict(slots.records(), true)
@@ -33,7 +35,7 @@ export function placementsOf(group: PlacementGroup, scene: Scene): Placements {
       return candidateAt(group, group.compositions[index]!, runs[index]!, slots.pose(slot), score, scene.plan)
     },
   )
-  return { templates, runs, candidates, packed: pack(candidates) }
+  return { templates, runs, candidates, packed: pack(candidates), complete }
 }
 
 /** A slot by its index, and how good it is. */

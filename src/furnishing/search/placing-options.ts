@@ -20,6 +20,10 @@ export interface Option {
 /** An option that places the group. */
 export type PlacingOption = Option & { readonly candidate: Candidate }
 
+/** Steps for a candidate, and for testing it against one number of what a state has placed. */
+const OPTION_STEPS = 0.2
+const TEST_STEPS = 0.0004
+
 /** Options looked at for each state that the beam may hold, so that few states have many and many have few. */
 const OPTIONS_PER_STATE = 24
 
@@ -60,6 +64,7 @@ function freeCandidates(
   { candidates, packed, runs }: Placements,
 ): Candidate[] {
   scene.collision.setObstacles(state.parts)
+  scene.effort.spend(candidates.length * (OPTION_STEPS + TEST_STEPS * state.parts.length))
   const free = scene.collision.verdict(packed, false)
   const found = candidates.filter((_, i) => free[i])
   if (!standsBesideSeats(group)) return found

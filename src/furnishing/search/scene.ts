@@ -2,12 +2,13 @@ import { Collision } from '../../kernels/collision.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { TARGET_STRIDE } from '../../kernels/records.ts'
 import type { Walk } from '../../kernels/walk.ts'
+import { type Effort, STEPS_MAX } from '../request/effort.ts'
 import type { Rect } from '../request/model.ts'
 import type { Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { bodyParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { doorTargets, keepOutParts } from './keep-out.ts'
-import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom } from './walkable-floor.ts'
+import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
 /** How near a disc's centre must come to a piece (docs/furnishing.md#q4). */
 const PIECE_REACH = 0.6
@@ -18,6 +19,8 @@ const PIN_REACH_MAX = 0.9
 
 /** A room made ready for a search: obstacles uploaded, walkable floor known. */
 export interface Scene {
+  /** What the request has cost so far. */
+  readonly effort: Effort
   readonly plan: Plan
   readonly pins: readonly Pin[]
   readonly collision: Collision
@@ -39,7 +42,7 @@ export interface Scene {
 }
 
 /** Prepares a room for the search; close scenes in the reverse order of opening. */
-export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): Scene {
+export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[], effort: Effort): Scene {
   const collision = new Collision(kernels)
   collision.setRoom(plan.ring)
   const doors = doorTargets(plan)
@@ -49,8 +52,9 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[]): S
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   const pinBodies = bodiesOf(pins)
-  const { targets, largest, doorsLeft, stretched } = baseline(walk, connected ? doors : [], pins, pinBodies)
+  const { targets, largest, doorsLeft, stretched } = baseline(walk, connected ? doors : [], pins, pinBodies, effort)
   return {
+    effort,
     plan,
     pins,
     collision,
@@ -78,21 +82,26 @@ function bodiesOf(pins: readonly Pin[]): number[] {
 
 /**
  * Walks the room with its pins alone, and drops the targets that the pins themselves cut off (Q5). A pin barely out of reach
- * on this raster may be within reach by the exact rule: it stays a target, with a longer reach.
+ * on this raster may be within reach by the exact rule: it stays a target, with a longer reach. Where too many are out of
+ * reach to be looked at one by one, no pin is a target, and the verifier decides.
  */
 function baseline(
   walk: Walk,
   doors: readonly number[],
   pins: readonly Pin[],
   pinBodies: readonly number[],
+  effort: Effort,
 ): { targets: number[]; largest: boolean; doorsLeft: number; stretched: boolean } {
   const targets = [...doors]
   let stretched = false
   for (const pin of pins) if (standsAt(pin.y)) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
   for (let doorsLeft = doors.length / TARGET_STRIDE; ; ) {
     const largest = doorsLeft === 0
+    effort.spend(walkSteps(walk, pinBodies.length + targets.length))
     const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, largest)
     if (missed < 0) return { targets, largest, doorsLeft, stretched }
+    if (missed >= doorsLeft && effort.steps > STEPS_MAX.baseline)
+      return { targets: targets.slice(0, doorsLeft * TARGET_STRIDE), largest, doorsLeft, stretched: true }
     const reach = missed * TARGET_STRIDE + TARGET_STRIDE - 1
     if (missed >= doorsLeft && targets[reach]! < PIN_REACH_MAX) {
       targets[reach]! += PIN_REACH_STEP

@@ -1,11 +1,12 @@
 import { normaliseDegrees, type Pose, round6, type Turn, turnOf } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
-import { CANDIDATE_STRIDE } from '../../kernels/records.ts'
+import { CANDIDATE_STRIDE, PART_STRIDE } from '../../kernels/records.ts'
 import type { Composition } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { mainDirections, type Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
 import type { Templates } from './candidate.ts'
+import type { Scene } from './scene.ts'
 import { BACK_GAP, WallStarts } from './wall-starts.ts'
 
 /** Least step between free-standing places, metres; wider in large rooms. */
@@ -13,20 +14,34 @@ export const FREE_STEP = 0.25
 /** Free-standing slots of all compositions of a group, at most. */
 const FREE_SLOTS_MAX = 3200
 
+/** Steps for a slot, and for testing one part of a composition there against one wall or obstacle. */
+const SLOT_STEPS = 1
+const TEST_STEPS = 0.0025
+
 /** Every pose at which a composition of a group is tried. */
-export function slotsOf(group: PlacementGroup, plan: Plan, runs: Templates['runs']): Slots {
+export function slotsOf(
+  group: PlacementGroup,
+  { plan, obstacles, effort }: Scene,
+  runs: Templates['runs'],
+  stepsMax: number,
+): { readonly slots: Slots; readonly complete: boolean } {
   const slots = new Slots()
+  const inTheWay = plan.walls.length + obstacles.length / PART_STRIDE
   const free = group.seesScreen ? 0 : group.compositions.filter((composition) => !composition.back).length
   const lattices = free > 0 && !group.pin ? latticesOf(plan, free) : []
   const starts = new WallStarts(plan)
   for (const [index, composition] of group.compositions.entries()) {
+    // A first composition is always tried.
+    if (index > 0 && effort.steps > stepsMax) return { slots, complete: false }
+    const before = slots.length
     slots.begin(index, runs[index]!)
     if (group.pin) addPinnedSlot(composition, group.pin, slots)
     else if (composition.back) addWallSlots(composition, plan, starts, slots)
     else if (group.seesScreen) addFacingSlots(composition, plan, slots)
     else addFreeSlots(composition, lattices, slots)
+    effort.spend((slots.length - before) * (SLOT_STEPS + TEST_STEPS * runs[index]![1] * inTheWay))
   }
-  return slots
+  return { slots, complete: true }
 }
 
 /** Places to test, as candidate records of the kernel (CANDIDATE_STRIDE) and what a record does not say. */
@@ -43,6 +58,10 @@ export class Slots {
   begin(index: number, run: readonly [number, number]): void {
     this.#index = index
     this.#run = run
+  }
+
+  get length(): number {
+    return this.#length
   }
 
   add(x: number, z: number, turn: number, { cos, sin }: Turn, wall: number): void {

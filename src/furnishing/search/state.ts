@@ -6,7 +6,7 @@ import { type Candidate, companyOf } from './candidate.ts'
 import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
 import { reachTarget, type Scene } from './scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE } from './score.ts'
-import { hasMainWalkway, SLOT, walkFrom } from './walkable-floor.ts'
+import { hasMainWalkway, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
 /** A group as placed. */
 export interface Placed {
@@ -152,11 +152,17 @@ export function joined(...lists: readonly ArrayLike<number>[]): Float64Array {
   return all
 }
 
+/** Steps for each number that a state holds. */
+const COPY_STEPS = 0.02
+
 /** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
 export function walkFloor(scene: Scene, state: State, out: number): number {
-  const { largest } = scene
+  const { largest, effort, walk } = scene
+  effort.spend(state.parts.length * COPY_STEPS)
   // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
   const bodies = largest ? joined(scene.pinBodies, standingBodies(state.parts)) : state.fresh
+  const numbers = bodies.length + scene.targets.length + state.targets.length
+  effort.spend((largest ? 2 : 1) * walkSteps(walk, numbers))
   return walkFrom(
     scene.walk,
     largest ? SLOT.empty : state.slot,
@@ -171,5 +177,8 @@ export function walkFloor(scene: Scene, state: State, out: number): number {
 export const withFloor = (state: State, slot: number): State => ({ ...state, slot, fresh: NOTHING })
 
 /** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
-export const keepsWalkway = (scene: Scene, { parts }: State): boolean =>
-  !scene.mainWalk || hasMainWalkway(scene.mainWalk, joined(scene.pinBodies, standingBodies(parts)))
+export function keepsWalkway({ mainWalk, pinBodies, effort }: Scene, { parts }: State): boolean {
+  if (!mainWalk) return true
+  effort.spend(walkSteps(mainWalk.walk, pinBodies.length + parts.length))
+  return hasMainWalkway(mainWalk, joined(pinBodies, standingBodies(parts)))
+}

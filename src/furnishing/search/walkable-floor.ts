@@ -70,6 +70,9 @@ export function openMainWalk(kernels: Kernels, plan: Plan): MainWalk | undefined
   return undefined
 }
 
+/** Steps of one walk test: for the cells of its floor, and for each number of its bodies and targets. */
+export const walkSteps = ({ cells }: Walk, numbers: number): number => 2 + cells / 8000 + numbers / 50
+
 /** Whether a main walkway joins the doors around bodies; true where the empty room has none. */
 export function hasMainWalkway(mainWalk: MainWalk | undefined, bodies: ArrayLike<number>): boolean {
   return !mainWalk || mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0

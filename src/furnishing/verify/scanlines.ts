@@ -37,12 +37,41 @@ function nearConvex(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number, 
 }
 
 function nearSimple(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number, visit: VisitRow): void {
+  const pending = new PendingStretches(visit)
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    nearSegment(lattice, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, r, visit)
+    nearSegment(lattice, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, r, pending.add)
+  pending.end()
   const [first, last] = rowsBetween(lattice, minZ, maxZ)
   for (let row = first; row <= last; row++) {
     const inside = crossingsAt(ring, lattice.z0 + row * lattice.pitch)
     for (let i = 0; i + 1 < inside.length; i += 2) visit(row, inside[i]!, inside[i + 1]!)
+  }
+}
+
+/** Joins stretches that overlap the one before them on their row: neighbouring edges of an outline nearly always do. */
+class PendingStretches {
+  readonly #visit: VisitRow
+  readonly #spans = new Map<number, Span>()
+
+  constructor(visit: VisitRow) {
+    this.#visit = visit
+  }
+
+  readonly add: VisitRow = (row, from, to) => {
+    const span = this.#spans.get(row)
+    if (!span) this.#spans.set(row, { from, to })
+    else if (from < span.to && to > span.from) {
+      span.from = Math.min(span.from, from)
+      span.to = Math.max(span.to, to)
+    } else {
+      this.#visit(row, span.from, span.to)
+      span.from = from
+      span.to = to
+    }
+  }
+
+  end(): void {
+    for (const [row, { from, to }] of this.#spans) this.#visit(row, from, to)
   }
 }
 

@@ -7,7 +7,7 @@ import { coveredArea } from './covered-area.ts'
 import { type EmptyFloor, emptyFloor } from './free-floor.ts'
 import { footprint, type Region } from './region.ts'
 import { addedViolations, type Violation } from './violation.ts'
-import { unreached, type Walkability, type WalkObstacle, walkability } from './walkable.ts'
+import { type Spend, unreached, type Walkability, type WalkObstacle, walkability } from './walkable.ts'
 import { isWallAligned } from './wall-alignment.ts'
 
 export { addedViolations, type Expectation, matchPins, type Violation }
@@ -23,6 +23,8 @@ export const HANGING = 2
 /** Pieces whose lower side is below this stand on the floor. */
 export const STANDING = 0.05
 const DENSITY_TOLERANCE = 1e-3
+/** Steps for comparing two pieces that are apart. */
+const PAIR_STEPS = 0.1
 
 interface Body {
   readonly index: number
@@ -38,12 +40,14 @@ export interface Verifier {
   readonly floor: EmptyFloor
   /** The same floor with finer samples, made when it is asked for. */
   readonly fineFloor: () => EmptyFloor
+  /** Called with the steps that a part of the work took, about a microsecond each. */
+  readonly spend: Spend
 }
 
-export function verifierOf(room: Room): Verifier {
+export function verifierOf(room: Room, spend: Spend = () => {}): Verifier {
   const boundary = readBoundary(room)
   let fine: EmptyFloor | undefined
-  return { boundary, floor: emptyFloor(boundary), fineFloor: () => (fine ??= emptyFloor(boundary, true)) }
+  return { boundary, floor: emptyFloor(boundary), fineFloor: () => (fine ??= emptyFloor(boundary, true)), spend }
 }
 
 /**
@@ -54,7 +58,7 @@ export function verify(room: Room | Verifier, furnishing: Furnishing, expectatio
   const verifier = 'floor' in room ? room : verifierOf(room)
   const bodies = bodiesOf(furnishing)
   return [
-    ...overlaps(bodies),
+    ...overlaps(bodies, verifier.spend),
     ...outside(verifier.boundary, bodies),
     ...blockedOpenings(verifier.boundary, bodies),
     ...cutOff(verifier, bodies),
@@ -97,9 +101,10 @@ function bodiesOf({ furniture }: Furnishing): Body[] {
 }
 
 /** Q1. */
-function overlaps(bodies: readonly Body[]): Violation[] {
+function overlaps(bodies: readonly Body[], spend: Spend): Violation[] {
   const violations: Violation[] = []
-  for (let i = 0; i < bodies.length; i++)
+  for (let i = 0; i < bodies.length; i++) {
+    spend((bodies.length - i) * PAIR_STEPS)
     for (let j = i + 1; j < bodies.length; j++) {
       const a = bodies[i]!
       const b = bodies[j]!
@@ -113,6 +118,7 @@ function overlaps(bodies: readonly Body[]): Violation[] {
         message: `${nameOf(a)} and ${nameOf(b)} share ${squareMetres(area)}, at most ${AREA_TOLERANCE} m²`,
       })
     }
+  }
   return violations
 }
 
@@ -156,12 +162,12 @@ function intrusion(placed: PlacedOpening, zones: readonly Region[], body: Body, 
 }
 
 /** Q4. What seems cut off on coarse samples is looked at again on fine ones. */
-function cutOff({ boundary, floor, fineFloor }: Verifier, bodies: readonly Body[]): Violation[] {
+function cutOff({ boundary, floor, fineFloor, spend }: Verifier, bodies: readonly Body[]): Violation[] {
   const obstacles = bodies.filter(isObstacle)
   const walked = obstacles.map(walkObstacle)
-  const coarse = unreached(boundary, floor, walked)
+  const coarse = unreached(boundary, floor, walked, spend)
   const reached = coarse.doors.length === 0 && coarse.pieces.length === 0
-  const { doors, pieces } = reached ? coarse : unreached(boundary, fineFloor(), walked)
+  const { doors, pieces } = reached ? coarse : unreached(boundary, fineFloor(), walked, spend)
   return [
     ...doors.map(
       ({ door: { index, opening }, apart }): Violation => ({

@@ -15,6 +15,15 @@ export interface WalkObstacle {
   readonly stands: boolean
 }
 
+/** Told how many steps a part of the work takes. */
+export type Spend = (steps: number) => void
+
+/** Steps for one edge of an outline on one row of samples. */
+const EDGE_STEPS = 0.04
+/** Steps for a piece, and for a square metre of the room. */
+const PIECE_STEPS = 15
+const AREA_STEPS = 3
+
 /** What the free floor does not reach. */
 export interface Unreached {
   readonly doors: readonly CutDoor[]
@@ -38,7 +47,14 @@ export interface Walkability {
 }
 
 /** Judges docs/furnishing.md#q4. */
-export function unreached(boundary: Boundary, empty: EmptyFloor, obstacles: readonly WalkObstacle[]): Unreached {
+export function unreached(
+  boundary: Boundary,
+  empty: EmptyFloor,
+  obstacles: readonly WalkObstacle[],
+  spend: Spend,
+): Unreached {
+  for (const { region } of obstacles) spend(PIECE_STEPS + EDGE_STEPS * edgeRows(region, empty.lattice.pitch))
+  spend(AREA_STEPS * boundary.area)
   const floor = floorAround(empty, obstacles)
   const doors = doorsOf(boundary, floor)
   return { doors: cutDoors(doors), pieces: bestReach(floor, doors, obstacles).pieces }
@@ -53,6 +69,14 @@ export function walkability(boundary: Boundary, empty: EmptyFloor, obstacles: re
     free: (samples * floor.lattice.pitch ** 2) / boundary.area,
     connected: samples === 0 ? 0 : Math.max(...parts.map((part) => floor.partSize[part]!)) / samples,
   }
+}
+
+/** Edges of a region times the rows of samples near each, once with the walker's reach and once with that to a piece. */
+function edgeRows(region: Region, pitch: number): number {
+  if (region.kind === 'circle') return (2 * (region.r + PIECE_REACH)) / pitch
+  const { ring, minZ, maxZ, convex } = region
+  const edges = ring.length / 2
+  return (edges * (convex ? 2 * (maxZ - minZ + PIECE_REACH) : 2 * PIECE_REACH) + 2 * (maxZ - minZ)) / pitch
 }
 
 /** A door or gap and the parts of the free floor that it opens onto. */

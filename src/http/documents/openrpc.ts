@@ -86,9 +86,10 @@ function method(it: RpcOperation) {
     })),
     result: { name: 'result', ...describedApart(titled(schemaOf(it, 'output', DIALECT), `${title}Result`)) },
     errors: furnishingErrorsOf(it).map((code) => ({ $ref: `#/components/errors/${code}` })),
-    examples: it.examples.map(({ title, input }) => ({
+    examples: it.examples.map(({ title, input, output }) => ({
       name: title,
       params: Object.entries(input as object).map(([name, value]) => ({ name, value })),
+      ...(output === undefined ? {} : { result: { name: 'result', value: output } }),
     })),
   }
 }

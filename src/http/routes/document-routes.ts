@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { RpcOperation } from '../../operations/index.ts'
 import type { Service } from '../../service.ts'
-import { baseUrl } from '../base-url.ts'
+import { documentCaching, documentedUrl } from '../base-url.ts'
 import { PUBLIC_CORS, preflight } from '../cors.ts'
 import { openApi } from '../documents/openapi.ts'
 import { openRpc } from '../documents/openrpc.ts'
@@ -16,12 +16,10 @@ export function documentRoutes(app: Hono<Env>, service: Service, served: readonl
     '/openapi.json': (url) => openApi(served, url, config),
     '/openrpc.json': (url) => openRpc(served, `${url}${config.jsonRpcPath}`),
   }
-  // Without a public address the document names the address that was asked, which is nothing to keep for others.
-  const kept = config.publicUrl === '' ? 'no-cache' : 'public, max-age=300'
   const revalidated = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(PUBLIC_CORS)] })
   for (const [path, make] of Object.entries(documents)) {
     app.get(path, revalidated, (c) =>
-      c.json(make(baseUrl(config, c.req.raw)), 200, { ...PUBLIC_CORS, 'cache-control': kept }),
+      c.json(make(documentedUrl(config, c.req.raw)), 200, { ...PUBLIC_CORS, ...documentCaching(config) }),
     )
     app.options(path, (c) => preflight(c.req.raw, ['GET', 'HEAD'], c.get('requestId')))
     app.all(path, (c: Context<Env>) => notAllowed(c, 'GET, HEAD, OPTIONS', c.get('requestId')))

@@ -12,7 +12,7 @@ import type { Env } from '../env.ts'
 import { identifyBearer } from '../identify.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
 import { type Envelope, readEnvelope } from '../jsonrpc-envelope.ts'
-import { protocolErrors, RETRY, reportError } from '../protocol-errors.ts'
+import { protocolErrors, reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
 
@@ -41,7 +41,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       const charge = (calls: number) => admission.charge(calls - 1)
       const signal = () => request.signal
       const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, await read())
-      Object.assign(fields, admission.responseHeaders, unavailable && RETRY)
+      Object.assign(fields, admission.responseHeaders, unavailable && retryHeaders(unavailable))
       if (body === undefined) {
         const headers = { ...PUBLIC_CORS, 'x-request-id': service.requestId, ...admission.responseHeaders }
         return new Response(null, { status: 204, headers })
@@ -51,7 +51,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
     } catch (error) {
       const refusal = reportError(error, service)
       admission.challenge(refusal)
-      return refused(refusal, { ...fields, ...admission.responseHeaders }, read)
+      return refused(refusal, { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) }, read)
     }
   }
 }

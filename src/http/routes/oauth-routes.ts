@@ -6,11 +6,11 @@ import { sharedAttempts } from '../../operations/shared-quotas.ts'
 import type { Result } from '../../result-type.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
 import { forRequest, type Service } from '../../service.ts'
-import { baseUrl } from '../base-url.ts'
+import { documentCaching, documentedUrl } from '../base-url.ts'
 import { clientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { readFormText } from '../form-body.ts'
-import { protocolErrors, reportError } from '../protocol-errors.ts'
+import { protocolErrors, reportError, retryHeaders } from '../protocol-errors.ts'
 import { type Exhausted, type RateLimit, takeFromAll } from '../rate-limit.ts'
 import { Throttle } from '../throttle.ts'
 
@@ -70,7 +70,7 @@ async function answer(
   const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
   const userAgent = c.req.header('user-agent') ?? null
-  const service = forRequest(whole, c.get('requestId'), () => ({ address, userAgent }))
+  const service = forRequest(whole, c.get('requestId'), { source: () => ({ address, userAgent }) })
   const authorization = c.req.header('authorization') ?? null
   try {
     const exhausted = limit && takeFromAll([[limit, address]])
@@ -90,10 +90,17 @@ async function answer(
   } catch (error) {
     const known = reportError(error, service)
     const { status } = protocolErrors[known.code]
+    if (known.code === 'unavailable') return refuse(status, temporarilyUnavailable, retryHeaders(known))
     return status >= 500
       ? refuse(status, { error: 'server_error', description: known.message })
       : refuse(400, invalidRequest(known.message))
   }
+}
+
+/** Of RFC 6749 section 4.1.2.1, which clients know; section 5.2 has none of its own for this. */
+const temporarilyUnavailable: Refusal = {
+  error: 'temporarily_unavailable',
+  description: 'the service cannot answer now, try again shortly',
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
@@ -117,7 +124,7 @@ const tooMany = ({ seconds, headers }: Exhausted) =>
 
 /** What clients can find out by themselves. @see RFC 8414 */
 function metadata(c: Context<Env>, service: Service): Response {
-  const issuer = baseUrl(service.config, c.req.raw)
+  const issuer = documentedUrl(service.config, c.req.raw)
   const path = new URL(issuer).pathname.replace(/\/$/, '')
   const suffix = c.req.path.slice(METADATA.length).replace(/\/$/, '')
   if (suffix !== '' && suffix !== path) throw new ServiceError('not_found', `${c.req.path}: no such address, see /`)
@@ -137,9 +144,7 @@ function metadata(c: Context<Env>, service: Service): Response {
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: service.config.oauthIss === 'on',
   }
-  // Without a public address the issuer is what the request says, which is nothing to keep for others.
-  const kept = service.config.publicUrl === '' ? 'no-store' : 'public, max-age=300'
-  const headers = { 'access-control-allow-origin': '*', 'cache-control': kept }
+  const headers = { 'access-control-allow-origin': '*', ...documentCaching(service.config) }
   return c.json(body, 200, headers)
 }
 

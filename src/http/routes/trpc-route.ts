@@ -7,10 +7,11 @@ import { operations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
+import { requireUncoded } from '../body.ts'
 import type { Env } from '../env.ts'
 import { identifyAny } from '../identify.ts'
 import { checkedJson } from '../json-body.ts'
-import { protocolErrors, RETRY, reportError } from '../protocol-errors.ts'
+import { reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { router, type TrpcContext } from '../trpc.ts'
 import { readTrpcInputs } from '../trpc-inputs.ts'
@@ -31,12 +32,19 @@ export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
         headers: new Headers({
           'cache-control': 'no-store',
           ...admission.responseHeaders,
-          ...(errors.some((it) => it.code === protocolErrors.unavailable.trpc) && RETRY),
+          ...retryOf(errors.map(({ cause }) => cause)),
         }),
       }),
     })
     return context.results.complete(response, (error) => reportError(error, admission.service))
   }
+}
+
+/** Retry-After where a call of the request was refused because the service is unavailable: the longest of them. */
+function retryOf(causes: readonly unknown[]): Record<string, string> | undefined {
+  const refusals = causes.filter((it) => it instanceof ServiceError && it.code === 'unavailable') as ServiceError[]
+  const fields = refusals.map(retryHeaders).sort((a, b) => Number(b['retry-after']) - Number(a['retry-after']))
+  return fields[0]
 }
 
 /** Admits a request for tRPC. The input is read only when the caller may call one of the procedures, and is checked to be valid JSON. */
@@ -55,6 +63,7 @@ async function admit(admission: Admission, request: Request): Promise<{ request:
       // Checked here because tRPC answers malformed JSON as a failure of the server.
       if (request.method !== 'POST') return { request: withCheckedQuery(request, service.config), context }
       requireNoForm(request.headers)
+      requireUncoded(request.headers)
       const batch = new URL(request.url).searchParams.get('batch') === '1'
       const { text, unparsed } = await readTrpcInputs(request, called, batch, service.config)
       return { request: withBody(request, text), context: { ...context, unparsed } }

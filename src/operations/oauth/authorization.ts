@@ -11,6 +11,7 @@ import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
 import { policy } from '../../access/policy.ts'
 import { redirectTo } from '../../access/redirect.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
+import { ServiceError } from '../../errors.ts'
 import type { ScopeName } from '../../schema/scope.ts'
 import { isUuid } from '../../schema/uuid.ts'
 import type { Service } from '../../service.ts'
@@ -75,10 +76,27 @@ export async function beginAuthorization(
   const read = readAuthorizationRequest(form, registered)
   if (!read.ok) return refuse(application, read.fault.error, read.fault.state, issuer)
   const request = read.value
+  try {
+    return await proceed(service, application, user, request, issuer)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'unavailable') throw error
+    const failure = oauthError('temporarily_unavailable', 'the service cannot answer now, try again shortly')
+    return refuse(application, failure, request.state, issuer)
+  }
+}
+
+/** What a valid request leads to. */
+async function proceed(
+  service: Service,
+  application: ApplicationRow,
+  user: User | undefined,
+  request: AuthorizationRequest,
+  issuer: string | undefined,
+): Promise<Outcome> {
   if (user) return decide(service, application, user, request, issuer)
   if (request.prompt === 'none')
     return refuse(application, oauthError('login_required', 'the user is not signed in'), request.state, issuer)
-  const { id } = await keep(service, db, application, request, undefined)
+  const { id } = await keep(service, requireStore(service), application, request, undefined)
   return { kind: 'sign_in', requestId: id }
 }
 
@@ -96,12 +114,6 @@ export async function resumeAuthorization(
   const application = await findApplication(db, row.client_id)
   if (!application || application.disabled_at) return gone
   return decide(service, application, user, askOf(row), issuer)
-}
-
-/** The redirect URI of a request, to which the sign-in page may be redirected in turn; its CSP has to allow that. */
-export async function redirectUriOf(service: Service, requestId: string): Promise<string | undefined> {
-  const row = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
-  return row?.registered_uri
 }
 
 /**

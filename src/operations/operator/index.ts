@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { parse } from '../../schema/parse.ts'
 import type { Service } from '../../service.ts'
+import { BackUpStore, backUpStore } from './back-up-store.ts'
+import { ExportAuditPage, exportAuditPage } from './export-audit-page.ts'
 import { ImportFloors, importFloors } from './import-floors.ts'
 import {
   CreateApplication,
@@ -38,6 +40,8 @@ export const orders = {
   'app rotate': order(RotateApplication, rotateApplication),
   'app delete': order(NamedApplication, deleteApplication),
   'floor import': order(ImportFloors, importFloors),
+  'audit export': order(ExportAuditPage, exportAuditPage),
+  backup: order(BackUpStore, backUpStore),
 } as const satisfies Record<string, Order>
 
 export type OrderName = keyof typeof orders

@@ -4,6 +4,7 @@ import { policy } from '../../access/policy.ts'
 import { checkRedirectUri } from '../../access/redirect.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
+import { plainText } from '../../schema/plain-text.ts'
 import { ScopeNameSchema } from '../../schema/scope.ts'
 import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
@@ -21,12 +22,7 @@ import { note, OPERATOR } from '../audit-notes.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
 import { requireAccount } from './find-account.ts'
 
-const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+const Name = plainText(300)
 const RedirectUri = z.string().superRefine((uri, context) => {
   const checked = checkRedirectUri(uri)
   if (!checked.ok) context.addIssue({ code: 'custom', message: checked.fault })
@@ -42,7 +38,7 @@ export const CreateApplication = z.strictObject({
   redirectUri: RedirectUri,
   scopes: Scopes,
   requirePkce: z.boolean().default(false),
-  account: z.string().min(1).max(100).optional(),
+  account: plainText(100).optional(),
 })
 
 export interface Application {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
+import { plainText } from '../../schema/plain-text.ts'
 import { SCOPE_NAMES, type ScopeName, ScopeNameSchema } from '../../schema/scope.ts'
 import { Email, Password } from '../../schema/user.ts'
 import type { Service } from '../../service.ts'
@@ -14,6 +15,7 @@ import {
   updateUser as update,
 } from '../../store/users.ts'
 import { note, OPERATOR } from '../audit-notes.ts'
+import { refuseCommonPassword } from '../identity/common-password.ts'
 import { hashPassword } from '../identity/password.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
 import { requireOwnAccount } from './find-account.ts'
@@ -21,7 +23,7 @@ import { requireOwnAccount } from './find-account.ts'
 export const CreateUser = z.strictObject({
   email: Email,
   password: Password.optional().describe('Generated and shown once when left out'),
-  account: z.string().min(1).max(100).optional(),
+  account: plainText(100).optional(),
   scopes: z.array(ScopeNameSchema).optional().describe('Left out: an owner, who holds all'),
 })
 
@@ -36,6 +38,7 @@ export interface CreatedUser {
 
 /** @throws ServiceError `conflict` when the e-mail is taken */
 export async function createUser(service: Service, params: z.output<typeof CreateUser>): Promise<CreatedUser> {
+  if (params.password !== undefined) await refuseCommonPassword(params.password, params.email)
   const password = params.password ?? service.randomText(20)
   const password_hash = await hashPassword(password)
   const owner = params.scopes === undefined
@@ -75,6 +78,7 @@ export const UpdateUser = z.strictObject({
 /** A new password or being disabled ends the user's sessions; fewer scopes end what was granted with more. */
 export async function updateUser(service: Service, params: z.output<typeof UpdateUser>) {
   const { email, password, scopes, owner, disabled } = params
+  if (password !== undefined) await refuseCommonPassword(password, email)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return accessTransaction(service, async (db) => {
     const user = await findUserByEmail(db, email)

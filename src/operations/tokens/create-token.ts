@@ -11,6 +11,14 @@ import { requireStore } from '../transaction.ts'
 import { readDomains, requireScopes, reserveToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
+/** An id that another account cannot have: whether it is taken tells nothing of tokens that are not one's own. */
+function idWithin(accountId: string, chosen: string): string {
+  const hex = Buffer.from(hashOf(`token ${accountId} ${chosen.toLowerCase()}`)).toString('hex')
+  // @see RFC 9562 section 5.8, version 8
+  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 export const createToken = operation({
   name: 'accessTokens.create',
   type: 'mutation',
@@ -41,7 +49,7 @@ export const createToken = operation({
       .execute(async (db) => {
         await reserveToken(service, db, user.accountId, kind)
         const row = await insertToken(db, {
-          ...(params.id ? { id: params.id } : {}),
+          ...(params.id ? { id: idWithin(user.accountId, params.id) } : {}),
           account_id: user.accountId,
           kind,
           hash: hashOf(text),

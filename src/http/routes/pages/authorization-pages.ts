@@ -6,8 +6,9 @@ import {
   resumeAuthorization,
 } from '../../../operations/oauth/authorization.ts'
 import { consentPage } from '../../../pages/consent-page.ts'
+import { leavingPage } from '../../../pages/leaving-page.ts'
 import type { Service } from '../../../service.ts'
-import { baseUrl } from '../../base-url.ts'
+import { documentedUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
 import { formTargetsOf, htmlResponse, seeOther } from '../../html.ts'
 import { notAllowed } from '../../problem.ts'
@@ -28,7 +29,7 @@ import {
 export function authorizationPages(app: Hono<Env>, service: Service): void {
   const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, () => service.monotonicMs())
   const issuer = (c: Context<Env>) =>
-    service.config.oauthIss === 'on' ? baseUrl(service.config, c.req.raw) : undefined
+    service.config.oauthIss === 'on' ? documentedUrl(service.config, c.req.raw) : undefined
 
   const authorize = withErrorPage(service, async (c, scoped) => {
     const request = await signedInRequest(scoped, c)
@@ -44,6 +45,10 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     requireSession(service, async (request) => {
       const { service, c, user } = request
       const outcome = await resumeAuthorization(service, c.req.param('id')!, user, issuer(c))
+      // By a page that is no redirect: browsers apply form-action to every redirect after a form, and the form of the
+      // password, which leads here, may lead to no other site.
+      if (outcome.kind === 'redirect')
+        return htmlResponse(service, c, (nonce) => leavingPage({ nonce, to: outcome.location }))
       return answer(service, c, request, outcome)
     }),
   )

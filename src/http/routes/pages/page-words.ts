@@ -10,7 +10,7 @@ export interface FormFault {
 
 /** A refusal in a sentence for people: without the name of a member in front, which they have not seen. */
 export function sentenceOf({ code, message }: ServiceError): string {
-  const [, member, rest] = /^(\w+): (.*)$/s.exec(message) ?? [undefined, '', message]
+  const [, member, rest] = /^([\w.]+): (.*)$/s.exec(message) ?? [undefined, '', message]
   if (code === 'not_found' && member !== '') return `There is no such ${member}.`
   if (member === 'token' && rest.startsWith('it ')) return `The token ${rest.slice(3)}.`
   const text = rest.charAt(0).toUpperCase() + rest.slice(1)

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { changePassword, signOutEverywhere } from '../../../operations/identity/change-password.ts'
+import { commonPasswordFault } from '../../../operations/identity/common-password.ts'
 import { knownDevice } from '../../../operations/identity/known-device.ts'
 import { accountPage } from '../../../pages/account-page.ts'
 import { ACCOUNT } from '../../../pages/layout.ts'
@@ -55,6 +56,8 @@ async function change(request: SignedInRequest, form: URLSearchParams, attempts:
   const next = Password.safeParse(form.get('next'))
   if (!next.success)
     return show(request, { fault: `The new password must have ${PASSWORD_MIN} to 256 characters.`, status: 400 })
+  const common = await commonPasswordFault(next.data, user.email)
+  if (common) return show(request, { fault: `The new password ${common}.`, status: 400 })
   const device = await knownDevice(service, user.email, readDevice(service.config, c.req.raw))
   const who = { address: addressOf(service, c), email: user.email, device }
   const current = form.get('current') ?? ''

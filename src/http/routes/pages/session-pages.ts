@@ -3,13 +3,12 @@ import { ServiceError } from '../../../errors.ts'
 import { knownDevice } from '../../../operations/identity/known-device.ts'
 import { closeSession } from '../../../operations/identity/session.ts'
 import { type SignIn, signIn } from '../../../operations/identity/sign-in.ts'
-import { redirectUriOf } from '../../../operations/oauth/authorization.ts'
 import { signInPage } from '../../../pages/sign-in-page.ts'
 import type { Service } from '../../../service.ts'
 import { deviceCookie, readDevice, readSession, sessionCookie } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
-import { formTargetsOf, htmlResponse, localPath, seeOther } from '../../html.ts'
+import { htmlResponse, localPath, seeOther } from '../../html.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { addressOf, formAction, withErrorPage } from './signed-in-request.ts'
@@ -57,11 +56,9 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
 }
 
 /** Redirects with the cookies of a new session and its device. */
-export function signedIn(service: Service, c: Context<Env>, session: SignIn, location: string): Response {
-  const { config } = service
-  const response = seeOther(location, {
-    'set-cookie': sessionCookie(config, c.req.raw, session.secret, session.expiresAt),
-  })
+export function signedIn({ config }: Service, c: Context<Env>, session: SignIn, location: string): Response {
+  const response = seeOther(location)
+  response.headers.append('set-cookie', sessionCookie(config, c.req.raw, session.secret, session.expiresAt))
   response.headers.append('set-cookie', deviceCookie(config, c.req.raw, session.device))
   return response
 }
@@ -74,15 +71,12 @@ interface SignInForm {
   readonly headers?: Record<string, string>
 }
 
-/** Signing in can redirect to an application at once, so the page must allow its address as a target of the form. */
-async function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
+function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
   const path = localPath(to) ?? HOME
-  const request = /^\/oauth\/consent\/([\da-f-]{36})$/.exec(path)?.[1]
-  const target = request === undefined ? undefined : await redirectUriOf(service, request)
   return htmlResponse(
     service,
     c,
     (nonce) => signInPage({ nonce, email, to: path, ...(fault === undefined ? {} : { fault }) }),
-    { status: status ?? 200, headers: headers ?? {}, formTargets: target === undefined ? [] : formTargetsOf(target) },
+    { status: status ?? 200, headers: headers ?? {} },
   )
 }

@@ -9,7 +9,7 @@ import { readSession } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
-import { protocolErrors, reportError } from '../../protocol-errors.ts'
+import { protocolErrors, reportError, retryHeaders } from '../../protocol-errors.ts'
 import type { Exhausted } from '../../rate-limit.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { sentenceOf } from './page-words.ts'
@@ -59,13 +59,15 @@ export const withErrorPage =
   (service: Service, handle: (c: Context<Env>, service: RequestService) => Promise<Response>): Handler =>
   async (c) => {
     const source = () => ({ address: addressOf(service, c), userAgent: c.req.header('user-agent') ?? null })
-    const scoped = forRequest(service, c.get('requestId'), source)
+    const scoped = forRequest(service, c.get('requestId'), { source })
     try {
       return await handle(c, scoped)
     } catch (error) {
       const known = reportError(error, scoped)
       const { status } = protocolErrors[known.code]
-      return messageResponse(scoped, c, status, TITLES[status] ?? 'Something went wrong', sentenceOf(known))
+      const text =
+        known.code === 'unavailable' ? 'The service cannot answer now. Try again shortly.' : sentenceOf(known)
+      return messageResponse(scoped, c, status, TITLES[status] ?? 'Something went wrong', text, retryHeaders(known))
     }
   }
 

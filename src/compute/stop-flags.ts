@@ -1,0 +1,38 @@
+/** Thrown on a thread that is told to stop its call: its kernels and compiled code stay as they are. */
+export class Interrupted extends Error {
+  constructor() {
+    super('told to stop')
+    this.name = 'Interrupted'
+  }
+}
+
+/** Flags in memory that all threads share, one for each: told to stop, or not. */
+export class StopFlags {
+  readonly #flags: Int32Array<SharedArrayBuffer>
+
+  /** @param buffer 4 bytes for each thread */
+  constructor(buffer: SharedArrayBuffer) {
+    this.#flags = new Int32Array(buffer)
+  }
+
+  static of(threads: number): StopFlags {
+    return new StopFlags(new SharedArrayBuffer(4 * threads))
+  }
+
+  get buffer(): SharedArrayBuffer {
+    return this.#flags.buffer
+  }
+
+  set(thread: number): void {
+    Atomics.store(this.#flags, thread, 1)
+  }
+
+  clear(thread: number): void {
+    Atomics.store(this.#flags, thread, 0)
+  }
+
+  /** @throws Interrupted when the thread has been told to stop */
+  check(thread: number): void {
+    if (Atomics.load(this.#flags, thread) === 1) throw new Interrupted()
+  }
+}

@@ -1,0 +1,16 @@
+// A backup is a tar file, compressed by gzip: first MANIFEST, then the files of the store below PGDATA.
+
+export const MANIFEST = 'roomwright-backup.json'
+
+/** What a backup says of itself. */
+export interface Manifest {
+  readonly format: typeof FORMAT
+  /** Version of Roomwright that made it. */
+  readonly version: string
+  /** Names of the migrations that its schema has. */
+  readonly migrations: readonly string[]
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+export const FORMAT = 1

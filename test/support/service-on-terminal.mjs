@@ -1,0 +1,7 @@
+// The service, which takes its standard output for a terminal.
+import process from 'node:process'
+
+const onDeno = 'Deno' in globalThis
+process.stdout.isTTY = true
+const { start } = await import(onDeno ? '../../src/deno.ts' : '../../build/src/node.js')
+await start()
