@@ -1,6 +1,7 @@
 import type { AccessMemory } from './access/memory.ts'
 import type { SteadyClock } from './access/steady-clock.ts'
 import type { Compute } from './compute/compute.ts'
+import type { Rejections } from './compute/rejections.ts'
 import type { Config } from './config.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
@@ -32,6 +33,8 @@ export interface Service {
   readonly config: Config
   /** Where rooms and groups are computed. */
   readonly compute: Compute
+  /** The furnishings that were computed and not sent. */
+  readonly rejections: Rejections
   /** The WASM module on this thread, for what is computed while it is sent. */
   kernels: Kernels
   /** Replaces the instance after a trap, so that one bad request cannot spoil the next. */

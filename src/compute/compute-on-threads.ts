@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
-import type { Compute } from './compute.ts'
+import { type Answer, type Compute, gridsOf, type PlacedAnswer, resultOf } from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, ThreadSettings } from './task.ts'
@@ -69,7 +69,10 @@ export function computeOnThreads(options: PoolOptions): Compute {
 
   return {
     ready,
-    run: (work, params, runOptions = {}) => new ThreadCall(calls, work, params, runOptions).result,
+    run: (work, params, runOptions = {}) =>
+      new ThreadCall(calls, work, params, runOptions, (it) => resultOf(it as Answer, runOptions)).result,
+    deskGrids: (params, runOptions = {}) =>
+      new ThreadCall(calls, 'deskGrids', params, runOptions, (it) => gridsOf(it as PlacedAnswer)).result,
     close: () => pool.destroy(),
   }
 }

@@ -3,11 +3,10 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { answer } from './compute.ts'
+import { answer, placed } from './compute.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
-import type { Outcome, Task, ThreadSettings } from './task.ts'
+import type { Outcome, Task, TaskName, ThreadSettings } from './task.ts'
 import { warmUpFurnishing } from './warm-up.ts'
-import type { Work } from './works.ts'
 
 const { limits, warmUp, flags: buffer } = workerData as ThreadSettings
 const flags = new StopFlags(buffer)
@@ -19,11 +18,13 @@ if (warmUp) for (const _ of warmUpFurnishing(kernels));
 export const ready = () => {}
 export const furnish = (task: Task): unknown => transferred(compute('furnish', task))
 export const generateGroups = (task: Task): unknown => transferred(compute('generateGroups', task))
+export const deskGrids = (task: Task): unknown => transferred(compute('deskGrids', task))
 
-function compute(work: Work, { params, thread }: Task): Outcome {
+function compute(name: TaskName, { params, thread }: Task): Outcome {
   const from = spentMs()
   try {
-    const made = answer(kernels, work, params, limits, () => flags.check(thread))
+    const check = () => flags.check(thread)
+    const made = name === 'deskGrids' ? placed(kernels, params) : answer(kernels, name, params, limits, check)
     return { answer: made, ms: spentMs() - from }
   } catch (error) {
     if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }

@@ -1,13 +1,10 @@
 import { concat } from './body.ts'
-import { nextTurn } from './next-turn.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** Answers up to this many bytes are sent whole, with a content-length; longer ones are streamed. */
 const WHOLE_MAX = 256 * 1024
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-
-/** Yields to the event loop, so that other requests and timers run. */
-export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * Makes a response of chunks: whole when it is short, else streamed. Chunks of a streamed response are computed on demand,
@@ -43,7 +40,7 @@ function stream(
       async pull(controller) {
         const ready = head.shift()
         if (ready) return controller.enqueue(ready)
-        await nextTurn()
+        await yieldToEventLoop()
         try {
           const next = await rest.next()
           if (next.done) controller.close()

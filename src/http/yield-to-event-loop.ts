@@ -3,9 +3,9 @@ const waiting: (() => void)[] = []
 
 /**
  * Waits for a turn of the event loop that no other caller of this has: of fifty large bodies that are read at a time, one
- * step runs in each turn, so that other requests wait for one step and not for fifty.
+ * step runs in each turn, so that other requests and timers wait for one step and not for fifty.
  */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
     if (waiting.length === 1) setImmediate(giveTurn)

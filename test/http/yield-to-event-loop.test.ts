@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTurn } from '../../src/http/next-turn.ts'
+import { yieldToEventLoop } from '../../src/http/yield-to-event-loop.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -7,7 +7,7 @@ test('in each turn of the event loop one step of all runs, and they take turns',
   const steps: string[] = []
   const working = ['a', 'b', 'c'].map(async (name) => {
     for (let i = 0; i < 3; i++) {
-      await nextTurn()
+      await yieldToEventLoop()
       steps.push(name)
     }
   })
