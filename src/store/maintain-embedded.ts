@@ -16,7 +16,7 @@ const DEAD_SHARE = 0.2
 const UNKNOWN_SIZE_MAX = 8 * 1024 * 1024
 
 /**
- * Vacuums the table that needs it most. Nobody else is answered meanwhile: a tenth of a second for 100 000 rows.
+ * Vacuums the table that needs it most. Nobody else is answered meanwhile: some tenths of a second for 100 000 rows.
  *
  * @returns its name; undefined when none needs it
  */
