@@ -6,7 +6,7 @@ import { type Answer, type Compute, gridsOf, type PlacedAnswer, resultOf } from 
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
 import { ThreadCall, type Threads } from './thread-call.ts'
-import type { Outcome, Task } from './worker.ts'
+import type { Outcome, Task, ThreadSettings } from './worker.ts'
 
 export interface PoolOptions {
   readonly threads: number
@@ -21,14 +21,6 @@ export interface PoolOptions {
   readonly onFailure: (error: Error) => void
   /** The program of a thread. Default: that of the service. */
   readonly script?: URL
-}
-
-/** What a thread is given when it starts. */
-export interface ThreadSettings {
-  readonly limits: FurnishLimits
-  readonly warmUp: boolean
-  /** Of `StopFlags`. */
-  readonly flags: SharedArrayBuffer
 }
 
 const SCRIPT = threadScript('compute/worker')

@@ -1,13 +1,21 @@
 // The program of a thread that furnishes: kernels of its own, bytes in, bytes out.
 import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
+import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
 import { type Answer, answer, type PlacedAnswer, placed } from './compute.ts'
-import type { ThreadSettings } from './compute-on-threads.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
 import { warmUpFurnishing } from './warm-up.ts'
 import type { Work } from './works.ts'
+
+/** What a thread is given when it starts. */
+export interface ThreadSettings {
+  readonly limits: FurnishLimits
+  readonly warmUp: boolean
+  /** Of `StopFlags`. */
+  readonly flags: SharedArrayBuffer
+}
 
 /** What a thread does, by the name of the function here. */
 export type TaskName = Work | 'deskGrids'
