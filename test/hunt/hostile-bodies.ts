@@ -73,7 +73,7 @@ function send({ path = '/jsonrpc', body, chunked }: { path?: string; body: strin
       'content-type': 'application/json',
       ...(!chunked && { 'content-length': Buffer.byteLength(body) }),
     }
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
