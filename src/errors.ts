@@ -91,7 +91,7 @@ export const ERRORS = {
     remedy: 'Wait for as many seconds as Retry-After says',
   },
   unavailable: {
-    meaning: 'The service cannot answer now: it starts, stops, or has too many calls waiting',
+    meaning: 'The service cannot answer now: it starts, stops, has too many calls waiting, or its store cannot be used',
     remedy: 'Try again after as many seconds as Retry-After says',
   },
   internal: {

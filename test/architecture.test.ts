@@ -77,6 +77,8 @@ const table: Record<string, readonly string[]> = {
   client: ['http (type)', 'errors (type)'],
   operator: ['errors', 'operations', 'service (type)'],
   system: ['access', 'config (type)', 'operations', 'operator', 'service (type)'],
+  drain: [],
+  'require-node': [],
   main: all,
   node: all,
   deno: all,

@@ -4,11 +4,12 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
-import { type Ask, reachService } from '../operator/reach-service.ts'
+import type { OrderName } from '../operations/operator/index.ts'
+import { type Ask, isServed, reachService } from '../operator/reach-service.ts'
 import { SOCKET } from '../operator/read-line.ts'
 import { FloorImport } from '../schema/floor.ts'
 import { SCOPE_NAMES } from '../schema/scope.ts'
-import { InUseError } from '../store/directory-lock.ts'
+import { InUseError, LOCK } from '../store/directory-lock.ts'
 import type { Store } from '../store/store.ts'
 import { PGDATA, type Place, placeOf } from '../store/store-place.ts'
 import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
@@ -17,13 +18,19 @@ import type { OperatorArguments } from './request.ts'
 /** Carries out what the operator wants: in the running service of an embedded store, else in the store itself. */
 export async function operate(given: OperatorArguments): Promise<void> {
   const params = { ...given.params, ...(await passwordOf(given)), ...(await floorsOf(given)) }
-  const result = await withOrders((ask) => ask(given.order, params))
+  const result = await withOrders((ask) => ask(given.order, params), { makes: MAKING.has(given.order) })
   process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : textOf(result))
 }
 
-/** Runs the migrations that are missing; prints their names. */
+/** Runs the migrations that are missing; prints their names. A service has run them on its own store when it started. */
 export async function migrateStore(): Promise<void> {
-  const store = await openNamed(placeOf(readConfig()))
+  const place = placeOf(readConfig())
+  if (typeof place === 'object' && 'directory' in place && (await isServed(join(place.directory, SOCKET)))) {
+    const directory = resolve(place.directory)
+    process.stdout.write(`The schema is up to date: the service that runs on ${directory} has seen to it\n`)
+    return
+  }
+  const store = await openNamed(place)
   const { migrate } = await import('../store/migrate.ts')
   try {
     const names = await migrate(store.sessions)
@@ -36,15 +43,17 @@ export async function migrateStore(): Promise<void> {
 /**
  * Lets orders be carried out, in the running service of an embedded store, else in the store itself.
  *
+ * @param makes whether a store is made where there is none
  * @param migrates whether the schema of a store that no service has open is brought up to date before
  */
 export async function withOrders<Result>(
   use: (ask: Ask) => Promise<Result>,
-  { migrates = true }: { migrates?: boolean } = {},
+  { makes = false, migrates = true }: { makes?: boolean; migrates?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig()
   const place = placeOf(config)
   if (place === 'memory') throw new Error('DATA_DIR=memory keeps nothing: set DATA_DIR to a directory, or DATABASE_URL')
+  if ('directory' in place && !makes) requireMade(place.directory)
   const reached = 'directory' in place ? await reach(place) : { store: await openNamed(place) }
   if ('ask' in reached) return use(reached.ask)
   const { store } = reached
@@ -62,6 +71,17 @@ export async function withOrders<Result>(
   } finally {
     await store.close()
   }
+}
+
+/** Orders that a store can begin with; any other on a store that is not there has been given the wrong directory. */
+const MAKING: ReadonlySet<OrderName> = new Set(['user create', 'app create', 'floor import'])
+
+/** @throws Error where no store has been made */
+function requireMade(directory: string): void {
+  if (existsSync(join(directory, PGDATA)) || existsSync(join(directory, LOCK))) return // or a service is making it
+  throw new Error(
+    `There is no store in ${resolve(directory)}: set DATA_DIR to the directory of the service, or DATABASE_URL; roomwright user create makes a new store`,
+  )
 }
 
 /** How long a service that is just starting may take to listen. */
@@ -87,7 +107,7 @@ async function reach(place: { directory: string }): Promise<{ store: Store } | {
 async function openNamed(place: Place): Promise<Store> {
   const name = nameOf(place)
   const { openStore } = await import('../store/open.ts')
-  const store = await openStore(place)
+  const store = await openStore(place, { sync: readConfig().embeddedSync === 'on' })
   report(`store: ${name}`)
   return store
 }

@@ -23,13 +23,21 @@ export async function reachService(path: string): Promise<Ask | undefined> {
   }
 }
 
+/** Whether a service listens at the path. */
+export async function isServed(path: string): Promise<boolean> {
+  const socket = await connected(path)
+  socket?.destroy()
+  return socket !== undefined
+}
+
 async function connected(path: string): Promise<Socket | undefined> {
   const socket = connect(path)
   try {
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
     return socket
   } catch (error) {
-    if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return undefined
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const LOCK = 'roomwright.lock'
+/** Name of the lock file in the data directory. */
+export const LOCK = 'roomwright.lock'
 
 /** Another running process uses the directory. */
 export class InUseError extends Error {

@@ -17,7 +17,8 @@ export function panicOf(messages: readonly string[]): string {
 export function openingFailure(error: Error, messages: readonly string[]): string {
   const { code, errno, path } = error as NodeJS.ErrnoException & { errno?: number }
   if (code === 'ENOENT' && path?.endsWith('PG_VERSION')) return `its files are damaged: PG_VERSION is missing${REMEDY}`
-  if (code === 'ENOSPC' || code === 'EDQUOT' || errno === WASI_NOSPC) return 'the disk is full; free some space'
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || errno === WASI_NOSPC
+  if (isFull || messages.some((it) => it.includes('No space left'))) return 'the disk is full; free some space'
   if (messages.some((it) => FATAL_LINE.test(it)))
     return `its files are damaged or cannot be used: ${panicOf(messages)}${REMEDY}`
   return error.message || `${error.name}${errno === undefined ? '' : ` ${errno}`}`

@@ -44,6 +44,9 @@ async function open(): Promise<PGlite> {
   if (version !== POSTGRESQL)
     throw new Error(`its files are of PostgreSQL ${version}, this version of Roomwright reads those of ${POSTGRESQL}`)
   inode = statSync(directory).ino
+  // Left by a process that ended without closing; after a power cut it may be empty, which PostgreSQL does not start with.
+  // That no other process uses the directory is certain already.
+  rmSync(join(directory, 'postmaster.pid'), { force: true })
   const fs = new SyncingFS(directory, sync, (line) => messages.push(line) > 20 && messages.shift(), onAbort)
   return PGlite.create({ fs, ...(sync && { startParams: SYNCED }) })
 }
@@ -78,7 +81,7 @@ function isGone(): boolean {
 /** PGlite would call PostgreSQL again and again for the rest of the order, so the other side ends this thread. */
 function onAbort(): void {
   const reason = panicOf(messages)
-  if (inode !== undefined) post({ failed: reason })
+  post({ failed: openingFailure(new Error(reason), messages) }) // heard while it opens only
   post({ lost: reason })
 }
 

@@ -68,6 +68,6 @@ export const createToken = operation({
       if (isDuplicate(error)) throw new ServiceError('conflict', 'token: this one has been created already')
       throw error
     })
-    return { token: summaryOf(row, now, service.access.uses), text }
+    return { token: summaryOf({ ...row, createdBy: user.email }, now, service.access.uses), text }
   },
 })
