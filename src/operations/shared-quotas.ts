@@ -1,6 +1,6 @@
 import type { Service } from '../service.ts'
+import { attemptCounter } from '../store/attempt-counter.ts'
 import { takeFromBucket } from '../store/rate-buckets.ts'
-import { attemptCounter } from '../store/throttle.ts'
 import { requireStore } from './transaction.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { policy } from '../access/policy.ts'
-import { keepClock } from '../operations/clock-mark.ts'
+import { keepClock } from '../operations/keep-clock.ts'
 import { maintain } from '../operations/maintain.ts'
 import { sweep } from '../operations/sweep.ts'
 import { writeUses } from '../operations/uses.ts'

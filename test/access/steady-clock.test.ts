@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SteadyClock } from '../../src/access/steady-clock.ts'
-import { keepClock, recallClock } from '../../src/operations/clock-mark.ts'
+import { keepClock, recallClock } from '../../src/operations/keep-clock.ts'
 import { accessWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
