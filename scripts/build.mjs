@@ -19,7 +19,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const occasion = process.argv[2] ?? 'build'
 const targets = 'Deno' in globalThis ? [kernels] : [kernels, program({ sourceMaps: occasion === 'coverage' })]
 
-if (mayBuild()) for (const target of targets) if (!isMade(root, target)) await make(root, target)
+try {
+  if (mayBuild()) for (const target of targets) if (!isMade(root, target)) await make(root, target)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
 
 /** Whether there is something to build from and to build with. Ends the process where that leaves nothing to run. */
 function mayBuild() {

@@ -4,6 +4,7 @@ import { createAccessMemory } from './access/memory.ts'
 import { SteadyClock } from './access/steady-clock.ts'
 import { type Compute, computeInPlace } from './compute/compute.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
+import { Rejections } from './compute/rejections.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
 import { type Config, misspeltSettings, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
@@ -58,6 +59,7 @@ export function createService(config: Config, log: Log = createLog(config.logLev
   const service: Service = {
     config,
     compute: createCompute(config, () => service.kernels, log),
+    rejections: new Rejections(() => performance.now()),
     kernels: new Kernels(module),
     renewKernels: () => {
       service.kernels = new Kernels(module)
@@ -105,7 +107,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
   const opening = open(service, { signal: givingUp.signal, unlock })
   const jobs = opening.then((store) => startJobs(service, store))
   jobs.catch(() => {}) // reported with the opening
-  const warm = warmUp(service, served)
+  const warm = warmUp(service)
   const ready = Promise.all([opening, warm]).then(() => {})
   ready.catch(() => {}) // reported to the caller that awaits it
   return {
@@ -227,10 +229,9 @@ Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
 `
 
 /** Runs the built-in requests, yields to the event loop between any two, and ends early when the service is stopped. */
-async function warmUp(service: Service, served: typeof rpcOperations): Promise<void> {
+async function warmUp(service: Service): Promise<void> {
   const { config, kernels, compute } = service
   const warmings = [warmUpDeskGrids(kernels), ...(config.furnishThreads === 0 ? [warmUpFurnishing(kernels)] : [])]
-  if (config.warmUp === 'on') for (const { accept } of served) accept?.({})
   for (const warming of config.warmUp === 'on' ? warmings : []) {
     for (const _ of warming) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -245,7 +246,6 @@ async function warmUp(service: Service, served: typeof rpcOperations): Promise<v
 async function open(service: Service, options: OpenOptions): Promise<Store> {
   try {
     const { store, migrated } = await openPatiently(service, options)
-    await recallClock(service, store.db)
     service.store = { status: 'ready', db: store.db }
     service.log('info', 'Store ready', { migrated })
     return store
@@ -293,6 +293,7 @@ async function openMigrated(service: Service, options: OpenOptions): Promise<Ope
   try {
     const migrated = await migrate(store.sessions)
     await store.onAccessChange(() => service.access.forget())
+    await recallClock(service, store.db)
     return { store, migrated }
   } catch (error) {
     await store.close()

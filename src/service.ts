@@ -1,6 +1,7 @@
 import type { AccessMemory } from './access/memory.ts'
 import type { SteadyClock } from './access/steady-clock.ts'
 import type { Compute } from './compute/compute.ts'
+import type { Rejections } from './compute/rejections.ts'
 import type { Config } from './config.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
@@ -32,6 +33,8 @@ export interface Service {
   readonly config: Config
   /** Where rooms and groups are computed. */
   readonly compute: Compute
+  /** The furnishings that were computed and not sent. */
+  readonly rejections: Rejections
   /** The WASM module on this thread, for what is computed while it is sent. */
   kernels: Kernels
   /** Replaces the instance after a trap, so that one bad request cannot spoil the next. */
@@ -47,7 +50,7 @@ export interface Service {
   readonly monotonicMs: () => number
   /** What `wallClock` reads. */
   readonly clock: SteadyClock
-  /** The current date and time; never goes back (docs/decisions.md#a16). */
+  /** The current date and time; never goes back (docs/decisions.md#a17). */
   readonly wallClock: () => Date
   /** So many random digits and letters, for secrets. */
   readonly randomText: (length: number) => string

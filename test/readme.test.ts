@@ -108,5 +108,12 @@ test('the commands of docs/running.md do in their order what the operator wants 
   }
   process.kill(child.pid!, 'SIGTERM')
   expect(await exited).toBe(0)
+  const stopped = linesOf('docs/running.md').filter((line) => line.startsWith('DATA_DIR='))
+  expect(stopped.length).toBe(1)
+  for (const line of stopped) {
+    const [, directory, words] = /^DATA_DIR=(\S+) npx roomwright (.*)$/.exec(line)!
+    const env = { ...process.env, DATA_DIR: directory }
+    await run(process.execPath, [join(root, CLI), ...words!.split(' ')], { cwd: folder, env })
+  }
   await remove()
 })

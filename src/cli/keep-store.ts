@@ -1,16 +1,14 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../config.ts'
 import type { AuditEntry } from '../schema/audit-entry.ts'
-import { PGDATA, placeOf } from '../store/store-place.ts'
+import { placeOf } from '../store/store-place.ts'
 import { withOrders } from './operate.ts'
 
 /** Backs up the embedded store: by the service that uses it, else by itself. The schema stays as it is. */
 export async function backUpStore(file: string): Promise<void> {
-  const directory = directoryOf('back up PostgreSQL with pg_dump')
-  if (!existsSync(join(directory, PGDATA))) throw new Error(`DATA_DIR ${resolve(directory)} holds no store`)
+  directoryOf('back up PostgreSQL with pg_dump')
   const backup = (await withOrders((ask) => ask('backup', { file }), { migrates: false })) as { bytes: number }
   process.stdout.write(`${file}\n${backup.bytes} bytes\n`)
 }

@@ -43,12 +43,12 @@ export async function migrateStore(): Promise<void> {
 /**
  * Lets orders be carried out, in the running service of an embedded store, else in the store itself.
  *
- * @param migrates whether the schema of a store that no service has open is brought up to date before
  * @param makes whether a store is made where there is none
+ * @param migrates whether the schema of a store that no service has open is brought up to date before
  */
 export async function withOrders<Result>(
   use: (ask: Ask) => Promise<Result>,
-  { migrates = true, makes = false }: { migrates?: boolean; makes?: boolean } = {},
+  { makes = false, migrates = true }: { makes?: boolean; migrates?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig()
   const place = placeOf(config)

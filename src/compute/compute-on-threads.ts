@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
-import type { Compute } from './compute.ts'
+import { type Answer, type Compute, gridsOf, type PlacedAnswer, resultOf } from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
+import type { Outcome, Task, ThreadSettings } from './task.ts'
 import { ThreadCall, type Threads } from './thread-call.ts'
-import type { Outcome, Task } from './worker.ts'
 
 export interface PoolOptions {
   readonly threads: number
@@ -21,14 +21,6 @@ export interface PoolOptions {
   readonly onFailure: (error: Error) => void
   /** The program of a thread. Default: that of the service. */
   readonly script?: URL
-}
-
-/** What a thread is given when it starts. */
-export interface ThreadSettings {
-  readonly limits: FurnishLimits
-  readonly warmUp: boolean
-  /** Of `StopFlags`. */
-  readonly flags: SharedArrayBuffer
 }
 
 const SCRIPT = threadScript('compute/worker')
@@ -77,7 +69,10 @@ export function computeOnThreads(options: PoolOptions): Compute {
 
   return {
     ready,
-    run: (work, params, runOptions = {}) => new ThreadCall(calls, work, params, runOptions).result,
+    run: (work, params, runOptions = {}) =>
+      new ThreadCall(calls, work, params, runOptions, (it) => resultOf(it as Answer, runOptions)).result,
+    deskGrids: (params, runOptions = {}) =>
+      new ThreadCall(calls, 'deskGrids', params, runOptions, (it) => gridsOf(it as PlacedAnswer)).result,
     close: () => pool.destroy(),
   }
 }

@@ -1,9 +1,10 @@
 import { type ErrorCode, ServiceError } from '../errors.ts'
+import type { PlacedDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { parseDetached } from '../schema/custom-data.ts'
 import { chunksOf, type ResultBytes, resultBytes } from './result-bytes.ts'
-import { type Rejected, type Work, works } from './works.ts'
+import { deskGrids, type Rejected, type Work, works } from './works.ts'
 
 /** Runs the calls that furnish: on threads, or in place. */
 export interface Compute {
@@ -16,6 +17,12 @@ export interface Compute {
    * @throws SyntaxError for params that are no JSON
    */
   run(work: Work, params: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<Iterable<Uint8Array>>
+  /**
+   * Places desk grids, which the caller writes while they are sent: written, they may be too large to hold.
+   *
+   * @param params and errors as above
+   */
+  deskGrids(params: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<PlacedDeskGrids>
   /** Ends the threads, in the middle of their work if need be. */
   close(): Promise<void>
 }
@@ -35,10 +42,12 @@ export interface RunOptions {
 export type Check = () => void
 
 /** The result as JSON in UTF-8, or why there is none. Only bytes and short texts, which are cheap to send to a thread. */
-export type Answer =
-  | { readonly result: ResultBytes; readonly rejected?: readonly Rejected[] }
-  | { readonly refused: Refusal }
-  | { readonly malformed: string }
+export type Answer = { readonly result: ResultBytes; readonly rejected?: readonly Rejected[] } | Failed
+
+/** The same of desk grids. */
+export type PlacedAnswer = { readonly grids: PlacedDeskGrids } | Failed
+
+type Failed = { readonly refused: Refusal } | { readonly malformed: string }
 
 interface Refusal {
   readonly code: ErrorCode
@@ -57,6 +66,12 @@ export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): C
       const answered = answer(kernels(), work, params, limits)
       options?.onCost?.(performance.now() - from)
       return resultOf(answered, options)
+    },
+    async deskGrids(params, options) {
+      const from = performance.now()
+      const answered = placed(kernels(), params)
+      options?.onCost?.(performance.now() - from)
+      return gridsOf(answered)
     },
     async close() {},
   }
@@ -77,10 +92,24 @@ export function answer(
   check: Check = () => {},
 ): Answer {
   const rejected: Rejected[] = []
-  try {
+  return attempt(() => {
     const { value, texts } = parseDetached(decoder.decode(params))
     const result = works[work](value, { kernels, limits, check, onRejected: (it) => rejected.push(it) })
     return { result: resultBytes(JSON.stringify(result), texts), ...(rejected.length > 0 && { rejected }) }
+  })
+}
+
+/** Places the grids of one call, as above. */
+export function placed(kernels: Kernels, params: Uint8Array): PlacedAnswer {
+  return attempt(() => {
+    const { value, texts } = parseDetached(decoder.decode(params))
+    return { grids: deskGrids(value, texts, kernels) }
+  })
+}
+
+function attempt<Success>(work: () => Success): Success | Failed {
+  try {
+    return work()
   } catch (error) {
     if (error instanceof SyntaxError) return { malformed: error.message }
     if (!(error instanceof ServiceError)) throw error
@@ -91,11 +120,19 @@ export function answer(
 
 /** @throws ServiceError when the answer is a refusal, SyntaxError when the params were no JSON */
 export function resultOf(answer: Answer, { onRejected }: RunOptions = {}): Iterable<Uint8Array> {
-  if ('malformed' in answer) throw new SyntaxError(answer.malformed)
-  if ('refused' in answer) {
-    const { code, message, members } = answer.refused
-    throw new ServiceError(code, message, undefined, members)
-  }
+  if (!('result' in answer)) throw errorOf(answer)
   for (const rejected of answer.rejected ?? []) onRejected?.(rejected)
   return chunksOf(answer.result)
+}
+
+/** @throws as `resultOf` */
+export function gridsOf(answer: PlacedAnswer): PlacedDeskGrids {
+  if (!('grids' in answer)) throw errorOf(answer)
+  return answer.grids
+}
+
+function errorOf(failed: Failed): Error {
+  if ('malformed' in failed) return new SyntaxError(failed.malformed)
+  const { code, message, members } = failed.refused
+  return new ServiceError(code, message, undefined, members)
 }

@@ -1,31 +1,32 @@
 import { ServiceError } from '../errors.ts'
-import { type RunOptions, resultOf } from './compute.ts'
+import type { RunOptions } from './compute.ts'
 import type { Job, Scheduler } from './scheduler.ts'
-import type { Outcome } from './worker.ts'
-import type { Work } from './works.ts'
+import type { Outcome, TaskName } from './task.ts'
 
 /** A call that has run for so long is no short one, ms: twice what nearly every room takes. */
 const SLICE_MS = 150
 /** Calls with params from here on, bytes, are known to take long. */
 const LONG_BYTES = 65_536
 
+type Answered = Extract<Outcome, { answer: unknown }>['answer']
+
 /** What a call needs of the threads. */
 export interface Threads {
   readonly scheduler: Scheduler
   /** Runs a call on the thread that the scheduler has chosen. */
-  run(work: Work, params: Uint8Array<ArrayBuffer>, thread: number): Promise<Outcome>
+  run(name: TaskName, params: Uint8Array<ArrayBuffer>, thread: number): Promise<Outcome>
   /** Tells the call that runs on a thread to stop. */
   stop(thread: number): void
 }
 
 /** One call on its way through the scheduler: it waits, runs, perhaps starts again, and settles `result`. */
-export class ThreadCall implements Job {
+export class ThreadCall<Result> implements Job {
   readonly client: string
   readonly bytes: number
   readonly long: boolean
-  readonly result: Promise<Iterable<Uint8Array>>
+  readonly result: Promise<Result>
   readonly #threads: Threads
-  readonly #work: Work
+  readonly #name: TaskName
   readonly #options: RunOptions
   #params: Uint8Array<ArrayBuffer>
   /** The thread it runs on. */
@@ -33,16 +34,25 @@ export class ThreadCall implements Job {
   #slice: NodeJS.Timeout | undefined
   #signal: AbortSignal | undefined
   #settled = false
-  #resolve!: (result: Iterable<Uint8Array>) => void
+  readonly #read: (answer: Answered) => Result
+  #resolve!: (result: Result) => void
   #reject!: (reason: unknown) => void
 
-  constructor(threads: Threads, work: Work, params: Uint8Array<ArrayBuffer>, options: RunOptions) {
+  /** @param read makes the result of the answer, or throws where it is a refusal */
+  constructor(
+    threads: Threads,
+    name: TaskName,
+    params: Uint8Array<ArrayBuffer>,
+    options: RunOptions,
+    read: (answer: Answered) => Result,
+  ) {
     this.client = options.client ?? ''
     // What it keeps alive, which is more than the params where they are a part of a body.
     this.bytes = params.buffer.byteLength
     this.long = params.byteLength >= LONG_BYTES
     this.#threads = threads
-    this.#work = work
+    this.#name = name
+    this.#read = read
     this.#params = params
     this.#options = options
     this.result = new Promise((resolve, reject) => {
@@ -56,7 +66,7 @@ export class ThreadCall implements Job {
   start(thread: number): void {
     this.#thread = thread
     this.#slice = setTimeout(() => this.#endSlice(), SLICE_MS)
-    this.#threads.run(this.#work, this.#params, thread).then(
+    this.#threads.run(this.#name, this.#params, thread).then(
       (outcome) => this.#came(outcome),
       (error) => this.#end(() => this.#reject(error)),
     )
@@ -100,7 +110,7 @@ export class ThreadCall implements Job {
     this.#options.onCost?.(outcome.ms)
     this.#end(() => {
       if ('interrupted' in outcome) this.#reject(callerGone())
-      else this.#resolve(resultOf(outcome.answer, this.#options))
+      else this.#resolve(this.#read(outcome.answer))
     })
   }
 

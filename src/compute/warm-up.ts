@@ -3,7 +3,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { GenerateGroupsParams } from '../schema/groups.ts'
-import { answer } from './compute.ts'
+import { answer, placed } from './compute.ts'
 
 /** Calls after which the compilers have seen what they need; further ones change little. */
 const ROUNDS = 10
@@ -14,15 +14,16 @@ const ROUNDS = 10
  */
 export function* warmUpFurnishing(kernels: Kernels): Generator<void> {
   const encoder = new TextEncoder()
-  const [room, group] = [ROOM, GROUP].map((it) => encoder.encode(JSON.stringify(it))) as [Uint8Array, Uint8Array]
+  const [room, group, hall] = [ROOM, GROUP, HALL].map((it) => encoder.encode(JSON.stringify(it)))
   for (let round = 0; round < ROUNDS; round++) {
-    answer(kernels, 'furnish', room)
-    answer(kernels, 'generateGroups', group)
+    answer(kernels, 'furnish', room!)
+    answer(kernels, 'generateGroups', group!)
+    placed(kernels, hall!)
     yield
   }
 }
 
-/** The same for desk grids, which are written where they are sent from. */
+/** Writes a desk grid, which is done where it is sent from. */
 export function* warmUpDeskGrids(kernels: Kernels): Generator<void> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const _ of streamDeskGrid(kernels, HALL));

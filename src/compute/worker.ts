@@ -3,23 +3,10 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { type Answer, answer } from './compute.ts'
-import type { ThreadSettings } from './compute-on-threads.ts'
+import { answer, placed } from './compute.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
+import type { Outcome, Task, TaskName, ThreadSettings } from './task.ts'
 import { warmUpFurnishing } from './warm-up.ts'
-import type { Work } from './works.ts'
-
-/** A call for a thread. */
-export interface Task {
-  readonly params: Uint8Array<ArrayBuffer>
-  /** Which of the flags tells it to stop. */
-  readonly thread: number
-}
-
-/** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
-export type Outcome =
-  | { readonly answer: Answer; readonly ms: number }
-  | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }
 
 const { limits, warmUp, flags: buffer } = workerData as ThreadSettings
 const flags = new StopFlags(buffer)
@@ -31,11 +18,13 @@ if (warmUp) for (const _ of warmUpFurnishing(kernels));
 export const ready = () => {}
 export const furnish = (task: Task): unknown => transferred(compute('furnish', task))
 export const generateGroups = (task: Task): unknown => transferred(compute('generateGroups', task))
+export const deskGrids = (task: Task): unknown => transferred(compute('deskGrids', task))
 
-function compute(work: Work, { params, thread }: Task): Outcome {
+function compute(name: TaskName, { params, thread }: Task): Outcome {
   const from = spentMs()
   try {
-    const made = answer(kernels, work, params, limits, () => flags.check(thread))
+    const check = () => flags.check(thread)
+    const made = name === 'deskGrids' ? placed(kernels, params) : answer(kernels, name, params, limits, check)
     return { answer: made, ms: spentMs() - from }
   } catch (error) {
     if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }

@@ -1,9 +1,11 @@
 import { furnish, type Rejected as Rejections } from '../furnishing/furnish.ts'
+import { type PlacedDeskGrids, placeDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import { generateGroups } from '../furnishing/generate-groups.ts'
 import { Effort } from '../furnishing/request/effort.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { acceptFurnish, acceptGroups } from '../schema/fast-parsers.ts'
+import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
+import { acceptDeskGrid, acceptFurnish, acceptGroups } from '../schema/fast-parsers.ts'
 import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import { namedParams } from '../schema/named-params.ts'
@@ -26,6 +28,12 @@ export interface Means {
 
 /** What is computed as a whole, in place or on a thread. */
 export type Work = keyof typeof works
+
+/** Where the desks of a grid stand, from its params as they were sent. @param texts what the references in them stand for */
+export function deskGrids(sent: unknown, texts: readonly string[], kernels: Kernels): PlacedDeskGrids {
+  const params = acceptDeskGrid(sent) ?? parse(GenerateDeskGridParams, namedParams(GenerateDeskGridParams, sent))
+  return placeDeskGrids(kernels, params, texts)
+}
 
 /**
  * Each work from its params as they were sent, which it validates.

@@ -2,8 +2,10 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishingResult } from '../schema/result.ts'
 import { itemsOf } from './desk-grid/grid-items.ts'
-import { placeGrids, rankGrids, readTask } from './desk-grid/solve.ts'
+import { type PlacedDeskGrids, placeGrids, rankGrids, readTask } from './desk-grid/solve.ts'
 import { writeResult } from './desk-grid/write.ts'
+
+export type { PlacedDeskGrids }
 
 /**
  * Desks, chairs and sideboards in a repeating pattern inside the bounding box, one furnishing per task_table shape, most
@@ -16,33 +18,39 @@ import { writeResult } from './desk-grid/write.ts'
  * @see docs/decisions.md#g1–#g12
  */
 export function generateDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): FurnishingResult {
-  const task = readTask(params)
-  const { request, furnishings, warnings, diagnostics } = rankGrids(task, [...placeGrids(kernels, task)])
+  const { bearing, furnishings, warnings, diagnostics } = placeDeskGrids(kernels, params)
   return {
-    furnishings: furnishings.map(({ density, id, grid }) => ({
-      density,
-      id,
-      furniture: itemsOf(request.bearing, grid),
-    })),
+    furnishings: furnishings.map(({ density, id, grid }) => ({ density, id, furniture: itemsOf(bearing, grid) })),
     warnings,
     diagnostics,
   }
 }
 
 /**
- * The same result as JSON bytes (UTF-8), byte-equal to `JSON.stringify(generateDeskGrid(…))`, in chunks of at most
+ * The part of the work that takes time: where each desk stands, without an object for each.
+ *
+ * @param texts what the references in the params stand for (schema/custom-data.ts)
+ * @throws ServiceError as generateDeskGrid
+ */
+export function placeDeskGrids(
+  kernels: Kernels,
+  params: GenerateDeskGridParams,
+  texts: readonly string[] = [],
+): PlacedDeskGrids {
+  const task = readTask(params, texts)
+  return rankGrids(task, placeGrids(kernels, task))
+}
+
+/**
+ * A placed result as JSON bytes (UTF-8), byte-equal to `JSON.stringify(generateDeskGrid(…))`, in chunks of at most
  * CHUNK_BYTES.
  *
  * Chunks are copies and may be kept. The work between two chunks is short, so that a caller who awaits between them never
  * blocks the event loop for long; several iterators of one instance may be interleaved.
- *
- * @param texts what the references in the params stand for (schema/custom-data.ts)
- * @throws ServiceError as generateDeskGrid, at the call and not while iterating
  */
-export function streamDeskGrid(
-  kernels: Kernels,
-  params: GenerateDeskGridParams,
-  texts: readonly string[] = [],
-): Iterable<Uint8Array> {
-  return writeResult(kernels, readTask(params, texts))
-}
+export const writeDeskGrids = (kernels: Kernels, placed: PlacedDeskGrids): Iterable<Uint8Array> =>
+  writeResult(kernels, placed)
+
+/** Both: places the grids at the call, and writes them while it is iterated. @throws ServiceError as generateDeskGrid */
+export const streamDeskGrid = (kernels: Kernels, params: GenerateDeskGridParams): Iterable<Uint8Array> =>
+  writeDeskGrids(kernels, placeDeskGrids(kernels, params))

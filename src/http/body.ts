@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -55,14 +56,25 @@ export function requireUncoded(headers: Headers): void {
     )
 }
 
+/** Most chunks of a body: each costs microseconds, however short it is. */
+const CHUNKS_MAX = 32_768
+
+/** Chunks that are read at a time. */
+const CHUNKS_PER_TURN = 256
+
 /** Copies chunk by chunk into one array that grows: a body of many tiny chunks takes no more memory than its bytes. */
 async function readCounting(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(0)
   let length = 0
+  let chunks = 0
   // Leaving the loop by an exception cancels the body.
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     const end = length + chunk.length
     if (end > bytesMax) throw tooLarge(bytesMax)
+    if (++chunks > CHUNKS_MAX)
+      throw new ServiceError('payload_too_large', `body: must be sent in at most ${CHUNKS_MAX} chunks`)
+    // Chunks that are there already would be read in one turn of the event loop.
+    if (chunks % CHUNKS_PER_TURN === 0) await yieldToEventLoop()
     if (end > bytes.length) {
       const grown = new Uint8Array(Math.min(bytesMax, Math.max(SHORT_BYTES, end, 2 * bytes.length)))
       grown.set(bytes.subarray(0, length))

@@ -9,12 +9,17 @@ import { decodeText, readBody } from './body.ts'
  * @throws ServiceError `invalid` with the reason, `payload_too_large`
  */
 export async function readJsonText(request: Request, limits: { bytesMax: number; depthMax: number }): Promise<string> {
-  const text = decodeText(await readBody(request, limits.bytesMax))
-  if (text === undefined) throw new ServiceError('invalid', 'body: must be UTF-8')
-  const fault = scanJson(text, limits.depthMax).faults[0]
+  return checkedJson(await readBody(request, limits.bytesMax), limits.depthMax)
+}
+
+/** The text of a JSON that JSON.parse accepts, as above. @param root what it is called @throws ServiceError `invalid` */
+export function checkedJson(bytes: Uint8Array, depthMax: number, root = 'body'): string {
+  const text = decodeText(bytes)
+  if (text === undefined) throw new ServiceError('invalid', `${root}: must be UTF-8`)
+  const fault = scanJson(text, depthMax).faults[0]
   if (fault?.kind === 'depth') throw new ServiceError('invalid', fault.message)
   if (fault) throw new ServiceError('invalid', faultAt(pathText(fault.path.slice(0, -1)), fault.message))
-  if (!isJson(text)) throw new ServiceError('invalid', 'body: must be JSON')
+  if (!isJson(text)) throw new ServiceError('invalid', `${root}: must be JSON`)
   return text
 }
 

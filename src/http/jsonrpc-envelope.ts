@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { fault, ok, type Result } from '../result-type.ts'
 import { quoted, valueText } from '../schema/explain.ts'
 import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from './scan-envelope.ts'
-import { yieldToEventLoop } from './stream.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A refusal of JSON-RPC itself. @see JSON-RPC 2.0 section 5.1 */
 export interface RpcError {
@@ -28,6 +28,8 @@ export interface EnvelopeLimits {
   readonly batchMax: number
 }
 
+const MEMBERS = ['jsonrpc', 'method', 'params', 'id']
+
 /** Bytes that are scanned at a time, a few milliseconds of work. */
 const STEP_BYTES = 65_536
 
@@ -37,7 +39,8 @@ const STEP_BYTES = 65_536
  */
 export async function readEnvelope(bytes: Uint8Array<ArrayBuffer>, limits: EnvelopeLimits): Promise<Envelope> {
   if (!isUtf8(bytes)) return refuseAll(parseError('body: must be UTF-8'))
-  const scan = new EnvelopeScan(bytes, limits.depthMax, limits.batchMax)
+  if (bytes.length > STEP_BYTES) await yieldToEventLoop()
+  const scan = new EnvelopeScan(bytes, limits.depthMax, limits.batchMax, MEMBERS)
   while (!scan.step(STEP_BYTES)) await yieldToEventLoop()
   if (scan.failedAt !== undefined) return refuseAll(parseError(`body: ${syntaxFault(bytes, scan.failedAt)}`))
   if (!scan.batch) return { batch: false, calls: [readCall(bytes, scan.calls[0]!)] }
@@ -57,6 +60,11 @@ export class Params {
   constructor(body: Uint8Array<ArrayBuffer>, range: ValueRange) {
     this.#body = body
     this.#range = range
+  }
+
+  /** Bytes of the JSON. */
+  get length(): number {
+    return this.#range.end - this.#range.start
   }
 
   /** The JSON as UTF-8, in a buffer of its own. To be called once: the call forgets the body, so that it can wait with this alone. */

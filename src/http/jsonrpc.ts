@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors.ts'
+import { ServiceError } from '../errors.ts'
 import { authorize } from '../operations/authorize.ts'
 import type { Caller } from '../operations/caller.ts'
 import type { RpcOperation } from '../operations/index.ts'
@@ -16,7 +16,7 @@ import {
   type RpcError,
 } from './jsonrpc-envelope.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
-import { yieldToEventLoop } from './stream.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The context of one request. */
 export interface RpcContext {
@@ -127,7 +127,7 @@ async function runCall(byMethod: ReadonlyMap<string, RpcOperation>, context: Rpc
   }
 }
 
-/** The whole answer of a call, its result computed or, for a streamed one, its first chunk. */
+/** The whole answer of a call, its result computed or, for one in chunks, its first chunk. */
 async function runOperation(
   operation: RpcOperation,
   { service, caller, signal }: RpcContext,
@@ -136,25 +136,19 @@ async function runOperation(
 ): Promise<Iterable<Uint8Array>> {
   if (operation.compute) {
     const result = await operation.compute(service, caller, params.take(), signal)
-    return id === undefined ? [] : enclosed(id, result)
+    return id === undefined ? [] : envelop(id, result)
   }
-  const { value, texts } = parseDetached(decodeText(params.take())!)
+  if (params.length > PARSED_BYTES_MAX)
+    throw new ServiceError('payload_too_large', `params: must be at most ${PARSED_BYTES_MAX} bytes`)
+  const { value } = parseDetached(decodeText(params.take())!)
   const input = parseInput(operation, namedParams(operation.input, value))
-  if (operation.stream) {
-    if (id === undefined) return [] // nothing to send, and a stream has no effect but its bytes
-    return envelop(id, operation.stream(service, caller, input, texts))
-  }
   return [opening(id), encode(JSON.stringify(await operation.run(service, caller, input, signal))), CLOSING]
 }
 
-/** Envelope around a computed result. */
-function* enclosed(id: string, result: Iterable<Uint8Array>): Generator<Uint8Array> {
-  yield opening(id)
-  yield* result
-  yield CLOSING
-}
+/** Largest params that are parsed here, bytes: parsing keeps all other requests waiting. */
+const PARSED_BYTES_MAX = 64 * 1024
 
-/** Envelope around a streamed result. The first chunk is awaited here, so that a refusal can still be an error. */
+/** Envelope around a result in chunks. The first chunk is awaited here, so that a refusal can still be an error. */
 function envelop(id: string, result: Iterable<Uint8Array>): Iterable<Uint8Array> {
   const iterator = result[Symbol.iterator]()
   const first = iterator.next()

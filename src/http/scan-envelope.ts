@@ -20,9 +20,6 @@ export interface ScannedCall extends ValueRange {
   fault?: EnvelopeFault
 }
 
-/** Members that are kept; of all others only the names are compared. */
-const MEMBERS: readonly string[] = ['jsonrpc', 'method', 'params', 'id']
-
 /** Most members of a call: their names are compared. */
 const MEMBERS_MAX = 1000
 
@@ -69,6 +66,7 @@ export class EnvelopeScan {
   readonly #buffer: Buffer
   readonly #depthMax: number
   readonly #callsMax: number
+  readonly #kept: readonly string[]
   #at = 0
   #state = VALUE
   #depth = 0
@@ -94,7 +92,9 @@ export class EnvelopeScan {
   /** The first nesting beyond `depthMax` in the whole body. */
   tooDeep: EnvelopeFault | undefined
 
-  constructor(bytes: Uint8Array, depthMax: number, callsMax: number) {
+  /** @param kept names of the members that are kept; of all others only the names are compared */
+  constructor(bytes: Uint8Array, depthMax: number, callsMax: number, kept: readonly string[]) {
+    this.#kept = kept
     this.#bytes = bytes
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     this.#depthMax = depthMax
@@ -115,6 +115,7 @@ export class EnvelopeScan {
     const end = Math.min(bytes.length, this.#at + count)
     while (this.#at < end && this.#state !== FAILED) {
       if (this.#state === STRING) this.#at = plainUntil(bytes, this.#at, end)
+      else if (mayEnd(this.#state)) this.#at = digitsUntil(bytes, this.#at, end, this.#state)
       if (this.#at === end) break
       this.#state = this.#next(bytes[this.#at]!)
       if (this.#state !== FAILED) this.#at++
@@ -184,7 +185,7 @@ export class EnvelopeScan {
     else if (level === 1 && !inArray && this.#call) {
       this.#member = { start: this.#at, end: 0, entries: 0 }
       const name = this.#keyAt(parent)
-      if (MEMBERS.includes(name)) this.#call.members.set(name, this.#member)
+      if (this.#kept.includes(name)) this.#call.members.set(name, this.#member)
     }
   }
 
@@ -292,6 +293,14 @@ function plainUntil(bytes: Uint8Array, start: number, end: number): number {
     if (byte === 0x22 || byte === 0x5c || byte < 0x20) return at
   }
   return end
+}
+
+/** Where a number goes on with something else than digits, at most `end`. */
+function digitsUntil(bytes: Uint8Array, start: number, end: number, state: number): number {
+  if (state === NUMBER_ZERO) return start
+  let at = start
+  while (at < end && bytes[at]! >= 0x30 && bytes[at]! <= 0x39) at++
+  return at
 }
 
 /** Whether a number may end in this state. */

@@ -1,12 +1,10 @@
 import { concat } from './body.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** Answers up to this many bytes are sent whole, with a content-length; longer ones are streamed. */
 const WHOLE_MAX = 256 * 1024
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-
-/** Yields to the event loop, so that other requests and timers run. */
-export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * Makes a response of chunks: whole when it is short, else streamed. Chunks of a streamed response are computed on demand,

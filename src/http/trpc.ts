@@ -13,14 +13,21 @@ import type { Caller } from '../operations/caller.ts'
 import { operations } from '../operations/index.ts'
 import { type Operation, parseInput } from '../operations/operation.ts'
 import type { RequestService } from '../service.ts'
-import { concat, decodeText } from './body.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
-import { yieldToEventLoop } from './stream.ts'
+import type { TrpcResults } from './trpc-results.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** An admitted request with its caller, or the refusal of the whole request. */
 export type TrpcContext =
-  | { readonly service: RequestService; readonly caller: Caller; readonly bodyFault: ServiceError | undefined }
-  | { readonly service: RequestService; readonly refusal: ServiceError }
+  | {
+      readonly service: RequestService
+      readonly caller: Caller
+      readonly bodyFault?: ServiceError | undefined
+      /** The inputs that are not parsed, by what stands for them. */
+      readonly unparsed?: ReadonlyMap<unknown, Uint8Array<ArrayBuffer>> | undefined
+      readonly results: TrpcResults
+    }
+  | { readonly service: RequestService; readonly refusal: ServiceError; readonly results: TrpcResults }
 
 /** Largest result sent over tRPC, bytes: tRPC cannot stream its envelope, JSON-RPC can. */
 export const TRPC_RESULT_MAX = 16 * 1024 * 1024
@@ -44,29 +51,27 @@ function procedureOf(operation: Operation) {
       try {
         const caller = await admitted(ctx, operation)
         await yieldToEventLoop()
-        const outcome = await next({ ctx: { service: ctx.service, caller } })
+        const outcome = await next({ ctx: { ...ctx, caller } })
         if (outcome.ok || outcome.error.cause === undefined) return outcome
         throw outcome.error.cause
       } catch (error) {
         throw trpcError(reportError(error, ctx.service))
       }
     })
-    // The input of `compute` is validated where it is computed.
+    // What stands for bytes is validated where they are read.
     .input((value: unknown = {}): unknown => (operation.compute ? value : parseInput(operation, value)))
   type Resolver = Parameters<typeof call.query>[0]
   const resolve = async ({ ctx, input, signal: aborted }: Parameters<Resolver>[0]) => {
-    const { service, caller } = ctx as { service: RequestService; caller: Caller }
+    const { service, caller, unparsed, results } = ctx as Extract<TrpcContext, { caller: Caller }>
     const signal = aborted && (() => aborted)
-    if (operation.compute) {
-      const bytes = new TextEncoder().encode(JSON.stringify(input))
-      return readResult(operation, await operation.compute(service, caller, bytes, signal))
-    }
-    const stream = operation.stream?.(service, caller, input)
-    if (stream) return readResult(operation, stream)
-    return operation.run(service, caller, input, signal)
+    if (!operation.compute) return operation.run(service, caller, input, signal)
+    const bytes = unparsed?.get(input) ?? NOTHING.slice()
+    return results.add(await collect(operation, await operation.compute(service, caller, bytes, signal)))
   }
   return operation.type === 'query' ? call.query(resolve) : call.mutation(resolve)
 }
+
+const NOTHING = new TextEncoder().encode('{}')
 
 /** The caller of an admitted request, authorized for an operation. @throws ServiceError */
 async function admitted(context: TrpcContext, operation: Operation): Promise<Caller> {
@@ -115,11 +120,11 @@ type Sent<Schema extends z.ZodType> =
   // biome-ignore lint/suspicious/noConfusingVoidType: what lets an argument be left out
   Record<string, never> extends z.input<Schema> ? z.input<Schema> | void : z.input<Schema>
 
-/** Collects a streamed result. @throws ServiceError `payload_too_large` beyond `TRPC_RESULT_MAX` */
-export async function readResult<Output extends z.ZodType>(
+/** Collects the chunks of a result. @throws ServiceError `payload_too_large` beyond `TRPC_RESULT_MAX` */
+export async function collect(
   { rpcMethod }: Pick<Operation, 'rpcMethod'>,
   stream: Iterable<Uint8Array>,
-): Promise<z.output<Output>> {
+): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let length = 0
   for (const chunk of stream) {
@@ -132,7 +137,7 @@ export async function readResult<Output extends z.ZodType>(
       )
     await yieldToEventLoop()
   }
-  return JSON.parse(decodeText(concat(chunks, length))!) as z.output<Output>
+  return chunks
 }
 
 const trpcError = (error: ServiceError) =>

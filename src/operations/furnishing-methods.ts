@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Work } from '../compute/works.ts'
-import { generateDeskGrid as computeDeskGrid, streamDeskGrid } from '../furnishing/generate-desk-grid.ts'
+import { type PlacedDeskGrids, writeDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
-import { acceptDeskGrid } from '../schema/fast-parsers.ts'
 import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
@@ -15,7 +14,7 @@ import {
   shelfExample,
   shelfGroupExample,
 } from './furnishing-examples.ts'
-import { type Access, operation, type Signal } from './operation.ts'
+import { type Access, type Operation, operation, type Signal } from './operation.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
 const furnishers: Access = {
@@ -58,26 +57,24 @@ export const generateDeskGrid = operation({
   access: furnishers,
   browsers: true,
   rpcMethod: 'FurnishingAI.generateDeskGrid',
-  errors: ['payload_too_large'],
+  errors: ['payload_too_large', 'unavailable'],
   input: GenerateDeskGridParams,
-  accept: acceptDeskGrid,
   output: FurnishingResult,
   examples: [deskGridExample],
-  run(service, _caller, params) {
-    try {
-      return computeDeskGrid(service.kernels, params)
-    } catch (error) {
-      return renewAfterTrap(service, error)
-    }
-  },
-  *stream(service, _caller, params, texts) {
-    try {
-      yield* streamDeskGrid(service.kernels, params, texts)
-    } catch (error) {
-      renewAfterTrap(service, error)
-    }
-  },
+  ...fromBytes<GenerateDeskGridParams>(async (service, caller, input, signal) => {
+    const options = { client: clientOf(caller), signal, onCost: service.onCost }
+    return writtenGrids(service, await service.compute.deskGrids(input, options))
+  }),
 })
+
+/** Written where it is sent from, no faster than it is read. */
+function* writtenGrids(service: Service, placed: PlacedDeskGrids): Generator<Uint8Array> {
+  try {
+    yield* writeDeskGrids(service.kernels, placed)
+  } catch (error) {
+    renewAfterTrap(service, error)
+  }
+}
 
 /** After a trap the memory of the kernels may be half written: the next call gets new ones. */
 function renewAfterTrap(service: Service, error: unknown): never {
@@ -89,21 +86,27 @@ function renewAfterTrap(service: Service, error: unknown): never {
 const clientOf = (caller: Caller): string =>
   caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
 
-const encoder = new TextEncoder()
+type FromBytes = NonNullable<Operation['compute']>
 
-/** Both ways to run what `service.compute` computes: from JSON to JSON, and from a value to a value. */
+/** Both ways to run what is computed from bytes: from JSON to JSON, and from a value to a value. */
+function fromBytes<Input>(compute: FromBytes) {
+  const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(input))
+    const result = Buffer.concat([...(await compute(service, caller as never, bytes, signal))])
+    return JSON.parse(result.toString()) as FurnishingResult
+  }
+  return { compute, run }
+}
+
+/** What `service.compute` computes as a whole. */
 function computed<Input>(work: Work) {
-  const compute = (service: Service, caller: Caller, input: Uint8Array<ArrayBuffer>, signal?: Signal) =>
+  return fromBytes<Input>((service, caller, input, signal) =>
     service.compute.run(work, input, {
       client: clientOf(caller),
       signal,
       onCost: service.onCost,
-      onRejected: ({ id, rules }) => service.log('error', 'Furnishing stopped by the verifier', { id, rules }),
-    })
-  const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
-    const bytes = encoder.encode(JSON.stringify(input))
-    const result = Buffer.concat([...(await compute(service, caller, bytes, signal))])
-    return JSON.parse(result.toString()) as FurnishingResult
-  }
-  return { compute, run }
+      onRejected: (it) =>
+        service.rejections.add(it, (fields) => service.log('error', 'Furnishings rejected by the verifier', fields)),
+    }),
+  )
 }

@@ -70,8 +70,6 @@ export interface Operation<
   readonly input: Input
   readonly output: Output
   readonly examples: readonly Example<NoInfer<Input>, NoInfer<Output>>[]
-  /** The same as `input` parses it, where that is quickly seen to be valid; undefined where `input` has to look. */
-  accept?(input: unknown): z.output<Input> | undefined
   /**
    * @param caller of a kind that `access` lets in, holding one of its scopes
    * @param input as parsed, defaults filled in
@@ -85,7 +83,7 @@ export interface Operation<
   ): z.output<Output> | PromiseLike<z.output<Output>>
   /**
    * The same from JSON to JSON, both in UTF-8, for what is computed elsewhere: the input as it was sent, validated where
-   * it is computed; the result in chunks, as it may be too large to hold.
+   * it is computed; the result in chunks that may be made while they are read, as it may be too large to hold.
    *
    * @throws SyntaxError for an input that is no JSON
    */
@@ -95,17 +93,6 @@ export interface Operation<
     input: Uint8Array<ArrayBuffer>,
     signal?: Signal,
   ): Promise<Iterable<Uint8Array>>
-  /**
-   * The JSON of the same result as UTF-8 in chunks, for results that may be too large to hold.
-   *
-   * @param texts what the references in the input stand for, see `parseDetached`
-   */
-  stream?(
-    service: Service,
-    caller: CallerOf<Kind>,
-    input: z.output<Input>,
-    texts?: readonly string[],
-  ): Iterable<Uint8Array>
 }
 
 /** The callers that `run` can meet, given the kinds that `access` lets in. */
@@ -128,9 +115,9 @@ export const operation = <
 
 /** @throws ServiceError `invalid` with path, rule and what was got */
 export function parseInput<Input extends z.ZodType>(
-  { accept, input }: Pick<Operation<string, 'query' | 'mutation', CallerKind, Input>, 'input' | 'accept'>,
+  { input }: Pick<Operation<string, 'query' | 'mutation', CallerKind, Input>, 'input'>,
   given: unknown,
   root?: string,
 ): z.output<Input> {
-  return accept?.(given) ?? parse(input, given, root)
+  return parse(input, given, root)
 }

@@ -80,7 +80,7 @@ ${facts(token, now)}
 
 const facts = (token: TokenSummary, now: number): Html => html`<dl>
 ${token.kind === 'publishable' ? html`<dt>Domains</dt><dd>${token.domains.join(', ')}</dd>` : ''}
-<dt>Created</dt><dd>${moment(token.createdAt, now)}</dd>
+<dt>Created</dt><dd>${moment(token.createdAt, now)}${token.createdBy === null ? '' : html` by ${token.createdBy}`}</dd>
 <dt>Last used</dt><dd>${token.lastUsedAt === null ? 'never' : moment(token.lastUsedAt, now)}</dd>
 ${token.expiresAt === null ? '' : html`<dt>${token.expiresAt > now ? 'Expires' : 'Expired'}</dt><dd>${moment(token.expiresAt, now)}</dd>`}
 </dl>`

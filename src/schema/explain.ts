@@ -5,7 +5,7 @@ type Path = readonly PropertyKey[]
 
 /** Most faults named in one sentence. */
 const FAULTS_MAX = 3
-/** Most faults listed one by one. */
+/** Most faults listed one by one, and most keys of one of them. */
 const POINTERS_MAX = 20
 const TEXT_MAX = 40
 
@@ -26,7 +26,8 @@ export function explain(error: z.ZodError, input: unknown, root = 'params'): str
 export function faultsOf(error: z.ZodError, input: unknown): { pointer: string; detail: string }[] {
   return error.issues.slice(0, POINTERS_MAX).flatMap((issue) => {
     const detail = detailOf(issue, input)
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, POINTERS_MAX) : undefined
+    const paths = keys ? keys.map((key) => [...issue.path, key]) : [issue.path]
     return paths.map((path) => ({ pointer: pointerOf(path), detail }))
   })
 }

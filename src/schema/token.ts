@@ -104,6 +104,7 @@ export const TokenSummary = component(
     domains: z.array(z.string()).describe('Pages that may use it; empty for secret tokens'),
     text: z.string().nullable().describe('The token, for publishable ones; others are shown once, when they are made'),
     createdAt: UnixSeconds.describe('Unix seconds'),
+    createdBy: z.string().nullable().describe('E-mail of the user who made it; null when that user has been deleted'),
     expiresAt: UnixSeconds.nullable().describe('Unix seconds; null = does not expire'),
     lastUsedAt: UnixSeconds.nullable().describe('Unix seconds; null = not yet used. Up to a minute late'),
   }),

@@ -17,10 +17,20 @@ import { PGDATA } from './store-place.ts'
  *
  * @param directory DATA_DIR
  * @param file does not exist yet; only its owner may read it
- * @throws Error of the file system, or of the database when a backup is being made already
+ * @throws Error of the file system or the database, or when a backup is being made already
  * @see https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function backUp(db: Db, directory: string, file: string, manifest: Manifest): Promise<void> {
+  if (backedUp.has(db)) throw new Error('another one is being made')
+  backedUp.add(db)
+  try {
+    await write(db, join(directory, PGDATA), file, manifest)
+  } finally {
+    backedUp.delete(db)
+  }
+}
+
+async function write(db: Db, data: string, file: string, manifest: Manifest): Promise<void> {
   const half = `${file}.part`
   const pack = startPack()
   const output = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
@@ -29,7 +39,7 @@ export async function backUp(db: Db, directory: string, file: string, manifest: 
     const writing = pipeline(Readable.from(pack), createGzip(), output)
     writing.catch((error) => pack.destroy(error))
     await addText(pack, MANIFEST, JSON.stringify(manifest))
-    await addStore(pack, db, join(directory, PGDATA))
+    await addStore(pack, db, data)
     pack.finalize()
     await writing
     await rename(half, file)
@@ -41,25 +51,22 @@ export async function backUp(db: Db, directory: string, file: string, manifest: 
   }
 }
 
-/** Keeps the log files from being used again until they are copied; gone with the session if the process ends. */
-const SLOT = 'roomwright_backup'
+/** Stores that are being backed up. A checkpoint would let log files be used again that the backup needs. */
+const backedUp = new WeakSet<Db>()
+
+export const isBackedUp = (db: Db): boolean => backedUp.has(db)
 
 async function addStore(pack: Pack, db: Db, data: string): Promise<void> {
-  await sql`select pg_create_physical_replication_slot(${SLOT}, true, true)`.execute(db)
-  try {
-    await sql`select pg_backup_start('roomwright', true)`.execute(db)
-    const copying = addFiles(pack, data, '')
-    await copying.catch(() => {}) // the backup is ended in any case
-    const { rows } = await sql<{ label: string; last: string }>`
-      select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`.execute(db)
-    await copying
-    const { label, last } = rows[0]!
-    await addText(pack, `${PGDATA}/backup_label`, label)
-    await addLog(pack, data, /\(file ([\dA-F]{24})\)/.exec(label)![1]!, last)
-    await addFile(pack, data, CONTROL)
-  } finally {
-    await sql`select pg_drop_replication_slot(${SLOT})`.execute(db)
-  }
+  await sql`select pg_backup_start('roomwright', true)`.execute(db)
+  const copying = addFiles(pack, data, '')
+  await copying.catch(() => {}) // the backup is ended in any case
+  const { rows } = await sql<{ label: string; last: string }>`
+    select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`.execute(db)
+  await copying
+  const { label, last } = rows[0]!
+  await addText(pack, `${PGDATA}/backup_label`, label)
+  await addLog(pack, data, /\(file ([\dA-F]{24})\)/.exec(label)![1]!, last)
+  await addFile(pack, data, CONTROL)
 }
 
 /** Copied last. */

@@ -28,17 +28,29 @@ export function prepareDirectory(directory: string): void {
     )
 }
 
-/** Not `recursive` of Node, which never ends below /proc. */
+/**
+ * Not `recursive` of Node, which never ends below /proc. What is above is looked at only when it is missing: Deno may be allowed
+ * this directory and no other.
+ */
 function makeDirectory(directory: string): void {
   const found = statSync(directory, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
   if (found !== undefined) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+  if (makeOne(directory)) return
   if (dirname(directory) !== directory) makeDirectory(dirname(directory))
+  if (!makeOne(directory)) throw Object.assign(new Error(), { code: 'ENOENT' })
+}
+
+/** @returns false when what is above is missing */
+function makeOne(directory: string): boolean {
   try {
     mkdirSync(directory, { mode: 0o700 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // else another process was first
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return false
+    if (code !== 'EEXIST') throw error // else another process was first
   }
+  return true
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, directory: string): string {

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivate } from './private-directory.ts'
 
 /** Name of the lock file in the data directory. */
 export const LOCK = 'roomwright.lock'
@@ -18,7 +17,6 @@ export class InUseError extends Error {
  * @throws InUseError when another running process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
-  makePrivate(directory)
   const path = join(directory, LOCK)
   const content = lockContent(process.pid)
   if (!write(path, content)) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBackedUp } from './back-up.ts'
 import type { Db } from './database.ts'
 
 // A PostgreSQL server vacuums and checkpoints by itself, in processes of its own. The embedded store has one process, which
@@ -34,6 +35,7 @@ export async function vacuumOne(db: Db): Promise<string | undefined> {
 
 /** Writes all changed pages to their files when the log has become long. @returns whether it did */
 export async function checkpointIfDue(db: Db): Promise<boolean> {
+  if (isBackedUp(db)) return false
   const { rows } = await sql<{ due: boolean }>`select
     pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) >= ${LOG_BYTES_MAX}::int as due
     from pg_control_checkpoint()`.execute(db)

@@ -3,6 +3,7 @@ import postgres, { type Sql } from 'postgres'
 import { checkDirectory, prepareDirectory } from './data-directory.ts'
 import { keepLocked, lockDirectory } from './directory-lock.ts'
 import { PGliteThread } from './pglite-thread.ts'
+import { makePrivate } from './private-directory.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
 import { PGDATA } from './store-place.ts'
 import { StoreLostError } from './unavailable.ts'
@@ -19,6 +20,8 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
   try {
     if (options.signal?.aborted) giveUp()
     await embedded.thread.opened
+    // PGlite gives the files of a new store to everybody, whatever the process says.
+    if (directory !== undefined) makePrivate(directory)
   } catch (error) {
     await embedded.thread.close()
     unlock()
@@ -43,14 +46,16 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
 }
 
 /**
- * Makes the directory, unless it is there, and locks it.
+ * Makes the directory, unless it is there, locks it, and takes it from other users.
  *
  * @returns unlocks it
  * @throws Error that says what to do, InUseError
  */
 export function claimDirectory(directory: string): () => void {
   prepareDirectory(directory)
-  return lockDirectory(directory)
+  const unlock = lockDirectory(directory)
+  makePrivate(directory)
+  return unlock
 }
 
 /** One connection, kept for good, whatever the environment says of others. */

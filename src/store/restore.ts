@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -7,8 +7,8 @@ import { createGunzip } from 'node:zlib'
 import { type Entry, type Extract, extract as startExtract } from 'tar-stream'
 import { migrations } from '../../migrations/index.ts'
 import { FORMAT, MANIFEST, type Manifest } from './backup-format.ts'
-import { lockDirectory } from './directory-lock.ts'
 import { openStore } from './open.ts'
+import { claimDirectory } from './open-embedded.ts'
 import { PGDATA } from './store-place.ts'
 
 /** A backup that cannot be restored, or not there. */
@@ -24,8 +24,10 @@ export class RestoreError extends Error {
  * @throws RestoreError saying what is wrong; InUseError while a process uses the directory
  */
 export async function restore(file: string, directory: string, replaces: boolean): Promise<Manifest> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const unlock = lockDirectory(directory)
+  await access(file).catch(() => {
+    throw new RestoreError(`Cannot read ${file}: no such file`)
+  })
+  const unlock = claimDirectory(directory)
   const half = join(directory, 'restored.new')
   try {
     const there = (await readdir(directory)).filter((name) => !OWN.includes(name))
@@ -74,7 +76,6 @@ async function unpack(file: string, to: string): Promise<Manifest> {
 
 /** What zlib and tar say, in words. */
 function reasonOf({ message, code }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'no such file'
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return 'its end is missing'
   if (code?.startsWith('Z_') || /tar header|tar format/i.test(message))
     return 'it is damaged, or no backup of Roomwright'

@@ -77,11 +77,15 @@ export async function countTokens(
   return count
 }
 
+/** E-mail of the user who made a token; null when the user has been deleted. */
+const creator = sql<string | null>`(select email from "user" where id = token.user_id)`.as('createdBy')
+
 /** What the access tokens page shows. */
 export const listTokens = (db: Db, accountId: string) =>
   db
     .selectFrom('token')
     .selectAll()
+    .select(creator)
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['pk', 'sk'])
     .orderBy('created_at', 'desc')
@@ -91,6 +95,7 @@ export const findOwnToken = (db: Db, id: string, accountId: string) =>
   db
     .selectFrom('token')
     .selectAll()
+    .select(creator)
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['pk', 'sk'])
@@ -98,7 +103,7 @@ export const findOwnToken = (db: Db, id: string, accountId: string) =>
     .executeTakeFirst()
 
 export const updateToken = (db: Db, id: string, changes: Updateable<Database['token']>) =>
-  db.updateTable('token').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  db.updateTable('token').set(changes).where('id', '=', id).returningAll().returning(creator).executeTakeFirst()
 
 /** Takes its temporary tokens along. */
 export const deleteToken = (db: Db, id: string) =>

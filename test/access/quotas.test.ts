@@ -128,4 +128,22 @@ describe.each(databases)('quotas on $name', ({ open }) => {
       )
     expect([(await send(3)).status, (await send(3)).status, (await send(2)).status]).toEqual([200, 429, 200])
   })
+
+  test('R-3 a batch that its token refuses costs the address nothing', async () => {
+    const mine = await world.account()
+    const [{ text }, { text: fresh }] = [await mine.secret(), await mine.secret()]
+    await statuses(text, Array.from({ length: 3 }, somewhere))
+    const address = somewhere()
+    const batch = await world.app.request(
+      'https://rooms.example/jsonrpc',
+      {
+        method: 'POST',
+        headers: { ...world.bearer(text), 'content-type': 'application/json' },
+        body: JSON.stringify(Array(4).fill({ jsonrpc: '2.0', id: '1', method: 'rpc.discover' })),
+      },
+      { address },
+    )
+    expect(batch.status).toBe(429)
+    expect(count(await statuses(fresh, Array<string>(QUOTA).fill(address)), 200)).toBe(QUOTA)
+  })
 })

@@ -70,15 +70,33 @@ test('completion offers commands, options and the values of options', () => {
     'user',
     'app',
     'floor',
+    'backup',
+    'restore',
+    'audit',
   ])
   expect(complete('de')).toEqual(['desk-grid'])
   expect(complete('app', 'e')).toEqual(['enable'])
+  expect(complete('restore', 'b.tar.gz', '--r')).toEqual(['--replace'])
+  expect(complete('audit', 'export', '--s')).toEqual(['--since'])
   expect(complete('furnish', '--s')).toEqual(['--svg', '--sheet'])
   expect(complete('furnish', 'a.json', '--template', 'din')).toEqual(['dining', 'dining_living'])
   expect(complete('furnish', '--svg', '')).toEqual([]) // a file
   expect(complete('furnish', 'ex')).toEqual([])
   expect(complete('completion', '')).toEqual(['bash', 'zsh', 'fish'])
   expect(readArguments(['completion', 'fish'])).toEqual({ kind: 'completion', shell: 'fish' })
+})
+
+test('the commands about the whole store', () => {
+  expect(readArguments(['backup', '/a.tar.gz'])).toEqual({ kind: 'backup', file: '/a.tar.gz' })
+  expect(readArguments(['restore', '/a.tar.gz'])).toEqual({ kind: 'restore', file: '/a.tar.gz', replaces: false })
+  expect(readArguments(['restore', '--replace', '/a'])).toEqual({ kind: 'restore', file: '/a', replaces: true })
+  const exported = (...argv: string[]) => readArguments(['audit', 'export', '--account', 'Studio', ...argv])
+  expect(exported()).toEqual({ kind: 'audit export', account: 'Studio', since: undefined })
+  expect(exported('--since', '2026-01-01')).toMatchObject({ since: 1_767_225_600 })
+  expect(exported('--since', '2026-01-01T00:00:01.5Z')).toMatchObject({ since: 1_767_225_601 })
+  for (const text of ['1', 'today', '2026-13-01'])
+    expect(() => exported('--since', text)).toThrow('--since must be a date')
+  expect(() => readArguments(['audit', 'export'])).toThrow('audit export needs --account')
 })
 
 test('the operator may name scopes one by one, and take back what an application has to do', () => {

@@ -7,6 +7,7 @@ import { Kernels } from '../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../src/schema/furnish-params.ts'
 import { GenerateGroupsParams, GROUP_TYPES } from '../../src/schema/groups.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
+import { hostileRooms } from '../support/hostile-requests.ts'
 
 const failures: Error[] = []
 const pool = (options: Partial<PoolOptions>) =>
@@ -54,6 +55,29 @@ describe('the same bytes in place and on threads', () => {
     expect(await results(threads, calls)).toEqual(expected)
     const backwards = await results(threads, calls.toReversed())
     expect(backwards.toReversed()).toEqual(expected)
+  })
+
+  test('for calls that take long and start again because of others', async () => {
+    const desks = ['furnish', { ...hostileRooms['400 desks'], maxResults: 3 }] as const
+    const few = calls.slice(0, 4)
+    const all = [desks, desks, desks, desks, ...few, ...few] as unknown as typeof calls
+    const two = pool({ threads: 2 })
+    await two.ready
+    expect(await results(two, all)).toEqual(await results(inPlace, all))
+    await two.close()
+  })
+
+  test('the work of a caller who leaves stops where it stands', async () => {
+    const leaving = new AbortController()
+    const signal = () => {
+      queueMicrotask(() => leaving.abort()) // as soon as the call is known to take long
+      return leaving.signal
+    }
+    const long = json({ ...hostileRooms['400 desks'], maxResults: 20 })
+    const costs: number[] = []
+    const running = threads.run('furnish', long, { signal, onCost: (ms) => costs.push(ms) })
+    await expect(running).rejects.toMatchObject({ code: 'unavailable', message: 'call: its caller is gone' })
+    expect(costs.length).toBe(1)
   })
 
   test('a furnishing that the verifier rejects is reported to the call', async () => {

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { yieldToEventLoop } from '../../src/http/stream.ts'
+import { yieldToEventLoop } from '../../src/http/yield-to-event-loop.ts'
 import { listen } from '../../src/node.ts'
 import { rpcOperation } from '../support/rpc-operation.ts'
 import { scene } from '../support/service.ts'
@@ -30,26 +30,30 @@ const endless = rpcOperation({
   name: 'endless',
   rpcMethod: 'Test.endless',
   run: () => null,
-  *stream() {
-    try {
-      for (; ; seen.chunks++) yield new Uint8Array(256 * 1024).fill(49)
-    } finally {
-      seen.closed++
-      seen.onClose()
-    }
-  },
+  compute: async () => ones(),
 })
+
+function* ones() {
+  try {
+    for (; ; seen.chunks++) yield new Uint8Array(256 * 1024).fill(49)
+  } finally {
+    seen.closed++
+    seen.onClose()
+  }
+}
 
 const failing = rpcOperation({
   ...common,
   name: 'failing',
   rpcMethod: 'Test.failing',
   run: () => null,
-  *stream() {
-    for (let i = 0; i < 4; i++) yield new Uint8Array(256 * 1024).fill(49)
-    throw new Error('halfway')
-  },
+  compute: async () => some(),
 })
+
+function* some() {
+  for (let i = 0; i < 4; i++) yield new Uint8Array(256 * 1024).fill(49)
+  throw new Error('halfway')
+}
 
 const { app } = scene({}, [slow, endless, failing])
 const listener = await listen(app, { host: '127.0.0.1', port: 0 })

@@ -160,9 +160,9 @@ describe('any text', () => {
     fc.assert(
       fc.property(odd, fc.integer({ min: 1, max: 9 }), (text, step) => {
         const bytes = new TextEncoder().encode(text)
-        const scan = new EnvelopeScan(bytes, 4, 3)
+        const scan = new EnvelopeScan(bytes, 4, 3, ['a'])
         while (!scan.step(step));
-        const whole = new EnvelopeScan(bytes, 4, 3)
+        const whole = new EnvelopeScan(bytes, 4, 3, ['a'])
         expect(whole.step(bytes.length + 1)).toBe(true)
         expect([scan.failedAt, scan.calls, scan.length, scan.tooDeep]).toEqual([
           whole.failedAt,
@@ -180,7 +180,7 @@ describe('any text', () => {
   })
 
   test('keeps no more than the first calls of a batch that is too long', () => {
-    const scan = new EnvelopeScan(new TextEncoder().encode(`[${'{},'.repeat(10_000)}{}]`), 32, 100)
+    const scan = new EnvelopeScan(new TextEncoder().encode(`[${'{},'.repeat(10_000)}{}]`), 32, 100, [])
     while (!scan.step(1000));
     expect([scan.length, scan.calls.length]).toEqual([10_001, 100])
   })

@@ -14,19 +14,20 @@ function numbers() {
     input: z.strictObject({ chunks: z.int(), failAt: z.int().default(-1) }),
     output: z.string(),
     run: () => '',
-    *stream(_service, _caller, { chunks, failAt }) {
-      try {
-        for (let i = 0; i < chunks; i++) {
-          if (i === failAt) throw i === 0 ? new ServiceError('invalid', 'params.chunks: no') : new Error('halfway')
-          seen.computed++
-          const body = String(i % 10).repeat(100_000)
-          yield encoder.encode(`${i === 0 ? '"' : ''}${body}${i === chunks - 1 ? '"' : ''}`)
-        }
-      } finally {
-        seen.closed++
-      }
-    },
+    compute: async (_service, _caller, params) => digits(JSON.parse(new TextDecoder().decode(params))),
   })
+  function* digits({ chunks, failAt }: { chunks: number; failAt?: number }) {
+    try {
+      for (let i = 0; i < chunks; i++) {
+        if (i === failAt) throw i === 0 ? new ServiceError('invalid', 'params.chunks: no') : new Error('halfway')
+        seen.computed++
+        const body = String(i % 10).repeat(100_000)
+        yield encoder.encode(`${i === 0 ? '"' : ''}${body}${i === chunks - 1 ? '"' : ''}`)
+      }
+    } finally {
+      seen.closed++
+    }
+  }
   return { seen, ...scene({}, [it]) }
 }
 

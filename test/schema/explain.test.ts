@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ServiceError } from '../../src/errors.ts'
 import { CreateApplication } from '../../src/operations/operator/manage-applications.ts'
 import { GenerateDeskGridParams } from '../../src/schema/desk-grid.ts'
-import { pathText, valueText } from '../../src/schema/explain.ts'
+import { faultsOf, pathText, valueText } from '../../src/schema/explain.ts'
 import { FurnishParams } from '../../src/schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../../src/schema/groups.ts'
 import { parse } from '../../src/schema/parse.ts'
@@ -156,4 +157,10 @@ test('paths and values are written as in code, and short', () => {
     'an array of 1',
     'an object',
   ])
+})
+
+test('of very many unknown keys the first few are listed', () => {
+  const input = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, 0]))
+  const { error } = z.strictObject({}).safeParse(input)
+  expect(faultsOf(error!, input).map(({ pointer }) => pointer)).toEqual(Array.from({ length: 20 }, (_, i) => `/k${i}`))
 })

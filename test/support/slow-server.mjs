@@ -19,12 +19,14 @@ const large = operation({
   input: z.strictObject({}),
   output: z.string(),
   run: () => '',
-  *stream() {
-    const chunk = new Uint8Array(256 * 1024).fill(97)
-    yield new TextEncoder().encode('"')
-    for (let i = 0; i < 256; i++) yield chunk
-    yield new TextEncoder().encode('"')
-  },
+  compute: async () => letters(),
 })
+
+function* letters() {
+  const chunk = new Uint8Array(256 * 1024).fill(97)
+  yield new TextEncoder().encode('"')
+  for (let i = 0; i < 256; i++) yield chunk
+  yield new TextEncoder().encode('"')
+}
 
 await runProcess(listen, [large])

@@ -5,6 +5,7 @@ import type { GenerateDeskGridParams } from '../../schema/desk-grid.ts'
 import type { Diagnostic, Warning } from '../../schema/result.ts'
 import { countWarnings } from '../result/conditions.ts'
 import { furnishingId } from '../result/identity.ts'
+import type { Bearing } from './bearing.ts'
 import { SHIFT_STEPS_MAX } from './best-shift.ts'
 import { type Choice, choose } from './choose.ts'
 import { type DeskGridRequest, readRequest } from './desk-grid-request.ts'
@@ -21,9 +22,9 @@ export interface DeskGridTask {
   readonly unused: readonly Diagnostic[]
 }
 
-/** A result before its items are written out one by one. */
-export interface SolvedGrids {
-  readonly request: DeskGridRequest
+/** A result before its items are written out one by one: plain data, which can be sent to another thread. */
+export interface PlacedDeskGrids {
+  readonly bearing: Bearing
   readonly furnishings: readonly SolvedFurnishing[]
   readonly warnings: Warning[]
   readonly diagnostics: Diagnostic[]
@@ -55,18 +56,17 @@ export function readTask(params: GenerateDeskGridParams, texts: readonly string[
 }
 
 /** One grid for each task_table shape that can be used, in the order of the request. */
-export function* placeGrids(kernels: Kernels, { request, choices }: DeskGridTask): Generator<PlacedGrid, void> {
-  for (const choice of choices) yield placeGrid(kernels, request, choice, SHIFT_STEPS_MAX / choices.length)
-}
+export const placeGrids = (kernels: Kernels, { request, choices }: DeskGridTask): PlacedGrid[] =>
+  choices.map((choice) => placeGrid(kernels, request, choice, SHIFT_STEPS_MAX / choices.length))
 
 /** Ranks the grids, most desks first (docs/decisions.md#g8), and says what is left out. */
-export function rankGrids({ request, unused }: DeskGridTask, grids: readonly PlacedGrid[]): SolvedGrids {
+export function rankGrids({ request, unused }: DeskGridTask, grids: readonly PlacedGrid[]): PlacedDeskGrids {
   const ranked = grids.filter(({ placed }) => placed.tables > 0).sort((a, b) => b.placed.tables - a.placed.tables)
   const digest = requestDigest(request)
   // When obstacles leave no desk at all, the first shape stands for the others.
   const best = ranked[0] ?? grids[0]
   return {
-    request,
+    bearing: request.bearing,
     furnishings: ranked.map((grid) => ({
       density: densityOf(request, grid),
       id: furnishingId(digest, grid.choice.table.path),

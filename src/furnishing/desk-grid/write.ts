@@ -5,7 +5,7 @@ import type { Part } from './cell-parts.ts'
 import { Chunks } from './chunks.ts'
 import { bandLabel, bandNumber, columnLabel, columnNumber } from './grid-items.ts'
 import type { PlacedGrid } from './place.ts'
-import { type DeskGridTask, placeGrids, rankGrids } from './solve.ts'
+import type { PlacedDeskGrids } from './solve.ts'
 
 /** Text that one call of the kernel writes at the most, unless a single cell needs more. */
 const BLOCK_BYTES = 524_288
@@ -15,31 +15,15 @@ const KEPT_COLUMNS_MAX = 65_536
 
 const encoder = new TextEncoder()
 
-/** Corners of obstacles, counted for each shape, beyond which placing the grids is work for several steps. */
-const CORNERS_PER_STEP = 20_000
-
-const OPENING = '{"furnishings":['
-
-/** Serves a task as JSON bytes, chunk by chunk; no view of the memory of the kernels outlives a step. */
-export function* writeResult(kernels: Kernels, task: DeskGridTask): Generator<Uint8Array> {
-  // Only the opening is known before all grids are placed: long work yields it byte by byte, so that the caller can pause.
-  const corners = task.request.obstacles.points.length / 2
-  const pauseEvery = Math.ceil(task.choices.length / (OPENING.length - 1))
-  const grids: PlacedGrid[] = []
-  let before = OPENING
-  for (const grid of placeGrids(kernels, task)) {
-    grids.push(grid)
-    if (corners * task.choices.length < CORNERS_PER_STEP || grids.length % pauseEvery !== 0) continue
-    yield encoder.encode(before.slice(0, 1))
-    before = before.slice(1)
-  }
-  const { request, furnishings, warnings, diagnostics } = rankGrids(task, grids)
-
+/** Writes the result as JSON bytes, chunk by chunk; no view of the memory of the kernels outlives a step. */
+export function* writeResult(kernels: Kernels, placed: PlacedDeskGrids): Generator<Uint8Array> {
+  const { bearing, furnishings, warnings, diagnostics } = placed
+  let before = '{"furnishings":['
   const chunks = new Chunks()
   for (const { density, id, grid } of furnishings) {
     yield* chunks.add(encoder.encode(`${before}{"density":${density},"id":"${id}","furniture":[`))
     let skip = 1
-    for (const block of blocksOf({ bearing: request.bearing, grid, slot: textSlotBytes(kernels) })) {
+    for (const block of blocksOf({ bearing, grid, slot: textSlotBytes(kernels) })) {
       // Every item has a comma before it, which the first one does not need.
       yield* block(kernels, (bytes) => {
         const full = chunks.add(bytes.subarray(Math.min(skip, bytes.length)))

@@ -52,7 +52,10 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[], ef
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
   const pinBodies = bodiesOf(pins)
-  const { targets, largest, doorsLeft, stretched } = baseline(walk, connected ? doors : [], pins, pinBodies, effort)
+  const closing = () => closeScene({ walk, mainWalk, collision })
+  const { targets, largest, doorsLeft, stretched } = closingOnError(closing, () =>
+    baseline(walk, connected ? doors : [], pins, pinBodies, effort),
+  )
   return {
     effort,
     plan,
@@ -69,7 +72,17 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[], ef
   }
 }
 
-export function closeScene(scene: Scene): void {
+/** A call that is told to stop must leave no memory of the kernels behind. */
+function closingOnError<Result>(close: () => void, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision'>): void {
   scene.mainWalk?.walk.close()
   scene.walk.close()
   scene.collision.close()

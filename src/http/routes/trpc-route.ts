@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context } from 'hono'
+import type { Config } from '../../config.ts'
 import { ServiceError } from '../../errors.ts'
 import { lackOf } from '../../operations/authorize.ts'
 import { operations } from '../../operations/index.ts'
@@ -9,17 +10,19 @@ import { Admission } from '../admission.ts'
 import { requireUncoded } from '../body.ts'
 import type { Env } from '../env.ts'
 import { identifyAny } from '../identify.ts'
-import { readJsonText } from '../json-body.ts'
+import { checkedJson } from '../json-body.ts'
 import { reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { router, type TrpcContext } from '../trpc.ts'
+import { readTrpcInputs } from '../trpc-inputs.ts'
+import { TrpcResults } from '../trpc-results.ts'
 
 /** Serves tRPC. A refusal of the whole request is sent in tRPC's envelope for each call, so that its clients can read it. */
 export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
   return async (c: Context<Env>): Promise<Response> => {
     const admission = new Admission(whole, limit, c.req.raw, c.env?.address ?? '')
     const { request, context } = await admit(admission, c.req.raw)
-    return fetchRequestHandler({
+    const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: request,
       router,
@@ -33,6 +36,7 @@ export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
         }),
       }),
     })
+    return context.results.complete(response, (error) => reportError(error, admission.service))
   }
 }
 
@@ -43,41 +47,68 @@ function retryOf(causes: readonly unknown[]): Record<string, string> | undefined
   return fields[0]
 }
 
-/** Admits a request for tRPC. The body is read only when the caller may call one of the procedures, and is checked to be valid JSON. */
+/** Admits a request for tRPC. The input is read only when the caller may call one of the procedures, and is checked to be valid JSON. */
 async function admit(admission: Admission, request: Request): Promise<{ request: Request; context: TrpcContext }> {
   const { service } = admission
-  const isPost = request.method === 'POST'
-  const withoutBody = () => (isPost ? withBody(request, '{}') : request)
+  const results = new TrpcResults(service.newReference())
   try {
     const names = namesIn(request.url)
     admission.charge(names.length)
     const caller = await admission.identify(identifyAny)
-    const context = { service, caller, bodyFault: undefined }
-    const called = names.flatMap((it) => byName.get(it) ?? [])
-    if (!isPost || called.every((it) => lackOf(it, caller, service.config))) return { request: withoutBody(), context }
+    const context = { service, caller, results }
+    const called = names.map((it) => byName.get(it))
+    if (called.every((it) => !it || lackOf(it, caller, service.config)))
+      return { request: withoutInput(request), context }
     try {
+      // Checked here because tRPC answers malformed JSON as a failure of the server.
+      if (request.method !== 'POST') return { request: withCheckedQuery(request, service.config), context }
+      requireNoForm(request.headers)
       requireUncoded(request.headers)
-      // Read here because tRPC answers malformed JSON as a failure of the server.
-      const { bodyBytesMax, depthMax } = service.config
-      const text = await readJsonText(request, { bytesMax: bodyBytesMax, depthMax })
-      return { request: withBody(request, text), context }
+      const batch = new URL(request.url).searchParams.get('batch') === '1'
+      const { text, unparsed } = await readTrpcInputs(request, called, batch, service.config)
+      return { request: withBody(request, text), context: { ...context, unparsed } }
     } catch (error) {
-      return { request: withoutBody(), context: { ...context, bodyFault: reportError(error, service) } }
+      return { request: withoutInput(request), context: { ...context, bodyFault: reportError(error, service) } }
     }
   } catch (error) {
-    return { request: withoutBody(), context: { service, refusal: reportError(error, service) } }
+    return { request: withoutInput(request), context: { service, results, refusal: reportError(error, service) } }
   }
+}
+
+/** @throws ServiceError `invalid` for an `input` that is not JSON */
+function withCheckedQuery(request: Request, { depthMax }: Config): Request {
+  const input = request.url.includes('?') ? new URL(request.url).searchParams.get('input') : null
+  if (input) checkedJson(new TextEncoder().encode(input), depthMax, 'input')
+  return request
+}
+
+/** tRPC reads forms as well, and procedures of this service none. @throws ServiceError `invalid` */
+function requireNoForm(headers: Headers): void {
+  if (isForm(headers))
+    throw new ServiceError(
+      'invalid',
+      `Content-Type: must be application/json, got ${JSON.stringify(headers.get('content-type'))}`,
+    )
+}
+
+const isForm = (headers: Headers) => /^\s*multipart\//i.test(headers.get('content-type') ?? '')
+
+/** A request that tRPC answers by the faults in its context. */
+function withoutInput(request: Request): Request {
+  // Another type would be refused before the caller is.
+  if (request.method === 'POST') return withBody(request, '{}', 'application/json')
+  const url = new URL(request.url)
+  url.searchParams.delete('input')
+  return new Request(url, { method: request.method, headers: request.headers })
 }
 
 const byName: ReadonlyMap<string, Operation> = new Map(operations.map((it) => [it.name, it as Operation]))
 
-const withBody = (request: Request, body: string) =>
-  new Request(request.url, { method: 'POST', headers: jsonHeaders(request.headers), body })
-
-function jsonHeaders(headers: Headers): Headers {
-  const copy = new Headers(headers)
-  copy.delete('content-length')
-  return copy
+function withBody(request: Request, body: string, type?: string): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  if (type !== undefined) headers.set('content-type', type)
+  return new Request(request.url, { method: 'POST', headers, body, signal: request.signal })
 }
 
 /** Names of the procedures in the path of a request; a batch has several, separated by commas. */

@@ -29,11 +29,6 @@ export async function backUpStore(service: Service, { file }: z.output<typeof Ba
   return { file, bytes: (await stat(file)).size, createdAt }
 }
 
-/** SQLSTATE of a slot that exists. */
-const DUPLICATE_OBJECT = '42710'
-
 function reasonOf({ code, message }: NodeJS.ErrnoException, file: string): string {
-  if (code === DUPLICATE_OBJECT || code === 'EEXIST')
-    return `another one is being made, or was broken off: ${file}.part`
-  return message
+  return code === 'EEXIST' ? `another one is being made, or was broken off: delete ${file}.part` : message
 }

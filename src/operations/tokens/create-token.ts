@@ -8,16 +8,9 @@ import { insertToken } from '../../store/tokens.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
+import { idWithin } from './id-within.ts'
 import { readDomains, requireScopes, reserveToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
-
-/** An id that another account cannot have: whether it is taken tells nothing of tokens that are not one's own. */
-function idWithin(accountId: string, chosen: string): string {
-  const hex = Buffer.from(hashOf(`token ${accountId} ${chosen.toLowerCase()}`)).toString('hex')
-  // @see RFC 9562 section 5.8, version 8
-  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 export const createToken = operation({
   name: 'accessTokens.create',
@@ -75,6 +68,6 @@ export const createToken = operation({
       if (isDuplicate(error)) throw new ServiceError('conflict', 'token: this one has been created already')
       throw error
     })
-    return { token: summaryOf(row, now, service.access.uses), text }
+    return { token: summaryOf({ ...row, createdBy: user.email }, now, service.access.uses), text }
   },
 })

@@ -54,7 +54,7 @@ export const rotateToken = operation({
       const detail = { successor: row.id, graceSeconds }
       const { accountId } = user
       await note(service, db, actorOf(caller), { accountId, event: 'token.rotated', subject: ['token', id], detail })
-      return { token: summaryOf(row, now, service.access.uses), text }
+      return { token: summaryOf({ ...row, createdBy: user.email }, now, service.access.uses), text }
     })
   },
 })

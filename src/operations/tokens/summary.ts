@@ -3,7 +3,8 @@ import type { TokenSummary } from '../../schema/token.ts'
 import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
 import type { Database } from '../../store/database.ts'
 
-export type TokenRow = Selectable<Database['token']>
+/** A token, with the e-mail of the user who made it. */
+export type TokenRow = Selectable<Database['token']> & { readonly createdBy: string | null }
 
 /** A row as its account sees it; `uses` are the times of last use that the store does not know yet. */
 export function summaryOf(row: TokenRow, now: Date, uses: ReadonlyMap<string, Date>): TokenSummary {
@@ -16,6 +17,7 @@ export function summaryOf(row: TokenRow, now: Date, uses: ReadonlyMap<string, Da
     domains: row.domains,
     text: row.shown,
     createdAt: unixSeconds(row.created_at),
+    createdBy: row.createdBy,
     expiresAt: unixSecondsOrNull(row.expires_at),
     lastUsedAt: unixSecondsOrNull(uses.get(row.id) ?? row.last_used_at),
   }

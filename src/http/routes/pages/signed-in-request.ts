@@ -92,9 +92,9 @@ export const formAction = (
 ): Handler =>
   withErrorPage(service, async (c, scoped) => {
     requireSameSite(service.config, c.req.raw)
-    const form = new URLSearchParams(await readFormText(c.req.raw))
     const request = await signedInRequest(scoped, c)
     if (!request) return seeOther('/sign-in')
+    const form = new URLSearchParams(await readFormText(c.req.raw))
     if (!request.isCsrf(form.get('csrf') ?? undefined, purposeOf(form)))
       throw new ServiceError(
         'forbidden',

@@ -5,6 +5,7 @@ import { perform } from '../../../operations/perform.ts'
 import { checkOrigin } from '../../../operations/tokens/check-origin.ts'
 import { createToken } from '../../../operations/tokens/create-token.ts'
 import { deleteToken } from '../../../operations/tokens/delete-token.ts'
+import { idWithin } from '../../../operations/tokens/id-within.ts'
 import { listTokens, TOKENS_MAX } from '../../../operations/tokens/list-tokens.ts'
 import { rotateToken } from '../../../operations/tokens/rotate-token.ts'
 import { updateToken } from '../../../operations/tokens/update-token.ts'
@@ -94,7 +95,8 @@ async function create(request: SignedInRequest, form: URLSearchParams): Promise<
     const created = await perform(service, createToken, caller, () => given)
     return respond(request, (common) => createdTokenPage({ ...common, ...created }))
   } catch (error) {
-    if (isConflict(error)) return madeAlready(request, `${PATH}/${form.get('id')}`)
+    if (isConflict(error))
+      return madeAlready(request, `${PATH}/${idWithin(request.user.accountId, form.get('id') ?? '')}`)
     return newToken(request, kind, formOf(form, error), statusOf(error))
   }
 }

@@ -1,0 +1,26 @@
+import type { FurnishLimits } from '../furnishing/request/limits.ts'
+import type { Answer, PlacedAnswer } from './compute.ts'
+import type { Work } from './works.ts'
+
+/** What a thread is given when it starts. */
+export interface ThreadSettings {
+  readonly limits: FurnishLimits
+  readonly warmUp: boolean
+  /** Of `StopFlags`. */
+  readonly flags: SharedArrayBuffer
+}
+
+/** What a thread does, by the name of the function of its program. */
+export type TaskName = Work | 'deskGrids'
+
+/** A call for a thread. */
+export interface Task {
+  readonly params: Uint8Array<ArrayBuffer>
+  /** Which of the flags tells it to stop. */
+  readonly thread: number
+}
+
+/** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
+export type Outcome =
+  | { readonly answer: Answer | PlacedAnswer; readonly ms: number }
+  | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }
