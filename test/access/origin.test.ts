@@ -58,6 +58,8 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
     ['O-2', 'https://example.com%2eevil.com'],
     ['O-3', 'https://shop.io'],
     ['O-4', 'https://a.b'],
+    ['O-4', 'https://a.b:9443'],
+    ['O-4', 'https://a.b:8442'],
     ['O-4', 'http://a.b:8443'],
     ['O-5', 'null'],
     ['O-7', 'https://example.com/'],
