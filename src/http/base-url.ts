@@ -38,6 +38,6 @@ function isOwnHost({ host: listening, allowedHosts }: Named, host: string): bool
 
 const inUrl = (name: string) => (name.includes(':') ? `[${name.replace(/^\[|\]$/g, '')}]` : name).toLowerCase()
 
-/** Header fields of a document: kept by caches for a while, unless it depends on the Host of the request. */
+/** Header fields of a document: kept by caches for a while; asked for again where it depends on the Host of the request. */
 export const documentCaching = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>) =>
-  publicUrl === '' ? { 'cache-control': 'no-store', vary: 'Host' } : { 'cache-control': 'public, max-age=300' }
+  publicUrl === '' ? { 'cache-control': 'no-cache', vary: 'Host' } : { 'cache-control': 'public, max-age=300' }

@@ -22,7 +22,8 @@ test('the operator backs up a stopped and a running service, exports its audit l
   const user = (email: string) => cli(environment, ['user', 'create', email, '--account', 'Studio'])
 
   const early = await cli(environment, ['backup', stopped])
-  expect([early.code, early.stderr]).toEqual([1, `roomwright: DATA_DIR ${directory} holds no store\n`])
+  expect(early.code).toBe(1)
+  expect(early.stderr).toContain(`There is no store in ${directory}`)
   expect(existsSync(directory)).toBe(false)
 
   await user('first@rooms.example')

@@ -68,7 +68,7 @@ async function admit(admission: Admission, request: Request): Promise<{ request:
       const { text, unparsed } = await readTrpcInputs(request, called, batch, service.config)
       return { request: withBody(request, text), context: { ...context, unparsed } }
     } catch (error) {
-      return { request: withoutInput(request), context: { ...context, bodyFault: reportError(error, service) } }
+      return { request: withoutBody(request), context: { ...context, bodyFault: reportError(error, service) } }
     }
   } catch (error) {
     return { request: withoutInput(request), context: { service, results, refusal: reportError(error, service) } }
@@ -93,7 +93,12 @@ function requireNoForm(headers: Headers): void {
 
 const isForm = (headers: Headers) => /^\s*multipart\//i.test(headers.get('content-type') ?? '')
 
-/** A request that tRPC answers by the faults in its context. */
+/** A request whose type tRPC judges before it answers by the fault of the body in its context; of forms it knows only its own. */
+function withoutBody(request: Request): Request {
+  return isForm(request.headers) || request.method !== 'POST' ? withoutInput(request) : withBody(request, '{}')
+}
+
+/** A request that tRPC answers by the refusal in its context. */
 function withoutInput(request: Request): Request {
   // Another type would be refused before the caller is.
   if (request.method === 'POST') return withBody(request, '{}', 'application/json')
