@@ -262,9 +262,11 @@ describe.each(['/openapi.json', '/openrpc.json'])('GET %s', (path) => {
     expect((await app.request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('is not kept where it names the address that was asked', async () => {
+  test('is asked for again where it names the address that was asked', async () => {
     const { app: local } = scene()
-    const [here, there] = await Promise.all(['a', 'b'].map((it) => local.request(`http://${it}.example${path}`)))
+    const [here, there] = await Promise.all(
+      ['localhost', '127.0.0.1'].map((it) => local.request(`http://${it}${path}`)),
+    )
     expect(here!.headers.get('cache-control')).toBe('no-cache')
     expect(here!.headers.get('etag')).not.toBe(there!.headers.get('etag'))
   })
