@@ -42,7 +42,6 @@ const SUITES = [
   'test/http/rest.test.ts',
   'test/http/trpc.test.ts',
   'test/http/stream.test.ts',
-  'test/http/connection.test.ts',
   'test/access/bearer.test.ts',
 ]
 
