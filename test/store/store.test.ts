@@ -183,7 +183,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('sessions t
       await setTimeout(200)
       await db.insertInto('account').values({ name: 'other half' }).execute()
     })
-    await expect(transaction).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await expect(transaction).rejects.toMatchObject({ code: 'unavailable' })
     expect(await failures()).toBe(0)
     expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
   })
