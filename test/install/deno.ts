@@ -26,14 +26,24 @@ const env = {
 const deno = (...args: string[]) => run(clone, join(programs, 'deno'), args, env)
 const settings = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data }
 
-/** Suites in which the runtime matters: processes, threads, stores, HTTP, WASM. */
+/**
+ * Suites in which the runtime matters: signals and exit codes, threads, files and locks of the store, SQL, WASM, and what is served
+ * over Deno.serve. The others repeat pure code; the command line and the answers of furnishings have checks of their own here.
+ */
 const SUITES = [
-  'test/cli.test.ts',
   'test/process.test.ts',
-  'test/operator',
   'test/compute',
-  'test/store',
-  'test/kernels',
+  'test/store/open.test.ts',
+  'test/store/store.test.ts',
+  'test/store/credentials.test.ts',
+  'test/kernels/kernels.test.ts',
+  'test/kernels/collision.test.ts',
+  'test/http/jsonrpc.test.ts',
+  'test/http/rest.test.ts',
+  'test/http/trpc.test.ts',
+  'test/http/stream.test.ts',
+  'test/http/connection.test.ts',
+  'test/access/bearer.test.ts',
 ]
 
 await runChecks('deno', {
