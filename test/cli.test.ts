@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { computeInPlace } from '../src/compute/compute.ts'
+import { writeDeskGrids } from '../src/furnishing/generate-desk-grid.ts'
+import { FURNISH_LIMITS } from '../src/furnishing/request/limits.ts'
+import { Kernels } from '../src/kernels/kernels.ts'
 import { FurnishingResult } from '../src/schema/result.ts'
 import { CLI } from './support/process.ts'
 import { elementsOf, parseXml, textOf, withClass } from './support/xml.ts'
@@ -36,6 +40,14 @@ function save(name: string, content: unknown): string {
   return path
 }
 
+const CUSTOM = '{"n":12345678901234567890,"d":1.0, "u":"\\u00e4"}'
+/** An example with customData in one of its shapes. */
+const withCustomData = (name: string, own: string) =>
+  readFileSync(example(name), 'utf8').replace(
+    /("type": "(?:bed_lamp|dining_chair|task_table)",[^{]*"shape": \{)/,
+    `$1"customData":${own},`,
+  )
+
 describe('good input', () => {
   test('every example runs with its command', () => {
     const files = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.json'))
@@ -66,6 +78,21 @@ describe('good input', () => {
     expect(run(['furnish', bare, '--json']).stdout).toBe(whole)
     expect(run(['furnish', '--json'], text).stdout).toBe(whole)
     expect(run(['furnish', '-', '--json'], `\ufeff${text}`).stdout).toBe(whole)
+  })
+
+  test.each([
+    ['furnish', 'bedroom-fixed', 'furnish'],
+    ['groups', 'groups-dining', 'generateGroups'],
+    ['desk-grid', 'desk-grid', undefined],
+  ] as const)('%s prints customData to the digit, as the service answers', async (command, name, work) => {
+    const text = withCustomData(name, CUSTOM)
+    const { status, stdout } = run([command, save('custom.json', text), '--json'])
+    expect([status, stdout.includes(`"customData":${CUSTOM}`)]).toEqual([0, true])
+    const bare = Buffer.from(text.slice(text.indexOf('{', text.indexOf('"params"')), text.lastIndexOf('}')))
+    const kernels = new Kernels()
+    const compute = computeInPlace(() => kernels, FURNISH_LIMITS)
+    const chunks = work ? await compute.run(work, bare) : writeDeskGrids(kernels, await compute.deskGrids(bare))
+    expect(stdout).toBe(`${Buffer.concat([...chunks])}\n`)
   })
 
   test('a room alone will do together with a template', () => {
@@ -215,6 +242,26 @@ describe('bad input', () => {
       expect.stringMatching(/^params\.furniture\[0\]\.shape\.a: .*0/),
       expect.stringMatching(/^params\.furniture\[0\]\.position: /),
     ])
+  })
+
+  test('customData beyond its bounds and keys that occur twice are refused, with paths from the params', () => {
+    const large = withCustomData('bedroom-fixed', `{"x":"${'x'.repeat(65_529)}"}`)
+    const twice = withCustomData('bedroom-fixed', '{"x":1,"\\u0078":2}')
+    for (const [text, fault] of [
+      [large, 'shape.customData: must be at most 65536 bytes, got 65537'],
+      [twice, 'shape.customData: duplicate key "x"'],
+    ] as const) {
+      const bare = text.slice(text.indexOf('{', text.indexOf('"params"')), text.lastIndexOf('}'))
+      for (const input of [text, bare]) {
+        const { status, stdout, stderr } = run(['furnish', '--json'], input)
+        expect({ status, stdout, stderr }).toEqual({
+          status: 1,
+          stdout: '',
+          stderr: `standard input: params.furniture[3].${fault}\n`,
+        })
+      }
+    }
+    expect(run(['furnish', '--json'], large.replace('"xx', '"x')).status).toBe(0)
   })
 
   test('what is no request is told apart', () => {

@@ -4,6 +4,7 @@ import { furnish } from '../furnishing/furnish.ts'
 import { generateDeskGrid } from '../furnishing/generate-desk-grid.ts'
 import { generateGroups } from '../furnishing/generate-groups.ts'
 import { Kernels } from '../kernels/kernels.ts'
+import { attach } from '../schema/custom-data.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
@@ -16,25 +17,29 @@ import type { ComputeArguments, ComputeCommand } from './request.ts'
 
 interface Outcome {
   readonly ground: Ground
+  /** Its customData are references. */
   readonly result: FurnishingResult
+  /** What these stand for. */
+  readonly texts: readonly string[]
 }
 
 const COMPUTE: Readonly<
   Record<ComputeCommand, (kernels: Kernels, input: string, given: ComputeArguments) => Promise<Outcome>>
 > = {
   furnish: async (kernels, input, given) => {
-    const params = await readParams(input, FurnishParams, given)
-    return { ground: { room: params.room }, result: furnish(kernels, params) }
+    const { params, texts } = await readParams(input, FurnishParams, given)
+    return { ground: { room: params.room }, result: furnish(kernels, params), texts }
   },
   groups: async (kernels, input, given) => {
-    const params = await readParams(input, GenerateGroupsParams, given)
-    return { ground: { box: params.boundingBox }, result: generateGroups(kernels, params) }
+    const { params, texts } = await readParams(input, GenerateGroupsParams, given)
+    return { ground: { box: params.boundingBox }, result: generateGroups(kernels, params), texts }
   },
   'desk-grid': async (kernels, input, given) => {
-    const params = await readParams(input, GenerateDeskGridParams, given)
+    const { params, texts } = await readParams(input, GenerateDeskGridParams, given)
     return {
       ground: { box: params.boundingBox, obstacles: params.obstacles },
-      result: generateDeskGrid(kernels, params),
+      result: generateDeskGrid(kernels, params, texts),
+      texts,
     }
   },
 }
@@ -82,9 +87,9 @@ async function one(
   given: ComputeArguments,
   several: boolean,
 ): Promise<string> {
-  const { ground, result } = await COMPUTE[given.command](kernels, input, given)
+  const { ground, result, texts } = await COMPUTE[given.command](kernels, input, given)
   const written = writeDrawings(targets, ground, result, given.theme)
-  if (given.json) return `${JSON.stringify(result)}\n`
+  if (given.json) return `${attach(JSON.stringify(result), texts)}\n`
   const files = written.filter((path) => path !== STANDARD_OUTPUT)
   const paths = files.map((path) => `Drawn: ${path}\n`).join('')
   return `${several ? `${nameOfInput(input)}: ` : ''}${reportResult(result)}${paths}${several ? '\n' : ''}`

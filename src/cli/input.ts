@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import type { z } from 'zod'
+import { parseDetached } from '../schema/custom-data.ts'
 import { explain } from '../schema/explain.ts'
 import type { ComputeArguments, ComputeCommand } from './request.ts'
 
@@ -47,17 +48,29 @@ export function isFolder(path: string): boolean {
 
 export const nameOfInput = (input: string): string => (input === '-' ? 'standard input' : input)
 
+/** Params whose customData are references, and the texts that these stand for. */
+export interface ReadParams<T> {
+  readonly params: T
+  readonly texts: readonly string[]
+}
+
 /**
  * Reads the params that a file holds, bare or inside a JSON-RPC request, and applies the options of the command line.
  *
  * @throws InputError saying what is wrong and where
+ * @throws ServiceError `invalid` as the service does for keys that occur twice and for customData beyond its bounds
  */
-export async function readParams<T>(input: string, schema: z.ZodType<T>, given: ComputeArguments): Promise<T> {
-  const params = withOptions(
-    unwrap(parseJson(await readText(input), 'a JSON-RPC request or its params'), given.command),
-    given,
-  )
-  return checked(schema, params, 'params')
+export async function readParams<T>(
+  input: string,
+  schema: z.ZodType<T>,
+  given: ComputeArguments,
+): Promise<ReadParams<T>> {
+  const text = withoutMark(await readText(input))
+  const sent = parseJson(text, 'a JSON-RPC request or its params')
+  // The paths of both kinds of file begin at the params.
+  const { value, texts } = parseDetached(text, isRequest(sent) ? '' : 'params')
+  const params = withOptions(unwrap(value, given.command), given)
+  return { params: checked(schema, params, 'params'), texts }
 }
 
 /** @param root what paths in the reason start with @throws InputError saying what is wrong and where */
@@ -84,7 +97,7 @@ export async function readText(input: string): Promise<string> {
 
 /** @throws InputError when it is empty, where `expected` was, or no JSON */
 export function parseJson(source: string, expected: string): unknown {
-  const start = source.replace(/^\ufeff/, '')
+  const start = withoutMark(source)
   if (start.trim() === '') throw new InputError(`is empty; expected ${expected}`)
   try {
     return JSON.parse(start)
@@ -93,11 +106,16 @@ export function parseJson(source: string, expected: string): unknown {
   }
 }
 
+const withoutMark = (source: string) => source.replace(/^\ufeff/, '')
+
+const isRequest = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && ('method' in value || 'jsonrpc' in value)
+
 /** The params of a JSON-RPC request for this command; anything else is taken for the params themselves. */
 function unwrap(value: unknown, command: ComputeCommand): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InputError(`expected an object, got ${Array.isArray(value) ? 'an array' : JSON.stringify(value)}`)
-  if (!('method' in value || 'jsonrpc' in value)) return value
+  if (!isRequest(value)) return value
   const { method, params } = value as { method?: unknown; params?: unknown }
   if (method === METHODS[command]) return params
   const other = Object.entries(METHODS).find(([, name]) => name === method)?.[0]

@@ -17,7 +17,8 @@ export async function backUpStore(file: string): Promise<void> {
 export async function restoreStore(file: string, replaces: boolean): Promise<void> {
   const directory = directoryOf('restore PostgreSQL with pg_restore or psql')
   const { restore } = await import('../store/restore.ts')
-  const { version, createdAt } = await restore(file, resolve(directory), replaces)
+  const sync = readConfig().embeddedSync === 'on'
+  const { version, createdAt } = await restore(file, resolve(directory), { replaces, sync })
   process.stdout.write(
     `${resolve(directory)} is as it was at ${createdAt}, when Roomwright ${version} made the backup\n`,
   )

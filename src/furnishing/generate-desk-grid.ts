@@ -14,11 +14,16 @@ export type { PlacedDeskGrids }
  * Positions in metres in the frame of the box, rotations in degrees. Obstacles may shift the grid inside its slack; the
  * search is exact for few obstacles and bounded by SHIFT_STEPS_MAX for many.
  *
+ * @param texts what the references in the params stand for (schema/custom-data.ts); they stay references in the result
  * @throws ServiceError `invalid` for shapes that are no polygon, and for more than DESKS_MAX desks or RESULT_BYTES_MAX
  * @see docs/decisions.md#g1–#g12
  */
-export function generateDeskGrid(kernels: Kernels, params: GenerateDeskGridParams): FurnishingResult {
-  const { bearing, furnishings, warnings, diagnostics } = placeDeskGrids(kernels, params)
+export function generateDeskGrid(
+  kernels: Kernels,
+  params: GenerateDeskGridParams,
+  texts: readonly string[] = [],
+): FurnishingResult {
+  const { bearing, furnishings, warnings, diagnostics } = placeDeskGrids(kernels, params, texts)
   return {
     furnishings: furnishings.map(({ density, id, grid }) => ({ density, id, furniture: itemsOf(bearing, grid) })),
     warnings,

@@ -21,15 +21,16 @@ export interface DetachedParams {
  * text as it was sent, digit by digit (docs/decisions.md#c9), and which cost nothing to repeat.
  *
  * @param text JSON of the params
+ * @param root what paths in the reason start with
  * @throws SyntaxError when it is no JSON
  * @throws ServiceError `invalid` for a key that occurs twice in an object, and for customData beyond the bounds
  */
-export function parseDetached(text: string): DetachedParams {
+export function parseDetached(text: string, root = 'params'): DetachedParams {
   const { faults, customData } = scanJson(text, Number.POSITIVE_INFINITY, CUSTOM_DATA_BYTES_MAX)
   const [fault] = faults
   if (fault || customData.length === 0) {
     const value: unknown = JSON.parse(text) // first, as malformed text is no duplicate
-    if (fault) throw new ServiceError('invalid', faultAt(pathText(fault.path.slice(0, -1), 'params'), fault.message))
+    if (fault) throw new ServiceError('invalid', faultAt(pathText(fault.path.slice(0, -1), root), fault.message))
     return { value, texts: [] }
   }
   let bytes = 0
@@ -38,7 +39,7 @@ export function parseDetached(text: string): DetachedParams {
     if (length > CUSTOM_DATA_BYTES_MAX)
       throw new ServiceError(
         'invalid',
-        `${pathText(path, 'params')}: must be at most ${CUSTOM_DATA_BYTES_MAX} bytes, got ${length}`,
+        `${pathText(path, root)}: must be at most ${CUSTOM_DATA_BYTES_MAX} bytes, got ${length}`,
       )
     bytes += length
   }

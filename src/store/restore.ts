@@ -20,10 +20,15 @@ export class RestoreError extends Error {
  * Makes the embedded store of a directory from a backup. It is made beside its place, opened once to prove that it is
  * whole, and then moved there.
  *
- * @param replaces whether a store that is there is deleted at the end
+ * @param options.replaces whether a store that is there is deleted at the end; no unless said
+ * @param options.sync whether it is on the disk when this settles; yes unless said
  * @throws RestoreError saying what is wrong; InUseError while a process uses the directory
  */
-export async function restore(file: string, directory: string, replaces: boolean): Promise<Manifest> {
+export async function restore(
+  file: string,
+  directory: string,
+  { replaces = false, sync = true }: { replaces?: boolean; sync?: boolean } = {},
+): Promise<Manifest> {
   await access(file).catch(() => {
     throw new RestoreError(`Cannot read ${file}: no such file`)
   })
@@ -34,9 +39,9 @@ export async function restore(file: string, directory: string, replaces: boolean
     if (there.length > 0 && !replaces)
       throw new RestoreError(`${directory} is not empty (${there[0]}): name another DATA_DIR, or add --replace`)
     await rm(half, { recursive: true, force: true })
-    const manifest = await unpack(file, half)
-    await (await openStore({ directory: half })).close()
-    await replace(directory, half)
+    const manifest = await unpack(file, half, sync)
+    await (await openStore({ directory: half }, { sync })).close()
+    await replace(directory, half, sync)
     return manifest
   } finally {
     await rm(half, { recursive: true, force: true })
@@ -47,12 +52,12 @@ export async function restore(file: string, directory: string, replaces: boolean
 /** Files of ours that no store is made of. */
 const OWN = ['roomwright.lock', 'roomwright.sock', 'restored.new']
 
-async function replace(directory: string, half: string): Promise<void> {
+async function replace(directory: string, half: string, sync: boolean): Promise<void> {
   const [data, old] = [join(directory, PGDATA), join(directory, 'replaced.old')]
   await rm(old, { recursive: true, force: true })
   await rename(data, old).catch(ignoreMissing)
   await rename(join(half, PGDATA), data)
-  await synced(directory)
+  if (sync) await syncNames(directory)
   await rm(old, { recursive: true, force: true })
 }
 
@@ -60,12 +65,12 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function unpack(file: string, to: string): Promise<Manifest> {
+async function unpack(file: string, to: string, sync: boolean): Promise<Manifest> {
   const extract = startExtract()
   const reading = pipeline(createReadStream(file), createGunzip(), extract)
   reading.catch(() => {}) // reported by the entries, or below
   try {
-    const manifest = await takeEntries(extract, to)
+    const manifest = await takeEntries(extract, to, sync)
     await reading
     if (manifest) return manifest
   } catch (error) {
@@ -82,7 +87,7 @@ function reasonOf({ message, code }: NodeJS.ErrnoException): string {
   return message
 }
 
-async function takeEntries(extract: Extract, to: string): Promise<Manifest | undefined> {
+async function takeEntries(extract: Extract, to: string, sync: boolean): Promise<Manifest | undefined> {
   let manifest: Manifest | undefined
   for await (const entry of extract) {
     const { name, type } = entry.header
@@ -95,7 +100,7 @@ async function takeEntries(extract: Extract, to: string): Promise<Manifest | und
     if (type === 'directory') {
       await mkdir(join(to, name), { recursive: true, mode: 0o700 })
       entry.resume()
-    } else await write(entry, join(to, name))
+    } else await write(entry, join(to, name), sync)
   }
   return manifest
 }
@@ -115,18 +120,18 @@ function readManifest(content: string): Manifest {
   return manifest
 }
 
-async function write(entry: Entry, path: string): Promise<void> {
+async function write(entry: Entry, path: string, sync: boolean): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const handle = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of entry) await handle.writeFile(chunk as Buffer)
-    await handle.sync()
+    if (sync) await handle.sync()
   } finally {
     await handle.close()
   }
 }
 
-async function synced(directory: string): Promise<void> {
+async function syncNames(directory: string): Promise<void> {
   const handle = await open(directory)
   await handle.sync()
   await handle.close()

@@ -1,6 +1,6 @@
-// Tools of others against the built service: its documents judged by validators, and OAuth libraries, each through sign-in,
-// consent, exchange, a call of the API, revocation, and a code used twice. `npm run clients` installs them on the first
-// run; the last line is `clients: N passed, N failed`.
+// Tools of others against the built service: its documents judged by validators, OAuth libraries, each through sign-in,
+// consent, exchange, a call of the API, revocation, and a code used twice, and JSON-RPC clients against refusals.
+// `npm run clients` installs them on the first run; the last line is `clients: N passed, N failed`.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import type { Driver } from './drivers.ts'
@@ -19,12 +19,16 @@ const { createUser } = await built('operations/operator/manage-users')
 const { Browser } = await import('./browser.ts')
 const { drivers } = await import('./drivers.ts')
 const { documentChecks } = await import('./documents.ts')
+const { refusalChecks } = await import('./refusals.ts')
 
-const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' })
-const running = await start(config, listen)
-await running.ready
-const { service } = running
-const issuer = `http://127.0.0.1:${running.port}`
+async function serve(settings: Record<string, string> = {}) {
+  const running = await start(readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', ...settings }), listen)
+  await running.ready
+  const issuer = `http://127.0.0.1:${running.port}`
+  return { issuer, address: `${issuer}/jsonrpc`, service: running.service, stop: () => running.stop() }
+}
+
+const { service, issuer, stop } = await serve()
 
 async function check(name: string, driver: Driver, callback: string): Promise<void> {
   const user = await createUser(service, { email: `user${Math.random()}@rooms.example`, account: name })
@@ -62,6 +66,7 @@ function expect(what: string, found: unknown, wanted: unknown): void {
 
 const checks = [
   ...documentChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
+  ...refusalChecks.map(({ name, run }) => ({ name, check: () => run(serve) })),
   ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
 ]
 let failed = 0
@@ -74,6 +79,6 @@ for (const { name, check } of checks) {
     console.log(`failed  ${name}: ${error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)}`)
   }
 }
-await running.stop()
+await stop()
 console.log(`clients: ${checks.length - failed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

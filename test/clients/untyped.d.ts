@@ -36,3 +36,8 @@ declare module 'simple-oauth2' {
     getToken(parameters: { code: string; redirect_uri: string }): Promise<AccessToken>
   }
 }
+
+declare module '3dio' {
+  export function configs(options: { readonly servicesUrl: string; readonly logLevel: string }): void
+  export const utils: { readonly services: { call(method: string, params: object): Promise<unknown> } }
+}

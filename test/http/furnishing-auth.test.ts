@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createApp } from '../../src/http/app.ts'
+import type { RpcOperation } from '../../src/operations/index.ts'
 import { accessWorld, BASE, PAGE, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { furnishParams } from '../support/requests.ts'
+import { rpcOperation } from '../support/rpc-operation.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -36,6 +40,33 @@ describe.each(databases)('FURNISHING_AUTH=required on $name (docs/decisions.md#j
         expect(answer.status).toBe(200)
         expect(JSON.stringify(await answer.json())).toContain('furnishings')
       }
+  })
+
+  test('a token of a kind that no method is open to is told so under the id of its call (docs/decisions.md#j6)', async () => {
+    const input = z.object({})
+    const run = async () => ({})
+    const operation = rpcOperation({
+      name: 'x',
+      rpcMethod: 'x',
+      input,
+      output: input,
+      run,
+      access: { callers: ['temporary'] },
+    })
+    const app = createApp(world.service, [operation as unknown as RpcOperation])
+    const post = (body: string, headers = {}) =>
+      app.request('/jsonrpc', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+    const secret = world.bearer((await mine.secret(['webhook:read'])).text)
+    for (const id of ['"a"', '7', '12345678901234567890']) {
+      const answer = await post(`{"jsonrpc":"2.0","method":"x","params":{},"id":${id}}`, secret)
+      expect(answer.status).toBe(403)
+      const text = await answer.text()
+      expect(text).toContain(`"id":${id}}`)
+      expect(JSON.parse(text)).toMatchObject({ error: { code: -32003, data: [{ code: 'token_kind_not_allowed' }] } })
+    }
+    const batch = await post('[{"id":1},{"jsonrpc":"2.0","method":"x"},{"id":"b"}]', secret)
+    const ids = ((await batch.json()) as { id: unknown }[]).map((it) => it.id)
+    expect([batch.status, ids]).toEqual([403, [1, 'b']])
   })
 
   test('nobody, publishable tokens and sessions do not', async () => {

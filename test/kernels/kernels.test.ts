@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { Collision } from '../../src/kernels/collision.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
@@ -26,6 +29,26 @@ test('a module with records of other sizes is refused', () => {
   expect(() => checkRecordSizes({ ...exports, TARGET_BYTES: { value: 48 } })).toThrow(
     'a target has 48 bytes in kernels.wasm and 56 here',
   )
+})
+
+test('a file that is missing, damaged or unreadable is named, with what to do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'roomwright-kernels-'))
+  try {
+    const path = join(folder, 'kernels.wasm')
+    const load = () => loadModule([pathToFileURL(join(folder, 'elsewhere')), pathToFileURL(path)])
+    const todo = 'run `npm run build` or `deno task build`, or install the package again'
+    expect(load).toThrow(`Cannot load the kernels: build/kernels.wasm is missing, ${todo}`)
+    const whole = readFileSync(new URL('../../build/kernels.wasm', import.meta.url))
+    for (const damaged of [Buffer.alloc(0), Buffer.from('text'), whole.subarray(0, whole.length - 9)]) {
+      writeFileSync(path, damaged)
+      expect(load).toThrow(`Cannot load the kernels: ${path} is damaged, delete it and ${todo}`)
+    }
+    expect(() => loadModule([pathToFileURL(folder)])).toThrow(`${folder} cannot be read, delete it and ${todo}`)
+    writeFileSync(path, whole)
+    expect(load()).toBeInstanceOf(WebAssembly.Module)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('memory does not grow with use', () => {

@@ -122,6 +122,15 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
       /^Cannot migrate the store \(9999-broken\): .*nowhere/,
     )
   })
+
+  test('a store that a newer version has migrated is left as it is', async () => {
+    const { sessions } = database.store
+    const newer = { ...migrations, '9998-later': { up: async () => {} } }
+    expect(await migrate(sessions, newer)).toEqual(['9998-later'])
+    await expect(migrate(sessions)).rejects.toThrow(
+      /^Cannot migrate the store: a newer version of Roomwright has used it, whose migration 9998-later .* restore a backup$/,
+    )
+  })
 })
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('sessions that end on $name', ({ open }) => {
