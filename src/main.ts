@@ -27,6 +27,7 @@ import { hasUsers } from './store/users.ts'
 import { createLog } from './system/create-log.ts'
 import { randomText } from './system/random-text.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
+import { stopOnSignals } from './system/stop-on-signals.ts'
 import { watchStore } from './system/watch-store.ts'
 
 /** A server that listens. */
@@ -157,19 +158,7 @@ export async function runProcess(listen: Listen, served = rpcOperations): Promis
   if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host))
     log('warn', 'PUBLIC_URL is not set: cookies are for http, and issuer and documents are told to own addresses only')
   log('info', 'Listening', { url: base })
-  const stop = (signal: string) => {
-    if (service.draining) process.exit(1) // asked twice: at once
-    log('info', 'Stopping', { signal })
-    running.stop().then(
-      () => {
-        log('info', 'Stopped')
-        process.exit(0)
-      },
-      (error: Error) => fail(error),
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  stopOnSignals(service, running.stop)
   running.ready.then(
     () => greet(service, base),
     async (error: Error) => {

@@ -16,3 +16,17 @@ test('deno.lock answers to package.json and names the versions of package-lock.j
   const byDeno = Object.keys(lock.npm).map((id) => /^(@?[^@]+@[^_]+)/.exec(id)![1]!)
   expect([...new Set(byDeno)].sort()).toEqual([...new Set(byNpm)].sort())
 })
+
+test.each([
+  '.',
+  'test/bench',
+  'test/browser',
+  'test/clients',
+])('the package-lock.json of %s answers to its package.json', (folder) => {
+  const named = ({ dependencies, devDependencies, engines }: Record<string, unknown>) => ({
+    dependencies,
+    devDependencies,
+    engines,
+  })
+  expect(named(read(`${folder}/package-lock.json`).packages[''])).toEqual(named(read(`${folder}/package.json`)))
+})

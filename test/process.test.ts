@@ -14,6 +14,14 @@ vi.setConfig({ testTimeout: 240_000 })
 const directory = mkdtempSync(join(tmpdir(), 'roomwright-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
+/** A call of the slow server that no socket's buffers hold whole, and the length of its answer. */
+const LARGE = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{"jsonrpc":"2.0","id":1,"method":"Test.large"}',
+}
+const LARGE_BYTES = '{"jsonrpc":"2.0","id":1,"result":""}'.length + 256 * 256 * 1024
+
 /** Resolves when nothing listens at the address any more. */
 async function refused(url: string): Promise<void> {
   const { hostname, port } = new URL(url)
@@ -57,11 +65,7 @@ test('a process answers before its store is open, then says that it is, and ends
 test('SIGTERM lets a slow answer end and accepts nothing new', async () => {
   const { environment, remove } = await prepareDirectory()
   const { url, child, exited } = await startProcess('test/support/slow-server.mjs', environment)
-  const response = await fetch(`${url}/jsonrpc`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"jsonrpc":"2.0","id":1,"method":"Test.large"}',
-  })
+  const response = await fetch(`${url}/jsonrpc`, LARGE)
   const reader = response.body!.getReader()
   const first = await reader.read()
   process.kill(child.pid!, 'SIGTERM')
@@ -73,7 +77,7 @@ test('SIGTERM lets a slow answer end and accepts nothing new', async () => {
     length += next.value.length
     last = Buffer.from(next.value.subarray(-2)).toString()
   }
-  expect(length).toBe('{"jsonrpc":"2.0","id":1,"result":""}'.length + 256 * 256 * 1024)
+  expect(length).toBe(LARGE_BYTES)
   expect(last.at(-1)).toBe('}')
   expect(await exited).toBe(0)
   await remove()
@@ -85,14 +89,36 @@ test('a slow answer is cut when the wait is over', async () => {
     ...environment,
     DRAIN_SECONDS: '0',
   })
-  const response = await fetch(`${url}/jsonrpc`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"jsonrpc":"2.0","id":1,"method":"Test.large"}',
-  })
+  const response = await fetch(`${url}/jsonrpc`, LARGE)
   process.kill(child.pid!, 'SIGTERM')
   await expect(response.arrayBuffer()).rejects.toThrow()
   expect(await exited).toBe(0)
+  await remove()
+})
+
+test('signals that arrive together count as one: the answer that runs ends, and the process in order', async () => {
+  const { environment, remove } = await prepareDirectory()
+  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', environment)
+  const response = await fetch(`${url}/jsonrpc`, LARGE)
+  process.kill(child.pid!, 'SIGINT')
+  process.kill(child.pid!, 'SIGTERM')
+  await refused(url)
+  process.kill(child.pid!, 'SIGINT')
+  expect((await response.arrayBuffer()).byteLength).toBe(LARGE_BYTES)
+  expect(await exited).toBe(0)
+  await remove()
+})
+
+test('a signal later than a second after the first ends the process at once', async () => {
+  const { environment, remove } = await prepareDirectory()
+  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', {
+    ...environment,
+    DRAIN_SECONDS: '3600',
+  })
+  const response = await fetch(`${url}/jsonrpc`, LARGE) // never read: the service waits for it
+  const repeated = setInterval(() => process.kill(child.pid!, 'SIGTERM'), 100)
+  expect(await exited.finally(() => clearInterval(repeated))).toBe(1)
+  await expect(response.arrayBuffer()).rejects.toThrow()
   await remove()
 })
 

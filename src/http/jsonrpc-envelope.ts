@@ -23,6 +23,12 @@ export interface Envelope {
   readonly calls: readonly Call[]
 }
 
+/** What a refusal needs of an envelope. */
+export interface Ids {
+  readonly batch: boolean
+  readonly calls: readonly Pick<Call, 'id'>[]
+}
+
 export interface EnvelopeLimits {
   readonly depthMax: number
   readonly batchMax: number

@@ -10,6 +10,7 @@ import { decodeText } from './body.ts'
 import {
   type Call,
   type Envelope,
+  type Ids,
   invalidParams,
   methodNotFound,
   type Params,
@@ -65,15 +66,15 @@ export function createJsonRpc(operations: readonly RpcOperation[]) {
 /**
  * The answer to a body of which no call is run: the refusal for each of them, with its id (docs/decisions.md#j6).
  *
- * @param envelope undefined where the body was not or could not be read
+ * @param ids undefined where the body was not or could not be read
  * @returns undefined when there are only notifications, which are not answered
  */
-export function rpcRefusal(error: ServiceError, envelope: Envelope | undefined): string | undefined {
+export function rpcRefusal(error: ServiceError, ids: Ids | undefined): string | undefined {
   const refusal = rpcErrorOf(error)
-  if (envelope === undefined) return errorText('null', refusal)
-  const answers = envelope.calls.flatMap(({ id }) => (id === undefined ? [] : [errorText(id, refusal)]))
+  if (ids === undefined) return errorText('null', refusal)
+  const answers = ids.calls.flatMap(({ id }) => (id === undefined ? [] : [errorText(id, refusal)]))
   if (answers.length === 0) return undefined
-  return envelope.batch ? `[${answers.join(',')}]` : answers[0]
+  return ids.batch ? `[${answers.join(',')}]` : answers[0]
 }
 
 async function runBatch(

@@ -30,4 +30,9 @@ async function isUpToDate(db: Db, names: readonly string[]): Promise<boolean> {
   return rows.length === names.length && rows.every(({ name }) => names.includes(name))
 }
 
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function reason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const newer = /previously executed migration (\S+) is missing/.exec(message)?.[1]
+  if (newer === undefined) return message
+  return `a newer version of Roomwright has used it, whose migration ${newer} this one does not know; run that version, or restore a backup`
+}

@@ -136,13 +136,14 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a session 
     while ((await endLingering(store.db)) === 0) await setTimeout(20)
     const answer = await answering
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      500,
+      503,
       'application/json; charset=utf-8',
       'no-store',
     ])
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await answer.json()).toEqual({
-      error: 'server_error',
-      error_description: expect.stringMatching(/^unexpected failure, reference [\da-f-]{36}$/),
+      error: 'temporarily_unavailable',
+      error_description: 'the service cannot answer now, try again shortly',
     })
     expect(await leftOver(store.db)).toEqual(NOTHING_DONE)
     expect((await exchange(url)).status).toBe(200)

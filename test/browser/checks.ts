@@ -285,7 +285,12 @@ async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Pro
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value)
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Presses a button that sends its form, and waits for the page that answers. */
+async function press(page: Page, name: string): Promise<void> {
+  const answered = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name, exact: true }).click()
+  await answered
+}
 const open = (page: Page, name: string) => page.locator('summary', { hasText: new RegExp(`^${name}$`) }).click()
 
 async function status(world: World, token: string): Promise<number> {

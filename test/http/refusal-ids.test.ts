@@ -67,8 +67,18 @@ describe.each(ways)('a request refused for %s (docs/decisions.md#j6)', (_, statu
     expect([await response.text(), response.headers.get('content-type')]).toEqual(['', null])
   })
 
+  test('carries the id of a body that is malformed elsewhere, which is not read for it', async () => {
+    expect(await ids(`{"jsonrpc":"2.0","id":7,"params":{"a":"${LARGE}`)).toEqual(['7'])
+    expect(await ids(`{"jsonrpc":"2.0","params":${LARGE},"id":"a"}`)).toEqual(['"a"'])
+  })
+
+  test('carries an id that stands between other members', async () => {
+    expect(await ids(`{"params":{"a":"${LARGE}"},"id":7,"b":"${LARGE}"}`)).toEqual(['7'])
+  })
+
   test.each([
-    ['malformed', '{"jsonrpc":"2.0","id":7,'],
+    ['malformed', '{"jsonrpc":"2.0",'],
+    ['malformed around members of another body', '["id":7,{"id":7}'],
     ['no UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
     ['empty', ''],
     ['a batch of more calls than may be', `[${Array(101).fill('{"id":7}').join(',')}]`],

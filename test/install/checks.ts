@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -7,17 +7,28 @@ import { setTimeout } from 'node:timers/promises'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** Deadlines, ms: met many times over even on a busy machine, so that a fault ends a check and not the patience of the gate. */
+const COMMAND_MS = 900_000
+const START_MS = 300_000
+const STOP_MS = 60_000
+
+/** Services that run, each with all its processes in a group of its own. */
+const running = new Set<ChildProcess>()
+
 /** Runs the checks in their order and prints `NAME: N passed, N failed`. One that fails does not stop those after it. */
 export async function runChecks(name: string, checks: Readonly<Record<string, () => unknown>>): Promise<void> {
   let failed = 0
   for (const [what, check] of Object.entries(checks)) {
+    const begun = performance.now()
+    const took = () => `${Math.round((performance.now() - begun) / 1000)} s`
     try {
       await check()
-      console.log(`ok      ${what}`)
+      console.log(`ok      ${what} (${took()})`)
     } catch (error) {
       failed++
-      console.log(`failed  ${what}: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
+      console.log(`failed  ${what} (${took()}): ${error instanceof Error ? (error.stack ?? error.message) : error}`)
     }
+    for (const child of running) endGroup(child)
   }
   console.log(`${name}: ${Object.keys(checks).length - failed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -25,15 +36,18 @@ export async function runChecks(name: string, checks: Readonly<Record<string, ()
 
 /** Runs a program to its end. @returns its standard output @throws Error with all it wrote when it fails */
 export function run(folder: string, command: string, args: readonly string[], env: Environment = process.env): string {
-  return execFileSync(command, args, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 26 })
+  const options = { cwd: folder, env, encoding: 'utf8', maxBuffer: 1 << 26, timeout: COMMAND_MS } as const
+  const { status, signal, stdout, stderr, error } = spawnSync(command, args, options)
+  if (status === 0) return stdout
+  const reason = error?.message ?? `ended with ${status ?? signal}`
+  throw new Error(`${[command, ...args].join(' ')}: ${reason}\n${stdout}${stderr}`)
 }
 
 /** A service that a command starts. */
 export interface Started {
-  readonly child: ChildProcess
   readonly url: string
-  /** Signals the command that was started, and it alone. @returns its exit code */
-  stop(): Promise<number | null>
+  /** Signals the command that was started, and it alone. @returns its exit code, or the signal that ended it */
+  stop(): Promise<number | NodeJS.Signals>
 }
 
 /** Starts a service and waits until it is ready. The port that it takes is read from what it prints. */
@@ -43,28 +57,43 @@ export async function startService(
   args: readonly string[],
   env: Environment,
 ): Promise<Started> {
-  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const closed = once(child, 'close') as Promise<[number | null]>
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  running.add(child)
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (written += chunk))
-  let url: string | undefined
-  while (!url) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${written}`)
-    url = /POST (http:\S+)\/jsonrpc/.exec(written)?.[1]
-    await setTimeout(100)
-  }
-  while ((await fetch(`${url}/readyz`)).status !== 200) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${written}`)
-    await setTimeout(100)
-  }
+  const url = await until(START_MS, () => /POST (http:\S+)\/jsonrpc/.exec(written)?.[1])
+  await until(START_MS, async () => (await fetch(`${url}/readyz`)).status === 200)
   return {
-    child,
     url,
-    stop: async () => {
+    async stop() {
+      // Closed when no process of the command holds its output any more: one that goes on is a fault.
+      const closed = once(child, 'close', { signal: AbortSignal.timeout(STOP_MS) })
       child.kill('SIGTERM')
-      return (await closed)[0]
+      const [code, signal] = (await closed.catch(() => {
+        throw new Error(`It goes on after SIGTERM:\n${written}`)
+      })) as [number | null, NodeJS.Signals | null]
+      running.delete(child)
+      return code ?? signal!
     },
   }
+
+  /** @returns the first result of `look` that is something @throws Error when the command ends or takes too long */
+  async function until<T>(ms: number, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+    for (const end = performance.now() + ms; ; await setTimeout(50)) {
+      const found = await look()
+      if (found) return found
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${written}`)
+      if (performance.now() > end) throw new Error(`It is not ready after ${ms / 1000} s:\n${written}`)
+    }
+  }
+}
+
+/** Ends a service that a failed check has left behind, whichever of its processes still run. */
+function endGroup(child: ChildProcess): void {
+  running.delete(child)
+  try {
+    process.kill(-child.pid!, 'SIGKILL')
+  } catch {} // it has ended
 }
 
 /** SHA-256 of what a service answers to a file with a request. */

@@ -100,6 +100,6 @@ async function answerOfNode(file: string): Promise<string> {
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' },
   })
   const answer = await answerTo(service.url, file)
-  await service.stop()
+  equal(await service.stop(), 0)
   return answer
 }

@@ -9,9 +9,10 @@ import { readBody, requireJson } from '../body.ts'
 import { PUBLIC_CORS } from '../cors.ts'
 import { discover, openRpc } from '../documents/openrpc.ts'
 import type { Env } from '../env.ts'
+import { findId } from '../find-id.ts'
 import { identifyBearer } from '../identify.ts'
 import { createJsonRpc, rpcRefusal } from '../jsonrpc.ts'
-import { type Envelope, readEnvelope } from '../jsonrpc-envelope.ts'
+import { type Envelope, type EnvelopeLimits, type Ids, readEnvelope } from '../jsonrpc-envelope.ts'
 import { protocolErrors, reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { respond } from '../stream.ts'
@@ -36,6 +37,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
     }
     let reading: Promise<Envelope> | undefined
     const read = () => (reading ??= readBody(request, config.bodyBytesMax).then((it) => readEnvelope(it, config)))
+    const readIds = () => reading ?? readBody(request, config.bodyBytesMax).then((it) => idsOf(it, config))
     try {
       const caller = await admit(c, admission, served)
       const charge = (calls: number) => admission.charge(calls - 1)
@@ -51,7 +53,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
     } catch (error) {
       const refusal = reportError(error, service)
       admission.challenge(refusal)
-      return refused(refusal, { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) }, read)
+      return refused(refusal, { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) }, readIds)
     }
   }
 }
@@ -72,18 +74,25 @@ async function admit(c: Context<Env>, admission: Admission, served: readonly Rpc
 /**
  * The answer where no call is run. The body is read for the ids alone: nothing else about it is told to who may not call
  * (docs/decisions.md#j7). Clients wait for their id, and for ever where it does not come.
+ *
+ * @param read the ids of a body that can be read
  */
 async function refused(
   refusal: ServiceError,
   headers: Readonly<Record<string, string>>,
-  read: () => Promise<Envelope>,
+  read: () => Promise<Ids>,
 ): Promise<Response> {
   const { status } = protocolErrors[refusal.code]
-  const envelope = UNREAD.has(refusal.code) ? undefined : await read().catch(() => undefined)
-  const body = rpcRefusal(refusal, envelope)
+  const ids = UNREAD.has(refusal.code) ? undefined : await read().catch(() => undefined)
+  const body = rpcRefusal(refusal, ids)
   if (body !== undefined) return new Response(body, { status, headers })
   const { 'content-type': _, ...others } = headers
   return new Response(null, { status, headers: others })
+}
+
+async function idsOf(body: Uint8Array<ArrayBuffer>, limits: EnvelopeLimits): Promise<Ids> {
+  const id = findId(body)
+  return id === undefined ? readEnvelope(body, limits) : { batch: false, calls: [{ id }] }
 }
 
 /** Refusals of what is no JSON-RPC body at all: there is no id to look for. */
