@@ -38,6 +38,7 @@ async function refused(url: string): Promise<void> {
 test('a process answers before its store is open, then says that it is, and ends in order', async () => {
   const { url, child, lines, exited } = await startProcess(SERVICE, {
     DATA_DIR: join(directory, 'data'),
+    EMBEDDED_SYNC: 'off',
     FURNISH_THREADS: '2',
     RATE_CALL: '1',
   })

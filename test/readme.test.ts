@@ -112,7 +112,7 @@ test('the commands of docs/running.md do in their order what the operator wants 
   expect(stopped.length).toBe(1)
   for (const line of stopped) {
     const [, directory, words] = /^DATA_DIR=(\S+) npx roomwright (.*)$/.exec(line)!
-    const env = { ...process.env, DATA_DIR: directory }
+    const env = { ...process.env, DATA_DIR: directory, EMBEDDED_SYNC: 'off' }
     await run(process.execPath, [join(root, CLI), ...words!.split(' ')], { cwd: folder, env })
   }
   await remove()

@@ -6,6 +6,7 @@ import { requireNode } from '../src/require-node.ts'
 import { lockDirectory } from '../src/store/directory-lock.ts'
 import { databases, prepareDirectory } from './support/databases.ts'
 import { cli, runToEnd, SERVICE, startProcess, untilReady } from './support/process.ts'
+import { runs } from './support/property-runs.ts'
 import { tcpProxy } from './support/tcp-proxy.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -30,7 +31,7 @@ describe('a start that fails ends with exit code 1 and one sentence that says wh
     const directory = join(root, 'locked')
     mkdirSync(directory)
     const unlock = lockDirectory(directory)
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < runs(4); i++) {
       const { code, said, logged } = await failure({ DATA_DIR: directory })
       expect({ code, logged }).toEqual({ code: 1, logged: [] })
       expect(said).toEqual([
@@ -65,7 +66,7 @@ describe('a start that fails ends with exit code 1 and one sentence that says wh
     ] as const) {
       const { environment, remove } = await prepareDirectory()
       damage(join(environment['DATA_DIR']!, 'pgdata', file))
-      const { code, said } = await failure(environment)
+      const { code, said } = await failure({ ...environment, WARM_UP: 'off' })
       expect([file, code, said.length]).toEqual([file, 1, 1])
       expect(said[0]).toMatch(
         /^Cannot open the store in DATA_DIR .*: its files are damaged.*; restore a backup of it, or set DATA_DIR to another directory$/,
@@ -78,11 +79,11 @@ describe('a start that fails ends with exit code 1 and one sentence that says wh
   test('with a PostgreSQL that cannot be reached, after it was waited for', async () => {
     const { code, said, logged } = await failure({
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
-      STORE_WAIT_SECONDS: '6',
+      STORE_WAIT_SECONDS: '2',
     })
     expect(code).toBe(1)
     expect(said).toEqual([
-      'Cannot open the store at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; waited 6 seconds (STORE_WAIT_SECONDS): start PostgreSQL, or correct DATABASE_URL',
+      'Cannot open the store at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; waited 2 seconds (STORE_WAIT_SECONDS): start PostgreSQL, or correct DATABASE_URL',
     ])
     expect(logged.filter((it) => it.includes('The store cannot be reached yet')).length).toBeGreaterThan(0)
     expect(logged.join()).not.toContain('hidden')

@@ -63,7 +63,7 @@ test('a log gets no password of the demo account, but the command that sets one'
 
 /** An exchange that has used its code up when it lingers, for a minute, before it inserts the token. */
 async function lingeringExchange({ place }: TestPlace) {
-  const store = await openStore(place)
+  const store = await openStore(place, { sync: false })
   const world = await accessWorld({ place, store, close: store.close })
   world.time.now = Date.now()
   const app = await world.application()
@@ -111,7 +111,7 @@ describe.each(databases)('a code exchange that breaks off on $name', ({ name, pr
     await exited
     expect(await answer).toBe('cut')
 
-    const again = await openStore(place.place)
+    const again = await openStore(place.place, { sync: false })
     expect(await endLingering(again.db)).toBe(name === 'PostgreSQL' ? 1 : 0)
     expect(await leftOver(again.db)).toEqual(NOTHING_DONE)
     await again.close()
@@ -131,7 +131,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a session 
     const exchange = await lingeringExchange(place)
     const { url, child, exited } = await startProcess(SERVICE, place.environment)
     await untilReady(url)
-    const store = await openStore(place.place)
+    const store = await openStore(place.place, { sync: false })
     const answering = exchange(url)
     while ((await endLingering(store.db)) === 0) await setTimeout(20)
     const answer = await answering

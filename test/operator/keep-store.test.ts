@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { prepareDirectory } from '../support/databases.ts'
 import { cli, SERVICE, startProcess, untilReady } from '../support/process.ts'
 
 // Processes start slowly on a busy machine.
@@ -16,15 +17,17 @@ const usersOf = async (environment: Record<string, string>) =>
   )
 
 test('the operator backs up a stopped and a running service, exports its audit log, and restores', async () => {
-  const directory = join(root, 'data')
-  const environment = { DATA_DIR: directory, DEMO_ACCOUNT: 'off' }
+  const place = await prepareDirectory()
+  const environment = { ...place.environment, DEMO_ACCOUNT: 'off' }
+  const directory = place.environment['DATA_DIR']!
+  const nowhere = join(root, 'nowhere')
   const [stopped, running] = [join(root, 'stopped.tar.gz'), join(root, 'running.tar.gz')]
   const user = (email: string) => cli(environment, ['user', 'create', email, '--account', 'Studio'])
 
-  const early = await cli(environment, ['backup', stopped])
+  const early = await cli({ DATA_DIR: nowhere }, ['backup', stopped])
   expect(early.code).toBe(1)
-  expect(early.stderr).toContain(`There is no store in ${directory}`)
-  expect(existsSync(directory)).toBe(false)
+  expect(early.stderr).toContain(`There is no store in ${nowhere}`)
+  expect(existsSync(nowhere)).toBe(false)
 
   await user('first@rooms.example')
   expect((await cli(environment, ['backup', stopped])).stdout).toContain(`${stopped}\n`)
@@ -67,11 +70,12 @@ test('the operator backs up a stopped and a running service, exports its audit l
     1,
     `roomwright: ${directory} is not empty (pgdata): name another DATA_DIR, or add --replace\n`,
   ])
-  const other = { DATA_DIR: join(root, 'other') }
+  const other = { DATA_DIR: join(root, 'other'), EMBEDDED_SYNC: 'off' }
   expect((await cli(other, ['restore', running])).stdout).toContain(`${other.DATA_DIR} is as it was at `)
   expect(await usersOf(other)).toEqual(['first@rooms.example', 'second@rooms.example'])
   expect((await cli(environment, ['restore', stopped, '--replace'])).code).toBe(0)
   expect(await usersOf(environment)).toEqual(['first@rooms.example'])
+  await place.remove()
 })
 
 test('what is not for an embedded store, or not understood, is refused', async () => {

@@ -18,7 +18,7 @@ const post = (url: string, fields: Record<string, string>) =>
 
 describe('the command line', () => {
   const directory = join(root, 'data')
-  const environment = { DATA_DIR: directory }
+  const environment = { DATA_DIR: directory, EMBEDDED_SYNC: 'off' }
   const used = `store: ${directory}\n`
   const asked = `asked the service that runs on ${directory}\n`
   const app = ['app', 'create', '--name', 'Planner', '--redirect-uri', CALLBACK, '--scope', 'floor:readPublic']

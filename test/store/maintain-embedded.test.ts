@@ -24,7 +24,7 @@ describe('an embedded store in use', () => {
   let parent: { id: string; accountId: string }
   beforeAll(async () => {
     place = await prepareDirectory()
-    store = await openStore(place.place)
+    store = await openStore(place.place, { sync: false })
     world = await accessWorld({ place: place.place, store, close: async () => {} }, place.environment)
     const mine = await world.account()
     parent = { id: (await mine.secret()).token.id, accountId: mine.user.accountId }

@@ -39,7 +39,11 @@ test('nobody but the owner can read the embedded store of a service', async () =
   const directory = join(root, 'new')
   // As most systems start it; that of this process is stricter, since it opens stores as well.
   const mask = "data:text/javascript,import{isMainThread}from'node:worker_threads';isMainThread&&process.umask(18)"
-  const service = await startProcess(SERVICE, { DATA_DIR: directory, NODE_OPTIONS: `--import ${mask}` })
+  const service = await startProcess(SERVICE, {
+    DATA_DIR: directory,
+    EMBEDDED_SYNC: 'off',
+    NODE_OPTIONS: `--import ${mask}`,
+  })
   await untilReady(service.url)
   expect(readdirSync(directory)).toContain('pgdata')
   expect(lstatSync(directory).mode & 0o777).toBe(0o700)

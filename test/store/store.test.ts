@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -26,6 +26,19 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
     expect(ran.flat()).toEqual(Object.keys(migrations))
     expect(await migrate(store.sessions)).toEqual([])
     await Promise.all(others.map((it) => it.close()))
+  })
+
+  test('that is up to date is asked whether it is, and nothing else', async () => {
+    let asked = 0
+    const count: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        asked++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    expect(await migrate(database.store.sessions.withPlugin(count))).toEqual([])
+    expect(asked).toBe(2)
   })
 
   test('an account has an id, a name and the time of its creation', async () => {
