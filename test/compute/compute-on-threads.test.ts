@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Compute, computeInPlace } from '../../src/compute/compute.ts'
 import { computeOnThreads, type PoolOptions } from '../../src/compute/compute-on-threads.ts'
@@ -6,6 +5,7 @@ import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../src/schema/furnish-params.ts'
 import { GenerateGroupsParams, GROUP_TYPES } from '../../src/schema/groups.ts'
+import { FileGate } from '../support/file-gate.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
 import { hostileRooms } from '../support/hostile-requests.ts'
 
@@ -148,90 +148,84 @@ describe('a thread that does not do as it should', () => {
   })
 
   test('those who wait are answered, a caller who left is not computed for', async () => {
-    const gate = new BroadcastChannel('pool.test')
-    const arrived = once(gate as unknown as EventTarget, 'message')
+    const gate = new FileGate()
     const before = Number(text(await told(one, { do: 'count' })))
-    const running = told(one, { do: 'wait', gate: 'pool.test' })
-    await arrived
+    const running = told(one, { do: 'wait', gate: gate.path })
+    await gate.arrived()
     const leaving = new AbortController()
     const left = told(one, { do: 'count' }, leaving.signal)
     const waiting = told(one, { do: 'count' })
     leaving.abort()
     await expect(left).rejects.toMatchObject({ code: 'unavailable' })
     const next = told(one, { do: 'count' })
-    gate.postMessage('open')
+    gate.open()
     expect(text(await running)).toBe('"waited"')
     // The waiting one, then the last one: nothing was computed in between.
     expect([text(await waiting), text(await next)]).toEqual([String(before + 2), String(before + 3)])
-    gate.close()
+    gate.remove()
   })
 
   test('a caller who leaves while it runs stops the work, not the thread', async () => {
-    const gate = new BroadcastChannel('pool.test 2')
-    const arrived = once(gate as unknown as EventTarget, 'message')
+    const gate = new FileGate()
     const before = Number(text(await told(one, { do: 'count' })))
     const leaving = new AbortController()
     const costs: number[] = []
-    const running = one.run('furnish', json({ do: 'wait', gate: 'pool.test 2' }), {
+    const running = one.run('furnish', json({ do: 'wait', gate: gate.path }), {
       signal: () => leaving.signal,
       onCost: (ms) => costs.push(ms),
     })
-    await arrived
+    await gate.arrived()
     leaving.abort()
     await expect(running).rejects.toMatchObject({ code: 'unavailable', message: 'call: its caller is gone' })
     expect(costs).toEqual([25]) // what was computed until then is charged
     expect(text(await told(one, { do: 'count' }))).toBe(String(before + 2))
-    gate.close()
+    gate.remove()
   })
 
   test('a call that takes long gives its thread to a short one, starts again and is answered', async () => {
     const two = pool({ script, threads: 2 })
-    const gates = ['pool.test 4', 'pool.test 5'].map((name) => new BroadcastChannel(name))
-    const arrivals = gates.map((gate) => once(gate as unknown as EventTarget, 'message'))
+    const gates = [new FileGate(), new FileGate()] as const
     const costs: number[] = []
     const options = { onCost: (ms: number) => costs.push(ms) }
-    const long = gates.map(({ name }) => two.run('furnish', json({ do: 'wait', gate: name }), options))
-    await Promise.all(arrivals)
+    const long = gates.map(({ path }) => two.run('furnish', json({ do: 'wait', gate: path }), options))
+    await Promise.all(gates.map((it) => it.arrived()))
     // Both threads are taken; the second long call is told to stop, for this one to run.
-    const again = once(gates[1] as unknown as EventTarget, 'message')
     expect(Number(text(await told(two, { do: 'count' })))).toBeGreaterThan(0)
     expect(costs).toEqual([])
-    gates[0]!.postMessage('open')
+    gates[0].open()
     expect(text(await long[0]!)).toBe('"waited"')
-    await again
-    gates[1]!.postMessage('open')
+    await gates[1].arrived(2)
+    gates[1].open()
     expect(text(await long[1]!)).toBe('"waited"')
     expect(costs).toEqual([25, 25]) // the attempt that was stopped for others is free
-    for (const gate of gates) gate.close()
+    for (const gate of gates) gate.remove()
     await two.close()
   })
 
   test('a call that would wait too long is refused with the seconds it would wait', async () => {
     const busy = pool({ script, waitSecondsMax: 0 })
-    const gate = new BroadcastChannel('pool.test 6')
-    const arrived = once(gate as unknown as EventTarget, 'message')
-    const running = told(busy, { do: 'wait', gate: 'pool.test 6' })
-    await arrived
+    const gate = new FileGate()
+    const running = told(busy, { do: 'wait', gate: gate.path })
+    await gate.arrived()
     await expect(told(busy, { do: 'count' })).rejects.toMatchObject({
       code: 'unavailable',
       members: { retryAfterSeconds: 1 },
     })
-    gate.postMessage('open')
+    gate.open()
     await running
-    gate.close()
+    gate.remove()
     await busy.close()
   })
 
   test('closing ends it in the middle of its work', async () => {
     const own = pool({ script })
-    const gate = new BroadcastChannel('pool.test 3')
-    const arrived = once(gate as unknown as EventTarget, 'message')
-    const running = told(own, { do: 'wait', gate: 'pool.test 3' })
+    const gate = new FileGate()
+    const running = told(own, { do: 'wait', gate: gate.path })
     running.catch(() => {})
-    await arrived
+    await gate.arrived()
     await own.close()
     await expect(running).rejects.toThrow()
-    gate.close()
+    gate.remove()
   })
 
   test('one that cannot start is told of', async () => {

@@ -1,5 +1,8 @@
 // The program of a thread that does as it is told: `{ "do": … }`. For what no request can bring about.
+import { appendFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 
 if (process.env['FAULTY_START'] === 'fail') throw new Error('told not to start')
@@ -31,17 +34,17 @@ export async function furnish({ params, thread }) {
   }
 }
 
-/** Tells that it has come, and waits until it may go on. @returns false when it is told to stop instead */
-function opened(name, thread) {
-  const gate = new BroadcastChannel(name)
-  return new Promise((resolve) => {
-    const end = (how) => {
-      clearInterval(asking)
-      gate.close()
-      resolve(how)
-    }
-    const asking = setInterval(() => Atomics.load(flags, thread) === 1 && end(false), 5)
-    gate.onmessage = ({ data }) => data === 'open' && end(true)
-    gate.postMessage('arrived')
-  })
+/**
+ * Tells that it has come, and waits until it may go on.
+ *
+ * @param path folder of the gate
+ * @returns false when it is told to stop instead
+ */
+async function opened(path, thread) {
+  appendFileSync(join(path, 'arrivals'), '.')
+  for (;;) {
+    if (Atomics.load(flags, thread) === 1) return false
+    if (existsSync(join(path, 'open'))) return true
+    await setTimeout(5)
+  }
 }
