@@ -3,13 +3,22 @@ import { defineConfig } from 'vitest/config'
 // Long properties (PROPERTY_RUNS) take minutes on a busy machine.
 const timeout = process.env['PROPERTY_RUNS'] ? 300_000 : 60_000
 
+// Tests that start many processes, or fill disks and rooms: they run where PROPERTY_RUNS asks for the long run.
+const long = process.env['PROPERTY_RUNS'] ? [] : ['test/**/*.long.test.ts']
+
 // On Deno alone there is neither a JavaScript build, whose types and exports these use, nor git.
 const needsNode = ['test/client/**', 'test/docs.test.ts']
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/bench/**', 'test/clients/**', 'test/runtime/**', ...('Deno' in globalThis ? needsNode : [])],
+    exclude: [
+      'test/bench/**',
+      'test/clients/**',
+      'test/runtime/**',
+      ...long,
+      ...('Deno' in globalThis ? needsNode : []),
+    ],
     setupFiles: process.env['CHILD_COVERAGE'] ? ['test/support/child-coverage.ts'] : [],
     coverage: { include: ['src/**', 'migrations/**'], reporter: ['json'], reportsDirectory: 'build/coverage' },
     globalSetup: ['test/support/global-setup.ts'],

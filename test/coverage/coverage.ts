@@ -20,7 +20,7 @@ const dumps = mkdtempSync(join(tmpdir(), 'roomwright-coverage-'))
 
 const run = spawnSync('npx', ['vitest', 'run', '--coverage', ...process.argv.slice(2)], {
   cwd: root,
-  env: { ...process.env, CHILD_COVERAGE: dumps },
+  env: { PROPERTY_RUNS: '6', ...process.env, CHILD_COVERAGE: dumps }, // with the long tests
   stdio: 'inherit',
 })
 const files = coverage.createCoverageMap(JSON.parse(readFileSync(report, 'utf8')) as CoverageMapData)
