@@ -19,6 +19,10 @@ const TYPES = [
   'dining_table',
 ]
 
+/**
+ * @param {number} i
+ * @param {number} j
+ */
 const shapeOf = (i, j) => ({
   type: 'box',
   a: (50 + ((i * 7 + j * 13) % 97)) / 100,

@@ -30,7 +30,7 @@ async function ours(): Promise<number> {
     rpcMethod: METHOD,
     async compute(_service: unknown, _caller: unknown, params: Uint8Array) {
       if (acceptFurnish(JSON.parse(Buffer.from(params).toString())) === undefined) throw new Error('not valid')
-      return bytes
+      return [bytes]
     },
   }
   return (await listen(createApp(service, [stub]), { host: '127.0.0.1', port: 0 })).port

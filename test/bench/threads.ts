@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
     )
     const { user, system } = process.cpuUsage(before)
     const perSecond = (CALLS * 1000) / (performance.now() - from)
-    return { perSecond, cpuMs: (user + system) / 1000 / CALLS, bytes: Buffer.concat(results) }
+    return { perSecond, cpuMs: (user + system) / 1000 / CALLS, bytes: Buffer.concat(results.flatMap((it) => [...it])) }
   }
   const rates: number[][] = [[], []]
   const costs: number[][] = [[], []]
