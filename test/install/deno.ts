@@ -27,11 +27,10 @@ const deno = (...args: string[]) => run(clone, join(programs, 'deno'), args, env
 const settings = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data }
 
 /**
- * Suites in which the runtime matters: signals and exit codes, threads, files and locks of the store, SQL, WASM, and what is served
- * over Deno.serve. The others repeat pure code; the command line and the answers of furnishings have checks of their own here.
+ * Suites in which the runtime matters: threads, files and locks of the store, SQL, WASM, and what is served. The others repeat pure
+ * code; the process, the command line and the answers of furnishings have checks of their own here.
  */
 const SUITES = [
-  'test/process.test.ts',
   'test/compute',
   'test/store/open.test.ts',
   'test/store/store.test.ts',
