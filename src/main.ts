@@ -10,6 +10,7 @@ import { type Config, misspeltSettings, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
 import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
+import { yieldToEventLoop } from './http/yield-to-event-loop.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
 import { rpcOperations } from './operations/index.ts'
@@ -223,7 +224,7 @@ async function warmUp(service: Service): Promise<void> {
   const warmings = [warmUpDeskGrids(kernels), ...(config.furnishThreads === 0 ? [warmUpFurnishing(kernels)] : [])]
   for (const warming of config.warmUp === 'on' ? warmings : []) {
     for (const _ of warming) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await yieldToEventLoop()
       if (service.draining) return
     }
   }

@@ -3,6 +3,9 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** Largest input that is parsed on the thread that serves, bytes: parsing keeps all other requests waiting. */
+export const PARSED_BYTES_MAX = 64 * 1024
+
 /** Bodies announced to be at most as long are read at once, which is faster; the request keeps what it has read so. */
 const SHORT_BYTES = 65_536
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { fault, ok, type Result } from '../result-type.ts'
 import { quoted, valueText } from '../schema/explain.ts'
 import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from './scan-envelope.ts'
-import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import { scanInSteps } from './scan-in-steps.ts'
 
 /** A refusal of JSON-RPC itself. @see JSON-RPC 2.0 section 5.1 */
 export interface RpcError {
@@ -36,18 +36,14 @@ export interface EnvelopeLimits {
 
 const MEMBERS = ['jsonrpc', 'method', 'params', 'id']
 
-/** Bytes that are scanned at a time, a few milliseconds of work. */
-const STEP_BYTES = 65_536
-
 /**
  * The calls in a body, whose params are left to where they are used. A body that is refused as a whole is one refused call
  * without an id (docs/decisions.md#j1, #j4). Large bodies are read step by step: other requests go on in between.
  */
 export async function readEnvelope(bytes: Uint8Array<ArrayBuffer>, limits: EnvelopeLimits): Promise<Envelope> {
   if (!isUtf8(bytes)) return refuseAll(parseError('body: must be UTF-8'))
-  if (bytes.length > STEP_BYTES) await yieldToEventLoop()
   const scan = new EnvelopeScan(bytes, limits.depthMax, limits.batchMax, MEMBERS)
-  while (!scan.step(STEP_BYTES)) await yieldToEventLoop()
+  await scanInSteps(scan, bytes.length)
   if (scan.failedAt !== undefined) return refuseAll(parseError(`body: ${syntaxFault(bytes, scan.failedAt)}`))
   if (!scan.batch) return { batch: false, calls: [readCall(bytes, scan.calls[0]!)] }
   if (scan.tooDeep) return refuseAll(invalidRequest(scan.tooDeep.message))

@@ -6,7 +6,7 @@ import { parseInput, type Signal } from '../operations/operation.ts'
 import { parseDetached } from '../schema/custom-data.ts'
 import { namedParams } from '../schema/named-params.ts'
 import type { RequestService } from '../service.ts'
-import { decodeText } from './body.ts'
+import { decodeText, PARSED_BYTES_MAX } from './body.ts'
 import {
   type Call,
   type Envelope,
@@ -145,9 +145,6 @@ async function runOperation(
   const input = parseInput(operation, namedParams(operation.input, value))
   return [opening(id), encode(JSON.stringify(await operation.run(service, caller, input, signal))), CLOSING]
 }
-
-/** Largest params that are parsed here, bytes: parsing keeps all other requests waiting. */
-const PARSED_BYTES_MAX = 64 * 1024
 
 /** Envelope around a result in chunks. The first chunk is awaited here, so that a refusal can still be an error. */
 function envelop(id: string, result: Iterable<Uint8Array>): Iterable<Uint8Array> {

@@ -3,12 +3,9 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import type { Operation, Route } from '../operations/operation.ts'
-import { requireJson } from './body.ts'
+import { PARSED_BYTES_MAX, requireJson } from './body.ts'
 import type { Env } from './env.ts'
 import { readJsonText } from './json-body.ts'
-
-/** Largest body of the REST side, bytes. */
-const BODY_BYTES_MAX = 64 * 1024
 
 /** Members of an operation's input by the part of a REST request that carries them. */
 export interface InputPlaces {
@@ -59,7 +56,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** @param elsewhere members that do not belong in the body */
 async function readBody(c: Context<Env>, config: Config, elsewhere: readonly string[]): Promise<unknown> {
   requireJson(c.req.raw.headers)
-  const bytesMax = Math.min(BODY_BYTES_MAX, config.bodyBytesMax)
+  const bytesMax = Math.min(PARSED_BYTES_MAX, config.bodyBytesMax)
   const sent: unknown = JSON.parse(await readJsonText(c.req.raw, { bytesMax, depthMax: config.depthMax }))
   const misplaced = isRecord(sent) ? elsewhere.find((it) => Object.hasOwn(sent, it)) : undefined
   if (misplaced !== undefined)

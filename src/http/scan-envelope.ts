@@ -1,4 +1,4 @@
-import { pathText, quoted } from '../schema/explain.ts'
+import { duplicateText, tooDeepText } from '../schema/explain.ts'
 
 /** Half-open range of bytes [start, end) of one value. */
 export interface ValueRange {
@@ -22,9 +22,6 @@ export interface ScannedCall extends ValueRange {
 
 /** Most members of a call: their names are compared. */
 const MEMBERS_MAX = 1000
-
-/** Levels of a path that a message names. */
-const PATH_MAX = 8
 
 // What may come next. NUMBER_… are the places inside a number at which it may go on.
 const FAILED = -1
@@ -253,7 +250,7 @@ export class EnvelopeScan {
   #compareName(call: ScannedCall): void {
     const name = this.#keyAt(this.#depth - 1)
     this.#names ??= new Set()
-    if (this.#names.has(name)) call.fault ??= { message: `duplicate key ${quoted(name)}` }
+    if (this.#names.has(name)) call.fault ??= { message: duplicateText(name) }
     if (this.#names.size < MEMBERS_MAX) this.#names.add(name)
     else call.fault ??= { message: `request: must have at most ${MEMBERS_MAX} members` }
   }
@@ -277,11 +274,10 @@ export class EnvelopeScan {
   }
 
   #addDepthFault(): void {
-    const path = Array.from({ length: Math.min(PATH_MAX, this.#depthMax) }, (_, level) =>
+    const path = Array.from({ length: this.#depthMax }, (_, level) =>
       this.#arrays[level] === 1 ? this.#entries[level]! - 1 : this.#keyAt(level),
     )
-    const message = `${pathText(path)}: must not be nested deeper than ${this.#depthMax} levels`
-    this.tooDeep = { message }
+    this.tooDeep = { message: tooDeepText(path, this.#depthMax) }
     if (this.#call) this.#call.fault ??= this.tooDeep
   }
 }

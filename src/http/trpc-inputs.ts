@@ -1,16 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { ServiceError } from '../errors.ts'
 import type { Operation } from '../operations/operation.ts'
-import { readBody } from './body.ts'
+import { PARSED_BYTES_MAX, readBody } from './body.ts'
 import { checkedJson } from './json-body.ts'
 import { EnvelopeScan, type ValueRange } from './scan-envelope.ts'
-import { yieldToEventLoop } from './yield-to-event-loop.ts'
-
-/** Largest input that tRPC itself parses, bytes; of a batch the sum. */
-const PARSED_BYTES_MAX = 64 * 1024
-
-/** Bytes that are scanned at a time. */
-const STEP_BYTES = 65_536
+import { scanInSteps } from './scan-in-steps.ts'
 
 /** What tRPC is given to read in place of a body. */
 export interface TrpcInputs {
@@ -39,6 +33,7 @@ export async function readTrpcInputs(
   batch: boolean,
   { bodyBytesMax, depthMax }: Limits,
 ): Promise<TrpcInputs> {
+  // Of a batch the sum.
   const parsedMax = Math.min(PARSED_BYTES_MAX, bodyBytesMax)
   const body = await readBody(request, called.some(takesBytes) ? bodyBytesMax : parsedMax)
   const members = await membersOf(body, depthMax, batch ? called.map((_, i) => String(i)) : undefined)
@@ -72,7 +67,7 @@ async function membersOf(
 ): Promise<Map<string, ValueRange> | undefined> {
   if (!isUtf8(body)) throw new ServiceError('invalid', 'body: must be UTF-8')
   const scan = new EnvelopeScan(body, depthMax, 1, names ?? [])
-  while (!scan.step(STEP_BYTES)) await yieldToEventLoop()
+  await scanInSteps(scan, body.length)
   if (scan.failedAt !== undefined) throw new ServiceError('invalid', 'body: must be JSON')
   const [whole] = scan.calls
   if (scan.tooDeep) throw new ServiceError('invalid', scan.tooDeep.message)

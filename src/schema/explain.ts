@@ -8,6 +8,8 @@ const FAULTS_MAX = 3
 /** Most faults listed one by one, and most keys of one of them. */
 const POINTERS_MAX = 20
 const TEXT_MAX = 40
+/** Levels of the path to what is nested too deep that are named. */
+const DEEP_PATH_MAX = 8
 
 /**
  * The faults of a wrong value as one sentence: path, rule, what was got; the first few, joined with `; `.
@@ -48,6 +50,13 @@ export function pathText(path: Path, root = ''): string {
 
 /** A fault behind its place, which a fault of the whole input has not. */
 export const faultAt = (path: string, detail: string): string => (path === '' ? detail : `${path}: ${detail}`)
+
+/** The fault of a value nested too deep, with the first levels of its path. */
+export const tooDeepText = (path: Path, depthMax: number): string =>
+  `${pathText(path.slice(0, DEEP_PATH_MAX))}: must not be nested deeper than ${depthMax} levels`
+
+/** The fault of a key that occurs twice in one object. */
+export const duplicateText = (key: string): string => `duplicate key ${quoted(key)}`
 
 /** A value in a few characters: numbers and short strings as they are, the rest by kind. */
 export function valueText(value: unknown): string {

@@ -83,7 +83,6 @@ export const FurnishingResult = component(
 )
 
 export type Warning = z.output<typeof Warning>
-export type WarningCode = Warning['code']
 export type PlacedItem = z.output<typeof PlacedItem>
 export type Explanation = z.output<typeof Explanation>
 export type Furnishing = z.output<typeof Furnishing>

@@ -1,9 +1,6 @@
-import { pathText, quoted } from '../schema/explain.ts'
+import { duplicateText, tooDeepText } from './explain.ts'
 
 type Step = string | number
-
-/** Levels of a path that a message names. */
-const PATH_MAX = 8
 
 /** A fault that the grammar of JSON allows and the service refuses. */
 export interface JsonFault {
@@ -127,13 +124,12 @@ const pathOf = (stack: readonly Frame[]): Step[] => stack.map((frame) => (frame.
 
 function tooDeep(stack: readonly Frame[], depthMax: number): JsonFault {
   const path = pathOf(stack)
-  const where = pathText(path.slice(0, PATH_MAX))
-  return { kind: 'depth', path, message: `${where}: must not be nested deeper than ${depthMax} levels` }
+  return { kind: 'depth', path, message: tooDeepText(path, depthMax) }
 }
 
 function duplicate(stack: readonly Frame[], key: string): JsonFault {
   const path = pathOf(stack.slice(0, -1))
-  return { kind: 'duplicate', path: [...path, key], message: `duplicate key ${quoted(key)}` }
+  return { kind: 'duplicate', path: [...path, key], message: duplicateText(key) }
 }
 
 /** Keeps the first fault of each element of a batch, of a single body the first. */
