@@ -20,6 +20,7 @@ import { type Item, itemsOf, sent } from './result/placed-items.ts'
 import { ROWS_FROM, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
 import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
+import { refined } from './search/refine.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
@@ -179,7 +180,8 @@ function soundFurnishings(
   const { explain: _, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
-  const add = (state: State) => {
+  const add = (found: State) => {
+    const state = refined(scene, found)
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)

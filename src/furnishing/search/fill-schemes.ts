@@ -7,9 +7,8 @@ import { type Placements, placementsOf } from './placements.ts'
 import { optionsOf, type PlacingOption } from './placing-options.ts'
 import type { Scene } from './scene.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
-import { ROOM_WEIGHTS } from './score.ts'
 import { samePlace } from './select-ideas.ts'
-import { keepsWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
+import { keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
 /** Result of a search. */
@@ -210,7 +209,7 @@ class Filler {
       const next = stateWith(state, templates, [{ group, candidate, quality }])
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
-      else narrowing ??= withoutWalkway(next)
+      else narrowing ??= losingWalkway(next)
     }
     if (placed.length > 0 || !narrowing || narrowing.score < state.score) return placed
     walkFloor(this.#scene, narrowing, this.#slots.next)
@@ -235,12 +234,6 @@ class Filler {
     return this.#scene.effort.steps > STEPS_MAX.search
   }
 }
-
-const withoutWalkway = (state: State): State => ({
-  ...state,
-  walkway: false,
-  score: state.score + ROOM_WEIGHTS.lostWalkway,
-})
 
 /** Whether two places of a group are so near each other that trying both brings nothing new. */
 const isAlike = (a: Candidate, b: Candidate): boolean =>
