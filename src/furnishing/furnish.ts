@@ -58,7 +58,7 @@ export function furnish(
   const plan = planOf(params.room)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
-  const wishList = wishListOf(params, plan.area)
+  const wishList = wishListOf(params, plan.area, plan.frame)
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
   checkFixedArea(verifier, wishList.pins, limits)
   const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
@@ -221,7 +221,7 @@ function sendingSteps({ placed }: State, pins: readonly Pin[]): number {
 }
 
 function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {
-  const furniture = items.map(sent)
+  const furniture = items.map((item) => sent(item, plan.frame))
   const density = round6(densityOf(items, plan.area))
   return { density, id: idOf(JSON.stringify(furniture)), furniture }
 }
@@ -229,7 +229,7 @@ function furnishingOf(idOf: (content: string) => string, plan: Plan, items: read
 /** The fixed pieces alone, to be verified before other pieces are placed. */
 function fixedOnly(plan: Plan, pins: readonly Pin[]): Furnishing {
   const items = itemsOf(pins, [])
-  return { density: densityOf(items, plan.area), id: '', furniture: items.map(sent) }
+  return { density: densityOf(items, plan.area), id: '', furniture: items.map((item) => sent(item, plan.frame)) }
 }
 
 function expectationOf({ wishes, pins }: WishList): Expectation {
