@@ -23,7 +23,7 @@ const table: Record<string, readonly string[]> = {
   'furnishing/result': [
     'furnishing/search',
     'furnishing/groups',
-    'furnishing/request (type)',
+    'furnishing/request',
     'furnishing/types',
     'schema (type)',
     'geometry',
