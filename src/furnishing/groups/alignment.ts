@@ -94,7 +94,7 @@ export function quarterTurned(
     wall: true,
     intrinsicScore,
     spots: {
-      ...(spots.carpet ? { carpet: spot(spots.carpet) } : {}),
+      ...(spots.carpet ? { carpet: { holds: turned(spots.carpet.holds), wants: turned(spots.carpet.wants) } } : {}),
       ...(spots.pendant ? { pendant: spot(spots.pendant) } : {}),
       ...(spots.lamps ? { lamps: spots.lamps.map(spot) } : {}),
     },

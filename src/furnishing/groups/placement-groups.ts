@@ -113,8 +113,8 @@ function anchorGroups(
     ...pinned,
     ...[...supplies.singles(type)].map((choice) => ({ choice, extra: choice.extra })),
   ]
-  const composed = source.limited(type, composerOf(group, anchors.length, space, area))
   const seesScreen = facesScreen && isScreenWanted(wishList)
+  const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
     for (const other of companyIn(group)) {
@@ -152,17 +152,25 @@ const isScreenWanted = (wishList: WishList): boolean =>
 const FLOATING_AREA = 16
 
 /** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */
-function composerOf(kind: GroupType, count: number, space: Space, area: number): Composer {
-  const { compose, floating, several, lastResort } = groupings[kind]
+function composerOf(
+  kind: GroupType,
+  { count, seesScreen = false }: { readonly count: number; readonly seesScreen: boolean | undefined },
+  space: Space,
+  area: number,
+): Composer {
+  const { compose, beforeScreen, floating, several, lastResort } = groupings[kind]
   const lounge = count > 1 && several !== undefined
   const wide = area >= FLOATING_AREA && floating !== undefined
-  const formed: Compose = (inventory, room) =>
-    alignedAsAsked([
-      ...(lounge ? several(inventory, room) : compose(inventory, room)),
-      ...(wide && !lounge ? floating(inventory, room) : []),
+  const formed: Compose = (inventory, room) => {
+    const groups = (seesScreen ? (beforeScreen ?? compose) : compose)(inventory, room)
+    return alignedAsAsked([
+      ...(lounge ? several(groups) : groups),
+      ...(wide && !lounge ? floating(groups) : []),
       ...(lastResort?.(inventory, room) ?? []),
     ])
-  return composer(`${kind}${lounge ? ' several' : wide ? ' wide' : ''}`, formed, space)
+  }
+  const name = `${kind}${seesScreen ? ' screen' : ''}${lounge ? ' several' : wide ? ' wide' : ''}`
+  return composer(name, formed, space)
 }
 
 const SPLITS = new WeakMap<readonly Composition[], Pick<PlacementGroup, 'compositions' | 'lastResort'>>()

@@ -13,6 +13,7 @@ import {
   paretoOf,
   placeAtCentre,
   widthOf,
+  withMargin,
 } from './composition.ts'
 
 /** What differs between a dining table and a meeting table. Metres; docs/furnishing.md#design-rules. */
@@ -36,6 +37,8 @@ interface Manner {
 
 const CHAIR_GAP = 0.05
 const END_SEAT = 0.75
+/** A carpet reaches this far beyond the table, so that chairs stay on it when they are pulled out, metres. */
+const CARPET_MARGIN = 0.6
 
 interface Seat {
   readonly x: number
@@ -162,6 +165,7 @@ function tableWith({ table, chair, arrangement, wanted, behind, rank, manner }: 
   }
   const seatsShort = wanted > 0 ? (wanted - seats.length) / wanted : 0
   const middle = { x: w / 2, z: d / 2 }
+  const floor = withMargin(memberRect(members[0]!), CARPET_MARGIN)
   return assemble({
     form: round ? manner.roundForm : wall ? 'table-at-wall' : manner.form,
     members,
@@ -169,7 +173,7 @@ function tableWith({ table, chair, arrangement, wanted, behind, rank, manner }: 
     wall,
     symmetric: round || isSymmetric(seats),
     intrinsicScore: 1 - 0.6 * seatsShort - loss - 0.06 * rank,
-    spots: { carpet: middle, pendant: middle, lamps: [] },
+    spots: { carpet: { holds: floor, wants: floor }, pendant: middle, lamps: [] },
   })
 }
 
@@ -182,13 +186,14 @@ function lonely(table: Model, manner: Manner): Composition {
   const member = placeAtCentre(manner.table, table, 0, 0)
   const rect = memberRect(member)
   const strip = { minX: rect.minX, minZ: rect.maxZ, maxX: rect.maxX, maxZ: rect.maxZ + 0.6 }
+  const floor = withMargin(rect, CARPET_MARGIN)
   return assemble({
     form: manner.form,
     members: [member],
     strips: [strip],
     wall: false,
     intrinsicScore: 1,
-    spots: { carpet: { x: 0, z: 0 }, pendant: { x: 0, z: 0 } },
+    spots: { carpet: { holds: floor, wants: floor }, pendant: { x: 0, z: 0 } },
   })
 }
 
