@@ -6,7 +6,6 @@ import {
   type Inventory,
   type ModelChoice,
   type Space,
-  sizeClass,
   stanceOf,
 } from './composition.ts'
 
@@ -44,12 +43,14 @@ export function composingSteps(inventory: Inventory): number {
 }
 
 /** Of the compositions that take about the same floor in the same stance, the best and the slimmest: a search needs no more. */
-const BEST = 2
+const BEST = 1
+
+const halfOctave = (length: number): number => Math.round(2 * Math.log2(length))
 
 function representative(all: readonly Composition[]): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
-    const key = `${one.members[0]!.turn} ${stanceOf(one)} ${sizeClass(one)}`
+    const key = `${one.form} ${one.members[0]!.turn} ${stanceOf(one)} ${halfOctave(one.width)} ${halfOctave(one.depth)}`
     const known = alike.get(key)
     if (known) known.push(one)
     else alike.set(key, [one])

@@ -187,6 +187,8 @@ interface Draft {
   readonly wall: boolean
   readonly corner?: 'left' | 'right' | undefined
   readonly symmetric?: boolean
+  /** Floor between the wall and everything of the group, metres: for what belongs to other groups. */
+  readonly standOff?: number
   readonly lastResort?: boolean
   readonly intrinsicScore: number
   readonly spots?: Composition['spots']
@@ -200,6 +202,7 @@ export function assemble({
   wall,
   corner,
   symmetric = false,
+  standOff = 0,
   lastResort = false,
   intrinsicScore,
   spots = {},
@@ -207,7 +210,7 @@ export function assemble({
   const rects = members.map(memberRect)
   const all = [...rects, ...strips]
   const minX = Math.min(...all.map((rect) => rect.minX))
-  const minZ = Math.min(...all.map((rect) => rect.minZ))
+  const minZ = Math.min(...all.map((rect) => rect.minZ)) - standOff
   const shift = (rect: Rect): Rect => ({
     minX: rect.minX - minX,
     minZ: rect.minZ - minZ,
