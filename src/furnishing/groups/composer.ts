@@ -7,7 +7,6 @@ import {
   type Inventory,
   type ModelChoice,
   type Space,
-  sizeClass,
   stanceOf,
   widthOf,
 } from './composition.ts'
@@ -46,16 +45,19 @@ export function composingSteps(inventory: Inventory): number {
 }
 
 /**
- * Of the compositions with the same anchor that take about the same floor in the same stance, the best and the slimmest: a
+ * Of the compositions of one form and anchor that take about the same floor in the same stance, the best and the slimmest: a
  * search needs no more.
  */
-const BEST = 2
+const BEST = 1
+
+const halfOctave = (length: number): number => Math.round(2 * Math.log2(length))
 
 function representative(all: readonly Composition[]): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
     const { turn, model } = one.members[0]!
-    const key = `${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${sizeClass(one)}`
+    const floor = `${halfOctave(one.width)} ${halfOctave(one.depth)}`
+    const key = `${one.form} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
     const known = alike.get(key)
     if (known) known.push(one)
     else alike.set(key, [one])

@@ -224,6 +224,8 @@ interface Draft {
   readonly wall: boolean
   readonly corner?: 'left' | 'right' | undefined
   readonly symmetric?: boolean
+  /** Floor between the wall and everything of the group, metres: for what belongs to other groups. */
+  readonly standOff?: number
   readonly lastResort?: boolean
   readonly intrinsicScore: number
   readonly spots?: Composition['spots']
@@ -237,12 +239,14 @@ export function assemble({
   wall,
   corner,
   symmetric = false,
+  standOff = 0,
   lastResort = false,
   intrinsicScore,
   spots = {},
 }: Draft): Composition {
   const rects = members.map(memberRect)
-  const { minX, minZ, maxX, maxZ } = around([...rects, ...strips])
+  const { minX, minZ: nearest, maxX, maxZ } = around([...rects, ...strips])
+  const minZ = nearest - standOff
   const shift = (rect: Rect): Rect => ({
     minX: rect.minX - minX,
     minZ: rect.minZ - minZ,

@@ -102,7 +102,7 @@ const isWanted = ({ wishes, pins }: WishList, type: FurnitureType): boolean =>
 
 function anchorGroups(
   type: FurnitureType,
-  { group, weight, facesScreen }: AnchorRole,
+  { group, weight, facesScreen, joins }: AnchorRole,
   source: Source,
 ): PlacementGroup[] {
   const { wishList, supplies, space, area } = source
@@ -111,7 +111,7 @@ function anchorGroups(
     .map((pin): Anchor => ({ choice: { models: [pin.model], count: 1 }, pin }))
   const anchors: Anchor[] = [
     ...pinned,
-    ...[...supplies.singles(type)].map((choice) => ({ choice, extra: choice.extra })),
+    ...joined([...supplies.singles(type)], joins).map((choice) => ({ choice, extra: choice.extra })),
   ]
   const seesScreen = facesScreen && isScreenWanted(wishList)
   const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
@@ -136,6 +136,16 @@ function anchorGroups(
   })
   // A fixed piece without company asks for nothing more.
   return groups.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
+}
+
+/** Where extras join what is asked for, the first group has them all at hand. */
+function joined(shares: readonly Share[], joins: boolean | undefined): readonly Share[] {
+  const [first] = shares
+  if (!joins || !first) return shares
+  const joining = shares.filter((share) => share.extra && !first.extra && share.models === first.models)
+  return shares
+    .filter((share) => !joining.includes(share))
+    .map((share) => (share === first ? { ...share, count: 1 + joining.length } : share))
 }
 
 /** A piece that a group is formed around. */

@@ -44,6 +44,14 @@ const livingPieces: TemplatePiece[] = [
   extra('carpet', [8, 1]),
 ]
 
+/** Screens of 86, 75, 65 and 55 inches: the farthest seat is within six heights of the picture. */
+const SCREENS: readonly Shape[] = [
+  { type: 'box', a: 1.93, b: 0.09, h: 1.1 },
+  { type: 'box', a: 1.68, b: 0.09, h: 0.96 },
+  { type: 'box', a: 1.45, b: 0.08, h: 0.83 },
+  { type: 'box', a: 1.23, b: 0.08, h: 0.71 },
+]
+
 /** The nine templates. @see docs/specification.md#template-names, docs/furnishing.md#templates */
 export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
   bedroom: [
@@ -97,9 +105,10 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
   ],
   meet: [
     one('meeting_table'),
-    from('meeting_chair', [0, 4], [9, 6], [13, 8], [18, 10], [22, 12], [28, 14], [34, 16]),
+    extra('meeting_table', [55, 3]),
+    from('meeting_chair', [0, 4], [9, 6], [13, 8], [18, 10], [22, 12], [28, 14], [34, 16], [55, 20], [70, 24]),
     extra('sideboard', [0, 1]),
-    one('tv', 9),
+    { ...one('tv', 9), shapes: SCREENS },
   ],
   executive_office: [
     one('exec_table'),
