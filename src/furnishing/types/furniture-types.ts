@@ -65,7 +65,7 @@ export const FURNITURE = {
   sofa: {
     shapes: [box(2.3, 0.95, 0.85), box(2.0, 0.9, 0.85), box(1.7, 0.85, 0.82), box(1.45, 0.8, 0.8)],
     count: 1,
-    role: { kind: 'anchor', group: 'relaxing', weight: 11, facesScreen: true },
+    role: { kind: 'anchor', group: 'relaxing', weight: 11, facesScreen: true, joins: true },
     groups: ['relaxing'],
     wall: 'either',
     worth: 20,
@@ -215,7 +215,6 @@ export const FURNITURE = {
     companyMax: 1,
     wall: 'none',
     worth: 2,
-    lampBeside: true,
   },
   task_chair: {
     shapes: [box(0.58, 0.58, 0.95)],
@@ -226,7 +225,6 @@ export const FURNITURE = {
     companyMax: Number.POSITIVE_INFINITY,
     wall: 'none',
     worth: 0.9,
-    lampBeside: true,
   },
   bed_lamp: {
     shapes: [round(0.12, 0.4)],
@@ -246,7 +244,15 @@ export const FURNITURE = {
     worth: 1,
   },
   carpet: {
-    shapes: [box(3.0, 2.0, 0.01), box(2.4, 1.7, 0.01), box(2.0, 1.4, 0.01), box(1.4, 0.8, 0.01)],
+    shapes: [
+      box(3.5, 2.5, 0.01),
+      box(3.2, 2.4, 0.01),
+      box(3.0, 2.0, 0.01),
+      box(2.6, 1.9, 0.01),
+      box(2.4, 1.7, 0.01),
+      box(2.0, 1.4, 0.01),
+      box(1.4, 0.8, 0.01),
+    ],
     count: 1,
     role: { kind: 'decor', place: 'floor' },
     groups: ['dining', 'relaxing', 'sleeping'],
