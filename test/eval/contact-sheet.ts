@@ -17,7 +17,7 @@ const PLAN = 340
 export function contactSheet(shown: readonly Measurement[], alternatives: number): string {
   const plans = shown.flatMap((one) => {
     const { room, params, result } = one
-    const size = `${room.id} ${room.roomType} ${Math.round(room.area * 10) / 10} m²`
+    const size = `${room.roomType} ${Math.round(room.area * 10) / 10} m² · ${room.id}`
     return Array.from({ length: alternatives }, (_, i) => {
       const furnishing = result.furnishings[i]
       const caption = furnishing ? captionOf(one, i) : 'no furnishing'

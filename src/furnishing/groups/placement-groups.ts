@@ -28,10 +28,11 @@ export interface PlacementGroup {
   readonly pin?: Pin
 }
 
-/** Groups that weigh less are minor: they have fewer places, and make alternatives only where there are few others. */
+/** Groups that weigh less are minor: where they stand makes no idea. */
 const MAJOR_WEIGHT = 5
 
-export const isMinor = ({ weight }: PlacementGroup): boolean => weight < MAJOR_WEIGHT
+/** Whether a group follows the main ones: storage, single pieces, and screens, which belong before what looks at them. */
+export const isMinor = ({ kind, weight }: PlacementGroup): boolean => weight < MAJOR_WEIGHT || kind === 'media'
 
 /** Most groups that a search looks at, so that a request of any size comes to an end. */
 export const GROUPS_MAX = 1000
