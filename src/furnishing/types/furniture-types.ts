@@ -110,7 +110,8 @@ export const FURNITURE = {
     role: { kind: 'single', weight: 4, habit: STORAGE, alone: 'always' },
     groups: [],
     wall: 'back',
-    worth: 4,
+    // A bedroom without one is none: more than both nightstands, or the better side of the bed.
+    worth: 8,
   },
   shelf: {
     shapes: [box(1.2, 0.36, 1.9), box(0.8, 0.36, 1.9), box(0.6, 0.32, 1.8)],
