@@ -97,7 +97,7 @@ export function quarterTurned(
     lastResort: lastResort ?? false,
     intrinsicScore,
     spots: {
-      ...(spots.carpet ? { carpet: spot(spots.carpet) } : {}),
+      ...(spots.carpet ? { carpet: { holds: turned(spots.carpet.holds), wants: turned(spots.carpet.wants) } } : {}),
       ...(spots.pendant ? { pendant: spot(spots.pendant) } : {}),
       ...(spots.lamps ? { lamps: spots.lamps.map(spot) } : {}),
     },

@@ -141,6 +141,5 @@ function classroom(
     wall: true,
     standOff: STAND_OFF,
     intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats * rows, wanted) - IN_ROWS,
-    spots: { carpet: { x: w / 2, z: depth / 2 } },
   })
 }

@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Model } from '../request/model.ts'
 import { quarterTurned } from './alignment.ts'
 import {
+  around,
   assemble,
   type Compose,
   type Composition,
@@ -14,6 +15,7 @@ import {
   paretoOf,
   placeAtCentre,
   widthOf,
+  withMargin,
 } from './composition.ts'
 import { hasEndSeat, type Laid, laidOut, pitchOf, roundSeats, seatsAlong, seatsAround, seatsOf } from './table-seats.ts'
 
@@ -146,7 +148,7 @@ export function seatedAt({ manner, tables, block, chair, way, wanted }: Seated):
     standOff: stance === 'side' ? standOff : 0,
     lastResort,
     intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(chairs.length, wanted) - loss,
-    spots: { carpet: middle, pendant: middle, lamps: [] },
+    spots: { carpet: carpetUnder(tables), pendant: middle, lamps: [] },
   })
   return stance === 'end' ? quarterTurned(composition, 90, standOff) : composition
 }
@@ -177,7 +179,11 @@ function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number
           wall: false,
           symmetric: true,
           intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats, wanted) - RANK * (rank + size),
-          spots: { carpet: { x: w / 2, z: w / 2 }, pendant: { x: w / 2, z: w / 2 }, lamps: [] },
+          spots: {
+            carpet: carpetUnder([placeAtCentre(manner.table, table, w / 2, w / 2)]),
+            pendant: { x: w / 2, z: w / 2 },
+            lamps: [],
+          },
         }),
       ),
     )
@@ -195,6 +201,15 @@ function aloneTable(table: Model, manner: Manner, lastResort: boolean): Composit
     wall: false,
     lastResort,
     intrinsicScore: lastResort ? SCORE_ALONE : 1,
-    spots: { carpet: { x: 0, z: 0 }, pendant: { x: 0, z: 0 } },
+    spots: { carpet: carpetUnder([member]), pendant: { x: 0, z: 0 } },
   })
+}
+
+/** A carpet reaches this far beyond the tables, so that chairs stay on it when they are pulled out, metres. */
+const CARPET_MARGIN = 0.6
+
+/** The floor that a carpet under tables covers, with the chairs around them. */
+export function carpetUnder(tables: readonly Member[]): NonNullable<Composition['spots']['carpet']> {
+  const floor = withMargin(around(tables.map(memberRect)), CARPET_MARGIN)
+  return { holds: floor, wants: floor }
 }

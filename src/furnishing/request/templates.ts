@@ -169,13 +169,16 @@ export function templateCount(piece: TemplatePiece, area: number): number {
   return piece.counts.reduce((count, step) => (area >= step.areaMin ? step.count : count), 0)
 }
 
-/** Pieces generateGroups falls back to. */
-export const DEFAULT_GROUP_COUNTS: Record<GroupType, Partial<Record<FurnitureType, number>>> = {
-  dining: { dining_table: 1, dining_chair: 8, pendant_lamp: 1, carpet: 1 },
-  relaxing: { sofa: 1, armchair: 2, coffee_table: 1, free_standing_lamp: 1, carpet: 1 },
-  sleeping: { bed: 1, nightstand: 2, bed_lamp: 2, carpet: 1 },
-  storing: { shelf: 4, sideboard: 1 },
-  working: { task_table: 1, task_chair: 1, drawer_unit: 1 },
-  meeting: { meeting_table: 1, meeting_chair: 16 },
-  exec: { exec_table: 1, exec_chair: 1, task_chair: 2, drawer_unit: 1 },
+/** Pieces generateGroups falls back to: sets that each make a group. */
+export const DEFAULT_GROUPS: Record<GroupType, readonly Partial<Record<FurnitureType, number>>[]> = {
+  dining: [{ dining_table: 1, dining_chair: 8, pendant_lamp: 1, carpet: 1 }],
+  relaxing: [
+    { sofa: 1, armchair: 2, coffee_table: 1, free_standing_lamp: 1, carpet: 1 },
+    { sofa: 2, armchair: 1, coffee_table: 1, free_standing_lamp: 1, carpet: 1 },
+  ],
+  sleeping: [{ bed: 1, nightstand: 2, bed_lamp: 2, carpet: 1 }],
+  storing: [{ shelf: 4, sideboard: 1 }],
+  working: [{ task_table: 1, task_chair: 1, drawer_unit: 1 }],
+  meeting: [{ meeting_table: 1, meeting_chair: 16 }],
+  exec: [{ exec_table: 1, exec_chair: 1, task_chair: 2, drawer_unit: 1 }],
 }
