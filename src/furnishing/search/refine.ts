@@ -1,6 +1,7 @@
 import { round6 } from '../../geometry/frame.ts'
 import type { Composition } from '../groups/composition.ts'
 import { type Candidate, candidateAt, pack, type Templates, templatesOf } from './candidate.ts'
+import { standsInBlock } from './desk-rows.ts'
 import { relationOf } from './relation.ts'
 import type { Scene } from './scene.ts'
 import { placementScore } from './score.ts'
@@ -42,7 +43,8 @@ export function refined(scene: Scene, state: State): State {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const before = best
     for (let at = 0; at < best.placed.length; at++) {
-      if (!best.placed[at]!.group.pin) best = moved(scene, best, at) ?? best
+      const { group, candidate } = best.placed[at]!
+      if (!group.pin && !standsInBlock(candidate)) best = moved(scene, best, at) ?? best
     }
     if (best === before) break
   }
