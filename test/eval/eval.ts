@@ -1,12 +1,13 @@
 // Furnishes rooms from files and prints how well; the rooms are no part of the project.
-//   npm run eval -- rooms.jsonl [more.jsonl] [--limit n] [--type bedroom] [--calls n] [--explicit sizes.json]
+//   npm run eval -- rooms.jsonl [more.jsonl] [--limit n] [--type bedroom] [--as home_office] [--calls n] [--explicit sizes.json]
 //                   [--baseline folder] [--sheet out.svg] [--worst n]
-// A line holds {id, source, roomType, area, boundary}. --explicit asks for pieces of median size in place of the template.
+// A line holds {id, source, roomType, area, boundary}. --type takes the rooms of a type, --as furnishes them as another. --explicit asks for pieces of median size in place of the template.
 // --baseline compares with designers' rooms: its folder holds human-baseline.json, counts.json, spacing.json and feasibility.json.
 // --worst says how many of the worst rooms to list (10); --sheet draws the rooms, with --worst these only. Progress goes to stderr.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Kernels } from '../../src/kernels/kernels.ts'
+import { TemplateName } from '../../src/schema/furnish-params.ts'
 import type { Furnishing } from '../../src/schema/result.ts'
 import type { Room } from '../../src/schema/room.ts'
 import { fixtureRooms, type RoomCase } from '../support/fixture-rooms.ts'
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     limit: { type: 'string' },
     type: { type: 'string' },
+    as: { type: 'string' },
     calls: { type: 'string', default: '1' },
     explicit: { type: 'string' },
     baseline: { type: 'string' },
@@ -35,7 +37,9 @@ const given = positionals.flatMap((file) =>
     .map((line) => JSON.parse(line) as RoomCase),
 )
 const rooms = spread(
-  (positionals.length > 0 ? given : fixtureRooms()).filter(({ roomType }) => !values.type || roomType === values.type),
+  (positionals.length > 0 ? given : fixtureRooms())
+    .filter(({ roomType }) => !values.type || roomType === values.type)
+    .map((room) => (values.as ? { ...room, roomType: TemplateName.parse(values.as) } : room)),
   Number(values.limit ?? Number.POSITIVE_INFINITY),
 )
 const sizes = values.explicit ? (JSON.parse(readFileSync(values.explicit, 'utf8')) as Sizes) : undefined

@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../src/schema/furniture.ts'
 import { comparison } from './comparison.ts'
 import type { Designers } from './designers.ts'
 import { feasibility, missed } from './feasible.ts'
+import { gaugesMet, gaugeTable, layoutOf, read } from './gauges/gauge-table.ts'
 import { ANCHORS, type Measurement } from './measure.ts'
 import { DESIGN_RULES } from './rules.ts'
 import { fixed, grouped, mean, percent, quantile, type Row, sum, table } from './table.ts'
@@ -11,11 +12,13 @@ const VIOLATION_RULES = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'] as const
 
 /** All tables of an evaluation as text; with `designers` also those that compare with them. */
 export function report(measurements: readonly Measurement[], designers?: Designers): string {
+  const readings = read(measurements.flatMap((one) => layoutOf(one) ?? []))
   const tables: [string, Row[]][] = [
     ['Fulfilment and guarantees', fulfilment(measurements)],
     ['Served, where the doors lead to one another', feasibility(measurements, designers?.places)],
     ['Placed of wanted, best furnishing', pieces(measurements)],
     ['Design rules met (docs/furnishing.md#design-rules), all furnishings', designRules(measurements)],
+    [`Gauges (docs/furnishing.md#measuring-quality), best furnishing: ${gaugesMet(readings)}`, gaugeTable(readings)],
     ...(designers ? comparison(measurements, designers) : []),
     ['Milliseconds for each call of furnish', latency(measurements)],
     ['Warnings', warnings(measurements)],

@@ -61,6 +61,7 @@ function anchorAlone({ type, model }: Member): Composition {
   const member = placeAtCorner(type, model, 0, 0, alignment === 'z-axis' ? 90 : 0)
   const rect = memberRect(member)
   return assemble({
+    form: 'single',
     members: [member],
     strips: [{ ...rect, minZ: rect.maxZ, maxZ: rect.maxZ + BEFORE }],
     wall: alignment !== 'none',
@@ -71,7 +72,10 @@ function anchorAlone({ type, model }: Member): Composition {
 }
 
 /** Brings what was at small x (90) or at large x (−90) to the wall. */
-export function quarterTurned({ members, strips, intrinsicScore, spots }: Composition, turn: 90 | -90): Composition {
+export function quarterTurned(
+  { form, members, strips, intrinsicScore, spots }: Composition,
+  turn: 90 | -90,
+): Composition {
   const sign = turn === 90 ? 1 : -1
   const turned = (rect: Rect): Rect =>
     sign > 0
@@ -79,6 +83,7 @@ export function quarterTurned({ members, strips, intrinsicScore, spots }: Compos
       : { minX: rect.minZ, minZ: -rect.maxX, maxX: rect.maxZ, maxZ: -rect.minX }
   const spot = ({ x, z }: { x: number; z: number }) => ({ x: -sign * z, z: sign * x })
   return assemble({
+    form,
     members: members.map((member) => ({
       ...member,
       x: -sign * member.z + 0,

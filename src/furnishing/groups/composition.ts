@@ -13,11 +13,53 @@ export interface Member {
 }
 
 /**
+ * The idea of a composition, apart from its sizes: how the pieces of a group stand to one another and to the wall. Two
+ * compositions of one form differ in sizes and company alone.
+ *
+ * - Beds: floor on both sides; one side at the wall; a wall on both sides; the side instead of the head at the wall.
+ * - Lounges: what stands with the sofa and where: one chair beside the table, seats at right angles on one side, seats
+ *   opposite, seats at right angles on both sides, an angle of sofas.
+ * - Tables with chairs: clear of walls or with a long side at one; round; boardroom, around a free side towards the
+ *   screen, in rows.
+ * - Desks: back or end at the wall, free, face to face in pairs and fours. Executive desks: user behind the desk or before it.
+ */
+export type Form =
+  | 'bed-centred'
+  | 'bed-cornered'
+  | 'bed-in-niche'
+  | 'bed-along-wall'
+  | 'sofa-alone'
+  | 'sofa-and-chair'
+  | 'lounge-l'
+  | 'lounge-facing'
+  | 'lounge-u'
+  | 'lounge-corner'
+  | 'table-free'
+  | 'table-at-wall'
+  | 'table-round'
+  | 'boardroom'
+  | 'boardroom-at-screen'
+  | 'meeting-u'
+  | 'meeting-round'
+  | 'classroom'
+  | 'desk-at-wall'
+  | 'desk-end-at-wall'
+  | 'desk-free'
+  | 'desk-pair'
+  | 'desk-four'
+  | 'desk-rows'
+  | 'exec-facing-room'
+  | 'exec-facing-wall'
+  | 'storage-row'
+  | 'single'
+
+/**
  * One way to put a group together. The frame has its origin in the group's min-x/min-z corner; what belongs to a wall
  * has its back on z = 0. Members and strips lie within [0, width] × [0, depth].
  */
 export interface Composition {
   readonly anchor: FurnitureType
+  readonly form: Form
   readonly members: readonly Member[]
   /** Floor that must stay free of other pieces. */
   readonly strips: readonly Rect[]
@@ -138,6 +180,7 @@ export const stanceOf = (composition: Composition): string =>
 export const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
 
 interface Draft {
+  readonly form: Form
   readonly members: readonly Member[]
   readonly strips?: readonly Rect[]
   /** Whether the group goes to a wall with what lies at its smallest z. */
@@ -151,6 +194,7 @@ interface Draft {
 
 /** Moves a draft's min corner to the origin and measures it. The first member is the anchor. */
 export function assemble({
+  form,
   members,
   strips = [],
   wall,
@@ -177,6 +221,7 @@ export function assemble({
   const back = { from: Math.min(...atWall.map((rect) => rect.minX)), to: Math.max(...atWall.map((rect) => rect.maxX)) }
   return {
     anchor: members[0]!.type,
+    form,
     members: members.map((member) => ({ ...member, x: member.x - minX, z: member.z - minZ })),
     strips: strips.map(shift),
     width,

@@ -52,6 +52,7 @@ function facingWall(inventory: Inventory, space: Space): Composition[] {
   const place = { table: 'exec_table', chair: 'exec_chair', behind: BEHIND } as const
   return desksAtWall(inventory, space, place).map((desk) => ({
     ...desk,
+    form: 'exec-facing-wall',
     lastResort: true,
     intrinsicScore: desk.intrinsicScore - FACING_WALL,
   }))
@@ -96,6 +97,7 @@ function office({ desk, chair, visitor, visitors, drawer, behind, rank, wanted }
   strips.push(...[{ minX: w, minZ: storage, maxX: w + 0.65, maxZ: front + d }])
   const missing = 0.1 * (wanted.visitors - visitors) + (wanted.drawer && !drawer ? 0.1 : 0)
   return assemble({
+    form: 'exec-facing-room',
     members,
     strips,
     wall: true,

@@ -5,6 +5,7 @@ import {
   type Composition,
   countOf,
   depthOf,
+  type Form,
   type Member,
   memberRect,
   modelsOf,
@@ -104,7 +105,7 @@ export const loungeGroups: Compose = (inventory, space) => {
 
 /** A group with free floor along its sides and its back. */
 function withWays(
-  { members, strips, spots, width, depth }: Composition,
+  { form, members, strips, spots, width, depth }: Composition,
   { side, behind }: { readonly side: number; readonly behind: number },
   stance: { readonly wall: boolean; readonly intrinsicScore: number },
 ): Composition {
@@ -113,13 +114,14 @@ function withWays(
     ways.push({ minX: -side, minZ: 0, maxX: 0, maxZ: depth }, { minX: width, minZ: 0, maxX: width + side, maxZ: depth })
   if (side > 0) ways.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + side })
   if (behind > 0) ways.push({ minX: 0, minZ: -behind, maxX: width, maxZ: 0 })
-  return assemble({ members, strips: [...strips, ...ways], spots, ...stance })
+  return assemble({ form, members, strips: [...strips, ...ways], spots, ...stance })
 }
 
 /** A sofa with the least free floor before it on which one can sit down. */
 export const sofaAlone: Compose = (inventory, space) =>
   modelsOf(inventory, 'sofa', space.y).map((sofa, size) =>
     assemble({
+      form: 'sofa-alone',
       members: [placeAtCorner('sofa', sofa, 0, 0)],
       strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
       wall: true,
@@ -158,6 +160,7 @@ function around(
   const missing = Math.max(0, wanted.armchairs - places.length)
   const lopsided = places.length === 1 && places[0] !== 'opposite' ? 0.02 : 0
   return assemble({
+    form: formOf(places),
     members,
     strips,
     wall: true,
@@ -165,6 +168,12 @@ function around(
       1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
     spots: spotsOf(members, width, middle, nook.depth),
   })
+}
+
+const formOf = (places: readonly ArmchairPlace[]): Form => {
+  if (places.length === 0) return 'sofa-alone'
+  if (places.some((place) => place.startsWith('opposite'))) return 'lounge-facing'
+  return places.length === 1 ? 'sofa-and-chair' : 'lounge-u'
 }
 
 function frontOf(sofa: Model, deep: number): Rect {

@@ -6,6 +6,7 @@ import {
   type Composition,
   countOf,
   depthOf,
+  type Form,
   type Member,
   memberRect,
   modelsOf,
@@ -28,6 +29,9 @@ interface Manner {
   readonly seatsMax: number
   /** Whether the table may stand with a side on a wall. */
   readonly atWall: boolean
+  /** With a rectangular table clear of walls, and with a round one. */
+  readonly form: Form
+  readonly roundForm: Form
 }
 
 const CHAIR_GAP = 0.05
@@ -159,6 +163,7 @@ function tableWith({ table, chair, arrangement, wanted, behind, rank, manner }: 
   const seatsShort = wanted > 0 ? (wanted - seats.length) / wanted : 0
   const middle = { x: w / 2, z: d / 2 }
   return assemble({
+    form: round ? manner.roundForm : wall ? 'table-at-wall' : manner.form,
     members,
     strips,
     wall,
@@ -178,6 +183,7 @@ function lonely(table: Model, manner: Manner): Composition {
   const rect = memberRect(member)
   const strip = { minX: rect.minX, minZ: rect.maxZ, maxX: rect.maxX, maxZ: rect.maxZ + 0.6 }
   return assemble({
+    form: manner.form,
     members: [member],
     strips: [strip],
     wall: false,
@@ -195,6 +201,8 @@ export const dining = seated({
   past: 0.6,
   seatsMax: 12,
   atWall: true,
+  form: 'table-free',
+  roundForm: 'table-round',
 })
 
 export const meeting = seated({
@@ -206,4 +214,6 @@ export const meeting = seated({
   past: 0.9,
   seatsMax: 24,
   atWall: false,
+  form: 'boardroom',
+  roundForm: 'meeting-round',
 })

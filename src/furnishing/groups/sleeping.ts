@@ -6,6 +6,7 @@ import {
   type Composition,
   countOf,
   depthOf,
+  type Form,
   type Inventory,
   type Member,
   modelsOf,
@@ -52,6 +53,7 @@ export const bedAlone: Compose = (inventory, space) =>
     const bare = bedWith({ inventory, bed, size, stand: undefined, sides, foot: 0, height: space.y })
     const aside = ([90, -90] as const).map((turn) => ({
       ...quarterTurned(bare, turn),
+      form: 'bed-along-wall' as const,
       lastResort: true,
       intrinsicScore: bare.intrinsicScore - ASIDE,
     }))
@@ -109,6 +111,7 @@ function bedWith({ inventory, bed, size, stand, sides: [left, right], foot, heig
   }
   if (foot > 0) strips.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + foot })
   return assemble({
+    form: formOf(left, right),
     members,
     strips,
     wall: true,
@@ -119,6 +122,13 @@ function bedWith({ inventory, bed, size, stand, sides: [left, right], foot, heig
     spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth / 2 }, lamps: [] },
   })
 }
+
+const formOf = (left: Side, right: Side): Form =>
+  left === 'wall' && right === 'wall'
+    ? 'bed-in-niche'
+    : left === 'wall' || right === 'wall'
+      ? 'bed-cornered'
+      : 'bed-centred'
 
 /** Free floor beside a bed without a nightstand: less in the tightest rooms. */
 const besideWithout = (side: Side, foot: number): number => (side === 'free' && foot === 0 ? BESIDE : BESIDE_IDEAL)

@@ -71,5 +71,11 @@ function rowAt(row: Row, wanted: number): Composition {
       maxZ: Math.max(...row.map(({ model }) => depthOf(model))) + BEFORE,
     }
   })
-  return assemble({ members, strips, wall: true, intrinsicScore: row.length / Math.max(1, Math.min(wanted, ROW_MAX)) })
+  return assemble({
+    form: 'storage-row',
+    members,
+    strips,
+    wall: true,
+    intrinsicScore: row.length / Math.max(1, Math.min(wanted, ROW_MAX)),
+  })
 }

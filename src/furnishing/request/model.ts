@@ -1,4 +1,4 @@
-import { readPolygon } from '../../geometry/points.ts'
+import { fromFirstPoint, readPolygon } from '../../geometry/points.ts'
 import { bounds, signedArea } from '../../geometry/ring.ts'
 import { fault, ok, type Result, unwrap } from '../../result-type.ts'
 import type { Shape } from '../../schema/shape.ts'
@@ -113,7 +113,7 @@ function outlineModel(shape: Shape, ring: number[], core: Rect): Model {
     const span = spanWithin(ring, minZ, maxZ)
     if (span) cover.push({ minX: span[0], minZ, maxX: span[1], maxZ })
   }
-  return { shape, ring, bounds: box, cover, core, area: Math.abs(signedArea(ring)) }
+  return { shape, ring, bounds: box, cover, core, area: Math.abs(signedArea(fromFirstPoint(ring))) }
 }
 
 /** Smallest and largest x of the ring between two lines of constant z. */

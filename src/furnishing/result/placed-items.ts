@@ -1,4 +1,4 @@
-import { normaliseDegrees, round6, worldPoint } from '../../geometry/frame.ts'
+import { normaliseDegrees, type Pose, round6, worldPoint } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { PlacedItem } from '../../schema/result.ts'
 import type { Model } from '../request/model.ts'
@@ -8,7 +8,7 @@ import { standsAt } from '../search/collision-boxes.ts'
 import type { Placed } from '../search/state.ts'
 import { isDecor } from '../types/furniture-types.ts'
 
-/** A piece in the room. */
+/** A piece in the frame of the plan. */
 export interface Item {
   readonly type: FurnitureType
   readonly model: Model
@@ -50,10 +50,16 @@ function groupNames(): (kind: string) => string {
   }
 }
 
-/** An item as it is sent; what was fixed comes back as it came (docs/decisions.md#c9). */
-export function sent({ type, model, x, y, z, turn, groupId, pin }: Item): PlacedItem {
+/**
+ * An item as it is sent, in the coordinates of the request; what was fixed comes back as it came (docs/decisions.md#c9).
+ *
+ * @param frame of the plan
+ */
+export function sent({ type, model, y, groupId, pin, ...pose }: Item, frame: Pose): PlacedItem {
   if (pin) return { type, position: pin.item.position!, rotation: pin.item.rotation ?? 0, shape: model.shape, groupId }
-  return { type, position: [x, y, z], rotation: turn, shape: model.shape, groupId }
+  const [x, z] = worldPoint(pose.x, pose.z, frame)
+  const rotation = normaliseDegrees(round6(pose.turn + frame.turn))
+  return { type, position: [round6(x), y, round6(z)], rotation, shape: model.shape, groupId }
 }
 
 /** Whether a piece stands on the floor and takes part of it. */

@@ -85,6 +85,7 @@ function deskPlace(desk: Model, chair: Model | undefined, chairZone: number): Co
   const members: Member[] = [placeAtCorner('task_table', desk, 0, 0)]
   if (chair) members.push(placeAtCentre('task_chair', chair, w / 2, d + CHAIR_GAP + depthOf(chair) / 2, 180))
   return assemble({
+    form: 'desk-rows',
     members,
     strips: [{ minX: 0, minZ: d, maxX: w, maxZ: d + chairZone }],
     wall: false,
