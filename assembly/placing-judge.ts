@@ -4,7 +4,7 @@ import { alloc } from './arena'
 import { verdict } from './footprint'
 import { Hit } from './placing-clearance'
 import {
-  C_COUNT, C_FIRST, C_INTRINSIC, C_SIZE, C_WORTH, CHOICE, COMPOSITION, Job, num, put, ROOM_CORNER_X, ROOM_CORNER_Z, round6,
+  C_COUNT, C_FIRST, C_INTRINSIC, C_SIZE, CHOICE, COMPOSITION, Job, num, put, ROOM_CORNER_X, ROOM_CORNER_Z, round6,
   setSpot, Spot, wallOf,
 } from './placing-records'
 import { RELATIONS, relationScore } from './placing-relations'
@@ -15,9 +15,6 @@ import { CANDIDATE } from './records'
 /** Slots of a chunk. */
 export const CHUNK: i32 = 512
 
-/** Rows of relations that one unit may have. */
-export const ROWS_MAX: i32 = 16
-export const VALUES_BYTES: usize = <usize>(TERMS + ROWS_MAX * RELATIONS) << 3
 
 /** What stands in the room beside a unit, and how a place beside it is worth more or less. */
 @unmanaged
@@ -79,7 +76,7 @@ export function openSlots(job: Job, startsBytes: usize): Slots {
   slots.startCount = 0
   slots.spot = changetype<Spot>(alloc(offsetof<Spot>()))
   slots.hit = changetype<Hit>(alloc(offsetof<Hit>()))
-  slots.values = alloc(VALUES_BYTES)
+  slots.values = alloc(<usize>(TERMS + <i32>num(job.rule, TERMS) * RELATIONS) << 3)
   slots.selection = null
   slots.beside = null
   return slots
@@ -186,7 +183,7 @@ export function addChoice(slots: Slots, beside: Beside, index: i32, composition:
   if (beside.asked && relation <= 0) return
   const quality = round6(score + relation)
   const looks = beside.looks * max(-0.5, min(1.3, quality))
-  const total = round6(beside.score + (num(spot.composition, C_WORTH) + looks) * beside.share)
+  const total = round6(beside.score + (num(slots.job.worths, composition) + looks) * beside.share)
   const choice = beside.choices + (<usize>(beside.count * CHOICE) << 3)
   put(choice, 0, <f64>index)
   put(choice, 1, quality)

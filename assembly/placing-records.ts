@@ -50,7 +50,7 @@ export const TURN: i32 = 2
 export const LATTICE: i32 = 6
 
 /** One composition of a unit. */
-export const COMPOSITION: i32 = 29
+export const COMPOSITION: i32 = 28
 export const C_FIRST: i32 = 0
 export const C_COUNT: i32 = 1
 export const C_WIDTH: i32 = 2
@@ -62,28 +62,27 @@ export const C_CORNER: i32 = 7
 export const C_SYMMETRIC: i32 = 8
 export const C_SIZE: i32 = 9
 export const C_INTRINSIC: i32 = 10
-export const C_WORTH: i32 = 11
 /** The anchor: middle, half width and depth, cos and sin in the frame of the group. */
-export const C_X: i32 = 12
-export const C_Z: i32 = 13
-export const C_HX: i32 = 14
-export const C_HZ: i32 = 15
-export const C_COS: i32 = 16
-export const C_SIN: i32 = 17
+export const C_X: i32 = 11
+export const C_Z: i32 = 12
+export const C_HX: i32 = 13
+export const C_HZ: i32 = 14
+export const C_COS: i32 = 15
+export const C_SIN: i32 = 16
 /** Who sits at the desk: 1 if anyone, middle, cos and sin. */
-export const C_USER: i32 = 18
-export const C_USER_X: i32 = 19
-export const C_USER_Z: i32 = 20
-export const C_USER_COS: i32 = 21
-export const C_USER_SIN: i32 = 22
+export const C_USER: i32 = 17
+export const C_USER_X: i32 = 18
+export const C_USER_Z: i32 = 19
+export const C_USER_COS: i32 = 20
+export const C_USER_SIN: i32 = 21
 /** Height of the highest piece; 1 where a seat stands between the anchor and what it looks at. */
-export const C_TOP: i32 = 23
-export const C_BETWEEN: i32 = 24
+export const C_TOP: i32 = 22
+export const C_BETWEEN: i32 = 23
 /** Rectangle of all pieces in the frame of the group. */
-export const C_PX: i32 = 25
-export const C_PZ: i32 = 26
-export const C_PHX: i32 = 27
-export const C_PHZ: i32 = 28
+export const C_PX: i32 = 24
+export const C_PZ: i32 = 25
+export const C_PHX: i32 = 26
+export const C_PHZ: i32 = 27
 
 /** A piece that stands in the room: class bit, box, axes, place on its wall, rectangle of its group. */
 export const PIECE: i32 = 18
@@ -153,6 +152,16 @@ export function round6(value: f64): f64 {
   return floor(value * 1e6 + 0.5) / 1e6
 }
 
+/** Sizes of the records that the host writes, bytes. */
+export const ROOM_BYTES: i32 = ROOM << 3
+export const WALL_BYTES: i32 = WALL << 3
+export const COMPOSITION_BYTES: i32 = COMPOSITION << 3
+export const PIECE_BYTES: i32 = PIECE << 3
+export const PLACE_BYTES: i32 = PLACE << 3
+export const DETAIL_BYTES: i32 = DETAIL << 3
+export const KEPT_BYTES: i32 = KEPT << 3
+export const CHOICE_BYTES: i32 = CHOICE << 3
+
 /** What the functions of this kernel share, a record in the arena of the host. */
 @unmanaged
 export class Job {
@@ -169,6 +178,8 @@ export class Job {
   templateCount: i32
   compositions: usize
   compositionCount: i32
+  /** Points for the pieces of each composition. */
+  worths: usize
   /** Weights of the terms and of the relations. */
   rule: usize
 }

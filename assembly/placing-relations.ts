@@ -32,8 +32,9 @@ export const WITHIN_REACH: i32 = 21
 export const RELATIONS: i32 = 22
 
 /** A row of relations: classes meant, which of them counts, least and greatest distance; then the weights. */
-const ROW_HEAD: i32 = 4
-export const RELATION: i32 = ROW_HEAD + RELATIONS
+export const RELATION_HEAD: i32 = 4
+export const RELATION: i32 = RELATION_HEAD + RELATIONS
+export const RELATION_BYTES: i32 = RELATION << 3
 const R_CLASSES: i32 = 0
 const R_PICK: i32 = 1
 const R_LOW: i32 = 2
@@ -63,7 +64,7 @@ const REACH: f64 = 0.6
 /**
  * Sum over all rows; the values of the terms are added up in `values`, one set of RELATIONS for each row.
  *
- * @param best scratch for the values of one row, where values are asked for; 0 = they are not
+ * @param scratch for the values of one row
  */
 export function relationScore(
   rows: usize, count: i32, spot: Spot, pieces: usize, pieceCount: i32, values: usize, scratch: usize,
@@ -107,7 +108,7 @@ function count(weights: usize, values: usize, index: i32, value: f64): f64 {
 
 /** Terms of a place towards one piece. */
 function towards(rule: usize, spot: Spot, piece: usize, values: usize): f64 {
-  const weights = rule + (<usize>ROW_HEAD << 3)
+  const weights = rule + (<usize>RELATION_HEAD << 3)
   const dx = spot.ax - num(piece, P_X)
   const dz = spot.az - num(piece, P_Z)
   const cos = num(piece, P_COS)

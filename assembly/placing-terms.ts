@@ -45,6 +45,7 @@ export const FREE_CENTRED: i32 = 32
 export const ALONG_ROOM: i32 = 33
 export const HEAD_WALL: i32 = 34
 export const TERMS: i32 = 35
+export const TERMS_BYTES: i32 = TERMS << 3
 
 /** An end this near an inner corner, metres, is at it; up to the second, near it. */
 const AT_CORNER: f64 = 0.15

@@ -6,20 +6,19 @@ import { alloc, mark, release } from './arena'
 import { verdict } from './footprint'
 import { packEdges, packObstacles, packTemplates } from './pack'
 import { rayTo } from './placing-clearance'
-import { addChoice, addSlot, Beside, compositionOf, judgeSlots, openSlots, Slots, VALUES_BYTES } from './placing-judge'
+import { addChoice, addSlot, Beside, compositionOf, judgeSlots, openSlots, Slots } from './placing-judge'
 import {
   C_AT_WALL, C_COUNT, C_FROM, C_INTRINSIC, C_TO, C_X, CHOICE, COMPOSITION, DETAIL, int, Job, KEPT, num, P_AXES,
   P_CLASS, P_COS, P_FROM, P_HX, P_HZ, P_SIN, P_TO, P_WALL, P_X, P_Z, PIECE, PLACE, put, round6, row, setSpot,
   W_LENGTH, wallOf,
 } from './placing-records'
-import { ON_AXIS, RELATION, relationScore } from './placing-relations'
+import { ON_AXIS, RELATION, RELATION_HEAD, RELATIONS, relationScore } from './placing-relations'
 import { E_INDEX, ENTRY, openSelection, sortEntries, writeBest } from './placing-select'
 import { addAtWall, addRoomSlots, STARTS_BYTES } from './placing-slots'
 import { placeScore, SLIT_MAX, TERMS } from './placing-terms'
 import { CANDIDATE } from './records'
 
 export const JOB_BYTES: usize = offsetof<Job>()
-export const BESIDE_BYTES: usize = offsetof<Beside>()
 
 /** Steps for a slot, and for testing one part of a composition there against one wall or obstacle. */
 const SLOT_STEPS: f64 = 1
@@ -50,13 +49,15 @@ export function placingRoom(
 
 /** The unit that is placed next. @returns -1, or the first composition whose run of parts is not within the templates */
 export function placingUnit(
-  at: usize, parts: usize, partCount: i32, packed: usize, compositions: usize, compositionCount: i32, rule: usize,
+  at: usize, parts: usize, partCount: i32, packed: usize, compositions: usize, compositionCount: i32, worths: usize,
+  rule: usize,
 ): i32 {
   const job = changetype<Job>(at)
   job.templates = packed
   job.templateCount = partCount
   job.compositions = compositions
   job.compositionCount = compositionCount
+  job.worths = worths
   job.rule = rule
   packTemplates(parts, partCount, packed, job.ticks)
   for (let i = 0; i < compositionCount; i++) {
@@ -171,8 +172,8 @@ export function placeBeside(
   }
   addPlacesBeside(slots, beside, axisClasses(job.rule), butts)
   for (let i = 0; i < placeCount; i++) {
-    slots.composition = int(row(places, i, PLACE), 0)
     const place = row(places, i, PLACE)
+    slots.composition = int(place, 0)
     addSlot(slots, num(place, 1), num(place, 2), num(place, 3), num(place, 4), int(place, 5), i)
     judgeSlots(slots)
   }
@@ -191,12 +192,10 @@ function axisClasses(rule: usize): i32 {
   let classes = 0
   for (let i = 0; i < count; i++) {
     const relation = row(rule + (<usize>(TERMS + 1) << 3), i, RELATION)
-    if (num(relation, RELATION_WEIGHTS + ON_AXIS) > 0) classes |= int(relation, 0)
+    if (num(relation, RELATION_HEAD + ON_AXIS) > 0) classes |= int(relation, 0)
   }
   return classes
 }
-
-const RELATION_WEIGHTS: i32 = 4
 
 /** Where the axes of pieces meet a wall, and beside pieces at a wall, for the first compositions that belong to walls. */
 function addPlacesBeside(slots: Slots, beside: Beside, axes: i32, butts: i32): void {
@@ -262,7 +261,7 @@ function addWithin(slots: Slots, wall: i32, start: f64): void {
  * How well a unit stands at each of the given places beside what stands in the room, as `placeBeside` judges it.
  *
  * @param values left there of the last place: the value of each term, then of each relation of each row
- * @param out f64 for each place: its score
+ * @param out two f64 for each place: its score in the empty room, and beside what stands there
  */
 export function scorePlaces(
   at: usize, places: usize, count: i32, pieces: usize, pieceCount: i32, values: usize, out: usize,
@@ -273,16 +272,18 @@ export function scorePlaces(
   const spot = slots.spot
   const rows = job.rule + (<usize>(TERMS + 1) << 3)
   const relations = values + (<usize>TERMS << 3)
+  const valueBytes = <usize>(TERMS + int(job.rule, TERMS) * RELATIONS) << 3
   for (let i = 0; i < count; i++) {
     const place = row(places, i, PLACE)
     const composition = row(job.compositions, int(place, 0), COMPOSITION)
     setSpot(spot, job.room, composition, num(place, 1), num(place, 2), num(place, 3), num(place, 4), int(place, 5))
-    memory.fill(values, 0, VALUES_BYTES)
+    memory.fill(values, 0, valueBytes)
     const own = round6(num(composition, C_INTRINSIC) + placeScore(job, spot, values, slots.hit))
     const relation = round6(
       relationScore(rows, int(job.rule, TERMS), spot, pieces, pieceCount, relations, slots.values),
     )
-    put(out, i, round6(own + relation))
+    put(out, 2 * i, own)
+    put(out, 2 * i + 1, round6(own + relation))
   }
   release(start)
 }

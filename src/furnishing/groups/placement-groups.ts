@@ -22,6 +22,8 @@ export interface PlacementGroup {
   readonly weight: number
   /** Looks at a wall that can take a screen. */
   readonly seesScreen?: boolean
+  /** A table that shares its room with a lounge. */
+  readonly shared?: boolean
   /** An extra of the template, which must not take the place of what was asked for. */
   readonly extra?: boolean
   /** The anchor stands fixed: only its company is placed, around it. */
@@ -115,6 +117,7 @@ function anchorGroups(
   ]
   const composed = source.limited(type, composerOf(group, anchors.length, space, area))
   const seesScreen = facesScreen && isScreenWanted(wishList)
+  const shared = group === 'dining' && isWanted(wishList, 'sofa')
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
     for (const other of companyIn(group)) {
@@ -131,6 +134,7 @@ function anchorGroups(
       ...(extra ? { extra } : {}),
       ...(pin ? { pin } : {}),
       ...(seesScreen ? { seesScreen } : {}),
+      ...(shared ? { shared } : {}),
     }
     return [one]
   })

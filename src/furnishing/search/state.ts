@@ -2,17 +2,13 @@ import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/fra
 import { PART_STRIDE } from '../../kernels/records.ts'
 import { FURNITURE_TYPES } from '../../schema/furniture.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
-import { type Candidate, companyOf } from './candidate.ts'
+import { type Candidate, companyOf, type Placed } from './candidate.ts'
 import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
 import { reachTarget, type Scene } from './scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
 import { hasMainWalkway, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
-/** A group as placed. */
-export interface Placed {
-  readonly group: PlacementGroup
-  readonly candidate: Candidate
-}
+export type { Placed } from './candidate.ts'
 
 /** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
 export interface State {
