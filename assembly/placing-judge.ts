@@ -26,8 +26,10 @@ export class Beside {
   pieceCount: i32
   /** Score of the state without the unit. */
   score: f64
-  /** Points for each point of quality, and for all that the unit is worth. */
+  /** Points for each point of quality, the least and the greatest quality that counts, and the share of all. */
   looks: f64
+  least: f64
+  greatest: f64
   share: f64
   /** Whether it is left out where nothing in the room asks for it. */
   asked: bool
@@ -182,7 +184,7 @@ export function addChoice(slots: Slots, beside: Beside, index: i32, composition:
   )
   if (beside.asked && relation <= 0) return
   const quality = round6(score + relation)
-  const looks = beside.looks * max(-0.5, min(1.3, quality))
+  const looks = beside.looks * max(beside.least, min(beside.greatest, quality))
   const total = round6(beside.score + (num(slots.job.worths, composition) + looks) * beside.share)
   const choice = beside.choices + (<usize>(beside.count * CHOICE) << 3)
   put(choice, 0, <f64>index)

@@ -131,8 +131,8 @@ function addPlaces(slots: Slots, places: usize, count: i32): void {
  */
 export function placeBeside(
   at: usize, candidates: usize, details: usize, count: i32, parts: usize, partCount: i32, packed: usize, pieces: usize,
-  pieceCount: i32, places: usize, placeCount: i32, butts: i32, score: f64, looks: f64, share: f64, asked: bool,
-  most: i32, out: usize,
+  pieceCount: i32, places: usize, placeCount: i32, butts: i32, score: f64, looks: f64, least: f64,
+  greatest: f64, share: f64, asked: bool, most: i32, out: usize,
 ): i32 {
   const job = changetype<Job>(at)
   const start = mark()
@@ -145,6 +145,8 @@ export function placeBeside(
   beside.pieceCount = pieceCount
   beside.score = score
   beside.looks = looks
+  beside.least = least
+  beside.greatest = greatest
   beside.share = share
   beside.asked = asked
   beside.count = 0

@@ -62,6 +62,8 @@ export interface Beside {
   /** Score of the state, points for each point of quality, and the share in which the unit counts. */
   readonly score: number
   readonly looks: number
+  /** Least and greatest quality that counts. */
+  readonly range: readonly [number, number]
   readonly share: number
   /** Whether the unit is left out where nothing in the room asks for it. */
   readonly asked: boolean
@@ -207,6 +209,7 @@ export class Placing {
       beside.butts,
       beside.score,
       beside.looks,
+      ...beside.range,
       beside.share,
       beside.asked,
       most,

@@ -5,7 +5,7 @@ import { type Candidate, candidateAt } from './candidate.ts'
 import { classesOf, pieceRecords } from './piece-records.ts'
 import { type Place, type Placements, placeRecords } from './placements.ts'
 import type { Scene } from './scene.ts'
-import { EXTRA_SHARE, QUALITY_SHARE } from './score.ts'
+import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE } from './score.ts'
 import { seatSpots, standsBesideSeats } from './seat-spots.ts'
 import type { State } from './state.ts'
 
@@ -65,6 +65,7 @@ function optionsBeside(
     butts: buttsOf(group),
     score: state.score,
     looks: QUALITY_SHARE * group.weight,
+    range: QUALITY_RANGE,
     share: group.extra ? EXTRA_SHARE : 1,
     // Lamps and screens that the template adds of itself are left out where no seat asks for them.
     asked: group.extra === true && (group.kind === 'media' || standsBesideSeats(group)),

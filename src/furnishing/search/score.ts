@@ -28,5 +28,7 @@ export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
 
 /** Quality beside fulfilment: points for each point of intrinsic score and weight of a group. */
 export const QUALITY_SHARE = 0.7
+/** A group counts no worse and no better than this, however it stands. */
+export const QUALITY_RANGE = [-0.5, 2.5] as const
 /** An extra of the template beside the same piece asked for. */
 export const EXTRA_SHARE = 0.3
