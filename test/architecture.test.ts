@@ -25,7 +25,7 @@ const table: Record<string, readonly string[]> = {
     'furnishing/search',
     'furnishing/reading',
     'furnishing/groups',
-    'furnishing/request (type)',
+    'furnishing/request',
     'furnishing/types',
     'schema (type)',
     'geometry',

@@ -10,6 +10,7 @@ import { type PlacementGroup, placementGroupsOf } from './groups/placement-group
 import { Effort, STEPS_MAX } from './request/effort.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
+import { isMirrorSymmetric } from './request/room-frame.ts'
 import { type Pin, type Wish, type WishList, wishListOf } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
@@ -55,7 +56,7 @@ export function furnish(
   rejected: Rejected = () => {},
   effort = new Effort(),
 ): FurnishingResult {
-  const plan = planOf(params.room)
+  const plan = planOf(params.room, params.furniture.every(isMirrorSymmetric))
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
   const wishList = wishListOf(params, plan.area, plan.frame)

@@ -3,21 +3,24 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { BoundingBox, GenerateGroupsParams, GroupType } from '../schema/groups.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, PlacedItem } from '../schema/result.ts'
+import { suitableCarpets } from './groups/carpet.ts'
 import { composingSteps } from './groups/composer.ts'
 import {
   type Composition,
+  depthOf,
   type Inventory,
   type Member,
   type ModelChoice,
   memberRect,
   placeAtCentre,
   type Space,
+  widthOf,
 } from './groups/composition.ts'
 import { groupings } from './groups/groupings.ts'
 import { evenChoice } from './groups/supplies.ts'
 import { Effort } from './request/effort.ts'
-import { cataloguedModels } from './request/model.ts'
-import { DEFAULT_GROUP_COUNTS } from './request/templates.ts'
+import { cataloguedModels, type Model } from './request/model.ts'
+import { DEFAULT_GROUPS } from './request/templates.ts'
 import { COUNT_MAX, modelsOfItem } from './request/wish-list.ts'
 import { countWarnings, warnings } from './result/conditions.ts'
 import { identifier } from './result/identity.ts'
@@ -28,12 +31,16 @@ import { specOf } from './types/furniture-types.ts'
 interface Arrangement {
   readonly composition: Composition
   readonly members: readonly Member[]
+  /** What it was composed of. */
+  readonly inventory: Inventory
   readonly turned: boolean
   readonly worth: number
+  /** Whether it holds most of what it could. */
+  readonly complete: boolean
 }
 
 /**
- * Forms groups of one type that fit a box, most complete first.
+ * Forms groups of one type that fit a box: one of each idea first, the sizes of each idea after that, incomplete ones last.
  *
  * @param _kernels not needed here; taken so that all three methods are called alike
  * @param params as parsed by `GenerateGroupsParams`
@@ -46,20 +53,28 @@ export function generateGroups(
   params: GenerateGroupsParams,
   effort = new Effort(),
 ): FurnishingResult {
+  const { groupType, boundingBox } = params
   const given = givenInventory(params, effort)
-  const fromGiven = arrangementsIn(params.groupType, given, params.boundingBox, effort)
+  const fromGiven = arrangementsIn(groupType, given, boundingBox, effort)
   const fallsBack = fromGiven.length === 0
-  const inventory = fallsBack ? defaultInventory(params.groupType) : given
-  const arrangements = fallsBack ? arrangementsIn(params.groupType, inventory, params.boundingBox, effort) : fromGiven
-  const triedDefaults = fallsBack && arrangements.length > 0 && (params.furniture?.length ?? 0) > 0
-  const furnishings = distinct(params, arrangements)
+  const defaults = fallsBack ? defaultInventories(groupType) : []
+  const arrangements = fallsBack
+    ? defaults.flatMap((inventory) => arrangementsIn(groupType, inventory, boundingBox, effort))
+    : fromGiven
+  const best = byIdea(arrangements)
+  const furnishings = distinct(params, best)
+  const asked = Object.keys(given).length > 0
+  const triedDefaults = fallsBack && best.length > 0 && (params.furniture?.length ?? 0) > 0
   return {
     furnishings,
     warnings: [
       ...countWarnings(furnishings.length, params.maxResults),
       ...(triedDefaults ? [warnings.defaultsTried()] : []),
     ],
-    diagnostics: arrangements[0] ? shortfalls(inventory, arrangements[0]) : [],
+    diagnostics:
+      best[0] && !(fallsBack && asked)
+        ? shortfalls(best[0])
+        : reasonsForNone(groupType, asked ? given : defaults[0]!, boundingBox),
   }
 }
 
@@ -95,17 +110,20 @@ function givenInventory({ groupType, furniture = [] }: GenerateGroupsParams, eff
   return inventory
 }
 
-function defaultInventory(groupType: GroupType): Inventory {
-  const counts = Object.entries(DEFAULT_GROUP_COUNTS[groupType]) as [FurnitureType, number][]
-  return Object.fromEntries(
-    counts.map(([type, count]) => [type, { models: cataloguedModels(specOf(type).shapes), count }]),
+const defaultInventories = (groupType: GroupType): Inventory[] =>
+  DEFAULT_GROUPS[groupType].map((counts) =>
+    Object.fromEntries(
+      (Object.entries(counts) as [FurnitureType, number][]).map(([type, count]) => [
+        type,
+        { models: cataloguedModels(specOf(type).shapes), count },
+      ]),
+    ),
   )
-}
 
 /** Steps for setting a composition into the box. */
 const ARRANGEMENT_STEPS = 10
 
-/** Everything that fits the box, best first; of the compositions that no other beats, each in one direction only. */
+/** Everything that fits the box; of the compositions that no other beats, each in one direction only. */
 function arrangementsIn(groupType: GroupType, inventory: Inventory, box: BoundingBox, effort: Effort): Arrangement[] {
   const space: Space = box
   const fitting: Arrangement[] = []
@@ -119,14 +137,64 @@ function arrangementsIn(groupType: GroupType, inventory: Inventory, box: Boundin
       ? { x: (box.z - composition.width) / 2, z: (box.x - composition.depth) / 2 }
       : { x: (box.x - composition.width) / 2, z: (box.z - composition.depth) / 2 }
     const members = [...composition.members, ...dressing(composition, inventory, box, margins)]
+    const dressed = members.length - composition.members.length
     fitting.push({
       composition,
       members,
+      inventory,
       turned,
-      worth: composition.intrinsicScore + 0.03 * (members.length - composition.members.length),
+      worth: composition.intrinsicScore + DRESSING_WORTH * dressed,
+      complete: isComplete(composition, inventory),
     })
   }
-  return fitting.sort((a, b) => b.worth - a.worth)
+  return fitting
+}
+
+/** Score of a carpet or lamp in the group. */
+const DRESSING_WORTH = 0.03
+/** A group with fewer of the pieces asked for than this share is shown after all that have more. */
+const COMPLETE = 0.85
+
+/** Whether the group has most of what stands in such groups; of chairs, any number: the table says how many it seats. */
+function isComplete({ members }: Composition, inventory: Inventory): boolean {
+  let [wanted, placed] = [0, 0]
+  for (const [type, { count }] of Object.entries(inventory) as [FurnitureType, ModelChoice][]) {
+    const { role, fillsTable, companyMax = count } = specOf(type)
+    if (role.kind === 'decor' || DRESSING.has(type)) continue
+    const there = members.filter((member) => member.type === type).length
+    const most = Math.min(count, companyMax)
+    wanted += most
+    placed += fillsTable && there > 0 ? most : Math.min(there, most)
+  }
+  return placed >= COMPLETE * wanted
+}
+
+/** Placed beside the group rather than in it. */
+const DRESSING: ReadonlySet<FurnitureType> = new Set(['free_standing_lamp'])
+
+/**
+ * The best of each form first, then the second best of each, and so on; groups of the same form, anchor and company, which
+ * differ in sizes alone, count as one until all others are shown.
+ */
+function byIdea(arrangements: readonly Arrangement[]): Arrangement[] {
+  const best = [...arrangements].sort((a, b) => b.worth - a.worth)
+  const ofForm = new Map<string, number>()
+  const alike = new Map<string, number>()
+  const ranked = best.map((arrangement) => {
+    const { form, members } = arrangement.composition
+    const key = `${form} ${JSON.stringify(members[0]!.model.shape)} ${members.map(({ type }) => type).sort()}`
+    const repeated = alike.get(key) ?? 0
+    alike.set(key, repeated + 1)
+    const rank = ofForm.get(form) ?? 0
+    if (repeated === 0) ofForm.set(form, rank + 1)
+    return { arrangement, repeated, rank }
+  })
+  return ranked
+    .sort(
+      (a, b) =>
+        Number(b.arrangement.complete) - Number(a.arrangement.complete) || a.repeated - b.repeated || a.rank - b.rank,
+    )
+    .map(({ arrangement }) => arrangement)
 }
 
 /** The carpet under and the lamp above or beside the group, as far as they stay within the box and clear. */
@@ -142,14 +210,8 @@ function dressing(
     const [x, z] = [margins.x + 1e-9, margins.z + 1e-9]
     return rect.minX >= -x && rect.minZ >= -z && rect.maxX <= width + x && rect.maxZ <= depth + z
   }
-  const carpet = spots.carpet
-  if (carpet && inventory.carpet) {
-    const tries = inventory.carpet.models.flatMap((model) =>
-      [0, 90].map((turn) => placeAtCentre('carpet', model, carpet.x, carpet.z, turn)),
-    )
-    const fit = tries.find(within)
-    if (fit) added.push(fit)
-  }
+  const carpet = spots.carpet && inventory.carpet && suitableCarpets(spots.carpet, inventory.carpet.models).find(within)
+  if (carpet) added.push(carpet)
   const pendant = spots.pendant
   const lamp = inventory.pendant_lamp?.models.find((model) => box.y - model.shape.h >= highest(members) - 1e-9)
   if (pendant && lamp) {
@@ -213,11 +275,33 @@ function placedIn(
   }
 }
 
-function shortfalls(inventory: Inventory, { members }: Arrangement): Diagnostic[] {
+function shortfalls({ inventory, members }: Arrangement): Diagnostic[] {
   return (Object.entries(inventory) as [FurnitureType, ModelChoice][]).flatMap(([type, { count }]) => {
     const placed = members.filter((member) => member.type === type).length
     return placed < count
       ? [{ type, wanted: count, placed, reason: 'no room for more of it at the distances of the group' }]
       : []
   })
+}
+
+/** Why no group could be formed of these pieces: what is wrong with its anchor, for want of which the others have no place. */
+function reasonsForNone(groupType: GroupType, inventory: Inventory, box: BoundingBox): Diagnostic[] {
+  const anchors = anchorsOf(groupType)
+  return (Object.entries(inventory) as [FurnitureType, ModelChoice][]).map(([type, { count, models }]) => {
+    const fits = models.some((model) => fitsBox(model, box))
+    const alone = fits
+      ? 'leaves no room in the bounding box for the floor that it needs'
+      : 'does not fit into the bounding box'
+    const reason = anchors.includes(type) ? alone : `no ${anchors.join(' or ')} to stand by`
+    return { type, wanted: count, placed: 0, reason }
+  })
+}
+
+/** The types around one of which a group is formed. */
+const anchorsOf = (groupType: GroupType): readonly FurnitureType[] =>
+  groupType === 'storing' ? groupings.storing.types : groupings[groupType].types.slice(0, 1)
+
+function fitsBox(model: Model, { x, y, z }: BoundingBox): boolean {
+  const [long, short] = [Math.max(widthOf(model), depthOf(model)), Math.min(widthOf(model), depthOf(model))]
+  return model.shape.h <= y && long <= Math.max(x, z) && short <= Math.min(x, z)
 }

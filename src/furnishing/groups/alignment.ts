@@ -71,10 +71,11 @@ function anchorAlone({ type, model }: Member): Composition {
   })
 }
 
-/** Brings what was at small x (90) or at large x (−90) to the wall. */
+/** Brings what was at small x (90) or at large x (−90) to the wall, or to a distance from it. */
 export function quarterTurned(
-  { form, members, strips, intrinsicScore, spots }: Composition,
+  { form, members, strips, lastResort, intrinsicScore, spots }: Composition,
   turn: 90 | -90,
+  standOff = 0,
 ): Composition {
   const sign = turn === 90 ? 1 : -1
   const turned = (rect: Rect): Rect =>
@@ -92,9 +93,11 @@ export function quarterTurned(
     })),
     strips: strips.map(turned),
     wall: true,
+    standOff,
+    lastResort: lastResort ?? false,
     intrinsicScore,
     spots: {
-      ...(spots.carpet ? { carpet: spot(spots.carpet) } : {}),
+      ...(spots.carpet ? { carpet: { holds: turned(spots.carpet.holds), wants: turned(spots.carpet.wants) } } : {}),
       ...(spots.pendant ? { pendant: spot(spots.pendant) } : {}),
       ...(spots.lamps ? { lamps: spots.lamps.map(spot) } : {}),
     },

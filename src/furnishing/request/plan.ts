@@ -5,7 +5,7 @@ import { readPolygon } from '../../geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../geometry/ring.ts'
 import { straightRuns } from '../../geometry/straight-runs.ts'
 import type { Opening, OpeningType, Room } from '../../schema/room.ts'
-import { framePoint, frameWall, snappedTurn } from './room-frame.ts'
+import { frameOrder, framePoint, mirroredRoom, type RoomFrame, snappedTurn } from './room-frame.ts'
 
 /** An opening in a wall, from and to in metres along it. */
 export interface WallOpening {
@@ -47,7 +47,7 @@ export interface Door {
 /** A room as solved: clockwise ring, straight walls, openings by wall. No question of winding or closing is left. */
 export interface Plan {
   /** Where the plan's coordinates begin in those of the request, and how they are turned. */
-  readonly frame: Pose
+  readonly frame: RoomFrame
   readonly ring: readonly number[]
   /** Least x and z of the ring. */
   readonly corner: { readonly x: number; readonly z: number }
@@ -75,9 +75,17 @@ const SLIVER = 1e-5
  * The room in a frame of its own, which begins with the longest wall along x: a room is furnished alike wherever it lies, at
  * whatever angle, and from whichever corner it is listed.
  *
+ * @param mirrorable whether its mirror image may be solved in its place, so that both are furnished alike
  * @throws ServiceError invalid when the boundary is no polygon (docs/decisions.md#c6)
  */
-export const planOf = (room: Room, path = 'params.room'): Plan => inOwnFrame(listedPlan(room, path))
+export function planOf(room: Room, mirrorable = false, path = 'params.room'): Plan {
+  const listed = listedPlan(room, path)
+  const { first, mirrored } = frameOrder(listed.walls)
+  if (!mirrorable || !mirrored) return inOwnFrame(listed, first)
+  const image = listedPlan(mirroredRoom(room), path)
+  const plan = inOwnFrame(image, frameOrder(image.walls).first)
+  return { ...plan, frame: { ...plan.frame, mirrored } }
+}
 
 /**
  * The room as listed, at its own angle.
@@ -98,7 +106,7 @@ export function listedPlan(room: Room, path: string, origin = room.boundary.shap
   const walls = clockwise ? wallsOf(ring, perEdge) : wallsOf(reversed(ring), reversedOpenings(perEdge, lengths))
   const { minX, minZ } = bounds(ring)
   return {
-    frame: { x, z, turn: 0 },
+    frame: { x, z, turn: 0, mirrored: false },
     ring: clockwise ? ring : reversed(ring),
     corner: { x: minX, z: minZ },
     area: Math.abs(signedArea(ring)),
@@ -129,9 +137,8 @@ function openingsByEdge(openings: readonly Opening[], lengths: readonly number[]
   return perEdge
 }
 
-/** The plan with its longest wall first, along x. */
-function inOwnFrame(plan: Plan): Plan {
-  const first = frameWall(plan.walls)
+/** The plan with one of its walls first, along x. */
+function inOwnFrame(plan: Plan, first: number): Plan {
   const { x0, z0, turn } = plan.walls[first]!
   const frame = { x: x0, z: z0, turn: snappedTurn(turn) }
   const walls = plan.walls.flatMap((_, i) => {
@@ -142,7 +149,7 @@ function inOwnFrame(plan: Plan): Plan {
   const { minX, minZ } = bounds(ring)
   return {
     ...plan,
-    frame: { x: plan.frame.x + x0, z: plan.frame.z + z0, turn: frame.turn },
+    frame: { ...plan.frame, x: plan.frame.x + x0, z: plan.frame.z + z0, turn: frame.turn },
     ring,
     corner: { x: minX, z: minZ },
     walls,

@@ -44,6 +44,14 @@ const livingPieces: TemplatePiece[] = [
   extra('carpet', [8, 1]),
 ]
 
+/** Screens of 86, 75, 65 and 55 inches: the farthest seat is within six heights of the picture. */
+const SCREENS: readonly Shape[] = [
+  { type: 'box', a: 1.93, b: 0.09, h: 1.1 },
+  { type: 'box', a: 1.68, b: 0.09, h: 0.96 },
+  { type: 'box', a: 1.45, b: 0.08, h: 0.83 },
+  { type: 'box', a: 1.23, b: 0.08, h: 0.71 },
+]
+
 /** The nine templates. @see docs/specification.md#template-names, docs/furnishing.md#templates */
 export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
   bedroom: [
@@ -97,9 +105,10 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
   ],
   meet: [
     one('meeting_table'),
-    from('meeting_chair', [0, 4], [9, 6], [13, 8], [18, 10], [22, 12], [28, 14], [34, 16]),
+    extra('meeting_table', [55, 3]),
+    from('meeting_chair', [0, 4], [9, 6], [13, 8], [18, 10], [22, 12], [28, 14], [34, 16], [55, 20], [70, 24]),
     extra('sideboard', [0, 1]),
-    one('tv', 9),
+    { ...one('tv', 9), shapes: SCREENS },
   ],
   executive_office: [
     one('exec_table'),
@@ -142,13 +151,16 @@ export function templateCount(piece: TemplatePiece, area: number): number {
   return piece.counts.reduce((count, step) => (area >= step.areaMin ? step.count : count), 0)
 }
 
-/** Pieces generateGroups falls back to. */
-export const DEFAULT_GROUP_COUNTS: Record<GroupType, Partial<Record<FurnitureType, number>>> = {
-  dining: { dining_table: 1, dining_chair: 8, pendant_lamp: 1, carpet: 1 },
-  relaxing: { sofa: 1, armchair: 2, coffee_table: 1, free_standing_lamp: 1, carpet: 1 },
-  sleeping: { bed: 1, nightstand: 2, bed_lamp: 2, carpet: 1 },
-  storing: { shelf: 4, sideboard: 1 },
-  working: { task_table: 1, task_chair: 1, drawer_unit: 1 },
-  meeting: { meeting_table: 1, meeting_chair: 16 },
-  exec: { exec_table: 1, exec_chair: 1, task_chair: 2, drawer_unit: 1 },
+/** Pieces generateGroups falls back to: sets that each make a group. */
+export const DEFAULT_GROUPS: Record<GroupType, readonly Partial<Record<FurnitureType, number>>[]> = {
+  dining: [{ dining_table: 1, dining_chair: 8, pendant_lamp: 1, carpet: 1 }],
+  relaxing: [
+    { sofa: 1, armchair: 2, coffee_table: 1, free_standing_lamp: 1, carpet: 1 },
+    { sofa: 2, armchair: 1, coffee_table: 1, free_standing_lamp: 1, carpet: 1 },
+  ],
+  sleeping: [{ bed: 1, nightstand: 2, bed_lamp: 2, carpet: 1 }],
+  storing: [{ shelf: 4, sideboard: 1 }],
+  working: [{ task_table: 1, task_chair: 1, drawer_unit: 1 }],
+  meeting: [{ meeting_table: 1, meeting_chair: 16 }],
+  exec: [{ exec_table: 1, exec_chair: 1, task_chair: 2, drawer_unit: 1 }],
 }

@@ -1,11 +1,10 @@
 import { ServiceError } from '../../errors.ts'
-import type { Pose } from '../../geometry/frame.ts'
 import type { FurnishParams } from '../../schema/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../../schema/furniture.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { specOf } from '../types/furniture-types.ts'
 import { cataloguedModels, type Model, modelOf } from './model.ts'
-import { framePose, ROOM_FRAME } from './room-frame.ts'
+import { framePose, ROOM_FRAME, type RoomFrame } from './room-frame.ts'
 import { TEMPLATES, templateCount } from './templates.ts'
 
 /** Pieces of one type with the same candidate models. */
@@ -50,7 +49,7 @@ export const COUNT_MAX = 400
 export function wishListOf(
   params: Pick<FurnishParams, 'template' | 'furniture'>,
   area: number,
-  frame: Pose = ROOM_FRAME,
+  frame: RoomFrame = ROOM_FRAME,
 ): WishList {
   const pins: Pin[] = []
   const wishes: Wish[] = []
@@ -88,9 +87,9 @@ export function modelsOfItem(
   })
 }
 
-function pinOf(item: FurnitureItem, model: Model, frame: Pose): Pin {
+function pinOf(item: FurnitureItem, model: Model, frame: RoomFrame): Pin {
   const [x, y, z] = item.position!
-  return { type: item.type, item, model, y, ...framePose({ x, z, turn: item.rotation ?? 0 }, frame) }
+  return { type: item.type, item, model, y, ...framePose({ x, z, turn: item.rotation ?? 0 }, model.bounds, frame) }
 }
 
 const fillsTable = (type: FurnitureType): boolean => specOf(type).fillsTable ?? false

@@ -1,9 +1,11 @@
-import { turnOf, worldPoint } from '../../geometry/frame.ts'
-import { type Composition, type Form, memberRect, widthOf } from '../groups/composition.ts'
+import { turnOf } from '../../geometry/frame.ts'
+import type { GroupType } from '../../schema/groups.ts'
+import { type Composition, type Form, type Spot, widthOf } from '../groups/composition.ts'
 import { isMinor } from '../groups/placement-groups.ts'
 import { nearestOpening, readRoom, sideOf } from '../reading/read-room.ts'
 import type { Plan } from '../request/plan.ts'
 import type { Placed } from '../search/state.ts'
+import { specOf } from '../types/furniture-types.ts'
 
 // The idea of a furnishing in words: what its main piece is, where it stands and what it looks at.
 
@@ -74,8 +76,8 @@ function ideaOf({ group, candidate }: Placed, all: readonly Placed[], plan: Plan
       ? `${alike} groups, the first a ${nameOf(candidate.composition)}`
       : nameOf(candidate.composition)
   const second = all.find((other) => other.group.anchor !== group.anchor && !isMinor(other.group) && !other.group.extra)
-  const beside = second ? `; ${nameOf(second.candidate.composition)} ${placeOf(second, plan)}` : ''
-  return `${what} ${placeOf({ candidate }, plan)}${beside}`
+  const beside = second ? `; ${nameOf(second.candidate.composition)}, ${placeOf(second, plan)}` : ''
+  return `${what}, ${placeOf({ candidate }, plan)}${beside}`
 }
 
 const nameOf = (composition: Composition): string =>
@@ -83,29 +85,36 @@ const nameOf = (composition: Composition): string =>
 
 function placeOf({ candidate }: Pick<Placed, 'candidate'>, plan: Plan): string {
   const { composition, anchor, wall } = candidate
-  const rect = memberRect(composition.members[0]!)
-  const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, candidate)
-  const { cos, sin } = turnOf(anchor.turn)
-  const facing = { x: -sin, z: cos }
-  const door = nearestOpening(plan, x, z, false)
-  const window = nearestOpening(plan, x, z, true)
-  return [
-    wallWords(candidate.u, wall, plan),
-    door && `door ${doorWords(sideOf({ x, z }, facing, door))}`,
-    windowWords(),
-  ]
+  const gaze = gazeOf(composition, anchor.turn)
+  return [wallWords(candidate.u, wall, plan), doorWords(anchor, gaze, plan), windowWords(anchor, gaze, plan)]
     .filter(Boolean)
     .join(', ')
-
-  function windowWords(): string | undefined {
-    if (!window || window.distance > BY) return undefined
-    const side = sideOf({ x, z }, facing, window)
-    return side === 'behind' ? 'under the window' : side === 'ahead' ? 'looking out of the window' : 'beside the window'
-  }
 }
 
-const doorWords = (side: ReturnType<typeof sideOf>): string =>
-  side === 'ahead' ? 'opposite' : side === 'behind' ? 'at the back' : 'at the side'
+/** Desks are used from their front, all else looks to its front; tables look nowhere. */
+const LOOKS: Partial<Record<GroupType | 'media' | 'lone', 1 | -1>> = { sleeping: 1, relaxing: 1, working: -1, exec: -1 }
+
+function gazeOf({ anchor }: Composition, turn: number): Spot | undefined {
+  const { role } = specOf(anchor)
+  const sign = role.kind === 'anchor' ? LOOKS[role.group] : undefined
+  const { cos, sin } = turnOf(turn)
+  return sign && { x: -sin * sign, z: cos * sign }
+}
+
+function doorWords(from: Spot, gaze: Spot | undefined, plan: Plan): string | undefined {
+  const door = nearestOpening(plan, from.x, from.z, false)
+  if (!door || !gaze) return undefined
+  const side = sideOf(from, gaze, door)
+  return side === 'ahead' ? 'opposite the door' : side === 'behind' ? 'the door behind it' : 'the door at its side'
+}
+
+function windowWords(from: Spot, gaze: Spot | undefined, plan: Plan): string | undefined {
+  const window = nearestOpening(plan, from.x, from.z, true)
+  if (!window || window.distance > BY) return undefined
+  if (!gaze) return 'by the window'
+  const side = sideOf(from, gaze, window)
+  return side === 'behind' ? 'under the window' : side === 'ahead' ? 'looking out of the window' : 'beside the window'
+}
 
 function wallWords(along: number, index: number, plan: Plan): string {
   const wall = plan.walls[index]

@@ -1,7 +1,8 @@
-import { normaliseDegrees, type Pose, round6, worldPoint } from '../../geometry/frame.ts'
+import { normaliseDegrees, round6, worldPoint } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { PlacedItem } from '../../schema/result.ts'
 import type { Model } from '../request/model.ts'
+import { type RoomFrame, requestPose } from '../request/room-frame.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { companyOf } from '../search/candidate.ts'
 import { standsAt } from '../search/collision-boxes.ts'
@@ -55,11 +56,10 @@ function groupNames(): (kind: string) => string {
  *
  * @param frame of the plan
  */
-export function sent({ type, model, y, groupId, pin, ...pose }: Item, frame: Pose): PlacedItem {
+export function sent({ type, model, y, groupId, pin, ...pose }: Item, frame: RoomFrame): PlacedItem {
   if (pin) return { type, position: pin.item.position!, rotation: pin.item.rotation ?? 0, shape: model.shape, groupId }
-  const [x, z] = worldPoint(pose.x, pose.z, frame)
-  const rotation = normaliseDegrees(round6(pose.turn + frame.turn))
-  return { type, position: [round6(x), y, round6(z)], rotation, shape: model.shape, groupId }
+  const { x, z, turn } = requestPose(pose, model.bounds, frame)
+  return { type, position: [round6(x), y, round6(z)], rotation: turn, shape: model.shape, groupId }
 }
 
 /** Whether a piece stands on the floor and takes part of it. */

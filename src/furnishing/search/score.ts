@@ -5,9 +5,11 @@ import { tableOf } from '../types/furniture-types.ts'
 
 const WORTH = tableOf(({ worth }) => worth)
 
-/** Sum of the worth of all pieces of a group. */
+const IS_ANCHOR = tableOf(({ role }) => role.kind === 'anchor')
+
+/** Sum of the worth of all pieces of a group; tables that together make one place to meet count as one. */
 export const worthOfPieces = (members: readonly Member[]): number =>
-  members.reduce((sum, { type }) => sum + WORTH[type], 0)
+  members.reduce((sum, { type }, i) => sum + (i > 0 && IS_ANCHOR[type] ? 0 : WORTH[type]), 0)
 
 /** Points of a main piece, more than those of its company together, and those lost for each class that it is too small. */
 const MAIN_POINTS = 40

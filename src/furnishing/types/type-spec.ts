@@ -36,6 +36,8 @@ export interface AnchorRole {
   readonly weight: Weight
   /** Where the request has a screen, the group is placed to look at a wall that can take it. */
   readonly facesScreen?: true
+  /** Extras of the template make one group with the first of them that is asked for, in place of groups of their own. */
+  readonly joins?: true
 }
 
 /** Is placed by itself, unless an anchor has taken it. */
