@@ -1,5 +1,6 @@
 import { round6 } from '../../geometry/frame.ts'
 import { type Candidate, candidateAt, pack } from './candidate.ts'
+import { standsInBlock } from './desk-rows.ts'
 import { scoreOf, scoresOf } from './place-scores.ts'
 import type { Scene } from './scene.ts'
 import { type Shift, shiftsOf } from './shifts.ts'
@@ -40,7 +41,8 @@ export function refined(scene: Scene, state: State): State {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const before = best
     for (let at = 0; at < best.placed.length; at++) {
-      if (!best.placed[at]!.group.pin) best = moved(scene, best, at) ?? best
+      const { group, candidate } = best.placed[at]!
+      if (!group.pin && !standsInBlock(candidate)) best = moved(scene, best, at) ?? best
     }
     if (best === before) break
   }

@@ -19,8 +19,8 @@ const CLASS_POINTS = 4
  * What the main piece of a group is worth: before company and extras, each further class that it lacks costing more than the
  * one before (docs/furnishing.md#search).
  */
-export function mainPoints({ kind, pin }: PlacementGroup, composition: Composition, area: number): number {
-  if (pin || kind === 'lone' || kind === 'media') return 0
+export function mainPoints({ kind, pin, extra }: PlacementGroup, composition: Composition, area: number): number {
+  if (pin || extra || kind === 'lone' || kind === 'media') return 0
   const short = classesShort(composition, area)
   return MAIN_POINTS - (CLASS_POINTS * short * (short + 1)) / 2
 }

@@ -22,7 +22,7 @@ export interface TypeSpec {
   readonly wall: WallHabit
   /** Points a placed piece adds to the score: a furnishing with more pieces ranks before a nicer one. */
   readonly worth: number
-  /** A floor lamp is placed beside it. */
+  /** A floor lamp is placed beside it: seats to lean back in, not those at a desk. */
   readonly lampBeside?: true
 }
 
