@@ -18,7 +18,7 @@ import { densityOf } from './result/density.ts'
 import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
-import { ROWS_FROM, rowStates } from './search/desk-rows.ts'
+import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
 import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
@@ -130,7 +130,7 @@ function alternatives(
       items: best?.items ?? [],
     }
     return {
-      furnishings: params.explain ? explained(sound, plan) : sound.map(({ furnishing }) => furnishing),
+      furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: diagnosticsOf(outcome, cut),
     }
   } finally {
@@ -139,13 +139,13 @@ function alternatives(
 }
 
 /** The furnishings with their ranks, scores and ideas. */
-function explained(sound: readonly Sound[], plan: Plan): Furnishing[] {
+function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
   const ideas = ideasOf(
     sound.map(({ state }) => state.placed),
-    plan,
+    scene.plan,
   )
   return sound.map(({ furnishing, state }, i) => {
-    const { score, terms } = explanationOf(state, plan)
+    const { score, terms } = explanationOf(scene, state)
     return { ...furnishing, explanation: { rank: i + 1, score, ...ideas[i], terms } }
   })
 }
@@ -198,16 +198,12 @@ function soundFurnishings(
   return sound
 }
 
-/** Equal desks are laid out in rows first; everything else is searched for group by group. */
+/** Equal desks are laid out in blocks first; everything else is searched for group by group. */
 function searchAll(scene: Scene, groups: readonly PlacementGroup[], enough: number): Found {
   const budget = budgetFor(scene.plan.area, enough)
-  const working = groups.filter((group) => group.kind === 'working' && !group.pin)
-  // Rows are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
-  const desks = working.filter(({ compositions }) => compositions === working[0]!.compositions)
-  if (desks.length < ROWS_FROM) return fillSchemes(scene, groups, [], budget)
-  const rows = rowStates(scene, desks, ROW_STATES)
-  const others = groups.filter((group) => !desks.includes(group))
-  if (rows.length === 0) return fillSchemes(scene, groups, [], budget)
+  const desks = deskBlocks(groups)
+  const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
+  const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
   return fillSchemes(scene, others, rows, budget)
 }
 

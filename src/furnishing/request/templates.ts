@@ -85,6 +85,20 @@ const SCREENS: readonly Shape[] = [
   { type: 'box', a: 1.23, b: 0.08, h: 0.71 },
 ]
 
+/** Desks of an office: 1.60 × 0.80 as ASR A6 asks for, the least it allows where that has no place. */
+const WORK_DESKS: readonly Shape[] = [
+  { type: 'box', a: 1.6, b: 0.8, h: 0.75 },
+  { type: 'box', a: 1.4, b: 0.8, h: 0.75 },
+  { type: 'box', a: 1.2, b: 0.8, h: 0.75 },
+]
+
+/** Desks at home. */
+const HOME_DESKS: readonly Shape[] = [
+  { type: 'box', a: 1.6, b: 0.8, h: 0.75 },
+  { type: 'box', a: 1.4, b: 0.7, h: 0.75 },
+  { type: 'box', a: 1.2, b: 0.6, h: 0.75 },
+]
+
 /** The nine templates. @see docs/specification.md#template-names, docs/furnishing.md#templates */
 export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
   bedroom: [
@@ -127,7 +141,7 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
   ],
   living: [...livingPieces, one('pendant_lamp', 14)],
   home_office: [
-    one('task_table'),
+    { ...one('task_table'), shapes: HOME_DESKS },
     one('task_chair'),
     one('drawer_unit'),
     one('shelf'),
@@ -168,16 +182,20 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     extra('carpet', [9, 1], [28, 2], [45, 3], [70, 4], [100, 6]),
   ],
   work: [
-    from('task_table', [0, 1], ...workCounts()),
+    { ...from('task_table', [0, 1], ...workCounts()), shapes: WORK_DESKS },
     from('task_chair', [0, 1], ...workCounts()),
     extra('sideboard', [0, 1], [40, 2], [90, 4], [200, 6]),
     extra('shelf', [0, 1], [40, 2], [90, 4], [200, 6]),
   ],
 }
 
-/** Working places by area: 8 m² for the first, 6 m² for each further one (ASR A1.2); the last step holds up to 500 m². */
+/**
+ * Working places by area: 8 m² for the first, 6 m² for each further one (ASR A1.2), in pairs that face each other and one
+ * row of three; the last step holds up to 500 m².
+ */
 function workCounts(): [number, number][] {
-  return Array.from({ length: 82 }, (_, i): [number, number] => [14 + 6 * i, 2 + i])
+  const pairs = Array.from({ length: 40 }, (_, i): [number, number] => [26 + 12 * i, 4 + 2 * i])
+  return [[14, 2], [20, 3], ...pairs]
 }
 
 /** How many pieces of a type a template brings in a room of `area` m². */

@@ -55,7 +55,7 @@ export const FURNITURE = {
     worth: 22,
   },
   exec_table: {
-    shapes: [box(2.0, 0.95, 0.75), box(1.8, 0.85, 0.75), box(1.6, 0.8, 0.75), box(1.4, 0.7, 0.75)],
+    shapes: [box(2.2, 1.0, 0.75), box(2.0, 0.95, 0.75), box(1.8, 0.85, 0.75), box(1.6, 0.8, 0.75)],
     count: 1,
     role: { kind: 'anchor', group: 'exec', weight: 12 },
     groups: ['exec'],
