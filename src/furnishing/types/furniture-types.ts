@@ -215,7 +215,6 @@ export const FURNITURE = {
     companyMax: 1,
     wall: 'none',
     worth: 2,
-    lampBeside: true,
   },
   task_chair: {
     shapes: [box(0.58, 0.58, 0.95)],
@@ -226,7 +225,6 @@ export const FURNITURE = {
     companyMax: Number.POSITIVE_INFINITY,
     wall: 'none',
     worth: 0.9,
-    lampBeside: true,
   },
   bed_lamp: {
     shapes: [round(0.12, 0.4)],
