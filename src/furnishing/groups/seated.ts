@@ -85,15 +85,8 @@ export const seated =
     const compositions = tables.flatMap((table) =>
       chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
     )
-    const alone = isMeaningless(inventory, manner)
-      ? []
-      : tables.map((table) => aloneTable(table, manner, chairs.length > 0))
-    return [...bestOfEachForm(compositions), ...alone]
+    return [...bestOfEachForm(compositions), ...aloneOf(manner, inventory, tables, chairs.length > 0)]
   }
-
-/** A table of a template is there to sit at: without chairs it is left out; one that was sent may stand alone. */
-const isMeaningless = (inventory: Inventory, { table, chair }: Manner): boolean =>
-  countOf(inventory, chair) > 0 && catalogueNumber(inventory[table]?.models ?? []) !== undefined
 
 /** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
 export function bestOfEachForm(compositions: readonly Composition[]): Composition[] {
@@ -194,6 +187,12 @@ function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number
         }),
       ),
     )
+}
+
+/** Tables without chairs: where none are asked for; else, where none find a place, those of the request, not of a template. */
+function aloneOf(manner: Manner, inventory: Inventory, tables: readonly Model[], seats: boolean): Composition[] {
+  if (seats && catalogueNumber(inventory[manner.table]!.models) !== undefined) return []
+  return tables.map((table) => aloneTable(table, manner, seats))
 }
 
 /** A table without chairs: all that was asked for, or all that finds a place. */
