@@ -360,7 +360,7 @@ describe('Q4: everything can be walked to', () => {
     expect(isolatedOpenings(verifierOf(deep))).toEqual([0])
     // The one that is out of reach does not count; the other one still does.
     expect(broken(deep)).toEqual([])
-    expect(broken(deep, put('other', box(1, 1), 2.5, 3))).toEqual(['Q4  at 1'])
+    expect(broken(deep, put('other', box(2, 1), 2, 3))).toEqual(['Q4  at 1'])
   })
 
   test.each([
