@@ -32,8 +32,10 @@ export const rectangle = (w: number, d: number, openings: Opening[] = []): Plan 
 export const piece = (type: FurnitureType, a: number, b: number, x = 0, z = 0, turn = 0, h = 0.8): Member =>
   placeAtCorner(type, unwrap(modelOf({ type: 'box', a, b, h })), x, z, turn)
 
-export const atWall = (...members: Member[]): Composition => assemble({ members, wall: true, intrinsicScore: 1 })
-export const free = (...members: Member[]): Composition => assemble({ members, wall: false, intrinsicScore: 1 })
+export const atWall = (...members: Member[]): Composition =>
+  assemble({ form: 'single', members, wall: true, intrinsicScore: 1 })
+export const free = (...members: Member[]): Composition =>
+  assemble({ form: 'single', members, wall: false, intrinsicScore: 1 })
 
 export const groupOf = (
   kind: PlacementGroup['kind'],
