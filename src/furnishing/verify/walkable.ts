@@ -252,7 +252,12 @@ function partsOfDoor(floor: FreeFloor, door: PlacedOpening): ReadonlySet<number>
 
 function partsOfPiece(floor: FreeFloor, region: Region): ReadonlySet<number> {
   const parts = new Set<number>()
-  const visit: VisitRow = (row, from, to) => partsAt(floor, row, from, to, (part) => parts.add(part))
+  let known = -1 // from row to row it is nearly always the same part
+  const add = (part: number) => {
+    if (part !== known) parts.add(part)
+    known = part
+  }
+  const visit: VisitRow = (row, from, to) => partsAt(floor, row, from, to, add)
   nearRegion(floor.lattice, region, PIECE_REACH, visit)
   return parts
 }
