@@ -23,7 +23,7 @@ import { compareFigures, type Figures, figuresOf } from './figures.ts'
 import { faultsOf, layoutOf } from './gauges/gauge-table.ts'
 import { type Measurement, measure } from './measure.ts'
 import { belowBounds, qualityOf, readBounds } from './measure-quality.ts'
-import { readPreferences } from './preferences/preference-table.ts'
+import { readPreferences, unmeasured } from './preferences/preference-table.ts'
 import { report, titled } from './report.ts'
 import { measureTurns, turnRows } from './turns.ts'
 
@@ -71,6 +71,7 @@ const earlier = values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8'
 const kernels = new Kernels()
 const { measurements, errors } = measureAll(rooms)
 console.log(report(measurements, { designers, preferences }))
+for (const name of preferences ? unmeasured(preferences) : []) console.log(`not measured here: ${name}`)
 const turns = values.turns ? measureTurns(kernels, rooms, wanted) : []
 if (values.turns) console.log(`\n${titled(['The same room told otherwise: best scores', turnRows(turns)])}`)
 const figures = figuresOf(measurements, preferences, turns)
