@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Kernels } from '../../src/kernels/kernels.ts'
+import type { Furnishing } from '../../src/schema/result.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { compareFigures, figuresOf } from './figures.ts'
@@ -44,14 +45,12 @@ test('figures survive a file, and two runs are set side by side', () => {
 })
 
 test('a sheet shows alternatives of each room with what is wrong with them', () => {
-  const svg = contactSheet([measured], 3)
+  const best = measured.result.furnishings[0]!
+  const answering = (...furnishings: Furnishing[]) => ({ ...measured, result: { ...measured.result, furnishings } })
+  const svg = contactSheet([answering(best, best)], 3)
   expect(svg).toContain('bedroom-small')
-  expect(svg.match(/>#\d/g)).toEqual(['>#1', '>#2', '>#3'])
-  const idea = {
-    ...measured.result.furnishings[0]!,
-    explanation: { rank: 1, score: 1, terms: [], idea: 'head to the east' },
-  }
-  expect(contactSheet([{ ...measured, result: { ...measured.result, furnishings: [idea] } }], 1)).toContain(
-    '#1 · head to the east',
-  )
+  expect(svg).toContain('alternatives: ten that hold the main piece')
+  expect(svg.match(/>(#\d|no furnishing)/g)).toEqual(['>#1', '>#2', '>no furnishing'])
+  const explanation = { rank: 1, score: 1, terms: [], idea: 'head to the east' }
+  expect(contactSheet([answering({ ...best, explanation })], 1)).toContain('#1 · head to the east')
 })
