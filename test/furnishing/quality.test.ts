@@ -10,14 +10,14 @@ import { fixtureRooms } from '../support/fixture-rooms.ts'
 const recorded = readBounds()
 const measured = measureQuality(new Kernels(), fixtureRooms())
 
-/** No template brings a television into a bedroom. */
-const NEVER_ASKED = ['tv: not opposite the bed']
-
-test('every room type, every measure of taste and every gauge has a bound', () => {
+test('every room type, every measure of taste and every gauge that is asked has a bound', () => {
   expect(Object.keys(measured).sort()).toEqual(Object.keys(recorded).sort())
-  const names = new Set(Object.values(recorded).flatMap((it) => Object.keys(it)))
-  expect(TASTE.filter(({ name }) => !names.has(name))).toEqual([])
-  expect(GAUGES.map(({ name }) => name).filter((name) => !names.has(`gauge: ${name}`))).toEqual(NEVER_ASKED)
+  const namesIn = (quality: typeof recorded) => new Set(Object.values(quality).flatMap((it) => Object.keys(it)))
+  const [bound, asked] = [namesIn(recorded), namesIn(measured)]
+  expect(TASTE.filter(({ name }) => !bound.has(name))).toEqual([])
+  const gauges = GAUGES.map(({ name }) => `gauge: ${name}`).filter((name) => asked.has(name))
+  expect(gauges.filter((name) => !bound.has(name))).toEqual([])
+  expect(gauges.length).toBeGreaterThan(GAUGES.length / 2)
 })
 
 test('a measure below its bound, or gone, is named', () => {
