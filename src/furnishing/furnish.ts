@@ -160,9 +160,10 @@ function rankedStates(
   wishes: readonly Wish[],
   maxResults: number,
 ): Found {
-  const found = searchAll(scene, groups, maxResults + SPARE)
+  const wanted = wantedOf(wishes)
+  const found = searchAll(scene, groups, wanted, maxResults + SPARE)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
-  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wantedOf(wishes)) }
+  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
 }
 
 function wantedOf(wishes: readonly Wish[]): Wanted {
@@ -199,12 +200,12 @@ function soundFurnishings(
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], enough: number): Found {
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Wanted, enough: number): Found {
   const budget = budgetFor(scene.plan.area, enough)
   const desks = deskBlocks(groups)
   const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
   const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
-  return fillSchemes(scene, others, rows, budget)
+  return fillSchemes(scene, others, rows, wanted, budget)
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Model } from '../request/model.ts'
+import { catalogueNumber, type Model } from '../request/model.ts'
 import { quarterTurned } from './alignment.ts'
 import {
   around,
@@ -9,6 +9,7 @@ import {
   countOf,
   depthOf,
   type Form,
+  type Inventory,
   type Member,
   memberRect,
   modelsOf,
@@ -84,9 +85,15 @@ export const seated =
     const compositions = tables.flatMap((table) =>
       chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
     )
-    const alone = tables.map((table) => aloneTable(table, manner, chairs.length > 0))
+    const alone = isMeaningless(inventory, manner)
+      ? []
+      : tables.map((table) => aloneTable(table, manner, chairs.length > 0))
     return [...bestOfEachForm(compositions), ...alone]
   }
+
+/** A table of a template is there to sit at: without chairs it is left out; one that was sent may stand alone. */
+const isMeaningless = (inventory: Inventory, { table, chair }: Manner): boolean =>
+  countOf(inventory, chair) > 0 && catalogueNumber(inventory[table]?.models ?? []) !== undefined
 
 /** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
 export function bestOfEachForm(compositions: readonly Composition[]): Composition[] {
