@@ -4,7 +4,7 @@ import type { Region } from './region.ts'
 import { type Lattice, nearRegion, nearSegment } from './scanlines.ts'
 
 /** Radius of the walker, metres. @see docs/furnishing.md#q4 */
-const WALKER = 0.3
+export const WALKER = 0.3
 /**
  * Distances of the samples, metres: of a first look, and of a second at what the first finds cut off. Ways wider than the walker
  * by √2 of it are sure to show.
@@ -17,6 +17,8 @@ const EPS = 1e-9
 /** What is free when the room is empty: for each row, ends of stretches [from, to, from, to, …] in metres. */
 export interface EmptyFloor {
   readonly lattice: Lattice
+  /** Of the walker, metres. */
+  readonly radius: number
   readonly rows: readonly (readonly number[])[]
 }
 
@@ -34,7 +36,7 @@ export interface FreeFloor {
 }
 
 /** @param fine whether the samples lie so near each other that ways of hardly 0.60 m show */
-export function emptyFloor(boundary: Boundary, fine = false): EmptyFloor {
+export function emptyFloor(boundary: Boundary, fine = false, radius = WALKER): EmptyFloor {
   const { floor, walls } = boundary
   const pitch = fine ? PITCH_FINE : PITCH
   const lattice = {
@@ -45,17 +47,17 @@ export function emptyFloor(boundary: Boundary, fine = false): EmptyFloor {
   }
   const blocked = emptyRows(lattice)
   for (const { ax, az, bx, bz } of walls)
-    nearSegment(lattice, ax, az, bx, bz, WALKER - EPS, (row, from, to) => blocked[row]!.push([from, to]))
+    nearSegment(lattice, ax, az, bx, bz, radius - EPS, (row, from, to) => blocked[row]!.push([from, to]))
   const inside = blocked.map((_, row) => crossingsAt(floor.ring, lattice.z0 + row * pitch))
-  return { lattice, rows: blocked.map((taken, row) => without(inside[row]!, taken)) }
+  return { lattice, radius, rows: blocked.map((taken, row) => without(inside[row]!, taken)) }
 }
 
 /** The floor that obstacles leave free. */
 export function freeFloor(empty: EmptyFloor, obstacles: readonly Region[]): FreeFloor {
-  const { lattice } = empty
+  const { lattice, radius } = empty
   const blocked = emptyRows(lattice)
   for (const obstacle of obstacles)
-    nearRegion(lattice, obstacle, WALKER - EPS, (row, from, to) => blocked[row]!.push([from, to]))
+    nearRegion(lattice, obstacle, radius - EPS, (row, from, to) => blocked[row]!.push([from, to]))
   const rowStart: number[] = [0]
   const first: number[] = []
   const last: number[] = []
