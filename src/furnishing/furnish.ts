@@ -1,23 +1,31 @@
 import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
-import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
+import type { Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
+import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
 import { diagnosticsOf, type Outcome, unconnected } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
+import { misfitsOf } from './diagnosis/misfits.ts'
+import { movedMisfits } from './diagnosis/moved-misfits.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
+import { askedOf } from './request/asked.ts'
+import { withDaylight } from './request/daylight.ts'
 import { Effort, STEPS_MAX } from './request/effort.ts'
+import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
-import { type Pin, type WishList, wishListOf } from './request/wish-list.ts'
+import type { Pin, WishList } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
 import { densityOf } from './result/density.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
+import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
 import { beamSearch, budgetFor, type Found, type KnownPlacements } from './search/beam-search.ts'
 import { ROWS_FROM, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
+import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { selectDiverse } from './search/select-diverse.ts'
 import { type State, startState } from './search/state.ts'
@@ -52,34 +60,49 @@ export function furnish(
   rejected: Rejected = () => {},
   effort = new Effort(),
 ): FurnishingResult {
-  const plan = planOf(params.room)
+  const plan = withDaylight(planOf(params.room), params.north)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
-  const wishList = wishListOf(params, plan.area)
+  const asked = askedOf(params, plan.area)
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
-  checkFixedArea(verifier, wishList.pins, limits)
-  const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
-    pins: wishList.pins.map((pin) => pin.item),
-    allowed: [],
-  })
-  const expectation = expectationOf(wishList)
-  const isSound: IsSound = (furnishing, scene) => {
-    const violations = verifyBeyondPins(verifier, furnishing, expectation)
-    // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
-    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
-    return violations.length === 0
-  }
+  const judge = (pins: readonly Pin[]) =>
+    verify(verifier, fixedOnly(plan, pins), { pins: pins.map((pin) => pin.item), allowed: [] })
   const doorsMeet = () => verify(verifier, { density: 0, id: '', furniture: [] }).length === 0
+  const misfits = misfitsOf(judge, asked.pins, doorsMeet)
+  const released = new Set(misfits.map(({ pin }) => pin))
+  const wishList = withReleased(asked, released)
+  checkFixedArea(verifier, wishList.pins, limits)
+  const soundFor = (manner: Manner): IsSound => {
+    const expectation = expectationOf(manner.wishList)
+    return (furnishing, scene) => {
+      const violations = verifyBeyondPins(verifier, furnishing, expectation)
+      // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
+      if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
+      return violations.length === 0
+    }
+  }
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
-    ...fixedWarnings(wishList.pins, baseline),
+    ...fixedWarnings(asked.pins, judge(asked.pins)),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const { furnishings, diagnostics } = alternatives(kernels, { params, plan, wishList, effort }, isSound, doorsMeet)
+  const { furnishings, diagnostics } = extended(
+    {
+      params,
+      verifier,
+      wishList,
+      misfits,
+      narrower: () => withReleased({ ...askedOf(params, plan.area, true), pins: asked.pins }, released),
+      moved: () => withReleased(asked, released, movedMisfits(verifier, wishList.pins, misfits, judge)),
+      circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
+      mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
+    },
+    (manner) => alternatives(kernels, { params, plan, effort, manner }, soundFor(manner), doorsMeet),
+  )
   return {
-    furnishings,
+    furnishings: [...furnishings],
     warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
-    diagnostics,
+    diagnostics: [...diagnostics],
   }
 }
 
@@ -87,8 +110,8 @@ export function furnish(
 interface Request {
   readonly params: FurnishParams
   readonly plan: Plan
-  readonly wishList: WishList
   readonly effort: Effort
+  readonly manner: Manner
 }
 
 /** A furnishing that the verifier accepts, and what it was made from. */
@@ -99,24 +122,19 @@ interface Sound {
 }
 
 /** @param doorsMeet whether the doors and gaps of the empty room open onto one free floor by the exact rule */
-function alternatives(
-  kernels: Kernels,
-  request: Request,
-  isSound: IsSound,
-  doorsMeet: () => boolean,
-): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
-  const { params, plan, wishList, effort } = request
-  const { wishes, pins } = wishList
+function alternatives(kernels: Kernels, request: Request, isSound: IsSound, doorsMeet: () => boolean): Alternatives {
+  const { params, plan, effort, manner } = request
+  const { wishes, pins } = manner.wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
-  const scene = openScene(kernels, plan, pins, effort)
+  const scene = openScene(kernels, plan, pins, effort, manner.reserved)
   try {
     if (!scene.connected) return { furnishings: [], diagnostics: unconnected(wishes, pins, doorsMeet()) }
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
-    const { groups, uncomposed } = placementGroupsOf(wishList, space, plan.area, effort)
-    const { states, skipped } = rankedStates(scene, groups, params.maxResults)
-    const sound = soundFurnishings(scene, states, request, isSound)
+    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
+    const { states, skipped } = rankedStates(scene, groups, manner.most)
+    const sound = inOrder(soundFurnishings(scene, states, request, isSound), manner.keyOf, (one) => one.furnishing)
     const [best] = sound
-    const cut = effort.steps > STEPS_MAX.search && sound.length < params.maxResults
+    const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     const outcome: Outcome = {
       scene,
       wishes,
@@ -156,10 +174,11 @@ function rankedStates(scene: Scene, groups: readonly PlacementGroup[], maxResult
 function soundFurnishings(
   scene: Scene,
   states: readonly State[],
-  { params, plan, wishList: { wishes, pins }, effort }: Request,
+  { params, plan, effort, manner }: Request,
   isSound: IsSound,
 ): Sound[] {
-  const { explain: _, ...identifying } = params
+  const { wishes, pins } = manner.wishList
+  const { explain: _, standard: _standard, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
   const add = (state: State) => {
@@ -170,7 +189,7 @@ function soundFurnishings(
     if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
   }
   for (const state of states) {
-    if (sound.length === params.maxResults || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
+    if (sound.length === manner.most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
     add(state)
   }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.

@@ -17,6 +17,8 @@ export interface WallOpening {
   readonly keepOut: number
   /** Place of the opening in the request. */
   readonly index: number
+  /** Daylight that a window brings, 0 to 1; 1 for all openings where the north is not given. */
+  readonly light: number
 }
 
 /** A straight wall: x0, z0 its start, (dx, dz) its direction; the room lies on the side (−dz, dx). */
@@ -86,6 +88,7 @@ export function planOf(room: Room, path = 'params.room'): Plan {
         head: opening.y + opening.h,
         keepOut,
         index,
+        light: 1,
       })
     }
   }

@@ -136,9 +136,15 @@ function placeDecor(surroundings: Surroundings, wish: Wish, places: readonly Pla
     if (left === 0) return
     const item = firstThatFits(surroundings, wish, place, ceiling)
     if (!item) continue
-    surroundings.add({ ...item, groupId: place.groupId || `lone-${wish.type}-${left}` })
+    surroundings.add({ ...item, groupId: place.groupId || loneName(surroundings.items, wish.type, left) })
     left--
   }
+}
+
+/** @param number to begin with; pieces kept from an earlier answer may have the name already */
+function loneName(items: readonly Item[], type: Item['type'], number: number): string {
+  const name = `lone-${type}-${number}`
+  return items.some(({ groupId }) => groupId === name) ? loneName(items, type, number + 1) : name
 }
 
 function firstThatFits(surroundings: Surroundings, wish: Wish, place: Place, ceiling: number): Item | undefined {

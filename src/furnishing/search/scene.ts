@@ -6,8 +6,10 @@ import { type Effort, STEPS_MAX } from '../request/effort.ts'
 import type { Rect } from '../request/model.ts'
 import type { Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
-import { bodyParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
+import { liesOnFloor } from '../types/furniture-types.ts'
+import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { doorTargets, keepOutParts } from './keep-out.ts'
+import { type FreeCircle, reservedParts } from './reserved-floor.ts'
 import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
 /** How near a disc's centre must come to a piece (docs/furnishing.md#q4). */
@@ -41,8 +43,14 @@ export interface Scene {
   readonly connected: boolean
 }
 
-/** Prepares a room for the search; close scenes in the reverse order of opening. */
-export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[], effort: Effort): Scene {
+/** Prepares a room for the search; close scenes in the reverse order of opening. @param reserved floor that stays free */
+export function openScene(
+  kernels: Kernels,
+  plan: Plan,
+  pins: readonly Pin[],
+  effort: Effort,
+  reserved?: FreeCircle,
+): Scene {
   const collision = new Collision(kernels)
   collision.setRoom(plan.ring)
   const doors = doorTargets(plan)
@@ -50,7 +58,11 @@ export function openScene(kernels: Kernels, plan: Plan, pins: readonly Pin[], ef
   const mainWalk = openMainWalk(kernels, plan)
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
-  for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  for (const pin of pins) {
+    if (liesOnFloor(pin.type)) carpetParts(pin.model, pin.x, pin.z, pin.turn, parts)
+    else bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  }
+  if (reserved) parts.push(...reservedParts(reserved))
   const pinBodies = bodiesOf(pins)
   const closing = () => closeScene({ walk, mainWalk, collision })
   const { targets, largest, doorsLeft, stretched } = closingOnError(closing, () =>
@@ -89,7 +101,7 @@ export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision'>
 }
 
 function bodiesOf(pins: readonly Pin[]): number[] {
-  const standing = pins.filter((pin) => pin.y < HEADROOM)
+  const standing = pins.filter((pin) => pin.y < HEADROOM && !liesOnFloor(pin.type))
   return standing.flatMap((pin) => pin.model.cover.flatMap((rect) => partOf(rect, pin.x, pin.z, pin.turn)))
 }
 
@@ -107,7 +119,8 @@ function baseline(
 ): { targets: number[]; largest: boolean; doorsLeft: number; stretched: boolean } {
   const targets = [...doors]
   let stretched = false
-  for (const pin of pins) if (standsAt(pin.y)) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
+  for (const pin of pins)
+    if (standsAt(pin.y) && !liesOnFloor(pin.type)) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
   for (let doorsLeft = doors.length / TARGET_STRIDE; ; ) {
     const largest = doorsLeft === 0
     effort.spend(walkSteps(walk, pinBodies.length + targets.length))
