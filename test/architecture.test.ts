@@ -21,6 +21,7 @@ const table: Record<string, readonly string[]> = {
   'furnishing/types': ['schema (type)'],
   'furnishing/request': ['furnishing/types', 'schema', 'geometry', 'errors', 'result-type'],
   'furnishing/groups': ['furnishing/request', 'furnishing/types', 'schema (type)', 'geometry'],
+  'furnishing/reading': ['furnishing/request (type)'],
   'furnishing/search': [
     'furnishing/groups',
     'furnishing/request',
@@ -32,8 +33,9 @@ const table: Record<string, readonly string[]> = {
   ],
   'furnishing/result': [
     'furnishing/search',
+    'furnishing/reading',
     'furnishing/groups',
-    'furnishing/request (type)',
+    'furnishing/request',
     'furnishing/types',
     'schema (type)',
     'geometry',

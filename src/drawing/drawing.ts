@@ -49,7 +49,7 @@ export function drawBoundingBox(
   return drawPage(drawnPlanOf({ box, obstacles: options.obstacles ?? [] }, furnishing), options, 'bounding box')
 }
 
-/** Several plans on one sheet, each with its caption: alternatives side by side. */
+/** Several plans on one sheet, each with its caption of one or more lines: alternatives side by side. */
 export function drawSheet(
   plans: readonly { room: Room; furnishing: Furnishing | undefined; caption: string }[],
   options: SheetOptions = {},
@@ -57,7 +57,7 @@ export function drawSheet(
   const width = positive(options.width, 1200)
   const columns = Math.max(1, Math.round(positive(options.columns, Math.min(4, Math.ceil(Math.sqrt(plans.length))))))
   const pen: Pen = { theme: THEMES.light, definitions: new Definitions(), labels: false }
-  const [margin, gutter, captionHeight] = [28, 24, 30]
+  const [margin, gutter, captionMargin, lineHeight] = [28, 24, 14, 16]
   const top = options.title ? 72 : margin
   const cell = Math.max(40, (width - 2 * margin - (columns - 1) * gutter) / columns)
   const drawn = plans.map(({ room, furnishing }) => drawnPlanOf({ room }, furnishing))
@@ -69,13 +69,18 @@ export function drawSheet(
   let content = options.title ? text(options.title, margin, 44, 20, pen.theme.text, { weight: 600 }) : ''
   let y = top
   heights.forEach((height, row) => {
+    const captions = plans.slice(row * columns, (row + 1) * columns).map(({ caption }) => caption.split('\n'))
     drawn.slice(row * columns, (row + 1) * columns).forEach((plan, column) => {
       const x = margin + column * (cell + gutter)
       const view = fitInto(plan.extent, x + 10, y + 10, cell - 20, height - 20)
-      const caption = shorten(plans[row * columns + column]!.caption, cell, 12)
-      content += `\n${drawPlan(plan, view, pen)}${text(caption, x + cell / 2, y + height + 16, 12, pen.theme.muted, { anchor: 'middle' })}`
+      const lines = captions[column]!.map((line, i) =>
+        text(shorten(line, cell, 12), x + cell / 2, y + height + (i + 1) * lineHeight, 12, pen.theme.muted, {
+          anchor: 'middle',
+        }),
+      )
+      content += `\n${drawPlan(plan, view, pen)}${lines.join('')}`
     })
-    y += height + captionHeight
+    y += height + captionMargin + lineHeight * Math.max(...captions.map((lines) => lines.length))
   })
   const title = options.title ?? `${plans.length} plans`
   const description = plans

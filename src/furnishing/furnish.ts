@@ -1,6 +1,7 @@
 import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
+import type { FurnitureType } from '../schema/furniture.ts'
 import type { Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
 import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
 import { diagnosticsOf, type Outcome, unconnected } from './diagnosis/diagnosis.ts'
@@ -15,19 +16,22 @@ import { Effort, STEPS_MAX } from './request/effort.ts'
 import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
-import type { Pin, WishList } from './request/wish-list.ts'
+import { isMirrorSymmetric } from './request/room-frame.ts'
+import type { Pin, Wish, WishList } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
 import { densityOf } from './result/density.ts'
+import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
 import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
-import { beamSearch, budgetFor, type Found, type KnownPlacements } from './search/beam-search.ts'
-import { ROWS_FROM, rowStates } from './search/desk-rows.ts'
+import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
+import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
+import { refined } from './search/refine.ts'
 import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
-import { selectDiverse } from './search/select-diverse.ts'
+import { selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
 import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify/verify.ts'
 
@@ -60,10 +64,11 @@ export function furnish(
   rejected: Rejected = () => {},
   effort = new Effort(),
 ): FurnishingResult {
-  const plan = withDaylight(planOf(params.room), params.north)
+  const { room, furniture, keep = [], north } = params
+  const plan = withDaylight(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric)), north)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
-  const asked = askedOf(params, plan.area)
+  const asked = askedOf(params, plan)
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
   const judge = (pins: readonly Pin[]) =>
     verify(verifier, fixedOnly(plan, pins), { pins: pins.map((pin) => pin.item), allowed: [] })
@@ -92,8 +97,8 @@ export function furnish(
       verifier,
       wishList,
       misfits,
-      narrower: () => withReleased({ ...askedOf(params, plan.area, true), pins: asked.pins }, released),
-      moved: () => withReleased(asked, released, movedMisfits(verifier, wishList.pins, misfits, judge)),
+      narrower: () => withReleased({ ...askedOf(params, plan, true), pins: asked.pins }, released),
+      moved: () => withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge)),
       circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
       mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
     },
@@ -131,7 +136,7 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound, door
     if (!scene.connected) return { furnishings: [], diagnostics: unconnected(wishes, pins, doorsMeet()) }
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
-    const { states, skipped } = rankedStates(scene, groups, manner.most)
+    const { states, skipped } = rankedStates(scene, groups, wishes, manner.most)
     const sound = inOrder(soundFurnishings(scene, states, request, isSound), manner.keyOf, (one) => one.furnishing)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
@@ -144,9 +149,7 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound, door
       items: best?.items ?? [],
     }
     return {
-      furnishings: sound.map(({ furnishing, state }, i) =>
-        params.explain ? { ...furnishing, explanation: explanationOf(state, plan, i + 1) } : furnishing,
-      ),
+      furnishings: params.explain ? explained(sound, plan) : sound.map(({ furnishing }) => furnishing),
       diagnostics: diagnosticsOf(outcome, cut),
     }
   } finally {
@@ -154,20 +157,37 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound, door
   }
 }
 
+/** The furnishings with their ranks, scores and ideas. */
+function explained(sound: readonly Sound[], plan: Plan): Furnishing[] {
+  const ideas = ideasOf(
+    sound.map(({ state }) => state.placed),
+    plan,
+  )
+  return sound.map(({ furnishing, state }, i) => {
+    const { score, terms } = explanationOf(state, plan)
+    return { ...furnishing, explanation: { rank: i + 1, score, ...ideas[i], terms } }
+  })
+}
+
 /** Steps for comparing one group of two states. */
 const COMPARE_STEPS = 0.3
 
-/** States that differ, best first: `maxResults` and a few to spare, as far as there are so many. */
-function rankedStates(scene: Scene, groups: readonly PlacementGroup[], maxResults: number): Found {
-  const known: KnownPlacements = new Map()
-  const found = searchAll(scene, groups, known)
+/** States that are different ideas, best first: `maxResults` and a few to spare, as far as there are so many. */
+function rankedStates(
+  scene: Scene,
+  groups: readonly PlacementGroup[],
+  wishes: readonly Wish[],
+  maxResults: number,
+): Found {
+  const found = searchAll(scene, groups, maxResults + SPARE)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
-  const chosen = selectDiverse(found.states, maxResults + SPARE)
-  if (chosen.length >= maxResults || scene.effort.steps > STEPS_MAX.search) return { ...found, states: chosen }
-  // Where the main groups have few places, the minor groups make the alternatives.
-  const more = searchAll(scene, groups, known, true).states
-  if (more.length === 0) return { ...found, states: chosen }
-  return { ...found, states: selectDiverse([...found.states, ...more], maxResults + SPARE) }
+  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wantedOf(wishes)) }
+}
+
+function wantedOf(wishes: readonly Wish[]): Wanted {
+  const wanted = new Map<FurnitureType, number>()
+  for (const { type, count, extra } of wishes) if (!extra) wanted.set(type, (wanted.get(type) ?? 0) + count)
+  return wanted
 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
@@ -181,7 +201,8 @@ function soundFurnishings(
   const { explain: _, standard: _standard, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
-  const add = (state: State) => {
+  const add = (found: State) => {
+    const state = refined(scene, found)
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)
@@ -197,18 +218,13 @@ function soundFurnishings(
   return sound
 }
 
-/** Many equal desks are laid out in rows first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], known: KnownPlacements, minors = false): Found {
-  const budget = budgetFor(scene.plan.area, minors)
-  const stepsMax: number = minors ? STEPS_MAX.alternatives : STEPS_MAX.search
-  const working = groups.filter((group) => group.kind === 'working' && !group.pin)
-  // Rows are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
-  const desks = working.filter(({ compositions }) => compositions === working[0]!.compositions)
-  if (desks.length < ROWS_FROM) return beamSearch(scene, groups, [], budget, known, stepsMax)
-  const rows = rowStates(scene, desks, ROW_STATES)
-  const others = groups.filter((group) => !desks.includes(group))
-  if (rows.length === 0) return beamSearch(scene, groups, [], budget, known, stepsMax)
-  return beamSearch(scene, others, rows, budget, known, stepsMax)
+/** Equal desks are laid out in blocks first; everything else is searched for group by group. */
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], enough: number): Found {
+  const budget = budgetFor(scene.plan.area, enough)
+  const desks = deskBlocks(groups)
+  const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
+  const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
+  return fillSchemes(scene, others, rows, budget)
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */
@@ -222,7 +238,7 @@ function sendingSteps({ placed }: State, pins: readonly Pin[]): number {
 }
 
 function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {
-  const furniture = items.map(sent)
+  const furniture = items.map((item) => sent(item, plan.frame))
   const density = round6(densityOf(items, plan.area))
   return { density, id: idOf(JSON.stringify(furniture)), furniture }
 }
@@ -230,7 +246,7 @@ function furnishingOf(idOf: (content: string) => string, plan: Plan, items: read
 /** The fixed pieces alone, to be verified before other pieces are placed. */
 function fixedOnly(plan: Plan, pins: readonly Pin[]): Furnishing {
   const items = itemsOf(pins, [])
-  return { density: densityOf(items, plan.area), id: '', furniture: items.map(sent) }
+  return { density: densityOf(items, plan.area), id: '', furniture: items.map((item) => sent(item, plan.frame)) }
 }
 
 function expectationOf({ wishes, pins }: WishList): Expectation {

@@ -3,37 +3,21 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { BoundingBox, GenerateGroupsParams, GroupType } from '../schema/groups.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, PlacedItem } from '../schema/result.ts'
-import { composingSteps } from './groups/composer.ts'
-import {
-  type Composition,
-  type Inventory,
-  type Member,
-  type ModelChoice,
-  memberRect,
-  placeAtCentre,
-  type Space,
-} from './groups/composition.ts'
+import { type Arrangement, arrangementsIn, byIdea } from './groups/arrangements.ts'
+import { depthOf, type Inventory, type Member, type ModelChoice, widthOf } from './groups/composition.ts'
 import { groupings } from './groups/groupings.ts'
 import { evenChoice } from './groups/supplies.ts'
 import { Effort } from './request/effort.ts'
-import { cataloguedModels } from './request/model.ts'
-import { DEFAULT_GROUP_COUNTS } from './request/templates.ts'
+import { cataloguedModels, type Model } from './request/model.ts'
+import { DEFAULT_GROUPS } from './request/templates.ts'
 import { COUNT_MAX, modelsOfItem } from './request/wish-list.ts'
 import { countWarnings, warnings } from './result/conditions.ts'
 import { identifier } from './result/identity.ts'
 import { standsOnFloor } from './result/placed-items.ts'
 import { specOf } from './types/furniture-types.ts'
 
-/** A composition with its carpet and lamps, set in the box with or without a quarter turn. */
-interface Arrangement {
-  readonly composition: Composition
-  readonly members: readonly Member[]
-  readonly turned: boolean
-  readonly worth: number
-}
-
 /**
- * Forms groups of one type that fit a box, most complete first.
+ * Forms groups of one type that fit a box: one of each idea first, the sizes of each idea after that, incomplete ones last.
  *
  * @param _kernels not needed here; taken so that all three methods are called alike
  * @param params as parsed by `GenerateGroupsParams`
@@ -46,20 +30,28 @@ export function generateGroups(
   params: GenerateGroupsParams,
   effort = new Effort(),
 ): FurnishingResult {
+  const { groupType, boundingBox } = params
   const given = givenInventory(params, effort)
-  const fromGiven = arrangementsIn(params.groupType, given, params.boundingBox, effort)
+  const fromGiven = arrangementsIn(groupType, given, boundingBox, effort)
   const fallsBack = fromGiven.length === 0
-  const inventory = fallsBack ? defaultInventory(params.groupType) : given
-  const arrangements = fallsBack ? arrangementsIn(params.groupType, inventory, params.boundingBox, effort) : fromGiven
-  const triedDefaults = fallsBack && arrangements.length > 0 && (params.furniture?.length ?? 0) > 0
-  const furnishings = distinct(params, arrangements)
+  const defaults = fallsBack ? defaultInventories(groupType) : []
+  const arrangements = fallsBack
+    ? defaults.flatMap((inventory) => arrangementsIn(groupType, inventory, boundingBox, effort))
+    : fromGiven
+  const best = byIdea(arrangements)
+  const furnishings = distinct(params, best)
+  const asked = Object.keys(given).length > 0
+  const triedDefaults = fallsBack && best.length > 0 && (params.furniture?.length ?? 0) > 0
   return {
     furnishings,
     warnings: [
       ...countWarnings(furnishings.length, params.maxResults),
       ...(triedDefaults ? [warnings.defaultsTried()] : []),
     ],
-    diagnostics: arrangements[0] ? shortfalls(inventory, arrangements[0]) : [],
+    diagnostics:
+      best[0] && !(fallsBack && asked)
+        ? shortfalls(best[0])
+        : reasonsForNone(groupType, asked ? given : defaults[0]!, boundingBox),
   }
 }
 
@@ -95,87 +87,15 @@ function givenInventory({ groupType, furniture = [] }: GenerateGroupsParams, eff
   return inventory
 }
 
-function defaultInventory(groupType: GroupType): Inventory {
-  const counts = Object.entries(DEFAULT_GROUP_COUNTS[groupType]) as [FurnitureType, number][]
-  return Object.fromEntries(
-    counts.map(([type, count]) => [type, { models: cataloguedModels(specOf(type).shapes), count }]),
+const defaultInventories = (groupType: GroupType): Inventory[] =>
+  DEFAULT_GROUPS[groupType].map((counts) =>
+    Object.fromEntries(
+      (Object.entries(counts) as [FurnitureType, number][]).map(([type, count]) => [
+        type,
+        { models: cataloguedModels(specOf(type).shapes), count },
+      ]),
+    ),
   )
-}
-
-/** Steps for setting a composition into the box. */
-const ARRANGEMENT_STEPS = 10
-
-/** Everything that fits the box, best first; of the compositions that no other beats, each in one direction only. */
-function arrangementsIn(groupType: GroupType, inventory: Inventory, box: BoundingBox, effort: Effort): Arrangement[] {
-  const space: Space = box
-  const fitting: Arrangement[] = []
-  effort.spend(composingSteps(inventory))
-  for (const composition of groupings[groupType].compose(inventory, space)) {
-    effort.spend(ARRANGEMENT_STEPS)
-    const straight = composition.width <= box.x + 1e-9 && composition.depth <= box.z + 1e-9
-    const turned = !straight && composition.depth <= box.x + 1e-9 && composition.width <= box.z + 1e-9
-    if (!straight && !turned) continue
-    const margins = turned
-      ? { x: (box.z - composition.width) / 2, z: (box.x - composition.depth) / 2 }
-      : { x: (box.x - composition.width) / 2, z: (box.z - composition.depth) / 2 }
-    const members = [...composition.members, ...dressing(composition, inventory, box, margins)]
-    fitting.push({
-      composition,
-      members,
-      turned,
-      worth: composition.intrinsicScore + 0.03 * (members.length - composition.members.length),
-    })
-  }
-  return fitting.sort((a, b) => b.worth - a.worth)
-}
-
-/** The carpet under and the lamp above or beside the group, as far as they stay within the box and clear. */
-function dressing(
-  { spots, width, depth, members }: Composition,
-  inventory: Inventory,
-  box: BoundingBox,
-  margins: { x: number; z: number },
-): Member[] {
-  const added: Member[] = []
-  const within = (member: Member): boolean => {
-    const rect = memberRect(member)
-    const [x, z] = [margins.x + 1e-9, margins.z + 1e-9]
-    return rect.minX >= -x && rect.minZ >= -z && rect.maxX <= width + x && rect.maxZ <= depth + z
-  }
-  const carpet = spots.carpet
-  if (carpet && inventory.carpet) {
-    const tries = inventory.carpet.models.flatMap((model) =>
-      [0, 90].map((turn) => placeAtCentre('carpet', model, carpet.x, carpet.z, turn)),
-    )
-    const fit = tries.find(within)
-    if (fit) added.push(fit)
-  }
-  const pendant = spots.pendant
-  const lamp = inventory.pendant_lamp?.models.find((model) => box.y - model.shape.h >= highest(members) - 1e-9)
-  if (pendant && lamp) {
-    const hung = placeAtCentre('pendant_lamp', lamp, pendant.x, pendant.z, 0, round6(box.y - lamp.shape.h))
-    if (within(hung)) added.push(hung)
-  }
-  const standing = inventory.free_standing_lamp?.models.find((model) => model.shape.h <= box.y)
-  if (standing) {
-    const spot = (spots.lamps ?? [])
-      .map(({ x, z }) => placeAtCentre('free_standing_lamp', standing, x, z))
-      .find((member) => within(member) && clear(member, members))
-    if (spot) added.push(spot)
-  }
-  return added
-}
-
-const highest = (members: readonly Member[]): number =>
-  Math.max(...members.map((member) => member.y + member.model.shape.h))
-
-function clear(member: Member, others: readonly Member[]): boolean {
-  const a = memberRect(member)
-  return others.every((other) => {
-    const b = memberRect(other)
-    return a.minX >= b.maxX || a.maxX <= b.minX || a.minZ >= b.maxZ || a.maxZ <= b.minZ
-  })
-}
 
 /** The group amid the box, in its frame. */
 function furnishingOf(
@@ -213,11 +133,33 @@ function placedIn(
   }
 }
 
-function shortfalls(inventory: Inventory, { members }: Arrangement): Diagnostic[] {
+function shortfalls({ inventory, members }: Arrangement): Diagnostic[] {
   return (Object.entries(inventory) as [FurnitureType, ModelChoice][]).flatMap(([type, { count }]) => {
     const placed = members.filter((member) => member.type === type).length
     return placed < count
       ? [{ type, wanted: count, placed, reason: 'no room for more of it at the distances of the group' }]
       : []
   })
+}
+
+/** Why no group could be formed of these pieces: what is wrong with its anchor, for want of which the others have no place. */
+function reasonsForNone(groupType: GroupType, inventory: Inventory, box: BoundingBox): Diagnostic[] {
+  const anchors = anchorsOf(groupType)
+  return (Object.entries(inventory) as [FurnitureType, ModelChoice][]).map(([type, { count, models }]) => {
+    const fits = models.some((model) => fitsBox(model, box))
+    const alone = fits
+      ? 'leaves no room in the bounding box for the floor that it needs'
+      : 'does not fit into the bounding box'
+    const reason = anchors.includes(type) ? alone : `no ${anchors.join(' or ')} to stand by`
+    return { type, wanted: count, placed: 0, reason }
+  })
+}
+
+/** The types around one of which a group is formed. */
+const anchorsOf = (groupType: GroupType): readonly FurnitureType[] =>
+  groupType === 'storing' ? groupings.storing.types : groupings[groupType].types.slice(0, 1)
+
+function fitsBox(model: Model, { x, y, z }: BoundingBox): boolean {
+  const [long, short] = [Math.max(widthOf(model), depthOf(model)), Math.min(widthOf(model), depthOf(model))]
+  return model.shape.h <= y && long <= Math.max(x, z) && short <= Math.min(x, z)
 }

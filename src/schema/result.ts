@@ -47,7 +47,12 @@ export const ScoreTerm = z.strictObject({
 /** Why a furnishing ranks where it does: a score is the sum over its terms of weight × value. */
 export const Explanation = z.strictObject({
   rank: z.int().min(1).describe('1 = best'),
-  score: z.number().describe('Higher ranks first; to be compared within one result only'),
+  score: z.number().describe('Higher is better; to be compared within one result only'),
+  idea: z
+    .string()
+    .optional()
+    .describe('What the main piece is and where it stands, in words; absent of fixed pieces alone'),
+  difference: z.string().optional().describe('How the idea differs from that of the first furnishing'),
   terms: z.array(ScoreTerm).describe('The score is the sum of weight × value'),
 })
 

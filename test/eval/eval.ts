@@ -1,29 +1,45 @@
 // Furnishes rooms from files and prints how well; the rooms are no part of the project.
-//   npm run eval -- rooms.jsonl [more.jsonl] [--limit n] [--type bedroom] [--calls n] [--explicit sizes.json]
-//                   [--baseline folder] [--sheet out.svg] [--worst n]
-// A line holds {id, source, roomType, area, boundary}. --explicit asks for pieces of median size in place of the template.
-// --baseline compares with designers' rooms: its folder holds human-baseline.json, counts.json, spacing.json and feasibility.json.
-// --worst says how many of the worst rooms to list (10); --sheet draws the rooms, with --worst these only. Progress goes to stderr.
+//   npm run eval -- rooms.jsonl [more.jsonl] [--limit n] [--type bedroom] [--as home_office] [--calls n]
+//                   [--explicit sizes.json] [--baseline folder] [--preferences preferences.json] [--turns]
+//                   [--json out.json] [--compare before.json] [--sheet out.svg|out.png] [--alternatives n] [--worst n]
+// A line holds {id, source, roomType, area, boundary}. --type takes the rooms of a type, --as furnishes them as another.
+// --explicit asks for pieces of median size in place of the template.
+// --baseline compares with designers' rooms: its folder holds human-baseline.json, counts.json, spacing.json and feasibility.json;
+// --preferences with where designers put things: {shares: {name: {n, share}}, distances: {name: {n, p10, p50, p90}}}.
+// --turns furnishes each room turned, mirrored, listed from another vertex and shifted as well.
+// --json writes the figures, --compare prints those of an earlier run beside them.
+// --worst says how many of the worst rooms to list (10); --sheet draws the rooms, with --worst these only, --alternatives so many
+// furnishings of each. Progress goes to stderr.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Kernels } from '../../src/kernels/kernels.ts'
-import type { Furnishing } from '../../src/schema/result.ts'
-import type { Room } from '../../src/schema/room.ts'
+import { TemplateName } from '../../src/schema/furnish-params.ts'
 import { fixtureRooms, type RoomCase } from '../support/fixture-rooms.ts'
+import { contactSheet, writeSheet } from './contact-sheet.ts'
 import { readDesigners } from './designers.ts'
 import { explicitFurniture, type Sizes } from './explicit.ts'
+import { compareFigures, type Figures, figuresOf } from './figures.ts'
+import { faultsOf, layoutOf } from './gauges/gauge-table.ts'
 import { type Measurement, measure } from './measure.ts'
-import { report } from './report.ts'
+import { readPreferences } from './preferences/preference-table.ts'
+import { report, titled } from './report.ts'
+import { measureTurns, turnRows } from './turns.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     limit: { type: 'string' },
     type: { type: 'string' },
+    as: { type: 'string' },
     calls: { type: 'string', default: '1' },
     explicit: { type: 'string' },
     baseline: { type: 'string' },
+    preferences: { type: 'string' },
+    turns: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    compare: { type: 'string' },
     sheet: { type: 'string' },
+    alternatives: { type: 'string', default: '1' },
     worst: { type: 'string' },
   },
 })
@@ -35,16 +51,26 @@ const given = positionals.flatMap((file) =>
     .map((line) => JSON.parse(line) as RoomCase),
 )
 const rooms = spread(
-  (positionals.length > 0 ? given : fixtureRooms()).filter(({ roomType }) => !values.type || roomType === values.type),
+  (positionals.length > 0 ? given : fixtureRooms())
+    .filter(({ roomType }) => !values.type || roomType === values.type)
+    .map((room) => (values.as ? { ...room, roomType: TemplateName.parse(values.as) } : room)),
   Number(values.limit ?? Number.POSITIVE_INFINITY),
 )
-const sizes = values.explicit ? (JSON.parse(readFileSync(values.explicit, 'utf8')) as Sizes) : undefined
 
 // Read first: a wrong path shows at once.
+const sizes = values.explicit ? (JSON.parse(readFileSync(values.explicit, 'utf8')) as Sizes) : undefined
 const designers = values.baseline ? readDesigners(values.baseline) : undefined
+const preferences = values.preferences ? readPreferences(values.preferences) : undefined
+const earlier = values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8')) as Figures) : undefined
 
+const kernels = new Kernels()
 const { measurements, errors } = measureAll(rooms)
-console.log(report(measurements, designers))
+console.log(report(measurements, { designers, preferences }))
+const turns = values.turns ? measureTurns(kernels, rooms, wanted) : []
+if (values.turns) console.log(`\n${titled(['The same room told otherwise: best scores', turnRows(turns)])}`)
+const figures = figuresOf(measurements, preferences, turns)
+if (earlier) console.log(`\n${compareFigures(earlier, figures).map(titled).join('\n\n')}`)
+if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 1)}\n`)
 const broken = measurements.filter(({ violations }) => violations.length > 0)
 for (const { room, violations } of broken.slice(0, 10))
   console.log(
@@ -54,7 +80,8 @@ for (const line of errors) console.log(line)
 const worst = worstOf(measurements, Number(values.worst ?? 10))
 console.log(`\nThe ${worst.length} worst rooms`)
 for (const one of worst) console.log(describe(one))
-if (values.sheet) writeFileSync(values.sheet, await sheet(values.worst ? worst : measurements))
+if (values.sheet)
+  writeSheet(values.sheet, contactSheet(values.worst ? worst : measurements, Number(values.alternatives)))
 
 /** Evenly chosen, so that a small number shows all kinds. */
 function spread<T>(all: readonly T[], limit: number): readonly T[] {
@@ -63,7 +90,6 @@ function spread<T>(all: readonly T[], limit: number): readonly T[] {
 }
 
 function measureAll(all: readonly RoomCase[]) {
-  const kernels = new Kernels()
   const measurements: Measurement[] = []
   const errors: string[] = []
   // The first calls run unoptimised code and would count as latency.
@@ -93,42 +119,35 @@ function worstOf(all: readonly Measurement[], n: number): readonly Measurement[]
   return [...all].sort((a, b) => merit(a) - merit(b) || (a.room.id < b.room.id ? -1 : 1)).slice(0, n)
 }
 
-/** Violations first, then nothing found where something could be, then pieces and rules together; few results cost a little. */
-function merit({ violations, result, doorsApart, fulfilment, ruleShares, params }: Measurement): number {
+/** Violations first, then nothing found where something could be, then pieces, rules and faults together; few results cost a little. */
+function merit(one: Measurement): number {
+  const { violations, result, doorsApart, fulfilment, ruleShares, params } = one
   if (violations.length > 0) return -violations.length
-  if (doorsApart) return 3
+  if (doorsApart) return 4
   const found = result.furnishings.length
-  return found === 0 ? 0 : fulfilment + ruleShares[0]! + (0.2 * found) / params.maxResults
+  if (found === 0) return -0.5
+  return fulfilment + ruleShares[0]! + (0.2 * found) / params.maxResults - 0.2 * faultsIn(one).length
 }
 
-function describe({ room, result, violations, fulfilment, rules, ruleShares }: Measurement): string {
-  const broken = [...rules]
+function faultsIn(one: Measurement): string[] {
+  const layout = layoutOf(one)
+  return layout ? faultsOf(layout) : []
+}
+
+function describe(one: Measurement): string {
+  const { room, result, violations, fulfilment, rules, ruleShares } = one
+  const unmet = [...rules]
     .filter(([, [met, judged]]) => met < judged)
     .map(([name, [met, judged]]) => `${name} ${met}/${judged}`)
   const left = result.diagnostics.map(
     ({ type, placed, wanted: wish, reason }) => `${type} ${placed}/${wish} (${reason})`,
   )
+  const faults = faultsIn(one)
   return [
     `${room.id} ${room.roomType} ${room.area} m²: ${result.furnishings.length} furnishings, ${violations.length} violations`,
     `  placed ${fulfilment.toFixed(2)}, rules ${(ruleShares[0] ?? 0).toFixed(2)}`,
     ...(left.length > 0 ? [`  left out: ${left.join('; ')}`] : []),
-    ...(broken.length > 0 ? [`  not met: ${broken.join('; ')}`] : []),
+    ...(unmet.length > 0 ? [`  not met: ${unmet.join('; ')}`] : []),
+    ...(faults.length > 0 ? [`  sent back for: ${faults.join('; ')}`] : []),
   ].join('\n')
-}
-
-type DrawSheet = (
-  plans: { room: Room; furnishing: Furnishing | undefined; caption: string }[],
-  options?: { columns?: number; width?: number; title?: string },
-) => string
-
-async function sheet(shown: readonly Measurement[]): Promise<string> {
-  const { drawSheet } = (await import(new URL('../../src/drawing/drawing.ts', import.meta.url).href)) as {
-    drawSheet: DrawSheet
-  }
-  const plans = shown.map(({ room, params, result, fulfilment, ruleShares }) => ({
-    room: params.room,
-    furnishing: result.furnishings[0],
-    caption: `${room.id} ${room.roomType} ${room.area} m², ${result.furnishings.length} results, placed ${fulfilment.toFixed(2)}, rules ${(ruleShares[0] ?? 0).toFixed(2)}`,
-  }))
-  return drawSheet(plans, { columns: 5, title: `${plans.length} rooms` })
 }

@@ -1,6 +1,6 @@
 import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
 import { crossingsAt } from '../../src/furnishing/verify/covered-area.ts'
-import { footprint } from '../../src/furnishing/verify/region.ts'
+import { footprint, type Polygon } from '../../src/furnishing/verify/region.ts'
 import { type Lattice, nearRegion, nearSegment, type VisitRow } from '../../src/furnishing/verify/scanlines.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 
@@ -16,6 +16,17 @@ export interface Raster {
 
 /** @param radius of the walker, metres; carpets and what hangs are no obstacle */
 export function freeFloor({ floor, walls }: Boundary, items: readonly PlacedItem[], radius: number): Raster {
+  const raster = wholeFloor(floor)
+  const { lattice } = raster
+  const reach = radius - EMPTY
+  for (const { ax, az, bx, bz } of walls) nearSegment(lattice, ax, az, bx, bz, reach, marking(raster, 0))
+  for (const item of items)
+    if (item.type !== 'carpet' && item.position[1] < 2) nearRegion(lattice, footprint(item), reach, marking(raster, 0))
+  return raster
+}
+
+/** All samples of the floor. */
+function wholeFloor(floor: Polygon): Raster {
   const columns = Math.ceil((floor.maxX - floor.minX) / PITCH) + 1
   const rows = Math.ceil((floor.maxZ - floor.minZ) / PITCH) + 1
   const lattice: Lattice = { x0: floor.minX, z0: floor.minZ, pitch: PITCH, rows }
@@ -24,11 +35,18 @@ export function freeFloor({ floor, walls }: Boundary, items: readonly PlacedItem
     const inside = crossingsAt(floor.ring, lattice.z0 + row * PITCH)
     for (let i = 0; i + 1 < inside.length; i += 2) marking(raster, 1)(row, inside[i]!, inside[i + 1]!)
   }
-  const reach = radius - EMPTY
-  for (const { ax, az, bx, bz } of walls) nearSegment(lattice, ax, az, bx, bz, reach, marking(raster, 0))
-  for (const item of items)
-    if (item.type !== 'carpet' && item.position[1] < 2) nearRegion(lattice, footprint(item), reach, marking(raster, 0))
   return raster
+}
+
+/** Share of the floor that is farther than `reach` from any piece, but for carpets and what hangs from the ceiling. */
+export function farShare({ floor }: Boundary, items: readonly PlacedItem[], reach: number): number {
+  const raster = wholeFloor(floor)
+  const count = () => raster.cells.reduce((sum, cell) => sum + cell, 0)
+  const whole = count()
+  for (const item of items)
+    if (item.type !== 'carpet' && item.type !== 'pendant_lamp')
+      nearRegion(raster.lattice, footprint(item), reach, marking(raster, 0))
+  return count() / whole
 }
 
 /** Sets the samples of a stretch of a row. */

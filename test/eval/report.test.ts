@@ -32,7 +32,7 @@ test('a room is measured, and set beside those of designers', () => {
   expect([measured.violations, measured.doorsApart, measured.anchors]).toEqual([[], false, ['bed']])
   expect(measured.ruleShares.length).toBe(measured.result.furnishings.length)
   for (const share of measured.ruleShares) expect(share >= 0 && share <= 1).toBe(true)
-  const lines = report([measured], designers).split('\n')
+  const lines = report([measured], { designers }).split('\n')
   const line = (start: RegExp) => lines.find((one) => start.test(one))!
   expect(line(/^bedroom .*→/)).toMatch(/50\.0 % → 0\.0 %.* 80\.0 % → 0\.0 %/)
   expect(line(/^bedroom +density/)).toMatch(/0\.00 0\.10 1\.00 .* 1 +100\.0 %/)

@@ -2,28 +2,42 @@ import type { FurnitureType } from '../../src/schema/furniture.ts'
 import { comparison } from './comparison.ts'
 import type { Designers } from './designers.ts'
 import { feasibility, missed } from './feasible.ts'
+import { gaugesMet, gaugeTable, layoutOf, read } from './gauges/gauge-table.ts'
+import { latencyRows } from './latency.ts'
 import { ANCHORS, type Measurement } from './measure.ts'
+import { type Preferences, preferenceTables } from './preferences/preference-table.ts'
 import { DESIGN_RULES } from './rules.ts'
 import { fixed, grouped, mean, percent, quantile, type Row, sum, table } from './table.ts'
 
-const AREA_BANDS = [8, 14, 30, 60, 150, Number.POSITIVE_INFINITY]
 const VIOLATION_RULES = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'] as const
 
-/** All tables of an evaluation as text; with `designers` also those that compare with them. */
-export function report(measurements: readonly Measurement[], designers?: Designers): string {
+/** What the furnishings may be compared with. */
+interface References {
+  readonly designers?: Designers | undefined
+  readonly preferences?: Preferences | undefined
+}
+
+/** All tables of an evaluation as text; with references also those that compare with them. */
+export function report(measurements: readonly Measurement[], { designers, preferences }: References = {}): string {
+  const layouts = measurements.flatMap((one) => layoutOf(one) ?? [])
+  const readings = read(layouts)
   const tables: [string, Row[]][] = [
     ['Fulfilment and guarantees', fulfilment(measurements)],
     ['Served, where the doors lead to one another', feasibility(measurements, designers?.places)],
     ['Placed of wanted, best furnishing', pieces(measurements)],
     ['Design rules met (docs/furnishing.md#design-rules), all furnishings', designRules(measurements)],
+    [`Gauges (docs/furnishing.md#measuring-quality), best furnishing: ${gaugesMet(readings)}`, gaugeTable(readings)],
+    ...(preferences ? preferenceTables(layouts, preferences) : []),
     ...(designers ? comparison(measurements, designers) : []),
-    ['Milliseconds for each call of furnish', latency(measurements)],
+    ['Milliseconds for each call of furnish', latencyRows(measurements)],
     ['Warnings', warnings(measurements)],
   ]
-  const texts = tables.map(([title, rows]) => `${title}\n${table(rows)}`)
+  const texts = tables.map(titled)
   if (designers) texts.push(unserved(missed(measurements, designers.places)))
   return texts.join('\n\n')
 }
+
+export const titled = ([title, rows]: [string, Row[]]) => `${title}\n${table(rows)}`
 
 const LISTED = 10
 
@@ -114,19 +128,6 @@ function designRules(measurements: readonly Measurement[]): Row[] {
     return [name, met, judged, percent(met, judged)]
   })
   return [['rule', 'met', 'judged', ''], ...rows.filter(([, , judged]) => judged !== 0)]
-}
-
-function latency(measurements: readonly Measurement[]): Row[] {
-  const rows = AREA_BANDS.flatMap((to, i): Row[] => {
-    const from = AREA_BANDS[i - 1] ?? 0
-    const times = measurements
-      .filter(({ room: { area } }) => area > from && area <= to)
-      .map(({ milliseconds }) => milliseconds)
-    if (times.length === 0) return []
-    const band = Number.isFinite(to) ? `${from}–${to} m²` : `> ${from} m²`
-    return [[band, times.length, ...[0.5, 0.9, 0.99, 1].map((q) => fixed(quantile(times, q)))]]
-  })
-  return [['area', 'rooms', 'p50', 'p90', 'p99', 'max'], ...rows]
 }
 
 function warnings(measurements: readonly Measurement[]): Row[] {

@@ -61,7 +61,7 @@ describe('a polygon as it may be sent (docs/decisions.md#c6)', () => {
         [1, 0],
         [3, 0],
       ],
-      'must not intersect itself, but edges 0 and 2 meet',
+      'must enclose an area, got 0',
     ],
     [
       'a bow tie',

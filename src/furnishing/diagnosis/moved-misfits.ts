@@ -1,6 +1,7 @@
 import { round6 } from '../../geometry/frame.ts'
+import type { RoomFrame } from '../request/room-frame.ts'
 import { type Pin, pinOf } from '../request/wish-list.ts'
-import { sent, standsOnFloor } from '../result/placed-items.ts'
+import { standsOnFloor } from '../result/placed-items.ts'
 import { areaOf, sharedArea } from '../verify/area.ts'
 import { footprint, type Region } from '../verify/region.ts'
 import { AREA_TOLERANCE, type Verifier, type Violation } from '../verify/verify.ts'
@@ -24,11 +25,13 @@ const PIECES_MAX = 40
  * The nearest places for kept pieces that cannot stay: each is shifted, not turned, by as little as leaves it and the others
  * sound; along walls, as another piece was before it, or in any direction. Those without such a place are left out.
  *
+ * @param frame of the plan
  * @param stay pieces that keep their places
  * @param judge what fixed pieces alone break
  */
 export function movedMisfits(
   verifier: Verifier,
+  frame: RoomFrame,
   stay: readonly Pin[],
   misfits: readonly Misfit[],
   judge: (pins: readonly Pin[]) => readonly Violation[],
@@ -43,7 +46,7 @@ export function movedMisfits(
     if (stuck.has(pin.groupId)) continue
     let judged = 0
     for (const shift of shiftsOf(verifier, pin, used)) {
-      const there = shifted(pin, shift)
+      const there = shifted(pin, shift, frame)
       verifier.spend(TRY_STEPS + taken.length)
       if (judged >= JUDGED_MAX) break
       if (!standsFree(verifier, there, taken)) continue
@@ -66,13 +69,14 @@ const inOrderOfPlacing = (a: Misfit, b: Misfit): number =>
   a.index - b.index
 
 /** A pin elsewhere. It is no longer as it was sent, so its numbers are rounded like all that are computed. */
-function shifted(pin: Pin, [dx, dz]: Shift): Pin {
+function shifted(pin: Pin, [dx, dz]: Shift, frame: RoomFrame): Pin {
   const [x, y, z] = pin.item.position!
   const item = { ...pin.item, position: [round6(x + dx), y, round6(z + dz)] as [number, number, number] }
-  return { ...pinOf(item, pin.model), groupId: pin.groupId! }
+  return { ...pinOf(item, pin.model, frame), groupId: pin.groupId! }
 }
 
-const regionOf = (pin: Pin): Region => footprint(sent({ ...pin, groupId: pin.groupId ?? '', pin }))
+const regionOf = ({ type, item, model }: Pin): Region =>
+  footprint({ type, position: item.position!, rotation: item.rotation ?? 0, shape: model.shape, groupId: '' })
 
 /** A first look, which is cheap: inside the room, off the openings and the pieces that stay. */
 function standsFree({ boundary }: Verifier, pin: Pin, others: readonly Pin[]): boolean {

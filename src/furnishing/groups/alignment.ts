@@ -61,6 +61,7 @@ function anchorAlone({ type, model }: Member): Composition {
   const member = placeAtCorner(type, model, 0, 0, alignment === 'z-axis' ? 90 : 0)
   const rect = memberRect(member)
   return assemble({
+    form: 'single',
     members: [member],
     strips: [{ ...rect, minZ: rect.maxZ, maxZ: rect.maxZ + BEFORE }],
     wall: alignment !== 'none',
@@ -70,8 +71,12 @@ function anchorAlone({ type, model }: Member): Composition {
   })
 }
 
-/** Brings what was at small x (90) or at large x (−90) to the wall. */
-export function quarterTurned({ members, strips, intrinsicScore, spots }: Composition, turn: 90 | -90): Composition {
+/** Brings what was at small x (90) or at large x (−90) to the wall, or to a distance from it. */
+export function quarterTurned(
+  { form, members, strips, lastResort, intrinsicScore, spots }: Composition,
+  turn: 90 | -90,
+  standOff = 0,
+): Composition {
   const sign = turn === 90 ? 1 : -1
   const turned = (rect: Rect): Rect =>
     sign > 0
@@ -79,6 +84,7 @@ export function quarterTurned({ members, strips, intrinsicScore, spots }: Compos
       : { minX: rect.minZ, minZ: -rect.maxX, maxX: rect.maxZ, maxZ: -rect.minX }
   const spot = ({ x, z }: { x: number; z: number }) => ({ x: -sign * z, z: sign * x })
   return assemble({
+    form,
     members: members.map((member) => ({
       ...member,
       x: -sign * member.z + 0,
@@ -87,9 +93,11 @@ export function quarterTurned({ members, strips, intrinsicScore, spots }: Compos
     })),
     strips: strips.map(turned),
     wall: true,
+    standOff,
+    lastResort: lastResort ?? false,
     intrinsicScore,
     spots: {
-      ...(spots.carpet ? { carpet: spot(spots.carpet) } : {}),
+      ...(spots.carpet ? { carpet: { holds: turned(spots.carpet.holds), wants: turned(spots.carpet.wants) } } : {}),
       ...(spots.pendant ? { pendant: spot(spots.pendant) } : {}),
       ...(spots.lamps ? { lamps: spots.lamps.map(spot) } : {}),
     },

@@ -3,11 +3,12 @@ import { catalogueNumber } from '../request/model.ts'
 import {
   type Compose,
   type Composition,
+  depthOf,
   type Inventory,
   type ModelChoice,
   type Space,
-  sizeClass,
   stanceOf,
+  widthOf,
 } from './composition.ts'
 
 /** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */
@@ -43,13 +44,20 @@ export function composingSteps(inventory: Inventory): number {
   return COMPOSING_STEPS * company.reduce((steps, models) => steps * (1 + Math.min(COMPANY_MODELS, models)), anchors)
 }
 
-/** Of the compositions that take about the same floor in the same stance, the best and the slimmest: a search needs no more. */
-const BEST = 2
+/**
+ * Of the compositions of one form and anchor that take about the same floor in the same stance, the best and the slimmest: a
+ * search needs no more.
+ */
+const BEST = 1
+
+const halfOctave = (length: number): number => Math.round(2 * Math.log2(length))
 
 function representative(all: readonly Composition[]): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
-    const key = `${one.members[0]!.turn} ${stanceOf(one)} ${sizeClass(one)}`
+    const { turn, model } = one.members[0]!
+    const floor = `${halfOctave(one.width)} ${halfOctave(one.depth)}`
+    const key = `${one.form} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
     const known = alike.get(key)
     if (known) known.push(one)
     else alike.set(key, [one])

@@ -13,11 +13,53 @@ export interface Member {
 }
 
 /**
+ * The idea of a composition, apart from its sizes: how the pieces of a group stand to one another and to the wall. Two
+ * compositions of one form differ in sizes and company alone.
+ *
+ * - Beds: floor on both sides; one side at the wall; a wall on both sides; the side instead of the head at the wall.
+ * - Lounges: what stands with the sofa and where: one chair beside the table, seats at right angles on one side, seats
+ *   opposite, seats at right angles on both sides, an angle of sofas.
+ * - Tables with chairs: clear of walls or with a long side at one; round; boardroom, around a free side towards the
+ *   screen, in rows.
+ * - Desks: back or end at the wall, free, face to face in pairs and fours. Executive desks: user behind the desk or before it.
+ */
+export type Form =
+  | 'bed-centred'
+  | 'bed-cornered'
+  | 'bed-in-niche'
+  | 'bed-along-wall'
+  | 'sofa-alone'
+  | 'sofa-and-chair'
+  | 'lounge-l'
+  | 'lounge-facing'
+  | 'lounge-u'
+  | 'lounge-corner'
+  | 'table-free'
+  | 'table-at-wall'
+  | 'table-round'
+  | 'boardroom'
+  | 'boardroom-at-screen'
+  | 'meeting-u'
+  | 'meeting-round'
+  | 'classroom'
+  | 'desk-at-wall'
+  | 'desk-end-at-wall'
+  | 'desk-free'
+  | 'desk-pair'
+  | 'desk-four'
+  | 'desk-rows'
+  | 'exec-facing-room'
+  | 'exec-facing-wall'
+  | 'storage-row'
+  | 'single'
+
+/**
  * One way to put a group together. The frame has its origin in the group's min-x/min-z corner; what belongs to a wall
  * has its back on z = 0. Members and strips lie within [0, width] × [0, depth].
  */
 export interface Composition {
   readonly anchor: FurnitureType
+  readonly form: Form
   readonly members: readonly Member[]
   /** Floor that must stay free of other pieces. */
   readonly strips: readonly Rect[]
@@ -36,12 +78,20 @@ export interface Composition {
   /** How good the group is in itself, 1 = all that was wanted at its best distances. */
   readonly intrinsicScore: number
   /** Where a carpet or a pendant lamp belongs, and where a floor lamp may stand (its centre). */
-  readonly spots: { readonly carpet?: Spot; readonly pendant?: Spot; readonly lamps?: readonly Spot[] }
+  readonly spots: { readonly carpet?: CarpetSpot; readonly pendant?: Spot; readonly lamps?: readonly Spot[] }
 }
 
 export interface Spot {
   readonly x: number
   readonly z: number
+}
+
+/** Floor that the carpet of a group lies under. A carpet that leaves `holds` is worse than none. */
+export interface CarpetSpot {
+  /** The least: what it is concentric with if it holds no more. */
+  readonly holds: Rect
+  /** With the front legs of all seats; as large as `holds` or larger. */
+  readonly wants: Rect
 }
 
 /** Pieces at hand: the candidate models of a type, best first, and how many of it may be used. */
@@ -89,6 +139,22 @@ export function turnedRect(rect: Rect, turn: number): Rect {
   return { minX: Math.min(...xs), minZ: Math.min(...zs), maxX: Math.max(...xs), maxZ: Math.max(...zs) }
 }
 
+/** Rectangle around rectangles. */
+export const around = (rects: readonly Rect[]): Rect => ({
+  minX: Math.min(...rects.map((rect) => rect.minX)),
+  minZ: Math.min(...rects.map((rect) => rect.minZ)),
+  maxX: Math.max(...rects.map((rect) => rect.maxX)),
+  maxZ: Math.max(...rects.map((rect) => rect.maxZ)),
+})
+
+/** A rectangle with a margin all round it. */
+export const withMargin = ({ minX, minZ, maxX, maxZ }: Rect, margin: number): Rect => ({
+  minX: minX - margin,
+  minZ: minZ - margin,
+  maxX: maxX + margin,
+  maxZ: maxZ + margin,
+})
+
 /** Sets a piece so that the rectangle around it, turned, has its min corner at (left, back). */
 export function placeAtCorner(type: FurnitureType, model: Model, left: number, back: number, turn = 0, y = 0): Member {
   const rect = turnedRect(model.bounds, turn)
@@ -127,23 +193,39 @@ export function paretoOf(compositions: readonly Composition[], most: number): Co
   const kept: Composition[] = []
   for (const one of [...compositions].sort((a, b) => b.intrinsicScore - a.intrinsicScore))
     if (!kept.some((other) => beats(other, one))) kept.push(one)
-  return kept.filter((one) => !kept.some((other) => beats(other, one))).slice(0, most)
+  const unbeaten = kept.filter((one) => !kept.some((other) => beats(other, one)))
+  return unbeaten.length <= most ? unbeaten : byForm(unbeaten).slice(0, most)
 }
 
-/** Wall or free, and the corner it goes to. */
-export const stanceOf = (composition: Composition): string =>
-  `${composition.back ? 'wall' : 'free'} ${composition.corner ?? ''} ${composition.lastResort ?? ''}`
+/** Its idea, wall or free, and the corner it goes to. */
+export const stanceOf = ({ form, back, corner, lastResort }: Composition): string =>
+  `${form} ${back ? 'wall' : 'free'} ${corner ?? ''} ${lastResort ?? ''}`
+
+/** The best of each form first, the forms by their best, then the second best of each, and so on. */
+export function byForm(compositions: readonly Composition[]): Composition[] {
+  const best = [...compositions].sort((a, b) => b.intrinsicScore - a.intrinsicScore)
+  const seen = new Map<Form, number>()
+  const ranked = best.map((composition) => {
+    const rank = seen.get(composition.form) ?? 0
+    seen.set(composition.form, rank + 1)
+    return { composition, rank }
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ composition }) => composition)
+}
 
 /** Size class of a group: compositions of one class take about the same floor. */
 export const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
 
 interface Draft {
+  readonly form: Form
   readonly members: readonly Member[]
   readonly strips?: readonly Rect[]
   /** Whether the group goes to a wall with what lies at its smallest z. */
   readonly wall: boolean
   readonly corner?: 'left' | 'right' | undefined
   readonly symmetric?: boolean
+  /** Floor between the wall and everything of the group, metres: for what belongs to other groups. */
+  readonly standOff?: number
   readonly lastResort?: boolean
   readonly intrinsicScore: number
   readonly spots?: Composition['spots']
@@ -151,19 +233,20 @@ interface Draft {
 
 /** Moves a draft's min corner to the origin and measures it. The first member is the anchor. */
 export function assemble({
+  form,
   members,
   strips = [],
   wall,
   corner,
   symmetric = false,
+  standOff = 0,
   lastResort = false,
   intrinsicScore,
   spots = {},
 }: Draft): Composition {
   const rects = members.map(memberRect)
-  const all = [...rects, ...strips]
-  const minX = Math.min(...all.map((rect) => rect.minX))
-  const minZ = Math.min(...all.map((rect) => rect.minZ))
+  const { minX, minZ: nearest, maxX, maxZ } = around([...rects, ...strips])
+  const minZ = nearest - standOff
   const shift = (rect: Rect): Rect => ({
     minX: rect.minX - minX,
     minZ: rect.minZ - minZ,
@@ -172,23 +255,24 @@ export function assemble({
   })
   const moved = (spot: Spot): Spot => ({ x: spot.x - minX, z: spot.z - minZ })
   const touching = rects.map(shift).filter((rect) => rect.minZ < 0.1)
-  const width = Math.max(...all.map((rect) => rect.maxX)) - minX
+  const width = maxX - minX
   const atWall = touching.length > 0 ? touching : [{ minX: 0, maxX: width }]
   const back = { from: Math.min(...atWall.map((rect) => rect.minX)), to: Math.max(...atWall.map((rect) => rect.maxX)) }
   return {
     anchor: members[0]!.type,
+    form,
     members: members.map((member) => ({ ...member, x: member.x - minX, z: member.z - minZ })),
     strips: strips.map(shift),
     width,
     middle: { x: (rects[0]!.minX + rects[0]!.maxX) / 2 - minX, z: (rects[0]!.minZ + rects[0]!.maxZ) / 2 - minZ },
-    depth: Math.max(...all.map((rect) => rect.maxZ)) - minZ,
+    depth: maxZ - minZ,
     ...(wall ? { back } : {}),
     ...(corner ? { corner } : {}),
     ...(symmetric ? { symmetric } : {}),
     ...(lastResort ? { lastResort } : {}),
     intrinsicScore,
     spots: {
-      ...(spots.carpet ? { carpet: moved(spots.carpet) } : {}),
+      ...(spots.carpet ? { carpet: { holds: shift(spots.carpet.holds), wants: shift(spots.carpet.wants) } } : {}),
       ...(spots.pendant ? { pendant: moved(spots.pendant) } : {}),
       ...(spots.lamps ? { lamps: spots.lamps.map(moved) } : {}),
     },

@@ -7,11 +7,13 @@ import {
   depthOf,
   type Inventory,
   type Member,
+  memberRect,
   modelsOf,
   placeAtCentre,
   placeAtCorner,
   type Space,
   widthOf,
+  withMargin,
 } from './composition.ts'
 import { desksAtWall } from './working.ts'
 
@@ -20,6 +22,8 @@ const BEHIND = [1.1, 0.95] as const
 const VISITORS = [1.2, 0.95] as const
 const CHAIR_GAP = 0.05
 const VISITOR_GAP = 0.15
+/** A carpet shows this much around the desk, metres. */
+const CARPET_MARGIN = 0.3
 /** Score lost by looking at a wall. */
 const FACING_WALL = 0.4
 
@@ -52,6 +56,7 @@ function facingWall(inventory: Inventory, space: Space): Composition[] {
   const place = { table: 'exec_table', chair: 'exec_chair', behind: BEHIND } as const
   return desksAtWall(inventory, space, place).map((desk) => ({
     ...desk,
+    form: 'exec-facing-wall',
     lastResort: true,
     intrinsicScore: desk.intrinsicScore - FACING_WALL,
   }))
@@ -95,11 +100,13 @@ function office({ desk, chair, visitor, visitors, drawer, behind, rank, wanted }
   // One end stays open, so that the user can get behind the desk.
   strips.push(...[{ minX: w, minZ: storage, maxX: w + 0.65, maxZ: front + d }])
   const missing = 0.1 * (wanted.visitors - visitors) + (wanted.drawer && !drawer ? 0.1 : 0)
+  const floor = withMargin(memberRect(members[0]!), CARPET_MARGIN)
   return assemble({
+    form: 'exec-facing-room',
     members,
     strips,
     wall: true,
     intrinsicScore: 1 - missing - 0.05 * rank - (chair ? 0 : 0.3),
-    spots: { carpet: { x: w / 2, z: front + d / 2 } },
+    spots: { carpet: { holds: floor, wants: floor } },
   })
 }

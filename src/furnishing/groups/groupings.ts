@@ -1,20 +1,23 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { GroupType } from '../../schema/groups.ts'
 import { typesIn } from '../types/furniture-types.ts'
-import type { Compose } from './composition.ts'
+import type { Compose, Composition } from './composition.ts'
+import { dining } from './dining.ts'
 import { exec } from './exec.ts'
-import { floatingSofas, loungeGroups, relaxing, sofaAlone } from './relaxing.ts'
-import { dining, meeting } from './seated.ts'
+import { meeting } from './meeting.ts'
+import { beforeScreen, floatingSofas, loungeGroups, relaxing, sofaAlone } from './relaxing.ts'
 import { bedAlone, sleeping } from './sleeping.ts'
 import { storing } from './storing.ts'
 import { working } from './working.ts'
 
 interface Grouping {
   readonly compose: Compose
-  /** Groups that stand amid a large room and look at a wall. */
-  readonly floating?: Compose
-  /** Several of them in one room. */
-  readonly several?: Compose
+  /** In a room for which a screen is asked. */
+  readonly beforeScreen?: Compose
+  /** Of what was composed, groups that stand amid a large room and look at a wall. */
+  readonly floating?: (groups: readonly Composition[]) => readonly Composition[]
+  /** What was composed as several groups of one room. */
+  readonly several?: (groups: readonly Composition[]) => readonly Composition[]
   /** Its anchor with next to nothing around it, for rooms in which no group of `compose` finds a place. */
   readonly lastResort?: Compose
   /**
@@ -28,6 +31,7 @@ export const groupings: Record<GroupType, Grouping> = {
   dining: { compose: dining, types: typesIn('dining') },
   relaxing: {
     compose: relaxing,
+    beforeScreen,
     floating: floatingSofas,
     several: loungeGroups,
     lastResort: sofaAlone,

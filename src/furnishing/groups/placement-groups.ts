@@ -29,10 +29,11 @@ export interface PlacementGroup {
   readonly pin?: Pin
 }
 
-/** Groups that weigh less are minor: they have fewer places, and make alternatives only where there are few others. */
+/** Groups that weigh less are minor: where they stand makes no idea. */
 const MAJOR_WEIGHT = 5
 
-export const isMinor = ({ weight }: PlacementGroup): boolean => weight < MAJOR_WEIGHT
+/** Whether a group follows the main ones: storage, single pieces, and screens, which belong before what looks at them. */
+export const isMinor = ({ kind, weight }: PlacementGroup): boolean => weight < MAJOR_WEIGHT || kind === 'media'
 
 /** Most groups that a search looks at, so that a request of any size comes to an end. */
 export const GROUPS_MAX = 1000
@@ -103,7 +104,7 @@ const isWanted = ({ wishes, pins }: WishList, type: FurnitureType): boolean =>
 
 function anchorGroups(
   type: FurnitureType,
-  { group, weight, facesScreen }: AnchorRole,
+  { group, weight, facesScreen, joins }: AnchorRole,
   source: Source,
 ): PlacementGroup[] {
   const { wishList, supplies, space, area } = source
@@ -112,10 +113,10 @@ function anchorGroups(
     .map((pin): Anchor => ({ choice: { models: [pin.model], count: 1 }, pin }))
   const anchors: Anchor[] = [
     ...pinned,
-    ...[...supplies.singles(type)].map((choice) => ({ choice, extra: choice.extra })),
+    ...joined([...supplies.singles(type)], joins).map((choice) => ({ choice, extra: choice.extra })),
   ]
-  const composed = source.limited(type, composerOf(group, anchors.length, space, area))
   const seesScreen = facesScreen && isScreenWanted(wishList)
+  const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
     const stayed = pin ? stayedWith(pin, wishList.pins) : []
@@ -145,6 +146,16 @@ function anchorGroups(
   return groups.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
 }
 
+/** Where extras join what is asked for, the first group has them all at hand. */
+function joined(shares: readonly Share[], joins: boolean | undefined): readonly Share[] {
+  const [first] = shares
+  if (!joins || !first) return shares
+  const joining = shares.filter((share) => share.extra && !first.extra && share.models === first.models)
+  return shares
+    .filter((share) => !joining.includes(share))
+    .map((share) => (share === first ? { ...share, count: 1 + joining.length } : share))
+}
+
 /** A piece that a group is formed around. */
 interface Anchor {
   readonly choice: ModelChoice
@@ -159,17 +170,25 @@ const isScreenWanted = (wishList: WishList): boolean =>
 const FLOATING_AREA = 16
 
 /** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */
-function composerOf(kind: GroupType, count: number, space: Space, area: number): Composer {
-  const { compose, floating, several, lastResort } = groupings[kind]
+function composerOf(
+  kind: GroupType,
+  { count, seesScreen = false }: { readonly count: number; readonly seesScreen: boolean | undefined },
+  space: Space,
+  area: number,
+): Composer {
+  const { compose, beforeScreen, floating, several, lastResort } = groupings[kind]
   const lounge = count > 1 && several !== undefined
   const wide = area >= FLOATING_AREA && floating !== undefined
-  const formed: Compose = (inventory, room) =>
-    alignedAsAsked([
-      ...(lounge ? several(inventory, room) : compose(inventory, room)),
-      ...(wide && !lounge ? floating(inventory, room) : []),
+  const formed: Compose = (inventory, room) => {
+    const groups = (seesScreen ? (beforeScreen ?? compose) : compose)(inventory, room)
+    return alignedAsAsked([
+      ...(lounge ? several(groups) : groups),
+      ...(wide && !lounge ? floating(groups) : []),
       ...(lastResort?.(inventory, room) ?? []),
     ])
-  return composer(`${kind}${lounge ? ' several' : wide ? ' wide' : ''}`, formed, space)
+  }
+  const name = `${kind}${seesScreen ? ' screen' : ''}${lounge ? ' several' : wide ? ' wide' : ''}`
+  return composer(name, formed, space)
 }
 
 const SPLITS = new WeakMap<readonly Composition[], Pick<PlacementGroup, 'compositions' | 'lastResort'>>()

@@ -1,26 +1,20 @@
 import type { Model, Rect } from '../request/model.ts'
 import {
   assemble,
+  byForm,
   type Compose,
   type Composition,
   countOf,
-  depthOf,
-  type Member,
-  memberRect,
+  type Inventory,
   modelsOf,
   paretoOf,
-  placeAtCentre,
   placeAtCorner,
-  type Spot,
-  widthOf,
+  type Space,
 } from './composition.ts'
+import { armchairsIn, frontOf, type Lounge, lengthLoss, loungeOf, SEATINGS, type Seating } from './lounge.ts'
 
-/** Distances of docs/furnishing.md#design-rules, living. */
-const SOFA_TO_TABLE = 0.42
-const TABLE_TO_ARMCHAIR = 0.45
-const BEFORE_SOFA = 0.6
+/** The least floor before a sofa on which one can sit down, metres. docs/furnishing.md#design-rules */
 const BEFORE_SOFA_MIN = 0.35
-const LAMP_BESIDE = 0.3
 /** A way behind a sofa that stands free. */
 const BEHIND_SOFA = 0.6
 /** Score lost by standing free, and how many groups do. */
@@ -34,62 +28,85 @@ const BETWEEN_GROUPS = [1.2, 0.8] as const
 const CLOSER = 0.15
 const CROWDED = 0.3
 
-type ArmchairPlace = 'left' | 'right' | 'opposite-left' | 'opposite-right' | 'opposite'
+/** Score lost by each later (smaller) sofa, and by the company that was asked for and is not in the group. */
+const SMALLER = 0.06
+const NO_TABLE = 0.2
+const NO_SECOND_SOFA = 0.2
+const NO_ARMCHAIR = 0.1
+/** A group has no use for more armchairs than this. */
+const ARMCHAIRS_MAX = 3
 
-const PLACES: readonly (readonly ArmchairPlace[])[] = [
-  [],
-  ['left'],
-  ['right'],
-  ['opposite'],
-  ['left', 'right'],
-  ['opposite-left', 'opposite-right'],
-  ['left', 'right', 'opposite'],
-  ['left', 'opposite'],
-  ['right', 'opposite'],
-]
+/** Models of the company that are tried, best first. */
+const TABLE_MODELS = 4
+const ARMCHAIR_MODELS = 2
+const COMPOSITIONS_MAX = 48
 
-/** Sofa with its back to z = 0, coffee table before it, armchairs around the table. */
-export const relaxing: Compose = (inventory, space) => {
+/** Sofa with its back to z = 0, coffee table before it, seats around the table. */
+export const relaxing: Compose = (inventory, space) => lounges(inventory, space, SEATINGS, 'sofa')
+
+const BESIDE_VIEW = SEATINGS.filter(({ form }) => form !== 'lounge-facing')
+
+/** The same where a screen is wanted: no seat stands before the sofa, and armchairs turn to what the sofa looks at. */
+export const beforeScreen: Compose = (inventory, space) => lounges(inventory, space, BESIDE_VIEW, 'screen')
+
+function lounges(
+  inventory: Inventory,
+  { y }: Space,
+  seatings: readonly Seating[],
+  inwardsTo: Lounge['inwardsTo'],
+): Composition[] {
+  const sofas = modelsOf(inventory, 'sofa', y)
+  const armchairs = modelsOf(inventory, 'armchair', y).slice(0, ARMCHAIR_MODELS)
+  const tables = modelsOf(inventory, 'coffee_table', y).slice(0, TABLE_MODELS)
   const compositions: Composition[] = []
-  const tables: (Model | undefined)[] = [...modelsOf(inventory, 'coffee_table', space.y).slice(0, 4), undefined]
-  const armchairs = modelsOf(inventory, 'armchair', space.y).slice(0, 2)
-  for (const [size, sofa] of modelsOf(inventory, 'sofa', space.y).entries()) {
-    for (const table of tables) {
-      for (const places of PLACES) {
-        if (places.length > countOf(inventory, 'armchair') || (places.length > 0 && (!table || armchairs.length === 0)))
-          continue
-        for (const armchair of places.length > 0 ? armchairs : [undefined]) {
-          const composition = around(
-            sofa,
-            size,
-            table,
-            armchair,
-            places,
-            wantedOf(inventory.coffee_table?.count, inventory.armchair?.count),
-          )
-          if (composition) compositions.push(composition)
+  for (const [size, sofa] of sofas.entries()) {
+    // A second sofa is as large as the first, or the smallest there is.
+    const seconds = countOf(inventory, 'sofa') > 1 ? [...new Set([sofa, sofas.at(-1)!])] : []
+    const [best, ...others] = tablesFor(sofa, tables)
+    for (const table of [best, ...others, undefined]) {
+      // The table that suits the sofa goes with every seating, others only where there is no floor for seats.
+      for (const seating of table && table === best ? seatings : seatings.slice(0, 1)) {
+        const chairs = armchairsIn(seating)
+        if (chairs > countOf(inventory, 'armchair')) continue
+        for (const armchair of chairs > 0 ? armchairs : [undefined]) {
+          for (const second of seating.second ? seconds : [undefined]) {
+            const made = loungeOf({ sofa, table, armchair, second, seating, inwardsTo })
+            const loss = size * SMALLER + missing(inventory, table, second, chairs)
+            if (made) compositions.push({ ...made, intrinsicScore: made.intrinsicScore - loss })
+          }
         }
       }
     }
   }
-  return paretoOf(compositions, 48)
+  return paretoOf(compositions, COMPOSITIONS_MAX)
+}
+
+/** The table that suits a sofa best, and the smallest. */
+function tablesFor(sofa: Model, tables: readonly Model[]): Model[] {
+  const [best] = [...tables].sort((a, b) => lengthLoss(a, sofa) - lengthLoss(b, sofa))
+  const [smallest] = [...tables].sort((a, b) => a.area - b.area)
+  return best && smallest ? [...new Set([best, smallest])] : []
+}
+
+/** Score lost by what was asked for and is not in the group. */
+function missing(inventory: Inventory, table: Model | undefined, second: Model | undefined, armchairs: number): number {
+  const wanted = Math.min(ARMCHAIRS_MAX, countOf(inventory, 'armchair'))
+  return (
+    (countOf(inventory, 'coffee_table') > 0 && !table ? NO_TABLE : 0) +
+    (countOf(inventory, 'sofa') > 1 && !second ? NO_SECOND_SOFA : 0) +
+    NO_ARMCHAIR * Math.max(0, wanted - armchairs)
+  )
 }
 
 /** The best groups with a way behind the sofa, to stand amid a large room and look at a wall. */
-export const floatingSofas: Compose = (inventory, space) =>
-  relaxing(inventory, space)
-    .slice(0, FLOATING_MAX)
-    .map((group) =>
-      withWays(
-        group,
-        { side: 0, behind: BEHIND_SOFA },
-        { wall: false, intrinsicScore: group.intrinsicScore - FLOATING },
-      ),
-    )
+export const floatingSofas = (groups: readonly Composition[]): Composition[] =>
+  bestAmidRoom(groups).map((group) =>
+    withWays(group, { side: 0, behind: BEHIND_SOFA }, { wall: false, intrinsicScore: group.intrinsicScore - FLOATING }),
+  )
 
 /** Seating for a lounge of several groups: each at a wall or amid the room, with a way around it. */
-export const loungeGroups: Compose = (inventory, space) => {
-  const best = relaxing(inventory, space).slice(0, FLOATING_MAX)
+export function loungeGroups(groups: readonly Composition[]): Composition[] {
+  const best = bestAmidRoom(groups)
   const stances = BETWEEN_GROUPS.flatMap((side, rank) => [
     { side, behind: 0, wall: true, cost: rank * CLOSER },
     { side, behind: side, wall: false, cost: rank * CLOSER },
@@ -102,9 +119,13 @@ export const loungeGroups: Compose = (inventory, space) => {
   ]
 }
 
+/** The best few of each form, but for those that need the corner of a room. */
+const bestAmidRoom = (groups: readonly Composition[]): Composition[] =>
+  byForm(groups.filter(({ corner }) => !corner)).slice(0, FLOATING_MAX)
+
 /** A group with free floor along its sides and its back. */
 function withWays(
-  { members, strips, spots, width, depth }: Composition,
+  { form, members, strips, spots, width, depth }: Composition,
   { side, behind }: { readonly side: number; readonly behind: number },
   stance: { readonly wall: boolean; readonly intrinsicScore: number },
 ): Composition {
@@ -113,109 +134,18 @@ function withWays(
     ways.push({ minX: -side, minZ: 0, maxX: 0, maxZ: depth }, { minX: width, minZ: 0, maxX: width + side, maxZ: depth })
   if (side > 0) ways.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + side })
   if (behind > 0) ways.push({ minX: 0, minZ: -behind, maxX: width, maxZ: 0 })
-  return assemble({ members, strips: [...strips, ...ways], spots, ...stance })
+  return assemble({ form, members, strips: [...strips, ...ways], spots, ...stance })
 }
 
 /** A sofa with the least free floor before it on which one can sit down. */
 export const sofaAlone: Compose = (inventory, space) =>
   modelsOf(inventory, 'sofa', space.y).map((sofa, size) =>
     assemble({
+      form: 'sofa-alone',
       members: [placeAtCorner('sofa', sofa, 0, 0)],
       strips: [frontOf(sofa, BEFORE_SOFA_MIN)],
       wall: true,
       lastResort: true,
-      intrinsicScore: 0.3 - 0.06 * size,
+      intrinsicScore: 0.3 - SMALLER * size,
     }),
   )
-
-const wantedOf = (tables = 0, armchairs = 0) => ({ table: tables > 0, armchairs: Math.min(3, armchairs) })
-
-function around(
-  sofa: Model,
-  size: number,
-  table: Model | undefined,
-  armchair: Model | undefined,
-  places: readonly ArmchairPlace[],
-  wanted: { table: boolean; armchairs: number },
-): Composition | undefined {
-  const width = widthOf(sofa)
-  const nook = nookOf(sofa)
-  const members: Member[] = [placeAtCorner('sofa', sofa, 0, 0)]
-  const strips: Rect[] = []
-  const middle = (nook.from + nook.to) / 2
-  let lengthPenalty = 0
-  if (table) {
-    const across = widthOf(table) >= depthOf(table) ? 0 : 90
-    const placed = placeAtCorner('coffee_table', table, 0, nook.depth + SOFA_TO_TABLE, across)
-    const rect = memberRect(placed)
-    const half = (rect.maxX - rect.minX) / 2
-    if (half * 2 > width + 1e-9 || (nook.from > 0 && middle - half < nook.from + 0.3)) return undefined
-    members.push({ ...placed, x: placed.x + middle - half - rect.minX })
-    const share = (half * 2) / width
-    lengthPenalty = share < 0.45 ? 0.45 - share : share > 0.7 ? share - 0.7 : 0
-  } else strips.push(frontOf(sofa, BEFORE_SOFA))
-  if (armchair && table && !addArmchairs(members, armchair, places)) return undefined
-  const missing = Math.max(0, wanted.armchairs - places.length)
-  const lopsided = places.length === 1 && places[0] !== 'opposite' ? 0.02 : 0
-  return assemble({
-    members,
-    strips,
-    wall: true,
-    intrinsicScore:
-      1 - (wanted.table && !table ? 0.2 : 0) - 0.1 * missing - lopsided - 0.3 * lengthPenalty - 0.06 * size,
-    spots: spotsOf(members, width, middle, nook.depth),
-  })
-}
-
-function frontOf(sofa: Model, deep: number): Rect {
-  const { from, to, depth } = nookOf(sofa)
-  return { minX: from, minZ: depth, maxX: to, maxZ: depth + deep }
-}
-
-/** The stretch before which the table stands: the whole sofa, or what the long arm of a corner sofa leaves. */
-function nookOf(sofa: Model): { from: number; to: number; depth: number } {
-  const { shape } = sofa
-  if (shape.type !== 'l-extrusion' || sofa.cover.length < 2) return { from: 0, to: widthOf(sofa), depth: depthOf(sofa) }
-  return { from: shape.c, to: shape.a, depth: shape.d }
-}
-
-/** Sets the armchairs around the coffee table (the second member), each facing it; false when one meets the sofa. */
-function addArmchairs(members: Member[], armchair: Model, places: readonly ArmchairPlace[]): boolean {
-  const sofa = members[0]!
-  const table = memberRect(members[1]!)
-  const x = (table.minX + table.maxX) / 2
-  const z = (table.minZ + table.maxZ) / 2
-  const reach = depthOf(armchair) / 2 + TABLE_TO_ARMCHAIR
-  const half = widthOf(armchair) / 2
-  for (const place of places) {
-    if (place === 'left') members.push(placeAtCentre('armchair', armchair, table.minX - reach, z, -90))
-    else if (place === 'right') members.push(placeAtCentre('armchair', armchair, table.maxX + reach, z, 90))
-    else {
-      const shift = place === 'opposite' ? 0 : (half + 0.15) * (place === 'opposite-left' ? -1 : 1)
-      members.push(placeAtCentre('armchair', armchair, x + shift, table.maxZ + reach, 180))
-    }
-  }
-  const solid = sofa.model.cover.map((rect) => ({
-    minX: rect.minX + sofa.x,
-    minZ: rect.minZ + sofa.z,
-    maxX: rect.maxX + sofa.x,
-    maxZ: rect.maxZ + sofa.z,
-  }))
-  const chairs = members.slice(2).map(memberRect)
-  return chairs.every((rect, i) => [...solid, ...chairs.slice(0, i)].every((part) => apart(rect, part)))
-}
-
-/** Whether 5 cm lie between two rectangles. */
-const apart = (a: Rect, b: Rect): boolean =>
-  a.minX >= b.maxX + 0.05 || a.maxX <= b.minX - 0.05 || a.minZ >= b.maxZ + 0.05 || a.maxZ <= b.minZ - 0.05
-
-function spotsOf(members: readonly Member[], width: number, middle: number, depth: number): Composition['spots'] {
-  const table = members.find((member) => member.type === 'coffee_table')
-  const rect = table ? memberRect(table) : undefined
-  const z = rect ? (rect.minZ + rect.maxZ) / 2 : depth + 0.7
-  const lamps: Spot[] = [
-    { x: -LAMP_BESIDE, z: 0.3 },
-    { x: width + LAMP_BESIDE, z: 0.3 },
-  ]
-  return { carpet: { x: middle, z: z - 0.1 }, pendant: { x: middle, z }, lamps }
-}

@@ -1,209 +1,215 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Model, Rect } from '../request/model.ts'
+import type { Model } from '../request/model.ts'
+import { quarterTurned } from './alignment.ts'
 import {
+  around,
   assemble,
   type Compose,
   type Composition,
   countOf,
   depthOf,
+  type Form,
   type Member,
   memberRect,
   modelsOf,
   paretoOf,
   placeAtCentre,
   widthOf,
+  withMargin,
 } from './composition.ts'
+import { hasEndSeat, type Laid, laidOut, pitchOf, roundSeats, seatsAlong, seatsAround, seatsOf } from './table-seats.ts'
 
 /** What differs between a dining table and a meeting table. Metres; docs/furnishing.md#design-rules. */
-interface Manner {
+export interface Manner {
   readonly table: FurnitureType
   readonly chair: FurnitureType
   /** Table edge per seat: as tight as it may get, and as it should be. */
   readonly pitchMin: number
   readonly pitch: number
-  /** Free floor from the table's edge behind a seat: widths tried, best first. */
-  readonly behind: readonly number[]
-  /** Free floor at an end without a seat. */
-  readonly past: number
+  /** Free floor around a round table: widths tried, best first. */
+  readonly around: readonly number[]
   readonly seatsMax: number
-  /** Whether the table may stand with a side on a wall. */
-  readonly atWall: boolean
+  /** Clear of walls, and round. */
+  readonly form: Form
+  readonly roundForm: Form
+  /** The ways to sit at one rectangular table. */
+  waysAt(table: BoxTable): readonly Seating[]
 }
 
-const CHAIR_GAP = 0.05
-const END_SEAT = 0.75
-
-interface Seat {
-  readonly x: number
-  readonly z: number
-  readonly turn: number
-}
-
-/** Chairs along both sides of a table and at its ends, in pairs that face each other; around it when it is round. */
-const seated =
-  (manner: Manner): Compose =>
-  (inventory, space) => {
-    const compositions: Composition[] = []
-    const chairs = modelsOf(inventory, manner.chair, space.y).slice(0, 2)
-    for (const table of modelsOf(inventory, manner.table, space.y)) {
-      for (const [size, chair] of chairs.entries()) {
-        const wanted = Math.min(countOf(inventory, manner.chair), manner.seatsMax)
-        for (const arrangement of arrangements(table, chair, wanted, manner)) {
-          for (const [rank, behind] of [...manner.behind, manner.behind.at(-1)!].entries()) {
-            compositions.push(tableWith({ table, chair, arrangement, wanted, behind, rank: rank + size, manner }))
-          }
-        }
-      }
-      if (chairs.length === 0) compositions.push(lonely(table, manner))
-    }
-    return paretoOf(compositions, 36)
-  }
-
-interface Arrangement {
-  readonly seats: readonly Seat[]
-  readonly wall: boolean
-  readonly loss: number
-}
-
-function arrangements(table: Model, chair: Model, wanted: number, manner: Manner): Arrangement[] {
-  if (table.shape.type === 'cylinder') return roundArrangements(table, chair, wanted, manner)
-  const [long, short] = [widthOf(table), depthOf(table)]
-  const pitch = Math.max(manner.pitchMin, widthOf(chair) + 0.04)
-  const perSide = Math.min(Math.floor((long + 1e-9) / pitch), manner.seatsMax)
-  const perEnd = short >= END_SEAT && short >= pitch ? 1 : 0
-  const found = new Map<string, Arrangement>()
-  const add = (near: number, far: number, left: number, right: number, wall: boolean, loss: number) => {
-    const total = near + far + left + right
-    if (total === 0 || total > wanted) return
-    const key = `${near}.${far}.${left}.${right}.${wall}`
-    if (!found.has(key)) found.set(key, { seats: seatsAt(table, chair, near, far, left, right), wall, loss })
-  }
-  for (let side = perSide; side >= 0; side--) {
-    for (let end = perEnd; end >= 0; end--) add(side, side, end, end, false, 0)
-    if (perEnd > 0) add(side, side, 0, 1, false, 0.03)
-    add(side, side - 1 < 0 ? 0 : side - 1, 0, 0, false, 0.06)
-    if (manner.atWall) {
-      if (side === 0) add(0, 0, 0, 1, true, 0.2)
-      for (let end = perEnd; end >= 0; end--) add(0, side, end, end, true, 0.12)
-    }
-  }
-  return [...found.values()].sort((a, b) => b.seats.length - a.seats.length).slice(0, 10)
-}
-
-/** Seats at the four sides; the near side is the one at small z. */
-function seatsAt(table: Model, chair: Model, near: number, far: number, left: number, right: number): Seat[] {
-  const [w, d] = [widthOf(table), depthOf(table)]
-  const reach = depthOf(chair) / 2 + CHAIR_GAP
-  const seats: Seat[] = []
-  for (let i = 0; i < near; i++) seats.push({ x: (w * (i + 0.5)) / near, z: -reach, turn: 0 })
-  for (let i = 0; i < far; i++) seats.push({ x: (w * (i + 0.5)) / far, z: d + reach, turn: 180 })
-  if (left) seats.push({ x: -reach, z: d / 2, turn: -90 })
-  if (right) seats.push({ x: w + reach, z: d / 2, turn: 90 })
-  return seats
-}
-
-function roundArrangements(table: Model, chair: Model, wanted: number, manner: Manner): Arrangement[] {
-  const r = widthOf(table) / 2
-  const reach = r + CHAIR_GAP + depthOf(chair) / 2
-  const inner = r + CHAIR_GAP
-  // Neighbours must not meet at their inner corners.
-  const byWidth = Math.floor(Math.PI / Math.atan2(widthOf(chair) / 2 + 0.03, inner))
-  const most = Math.min(wanted, byWidth, Math.floor((Math.PI * 2 * r) / manner.pitchMin))
-  const arrangements: Arrangement[] = []
-  for (let n = most; n >= Math.max(2, most - 3); n--) {
-    const seats: Seat[] = []
-    for (let i = 0; i < n; i++) {
-      const degrees = (360 * i) / n
-      const angle = (degrees * Math.PI) / 180
-      // The front (+z) looks at the middle: at angle 0 (east) that is a quarter turn.
-      seats.push({ x: r + reach * Math.cos(angle), z: r + reach * Math.sin(angle), turn: degrees + 90 })
-    }
-    arrangements.push({ seats, wall: false, loss: 0 })
-  }
-  return arrangements
-}
-
-/** One way to seat people at a table. */
-interface Seating {
-  readonly table: Model
+/** A rectangular table with its chairs, as far as the ways to sit at it depend on them. */
+export interface BoxTable {
   readonly chair: Model
-  readonly arrangement: Arrangement
+  readonly long: number
+  readonly short: number
+  /** Least edge for a seat, seats along a side, and whether there is one at an end. */
+  readonly pitch: number
+  readonly perSide: number
+  readonly perEnd: number
   /** Seats asked for. */
   readonly wanted: number
-  /** Free floor from the table's edge behind a seat, metres. */
-  readonly behind: number
-  /** Index of the floor and of the chair among those tried, added up. */
-  readonly rank: number
-  readonly manner: Manner
 }
 
-function tableWith({ table, chair, arrangement, wanted, behind, rank, manner }: Seating): Composition {
-  const { seats, wall, loss } = arrangement
-  const round = table.shape.type === 'cylinder'
-  const [w, d] = [widthOf(table), depthOf(table)]
-  const members: Member[] = [placeAtCentre(manner.table, table, w / 2, d / 2)]
-  for (const place of seats)
-    members.push(placeAtCentre(manner.chair, chair, place.x, place.z, place.turn > 180 ? place.turn - 360 : place.turn))
-  const strips: Rect[] = []
-  const has = (turn: number) => seats.some((place) => place.turn === turn)
-  if (round) strips.push({ minX: -behind, minZ: -behind, maxX: w + behind, maxZ: d + behind })
-  else {
-    if (has(0)) strips.push({ minX: 0, minZ: -behind, maxX: w, maxZ: 0 })
-    if (has(180)) strips.push({ minX: 0, minZ: d, maxX: w, maxZ: d + behind })
-    // An end without a seat is still a way, unless the room is too tight.
-    const past = wall || rank >= manner.behind.length ? 0 : manner.past
-    const [left, right] = [has(-90) ? behind : past, has(90) ? behind : past]
-    if (left > 0) strips.push({ minX: -left, minZ: 0, maxX: 0, maxZ: d })
-    if (right > 0) strips.push({ minX: w, minZ: 0, maxX: w + right, maxZ: d })
+/** One way to seat people at a rectangle of tables. */
+export interface Seating {
+  readonly laid: Laid
+  readonly form: Form
+  /** Clear of walls; its near side at a wall; its left end towards a wall. */
+  readonly stance: 'free' | 'side' | 'end'
+  /** Floor between that wall and the group, metres. */
+  readonly standOff?: number
+  /** Score lost. */
+  readonly loss: number
+  readonly lastResort?: boolean
+}
+
+/** Fewer people make no place to eat or to meet, unless fewer are asked for. */
+const SEATS_MIN = 2
+/** Score lost without all the seats, with less table edge for each than it should be, and by a second size of chairs. */
+export const SHORT_OF_SEATS = 0.6
+const CROWDED = 0.03
+const RANK = 0.06
+/** A table without a seat, where nothing else finds a place. */
+const SCORE_ALONE = 0.3
+
+/** Compositions of one form that are kept, best first. */
+const KEPT_MAX = 120
+
+/** Tables with their chairs, of which no other of the same form is better in size and worth at once. */
+export const seated =
+  (manner: Manner): Compose =>
+  (inventory, space) => {
+    const tables = modelsOf(inventory, manner.table, space.y)
+    const chairs = modelsOf(inventory, manner.chair, space.y).slice(0, 2)
+    const wanted = Math.min(countOf(inventory, manner.chair), manner.seatsMax)
+    const compositions = tables.flatMap((table) =>
+      chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
+    )
+    const alone = tables.map((table) => aloneTable(table, manner, chairs.length > 0))
+    return [...bestOfEachForm(compositions), ...alone]
   }
-  const seatsShort = wanted > 0 ? (wanted - seats.length) / wanted : 0
-  const middle = { x: w / 2, z: d / 2 }
-  return assemble({
-    members,
+
+/** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
+export function bestOfEachForm(compositions: readonly Composition[]): Composition[] {
+  const byForm = new Map<string, Composition[]>()
+  for (const one of compositions) {
+    const key = `${one.form} ${one.members[0]!.turn}`
+    const known = byForm.get(key)
+    if (known) known.push(one)
+    else byForm.set(key, [one])
+  }
+  return [...byForm.values()].flatMap((all) => paretoOf(all, KEPT_MAX))
+}
+
+function atTable(manner: Manner, table: Model, chair: Model, wanted: number, size: number): Composition[] {
+  if (table.shape.type === 'cylinder') return atRoundTable(manner, table, chair, wanted, size)
+  const [long, short] = [widthOf(table), depthOf(table)]
+  const pitch = pitchOf(chair, manner.pitchMin)
+  const perEnd = hasEndSeat(short, pitch) ? 1 : 0
+  const box = { chair, long, short, pitch, perSide: seatsAlong(long, pitch), perEnd, wanted }
+  const enough = Math.min(SEATS_MIN, wanted)
+  return manner
+    .waysAt(box)
+    .filter(({ laid }) => seatsOf(laid) >= enough && seatsOf(laid) <= wanted)
+    .map((way) => {
+      const rows = Math.max(way.laid.near.at.length, way.laid.far.at.length)
+      const crowded = rows > 0 && long / rows < manner.pitch - 1e-9 ? CROWDED : 0
+      const tables = [placeAtCentre(manner.table, table, long / 2, short / 2)]
+      return seatedAt({
+        manner,
+        tables,
+        block: [long, short],
+        chair,
+        way: { ...way, loss: way.loss + crowded + RANK * size },
+        wanted,
+      })
+    })
+}
+
+/** A rectangle of tables, and one way to sit at it. */
+interface Seated {
+  readonly manner: Manner
+  readonly tables: readonly Member[]
+  readonly block: readonly [number, number]
+  readonly chair: Model
+  readonly way: Seating
+  readonly wanted: number
+}
+
+export function seatedAt({ manner, tables, block, chair, way, wanted }: Seated): Composition {
+  const { laid, form, stance, standOff = 0, loss, lastResort = false } = way
+  const { chairs, strips } = laidOut(manner.chair, chair, block, laid)
+  const middle = { x: block[0] / 2, z: block[1] / 2 }
+  const composition = assemble({
+    form,
+    members: [...tables, ...chairs],
     strips,
-    wall,
-    symmetric: round || isSymmetric(seats),
-    intrinsicScore: 1 - 0.6 * seatsShort - loss - 0.06 * rank,
-    spots: { carpet: middle, pendant: middle, lamps: [] },
+    wall: stance === 'side',
+    symmetric: stance === 'free' && isSymmetric(laid),
+    standOff: stance === 'side' ? standOff : 0,
+    lastResort,
+    intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(chairs.length, wanted) - loss,
+    spots: { carpet: carpetUnder(tables), pendant: middle, lamps: [] },
   })
+  return stance === 'end' ? quarterTurned(composition, 90, standOff) : composition
 }
 
-const isSymmetric = (seats: readonly Seat[]): boolean => {
-  const at = (turn: number) => seats.filter((place) => place.turn === turn).length
-  return at(0) === at(180) && at(90) === at(-90)
+/** Share of the wanted seats that is missing. */
+export const shortOf = (seats: number, wanted: number): number => (wanted > 0 ? (wanted - seats) / wanted : 0)
+
+const isSymmetric = ({ near, far, left, right }: Laid): boolean =>
+  mirrored(near.at, far.at) && near.clear === far.clear && mirrored(left.at, right.at) && left.clear === right.clear
+
+/** As many seats at opposite sides: rows are the same from both ends. */
+const mirrored = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length
+
+/** At a round table the seats are shared out evenly; a few fewer ask for less floor. */
+function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number, size: number): Composition[] {
+  const most = Math.min(wanted, seatsAround(table, chair, manner.pitchMin))
+  const w = widthOf(table)
+  const enough = Math.min(SEATS_MIN, wanted)
+  if (most < enough || most === 0) return []
+  return [most, most - 1]
+    .filter((seats) => seats >= enough && seats > 0)
+    .flatMap((seats) =>
+      manner.around.map((around, rank) =>
+        assemble({
+          form: manner.roundForm,
+          members: [placeAtCentre(manner.table, table, w / 2, w / 2), ...roundSeats(manner.chair, table, chair, seats)],
+          strips: [{ minX: -around, minZ: -around, maxX: w + around, maxZ: w + around }],
+          wall: false,
+          symmetric: true,
+          intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats, wanted) - RANK * (rank + size),
+          spots: {
+            carpet: carpetUnder([placeAtCentre(manner.table, table, w / 2, w / 2)]),
+            pendant: { x: w / 2, z: w / 2 },
+            lamps: [],
+          },
+        }),
+      ),
+    )
 }
 
-function lonely(table: Model, manner: Manner): Composition {
+/** A table without chairs: all that was asked for, or all that finds a place. */
+function aloneTable(table: Model, manner: Manner, lastResort: boolean): Composition {
   const member = placeAtCentre(manner.table, table, 0, 0)
   const rect = memberRect(member)
   const strip = { minX: rect.minX, minZ: rect.maxZ, maxX: rect.maxX, maxZ: rect.maxZ + 0.6 }
   return assemble({
+    form: table.shape.type === 'cylinder' ? manner.roundForm : manner.form,
     members: [member],
     strips: [strip],
     wall: false,
-    intrinsicScore: 1,
-    spots: { carpet: { x: 0, z: 0 }, pendant: { x: 0, z: 0 } },
+    lastResort,
+    intrinsicScore: lastResort ? SCORE_ALONE : 1,
+    spots: { carpet: carpetUnder([member]), pendant: { x: 0, z: 0 } },
   })
 }
 
-export const dining = seated({
-  table: 'dining_table',
-  chair: 'dining_chair',
-  pitchMin: 0.58,
-  pitch: 0.65,
-  behind: [0.9, 0.75],
-  past: 0.6,
-  seatsMax: 12,
-  atWall: true,
-})
+/** A carpet reaches this far beyond the tables, so that chairs stay on it when they are pulled out, metres. */
+const CARPET_MARGIN = 0.6
 
-export const meeting = seated({
-  table: 'meeting_table',
-  chair: 'meeting_chair',
-  pitchMin: 0.61,
-  pitch: 0.76,
-  behind: [1.22, 1.07, 0.85],
-  past: 0.9,
-  seatsMax: 24,
-  atWall: false,
-})
+/** The floor that a carpet under tables covers, with the chairs around them. */
+export function carpetUnder(tables: readonly Member[]): NonNullable<Composition['spots']['carpet']> {
+  const floor = withMargin(around(tables.map(memberRect)), CARPET_MARGIN)
+  return { holds: floor, wants: floor }
+}

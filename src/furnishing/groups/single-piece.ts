@@ -52,6 +52,7 @@ function compositionOf(
   const y = type === 'tv' ? Math.max(0, Math.min(TV_CENTRE - model.shape.h / 2, height - model.shape.h)) : 0
   const member = placeAtCorner(type, model, 0, 0, alignment === 'z-axis' ? 90 : 0, y)
   return assemble({
+    form: 'single',
     members: [member],
     strips: stripBefore(member, before),
     wall: alignment !== 'none',
@@ -80,6 +81,7 @@ export const media: Compose = (inventory, space) => {
       for (const [rank, before] of FURNITURE.sideboard.role.habit.before.entries()) {
         compositions.push(
           assemble({
+            form: 'single',
             members: [above, below],
             strips: stripBefore(below, before),
             wall: true,

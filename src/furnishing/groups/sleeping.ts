@@ -6,6 +6,7 @@ import {
   type Composition,
   countOf,
   depthOf,
+  type Form,
   type Inventory,
   type Member,
   modelsOf,
@@ -17,6 +18,8 @@ import {
 /** Free floor beside and before a bed; wider than this a bed is for two. docs/furnishing.md#design-rules */
 const BESIDE = 0.6
 const BESIDE_IDEAL = 0.75
+/** Beside a double bed in a narrow room: 2.75 m, the least width of a double bedroom, hold a bed of 1.60 m with floor on both sides. */
+const BESIDE_NARROW = 0.55
 const FOOT = 0.6
 const DOUBLE = 1.25
 const NIGHTSTAND_GAP = 0.03
@@ -25,33 +28,69 @@ const SMALLER = 0.12
 
 /** Score lost by standing with a side at the wall. */
 const ASIDE = 0.1
+/** Score lost with no more than the narrow way beside the bed, and without floor before its foot. */
+const NARROW = 0.1
+const NO_FOOT = 0.6
+/** Score lost with a side at the wall, over which one of two climbs; and what a bed between two walls scores. */
+const BOXED_IN = 0.4
+const BOXED_IN_SINGLE = 0.04
+const NICHE = 0.2
+/** Score lost by each nightstand that is asked for and not there. */
+const NO_STAND = 0.12
+/** A carpet shows this much beside the bed and before its foot, and lies under this share of its length. */
+const CARPET_BESIDE = 0.3
+const CARPET_BEFORE = 0.2
+const CARPET_UNDER = 0.55
+/** Ways of setting up one bed, at most. */
+const WAYS_MAX = 12
 
 type Side = 'stand' | 'free' | 'wall'
 
 /** Head on the wall, nightstands flanking, lamps on them, floor free on one side at least and before the foot. */
 export const sleeping: Compose = (inventory, space) => {
-  const compositions: Composition[] = []
-  const stands = modelsOf(inventory, 'nightstand', space.y).slice(0, 2)
-  for (const [size, bed] of modelsOf(inventory, 'bed', space.y).entries()) {
-    const base = { inventory, bed, size, height: space.y }
-    for (const sides of sidesFor(widthOf(bed) > DOUBLE, stands.length > 0 ? countOf(inventory, 'nightstand') : 0)) {
-      const usesStand = sides.includes('stand')
-      for (const stand of usesStand ? stands : [undefined]) {
-        compositions.push(bedWith({ ...base, stand, sides, foot: FOOT }))
-        if (!usesStand) compositions.push(bedWith({ ...base, stand, sides, foot: 0 }))
-      }
-    }
-  }
-  return paretoOf(compositions, 64)
+  const beds = modelsOf(inventory, 'bed', space.y)
+  const [first, second] = modelsOf(inventory, 'nightstand', space.y)
+  // A nightstand that fits into the way beside the bed takes no floor of its own: a smaller one would save none.
+  const isWide = first && widthOf(first) + NIGHTSTAND_GAP > BESIDE_NARROW
+  const stands = [first, isWide ? second : undefined].filter((one) => one !== undefined)
+  const given = stands.length > 0 ? countOf(inventory, 'nightstand') : 0
+  // A single bed has one nightstand, but where a single bed with two of them is what was asked for.
+  const forSingle = beds.some(isDouble) ? 1 : 2
+  return beds.flatMap((bed, size) => {
+    const wanted = Math.min(given, isDouble(bed) ? 2 : forSingle)
+    const base = { inventory, bed, size, wanted, height: space.y }
+    const compositions = sidesFor(isDouble(bed), wanted).flatMap((sides) => {
+      const used = sides.includes('stand') ? stands : [undefined]
+      const beside = isDouble(bed) && !sides.includes('wall') ? [BESIDE, BESIDE_NARROW] : [BESIDE]
+      return used.flatMap((stand) => [
+        ...beside.map((least) => bedWith({ ...base, stand, sides, beside: least, foot: FOOT })),
+        ...(stand ? [] : [bedWith({ ...base, stand, sides, beside: BESIDE, foot: 0 })]),
+      ])
+    })
+    return paretoOf(compositions, WAYS_MAX)
+  })
 }
+
+const isDouble = (bed: Model): boolean => widthOf(bed) > DOUBLE
 
 /** A bed without free floor, for alcoves that it fills; where no head fits a wall, with a side at the wall. */
 export const bedAlone: Compose = (inventory, space) =>
   modelsOf(inventory, 'bed', space.y).flatMap((bed, size) => {
     const sides = ['wall', 'wall'] as const
-    const bare = bedWith({ inventory, bed, size, stand: undefined, sides, foot: 0, height: space.y })
+    const bare = bedWith({
+      inventory,
+      bed,
+      size,
+      stand: undefined,
+      wanted: 0,
+      sides,
+      beside: 0,
+      foot: 0,
+      height: space.y,
+    })
     const aside = ([90, -90] as const).map((turn) => ({
       ...quarterTurned(bare, turn),
+      form: 'bed-along-wall' as const,
       lastResort: true,
       intrinsicScore: bare.intrinsicScore - ASIDE,
     }))
@@ -65,8 +104,9 @@ function sidesFor(double: boolean, stands: number): [Side, Side][] {
     sides.push(['stand', 'free'], ['free', 'stand'])
     sides.push(['stand', 'wall'], ['wall', 'stand'])
   }
-  sides.push(['free', 'free'], ['wall', 'free'], ['free', 'wall'])
-  return double ? sides : sides.filter(([a, b]) => a !== 'free' || b !== 'free')
+  if (double) sides.push(['free', 'free'])
+  sides.push(['wall', 'free'], ['free', 'wall'])
+  return sides
 }
 
 /** One way to set up a bed. */
@@ -77,6 +117,10 @@ interface BedSetup {
   readonly size: number
   /** Nightstand used where a side has one. */
   readonly stand: Model | undefined
+  /** Nightstands that this bed should have. */
+  readonly wanted: number
+  /** The least free floor on a side that is not at a wall, metres. */
+  readonly beside: number
   /** At small x and at large x of the bed. */
   readonly sides: readonly [Side, Side]
   /** Free floor before the foot, metres. */
@@ -85,7 +129,17 @@ interface BedSetup {
   readonly height: number
 }
 
-function bedWith({ inventory, bed, size, stand, sides: [left, right], foot, height }: BedSetup): Composition {
+function bedWith({
+  inventory,
+  bed,
+  size,
+  stand,
+  wanted,
+  sides: [left, right],
+  beside,
+  foot,
+  height,
+}: BedSetup): Composition {
   const width = widthOf(bed)
   const depth = depthOf(bed)
   const members: Member[] = [placeAtCorner('bed', bed, 0, 0)]
@@ -104,24 +158,48 @@ function bedWith({ inventory, bed, size, stand, sides: [left, right], foot, heig
       if (lamps < countOf(inventory, 'bed_lamp') && addLamp(inventory, members, nightstand, height)) lamps++
     }
     const [minZ, maxZ] = [used ? depthOf(used) : 0, Math.max(depth, (used ? depthOf(used) : 0) + BESIDE)]
-    const beside = used ? Math.max(BESIDE, widthOf(used) + NIGHTSTAND_GAP) : besideWithout(side, foot)
-    strips.push(atLargeX ? { minX: width, minZ, maxX: width + beside, maxZ } : { minX: -beside, minZ, maxX: 0, maxZ })
+    const way = Math.max(
+      wayBeside(side, atLargeX ? left : right, beside, foot),
+      used ? widthOf(used) + NIGHTSTAND_GAP : 0,
+    )
+    strips.push(atLargeX ? { minX: width, minZ, maxX: width + way, maxZ } : { minX: -way, minZ, maxX: 0, maxZ })
   }
   if (foot > 0) strips.push({ minX: 0, minZ: depth, maxX: width, maxZ: depth + foot })
+  const carpet = {
+    minX: left === 'wall' ? 0 : -CARPET_BESIDE,
+    minZ: depth * CARPET_UNDER,
+    maxX: right === 'wall' ? width : width + CARPET_BESIDE,
+    maxZ: depth + CARPET_BEFORE,
+  }
   return assemble({
+    form: formOf(left, right),
     members,
     strips,
     wall: true,
     // In the tightest rooms the wall beside the bed need not begin in a corner.
     corner: foot === 0 ? undefined : left === 'wall' ? 'left' : right === 'wall' ? 'right' : undefined,
-    intrinsicScore: intrinsicScoreOf(inventory, width > DOUBLE, left, right, foot) - size * SMALLER,
+    intrinsicScore: intrinsicScoreOf({ bed, sides: [left, right], wanted, beside, foot }) - size * SMALLER,
     lastResort: left === 'wall' && right === 'wall',
-    spots: { carpet: { x: width / 2, z: depth * 0.72 }, pendant: { x: width / 2, z: depth / 2 }, lamps: [] },
+    spots: {
+      carpet: { holds: carpet, wants: carpet },
+      pendant: { x: width / 2, z: depth / 2 },
+      lamps: [],
+    },
   })
 }
 
-/** Free floor beside a bed without a nightstand: less in the tightest rooms. */
-const besideWithout = (side: Side, foot: number): number => (side === 'free' && foot === 0 ? BESIDE : BESIDE_IDEAL)
+const formOf = (left: Side, right: Side): Form =>
+  left === 'wall' && right === 'wall'
+    ? 'bed-in-niche'
+    : left === 'wall' || right === 'wall'
+      ? 'bed-cornered'
+      : 'bed-centred'
+
+/** Free floor on a side: as it should be on the side of a single nightstand, or where there is none; the least elsewhere. */
+function wayBeside(side: Side, other: Side, least: number, foot: number): number {
+  const ideal = least === BESIDE && foot > 0 && (side === 'stand' ? other === 'free' : other !== 'stand')
+  return ideal ? BESIDE_IDEAL : least
+}
 
 /** A lamp stands on its nightstand where it fits on top of it. */
 function addLamp(inventory: Inventory, members: Member[], stand: Member, height: number): boolean {
@@ -137,10 +215,21 @@ function addLamp(inventory: Inventory, members: Member[], stand: Member, height:
   return true
 }
 
-function intrinsicScoreOf(inventory: Inventory, double: boolean, left: Side, right: Side, foot: number): number {
-  const stands = Number(left === 'stand') + Number(right === 'stand')
-  const wanted = Math.min(2, countOf(inventory, 'nightstand'))
-  const boxedIn = left === 'wall' || right === 'wall' ? (double ? 0.4 : 0.04) : 0
-  if (left === 'wall' && right === 'wall') return 0.2
-  return 1 - 0.12 * Math.max(0, wanted - stands) - boxedIn - (foot > 0 ? 0 : 0.6)
+function intrinsicScoreOf({
+  bed,
+  sides,
+  wanted,
+  beside,
+  foot,
+}: Pick<BedSetup, 'bed' | 'sides' | 'wanted' | 'beside' | 'foot'>): number {
+  const walls = sides.filter((side) => side === 'wall').length
+  if (walls === 2) return NICHE
+  const stands = sides.filter((side) => side === 'stand').length
+  return (
+    1 -
+    NO_STAND * Math.max(0, wanted - stands) -
+    (walls === 0 ? 0 : isDouble(bed) ? BOXED_IN : BOXED_IN_SINGLE) -
+    (beside < BESIDE ? NARROW : 0) -
+    (foot > 0 ? 0 : NO_FOOT)
+  )
 }

@@ -16,16 +16,19 @@ import {
 
 /** Free floor before a shelf or sideboard. docs/furnishing.md#design-rules */
 const BEFORE = 0.75
+/** Score lost where that floor must be found outside the box. */
+const NONE_BEFORE = 0.1
 const BESIDE = 0.02
 const ROW_MAX = 8
 
-/** A row along a wall: shelves, sideboards, or shelves with a sideboard among them; longest rows first. */
+/** A row along a wall: shelves, sideboards, or shelves with a sideboard among them; longest rows first; with floor before it or without. */
 export const storing: Compose = (inventory, space) => {
   const compositions: Composition[] = []
   const wanted = countOf(inventory, 'shelf') + countOf(inventory, 'sideboard')
   for (const shelf of choiceOf(inventory, 'shelf', space.y)) {
     for (const sideboard of choiceOf(inventory, 'sideboard', space.y)) {
-      for (const row of rowsOf(inventory, shelf, sideboard)) compositions.push(rowAt(row, wanted))
+      for (const row of rowsOf(inventory, shelf, sideboard))
+        compositions.push(rowAt(row, wanted, BEFORE), rowAt(row, wanted, 0))
     }
   }
   return compositions
@@ -55,21 +58,20 @@ function rowsOf(inventory: Inventory, shelf: Model | undefined, sideboard: Model
   return rows
 }
 
-function rowAt(row: Row, wanted: number): Composition {
+function rowAt(row: Row, wanted: number, before: number): Composition {
   const members: Member[] = []
   let x = 0
   for (const { type, model } of row) {
     members.push(placeAtCorner(type, model, x, 0))
     x += widthOf(model) + BESIDE
   }
-  const strips = members.map((member) => {
-    const rect = memberRect(member)
-    return {
-      minX: rect.minX,
-      minZ: rect.maxZ,
-      maxX: rect.maxX,
-      maxZ: Math.max(...row.map(({ model }) => depthOf(model))) + BEFORE,
-    }
+  const front = Math.max(...row.map(({ model }) => depthOf(model))) + before
+  const rects = before > 0 ? members.map(memberRect) : []
+  return assemble({
+    form: 'storage-row',
+    members,
+    strips: rects.map(({ minX, maxX, maxZ }) => ({ minX, minZ: maxZ, maxX, maxZ: front })),
+    wall: true,
+    intrinsicScore: row.length / Math.max(1, Math.min(wanted, ROW_MAX)) - (before > 0 ? 0 : NONE_BEFORE),
   })
-  return assemble({ members, strips, wall: true, intrinsicScore: row.length / Math.max(1, Math.min(wanted, ROW_MAX)) })
 }

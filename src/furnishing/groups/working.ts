@@ -97,6 +97,13 @@ function deskWith({ place, desk, chair, drawer, side, behind, rank, stand, missi
   if (drawer && side === 'right')
     strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: beforeDrawer })
   const intrinsicScore = 1 - missing - 0.04 * rank - (stand === 'back' ? 0 : 0.03)
-  const composition = assemble({ members, strips, wall: true, intrinsicScore, spots: { lamps: [] } })
+  const composition = assemble({
+    form: stand === 'back' ? 'desk-at-wall' : 'desk-end-at-wall',
+    members,
+    strips,
+    wall: true,
+    intrinsicScore,
+    spots: { lamps: [] },
+  })
   return stand === 'back' ? composition : quarterTurned(composition, stand === 'left-end' ? 90 : -90)
 }

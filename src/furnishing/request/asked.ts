@@ -1,6 +1,7 @@
 import type { FurnishParams } from '../../schema/furnish-params.ts'
 import { withIntent } from './intent-wishes.ts'
 import { withKept } from './kept.ts'
+import type { Plan } from './plan.ts'
 import { type WishList, wishListOf } from './wish-list.ts'
 
 /**
@@ -9,5 +10,5 @@ import { type WishList, wishListOf } from './wish-list.ts'
  * @param narrower whether the beds of an intent may be narrower than wanted
  * @throws ServiceError invalid when a shape is none
  */
-export const askedOf = (params: FurnishParams, area: number, narrower = false): WishList =>
-  withKept(withIntent(wishListOf(params, area), params.intent, narrower), params.keep)
+export const askedOf = (params: FurnishParams, { area, frame }: Plan, narrower = false): WishList =>
+  withKept(withIntent(wishListOf(params, area, frame), params.intent, narrower), frame, params.keep)

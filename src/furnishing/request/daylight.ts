@@ -12,16 +12,20 @@ const NORTH_SHARE = 0.6
  * The plan with the light of each window by its area above the working plane, beside a tenth of the floor, and by the direction
  * that it faces; without a north as it is.
  *
- * @param north degrees clockwise from −z of the plan
+ * @param north degrees clockwise from −z of the request
  */
 export function withDaylight(plan: Plan, north: number | undefined): Plan {
   if (north === undefined) return plan
   const glassFor = glassOf(plan)
+  const { turn, mirrored } = plan.frame
+  const ownNorth = (mirrored ? -north : north) - turn
   const walls = plan.walls.map(
     (wall): Wall => ({
       ...wall,
       openings: wall.openings.map((opening) =>
-        opening.type === 'window' ? { ...opening, light: lightOf(wall, north, glassFor(opening), plan.area) } : opening,
+        opening.type === 'window'
+          ? { ...opening, light: lightOf(wall, ownNorth, glassFor(opening), plan.area) }
+          : opening,
       ),
     }),
   )

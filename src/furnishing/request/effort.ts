@@ -7,10 +7,8 @@ export const STEPS_MAX = {
   baseline: 100_000,
   /** For composing the groups of one type. */
   compose: 25_000,
-  /** All of the request: a search takes no further group from then on, */
+  /** All of the request: a search takes no further group from then on. */
   search: 400_000,
-  /** nor does a second one, which is made for alternatives. */
-  alternatives: 480_000,
   /** The first furnishing is verified in any case; further ones until then. */
   verify: 600_000,
   /** What is in the way of a piece is looked for until then. */

@@ -2,20 +2,22 @@ import type { KeptItem } from '../../schema/extensions.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Shape } from '../../schema/shape.ts'
 import type { Model } from './model.ts'
+import type { RoomFrame } from './room-frame.ts'
 import { inOrder, modelsOfItem, type Pin, pinOf, type Wish, type WishList } from './wish-list.ts'
 
 /**
  * The wishes with pieces of an earlier answer as further fixed pieces: each counts as one of those wanted
  * (docs/decisions.md#e1).
  *
+ * @param frame of the plan
  * @throws ServiceError invalid when a shape is none
  */
-export function withKept({ wishes, pins }: WishList, keep: readonly KeptItem[] = []): WishList {
+export function withKept({ wishes, pins }: WishList, frame: RoomFrame, keep: readonly KeptItem[] = []): WishList {
   if (keep.length === 0) return { wishes, pins }
   const models = new Map<Shape, Model>()
   const kept = keep.map((item, index): Pin => {
     const [model] = modelsOfItem({ shape: item.shape }, `params.keep[${index}]`, models)
-    return { ...pinOf(item, model!), groupId: item.groupId }
+    return { ...pinOf(item, model!, frame), groupId: item.groupId }
   })
   return { wishes: without(wishes, kept), pins: [...pins, ...kept] }
 }

@@ -1,5 +1,5 @@
-import { readPolygon } from '../../geometry/points.ts'
-import { bounds, signedArea } from '../../geometry/ring.ts'
+import { fromFirstPoint, readPolygon } from '../../geometry/points.ts'
+import { bounds, containsPoint, signedArea } from '../../geometry/ring.ts'
 import { fault, ok, type Result, unwrap } from '../../result-type.ts'
 import type { Shape } from '../../schema/shape.ts'
 
@@ -18,7 +18,7 @@ export interface Model {
   readonly bounds: Rect
   /** Rectangles that together cover the outline. */
   readonly cover: readonly Rect[]
-  /** A rectangle inside the outline (an edge of it in the worst case): reaching it is reaching the piece. */
+  /** A rectangle inside the outline: reaching it is reaching the piece. */
   readonly core: Rect
   /** Footprint, m². */
   readonly area: number
@@ -36,7 +36,7 @@ export function modelOf(shape: Shape): Result<Model, string> {
   if (shape.type === 'l-extrusion') return lModel(shape)
   const polygon = readPolygon(shape.points)
   if (!polygon.ok) return fault(`points: ${polygon.fault}`)
-  return ok(outlineModel(shape, polygon.value, longestEdge(polygon.value)))
+  return ok(outlineModel(shape, polygon.value))
 }
 
 const CATALOGUED = new WeakMap<readonly Shape[], readonly Model[]>()
@@ -104,7 +104,7 @@ function lModel(shape: Extract<Shape, { type: 'l-extrusion' }>): Result<Model, s
   })
 }
 
-function outlineModel(shape: Shape, ring: number[], core: Rect): Model {
+function outlineModel(shape: Shape, ring: number[]): Model {
   const box = bounds(ring)
   const cover: Rect[] = []
   for (let i = 0; i < SLICES; i++) {
@@ -113,7 +113,20 @@ function outlineModel(shape: Shape, ring: number[], core: Rect): Model {
     const span = spanWithin(ring, minZ, maxZ)
     if (span) cover.push({ minX: span[0], minZ, maxX: span[1], maxZ })
   }
-  return { shape, ring, bounds: box, cover, core, area: Math.abs(signedArea(ring)) }
+  return {
+    shape,
+    ring,
+    bounds: box,
+    cover,
+    core: innerRectangle(ring, box),
+    area: Math.abs(signedArea(fromFirstPoint(ring))),
+  }
+}
+
+/** An edge from its end of lesser z: computed the same way round, it gives the same numbers in either winding. */
+function upwards(ring: readonly number[], i: number, j: number): [number, number, number, number] {
+  const [a, b] = ring[i + 1]! <= ring[j + 1]! ? [i, j] : [j, i]
+  return [ring[a]!, ring[a + 1]!, ring[b]!, ring[b + 1]!]
 }
 
 /** Smallest and largest x of the ring between two lines of constant z. */
@@ -121,7 +134,7 @@ function spanWithin(ring: readonly number[], minZ: number, maxZ: number): [numbe
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [x0, z0, x1, z1] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
+    const [x0, z0, x1, z1] = upwards(ring, j, i)
     if (Math.max(z0, z1) < minZ || Math.min(z0, z1) > maxZ) continue
     for (const z of [Math.min(Math.max(z0, minZ), maxZ), Math.min(Math.max(z1, minZ), maxZ)]) {
       const x = z1 === z0 ? x0 : x0 + ((x1 - x0) * (z - z0)) / (z1 - z0)
@@ -136,16 +149,54 @@ function spanWithin(ring: readonly number[], minZ: number, maxZ: number): [numbe
   return low <= high ? [low, high] : undefined
 }
 
-/** The longest edge's midpoint as an empty rectangle: a point that surely belongs to the outline. */
-function longestEdge(ring: readonly number[]): Rect {
-  let best = -1
-  let point = [ring[0]!, ring[1]!]
+/** Outlines with more corners are cut into so many bands for their inner rectangle. */
+const BANDS = 8
+
+/**
+ * A large rectangle inside an outline, its sides along the axes: the largest between any two of the lines through corners,
+ * or of evenly spaced ones where there are many corners. It depends on the outline only, not on how its corners are listed.
+ */
+function innerRectangle(ring: readonly number[], box: Rect): Rect {
+  const heights = bandLines(ring, box)
+  let best: Rect | undefined
+  for (const [i, minZ] of heights.entries())
+    for (const maxZ of heights.slice(i + 1))
+      for (const [minX, maxX] of spansThrough(ring, minZ, maxZ)) {
+        const rect = { minX, minZ, maxX, maxZ }
+        if (!best || areaOf(rect) > areaOf(best) + AREA_TIE) best = rect
+      }
+  return best ?? box
+}
+
+/** Rectangles whose areas differ by less are equally large, m²: then the first one from small z, then from small x, counts. */
+const AREA_TIE = 1e-9
+
+const areaOf = ({ minX, minZ, maxX, maxZ }: Rect): number => (maxX - minX) * (maxZ - minZ)
+
+/** Heights of all corners and amid neighbouring ones; evenly spaced ones for outlines of many corners. */
+function bandLines(ring: readonly number[], { minZ, maxZ }: Rect): number[] {
+  const even = Array.from({ length: BANDS + 1 }, (_, i) => minZ + ((maxZ - minZ) * i) / BANDS)
+  if (ring.length > 2 * BANDS) return even
+  const corners = ring.filter((_, i) => i % 2 === 1)
+  return [...new Set([...corners, ...even])].sort((a, b) => a - b)
+}
+
+/** The stretches of x that lie inside the outline all the way between two heights. */
+function spansThrough(ring: readonly number[], minZ: number, maxZ: number): [number, number][] {
+  const crossed: [number, number][] = []
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const length = Math.hypot(ring[i]! - ring[j]!, ring[i + 1]! - ring[j + 1]!)
-    if (length > best) {
-      best = length
-      point = [(ring[i]! + ring[j]!) / 2, (ring[i + 1]! + ring[j + 1]!) / 2]
-    }
+    const [x0, z0, x1, z1] = upwards(ring, j, i)
+    if (Math.max(z0, z1) <= minZ || Math.min(z0, z1) >= maxZ) continue
+    const at = (z: number) => (z1 === z0 ? x0 : x0 + ((x1 - x0) * (Math.min(Math.max(z, minZ), maxZ) - z0)) / (z1 - z0))
+    const [a, b] = z1 === z0 ? [x0, x1] : [at(z0), at(z1)]
+    crossed.push([Math.min(a, b), Math.max(a, b)])
   }
-  return { minX: point[0]!, minZ: point[1]!, maxX: point[0]!, maxZ: point[1]! }
+  crossed.sort((a, b) => a[0] - b[0])
+  const spans: [number, number][] = []
+  let reached = Number.NaN
+  for (const [from, to] of crossed) {
+    if (from > reached && containsPoint(ring, (reached + from) / 2, (minZ + maxZ) / 2)) spans.push([reached, from])
+    reached = reached >= to ? reached : to
+  }
+  return spans
 }

@@ -1,9 +1,11 @@
 import { ServiceError } from '../../errors.ts'
 import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches.ts'
-import { normaliseDegrees, round6 } from '../../geometry/frame.ts'
+import { normaliseDegrees, type Pose, round6 } from '../../geometry/frame.ts'
 import { readPolygon } from '../../geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../geometry/ring.ts'
-import type { OpeningType, Room } from '../../schema/room.ts'
+import { straightRuns } from '../../geometry/straight-runs.ts'
+import type { Opening, OpeningType, Room } from '../../schema/room.ts'
+import { frameOrder, framePoint, mirroredRoom, type RoomFrame, snappedTurn } from './room-frame.ts'
 
 /** An opening in a wall, from and to in metres along it. */
 export interface WallOpening {
@@ -44,6 +46,8 @@ export interface Door {
 
 /** A room as solved: clockwise ring, straight walls, openings by wall. No question of winding or closing is left. */
 export interface Plan {
+  /** Where the plan's coordinates begin in those of the request, and how they are turned. */
+  readonly frame: RoomFrame
   readonly ring: readonly number[]
   /** Least x and z of the ring. */
   readonly corner: { readonly x: number; readonly z: number }
@@ -64,38 +68,45 @@ export const KEEP_OUT: Record<OpeningType, number> = { door: 0.9, window: 0.5, g
 /** An opening this much past the end is at the end: sums of lengths are only so exact. */
 const PAST_END = 1e-6
 
-/** Walls whose directions differ by less than this are one wall. Sine of the angle. */
-export const STRAIGHT = 1e-4
+/** What of an opening goes on over a corner by no more than this ends there, metres: sums of lengths are only so exact. */
+const SLIVER = 1e-5
 
-/** @throws ServiceError invalid when the boundary is no polygon (docs/decisions.md#c6) */
-export function planOf(room: Room, path = 'params.room'): Plan {
+/**
+ * The room in a frame of its own, which begins with the longest wall along x: a room is furnished alike wherever it lies, at
+ * whatever angle, and from whichever corner it is listed.
+ *
+ * @param mirrorable whether its mirror image may be solved in its place, so that both are furnished alike
+ * @throws ServiceError invalid when the boundary is no polygon (docs/decisions.md#c6)
+ */
+export function planOf(room: Room, mirrorable = false, path = 'params.room'): Plan {
+  const listed = listedPlan(room, path)
+  const { first, mirrored } = frameOrder(listed.walls)
+  if (!mirrorable || !mirrored) return inOwnFrame(listed, first)
+  const image = listedPlan(mirroredRoom(room), path)
+  const plan = inOwnFrame(image, frameOrder(image.walls).first)
+  return { ...plan, frame: { ...plan.frame, mirrored } }
+}
+
+/**
+ * The room as listed, at its own angle.
+ *
+ * @param origin of the plan's coordinates; the first point, as map coordinates are too large to reckon with
+ * @throws ServiceError invalid when the boundary is no polygon
+ */
+export function listedPlan(room: Room, path: string, origin = room.boundary.shape.points[0] ?? [0, 0]): Plan {
   const { shape, openings = [] } = room.boundary
-  const polygon = readPolygon(shape.points)
+  const [x, z] = origin
+  const polygon = readPolygon(shape.points.map(([px, pz]) => [px - x, pz - z] as const))
   if (!polygon.ok) throw new ServiceError('invalid', `${path}.boundary.shape.points: ${polygon.fault}`)
   const ring = polygon.value
   const total = perimeter(ring)
   const lengths = edgeLengths(ring)
-  const perEdge: WallOpening[][] = lengths.map(() => [])
-  for (const [index, opening] of openings.entries()) {
-    if (opening.pos > total + PAST_END) continue
-    for (const { edge, from, to } of stretchesBetween(lengths, opening.pos, opening.l)) {
-      const keepOut = opening.circulationWidth ?? KEEP_OUT[opening.type]
-      perEdge[edge]!.push({
-        type: opening.type,
-        from,
-        to,
-        sill: opening.y,
-        head: opening.y + opening.h,
-        keepOut,
-        index,
-        light: 1,
-      })
-    }
-  }
+  const perEdge = openingsByEdge(openings, lengths, total)
   const clockwise = signedArea(ring) > 0
-  const { minX, minZ } = bounds(ring)
   const walls = clockwise ? wallsOf(ring, perEdge) : wallsOf(reversed(ring), reversedOpenings(perEdge, lengths))
+  const { minX, minZ } = bounds(ring)
   return {
+    frame: { x, z, turn: 0, mirrored: false },
     ring: clockwise ? ring : reversed(ring),
     corner: { x: minX, z: minZ },
     area: Math.abs(signedArea(ring)),
@@ -105,6 +116,73 @@ export function planOf(room: Room, path = 'params.room'): Plan {
     openingPastEnd: openings.some((opening) => opening.pos > total + PAST_END),
   }
 }
+
+function openingsByEdge(openings: readonly Opening[], lengths: readonly number[], total: number): WallOpening[][] {
+  const perEdge: WallOpening[][] = lengths.map(() => [])
+  for (const [index, opening] of openings.entries()) {
+    if (opening.pos > total + PAST_END) continue
+    const { type, y: sill, h, circulationWidth } = opening
+    for (const { edge, from, to } of stretchesBetween(lengths, opening.pos, opening.l))
+      if (to - from > SLIVER)
+        perEdge[edge]!.push({
+          type,
+          from,
+          to,
+          sill,
+          head: sill + h,
+          keepOut: circulationWidth ?? KEEP_OUT[type],
+          index,
+          light: 1,
+        })
+  }
+  return perEdge
+}
+
+/** The plan with one of its walls first, along x. */
+function inOwnFrame(plan: Plan, first: number): Plan {
+  const { x0, z0, turn } = plan.walls[first]!
+  const frame = { x: x0, z: z0, turn: snappedTurn(turn) }
+  const walls = plan.walls.flatMap((_, i) => {
+    const [wall, next] = [i, i + 1].map((step) => plan.walls[(first + step) % plan.walls.length]!)
+    return wallInFrame(wall!, next!, frame)
+  })
+  const ring = ringInFrame(plan.ring, frame)
+  const { minX, minZ } = bounds(ring)
+  return {
+    ...plan,
+    frame: { ...plan.frame, x: plan.frame.x + x0, z: plan.frame.z + z0, turn: frame.turn },
+    ring,
+    corner: { x: minX, z: minZ },
+    walls,
+    doors: walls.flatMap(doorsIn),
+  }
+}
+
+/** The wall up to the next one; none where the frame does not tell its ends apart. */
+function wallInFrame(wall: Wall, next: Wall, frame: Pose): Wall[] {
+  const ends = [framePoint(wall.x0, wall.z0, frame), framePoint(next.x0, next.z0, frame)] as const
+  const length = distance(...ends)
+  if (length === 0) return []
+  const [[x0, z0], [x1, z1]] = ends
+  const turn = snappedTurn(wall.turn - frame.turn)
+  return [{ x0, z0, dx: (x1 - x0) / length, dz: (z1 - z0) / length, length, turn, openings: wall.openings }]
+}
+
+/** The ring from the frame's origin on; corners that the frame does not tell apart are one. */
+function ringInFrame(ring: readonly number[], frame: Pose): number[] {
+  const n = ring.length / 2
+  const start = Array.from({ length: n }, (_, i) => i).find(
+    (i) => ring[2 * i] === frame.x && ring[2 * i + 1] === frame.z,
+  )!
+  const corners = Array.from({ length: n }, (_, i) => {
+    const corner = 2 * ((start + i) % n)
+    return framePoint(ring[corner]!, ring[corner + 1]!, frame)
+  })
+  return corners.filter((corner, i) => distance(corner, corners[(i + n - 1) % n]!) > 0).flat()
+}
+
+const distance = (a: readonly [number, number], b: readonly [number, number]): number =>
+  Math.hypot(b[0] - a[0], b[1] - a[1])
 
 function doorsIn(wall: Wall): Door[] {
   const doors = wall.openings.filter((opening) => opening.type !== 'window')
@@ -165,31 +243,6 @@ function joined(openings: readonly WallOpening[]): WallOpening[] {
   return result
 }
 
-/** Edges grouped into runs that go straight on, each run in order. */
-function straightRuns(ring: readonly number[], lengths: readonly number[]): number[][] {
-  const n = lengths.length
-  const direction = (edge: number): [number, number] => {
-    const next = (2 * edge + 2) % ring.length
-    return [(ring[next]! - ring[2 * edge]!) / lengths[edge]!, (ring[next + 1]! - ring[2 * edge + 1]!) / lengths[edge]!]
-  }
-  const bendsBefore = (edge: number): boolean => {
-    const [ax, az] = direction((edge + n - 1) % n)
-    const [bx, bz] = direction(edge)
-    return Math.abs(ax * bz - az * bx) > STRAIGHT || ax * bx + az * bz < 0
-  }
-  const start = Math.max(
-    0,
-    lengths.findIndex((_, edge) => bendsBefore(edge)),
-  )
-  const runs: number[][] = []
-  for (let step = 0; step < n; step++) {
-    const edge = (start + step) % n
-    if (step === 0 || bendsBefore(edge)) runs.push([])
-    runs.at(-1)!.push(edge)
-  }
-  return runs
-}
-
 function wallBetween(ring: readonly number[], from: number, to: number, openings: readonly WallOpening[]): Wall {
   const [x0, z0, x1, z1] = [ring[2 * from]!, ring[2 * from + 1]!, ring[2 * to]!, ring[2 * to + 1]!]
   const length = Math.hypot(x1 - x0, z1 - z0)
@@ -209,17 +262,23 @@ export function solidStretches(wall: Wall): [number, number][] {
   return stretches
 }
 
+/** Walls whose directions differ by no more than this share a direction, degrees: a drawn right angle is rarely exact. */
+const SAME_DIRECTION = 0.05
+
 /** The directions of the longest walls, in degrees within [0, 90), at most two. */
 export function mainDirections(plan: Plan): number[] {
-  const lengths = new Map<number, number>()
+  const known: { readonly direction: number; length: number }[] = []
   for (const wall of plan.walls) {
     const direction = round6(((wall.turn % 90) + 90) % 90)
-    lengths.set(direction, (lengths.get(direction) ?? 0) + wall.length)
+    const same = known.find((one) => Math.abs(((one.direction - direction + 135) % 90) - 45) <= SAME_DIRECTION)
+    if (same) same.length += wall.length
+    else known.push({ direction, length: wall.length })
   }
-  const ranked = [...lengths].sort((a, b) => b[1] - a[1] || a[0] - b[0])
-  const longest = ranked[0]?.[1] ?? 0
+  // The frame's own direction, that of the longest wall, comes first of those that are equally long.
+  const ranked = known.toSorted((a, b) => round6(b.length) - round6(a.length) || a.direction - b.direction)
+  const longest = ranked[0]?.length ?? 0
   return ranked
-    .filter(([, length]) => length > longest * 0.4)
+    .filter(({ length }) => length > longest * 0.4)
     .slice(0, 2)
-    .map(([direction]) => direction)
+    .map(({ direction }) => direction)
 }

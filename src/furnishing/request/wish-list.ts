@@ -1,10 +1,10 @@
 import { ServiceError } from '../../errors.ts'
-import { normaliseDegrees } from '../../geometry/frame.ts'
 import type { FurnishParams } from '../../schema/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../../schema/furniture.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { specOf } from '../types/furniture-types.ts'
 import { cataloguedModels, type Model, modelOf } from './model.ts'
+import { framePose, ROOM_FRAME, type RoomFrame } from './room-frame.ts'
 import { TEMPLATES, templateCount } from './templates.ts'
 
 /** Pieces of one type with the same candidate models. */
@@ -18,7 +18,7 @@ export interface Wish {
   readonly extra?: boolean
 }
 
-/** A piece that stays where it was put. */
+/** A piece that stays where it was put; its place in the frame of the plan. */
 export interface Pin {
   readonly type: FurnitureType
   readonly item: FurnitureItem
@@ -45,15 +45,20 @@ export const COUNT_MAX = 400
  * An item of a type the template also has replaces the template's shapes for it and adds to its count
  * (docs/decisions.md#f2).
  *
+ * @param frame of the plan, in which the fixed pieces are given
  * @throws ServiceError invalid when a shape is none
  */
-export function wishListOf(params: Pick<FurnishParams, 'template' | 'furniture'>, area: number): WishList {
+export function wishListOf(
+  params: Pick<FurnishParams, 'template' | 'furniture'>,
+  area: number,
+  frame: RoomFrame = ROOM_FRAME,
+): WishList {
   const pins: Pin[] = []
   const wishes: Wish[] = []
   const modelsCache = new Map<Shape, Model>()
   for (const [index, item] of params.furniture.entries()) {
     const models = modelsOfItem(item, `params.furniture[${index}]`, modelsCache)
-    if (item.position && item.targetCount !== 0) pins.push(pinOf(item, models[0]!))
+    if (item.position && item.targetCount !== 0) pins.push(pinOf(item, models[0]!, frame))
     else
       wishes.push({
         type: item.type,
@@ -85,9 +90,9 @@ export function modelsOfItem(
 }
 
 /** @param item with a position */
-export function pinOf(item: FurnitureItem, model: Model): Pin {
+export function pinOf(item: FurnitureItem, model: Model, frame: RoomFrame): Pin {
   const [x, y, z] = item.position!
-  return { type: item.type, item, model, x, y, z, turn: normaliseDegrees(item.rotation ?? 0) }
+  return { type: item.type, item, model, y, ...framePose({ x, z, turn: item.rotation ?? 0 }, model.bounds, frame) }
 }
 
 const fillsTable = (type: FurnitureType): boolean => specOf(type).fillsTable ?? false

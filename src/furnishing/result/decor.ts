@@ -1,38 +1,32 @@
-import { normaliseDegrees, placeRing, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
+import { normaliseDegrees, type Pose, placeRing, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
 import { PART_STRIDE } from '../../kernels/records.ts'
-import { turnedRect } from '../groups/composition.ts'
+import { carpetsAt, suitableCarpets } from '../groups/carpet.ts'
+import { type Member, placeAtCentre } from '../groups/composition.ts'
 import type { Effort } from '../request/effort.ts'
-import type { Model } from '../request/model.ts'
 import type { Wish } from '../request/wish-list.ts'
-import { bodyParts, carpetParts, HEADROOM } from '../search/collision-boxes.ts'
+import { bodyParts, carpetParts, HEADROOM, KIND, stripPart } from '../search/collision-boxes.ts'
 import type { Scene } from '../search/scene.ts'
 import { joined, type Placed } from '../search/state.ts'
 import { liesOnFloor, specOf } from '../types/furniture-types.ts'
-import type { DecorRole } from '../types/type-spec.ts'
 import { type Item, standsOnFloor } from './placed-items.ts'
 import { poleOfInaccessibility } from './pole-of-inaccessibility.ts'
 
-/** A place for a carpet or a lamp: its centre in the room and the direction of the group it belongs to. */
+/** Poses tried for one piece of decor, best first, all of one group or of none. */
 interface Place {
-  readonly x: number
-  readonly z: number
-  readonly turn: number
-  readonly groupId: string
-  /** A smaller carpet would vanish under the piece it belongs to, m². */
-  readonly areaMin: number
+  readonly options: readonly Item[]
+  /** Lies only where no piece of another group stands. */
+  readonly underOwn?: boolean
 }
 
-/** Share of the anchor's footprint that its carpet has at least. */
-const SHOWS = 0.9
 /** Groups over whose table a lamp is wanted before it is anywhere else. */
 const HAS_TABLE: ReadonlySet<Placed['group']['kind']> = new Set(['dining', 'meeting'])
 
-/** Where the groups say that decor belongs. */
-const SPOTS = { floor: 'carpet', ceiling: 'pendant' } as const
-
 /** Poses tried for the decor of one furnishing; ten times what a home needs. */
 const TRIES_MAX = 400
+
+/** Where the record of a part says what it is. */
+const KIND_AT = 8
 
 /** Steps for one of them, and for each piece that it must keep off. */
 const TRY_STEPS = 5
@@ -49,95 +43,153 @@ export function addDecor(
   for (const wish of wishes) {
     const { role } = specOf(wish.type)
     if (role.kind !== 'decor') continue
-    const ceiling = role.place === 'ceiling' ? scene.plan.height : 0
-    placeDecor(surroundings, wish, placesFor(scene, items, placed, role.place), ceiling)
+    const groups = role.place === 'ceiling' ? tablesFirst(placed) : placed
+    const rooms = { scene, items, groups: groups.map((one) => ({ ...one, groupId: groupIdOf(one, items) })) }
+    placeDecor(surroundings, wish, role.place === 'ceiling' ? lampPlaces(rooms, wish) : carpetPlaces(rooms, wish))
   }
   return surroundings.items
+}
+
+const tablesFirst = (placed: readonly Placed[]): Placed[] =>
+  [...placed].sort((a, b) => Number(HAS_TABLE.has(b.group.kind)) - Number(HAS_TABLE.has(a.group.kind)))
+
+/** The group that the anchor of what was placed belongs to. */
+function groupIdOf({ candidate }: Placed, items: readonly Item[]): string {
+  const anchor = candidate.composition.members[0]!
+  const [x, z] = worldPoint(anchor.x, anchor.z, candidate)
+  const own = items.find(
+    (item) => item.type === anchor.type && Math.abs(item.x - x) < 1e-5 && Math.abs(item.z - z) < 1e-5,
+  )
+  return own?.groupId ?? ''
+}
+
+/** What decor is placed under and above. */
+interface Furnished {
+  readonly scene: Scene
+  readonly items: readonly Item[]
+  readonly groups: readonly (Placed & { readonly groupId: string })[]
+}
+
+/** Under the ceiling above the groups that have a spot for it, then in the middle of the room. */
+function lampPlaces({ scene, groups }: Furnished, { models }: Wish): Place[] {
+  const hung = models.flatMap((model) => {
+    const y = round6(scene.plan.height - model.shape.h)
+    return y < 0 ? [] : [{ model, y }]
+  })
+  const at = (x: number, z: number, pose: Pose, groupId: string): Place => ({
+    options: hung.map(({ model, y }) => itemAt(placeAtCentre('pendant_lamp', model, x, z, 0, y), pose, groupId)),
+  })
+  const above = groups.flatMap(({ candidate, groupId }) => {
+    const spot = candidate.composition.spots.pendant
+    return spot ? [at(spot.x, spot.z, candidate, groupId)] : []
+  })
+  return [...above, at(0, 0, middleOf(scene), '')]
+}
+
+/**
+ * Under the groups that have a spot for it. A carpet that was asked for is placed where none suits as well: in the middle of
+ * such a spot, then of the room; one that the template offers is left out instead.
+ */
+function carpetPlaces({ scene, groups }: Furnished, { models, extra }: Wish): Place[] {
+  const spots = groups.flatMap(({ candidate, groupId }) => {
+    const { carpet } = candidate.composition.spots
+    return carpet ? [{ carpet, candidate, groupId }] : []
+  })
+  const suitable = spots.map(({ carpet, candidate, groupId }) => ({
+    options: suitableCarpets(carpet, models).map((member) => itemAt(member, candidate, groupId)),
+    underOwn: true,
+  }))
+  if (extra) return suitable
+  const point = { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
+  const anywhere = [
+    ...spots.map(({ carpet, candidate, groupId }) => ({ floor: carpet.holds, pose: candidate, groupId })),
+    { floor: point, pose: middleOf(scene), groupId: '' },
+  ].map(({ floor, pose, groupId }) => ({
+    options: models.flatMap((model) => carpetsAt(floor, model)).map((member) => itemAt(member, pose, groupId)),
+  }))
+  return [...suitable, ...anywhere]
+}
+
+/** The middle of the room, in line with its first wall. */
+function middleOf({ plan }: Scene): Pose {
+  const [x, z] = poleOfInaccessibility(plan)
+  return { x, z, turn: plan.walls[0]?.turn ?? 0 }
+}
+
+/** A piece given in the frame of a group, in the room. */
+function itemAt(member: Member, pose: Pose, groupId: string): Item {
+  const [x, z] = worldPoint(member.x, member.z, pose)
+  const turn = normaliseDegrees(round6(pose.turn + member.turn))
+  return { ...member, x: round6(x), z: round6(z), turn, groupId }
+}
+
+/** Places up to `count` pieces of a wish, at most one to a place and group. */
+function placeDecor(surroundings: Surroundings, { type, count }: Wish, places: readonly Place[]): void {
+  let left = count
+  const done = new Set<string>()
+  for (const place of places) {
+    if (left === 0) return
+    if (place.options[0] && done.has(place.options[0].groupId)) continue
+    const item = surroundings.firstThatFits(place)
+    if (!item) continue
+    surroundings.add({ ...item, groupId: item.groupId || loneName(surroundings.items, type, left) })
+    done.add(item.groupId)
+    left--
+  }
 }
 
 /** The pieces that decor keeps off, in the room and in the kernel. */
 class Surroundings {
   readonly items: Item[]
-  readonly effort: Effort
-  triesLeft = TRIES_MAX
   readonly #scene: Scene
-  #uploaded = false
+  readonly #effort: Effort
+  readonly #beforeOpenings: readonly number[]
+  #triesLeft = TRIES_MAX
 
   constructor(scene: Scene, items: readonly Item[]) {
     this.#scene = scene
-    this.effort = scene.effort
+    this.#effort = scene.effort
+    this.#beforeOpenings = floorBeforeOpenings(scene)
     this.items = [...items]
   }
 
   add(item: Item): void {
     this.items.push(item)
-    this.#uploaded = false
   }
 
-  /** Which of the options keep off the others: carpets off one another, hanging lamps off whatever is as high. */
-  clear(options: readonly Item[]): Uint8Array {
-    const { collision } = this.#scene
-    if (!this.#uploaded) this.#upload()
+  /** Carpets keep off one another and off doors, hanging lamps off whatever is as high. */
+  firstThatFits({ options, underOwn = false }: Place): Item | undefined {
+    const tried = options.slice(0, Math.max(0, this.#triesLeft)).filter((item) => leavesHeadroom(this.items, item))
+    this.#triesLeft -= options.length
+    this.#effort.spend(tried.length * (TRY_STEPS + this.items.length * ITEM_STEPS))
+    if (tried.length === 0) return undefined
+    this.#uploadObstacles(underOwn ? tried[0]!.groupId : undefined)
     const templates: number[] = []
     const candidates: number[] = []
-    for (const { type, model, x, y, z, turn } of options) {
+    for (const { type, model, x, y, z, turn } of tried) {
       const first = templates.length / PART_STRIDE
       if (liesOnFloor(type)) carpetParts(model, 0, 0, 0, templates)
       else bodyParts(model, 0, 0, 0, y, templates)
+      if (underOwn) for (const rect of model.cover) stripPart(rect, templates)
       const { cos, sin } = turnOf(turn)
       candidates.push(first, templates.length / PART_STRIDE - first, x, z, cos, sin)
     }
+    const { collision } = this.#scene
     collision.setTemplates(Float64Array.from(templates))
-    return collision.verdict(Float64Array.from(candidates), true)
+    const clear = collision.verdict(Float64Array.from(candidates), true)
+    return tried.find((_, i) => clear[i])
   }
 
-  #upload(): void {
+  /** @param under the group whose own pieces, and lamps of any, may stand on what is placed */
+  #uploadObstacles(under: string | undefined): void {
     const obstacles: number[] = []
-    for (const { type, model, x, y, z, turn } of this.items) {
+    for (const item of this.items) {
+      const { type, model, x, y, z, turn, groupId } = item
       if (liesOnFloor(type)) carpetParts(model, x, z, turn, obstacles)
-      else bodyParts(model, x, z, turn, y, obstacles)
+      else if (under === undefined || (groupId !== under && standsOnFloor(item) && type !== 'free_standing_lamp'))
+        bodyParts(model, x, z, turn, y, obstacles)
     }
-    this.#scene.collision.setObstacles(joined(obstacles, this.#scene.obstacles))
-    this.#uploaded = true
-  }
-}
-
-/** The spots of the groups that have one, in the order of placing; the middle of the room when none has. */
-function placesFor(
-  scene: Scene,
-  items: readonly Item[],
-  placed: readonly Placed[],
-  decor: DecorRole['place'],
-): Place[] {
-  const places: Place[] = []
-  const tablesFirst = [...placed].sort(
-    (a, b) => Number(HAS_TABLE.has(b.group.kind)) - Number(HAS_TABLE.has(a.group.kind)),
-  )
-  for (const { candidate } of decor === 'ceiling' ? tablesFirst : placed) {
-    const spot = candidate.composition.spots[SPOTS[decor]]
-    if (!spot) continue
-    const [x, z] = worldPoint(spot.x, spot.z, candidate)
-    const member = candidate.composition.members[0]!
-    const [mx, mz] = worldPoint(member.x, member.z, candidate)
-    const own = items.find(
-      (item) => item.type === member.type && Math.abs(item.x - mx) < 1e-5 && Math.abs(item.z - mz) < 1e-5,
-    )
-    places.push({ x, z, turn: candidate.turn, groupId: own?.groupId ?? '', areaMin: SHOWS * member.model.area })
-  }
-  const [x, z] = poleOfInaccessibility(scene.plan)
-  places.push({ x, z, turn: scene.plan.walls[0]?.turn ?? 0, groupId: '', areaMin: 0 })
-  return places
-}
-
-/** Places up to `count` pieces of a wish, at most one to a place, the largest shape that fits there. */
-function placeDecor(surroundings: Surroundings, wish: Wish, places: readonly Place[], ceiling: number): void {
-  let left = wish.count
-  for (const place of places) {
-    if (left === 0) return
-    const item = firstThatFits(surroundings, wish, place, ceiling)
-    if (!item) continue
-    surroundings.add({ ...item, groupId: place.groupId || loneName(surroundings.items, wish.type, left) })
-    left--
+    this.#scene.collision.setObstacles(joined(obstacles, this.#beforeOpenings))
   }
 }
 
@@ -147,35 +199,12 @@ function loneName(items: readonly Item[], type: Item['type'], number: number): s
   return items.some(({ groupId }) => groupId === name) ? loneName(items, type, number + 1) : name
 }
 
-function firstThatFits(surroundings: Surroundings, wish: Wish, place: Place, ceiling: number): Item | undefined {
-  const options: Item[] = []
-  for (const model of wish.models) {
-    const y = ceiling > 0 ? round6(ceiling - model.shape.h) : 0
-    if (y < 0 || (liesOnFloor(wish.type) && model.area < place.areaMin)) continue
-    for (const quarter of [0, 90]) {
-      if (surroundings.triesLeft-- <= 0) break
-      surroundings.effort.spend(TRY_STEPS + surroundings.items.length * ITEM_STEPS)
-      const item = centred(wish, model, place, normaliseDegrees(round6(place.turn + quarter)), y)
-      if (leavesHeadroom(surroundings.items, item)) options.push(item)
-    }
-  }
-  const clear = surroundings.clear(options)
-  return options.find((_, i) => clear[i])
-}
-
-function centred(wish: Wish, model: Model, place: Place, turn: number, y: number): Item {
-  const rect = turnedRect(model.bounds, 0)
-  const { cos, sin } = turnOf(turn)
-  const [cx, cz] = [(rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2]
-  return {
-    type: wish.type,
-    model,
-    x: round6(place.x - cx * cos + cz * sin),
-    y,
-    z: round6(place.z - cx * sin - cz * cos),
-    turn,
-    groupId: '',
-  }
+/** The obstacles of a room but its fixed pieces, which are items too. */
+function floorBeforeOpenings({ obstacles }: Scene): number[] {
+  const parts: number[] = []
+  for (let at = 0; at < obstacles.length; at += PART_STRIDE)
+    if (obstacles[at + KIND_AT] !== KIND.body) parts.push(...obstacles.subarray(at, at + PART_STRIDE))
+  return parts
 }
 
 /** Low lamps are only hung above convex pieces that stand on the floor, as the walkable floor is not tested again. */

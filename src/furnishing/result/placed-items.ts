@@ -2,13 +2,14 @@ import { normaliseDegrees, round6, worldPoint } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { PlacedItem } from '../../schema/result.ts'
 import type { Model } from '../request/model.ts'
+import { type RoomFrame, requestPose } from '../request/room-frame.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { companyOf } from '../search/candidate.ts'
 import { standsAt } from '../search/collision-boxes.ts'
 import type { Placed } from '../search/state.ts'
 import { isDecor } from '../types/furniture-types.ts'
 
-/** A piece in the room. */
+/** A piece in the frame of the plan. */
 export interface Item {
   readonly type: FurnitureType
   readonly model: Model
@@ -54,10 +55,15 @@ function groupNames(taken: ReadonlySet<string | undefined>): (kind: string) => s
   }
 }
 
-/** An item as it is sent; what was fixed comes back as it came (docs/decisions.md#c9). */
-export function sent({ type, model, x, y, z, turn, groupId, pin }: Item): PlacedItem {
+/**
+ * An item as it is sent, in the coordinates of the request; what was fixed comes back as it came (docs/decisions.md#c9).
+ *
+ * @param frame of the plan
+ */
+export function sent({ type, model, y, groupId, pin, ...pose }: Item, frame: RoomFrame): PlacedItem {
   if (pin) return { type, position: pin.item.position!, rotation: pin.item.rotation ?? 0, shape: model.shape, groupId }
-  return { type, position: [x, y, z], rotation: turn, shape: model.shape, groupId }
+  const { x, z, turn } = requestPose(pose, model.bounds, frame)
+  return { type, position: [round6(x), y, round6(z)], rotation: turn, shape: model.shape, groupId }
 }
 
 /** Whether a piece stands on the floor and takes part of it. */

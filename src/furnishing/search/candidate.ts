@@ -4,7 +4,7 @@ import type { Composition, Member } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Plan } from '../request/plan.ts'
 import { bodyParts, stripPart } from './collision-boxes.ts'
-import { worthOfPieces } from './score.ts'
+import { mainPoints, worthOfPieces } from './score.ts'
 
 /** A composition set at a pose, free of walls, keep-outs and pins. */
 export interface Candidate {
@@ -47,7 +47,7 @@ export function candidateAt(
     anchor,
     ...withinRoom(plan, { ...anchor, wall: pose.wall }),
     hash: hashCandidate(composition, pose),
-    worth: worthOfPieces(companyOf(group, composition)),
+    worth: worthOfPieces(companyOf(group, composition)) + mainPoints(group, composition, plan.area),
     first,
     count,
   }

@@ -20,7 +20,7 @@ const ONLY = new Map(
  * complete and well proportioned, those of `WEIGHTS` for where a group stands, `relation` for what it stands next to, those of
  * `ROOM_WEIGHTS` for the room as a whole. `limits` is what is cut off a group that does better or worse than a group can count.
  */
-export function explanationOf({ placed, score, walkway }: State, plan: Plan, rank: number): Explanation {
+export function explanationOf({ placed, score, walkway }: State, plan: Plan): Pick<Explanation, 'score' | 'terms'> {
   const share = (one: Placed) => (one.group.extra ? EXTRA_SHARE : 1)
   const total = (value: (one: State['placed'][number]) => number) =>
     placed.reduce((sum, one) => sum + share(one) * one.group.weight * value(one), 0)
@@ -43,7 +43,6 @@ export function explanationOf({ placed, score, walkway }: State, plan: Plan, ran
   ]
   const sum = terms.reduce((all, { weight, value }) => all + weight * value, 0)
   return {
-    rank,
     score: round6(score),
     terms: [...terms, { name: 'limits', weight: 1, value: score - sum }].map(({ name, weight, value }) => ({
       name,

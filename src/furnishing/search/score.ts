@@ -2,6 +2,7 @@ import { turnOf, worldPoint } from '../../geometry/frame.ts'
 import { bounds } from '../../geometry/ring.ts'
 import type { Composition, Member } from '../groups/composition.ts'
 import { memberRect } from '../groups/composition.ts'
+import { classesShort } from '../groups/main-size.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Door, Plan, Wall } from '../request/plan.ts'
 import { tableOf } from '../types/furniture-types.ts'
@@ -20,9 +21,25 @@ interface Place {
 
 const WORTH = tableOf(({ worth }) => worth)
 
-/** Sum of the worth of all pieces of a group. */
+const IS_ANCHOR = tableOf(({ role }) => role.kind === 'anchor')
+
+/** Sum of the worth of all pieces of a group; tables that together make one place to meet count as one. */
 export const worthOfPieces = (members: readonly Member[]): number =>
-  members.reduce((sum, { type }) => sum + WORTH[type], 0)
+  members.reduce((sum, { type }, i) => sum + (i > 0 && IS_ANCHOR[type] ? 0 : WORTH[type]), 0)
+
+/** Points of a main piece, more than those of its company together, and those lost for each class that it is too small. */
+const MAIN_POINTS = 40
+const CLASS_POINTS = 4
+
+/**
+ * What the main piece of a group is worth: before company and extras, each further class that it lacks costing more than the
+ * one before (docs/furnishing.md#search).
+ */
+export function mainPoints({ kind, pin, extra }: PlacementGroup, composition: Composition, area: number): number {
+  if (pin || extra || kind === 'lone' || kind === 'media') return 0
+  const short = classesShort(composition, area)
+  return MAIN_POINTS - (CLASS_POINTS * short * (short + 1)) / 2
+}
 
 /** Weights of the rules of docs/furnishing.md#design-rules for a group at a place, in points of its intrinsic score. */
 export const WEIGHTS = {
@@ -52,7 +69,7 @@ export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
 /** Quality beside fulfilment: points for each point of intrinsic score and weight of a group. */
 export const QUALITY_SHARE = 0.7
 /** An extra of the template beside the same piece asked for. */
-export const EXTRA_SHARE = 0.6
+export const EXTRA_SHARE = 0.3
 
 export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>
 

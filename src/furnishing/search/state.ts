@@ -5,7 +5,7 @@ import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { type Candidate, companyOf } from './candidate.ts'
 import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
 import { reachTarget, type Scene } from './scene.ts'
-import { EXTRA_SHARE, QUALITY_SHARE } from './score.ts'
+import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
 import { hasMainWalkway, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
 /** A group as placed. */
@@ -97,7 +97,10 @@ interface Imprint {
 
 const IMPRINTS = new WeakMap<Candidate, Imprint>()
 
-/** The same candidate is tried beside many states. */
+/** Parts in the room of a candidate that some state holds. */
+export const partsIn = (candidate: Candidate): Float64Array => IMPRINTS.get(candidate)!.parts
+
+/** The same candidate is tried beside many states; one that a state holds is known, whatever the templates are. */
 function imprintOf(group: PlacementGroup, candidate: Candidate, templates: Float64Array): Imprint {
   const known = IMPRINTS.get(candidate)
   if (known) return known
@@ -172,6 +175,13 @@ export function walkFloor(scene: Scene, state: State, out: number): number {
     largest,
   )
 }
+
+/** The state once a main walkway no longer joins the doors. */
+export const losingWalkway = (state: State): State => ({
+  ...state,
+  walkway: false,
+  score: state.score + ROOM_WEIGHTS.lostWalkway,
+})
 
 /** The state with rows of floor that all its pieces have been walked into. */
 export const withFloor = (state: State, slot: number): State => ({ ...state, slot, fresh: NOTHING })

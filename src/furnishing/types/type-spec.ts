@@ -22,7 +22,7 @@ export interface TypeSpec {
   readonly wall: WallHabit
   /** Points a placed piece adds to the score: a furnishing with more pieces ranks before a nicer one. */
   readonly worth: number
-  /** A floor lamp is placed beside it. */
+  /** A floor lamp is placed beside it: seats to lean back in, not those at a desk. */
   readonly lampBeside?: true
 }
 
@@ -36,6 +36,8 @@ export interface AnchorRole {
   readonly weight: Weight
   /** Where the request has a screen, the group is placed to look at a wall that can take it. */
   readonly facesScreen?: true
+  /** Extras of the template make one group with the first of them that is asked for, in place of groups of their own. */
+  readonly joins?: true
 }
 
 /** Is placed by itself, unless an anchor has taken it. */

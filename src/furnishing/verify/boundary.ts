@@ -24,6 +24,8 @@ export interface PlacedOpening {
 }
 
 export interface Boundary {
+  /** Where the boundary's coordinates begin in those of the request. */
+  readonly origin: { readonly x: number; readonly z: number }
   readonly floor: Polygon
   readonly area: number
   readonly height: number
@@ -41,20 +43,28 @@ export const JAMB = 0.05
 export const AT_WALL = 0.1
 /** An opening this little past the end is at the end: sums of lengths are only so exact, metres. */
 const PAST_END = 1e-6
+/** What of an opening goes on over a corner by no more than this is none of it, metres. */
+const SLIVER = 1e-5
 /**
  * Edges that turn by less than this go on as one wall, radians. Coarser than in the search, which joins only edges in line: a
  * jamb zone must not end at a bend that a wall-aligned piece can stand over.
  */
 export const STRAIGHT = 0.02
 
+/** Rooms that lie farther away than this are judged from their first point, metres: map coordinates leave few decimals. */
+const FAR = 1e4
+
 /** The room as the verifier sees it; openings that begin past the end are left out (docs/decisions.md#c7). */
 export function readBoundary(room: Room): Boundary {
   const { shape, openings = [] } = room.boundary
-  const ring = cleanRing(shape.points)
+  const listed = cleanRing(shape.points)
+  const origin = listed.some((value) => Math.abs(value) > FAR) ? { x: listed[0]!, z: listed[1]! } : { x: 0, z: 0 }
+  const ring = listed.map((value, i) => value - (i % 2 === 0 ? origin.x : origin.z))
   const inward = signedArea(ring) < 0 ? -1 : 1
   const walls = edgesOf(ring, inward)
   const circumference = walls.reduce((sum, wall) => sum + lengthOf(wall), 0)
   return {
+    origin,
     floor: polygon(ring),
     area: Math.abs(signedArea(ring)),
     height: shape.h,
@@ -135,7 +145,7 @@ function spansAlong(walls: readonly WallSpan[], circumference: number, pos: numb
     const length = lengthOf(wall)
     const s = Math.max(0, from - start)
     const e = Math.min(length, to - start)
-    if (e - s > 1e-9) spans.push(part(wall, s / length, e / length))
+    if (e - s > SLIVER) spans.push(part(wall, s / length, e / length))
     start += length
   }
   return spans

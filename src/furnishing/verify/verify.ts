@@ -56,7 +56,7 @@ export function verifierOf(room: Room, spend: Spend = () => {}): Verifier {
  */
 export function verify(room: Room | Verifier, furnishing: Furnishing, expectation?: Expectation): Violation[] {
   const verifier = 'floor' in room ? room : verifierOf(room)
-  const bodies = bodiesOf(furnishing)
+  const bodies = bodiesOf(verifier.boundary, furnishing)
   return [
     ...overlaps(bodies, verifier.spend),
     ...outside(verifier.boundary, bodies),
@@ -89,13 +89,15 @@ export function verifyBeyondPins(room: Room | Verifier, furnishing: Furnishing, 
 /** How much of the floor can be walked, as shares. */
 export function walkabilityOf(room: Room | Verifier, furnishing: Furnishing): Walkability {
   const { boundary, floor } = 'floor' in room ? room : verifierOf(room)
-  return walkability(boundary, floor, bodiesOf(furnishing).filter(isObstacle).map(walkObstacle))
+  return walkability(boundary, floor, bodiesOf(boundary, furnishing).filter(isObstacle).map(walkObstacle))
 }
 
-function bodiesOf({ furniture }: Furnishing): Body[] {
-  return furniture.flatMap((item, index) => {
-    if (!isFinitePose(item)) return []
-    const bottom = item.position[1]
+/** The pieces in the coordinates of the boundary. */
+function bodiesOf({ origin }: Boundary, { furniture }: Furnishing): Body[] {
+  return furniture.flatMap((sent, index) => {
+    if (!isFinitePose(sent)) return []
+    const [x, bottom, z] = sent.position
+    const item: PlacedItem = { ...sent, position: [x - origin.x, bottom, z - origin.z] }
     return [{ index, item, region: footprint(item), bottom, top: bottom + item.shape.h }]
   })
 }

@@ -75,13 +75,22 @@ describe('boundaries that are none are refused (docs/decisions.md#c6)', () => {
       /must not intersect itself/,
     ],
     [
+      'points on one line',
+      [
+        [0, 0],
+        [3, 1],
+        [6, 2],
+      ],
+      /must enclose an area, got 0/,
+    ],
+    [
       'absurd coordinates',
       [
         [0, 0],
-        [100001, 0],
+        [100_000_001, 0],
         [0, 5],
       ],
-      /^invalid: params\.room\.boundary\.shape\.points\[1\]\[0\]: must be <= 100000, got 100001$/,
+      /^invalid: params\.room\.boundary\.shape\.points\[1\]\[0\]: must be <= 100000000, got 100000001$/,
     ],
     [
       'numbers that are none',

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Plan, planOf } from '../../../src/furnishing/request/plan.ts'
+import { listedPlan, type Plan, planOf } from '../../../src/furnishing/request/plan.ts'
+import { worldPoint } from '../../../src/geometry/frame.ts'
 import { containsPoint, signedArea } from '../../../src/geometry/ring.ts'
 import { type Opening, Room } from '../../../src/schema/room.ts'
 import { roomOf as arbitraryRoom, areaOf, RUNS, SEED } from '../../support/arbitraries.ts'
 import { fixtureRooms } from '../../support/fixture-rooms.ts'
-import { openPoints, type Points, perimeterOf, relisted } from '../../support/listings.ts'
+import { mapped, openPoints, type Points, perimeterOf, relisted } from '../../support/listings.ts'
 import { OUTLINE_NAMES, randomRoom } from '../../support/random-room.ts'
 import { seeded } from '../../support/seeded.ts'
 
@@ -33,7 +34,7 @@ function statedSegments({ boundary }: Room): string[] {
       lengths.flatMap((length, edge) => {
         const [from, to] = [Math.max(0, pos - start), Math.min(length, pos + Math.min(l, perimeter) - start)]
         start += length
-        if (to - from < 1e-6) return []
+        if (to - from <= 1e-5) return []
         const [ax, az] = points[edge]!
         const [bx, bz] = points[(edge + 1) % points.length]!
         const at = (t: number): [number, number] => [ax + ((bx - ax) * t) / length, az + ((bz - az) * t) / length]
@@ -50,6 +51,9 @@ const segment = (index: number, a: readonly [number, number], b: readonly [numbe
   return `${index} ${ends.flat().join(' ')}`
 }
 
+/** In the coordinates of the request. */
+const asListed = (room: Room): Plan => listedPlan(room, 'room', [0, 0])
+
 const plannedSegments = ({ walls }: Plan): string[] =>
   walls.flatMap(({ x0, z0, dx, dz, openings }) =>
     openings
@@ -62,7 +66,7 @@ describe('a plan', () => {
     for (const room of rooms) {
       const plan = planOf(room)
       expect(signedArea(plan.ring)).toBeGreaterThan(0)
-      expect(plan.area).toBeCloseTo(signedArea(plan.ring), 9)
+      expect(plan.area).toBeCloseTo(signedArea(plan.ring), 2)
       expect(plan.height).toBe(room.boundary.shape.h)
     }
   })
@@ -76,22 +80,57 @@ describe('a plan', () => {
         expect(containsPoint(ring, mx + dz * 1e-4, mz - dx * 1e-4)).toBe(false)
         const next = walls[(i + 1) % walls.length]!
         expect(Math.hypot(x0 + dx * length - next.x0, z0 + dz * length - next.z0)).toBeLessThan(1e-9)
-        expect(Math.cos((turn * Math.PI) / 180)).toBeCloseTo(dx, 7)
-        expect(Math.sin((turn * Math.PI) / 180)).toBeCloseTo(dz, 7)
+        // Both ends lie on a lattice of 10 µm.
+        expect(Math.abs(Math.cos((turn * Math.PI) / 180) - dx)).toBeLessThan(1e-7 + 2e-5 / length)
+        expect(Math.abs(Math.sin((turn * Math.PI) / 180) - dz)).toBeLessThan(1e-7 + 2e-5 / length)
       }
     }
   })
 
   test('has every opening where the listed boundary says', () => {
-    for (const room of rooms) expect(plannedSegments(planOf(room)).sort()).toEqual(statedSegments(room).sort())
+    for (const room of rooms) expect(plannedSegments(asListed(room)).sort()).toEqual(statedSegments(room).sort())
+  })
+
+  test('lies in a frame of its own: its longest wall along x, its walls where those of the room are', () => {
+    for (const room of rooms) {
+      const { frame, walls, ring } = planOf(room)
+      expect([walls[0]!.x0, walls[0]!.z0, walls[0]!.turn]).toEqual([0, 0, 0])
+      expect([ring[0], ring[1]]).toEqual([0, 0])
+      expect(walls[0]!.length).toBeGreaterThan(Math.max(...walls.map(({ length }) => length)) - 1e-3)
+      const stated = asListed(room).walls
+      for (const { x0, z0, turn } of walls) {
+        const [x, z] = worldPoint(x0, z0, frame)
+        const same = stated.find((wall) => Math.hypot(wall.x0 - x, wall.z0 - z) < 2e-5)
+        const apart = (((((same?.turn ?? Number.NaN) - turn - frame.turn) % 360) + 540) % 360) - 180
+        expect(Math.abs(apart)).toBeLessThan(2e-4)
+      }
+    }
+  })
+
+  test('is the same plan in map coordinates, at another angle and listed otherwise', () => {
+    for (const room of rooms) {
+      const { frame: _, ...plan } = planOf(room)
+      const changed = [
+        mapped(room, (x, z) => [x + 1_842_024, z - 5_200_000]),
+        mapped(room, (x, z) => [x * Math.cos(0.6) - z * Math.sin(0.6), x * Math.sin(0.6) + z * Math.cos(0.6)]),
+        relisted(room, 'reversed'),
+        relisted(room, 'from the next point'),
+      ]
+      for (const other of changed) {
+        const { ring, walls } = planOf(other)
+        expect(ring.length).toBe(plan.ring.length)
+        expect(Math.max(...ring.map((value, i) => Math.abs(value - plan.ring[i]!)))).toBeLessThan(3e-5)
+        expect(walls.map(({ openings }) => openings.length)).toEqual(plan.walls.map(({ openings }) => openings.length))
+      }
+    }
   })
 
   test('has the same openings however the boundary is listed', () => {
     for (const room of rooms) {
-      const expected = plannedSegments(planOf(room)).sort()
+      const expected = plannedSegments(asListed(room)).sort()
       const { walls, area } = planOf(room)
       for (const listing of ['closed', 'reversed', 'reversed and closed', 'from the next point'] as const) {
-        const plan = planOf(relisted(room, listing))
+        const plan = asListed(relisted(room, listing))
         expect([listing, plannedSegments(plan).sort()]).toEqual([listing, expected])
         expect(plan.walls.length).toBe(walls.length)
         expect(plan.area).toBeCloseTo(area, 9)
@@ -141,7 +180,8 @@ describe('edges in line', () => {
   test('leave an opening that spans them one opening, from wherever the boundary is listed', () => {
     for (let shift = 0; shift < 16; shift++) {
       const points = [...finely.slice(shift), ...finely.slice(0, shift)]
-      const { walls, doors } = planOf(roomOf(points, [{ ...windowAt((16.5 - shift) % 16), type: 'door' }]))
+      const room = roomOf(points, [{ ...windowAt((16.5 - shift) % 16), type: 'door' }])
+      const { walls, doors } = listedPlan(room, 'room', [0, 0])
       const parts = walls.flatMap(({ openings }) => openings)
       expect(parts.map(({ from, to }) => [from, to])).toEqual([[0.5, 2.5]])
       expect(doors.map(({ x, z, half }) => [x, z, half])).toEqual([[1.5, 0, 1]])
@@ -190,7 +230,7 @@ describe('openings', () => {
     const past = planOf(room(opening('door', 12.001), opening('window', 1)))
     expect(past.openingPastEnd).toBe(true)
     expect(past.walls.flatMap((wall) => wall.openings).map(({ index }) => index)).toEqual([1])
-    const atEnd = planOf(room(opening('door', 12)))
+    const atEnd = asListed(room(opening('door', 12)))
     expect(atEnd.openingPastEnd).toBe(false)
     expect(plannedSegments(atEnd)).toEqual([segment(0, [0, 0], [1, 0])])
   })
@@ -203,7 +243,7 @@ test('a plan has the area and the walls of its boundary, and its openings as lon
       const points = openPoints(room)
       const around = perimeterOf(points)
       expect(plan.area).toBeCloseTo(areaOf(points), 6)
-      expect(plan.walls.reduce((sum, { length }) => sum + length, 0)).toBeCloseTo(around, 6)
+      expect(plan.walls.reduce((sum, { length }) => sum + length, 0)).toBeCloseTo(around, 3)
       for (const [index, opening] of (room.boundary.openings ?? []).entries()) {
         const parts = plan.walls.flatMap(({ openings }) => openings).filter((one) => one.index === index)
         const past = opening.pos > around + 1e-6

@@ -1,7 +1,7 @@
 import { assemble, type Composition, type Member, placeAtCorner } from '../../../src/furnishing/groups/composition.ts'
 import type { PlacementGroup } from '../../../src/furnishing/groups/placement-groups.ts'
 import { modelOf } from '../../../src/furnishing/request/model.ts'
-import { type Plan, planOf } from '../../../src/furnishing/request/plan.ts'
+import { listedPlan, type Plan } from '../../../src/furnishing/request/plan.ts'
 import { candidateAt } from '../../../src/furnishing/search/candidate.ts'
 import type { Addition } from '../../../src/furnishing/search/state.ts'
 import { unwrap } from '../../../src/result-type.ts'
@@ -12,8 +12,9 @@ import type { Opening } from '../../../src/schema/room.ts'
 
 export type Point = [number, number]
 
+/** In the coordinates of its points. */
 export const planWith = (points: Point[], openings: Opening[] = []): Plan =>
-  planOf({ boundary: { shape: { type: 'polygon-extrusion', points, h: 2.6 }, openings } })
+  listedPlan({ boundary: { shape: { type: 'polygon-extrusion', points, h: 2.6 }, openings } }, 'room', [0, 0])
 
 /** Its far wall (index 0) is z = 0; pos runs on along x = w, z = d and x = 0. */
 export const rectangle = (w: number, d: number, openings: Opening[] = []): Plan =>
@@ -31,8 +32,10 @@ export const rectangle = (w: number, d: number, openings: Opening[] = []): Plan 
 export const piece = (type: FurnitureType, a: number, b: number, x = 0, z = 0, turn = 0, h = 0.8): Member =>
   placeAtCorner(type, unwrap(modelOf({ type: 'box', a, b, h })), x, z, turn)
 
-export const atWall = (...members: Member[]): Composition => assemble({ members, wall: true, intrinsicScore: 1 })
-export const free = (...members: Member[]): Composition => assemble({ members, wall: false, intrinsicScore: 1 })
+export const atWall = (...members: Member[]): Composition =>
+  assemble({ form: 'single', members, wall: true, intrinsicScore: 1 })
+export const free = (...members: Member[]): Composition =>
+  assemble({ form: 'single', members, wall: false, intrinsicScore: 1 })
 
 export const groupOf = (
   kind: PlacementGroup['kind'],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { KEEP_OUT, STRAIGHT } from '../../../src/furnishing/request/plan.ts'
+import { KEEP_OUT } from '../../../src/furnishing/request/plan.ts'
 import { HEADROOM, STANDING } from '../../../src/furnishing/search/collision-boxes.ts'
 import { JAMB, JAMB_DEPTH } from '../../../src/furnishing/search/keep-out.ts'
 import * as boundary from '../../../src/furnishing/verify/boundary.ts'
 import * as verify from '../../../src/furnishing/verify/verify.ts'
+import { STRAIGHT } from '../../../src/geometry/straight-runs.ts'
 
 test('search and verifier, each with numbers of its own, keep the same distances', () => {
   expect(boundary.CIRCULATION).toEqual(KEEP_OUT)

@@ -1,0 +1,28 @@
+import type { Model, Rect } from '../request/model.ts'
+import { type CarpetSpot, type Member, memberRect, placeAtCentre } from './composition.ts'
+
+/** Share of the needed floor that may stick out for rounding, metres. */
+const EVEN = 1e-6
+
+/**
+ * The carpets that suit a group, in its frame, best first: the smallest that lies under all it should lie under, then the
+ * smallest that lies under the least it must. None where all are too small: a carpet beside its table is worse than none.
+ */
+export function suitableCarpets({ holds, wants }: CarpetSpot, models: readonly Model[]): Member[] {
+  const smallestFirst = [...models].sort((a, b) => a.area - b.area)
+  return [wants, holds].flatMap((under) =>
+    smallestFirst.flatMap((model) => carpetsAt(under, model).filter((carpet) => contains(memberRect(carpet), under))),
+  )
+}
+
+/** A carpet amid a stretch of floor, lengthwise first. */
+export function carpetsAt(floor: Rect, model: Model): Member[] {
+  const [x, z] = [(floor.minX + floor.maxX) / 2, (floor.minZ + floor.maxZ) / 2]
+  return [0, 90].map((turn) => placeAtCentre('carpet', model, x, z, turn))
+}
+
+const contains = (outer: Rect, inner: Rect): boolean =>
+  outer.minX <= inner.minX + EVEN &&
+  outer.minZ <= inner.minZ + EVEN &&
+  outer.maxX >= inner.maxX - EVEN &&
+  outer.maxZ >= inner.maxZ - EVEN

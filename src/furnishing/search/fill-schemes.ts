@@ -1,0 +1,240 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import { isMinor, type PlacementGroup } from '../groups/placement-groups.ts'
+import { STEPS_MAX } from '../request/effort.ts'
+import type { Candidate } from './candidate.ts'
+import { FloorSlots } from './floor-slots.ts'
+import { type Placements, placementsOf } from './placements.ts'
+import { optionsOf, type PlacingOption } from './placing-options.ts'
+import type { Scene } from './scene.ts'
+import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
+import { samePlace } from './select-ideas.ts'
+import { keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
+import { SLOT } from './walkable-floor.ts'
+
+/** Result of a search. */
+export interface Found {
+  readonly states: readonly State[]
+  /** Anchors that the search did not come to within its steps. */
+  readonly skipped: ReadonlySet<FurnitureType>
+}
+
+/** How much a search may do. All budgets count steps, never time, so that the same request gives the same answer. */
+export interface Budget {
+  /** Schemes that are filled. */
+  readonly schemes: number
+  /** Filled schemes wanted; sizes and forms that are not the best of their scheme are filled until there are so many. */
+  readonly enough: number
+  /** States kept of one scheme while it is filled. */
+  readonly width: number
+  /** Places of one main group tried beside one state. */
+  readonly branch: number
+  /** Walk tests for one group beside one state. */
+  readonly walks: number
+  /** Further sizes and forms that are filled, at most. */
+  readonly fills: number
+}
+
+const BUDGET = { schemes: 18, width: 3, branch: 3, walks: 24, fills: 24 }
+
+/** Rooms up to this many m² are searched in full; in larger ones each step costs more and more fits anyway. */
+const FULL_AREA = 40
+const SCHEMES_MIN = 12
+
+export function budgetFor(area: number, enough: number): Budget {
+  const share = Math.min(1, FULL_AREA / area)
+  return {
+    enough,
+    schemes: Math.max(SCHEMES_MIN, Math.round(BUDGET.schemes * share)),
+    width: Math.max(2, Math.round(BUDGET.width * share)),
+    branch: Math.max(2, Math.round(BUDGET.branch * share)),
+    walks: Math.max(10, Math.round(BUDGET.walks * share)),
+    fills: Math.max(8, Math.round(BUDGET.fills * share)),
+  }
+}
+
+/** Walk slots: the states of one scheme and their successors. */
+const SLOTS_MAX = 24
+
+/**
+ * Scheme by scheme: the leading group is set where the scheme says, and the other groups are placed around it in their order,
+ * the main ones at a few places each, the others where they stand best. Placing a piece only ever takes walkable floor away,
+ * so a state that has lost the way to a door or piece is dropped for good (docs/furnishing.md#search).
+ *
+ * @param started states that are schemes already (rows of desks); none = the leading group makes them
+ */
+export function fillSchemes(
+  scene: Scene,
+  groups: readonly PlacementGroup[],
+  started: readonly State[],
+  budget: Budget,
+): Found {
+  const filler = new Filler(scene, budget)
+  if (started.length > 0) {
+    const states = started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups))
+    return { states, skipped: filler.skipped }
+  }
+  const leader = leaderOf(groups)
+  if (!leader) return { states: filler.fill(startState(), groups), skipped: filler.skipped }
+  const states = filler.lead(leader, groups)
+  if (states.length > 0) return { states, skipped: filler.skipped }
+  // Where the leading group has no place another one leads.
+  const found = fillSchemes(scene, without(groups, leader), [], budget)
+  return { states: found.states, skipped: new Set([...filler.skipped, ...found.skipped]) }
+}
+
+const without = (groups: readonly PlacementGroup[], one: PlacementGroup) =>
+  groups.filter(({ compositions, lastResort }) => compositions !== one.compositions || lastResort !== one.lastResort)
+
+/** Minor groups and extras follow the main ones. */
+const follows = (group: PlacementGroup): boolean => isMinor(group) || group.extra === true
+
+/** The first main group that is free to move, else the first group that is. */
+function leaderOf(groups: readonly PlacementGroup[]): PlacementGroup | undefined {
+  const movable = groups.filter(({ pin }) => !pin)
+  return movable.find((group) => !follows(group)) ?? movable[0]
+}
+
+class Filler {
+  readonly skipped = new Set<FurnitureType>()
+  readonly #scene: Scene
+  readonly #budget: Budget
+  readonly #slots: FloorSlots
+  /** Groups of equal pieces (twelve desks, two shelves) share their places. */
+  readonly #known = new Map<PlacementGroup['compositions'], Placements>()
+
+  constructor(scene: Scene, budget: Budget) {
+    this.#scene = scene
+    this.#budget = budget
+    this.#slots = new FloorSlots(Math.min(SLOTS_MAX, scene.walk.slots - SLOT.first))
+  }
+
+  /** The schemes of the leading group, each filled with the others; none where the group has no place. */
+  lead(leader: PlacementGroup, groups: readonly PlacementGroup[]): State[] {
+    const at = groups.indexOf(leader)
+    // Fixed groups stand where they stand: their company comes before the leader.
+    const [root] = this.fill(startState(), groups.slice(0, at))
+    for (const compositions of [leader.compositions, leader.lastResort]) {
+      const placements = this.#placementsOf(leader, compositions)
+      if (!placements) continue
+      const [options] = optionsOf(this.#scene, [root!], leader, placements, 0)
+      const schemes = schemesOf(options!, this.#budget.schemes)
+      const states = this.#fillAll(root!, leader, placements, schemes, groups.slice(at + 1))
+      if (states.length > 0) return states
+    }
+    return []
+  }
+
+  /**
+   * First the best variant of each scheme. Then the other sizes and forms: of schemes that hold less than was asked for, and
+   * of all where there are not enough.
+   */
+  #fillAll(
+    root: State,
+    leader: PlacementGroup,
+    placements: Placements,
+    schemes: readonly Scheme[],
+    groups: readonly PlacementGroup[],
+  ): State[] {
+    const asked = root.placed.length + 1 + groups.filter((group) => !group.extra).length
+    const found: State[] = []
+    const complete = new Set<Scheme>()
+    let ideas = 0
+    const attempt = (scheme: Scheme, variant: PlacingOption) => {
+      this.#slots.keep([root])
+      const [state] = this.#placed(root, leader, placements, [variant], 1)
+      const filled = state ? this.fill(state, groups) : []
+      found.push(...filled)
+      if (!filled.some(({ placed }) => placed.filter(({ group }) => !group.extra).length >= asked)) return
+      complete.add(scheme)
+      ideas++
+    }
+    for (const scheme of schemes) if (found.length === 0 || !this.#spent) attempt(scheme, scheme.variants[0]!)
+    let left = this.#budget.fills
+    const tried = new Map(schemes.map((scheme) => [scheme, 1]))
+    for (const isOpen of [(scheme: Scheme) => !complete.has(scheme), () => true]) {
+      for (let round = 1; round < VARIANTS_MAX; round++) {
+        for (const scheme of schemes) {
+          if (ideas >= this.#budget.enough || left <= 0 || this.#spent) return found
+          const variant = scheme.variants[tried.get(scheme)!]
+          if (!variant || !isOpen(scheme)) continue
+          tried.set(scheme, tried.get(scheme)! + 1)
+          left--
+          attempt(scheme, variant)
+        }
+      }
+    }
+    return found
+  }
+
+  /** A state with further groups as far as they fit, in `width` ways at most, best first. */
+  fill(state: State, groups: readonly PlacementGroup[]): State[] {
+    const { width, branch } = this.#budget
+    let states: State[] = [state]
+    for (const group of groups) {
+      const most = follows(group) ? 1 : branch
+      let grown = states
+      for (const compositions of [group.compositions, group.lastResort]) {
+        if (grown !== states) break
+        const placements = this.#placementsOf(group, compositions)
+        if (placements) grown = this.#grown(states, { ...group, compositions }, placements, most)
+      }
+      states = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
+    }
+    return [...states].sort((a, b) => b.score - a.score)
+  }
+
+  /** The same array where no state has a place for the group. */
+  #grown(states: State[], group: PlacementGroup, placements: Placements, most: number): State[] {
+    this.#slots.keep(states)
+    const options = optionsOf(this.#scene, states, group, placements, 0)
+    const grown = states.map((state, i) => this.#placed(state, group, placements, options[i]!, most))
+    if (grown.every((successors) => successors.length === 0)) return states
+    return states.flatMap((state, i) => (grown[i]!.length > 0 ? grown[i]! : [state]))
+  }
+
+  /** The state with the group at the best of its places, at most `most` different ones; none where it has no place. */
+  #placed(
+    state: State,
+    group: PlacementGroup,
+    { templates }: Placements,
+    options: readonly PlacingOption[],
+    most: number,
+  ): State[] {
+    const placed: State[] = []
+    let narrowing: State | undefined
+    let walks = this.#budget.walks
+    for (const { candidate, quality } of options) {
+      if (placed.length >= most || walks-- <= 0) break
+      if (placed.some(({ placed: all }) => isAlike(all.at(-1)!.candidate, candidate))) continue
+      const next = stateWith(state, templates, [{ group, candidate, quality }])
+      if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
+      if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
+      else narrowing ??= losingWalkway(next)
+    }
+    if (placed.length > 0 || !narrowing || narrowing.score < state.score) return placed
+    walkFloor(this.#scene, narrowing, this.#slots.next)
+    return [this.#slots.assign(narrowing)]
+  }
+
+  #placementsOf(group: PlacementGroup, compositions: PlacementGroup['compositions']): Placements | undefined {
+    if (compositions.length === 0) return undefined
+    const known = this.#known.get(compositions)
+    if (known) return known.candidates.length > 0 ? known : undefined
+    if (this.#spent) {
+      this.skipped.add(group.anchor)
+      return undefined
+    }
+    const placements = placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search)
+    this.#known.set(compositions, placements)
+    if (!placements.complete) this.skipped.add(group.anchor)
+    return placements.candidates.length > 0 ? placements : undefined
+  }
+
+  get #spent(): boolean {
+    return this.#scene.effort.steps > STEPS_MAX.search
+  }
+}
+
+/** Whether two places of a group are so near each other that trying both brings nothing new. */
+const isAlike = (a: Candidate, b: Candidate): boolean =>
+  samePlace(a.anchor, b.anchor) && a.composition.form === b.composition.form

@@ -1,0 +1,116 @@
+import { round6 } from '../../geometry/frame.ts'
+import type { Composition } from '../groups/composition.ts'
+import { type Candidate, candidateAt, pack, type Templates, templatesOf } from './candidate.ts'
+import { standsInBlock } from './desk-rows.ts'
+import { relationOf } from './relation.ts'
+import type { Scene } from './scene.ts'
+import { placementScore } from './score.ts'
+import { type Shift, shiftsOf } from './shifts.ts'
+import {
+  type Addition,
+  joined,
+  keepsWalkway,
+  losingWalkway,
+  type Placed,
+  partsIn,
+  type State,
+  startState,
+  stateWith,
+  walkFloor,
+} from './state.ts'
+import { SLOT } from './walkable-floor.ts'
+
+// What a designer does last: push together what nearly touches, line up what is nearly in line, centre what stands nearly
+// amid. Each move is legal and makes the furnishing better; pieces are neither added nor taken away.
+
+/** Times that all groups are looked at. */
+const SWEEPS = 2
+
+/** Furnishings of more groups (halls of desks) are left as they are: rows are in line already. */
+const GROUPS_MAX = 16
+
+/** Points by which a move must make a furnishing better, and how many moves of a group are looked at closely. */
+const GAIN_MIN = 0.02
+const CLOSELY = 3
+
+/** Steps for trying one move. */
+const SHIFT_STEPS = 1.5
+
+/** The state with its groups moved a little to where they stand better beside one another. */
+export function refined(scene: Scene, state: State): State {
+  if (state.placed.length > GROUPS_MAX) return state
+  let best = state
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const before = best
+    for (let at = 0; at < best.placed.length; at++) {
+      const { group, candidate } = best.placed[at]!
+      if (!group.pin && !standsInBlock(candidate)) best = moved(scene, best, at) ?? best
+    }
+    if (best === before) break
+  }
+  return best
+}
+
+/** The state with one group moved to the best of its moves; undefined where none is better. */
+function moved(scene: Scene, state: State, at: number): State | undefined {
+  const one = state.placed[at]!
+  const others = state.placed.filter((_, i) => i !== at)
+  const shifts = shiftsOf(one, others, scene.plan)
+  scene.effort.spend(shifts.length * SHIFT_STEPS)
+  const alone = aloneIn(one)
+  const candidates = shifts.map((shift) => shifted(scene, one, alone, shift))
+  scene.collision.setObstacles(joined(scene.obstacles, ...others.map(({ candidate }) => partsIn(candidate))))
+  scene.collision.setTemplates(alone.templates)
+  const free = scene.collision.verdict(pack(candidates), true)
+  const relation = relationOf(one.group, others) ?? (() => 0)
+  const qualityOf = (candidate: Candidate) => round6(candidate.score + relation(candidate))
+  const now = qualityOf(one.candidate)
+  const better = candidates
+    .filter((_, i) => free[i])
+    .map((candidate) => ({ candidate, quality: qualityOf(candidate) }))
+    .filter(({ quality }) => quality > now)
+    .sort((a, b) => b.quality - a.quality)
+  for (const { candidate } of better.slice(0, CLOSELY)) {
+    const next = withMoved(scene, state, at, candidate, alone)
+    if (next && next.score > state.score + GAIN_MIN) return next
+  }
+  return undefined
+}
+
+const ALONE = new WeakMap<Composition, Templates>()
+
+/** The parts of a group's composition by themselves. */
+function aloneIn({ group, candidate: { composition } }: Placed): Templates {
+  const known = ALONE.get(composition)
+  if (known) return known
+  const made = templatesOf({ ...group, compositions: [composition] })
+  if (!group.pin) ALONE.set(composition, made)
+  return made
+}
+
+function shifted({ plan }: Scene, { group, candidate }: Placed, { runs }: Templates, { dx, dz }: Shift): Candidate {
+  const { composition, turn, wall } = candidate
+  const pose = { x: round6(candidate.x + dx), z: round6(candidate.z + dz), turn, wall }
+  const score = round6(composition.intrinsicScore + placementScore(group, composition, pose, plan))
+  return candidateAt(group, composition, runs[0]!, pose, score, plan)
+}
+
+/** The state with another candidate for one of its groups, all qualities anew; undefined where something is cut off. */
+function withMoved(
+  scene: Scene,
+  { placed, walkway }: State,
+  at: number,
+  candidate: Candidate,
+  { templates }: Templates,
+): State | undefined {
+  let state = startState()
+  for (const [i, one] of placed.entries()) {
+    const addition: Addition = i === at ? { ...one, candidate } : one
+    const quality = addition.candidate.score + (relationOf(one.group, state.placed)?.(addition.candidate) ?? 0)
+    state = stateWith(state, templates, [{ ...addition, quality }])
+  }
+  if (walkFloor(scene, state, SLOT.scratch) >= 0) return undefined
+  const keeps = keepsWalkway(scene, state)
+  if (walkway && !keeps) return undefined
+  return keeps ? state : losingWalkway(state)
+}
