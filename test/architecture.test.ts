@@ -23,6 +23,7 @@ const table: Record<string, readonly string[]> = {
   'furnishing/groups': ['furnishing/request', 'furnishing/types', 'schema (type)', 'geometry'],
   'furnishing/reading': ['furnishing/request (type)'],
   'furnishing/search': [
+    'furnishing/reading',
     'furnishing/groups',
     'furnishing/request',
     'furnishing/types',

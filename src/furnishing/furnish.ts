@@ -149,7 +149,7 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound, door
       items: best?.items ?? [],
     }
     return {
-      furnishings: params.explain ? explained(sound, plan) : sound.map(({ furnishing }) => furnishing),
+      furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: diagnosticsOf(outcome, cut),
     }
   } finally {
@@ -158,13 +158,13 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound, door
 }
 
 /** The furnishings with their ranks, scores and ideas. */
-function explained(sound: readonly Sound[], plan: Plan): Furnishing[] {
+function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
   const ideas = ideasOf(
     sound.map(({ state }) => state.placed),
-    plan,
+    scene.plan,
   )
   return sound.map(({ furnishing, state }, i) => {
-    const { score, terms } = explanationOf(state, plan)
+    const { score, terms } = explanationOf(scene, state)
     return { ...furnishing, explanation: { rank: i + 1, score, ...ideas[i], terms } }
   })
 }

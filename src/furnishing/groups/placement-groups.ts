@@ -23,6 +23,8 @@ export interface PlacementGroup {
   readonly weight: number
   /** Looks at a wall that can take a screen. */
   readonly seesScreen?: boolean
+  /** A table that shares its room with a lounge. */
+  readonly shared?: boolean
   /** An extra of the template, which must not take the place of what was asked for. */
   readonly extra?: boolean
   /** The anchor stands fixed: only its company is placed, around it. */
@@ -116,6 +118,7 @@ function anchorGroups(
     ...joined([...supplies.singles(type)], joins).map((choice) => ({ choice, extra: choice.extra })),
   ]
   const seesScreen = facesScreen && isScreenWanted(wishList)
+  const shared = group === 'dining' && isWanted(wishList, 'sofa')
   const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
@@ -139,6 +142,7 @@ function anchorGroups(
       ...(extra ? { extra } : {}),
       ...(pin ? { pin } : {}),
       ...(seesScreen ? { seesScreen } : {}),
+      ...(shared ? { shared } : {}),
     }
     return [one]
   })

@@ -17,10 +17,10 @@ export interface WallOpening {
   readonly head: number
   /** Depth of the floor to keep free before it. */
   readonly keepOut: number
+  /** How much daylight a window gives, 1 where nothing is known. */
+  readonly light?: number
   /** Place of the opening in the request. */
   readonly index: number
-  /** Daylight that a window brings, 0 to 1; 1 for all openings where the north is not given. */
-  readonly light: number
 }
 
 /** A straight wall: x0, z0 its start, (dx, dz) its direction; the room lies on the side (−dz, dx). */
@@ -132,7 +132,6 @@ function openingsByEdge(openings: readonly Opening[], lengths: readonly number[]
           head: sill + h,
           keepOut: circulationWidth ?? KEEP_OUT[type],
           index,
-          light: 1,
         })
   }
   return perEdge

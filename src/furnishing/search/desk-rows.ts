@@ -53,9 +53,11 @@ interface Layout {
 /** The working groups that stand in blocks: all with the same desks; none where they are few beside greater things. */
 export function deskBlocks(groups: readonly PlacementGroup[]): readonly PlacementGroup[] {
   const working = groups.filter((group) => group.kind === 'working' && !group.pin)
+  const [first] = working
+  if (!first) return []
   // Blocks are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
-  const equal = working.filter(({ compositions }) => compositions === working[0]!.compositions)
-  const leads = !groups.some((group) => !group.extra && group.weight > working[0]!.weight)
+  const equal = working.filter(({ compositions }) => compositions === first.compositions)
+  const leads = !groups.some((group) => !group.extra && group.weight > first.weight)
   return equal.length >= (leads ? BLOCK_FROM : MANY) ? equal : []
 }
 

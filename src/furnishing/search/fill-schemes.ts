@@ -186,7 +186,7 @@ class Filler {
   /** The same array where no state has a place for the group. */
   #grown(states: State[], group: PlacementGroup, placements: Placements, most: number): State[] {
     this.#slots.keep(states)
-    const options = optionsOf(this.#scene, states, group, placements, 0)
+    const options = optionsOf(this.#scene, states, group, placements, this.#budget.walks)
     const grown = states.map((state, i) => this.#placed(state, group, placements, options[i]!, most))
     if (grown.every((successors) => successors.length === 0)) return states
     return states.flatMap((state, i) => (grown[i]!.length > 0 ? grown[i]! : [state]))

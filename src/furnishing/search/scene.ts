@@ -1,5 +1,6 @@
 import { Collision } from '../../kernels/collision.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
+import { Placing } from '../../kernels/placing.ts'
 import { TARGET_STRIDE } from '../../kernels/records.ts'
 import type { Walk } from '../../kernels/walk.ts'
 import { type Effort, STEPS_MAX } from '../request/effort.ts'
@@ -9,7 +10,9 @@ import type { Pin } from '../request/wish-list.ts'
 import { liesOnFloor } from '../types/furniture-types.ts'
 import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { doorTargets, keepOutParts } from './keep-out.ts'
+import { pinRecords } from './piece-records.ts'
 import { type FreeCircle, reservedParts } from './reserved-floor.ts'
+import { roomRecords } from './room-records.ts'
 import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
 /** How near a disc's centre must come to a piece (docs/furnishing.md#q4). */
@@ -26,6 +29,11 @@ export interface Scene {
   readonly plan: Plan
   readonly pins: readonly Pin[]
   readonly collision: Collision
+  readonly placing: Placing
+  /** Turns by their index in the records of the placing kernel, degrees. */
+  readonly turns: readonly number[]
+  /** The pins as pieces of the placing kernel. */
+  readonly pinPieces: Float64Array
   readonly walk: Walk
   /** Where the empty room has a main walkway from door to door: its floor, and the doors as targets. */
   readonly mainWalk: MainWalk | undefined
@@ -64,7 +72,10 @@ export function openScene(
   }
   if (reserved) parts.push(...reservedParts(reserved))
   const pinBodies = bodiesOf(pins)
-  const closing = () => closeScene({ walk, mainWalk, collision })
+  const obstacles = Float64Array.from(parts)
+  const { room, turns } = roomRecords(plan)
+  const placing = new Placing(kernels, plan.ring, room, obstacles, collision.ticks)
+  const closing = () => closeScene({ walk, mainWalk, collision, placing })
   const { targets, largest, doorsLeft, stretched } = closingOnError(closing, () =>
     baseline(walk, connected ? doors : [], pins, pinBodies, effort),
   )
@@ -73,9 +84,12 @@ export function openScene(
     plan,
     pins,
     collision,
+    placing,
+    turns,
+    pinPieces: pinRecords(pins, plan),
     walk,
     mainWalk,
-    obstacles: Float64Array.from(parts),
+    obstacles,
     connected,
     pinBodies,
     targets: Float64Array.from(targets),
@@ -94,7 +108,8 @@ function closingOnError<Result>(close: () => void, work: () => Result): Result {
   }
 }
 
-export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision'>): void {
+export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision' | 'placing'>): void {
+  scene.placing.close()
   scene.mainWalk?.walk.close()
   scene.walk.close()
   scene.collision.close()
