@@ -202,7 +202,7 @@ class Filler {
     state: State,
     group: PlacementGroup,
     { templates }: Placements,
-    options: readonly PlacingOption[],
+    options: Iterable<PlacingOption>,
     most: number,
   ): State[] {
     const placed: State[] = []
@@ -224,7 +224,7 @@ class Filler {
   #placementsOf(group: PlacementGroup, compositions: PlacementGroup['compositions']): Placements | undefined {
     if (compositions.length === 0) return undefined
     const known = this.#known.get(compositions)
-    if (known) return known.candidates.length > 0 ? known : undefined
+    if (known) return known.count > 0 ? known : undefined
     if (this.#spent) {
       this.skipped.add(group.anchor)
       return undefined
@@ -232,7 +232,7 @@ class Filler {
     const placements = placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search)
     this.#known.set(compositions, placements)
     if (!placements.complete) this.skipped.add(group.anchor)
-    return placements.candidates.length > 0 ? placements : undefined
+    return placements.count > 0 ? placements : undefined
   }
 
   get #spent(): boolean {

@@ -19,7 +19,7 @@ export const VARIANTS_MAX = 8
  *
  * @param options best first
  */
-export function schemesOf(options: readonly PlacingOption[], most: number): Scheme[] {
+export function schemesOf(options: Iterable<PlacingOption>, most: number): Scheme[] {
   const schemes: { readonly variants: PlacingOption[] }[] = []
   for (const option of options) {
     const scheme = schemes.find(({ variants }) => isSameStance(variants[0]!.candidate, option.candidate))
