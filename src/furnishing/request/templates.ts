@@ -133,7 +133,7 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     ...sideboards(extra('sideboard', [0, 1], [30, 2])),
     ...shelves(extra('shelf', [8, 1], [28, 2])),
     extra('free_standing_lamp', [8, 1]),
-    extra('carpet', [8, 1]),
+    extra('carpet', [8, 1], [24, 2]),
     one('dining_table'),
     from('dining_chair', [0, 2], [14, 4], [28, 6], [45, 8]),
     extra('dining_chair', [0, 2]),
