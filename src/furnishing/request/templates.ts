@@ -92,6 +92,12 @@ const WORK_DESKS: readonly Shape[] = [
   { type: 'box', a: 1.2, b: 0.8, h: 0.75 },
 ]
 
+/** Tables for four in an executive's room. */
+const SMALL_MEETING: readonly Shape[] = [
+  { type: 'cylinder', r: 0.6, h: 0.74 },
+  { type: 'box', a: 1.4, b: 0.8, h: 0.74 },
+]
+
 /** Desks at home. */
 const HOME_DESKS: readonly Shape[] = [
   { type: 'box', a: 1.6, b: 0.8, h: 0.75 },
@@ -170,6 +176,8 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     one('sofa', 26),
     one('coffee_table', 26),
     from('armchair', [26, 2]),
+    { ...extra('meeting_table', [30, 1]), shapes: SMALL_MEETING },
+    extra('meeting_chair', [30, 4]),
     extra('free_standing_lamp', [9, 1]),
   ],
   common: [
