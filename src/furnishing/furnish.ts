@@ -2,27 +2,35 @@ import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
-import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
+import type { Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
+import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
 import { diagnosticsOf, type Outcome } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
+import { misfitsOf } from './diagnosis/misfits.ts'
+import { movedMisfits } from './diagnosis/moved-misfits.ts'
 import { openingDiagnostics } from './diagnosis/opening-diagnostics.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
+import { askedOf } from './request/asked.ts'
+import { withDaylight } from './request/daylight.ts'
 import { Effort, STEPS_MAX } from './request/effort.ts'
+import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
-import { type Pin, type Wish, type WishList, wishListOf } from './request/wish-list.ts'
+import type { Pin, Wish, WishList } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
 import { densityOf } from './result/density.ts'
 import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
+import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
 import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
 import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
+import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
@@ -64,37 +72,56 @@ export function furnish(
   rejected: Rejected = () => {},
   effort = new Effort(),
 ): FurnishingResult {
-  const plan = planOf(params.room, params.furniture.every(isMirrorSymmetric))
+  const { room, furniture, keep = [], north } = params
+  const plan = withDaylight(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric)), north)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
-  const wishList = wishListOf(params, plan.area, plan.frame)
+  const asked = askedOf(params, plan)
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
+  const judge = (pins: readonly Pin[]) =>
+    verify(verifier, fixedOnly(plan, pins), { pins: pins.map((pin) => pin.item), allowed: [] })
+  const doorsMeet = () => verify(verifier, { density: 0, id: '', furniture: [] }).length === 0
+  const misfits = misfitsOf(judge, asked.pins, doorsMeet)
+  const released = new Set(misfits.map(({ pin }) => pin))
+  const wishList = withReleased(asked, released)
   checkFixedArea(verifier, wishList.pins, limits)
-  const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
-    pins: wishList.pins.map((pin) => pin.item),
-    allowed: [],
-  })
-  const expectation = expectationOf(wishList)
-  const isSound: IsSound = (furnishing, scene) => {
-    const violations = verifyBeyondPins(verifier, furnishing, expectation)
-    // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
-    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
-    return violations.length === 0
+  const soundFor = (manner: Manner): IsSound => {
+    const expectation = expectationOf(manner.wishList)
+    return (furnishing, scene) => {
+      const violations = verifyBeyondPins(verifier, furnishing, expectation)
+      // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
+      if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
+      return violations.length === 0
+    }
   }
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
-    ...fixedWarnings(wishList.pins, baseline),
+    ...fixedWarnings(asked.pins, judge(asked.pins)),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const { furnishings, diagnostics } = alternatives(
-    kernels,
-    { params, plan, wishList, effort, baseline, isolated: () => isolatedOpenings(verifier) },
-    isSound,
+  const isolated = () => isolatedOpenings(verifier)
+  const { furnishings, diagnostics } = extended(
+    {
+      params,
+      verifier,
+      wishList,
+      misfits,
+      narrower: () => withReleased({ ...askedOf(params, plan, true), pins: asked.pins }, released),
+      moved: () => withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge)),
+      circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
+      mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
+    },
+    (manner) =>
+      alternatives(
+        kernels,
+        { params, plan, effort, manner, baseline: judge(manner.wishList.pins), isolated },
+        soundFor(manner),
+      ),
   )
   return {
-    furnishings,
+    furnishings: [...furnishings],
     warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
-    diagnostics,
+    diagnostics: [...diagnostics],
   }
 }
 
@@ -102,8 +129,8 @@ export function furnish(
 interface Request {
   readonly params: FurnishParams
   readonly plan: Plan
-  readonly wishList: WishList
   readonly effort: Effort
+  readonly manner: Manner
   /** What the fixed pieces break by themselves. */
   readonly baseline: readonly Violation[]
   /** The openings that no way joins to the others in the empty room. */
@@ -117,22 +144,18 @@ interface Sound {
   readonly state: State
 }
 
-function alternatives(
-  kernels: Kernels,
-  request: Request,
-  isSound: IsSound,
-): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
-  const { params, plan, wishList, effort, baseline } = request
-  const { wishes, pins } = wishList
+function alternatives(kernels: Kernels, request: Request, isSound: IsSound): Alternatives {
+  const { params, plan, effort, manner, baseline } = request
+  const { wishes, pins } = manner.wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
-  const scene = openScene(kernels, plan, pins, effort, request.isolated)
+  const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
-    const { groups, uncomposed } = placementGroupsOf(wishList, space, plan.area, effort)
-    const { states, skipped } = rankedStates(scene, groups, wishes, params.maxResults)
-    const sound = soundFurnishings(scene, states, request, isSound)
+    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
+    const { states, skipped } = rankedStates(scene, groups, wishes, manner.most)
+    const sound = inOrder(soundFurnishings(scene, states, request, isSound), manner.keyOf, (one) => one.furnishing)
     const [best] = sound
-    const cut = effort.steps > STEPS_MAX.search && sound.length < params.maxResults
+    const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     const outcome: Outcome = {
       scene,
       wishes,
@@ -191,10 +214,11 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
 function soundFurnishings(
   scene: Scene,
   states: readonly State[],
-  { params, plan, wishList: { wishes, pins }, effort }: Request,
+  { params, plan, effort, manner }: Request,
   isSound: IsSound,
 ): Sound[] {
-  const { explain: _, ...identifying } = params
+  const { wishes, pins } = manner.wishList
+  const { explain: _, standard: _standard, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
   const add = (found: State) => {
@@ -206,7 +230,7 @@ function soundFurnishings(
     if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
   }
   for (const state of states) {
-    if (sound.length === params.maxResults || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
+    if (sound.length === manner.most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
     add(state)
   }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.

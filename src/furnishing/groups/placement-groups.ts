@@ -5,6 +5,7 @@ import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
 import { companyIn, PLACING_ORDER, specOf, takersOf } from '../types/furniture-types.ts'
 import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
 import { alignedAsAsked } from './alignment.ts'
+import { aroundStayed, completed, stayedWith } from './around-kept.ts'
 import { type Composer, composer, composingSteps } from './composer.ts'
 import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
 import { groupings } from './groupings.ts'
@@ -121,12 +122,18 @@ function anchorGroups(
   const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
+    const stayed = pin ? stayedWith(pin, wishList.pins) : []
+    const free = new Map<FurnitureType, ModelChoice>()
     for (const other of companyIn(group)) {
-      const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax!)
-      if (share) inventory[other] = share
+      const there = stayed.filter((one) => one.type === other)
+      const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax! - there.length)
+      if (share) free.set(other, share)
+      const choice = completed(share, there)
+      if (choice) inventory[other] = choice
     }
-    const compositions = composed(inventory)
-    if (!compositions) return []
+    const formed = composed(inventory)
+    if (!formed) return []
+    const compositions = pin ? aroundStayed(formed, pin, stayed, (other) => free.get(other)) : formed
     const one: PlacementGroup = {
       kind: group,
       anchor: type,

@@ -44,7 +44,7 @@ export class Supplies {
   allot(type: FurnitureType, takers: number, most: number): Share | undefined {
     const supplies = this.#byType.get(type)
     const supply = supplies?.find(({ left }) => left > 0)
-    if (!supply) return undefined
+    if (!supply || most <= 0) return undefined
     const sameModels = supplies!.filter(({ models }) => models === supply.models)
     const left = sameModels.reduce((sum, one) => sum + one.left, 0)
     const count = Math.min(most, left, Math.ceil(left / takers))
