@@ -97,19 +97,20 @@ function offTheAxis(table: BoxTable): Seating[] {
 /** The last rung for narrow rooms: a side at the wall, a row on the other. */
 function oneSided(table: BoxTable): Seating[] {
   const { chair, long, perSide, wanted } = table
-  return endCounts(table).flatMap((ends): Seating[] => {
-    const far = Math.min(perSide, wanted - ends)
-    if (far < 1) return []
-    const row = { at: evenly(far, long), clear: far > SHORT_ROW ? seatDepth(chair) + LANE : BEHIND[2] }
-    return [
-      {
-        laid: { near: NONE, far: row, ...endsReached(table, ends), across: true },
-        form: 'boardroom',
-        stance: 'side',
-        loss: ONE_SIDED,
-        lastResort: true,
-      },
-    ]
+  return endCounts(table).flatMap((ends) => {
+    const most = Math.min(perSide, wanted - ends)
+    return [most, Math.min(most, SHORT_ROW)]
+      .filter((far, i, all) => far > 0 && all.indexOf(far) === i)
+      .map((far): Seating => {
+        const row = { at: evenly(far, long), clear: far > SHORT_ROW ? seatDepth(chair) + LANE : BEHIND[2] }
+        return {
+          laid: { near: NONE, far: row, ...endsReached(table, ends), across: true },
+          form: 'boardroom',
+          stance: 'side',
+          loss: ONE_SIDED,
+          lastResort: true,
+        }
+      })
   })
 }
 
