@@ -53,7 +53,7 @@ export type Rejected = (violations: readonly Violation[], furnishing: Furnishing
 const SPARE = 4
 
 /** Patterns of desk rows that the search goes on from. */
-const ROW_STATES = 24
+const ROW_STATES = 16
 
 /**
  * Furnishes a room: alternatives that hold the guarantees of docs/furnishing.md#guarantees, best first.

@@ -85,7 +85,7 @@ export const seated =
     const compositions = tables.flatMap((table) =>
       chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
     )
-    return [...bestOfEachForm(compositions), ...aloneOf(manner, inventory, tables, chairs.length > 0)]
+    return bestOfEachForm([...compositions, ...aloneOf(manner, inventory, tables, chairs.length > 0)])
   }
 
 /** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
