@@ -19,6 +19,7 @@ import { densityOf } from './result/density.ts'
 import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
+import { completed } from './search/complete.ts'
 import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
 import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
@@ -88,7 +89,15 @@ export function furnish(
   ]
   const { furnishings, diagnostics } = alternatives(
     kernels,
-    { params, plan, wishList, effort, baseline, isolated: () => isolatedOpenings(verifier) },
+    {
+      params,
+      plan,
+      wishList,
+      effort,
+      baseline,
+      isolated: () => isolatedOpenings(verifier),
+      isAllowed: (furnishing) => verifyBeyondPins(verifier, furnishing, expectation).length === 0,
+    },
     isSound,
   )
   return {
@@ -108,6 +117,8 @@ interface Request {
   readonly baseline: readonly Violation[]
   /** The openings that no way joins to the others in the empty room. */
   readonly isolated: () => readonly number[]
+  /** Whether the verifier accepts a furnishing, asked where the raster doubts it. */
+  readonly isAllowed: (furnishing: Furnishing) => boolean
 }
 
 /** A furnishing that the verifier accepts, and what it was made from. */
@@ -129,15 +140,16 @@ function alternatives(
   try {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(wishList, space, plan.area, effort)
-    const { states, skipped } = rankedStates(scene, groups, wishes, params.maxResults)
-    const sound = soundFurnishings(scene, states, request, isSound)
+    const found = rankedStates(scene, groups, wishes, params.maxResults)
+    const skipped = new Set([...uncomposed, ...found.skipped])
+    const sound = soundFurnishings(scene, found.states, request, isSound, groups, skipped)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < params.maxResults
     const outcome: Outcome = {
       scene,
       wishes,
       groups,
-      skipped: new Set([...uncomposed, ...skipped]),
+      skipped,
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],
     }
@@ -186,18 +198,32 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
   return wanted
 }
 
+/** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
+const COMPLETE_FIRST = { steps: 60_000, exactMax: 40 }
+const COMPLETE = { steps: 10_000, exactMax: 3 }
+
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
   states: readonly State[],
-  { params, plan, wishList: { wishes, pins }, effort }: Request,
+  { params, plan, wishList: { wishes, pins }, effort, isAllowed }: Request,
   isSound: IsSound,
+  groups: readonly PlacementGroup[],
+  skipped: Set<FurnitureType>,
 ): Sound[] {
   const { explain: _, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
+  const isLegal = (state: State) => isAllowed(furnishingOf(() => '', plan, itemsOf(pins, state.placed)))
+  const complete = (state: State): State => {
+    const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
+    const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
+    const completion = completed(scene, state, groups, { stepsMax, isLegal, exactMax })
+    if (sound.length === 0) for (const anchor of completion.untried) skipped.add(anchor)
+    return completion.state
+  }
   const add = (found: State) => {
-    const state = refined(scene, found)
+    const state = complete(refined(scene, found))
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)
