@@ -131,7 +131,7 @@ function targetsOf(group: PlacementGroup, candidate: Candidate): Float64Array {
 }
 
 /** The bodies among parts that block walking. */
-function standingBodies(parts: Float64Array): Float64Array {
+export function standingBodies(parts: Float64Array): Float64Array {
   const bodies: number[] = []
   for (let at = 0; at < parts.length; at += PART_STRIDE) {
     if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM)
