@@ -20,7 +20,15 @@ const table: Record<string, readonly string[]> = {
   'furnishing/request': ['furnishing/types', 'schema', 'geometry', 'errors', 'result-type'],
   'furnishing/groups': ['furnishing/request', 'furnishing/types', 'schema (type)', 'geometry'],
   'furnishing/reading': ['furnishing/request (type)'],
-  'furnishing/search': ['furnishing/groups', 'furnishing/request', 'furnishing/types', 'schema', 'geometry', 'kernels'],
+  'furnishing/search': [
+    'furnishing/reading',
+    'furnishing/groups',
+    'furnishing/request',
+    'furnishing/types',
+    'schema',
+    'geometry',
+    'kernels',
+  ],
   'furnishing/result': [
     'furnishing/search',
     'furnishing/reading',

@@ -3,8 +3,9 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
-import { diagnosticsOf, type Outcome, unconnected } from './diagnosis/diagnosis.ts'
+import { diagnosticsOf, type Outcome } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
+import { openingDiagnostics } from './diagnosis/opening-diagnostics.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
 import { Effort, STEPS_MAX } from './request/effort.ts'
@@ -18,14 +19,21 @@ import { densityOf } from './result/density.ts'
 import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
-import { ROWS_FROM, rowStates } from './search/desk-rows.ts'
+import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
 import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
-import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify/verify.ts'
+import {
+  type Expectation,
+  isolatedOpenings,
+  type Violation,
+  verifierOf,
+  verify,
+  verifyBeyondPins,
+} from './verify/verify.ts'
 
 /** Whether the verifier accepts a furnishing; no other is sent. */
 type IsSound = (furnishing: Furnishing, scene: Scene) => boolean
@@ -73,13 +81,16 @@ export function furnish(
     if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
     return violations.length === 0
   }
-  const doorsMeet = () => verify(verifier, { density: 0, id: '', furniture: [] }).length === 0
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
     ...fixedWarnings(wishList.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const { furnishings, diagnostics } = alternatives(kernels, { params, plan, wishList, effort }, isSound, doorsMeet)
+  const { furnishings, diagnostics } = alternatives(
+    kernels,
+    { params, plan, wishList, effort, baseline, isolated: () => isolatedOpenings(verifier) },
+    isSound,
+  )
   return {
     furnishings,
     warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
@@ -93,6 +104,10 @@ interface Request {
   readonly plan: Plan
   readonly wishList: WishList
   readonly effort: Effort
+  /** What the fixed pieces break by themselves. */
+  readonly baseline: readonly Violation[]
+  /** The openings that no way joins to the others in the empty room. */
+  readonly isolated: () => readonly number[]
 }
 
 /** A furnishing that the verifier accepts, and what it was made from. */
@@ -102,19 +117,16 @@ interface Sound {
   readonly state: State
 }
 
-/** @param doorsMeet whether the doors and gaps of the empty room open onto one free floor by the exact rule */
 function alternatives(
   kernels: Kernels,
   request: Request,
   isSound: IsSound,
-  doorsMeet: () => boolean,
 ): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
-  const { params, plan, wishList, effort } = request
+  const { params, plan, wishList, effort, baseline } = request
   const { wishes, pins } = wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
-  const scene = openScene(kernels, plan, pins, effort)
+  const scene = openScene(kernels, plan, pins, effort, request.isolated)
   try {
-    if (!scene.connected) return { furnishings: [], diagnostics: unconnected(wishes, pins, doorsMeet()) }
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(wishList, space, plan.area, effort)
     const { states, skipped } = rankedStates(scene, groups, wishes, params.maxResults)
@@ -130,8 +142,11 @@ function alternatives(
       items: best?.items ?? [],
     }
     return {
-      furnishings: params.explain ? explained(sound, plan) : sound.map(({ furnishing }) => furnishing),
-      diagnostics: diagnosticsOf(outcome, cut),
+      furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
+      diagnostics: [
+        ...diagnosticsOf(outcome, cut),
+        ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
+      ],
     }
   } finally {
     closeScene(scene)
@@ -139,13 +154,13 @@ function alternatives(
 }
 
 /** The furnishings with their ranks, scores and ideas. */
-function explained(sound: readonly Sound[], plan: Plan): Furnishing[] {
+function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
   const ideas = ideasOf(
     sound.map(({ state }) => state.placed),
-    plan,
+    scene.plan,
   )
   return sound.map(({ furnishing, state }, i) => {
-    const { score, terms } = explanationOf(state, plan)
+    const { score, terms } = explanationOf(scene, state)
     return { ...furnishing, explanation: { rank: i + 1, score, ...ideas[i], terms } }
   })
 }
@@ -160,9 +175,10 @@ function rankedStates(
   wishes: readonly Wish[],
   maxResults: number,
 ): Found {
-  const found = searchAll(scene, groups, maxResults + SPARE)
+  const wanted = wantedOf(wishes)
+  const found = searchAll(scene, groups, wanted, maxResults + SPARE)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
-  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wantedOf(wishes)) }
+  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
 }
 
 function wantedOf(wishes: readonly Wish[]): Wanted {
@@ -198,17 +214,13 @@ function soundFurnishings(
   return sound
 }
 
-/** Equal desks are laid out in rows first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], enough: number): Found {
+/** Equal desks are laid out in blocks first; everything else is searched for group by group. */
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Wanted, enough: number): Found {
   const budget = budgetFor(scene.plan.area, enough)
-  const working = groups.filter((group) => group.kind === 'working' && !group.pin)
-  // Rows are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
-  const desks = working.filter(({ compositions }) => compositions === working[0]!.compositions)
-  if (desks.length < ROWS_FROM) return fillSchemes(scene, groups, [], budget)
-  const rows = rowStates(scene, desks, ROW_STATES)
-  const others = groups.filter((group) => !desks.includes(group))
-  if (rows.length === 0) return fillSchemes(scene, groups, [], budget)
-  return fillSchemes(scene, others, rows, budget)
+  const desks = deskBlocks(groups)
+  const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
+  const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
+  return fillSchemes(scene, others, rows, wanted, budget)
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */

@@ -22,6 +22,8 @@ export interface PlacementGroup {
   readonly weight: number
   /** Looks at a wall that can take a screen. */
   readonly seesScreen?: boolean
+  /** A table that shares its room with a lounge. */
+  readonly shared?: boolean
   /** An extra of the template, which must not take the place of what was asked for. */
   readonly extra?: boolean
   /** The anchor stands fixed: only its company is placed, around it. */
@@ -115,6 +117,7 @@ function anchorGroups(
     ...joined([...supplies.singles(type)], joins).map((choice) => ({ choice, extra: choice.extra })),
   ]
   const seesScreen = facesScreen && isScreenWanted(wishList)
+  const shared = group === 'dining' && isWanted(wishList, 'sofa')
   const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
@@ -132,6 +135,7 @@ function anchorGroups(
       ...(extra ? { extra } : {}),
       ...(pin ? { pin } : {}),
       ...(seesScreen ? { seesScreen } : {}),
+      ...(shared ? { shared } : {}),
     }
     return [one]
   })
@@ -213,7 +217,11 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: S
   return groups
 }
 
-function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole, source: Source): PlacementGroup[] {
+function singleGroups(
+  type: FurnitureType,
+  { weight, habit, alone, extraInCorner }: SingleRole,
+  source: Source,
+): PlacementGroup[] {
   const { wishList, supplies, space } = source
   if (alone === 'unaccompanied' && takersOf(type).some((taker) => isWanted(wishList, taker))) return []
   const pieces: Compose = (inventory) => singlePiece(type, habit, inventory[type]!.models, space)
@@ -221,7 +229,8 @@ function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole,
   return [...supplies.singles(type)]
     .filter(({ extra }) => !(extra && alone === 'asked'))
     .flatMap((share): PlacementGroup[] => {
-      const compositions = composed({ [type]: share })
+      const all = composed({ [type]: share })
+      const compositions = extraInCorner && share.extra ? all?.filter(({ corner }) => corner) : all
       if (!compositions) return []
       return [{ kind: 'lone', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) }]
     })

@@ -30,6 +30,16 @@ export interface Candidate {
   readonly count: number
 }
 
+/** A group as placed. */
+export interface Placed {
+  readonly group: PlacementGroup
+  readonly candidate: Candidate
+}
+
+/** What the pieces of a composition are worth in a room of this area, m². */
+export const worthIn = (group: PlacementGroup, composition: Composition, area: number): number =>
+  worthOfPieces(companyOf(group, composition)) + mainPoints(group, composition, area)
+
 /** A composition of a group at a pose. */
 export function candidateAt(
   group: PlacementGroup,
@@ -47,7 +57,7 @@ export function candidateAt(
     anchor,
     ...withinRoom(plan, { ...anchor, wall: pose.wall }),
     hash: hashCandidate(composition, pose),
-    worth: worthOfPieces(companyOf(group, composition)) + mainPoints(group, composition, plan.area),
+    worth: worthIn(group, composition, plan.area),
     first,
     count,
   }
@@ -57,7 +67,7 @@ export function candidateAt(
  * A place in coordinates that move and turn with the room, as far as they can: along the wall it stands at, else from the
  * least x and z of the room. Patches of floor are numbered by it, so that a room at another position is furnished alike.
  */
-export function withinRoom(
+function withinRoom(
   { walls, corner }: Plan,
   { x, z, wall: index }: Pose & { readonly wall: number },
 ): { u: number; v: number } {

@@ -1,9 +1,10 @@
-import { normaliseDegrees, type Pose, round6, turnOf } from '../../geometry/frame.ts'
+import { turnOf } from '../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, TARGET_STRIDE } from '../../kernels/records.ts'
 import {
   assemble,
   type Composition,
   depthOf,
+  type Form,
   type Member,
   placeAtCentre,
   placeAtCorner,
@@ -11,79 +12,123 @@ import {
 } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Model } from '../request/model.ts'
-import { mainDirections } from '../request/plan.ts'
 import { type Candidate, candidateAt, templatesOf } from './candidate.ts'
+import { desksIn, type Pattern, patternsOf, type Unit } from './desk-patterns.ts'
+import { layoutQuality, layoutValue } from './desk-value.ts'
 import type { Scene } from './scene.ts'
 import { type State, startState, stateWith, walkFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
-/** Fewer desks than this are placed one by one. */
-export const ROWS_FROM = 5
+/** Fewer desks than this make no block. */
+const BLOCK_FROM = 2
+/** From so many desks on they decide the room, whatever else is asked for. */
+const MANY = 5
 
-/**
- * Desks stand face to face this far apart; behind each is room for its chair; islands end at an aisle.
- * docs/furnishing.md#desk-grid
- */
-const TABLE_GAP = 0.02
+/** Free floor behind a desk, metres: as it should be, and at least. docs/furnishing.md#design-rules */
 const CHAIR_ZONES = [1.05, 0.95] as const
 const CHAIR_GAP = 0.05
-const ISLAND_DESKS = [4, 6, 3] as const
-const AISLE = 1.2
+const DRAWER_GAP = 0.03
 
 /** Steps for a desk in a pattern, and for one in a state. */
 const POSE_STEPS = 0.7
 const DESK_STEPS = 1.2
 
-/** One way to lay rows of desks over a room. */
-interface Pattern {
-  readonly direction: number
-  readonly chairZone: (typeof CHAIR_ZONES)[number]
-  readonly islandDesks: number
-  /** Share of a pitch by which the pattern is shifted across and along its rows. */
-  readonly shiftAcross: number
-  readonly shiftAlong: number
+/** Desks of one size with their chairs. */
+interface Desks {
+  readonly place: Composition
+  readonly templates: Float64Array
+  readonly run: readonly [number, number]
+  /** Index of the size among those of the request, best first. */
+  readonly size: number
 }
+
+/** A pattern with the columns of it that are clear of walls, openings and fixed pieces, as many as are wanted. */
+interface Layout {
+  readonly desks: Desks
+  readonly pattern: Pattern
+  readonly units: readonly Unit[]
+  readonly value: number
+}
+
+/** The working groups that stand in blocks: all with the same desks; none where they are few beside greater things. */
+export function deskBlocks(groups: readonly PlacementGroup[]): readonly PlacementGroup[] {
+  const working = groups.filter((group) => group.kind === 'working' && !group.pin)
+  const [first] = working
+  if (!first) return []
+  // Blocks are of one desk and one chair: where the chairs are fewer, the desks without one are searched for like the rest.
+  const equal = working.filter(({ compositions }) => compositions === first.compositions)
+  const leads = !groups.some((group) => !group.extra && group.weight > first.weight)
+  return equal.length >= (leads ? BLOCK_FROM : MANY) ? equal : []
+}
+
+const BLOCK_FORMS: readonly Form[] = ['desk-pair', 'desk-four', 'desk-rows']
+
+/** Whether a group is one desk of a block, which moves with its block or not at all. */
+export const standsInBlock = ({ composition: { form } }: Candidate): boolean => BLOCK_FORMS.includes(form)
 
 /**
- * States in which the desks stand in face-to-face rows, best first: the pattern of the desk grid, inside any polygon.
+ * States in which the desks stand in blocks, best first: the pattern of the desk grid, inside any polygon.
  *
- * @param groups the working groups of the request, all with the same desk; each desk placed uses up one
+ * @param groups of `deskBlocks`; each desk placed uses up one
  */
 export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most: number): State[] {
-  const desk = groups[0]!.compositions[0]!.members[0]!.model
-  const chair = groups[0]!.compositions[0]!.members.find((member) => member.type === 'task_chair')?.model
-  const forms = new Map(CHAIR_ZONES.map((zone) => [zone, formOf(groups[0]!, deskPlace(desk, chair, zone))]))
-  const layouts = patterns(scene).map((pattern) => laidOut(scene, forms.get(pattern.chairZone)!, pattern))
-  const desks = (layout: Layout) => Math.min(groups.length, layout.free.length)
-  const fullest = layouts.sort((a, b) => desks(b) - desks(a)).slice(0, most)
-  const states = fullest.map((layout) =>
-    reachable(scene, groups, layout.form.templates, desksOf(scene, groups, layout)),
-  )
-  return states.filter((state) => state.placed.length > 0).sort((a, b) => b.score - a.score)
-}
-
-function patterns(scene: Scene): Pattern[] {
-  const found: Pattern[] = []
-  for (const main of mainDirections(scene.plan)) {
-    for (const direction of [main, main + 90]) {
-      for (const chairZone of CHAIR_ZONES) {
-        for (const islandDesks of ISLAND_DESKS) {
-          for (const shiftAcross of [0, 0.25, 0.5, 0.75]) {
-            for (const shiftAlong of [0, 0.5])
-              found.push({ direction, chairZone, islandDesks, shiftAcross, shiftAlong })
-          }
+  const wanted = groups.length
+  const layouts: Layout[] = []
+  const isEnough = () => layouts.some(({ units }) => desksIn(units) >= wanted)
+  // Smaller desks, less floor behind them and rows near one another are for rooms that do not hold them all otherwise.
+  for (const [size, model] of sizesOf(groups[0]!).entries()) {
+    for (const zone of CHAIR_ZONES) {
+      const desks = formOf(groups[0]!, deskPlace(groups[0]!, model, zone), size)
+      for (const close of [false, true]) {
+        if (isEnough()) break
+        for (const pattern of patternsOf(scene.plan, desks.place, wanted, close)) {
+          const layout = laidOut(scene, desks, pattern, wanted)
+          if (layout.units.length > 0) layouts.push(layout)
         }
       }
     }
   }
-  return found
+  return differing(
+    layouts.sort((a, b) => b.value - a.value),
+    most,
+  )
+    .map((layout) => reachable(scene, groups, layout))
+    .filter((state) => state.placed.length >= BLOCK_FROM)
+    .sort((a, b) => b.score - a.score)
 }
 
-/** A desk, the chair at it and the floor behind, in the frame of the desk. */
-function deskPlace(desk: Model, chair: Model | undefined, chairZone: number): Composition {
+/** The sizes of desk of a group, best first. */
+const sizesOf = ({ compositions }: PlacementGroup): Model[] => [
+  ...new Set(compositions.map(({ members }) => members[0]!.model)),
+]
+
+/** Patterns that differ in their moves alone are the same idea. */
+const PER_IDEA = 3
+
+function differing(layouts: readonly Layout[], most: number): Layout[] {
+  const taken = new Map<string, number>()
+  const chosen: Layout[] = []
+  for (const layout of layouts) {
+    const { direction, stand, columns } = layout.pattern
+    const key = `${direction} ${stand} ${columns}`
+    const count = taken.get(key) ?? 0
+    if (count >= PER_IDEA) continue
+    taken.set(key, count + 1)
+    chosen.push(layout)
+    if (chosen.length >= most) break
+  }
+  return chosen
+}
+
+/** A desk, the chair at it, the floor behind and a drawer unit where one comes with each desk, in the frame of the desk. */
+function deskPlace({ compositions }: PlacementGroup, desk: Model, chairZone: number): Composition {
   const [w, d] = [widthOf(desk), depthOf(desk)]
+  const modelOf = (type: Member['type']) =>
+    compositions.flatMap(({ members }) => members).find((member) => member.type === type)?.model
+  const [chair, drawer] = [modelOf('task_chair'), modelOf('drawer_unit')]
   const members: Member[] = [placeAtCorner('task_table', desk, 0, 0)]
   if (chair) members.push(placeAtCentre('task_chair', chair, w / 2, d + CHAIR_GAP + depthOf(chair) / 2, 180))
+  if (drawer) members.push(placeAtCorner('drawer_unit', drawer, w + DRAWER_GAP, 0))
   return assemble({
     form: 'desk-rows',
     members,
@@ -93,57 +138,80 @@ function deskPlace(desk: Model, chair: Model | undefined, chairZone: number): Co
   })
 }
 
-/** A place for one desk, as parts. */
-interface Form {
-  readonly place: Composition
-  readonly templates: Float64Array
-  readonly run: readonly [number, number]
-}
-
-function formOf(group: PlacementGroup, place: Composition): Form {
+function formOf(group: PlacementGroup, place: Composition, size: number): Desks {
   const { templates, runs } = templatesOf({ ...group, compositions: [place] })
-  return { place, templates, run: runs[0]! }
+  return { place, templates, run: runs[0]!, size }
 }
 
-/** The places of one pattern that are clear of walls, openings and fixed pieces. */
-interface Layout {
-  readonly form: Form
-  readonly free: readonly Pose[]
-}
-
-function laidOut(scene: Scene, form: Form, pattern: Pattern): Layout {
-  const poses = posesOf(scene, form.place, pattern)
+function laidOut(scene: Scene, desks: Desks, pattern: Pattern, wanted: number): Layout {
+  const poses = pattern.units.flatMap((unit) => unit.poses)
   scene.effort.spend(poses.length * POSE_STEPS)
   const packed = new Float64Array(poses.length * CANDIDATE_STRIDE)
   for (const [i, { x, z, turn }] of poses.entries()) {
     const { cos, sin } = turnOf(turn)
-    packed.set([...form.run, x, z, cos, sin], i * CANDIDATE_STRIDE)
+    packed.set([...desks.run, x, z, cos, sin], i * CANDIDATE_STRIDE)
   }
   scene.collision.setObstacles(scene.obstacles)
-  scene.collision.setTemplates(form.templates)
+  scene.collision.setTemplates(desks.templates)
   const clear = scene.collision.verdict(packed, true)
-  return { form, free: poses.filter((_, i) => clear[i]) }
+  const perUnit = pattern.units[0]?.poses.length ?? 1
+  const free = pattern.units.filter((_, i) => {
+    for (let at = i * perUnit; at < (i + 1) * perUnit; at++) if (!clear[at]) return false
+    return true
+  })
+  const units = asWanted(joinedUnits(free), wanted)
+  return { desks, pattern, units, value: layoutValue(scene.plan, { pattern, units, size: desks.size }, wanted) }
 }
 
-function desksOf(scene: Scene, groups: readonly PlacementGroup[], { form, free }: Layout): Candidate[] {
-  const group: PlacementGroup = { ...groups[0]!, compositions: [form.place] }
-  return free
-    .slice(0, groups.length)
-    .map((pose) => candidateAt(group, form.place, form.run, { ...pose, wall: -1 }, 1, scene.plan))
+/** Without desks that stand by themselves. */
+const joinedUnits = (units: readonly Unit[]): Unit[] =>
+  units.filter((unit) => unit.poses.length > 1 || units.some((other) => areNeighbours(unit, other)))
+
+const areNeighbours = (a: Unit, b: Unit): boolean => a.block === b.block && Math.abs(a.column - b.column) === 1
+
+/** Whole blocks evenly over the room, until there are as many desks as wanted; the last block gives back what is too much. */
+function asWanted(units: readonly Unit[], wanted: number): Unit[] {
+  if (desksIn(units) <= wanted) return [...units]
+  const blocks = [...new Set(units.map(({ block }) => block))].map((id) => units.filter(({ block }) => block === id))
+  for (let count = 1; count <= blocks.length; count++) {
+    const chosen = Array.from(
+      { length: count },
+      (_, i) => blocks[Math.floor(((i + 0.5) * blocks.length) / count)]!,
+    ).flat()
+    if (desksIn(chosen) >= wanted) return trimmed(chosen, wanted)
+  }
+  return trimmed(units, wanted)
 }
 
-/** Drops desks until every door and every desk that is left can be reached. */
-function reachable(
-  scene: Scene,
-  groups: readonly PlacementGroup[],
-  templates: Float64Array,
-  desks: Candidate[],
-): State {
+/** Takes columns, and at last half a one, from the end of the last block. */
+function trimmed(units: readonly Unit[], wanted: number): Unit[] {
+  const left = [...units]
+  for (let over = desksIn(left) - wanted; over > 0; over = desksIn(left) - wanted) {
+    const last = left.pop()!
+    const kept = last.poses.slice(0, Math.max(0, last.poses.length - over))
+    // Half a column belongs beside a whole one.
+    if (kept.length > 0 && left.some((other) => areNeighbours(last, other))) left.push({ ...last, poses: kept })
+  }
+  return joinedUnits(left)
+}
+
+const formsBy = ({ stand, columns }: Pattern): Form =>
+  stand === 'pairs' && columns === 1 ? 'desk-pair' : stand === 'pairs' && columns === 2 ? 'desk-four' : 'desk-rows'
+
+/** Drops columns until every door and every desk that is left can be reached. */
+function reachable(scene: Scene, groups: readonly PlacementGroup[], layout: Layout): State {
+  const { place, templates, run } = layout.desks
+  const composition = { ...place, form: formsBy(layout.pattern) }
+  const group: PlacementGroup = { ...groups[0]!, compositions: [composition] }
   const fixed = scene.targets.length / TARGET_STRIDE
-  const perDesk = desks[0]?.composition.members.length ?? 1
+  let units = layout.units
   for (;;) {
+    const quality = layoutQuality(scene.plan, { ...layout, units, size: layout.desks.size })
+    const desks = units.flatMap(({ poses }) =>
+      poses.map((pose) => candidateAt(group, composition, run, { ...pose, wall: -1 }, quality, scene.plan)),
+    )
     scene.effort.spend(desks.length * DESK_STEPS)
-    const additions = desks.map((candidate, i) => ({ group: groups[i]!, candidate, quality: 1 }))
+    const additions = desks.map((candidate, i) => ({ group: groups[i]!, candidate, quality }))
     const state = stateWith(startState(), templates, additions)
     const missed = walkFloor(scene, state, SLOT.scratch)
     if (missed < 0 || desks.length === 0) return state
@@ -151,61 +219,23 @@ function reachable(
     const drop =
       missed < fixed
         ? nearestTo(desks, scene.targets[missed * TARGET_STRIDE]!, scene.targets[missed * TARGET_STRIDE + 1]!)
-        : Math.floor((missed - fixed) / perDesk)
-    desks = desks.filter((_, i) => i !== drop)
+        : Math.floor((missed - fixed) / place.members.length)
+    units = joinedUnits(units.filter((unit) => !holds(units, unit, drop)))
   }
+}
+
+/** Whether a unit holds the desk of an index. */
+function holds(units: readonly Unit[], unit: Unit, desk: number): boolean {
+  const first = desksIn(units.slice(0, units.indexOf(unit)))
+  return desk >= first && desk < first + unit.poses.length
 }
 
 function nearestTo(desks: readonly Candidate[], x: number, z: number): number {
   let best = 0
+  let least = Number.POSITIVE_INFINITY
   for (const [i, desk] of desks.entries()) {
-    if (Math.hypot(desk.x - x, desk.z - z) < Math.hypot(desks[best]!.x - x, desks[best]!.z - z)) best = i
+    const distance = (desk.anchor.x - x) ** 2 + (desk.anchor.z - z) ** 2
+    if (distance < least) [best, least] = [i, distance]
   }
   return best
-}
-
-/**
- * The poses of all desks of a pattern whose middle may lie in the room, row by row; chairs that are wider than their desk or
- * deeper than its zone set the rows further apart.
- */
-function posesOf(
-  scene: Scene,
-  { width: w, depth }: Composition,
-  pattern: Pattern,
-): { x: number; z: number; turn: number }[] {
-  const { cos, sin } = turnOf(pattern.direction)
-  const us: number[] = []
-  const vs: number[] = []
-  const { ring } = scene.plan
-  for (let i = 0; i < ring.length; i += 2) {
-    us.push(ring[i]! * cos + ring[i + 1]! * sin)
-    vs.push(ring[i + 1]! * cos - ring[i]! * sin)
-  }
-  const pitch = 2 * depth + TABLE_GAP
-  const along = alongRow(w, Math.max(...us) - Math.min(...us), pattern)
-  const towards = normaliseDegrees(round6(pattern.direction))
-  const away = normaliseDegrees(round6(pattern.direction + 180))
-  const poses: { x: number; z: number; turn: number }[] = []
-  const at = (u: number, v: number, turn: number) =>
-    poses.push({ x: round6(u * cos - v * sin), z: round6(u * sin + v * cos), turn })
-  for (let v = Math.min(...vs) - pitch * (1 - pattern.shiftAcross); v < Math.max(...vs); v += pitch) {
-    const middle = v + depth
-    // First the row whose users sit at smaller v (turned round, so its origin is its far corner), then the one facing it.
-    for (const start of along) at(Math.min(...us) + start + w, middle, away)
-    for (const start of along) at(Math.min(...us) + start, middle + TABLE_GAP, towards)
-  }
-  return poses
-}
-
-/** Where desks begin along a row: islands with aisles between. */
-function alongRow(width: number, length: number, { islandDesks, shiftAlong }: Pattern): number[] {
-  const island = islandDesks * (width + TABLE_GAP) - TABLE_GAP + AISLE
-  const starts: number[] = []
-  for (let start = shiftAlong * AISLE; start + width <= length + 1e-9; start += island) {
-    for (let i = 0; i < islandDesks; i++) {
-      const desk = start + i * (width + TABLE_GAP)
-      if (desk + width <= length + 1e-9) starts.push(desk)
-    }
-  }
-  return starts
 }

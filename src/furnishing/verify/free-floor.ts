@@ -1,10 +1,11 @@
 import type { Boundary } from './boundary.ts'
 import { crossingsAt } from './covered-area.ts'
+import { joinRoots, rootOf } from './parts.ts'
 import type { Region } from './region.ts'
 import { type Lattice, nearRegion, nearSegment, type VisitRow } from './scanlines.ts'
 
 /** Radius of the walker, metres. @see docs/furnishing.md#q4 */
-const WALKER = 0.3
+export const WALKER = 0.3
 /**
  * Distances of the samples, metres: of a first look, and of a second at what the first finds cut off. Ways wider than the walker
  * by √2 of it are sure to show.
@@ -133,7 +134,7 @@ function connect(rowStart: readonly number[], first: readonly number[], last: re
     for (let run = rowStart[row]!; run < rowStart[row + 1]!; run++) {
       while (above < rowStart[row]! && last[above]! < first[run]! - 1) above++
       for (let other = above; other < rowStart[row]! && first[other]! <= last[run]! + 1; other++)
-        join(parent, run, other)
+        joinRoots(parent, run, other)
     }
   }
   const partOf = new Map<number, number>()
@@ -146,16 +147,4 @@ function connect(rowStart: readonly number[], first: readonly number[], last: re
     return known
   })
   return { part, partSize }
-}
-
-function join(parent: number[], a: number, b: number): void {
-  const rootA = rootOf(parent, a)
-  const rootB = rootOf(parent, b)
-  if (rootA !== rootB) parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB)
-}
-
-function rootOf(parent: number[], run: number): number {
-  let root = run
-  while (parent[root]! !== root) root = parent[root] = parent[parent[root]!]!
-  return root
 }

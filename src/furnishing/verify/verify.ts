@@ -7,7 +7,17 @@ import { coveredArea } from './covered-area.ts'
 import { type EmptyFloor, emptyFloor } from './free-floor.ts'
 import { footprint, type Region } from './region.ts'
 import { addedViolations, type Violation } from './violation.ts'
-import { type Spend, unreached, type Walkability, type WalkObstacle, walkability } from './walkable.ts'
+import {
+  countedDoors,
+  doorsIn,
+  exactlyUnreached,
+  type Spend,
+  type Unreached,
+  unreached,
+  type Walkability,
+  type WalkObstacle,
+  walkability,
+} from './walkable.ts'
 import { isWallAligned } from './wall-alignment.ts'
 
 export { addedViolations, type Expectation, matchPins, type Violation }
@@ -42,6 +52,8 @@ export interface Verifier {
   readonly floor: EmptyFloor
   /** The same floor with finer samples, made when it is asked for. */
   readonly fineFloor: () => EmptyFloor
+  /** The doors and gaps that count for docs/furnishing.md#q4: those that the empty room joins; found when it is asked for. */
+  readonly counted: () => readonly PlacedOpening[]
   /** Called with the steps that a part of the work took, about a microsecond each. */
   readonly spend: Spend
 }
@@ -49,7 +61,20 @@ export interface Verifier {
 export function verifierOf(room: Room, spend: Spend = () => {}): Verifier {
   const boundary = readBoundary(room)
   let fine: EmptyFloor | undefined
-  return { boundary, floor: emptyFloor(boundary), fineFloor: () => (fine ??= emptyFloor(boundary, true)), spend }
+  let counted: readonly PlacedOpening[] | undefined
+  const fineFloor = () => (fine ??= emptyFloor(boundary, true))
+  return {
+    boundary,
+    floor: emptyFloor(boundary),
+    fineFloor,
+    counted: () => (counted ??= countedDoors(boundary, fineFloor)),
+    spend,
+  }
+}
+
+/** The openings that no way joins to the others in the empty room, by index: whatever is placed, they are out of reach. */
+export function isolatedOpenings({ boundary, counted }: Verifier): number[] {
+  return doorsIn(boundary).flatMap((door) => (counted().includes(door) ? [] : [door.index]))
 }
 
 /**
@@ -168,13 +193,18 @@ function intrusion(placed: PlacedOpening, zones: readonly Region[], body: Body, 
   return [{ rule: 'Q3', items: [body.index], opening: index, message }]
 }
 
-/** Q4. What seems cut off on coarse samples is looked at again on fine ones. */
-function cutOff({ boundary, floor, fineFloor, spend }: Verifier, bodies: readonly Body[]): Violation[] {
+/** Q4. What seems cut off on samples is decided by exact geometry, or on fine samples where that takes too long. */
+function cutOff(verifier: Verifier, bodies: readonly Body[]): Violation[] {
+  const { boundary, floor, fineFloor, spend } = verifier
   const obstacles = bodies.filter(isObstacle)
   const walked = obstacles.map(walkObstacle)
-  const coarse = unreached(boundary, floor, walked, spend)
-  const reached = coarse.doors.length === 0 && coarse.pieces.length === 0
-  const { doors, pieces } = reached ? coarse : unreached(boundary, fineFloor(), walked, spend)
+  const isReached = ({ doors, pieces }: Unreached) => doors.length === 0 && pieces.length === 0
+  if (isReached(unreached(boundary, doorsIn(boundary), floor, walked, spend))) return []
+  const counted = verifier.counted()
+  if (counted.length < doorsIn(boundary).length && isReached(unreached(boundary, counted, floor, walked, spend)))
+    return []
+  const { doors, pieces } =
+    exactlyUnreached(boundary, counted, walked, spend) ?? unreached(boundary, counted, fineFloor(), walked, spend)
   return [
     ...doors.map(
       ({ door: { index, opening }, apart }): Violation => ({
