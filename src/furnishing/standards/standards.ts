@@ -43,7 +43,7 @@ function lineOf(standard: StandardName, rule: Rule, survey: Survey): RuleLine[] 
       wanted,
       measured,
       met: measured >= wanted - EXACT,
-      items: [...found.items],
+      pieces: [...found.pieces],
       source: rule.source,
     },
   ]
