@@ -4,10 +4,11 @@ import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
 import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
-import { diagnosticsOf, type Outcome, unconnected } from './diagnosis/diagnosis.ts'
+import { diagnosticsOf, type Outcome } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
 import { misfitsOf } from './diagnosis/misfits.ts'
 import { movedMisfits } from './diagnosis/moved-misfits.ts'
+import { openingDiagnostics } from './diagnosis/opening-diagnostics.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
 import { askedOf } from './request/asked.ts'
@@ -33,7 +34,14 @@ import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
-import { type Expectation, type Violation, verifierOf, verify, verifyBeyondPins } from './verify/verify.ts'
+import {
+  type Expectation,
+  isolatedOpenings,
+  type Violation,
+  verifierOf,
+  verify,
+  verifyBeyondPins,
+} from './verify/verify.ts'
 
 /** Whether the verifier accepts a furnishing; no other is sent. */
 type IsSound = (furnishing: Furnishing, scene: Scene) => boolean
@@ -45,7 +53,7 @@ export type Rejected = (violations: readonly Violation[], furnishing: Furnishing
 const SPARE = 4
 
 /** Patterns of desk rows that the search goes on from. */
-const ROW_STATES = 24
+const ROW_STATES = 16
 
 /**
  * Furnishes a room: alternatives that hold the guarantees of docs/furnishing.md#guarantees, best first.
@@ -91,6 +99,7 @@ export function furnish(
     ...fixedWarnings(asked.pins, judge(asked.pins)),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
+  const isolated = () => isolatedOpenings(verifier)
   const { furnishings, diagnostics } = extended(
     {
       params,
@@ -102,7 +111,12 @@ export function furnish(
       circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
       mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
     },
-    (manner) => alternatives(kernels, { params, plan, effort, manner }, soundFor(manner), doorsMeet),
+    (manner) =>
+      alternatives(
+        kernels,
+        { params, plan, effort, manner, baseline: judge(manner.wishList.pins), isolated },
+        soundFor(manner),
+      ),
   )
   return {
     furnishings: [...furnishings],
@@ -117,6 +131,10 @@ interface Request {
   readonly plan: Plan
   readonly effort: Effort
   readonly manner: Manner
+  /** What the fixed pieces break by themselves. */
+  readonly baseline: readonly Violation[]
+  /** The openings that no way joins to the others in the empty room. */
+  readonly isolated: () => readonly number[]
 }
 
 /** A furnishing that the verifier accepts, and what it was made from. */
@@ -126,14 +144,12 @@ interface Sound {
   readonly state: State
 }
 
-/** @param doorsMeet whether the doors and gaps of the empty room open onto one free floor by the exact rule */
-function alternatives(kernels: Kernels, request: Request, isSound: IsSound, doorsMeet: () => boolean): Alternatives {
-  const { params, plan, effort, manner } = request
+function alternatives(kernels: Kernels, request: Request, isSound: IsSound): Alternatives {
+  const { params, plan, effort, manner, baseline } = request
   const { wishes, pins } = manner.wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
-  const scene = openScene(kernels, plan, pins, effort, manner.reserved)
+  const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
-    if (!scene.connected) return { furnishings: [], diagnostics: unconnected(wishes, pins, doorsMeet()) }
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
     const { states, skipped } = rankedStates(scene, groups, wishes, manner.most)
@@ -150,7 +166,10 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound, door
     }
     return {
       furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
-      diagnostics: diagnosticsOf(outcome, cut),
+      diagnostics: [
+        ...diagnosticsOf(outcome, cut),
+        ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
+      ],
     }
   } finally {
     closeScene(scene)
@@ -179,9 +198,10 @@ function rankedStates(
   wishes: readonly Wish[],
   maxResults: number,
 ): Found {
-  const found = searchAll(scene, groups, maxResults + SPARE)
+  const wanted = wantedOf(wishes)
+  const found = searchAll(scene, groups, wanted, maxResults + SPARE)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
-  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wantedOf(wishes)) }
+  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
 }
 
 function wantedOf(wishes: readonly Wish[]): Wanted {
@@ -219,12 +239,12 @@ function soundFurnishings(
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], enough: number): Found {
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Wanted, enough: number): Found {
   const budget = budgetFor(scene.plan.area, enough)
   const desks = deskBlocks(groups)
   const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
   const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
-  return fillSchemes(scene, others, rows, budget)
+  return fillSchemes(scene, others, rows, wanted, budget)
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */

@@ -76,6 +76,10 @@ export const Diagnostic = component(
     wanted: z.int().describe('How many were asked for'),
     placed: z.int().describe('How many of them are in the best furnishing'),
     reason: z.string().describe('Why there are no more'),
+    opening: z
+      .int()
+      .optional()
+      .describe('Where the reason is about an opening and not about the piece: its place in the request, from 0'),
   }),
   'What was left out of the best furnishing, and why (an extension of the specification)',
 )

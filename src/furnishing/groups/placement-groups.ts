@@ -242,7 +242,11 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: S
   return groups
 }
 
-function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole, source: Source): PlacementGroup[] {
+function singleGroups(
+  type: FurnitureType,
+  { weight, habit, alone, extraInCorner }: SingleRole,
+  source: Source,
+): PlacementGroup[] {
   const { wishList, supplies, space } = source
   if (alone === 'unaccompanied' && takersOf(type).some((taker) => isWanted(wishList, taker))) return []
   const pieces: Compose = (inventory) => singlePiece(type, habit, inventory[type]!.models, space)
@@ -250,7 +254,8 @@ function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole,
   return [...supplies.singles(type)]
     .filter(({ extra }) => !(extra && alone === 'asked'))
     .flatMap((share): PlacementGroup[] => {
-      const compositions = composed({ [type]: share })
+      const all = composed({ [type]: share })
+      const compositions = extraInCorner && share.extra ? all?.filter(({ corner }) => corner) : all
       if (!compositions) return []
       return [{ kind: 'lone', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) }]
     })

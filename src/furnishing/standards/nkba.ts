@@ -110,7 +110,13 @@ function countUnreached(
   const standing = obstacles.map(
     (one): WalkObstacle => ({ region: one.region, stands: one !== except && one.item.position[1] < STANDING }),
   )
-  const { doors, pieces } = unreached(boundary, verifier.floor, [...standing, ...more], verifier.spend)
+  const { doors, pieces } = unreached(
+    boundary,
+    verifier.counted(),
+    verifier.floor,
+    [...standing, ...more],
+    verifier.spend,
+  )
   return doors.length + pieces.length
 }
 
