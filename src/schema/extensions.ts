@@ -116,7 +116,7 @@ export const RuleLine = component(
     wanted: z.number().describe('The least that the standard asks for'),
     measured: z.number().describe('The least that there is, to a millimetre or a hundredth'),
     met: z.boolean().describe('Whether it is enough, to 2 mm'),
-    items: z.array(z.int()).describe('Where the least was measured: indices into furniture; none for the room itself'),
+    pieces: z.array(z.int()).describe('Where the least was measured: indices into furniture; none for the room itself'),
     source: z.string().describe('Standard and clause'),
   }),
   'One rule of a standard and what was measured',

@@ -41,7 +41,9 @@ export const FurnishParams = component(
       .optional()
       .describe('Whether each furnishing tells why it ranks where it does (an extension of the specification)'),
     keep,
-    intent: Intent.optional(),
+    intent: Intent.optional().describe(
+      'What is to be achieved; each furnishing tells how much of it is (an extension of the specification)',
+    ),
     standard,
     north,
     $schema: schemaName,

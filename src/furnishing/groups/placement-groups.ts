@@ -126,7 +126,7 @@ function anchorGroups(
     const free = new Map<FurnitureType, ModelChoice>()
     for (const other of companyIn(group)) {
       const there = stayed.filter((one) => one.type === other)
-      const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax! - there.length)
+      const share = shareOf(other, there.length, anchors.slice(index), source)
       if (share) free.set(other, share)
       const choice = completed(share, there)
       if (choice) inventory[other] = choice
@@ -158,6 +158,24 @@ function joined(shares: readonly Share[], joins: boolean | undefined): readonly 
   return shares
     .filter((share) => !joining.includes(share))
     .map((share) => (share === first ? { ...share, count: 1 + joining.length } : share))
+}
+
+/**
+ * What the first of some anchors gets of a type: an even share among them, in which the pieces that stayed with them count.
+ *
+ * @param there of that type stayed with the first
+ */
+function shareOf(
+  type: FurnitureType,
+  there: number,
+  anchors: readonly Anchor[],
+  { supplies, wishList: { pins } }: Source,
+): Share | undefined {
+  const most = specOf(type).companyMax!
+  const stayed = anchors.flatMap(({ pin }) => (pin ? stayedWith(pin, pins) : [])).filter((one) => one.type === type)
+  if (stayed.length === 0) return supplies.allot(type, anchors.length, most)
+  const even = Math.ceil((supplies.leftOf(type) + stayed.length) / anchors.length)
+  return supplies.allot(type, 1, Math.min(most, even) - there)
 }
 
 /** A piece that a group is formed around. */

@@ -40,6 +40,11 @@ export class Supplies {
     }
   }
 
+  /** How many of a type no group has taken. */
+  leftOf(type: FurnitureType): number {
+    return (this.#byType.get(type) ?? []).reduce((sum, { left }) => sum + left, 0)
+  }
+
   /** An even share of what is left of a type, for one of `takers` that still wait; pieces of one share have the same models. */
   allot(type: FurnitureType, takers: number, most: number): Share | undefined {
     const supplies = this.#byType.get(type)

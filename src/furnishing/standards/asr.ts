@@ -62,7 +62,7 @@ export const asr: readonly Rule[] = [
     wanted: 1.6,
     source: 'ASR A6, 6.3.1',
     measure: (survey) =>
-      least(desks(survey).map(({ index, item }) => ({ measured: frontOf(item.shape), items: [index] }))),
+      least(desks(survey).map(({ index, item }) => ({ measured: frontOf(item.shape), pieces: [index] }))),
   },
   {
     rule: 'width of each desk where little is laid out on it',
@@ -70,7 +70,7 @@ export const asr: readonly Rule[] = [
     wanted: 1.2,
     source: 'ASR A6, 6.3.1',
     measure: (survey) =>
-      least(desks(survey).map(({ index, item }) => ({ measured: frontOf(item.shape), items: [index] }))),
+      least(desks(survey).map(({ index, item }) => ({ measured: frontOf(item.shape), pieces: [index] }))),
   },
   {
     rule: 'depth of each desk',
@@ -80,7 +80,7 @@ export const asr: readonly Rule[] = [
     measure: (survey) =>
       least(
         desks(survey).flatMap(({ index, item: { shape } }): Measurement[] =>
-          shape.type === 'box' || shape.type === 'l-extrusion' ? [{ measured: shape.b, items: [index] }] : [],
+          shape.type === 'box' || shape.type === 'l-extrusion' ? [{ measured: shape.b, pieces: [index] }] : [],
         ),
       ),
   },
@@ -108,7 +108,7 @@ export const asr: readonly Rule[] = [
           wanted,
           places.map(({ chair }) => chair),
         ),
-        items: [],
+        pieces: [],
       }
     },
   },
@@ -122,7 +122,7 @@ function movingFloor(survey: Survey, { table, chair }: Seat, of: 'depth' | 'area
   if (!front) return []
   const side = widened(front)
   const depth = freeDepth(survey, side, new Set([table.index, chair.index]))
-  return [{ measured: of === 'depth' ? depth : round3(depth * side.length), items: [table.index] }]
+  return [{ measured: of === 'depth' ? depth : round3(depth * side.length), pieces: [table.index] }]
 }
 
 function widened(side: Side): Side {

@@ -49,7 +49,7 @@ const rulesFor = ({ turning, besideBed: [wide, narrow], beforeFurniture, door, b
       least(
         piecesOf(survey, 'wardrobe', 'shelf', 'sideboard').flatMap((piece): Measurement[] => {
           const front = sideOf(piece, 'front')
-          return front ? [{ measured: freeDepth(survey, front, new Set([piece.index])), items: [piece.index] }] : []
+          return front ? [{ measured: freeDepth(survey, front, new Set([piece.index])), pieces: [piece.index] }] : []
         }),
       ),
   },
@@ -86,7 +86,7 @@ function besideBed(survey: Survey, wide: number, narrow: number, which: 'wide' |
   })
   if (beds.length === 0) return undefined
   const { bed, sides } = beds.reduce((best, one) => (one.share > best.share ? one : best))
-  return { measured: sides[which], items: [bed.index] }
+  return { measured: sides[which], pieces: [bed.index] }
 }
 
 /** A nightstand this near the bed belongs to it, metres: the floor begins at its front. */

@@ -86,7 +86,7 @@ function clearances(survey: Survey): readonly Clearance[] {
       const closed = Math.min(behind, WALK_PAST - taken)
       const passed =
         closed > 0 && countUnreached(survey, chair, [strip(back, closed)]) > countUnreached(survey, chair, [])
-      return [{ measured: round3(taken + behind), items: [chair.index], passed }]
+      return [{ measured: round3(taken + behind), pieces: [chair.index], passed }]
     })
   CLEARANCES.set(survey, all)
   return all
@@ -129,7 +129,7 @@ function tableWidths(seats: readonly Seat[]): Measurement[] {
       const side = sideOf(table, name)
       if (!side) return []
       const own = seats.filter((seat) => seat.table === table && sitsAt(side, seat))
-      return own.length === 0 ? [] : [{ measured: round3(side.length / own.length), items: [table.index] }]
+      return own.length === 0 ? [] : [{ measured: round3(side.length / own.length), pieces: [table.index] }]
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { Survey } from '../measure/survey.ts'
 export interface Measurement {
   readonly measured: number
   /** Where: indices into the furniture. */
-  readonly items: readonly number[]
+  readonly pieces: readonly number[]
 }
 
 /** One rule of a standard: what the least is, where that stands, and how it is measured. */
@@ -24,4 +24,4 @@ export const least = (all: readonly Measurement[]): Measurement | undefined =>
   all.length === 0 ? undefined : all.reduce((best, one) => (one.measured < best.measured ? one : best))
 
 /** A measurement of the room itself. */
-export const ofRoom = (measured: number): Measurement => ({ measured, items: [] })
+export const ofRoom = (measured: number): Measurement => ({ measured, pieces: [] })
