@@ -86,7 +86,13 @@ export class Walk {
    * @param further targets as well, behind the others
    * @returns -1, or the index of the first target that the best component misses; `out` is undefined then
    */
-  test(parent: number, out: number, bodies: Float64Array, targets: Float64Array, further: Float64Array = NOTHING): number {
+  test(
+    parent: number,
+    out: number,
+    bodies: Float64Array,
+    targets: Float64Array,
+    further: Float64Array = NOTHING,
+  ): number {
     const bodyCount = rowCount(bodies, BODY_STRIDE, 'bodies')
     const targetCount = rowCount(targets, TARGET_STRIDE, 'targets') + rowCount(further, TARGET_STRIDE, 'targets')
     const boxes = this.#load(bodies, targets, further)
