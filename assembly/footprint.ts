@@ -14,6 +14,9 @@ const ROUNDING: f64 = 6755399441055744
 /** Where a part stands, for the functions that are called for few of the parts: v128 at, span, own. */
 const POSE: usize = memory.data(48, 16)
 
+/** The head of no obstacles. */
+const NO_OBSTACLES: usize = memory.data(<i32>HEAD, 16)
+
 /**
  * Writes one byte per candidate: 1 = every part fits. `edges` 0: the room is not looked at. Positions are relative to
  * (originX, originZ), `ticks` per metre.
@@ -24,6 +27,7 @@ export function verdict(
   candidates: usize, count: i32, templates: usize, templateCount: i32, edges: usize, corners: i32, obstacles: usize,
   obstacleCount: i32, originX: f64, originZ: f64, ticks: f64, out: usize,
 ): i32 {
+  if (obstacleCount == 0) obstacles = NO_OBSTACLES
   const edgeBounds = edges + HEAD + <usize>blocksMax(corners) * EDGES
   const obstacleBounds = obstacles + HEAD + <usize>blocksMax(obstacleCount) * OBSTACLES
   const manyEdges = edges && load<i32>(edges, H_BLOCKS) > FLAT_BLOCKS

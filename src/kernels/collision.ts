@@ -12,6 +12,13 @@ import { CANDIDATE_STRIDE, PART_STRIDE, rowCount } from './records.ts'
 //
 // A candidate is a run of template parts set at a pose: firstPart partCount x z cos sin.
 
+/** Whole ticks about an origin. */
+export interface Ticks {
+  readonly x: number
+  readonly z: number
+  readonly perMetre: number
+}
+
 /** Ticks per metre; fewer when the room is so long that its ticks would not fit 30 bits. */
 const TICKS = 1e6
 const EXTENT_MAX = 1000
@@ -56,6 +63,11 @@ export class Collision {
     exports.packEdges(from, this.#corners, to, this.#origin.x, this.#origin.z, this.#ticks)
     this.#packObstacles()
     this.#packTemplates()
+  }
+
+  /** How positions in the room become whole ticks. */
+  get ticks(): Ticks {
+    return { ...this.#origin, perMetre: this.#ticks }
   }
 
   /** What stands in the room: parts in world coordinates. Replaces the former ones. */

@@ -1,3 +1,5 @@
+import { PLACE_TERMS, RELATION_TERMS } from './placing-terms.ts'
+
 /**
  * The fields of the records that the host writes, f64 each, in their order. What they mean: collision.ts and walk.ts. The
  * module exports the size of each record, and an instance is only made where the two agree.
@@ -8,6 +10,44 @@ const FIELDS = {
   candidate: ['firstPart', 'partCount', 'x', 'z', 'cos', 'sin'],
   body: BOX,
   target: [...BOX, 'reach'],
+  // Of the placing kernel: assembly/placing-records.ts tells what they mean.
+  room: [
+    ...[
+      'walls',
+      'windows',
+      'doors',
+      'lattices',
+      'root',
+      'x',
+      'z',
+      'longCos',
+      'longSin',
+      'longest',
+      'cornerX',
+      'cornerZ',
+    ],
+    ...['openingsAt', 'middlesAt', 'endsAt', 'windowsAt', 'doorsAt', 'turnsAt', 'latticesAt'],
+  ],
+  wall: [
+    ...['x0', 'z0', 'dx', 'dz', 'length', 'innerStart', 'innerEnd', 'door'],
+    ...['openings', 'openingCount', 'middles', 'middleCount', 'ends', 'endCount'],
+  ],
+  composition: [
+    ...['first', 'count', 'width', 'depth', 'atWall', 'from', 'to', 'corner', 'symmetric', 'size', 'intrinsicScore'],
+    ...BOX,
+    ...['user', 'userX', 'userZ', 'userCos', 'userSin', 'top', 'between', 'px', 'pz', 'phx', 'phz'],
+  ],
+  piece: [
+    'class',
+    ...['x', 'z', 'hx', 'hz', 'cos', 'sin', 'axes', 'wall', 'from', 'to', 'front'],
+    ...['groupX', 'groupZ', 'groupHx', 'groupHz', 'groupCos', 'groupSin'],
+  ],
+  place: ['composition', 'x', 'z', 'cos', 'sin', 'wall'],
+  detail: ['composition', 'wall', 'score'],
+  kept: ['composition', 'x', 'z', 'turn', 'wall', 'score'],
+  choice: ['index', 'quality', 'total', 'composition', 'x', 'z', 'wall', 'score'],
+  terms: PLACE_TERMS,
+  relation: ['classes', 'pick', 'low', 'high', ...RELATION_TERMS],
 } as const
 
 /** Numbers of each record. */
@@ -16,12 +56,20 @@ export const CANDIDATE_STRIDE = FIELDS.candidate.length
 export const BODY_STRIDE = FIELDS.body.length
 export const TARGET_STRIDE = FIELDS.target.length
 
+export const ROOM_STRIDE = FIELDS.room.length
+export const WALL_STRIDE = FIELDS.wall.length
+export const COMPOSITION_STRIDE = FIELDS.composition.length
+export const PIECE_STRIDE = FIELDS.piece.length
+export const PLACE_STRIDE = FIELDS.place.length
+export const DETAIL_STRIDE = FIELDS.detail.length
+export const KEPT_STRIDE = FIELDS.kept.length
+export const CHOICE_STRIDE = FIELDS.choice.length
+
 /** Sizes of records as a module exports them, bytes. */
-export interface RecordSizes {
-  readonly PART_BYTES: { readonly value: number }
-  readonly CANDIDATE_BYTES: { readonly value: number }
-  readonly BODY_BYTES: { readonly value: number }
-  readonly TARGET_BYTES: { readonly value: number }
+export type RecordSizes = { readonly [Name in keyof typeof FIELDS as `${Uppercase<Name>}_BYTES`]: Size }
+
+interface Size {
+  readonly value: number
 }
 
 /** @throws Error when the module reads records of other sizes than the host writes */
@@ -31,6 +79,16 @@ export function checkRecordSizes(module: RecordSizes): void {
     ['candidate', module.CANDIDATE_BYTES.value],
     ['body', module.BODY_BYTES.value],
     ['target', module.TARGET_BYTES.value],
+    ['room', module.ROOM_BYTES.value],
+    ['wall', module.WALL_BYTES.value],
+    ['composition', module.COMPOSITION_BYTES.value],
+    ['piece', module.PIECE_BYTES.value],
+    ['place', module.PLACE_BYTES.value],
+    ['detail', module.DETAIL_BYTES.value],
+    ['kept', module.KEPT_BYTES.value],
+    ['choice', module.CHOICE_BYTES.value],
+    ['terms', module.TERMS_BYTES.value],
+    ['relation', module.RELATION_BYTES.value],
   ] as const
   for (const [name, bytes] of sizes) {
     const written = FIELDS[name].length * Float64Array.BYTES_PER_ELEMENT

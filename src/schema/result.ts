@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { component } from './components.ts'
+import { intentLines, ruleLines } from './extensions.ts'
 import { FurnitureType } from './furniture.ts'
 import { Shape } from './shape.ts'
 
@@ -62,6 +63,8 @@ export const Furnishing = component(
     id: z.string().describe('UUID, the same for the same request'),
     furniture: z.array(PlacedItem).describe('The pieces as placed'),
     explanation: Explanation.optional().describe('Only of furnish, on request (an extension of the specification)'),
+    intent: intentLines,
+    standard: ruleLines,
   }),
   'One alternative',
 )
@@ -73,6 +76,10 @@ export const Diagnostic = component(
     wanted: z.int().describe('How many were asked for'),
     placed: z.int().describe('How many of them are in the best furnishing'),
     reason: z.string().describe('Why there are no more'),
+    opening: z
+      .int()
+      .optional()
+      .describe('Where the reason is about an opening and not about the piece: its place in the request, from 0'),
   }),
   'What was left out of the best furnishing, and why (an extension of the specification)',
 )

@@ -5,7 +5,7 @@ import Flatbush from 'flatbush'
 import SAT from 'sat'
 import { Collision } from '../../src/kernels/collision.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
-import { between, type Random, seeded } from '../kernels/random.ts'
+import { between, pick, type Random, seeded } from '../kernels/random.ts'
 import { collisionTwin } from '../reference/collision.ts'
 import { bench, benchCase, type Contender } from './harness.ts'
 import { plainBoxes, plainEdges, plainInside, plainOverlap, plainVerdict } from './plain-collision.ts'
@@ -22,14 +22,8 @@ export interface Scene {
 export async function run(): Promise<void> {
   await RAPIER.init()
   const kernels = new Kernels()
-  const room = scene(seeded(1), 10, 8, 12, 24)
-  const hall = scene(seeded(2), 40, 40, 64, 400)
-  const cases = [
-    { name: 'room: 24 obstacles, 12 walls', scene: room },
-    { name: 'hall: 400 obstacles, 64 walls', scene: hall },
-  ]
   bench(
-    cases.map(({ name, scene: one }) => {
+    scenes().map(({ name, scene: one }) => {
       const contenders = [ours, plain, sat, detectCollisions, flatbushSat, flatbushPlain, rapier, twin]
       return benchCase<Uint8Array>({
         name: `verdict, ${name}`,
@@ -41,6 +35,13 @@ export async function run(): Promise<void> {
   )
 }
 
+/** The scenes of the benches of the verdict. */
+export const scenes = () => [
+  { name: 'L along the axes: 24 obstacles', scene: straightScene(seeded(4), 10, 8, 24) },
+  { name: 'room: 24 obstacles, 12 walls', scene: scene(seeded(1), 10, 8, 12, 24) },
+  { name: 'hall: 400 obstacles, 64 walls', scene: scene(seeded(2), 40, 40, 64, 400) },
+]
+
 /** Verdicts may differ where boxes only just touch: peers have no slack, rapier computes in f32 with a margin. */
 function sameVerdicts(a: Uint8Array, b: Uint8Array): boolean | string {
   const different = a.reduce((count, verdict, i) => count + (verdict === b[i] ? 0 : 1), 0)
@@ -48,7 +49,28 @@ function sameVerdicts(a: Uint8Array, b: Uint8Array): boolean | string {
   return different === 0 ? true : `${different} of ${CANDIDATES} differ`
 }
 
-export function scene(random: Random, width: number, depth: number, corners: number, obstacleCount: number): Scene {
+/** What a furnished room is like: walls along the axes, and all in quarter turns. */
+function straightScene(random: Random, width: number, depth: number, obstacleCount: number): Scene {
+  const [x, z] = [0.6 * width, 0.6 * depth]
+  const box = () => {
+    const [cos, sin] = pick(random, [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ])
+    const place = [between(random, 0, width), between(random, 0, depth)]
+    return [...place, between(random, 0.15, 0.6), between(random, 0.15, 0.5), cos!, sin!]
+  }
+  return {
+    ring: [0, 0, width, 0, width, z, x, z, x, depth, 0, depth],
+    obstacles: Array.from({ length: obstacleCount }, box),
+    candidates: Array.from({ length: CANDIDATES }, box),
+  }
+}
+
+/** A room like a star, and boxes of which two in five are turned by any angle. */
+function scene(random: Random, width: number, depth: number, corners: number, obstacleCount: number): Scene {
   const ring: number[] = []
   for (let i = 0; i < corners; i++) {
     const angle = (2 * Math.PI * i) / corners

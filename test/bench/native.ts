@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Kernels } from '../../src/kernels/kernels.ts'
-import { seeded } from '../kernels/random.ts'
-import { kernelLists, type Scene, scene } from './collision.ts'
+import { kernelLists, type Scene, scenes } from './collision.ts'
 import { median } from './harness.ts'
 
 const ROUNDS = 9
@@ -26,11 +25,10 @@ export async function run(): Promise<void> {
   try {
     const programs = builds.map(({ name, flags }, i) => ({ name, path: built(join(folder, `verdict-${i}`), flags) }))
     console.log(
-      `${'case'.padEnd(30)}${'build'.padEnd(28)}${'native'.padStart(10)}${'ours'.padStart(10)}${'ours is'.padStart(10)}`,
+      `${'case'.padEnd(34)}${'build'.padEnd(28)}${'native'.padStart(10)}${'ours'.padStart(10)}${'ours is'.padStart(10)}`,
     )
     const kernels = new Kernels()
-    compare(kernels, 'room: 24 obstacles, 12 walls', scene(seeded(1), 10, 8, 12, 24), programs, folder)
-    compare(kernels, 'hall: 400 obstacles, 64 walls', scene(seeded(2), 40, 40, 64, 400), programs, folder)
+    for (const { name, scene } of scenes()) compare(kernels, name, scene, programs, folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -59,7 +57,7 @@ function compare(
   writeFileSync(dumpPath, dump)
   for (const program of programs) {
     if (program.path === undefined) {
-      console.log(`${name.padEnd(30)}${program.name.padEnd(28)} not built: there is no g++`)
+      console.log(`${name.padEnd(34)}${program.name.padEnd(28)} not built: there is no g++`)
       continue
     }
     const times: { ours: number; native: number }[] = []
@@ -74,7 +72,7 @@ function compare(
       (it) => `${it.toFixed(1)} ns`,
     )
     console.log(
-      name.padEnd(30) +
+      name.padEnd(34) +
         program.name.padEnd(28) +
         [...cells, `${ratio.toFixed(2)}x`].map((it) => it.padStart(10)).join(''),
     )

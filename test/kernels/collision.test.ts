@@ -142,6 +142,147 @@ describe('obstacles', () => {
   })
 })
 
+// The kernel goes several ways: extents or separating axes, heights and masks of all or of each, block by block or through
+// bounds. Each of the scenes below takes another of them to the same verdicts.
+describe('every way to a verdict', () => {
+  /** Stands far from where the candidates are. */
+  const bystander = (turn: number, y1 = 1, kind = 1) => [
+    40,
+    40,
+    0.5,
+    0.25,
+    Math.cos(turn),
+    Math.sin(turn),
+    0,
+    y1,
+    kind,
+    1,
+    0,
+  ]
+  const crowd = (turn: number, y1?: number) => Array.from({ length: 80 }, () => bystander(turn, y1)).flat()
+  const company: Record<string, number[]> = {
+    none: [],
+    'alike, along the axes': bystander(0),
+    'alike, turned': bystander(0.4),
+    'of another height': bystander(0, 2),
+    'of another kind, turned': bystander(0.4, 1, 3),
+    'a crowd along the axes': crowd(0),
+    'a turned crowd of other height': crowd(0.4, 2),
+  }
+  const HALL = [-50, -50, 50, -50, 50, 50, -50, 50]
+  /** Nowhere near, but sloped. */
+  const CUT_HALL = [-50, -50, 40, -50, 50, -40, 50, 50, -50, 50]
+  const ROUND_HALL = Array.from({ length: 160 }, (_, i) => 60 * [Math.cos, Math.sin][i % 2]!(((i >> 1) * Math.PI) / 40))
+
+  const quarters = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const
+  const turns = [...quarters, [0.6, 0.8], [-0.8, 0.6]] as const
+  const tests = Object.entries(company).flatMap(([name, others]) =>
+    [undefined, HALL, CUT_HALL, ROUND_HALL].map((ring, i) => ({ name: `${name}, room ${i}`, others, ring })),
+  )
+
+  /** Verdicts on a box of 1 × 0.5 m turned by each turn, set `gap` beyond touching an equal box at its long and short side. */
+  function verdicts(scene: (typeof tests)[number], gap: number, part = BOX, obstacle = BOX): string {
+    const collision = new Collision(kernels)
+    collision.setRoom(scene.ring ?? HALL)
+    collision.setTemplates(Float64Array.from(part))
+    const free = turns.flatMap(([cos, sin]) =>
+      [
+        [1 + gap, 0.1],
+        [-1 - gap, -0.1],
+        [0.2, 0.5 + gap],
+        [-0.2, -0.5 - gap],
+      ].map(([u, v]) => {
+        const own = [3, 2, ...obstacle.slice(2, 4), cos, sin, ...obstacle.slice(6)]
+        collision.setObstacles(Float64Array.from([...scene.others, ...own]))
+        const pose = [3 + u! * cos - v! * sin, 2 + u! * sin + v! * cos, cos, sin]
+        return collision.verdict(Float64Array.of(0, 1, ...pose), scene.ring !== undefined)[0]
+      }),
+    )
+    collision.close()
+    return free.join('')
+  }
+  const [all, none] = ['1'.repeat(24), '0'.repeat(24)]
+  const at = (height: number, kind: number, against: number) => [
+    ...BOX.slice(0, 6),
+    height,
+    height + 1,
+    kind,
+    against,
+    1,
+  ]
+
+  test.each(tests)('$name', (scene) => {
+    expect(verdicts(scene, 0)).toBe(all)
+    expect(verdicts(scene, -1.4e-5)).toBe(all)
+    expect(verdicts(scene, -2.6e-5)).toBe(none)
+    expect(verdicts(scene, -0.2)).toBe(none)
+    // Heights: 1 mm may be shared, from above and from below.
+    expect(verdicts(scene, -0.2, at(0.999, 1, 1))).toBe(all)
+    expect(verdicts(scene, -0.2, at(0.998, 1, 1))).toBe(none)
+    expect(verdicts(scene, -0.2, at(-0.999, 1, 1))).toBe(all)
+    expect(verdicts(scene, -0.2, at(-0.998, 1, 1))).toBe(none)
+    // What is no higher than that is in nobody's way.
+    const thin = [...BOX.slice(0, 6), 0.5, 0.501, 1, 1, 1]
+    expect(verdicts(scene, -0.2, thin)).toBe(all)
+    expect(verdicts(scene, -0.2, BOX, thin)).toBe(all)
+    // Masks, in either direction.
+    expect(verdicts(scene, -0.2, at(0, 2, 4), at(0, 1, 8))).toBe(all)
+    expect(verdicts(scene, -0.2, at(0, 2, 4), at(0, 4, 0))).toBe(none)
+    expect(verdicts(scene, -0.2, at(0, 2, 4), at(0, 1, 2))).toBe(none)
+  })
+
+  test('walls along the axes and sloped ones, for boxes along the axes and turned ones', () => {
+    // A square of 4 m with a corner cut at 45° and another turned by 0.6, 0.8; boxes 1 × 0.5 m stand at its walls.
+    const cut = [0, 0, 4, 0, 4, 2, 2, 4, 0, 4]
+    const touching = (gap: number, ring: readonly number[]) => [
+      free([], [0.5 + gap, 1], BOX, ring as number[]),
+      free([], [1, 0.25 + gap], BOX, ring as number[]),
+      free([], [0.25 + gap, 1, Math.PI / 2], BOX, ring as number[]),
+    ]
+    expect(touching(0, cut)).toEqual([true, true, true])
+    expect(touching(-1.4e-5, cut)).toEqual([true, true, true])
+    expect(touching(-2.6e-5, cut)).toEqual([false, false, false])
+    // Its corner at the sloped wall: the line x + z = 6 m.
+    const cornerAt = (beyond: number) => free([], [3 - 0.5 + beyond, 3 - 0.25 + beyond], BOX, cut)
+    expect([cornerAt(0), cornerAt(-1e-3), cornerAt(1e-5), cornerAt(4e-5)]).toEqual([true, true, true, false])
+    // Along the sloped wall.
+    const half = Math.SQRT1_2 * 0.25
+    const along = (beyond: number) => free([], [3 - half + beyond, 3 - half + beyond, -Math.PI / 4], BOX, cut)
+    expect([along(0), along(1e-5), along(4e-5)]).toEqual([true, true, false])
+    // A turned box with its corner at a wall along the axes.
+    const reach = 0.5 * Math.cos(0.3) + 0.25 * Math.sin(0.3)
+    const pointed = (beyond: number) => free([], [reach - beyond, 1.5, 0.3], BOX, cut)
+    expect([pointed(0), pointed(1e-5), pointed(4e-5)]).toEqual([true, true, false])
+    // A speck at the height of a corner where a sloped wall begins.
+    const speck = [0, 0, 1e-5, 1e-5, ...BOX.slice(4)]
+    expect(free([], [3.5, 1, 0.3], speck, [0, 0, 4, 0, 4, 1, 3, 3, 0, 3])).toBe(true)
+  })
+
+  test('a box is outside wherever a wall lies between, on every side of rooms with straight and sloped walls', () => {
+    const rooms = [SQUARE, [0, 0, 4, 0, 4, 1.5, 3, 3, 0, 3], [0, 0, 4, 0.2, 3.8, 3, 0.1, 2.8], ROUND_HALL]
+    for (const ring of rooms) {
+      const xs = ring.filter((_, i) => i % 2 === 0)
+      const zs = ring.filter((_, i) => i % 2 === 1)
+      const middle = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...zs) + Math.max(...zs)) / 2] as const
+      for (const turn of [0, 0.3]) {
+        expect(free([], [...middle, turn], BOX, ring)).toBe(true)
+        for (const [dx, dz] of [
+          [-130, 0.1],
+          [130, 0.1],
+          [0.1, -130],
+          [0.1, 130],
+        ] as const)
+          expect(free([], [middle[0] + dx, middle[1] + dz, turn], BOX, ring)).toBe(false)
+      }
+    }
+  })
+})
+
 test('a pose that is not a number is never free', () => {
   for (const at of [
     [Number.NaN, 1],

@@ -21,8 +21,13 @@ export function furniturePage(): string {
     ]
   })
   const templates = TEMPLATE_NAMES.map((name) => {
-    const rows = TEMPLATES[name].map((piece) => [`\`${piece.type}\``, countsOf(piece), piece.extra ? 'yes' : ''])
-    return `### ${name}\n\n${markdownTable(['type', 'count', 'extra'], rows)}`
+    const rows = TEMPLATES[name].map((piece) => [
+      `\`${piece.type}\``,
+      countsOf(piece),
+      piece.shapes?.map(sizeOf).join('; ') ?? '',
+      piece.extra ? 'yes' : '',
+    ])
+    return `### ${name}\n\n${markdownTable(['type', 'count', 'shapes', 'extra'], rows)}`
   })
   return `<!-- Generated from src/furnishing/types and src/furnishing/request/templates.ts by \`npm run docs\`. -->
 # Furniture types and templates
@@ -39,7 +44,7 @@ ${markdownTable(['type', 'default shapes', 'count', 'groups', 'role', 'wall', 'f
 ## Templates
 
 How many pieces a template brings, by the area of the room in m². Pieces marked as extra are placed where they fit beside the rest,
-and not diagnosed when they do not.
+and not diagnosed when they do not. Shapes are given where they are not those of the type.
 
 ${templates.join('\n\n')}
 `

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../schema/result.ts'
 import type { Composition } from '../groups/composition.ts'
 import { GROUPS_MAX, type PlacementGroup } from '../groups/placement-groups.ts'
 import { STEPS_MAX } from '../request/effort.ts'
-import { COUNT_MAX, type Pin, type Wish } from '../request/wish-list.ts'
+import { COUNT_MAX, type Wish } from '../request/wish-list.ts'
 import type { Item } from '../result/placed-items.ts'
 import { HEADROOM } from '../search/collision-boxes.ts'
 import type { Scene } from '../search/scene.ts'
@@ -12,6 +12,7 @@ import { specOf, takersOf } from '../types/furniture-types.ts'
 import type { DecorRole, TabletopRole } from '../types/type-spec.ts'
 import { companyPlaces, formsOf, type Places, placesOf } from './free-places.ts'
 import { findObstruction } from './obstruction.ts'
+import { openingName } from './opening-diagnostics.ts'
 
 /** What the best furnishing came from. */
 export interface Outcome {
@@ -46,18 +47,6 @@ export function diagnosticsOf(outcome: Outcome, cut: boolean): Diagnostic[] {
   const { type } = first
   const placed = items.filter((item) => item.type === type).length
   return [...diagnostics, { type, wanted: placed, placed, reason: `fewer furnishings than wanted: ${TOO_MUCH}` }]
-}
-
-/** Where nothing can be placed at all. */
-export function unconnected(wishes: readonly Wish[], pins: readonly Pin[], connected: boolean): Diagnostic[] {
-  const reason = connected
-    ? 'the doors and gaps of the empty room lead to one another by a way hardly 0.60 m wide, too narrow to be sure of'
-    : 'the doors and gaps of the empty room do not lead to one another by a way 0.60 m wide'
-  const types = new Set([...wishes, ...pins].map((one) => one.type))
-  return [...types].map((type) => {
-    const free = wishes.filter((wish) => wish.type === type).reduce((sum, wish) => sum + wish.count, 0)
-    return { type, wanted: free + pins.filter((pin) => pin.type === type).length, placed: 0, reason }
-  })
 }
 
 const TOO_MUCH = 'the request asks for more than one search looks at'
@@ -136,7 +125,7 @@ function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
     case 'walls':
       return 'does not fit between the walls'
     case 'openings':
-      return `blocked by ${listed(obstruction.openings.map((index) => opening(scene, index)))}, before which the floor is kept free`
+      return `blocked by ${listed(obstruction.openings.map((index) => openingName(scene.plan, index)))}, before which the floor is kept free`
     case 'fixed':
       return `blocked by the fixed ${listed(obstruction.types)}`
     case 'taken':
@@ -146,7 +135,7 @@ function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
         ? `clearance: it would stand in the floor that the ${listed(obstruction.types)} needs`
         : 'clearance: no place leaves it the floor it needs before it'
     case 'door':
-      return `would cut off ${opening(scene, obstruction.opening)}, or leave a way of hardly 0.60 m to it`
+      return `would cut off ${openingName(scene.plan, obstruction.opening)}, or leave a way of hardly 0.60 m to it`
     case 'reach':
       return obstruction.type === undefined
         ? 'could not be walked up to'
@@ -156,11 +145,6 @@ function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
     case 'none':
       return 'has a place left that the search did not come to'
   }
-}
-
-const opening = ({ plan }: Scene, index: number): string => {
-  const found = plan.walls.flatMap((wall) => wall.openings).find((one) => one.index === index)
-  return `openings[${index}] (${found?.type})`
 }
 
 const listed = (names: readonly string[]): string =>

@@ -8,9 +8,8 @@ import type { Plan, Wall } from '../request/plan.ts'
 import { mainDirections, solidStretches } from '../request/plan.ts'
 import type { Item } from '../result/placed-items.ts'
 import { JAMB } from '../search/keep-out.ts'
-import { FREE_STEP } from '../search/slots.ts'
+import { BACK_GAP, FREE_STEP, WALL_STEP } from '../search/placements.ts'
 import type { Placed } from '../search/state.ts'
-import { BACK_GAP, WALL_STEP } from '../search/wall-starts.ts'
 
 // Where a piece that was left out might stand: a coarser set of places than the search has, to find out what is in its way.
 

@@ -3,7 +3,7 @@ import { CANDIDATE_STRIDE, PART_STRIDE, TARGET_STRIDE } from '../../kernels/reco
 import type { FurnitureType } from '../../schema/furniture.ts'
 import { type Item, standsOnFloor } from '../result/placed-items.ts'
 import { bodyParts, HEADROOM, KIND, partOf, standsAt, stripPart } from '../search/collision-boxes.ts'
-import { keepOutParts, openingOf } from '../search/keep-out.ts'
+import { keepOutParts } from '../search/keep-out.ts'
 import { reachTarget, type Scene } from '../search/scene.ts'
 import type { Placed } from '../search/state.ts'
 import { hasMainWalkway, SLOT, walkFrom, walkSteps } from '../search/walkable-floor.ts'
@@ -223,16 +223,16 @@ function waysOf(places: Places, left: readonly number[], scene: Scene, items: re
   }
   if (takesWalkway) return { kind: 'walkway' }
   const [worst] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]!
-  return nameOfTarget(worst, targets, scene, standing)
+  return nameOfTarget(worst, scene, standing)
 }
 
 const walkBodies = ({ model, x, y, z, turn }: Omit<Body, 'type'>): number[] =>
   y < HEADROOM ? model.cover.flatMap((rect) => partOf(rect, x, z, turn)) : []
 
-function nameOfTarget(index: number, targets: readonly number[], scene: Scene, standing: readonly Item[]): Obstruction {
+function nameOfTarget(index: number, scene: Scene, standing: readonly Item[]): Obstruction {
   const known = scene.targets.length / TARGET_STRIDE
   if (index < known) {
-    const opening = openingOf(scene.plan, targets[index * TARGET_STRIDE]!, targets[index * TARGET_STRIDE + 1]!)
+    const opening = scene.targetOpenings[index]
     return opening === undefined ? { kind: 'reach', type: pinAt(scene, index) } : { kind: 'door', opening }
   }
   return { kind: 'reach', type: standing.filter(standsOnFloor)[index - known]?.type }

@@ -29,9 +29,10 @@ const CLEAR = 0.05
 const INWARDS = 35
 /** Whom an armchair turned inwards seats further from the sofa, so that it looks back at it, metres. */
 const SET_BACK = 0.3
-/** A carpet reaches this far under the front of a seat and beyond the table. */
+/** A carpet reaches this far under the front of the sofa, under the front legs of other seats, and beyond the table. */
+const UNDER_SOFA = 0.3
 const UNDER_SEAT = 0.12
-const BEYOND_TABLE = 0.2
+const BEYOND_TABLE = 0.1
 /** A table shorter or longer than these shares of its sofa loses points for the difference. */
 const TABLE_SHARE = [0.45, 0.7] as const
 const OFF_SHARE = 0.3
@@ -244,8 +245,8 @@ const apart = (a: Rect, b: Rect): boolean =>
 
 /** Under the table and the front of the sofa at the least, better under the fronts of all seats. */
 function carpetOf(members: readonly Member[], { from, to, depth }: Nook): CarpetSpot {
-  const inset = UNDER_SEAT
-  const sofaFront = { minX: from + inset, minZ: depth - inset, maxX: to - inset, maxZ: depth + BEFORE_SOFA }
+  const front = { minZ: depth - UNDER_SOFA, maxZ: depth + BEFORE_SOFA }
+  const sofaFront = { minX: from + UNDER_SEAT, maxX: to - UNDER_SEAT, ...front }
   const table = members.find(({ type }) => type === 'coffee_table')
   const holds = around(table ? [sofaFront, withMargin(memberRect(table), BEYOND_TABLE)] : [sofaFront])
   return { holds, wants: around([holds, ...members.slice(2).map(frontLegs)]) }

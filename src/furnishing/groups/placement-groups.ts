@@ -5,6 +5,7 @@ import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
 import { companyIn, PLACING_ORDER, specOf, takersOf } from '../types/furniture-types.ts'
 import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
 import { alignedAsAsked } from './alignment.ts'
+import { aroundStayed, completed, stayedWith } from './around-kept.ts'
 import { type Composer, composer, composingSteps } from './composer.ts'
 import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
 import { groupings } from './groupings.ts'
@@ -22,6 +23,8 @@ export interface PlacementGroup {
   readonly weight: number
   /** Looks at a wall that can take a screen. */
   readonly seesScreen?: boolean
+  /** A table that shares its room with a lounge. */
+  readonly shared?: boolean
   /** An extra of the template, which must not take the place of what was asked for. */
   readonly extra?: boolean
   /** The anchor stands fixed: only its company is placed, around it. */
@@ -115,15 +118,22 @@ function anchorGroups(
     ...joined([...supplies.singles(type)], joins).map((choice) => ({ choice, extra: choice.extra })),
   ]
   const seesScreen = facesScreen && isScreenWanted(wishList)
+  const shared = group === 'dining' && isWanted(wishList, 'sofa')
   const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
+    const stayed = pin ? stayedWith(pin, wishList.pins) : []
+    const free = new Map<FurnitureType, ModelChoice>()
     for (const other of companyIn(group)) {
-      const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax!)
-      if (share) inventory[other] = share
+      const there = stayed.filter((one) => one.type === other)
+      const share = shareOf(other, there.length, anchors.slice(index), source)
+      if (share) free.set(other, share)
+      const choice = completed(share, there)
+      if (choice) inventory[other] = choice
     }
-    const compositions = composed(inventory)
-    if (!compositions) return []
+    const formed = composed(inventory)
+    if (!formed) return []
+    const compositions = pin ? aroundStayed(formed, pin, stayed, (other) => free.get(other)) : formed
     const one: PlacementGroup = {
       kind: group,
       anchor: type,
@@ -132,6 +142,7 @@ function anchorGroups(
       ...(extra ? { extra } : {}),
       ...(pin ? { pin } : {}),
       ...(seesScreen ? { seesScreen } : {}),
+      ...(shared ? { shared } : {}),
     }
     return [one]
   })
@@ -147,6 +158,24 @@ function joined(shares: readonly Share[], joins: boolean | undefined): readonly 
   return shares
     .filter((share) => !joining.includes(share))
     .map((share) => (share === first ? { ...share, count: 1 + joining.length } : share))
+}
+
+/**
+ * What the first of some anchors gets of a type: an even share among them, in which the pieces that stayed with them count.
+ *
+ * @param there of that type stayed with the first
+ */
+function shareOf(
+  type: FurnitureType,
+  there: number,
+  anchors: readonly Anchor[],
+  { supplies, wishList: { pins } }: Source,
+): Share | undefined {
+  const most = specOf(type).companyMax!
+  const stayed = anchors.flatMap(({ pin }) => (pin ? stayedWith(pin, pins) : [])).filter((one) => one.type === type)
+  if (stayed.length === 0) return supplies.allot(type, anchors.length, most)
+  const even = Math.ceil((supplies.leftOf(type) + stayed.length) / anchors.length)
+  return supplies.allot(type, 1, Math.min(most, even) - there)
 }
 
 /** A piece that a group is formed around. */
@@ -213,7 +242,11 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: S
   return groups
 }
 
-function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole, source: Source): PlacementGroup[] {
+function singleGroups(
+  type: FurnitureType,
+  { weight, habit, alone, extraInCorner }: SingleRole,
+  source: Source,
+): PlacementGroup[] {
   const { wishList, supplies, space } = source
   if (alone === 'unaccompanied' && takersOf(type).some((taker) => isWanted(wishList, taker))) return []
   const pieces: Compose = (inventory) => singlePiece(type, habit, inventory[type]!.models, space)
@@ -221,7 +254,8 @@ function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole,
   return [...supplies.singles(type)]
     .filter(({ extra }) => !(extra && alone === 'asked'))
     .flatMap((share): PlacementGroup[] => {
-      const compositions = composed({ [type]: share })
+      const all = composed({ [type]: share })
+      const compositions = extraInCorner && share.extra ? all?.filter(({ corner }) => corner) : all
       if (!compositions) return []
       return [{ kind: 'lone', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) }]
     })

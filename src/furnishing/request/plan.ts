@@ -17,6 +17,8 @@ export interface WallOpening {
   readonly head: number
   /** Depth of the floor to keep free before it. */
   readonly keepOut: number
+  /** How much daylight a window gives, 1 where nothing is known. */
+  readonly light?: number
   /** Place of the opening in the request. */
   readonly index: number
 }

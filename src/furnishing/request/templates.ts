@@ -22,6 +22,38 @@ const extra = (type: FurnitureType, ...steps: [areaMin: number, count: number][]
 })
 const one = (type: FurnitureType, areaMin = 0): TemplatePiece => from(type, [areaMin, 1])
 
+/** A piece that has other shapes in rooms of at least so many m². */
+const larger = (areaMin: number, shapes: readonly Shape[], piece: TemplatePiece): TemplatePiece[] => [
+  { ...piece, counts: [...piece.counts.filter((step) => step.areaMin < areaMin), { areaMin, count: 0 }] },
+  {
+    ...piece,
+    counts: [
+      { areaMin, count: templateCount(piece, areaMin) },
+      ...piece.counts.filter((step) => step.areaMin > areaMin),
+    ],
+    shapes,
+  },
+]
+
+const row = (depth: number, height: number, ...widths: number[]): Shape[] =>
+  widths.map((a) => ({ type: 'box', a, b: depth, h: height }))
+
+// In larger homes the pieces that fill a wall are wider rather than more: one wide piece looks calmer than two in corners.
+const LARGE_SOFAS = row(0.95, 0.85, 2.8, 2.5, 2.3, 2.0, 1.7)
+const LARGE_WARDROBES = row(0.6, 2.1, 2.5, 2.0, 1.6, 1.2, 0.9)
+const WIDE_SHELVES = row(0.36, 1.9, 2.4, 1.6, 1.2, 0.8)
+const WIDE_SIDEBOARDS = row(0.45, 0.75, 2.0, 1.6, 1.2)
+
+/** Rooms from here on, m², in which sofas, wardrobes, and shelves and sideboards have their larger shapes. */
+const LARGE_SOFAS_FROM = 22
+const LARGE_WARDROBES_FROM = 14
+const WIDE_STORAGE_FROM = 14
+
+const sofas = (piece: TemplatePiece) => larger(LARGE_SOFAS_FROM, LARGE_SOFAS, piece)
+const wardrobes = (piece: TemplatePiece) => larger(LARGE_WARDROBES_FROM, LARGE_WARDROBES, piece)
+const shelves = (piece: TemplatePiece) => larger(WIDE_STORAGE_FROM, WIDE_SHELVES, piece)
+const sideboards = (piece: TemplatePiece) => larger(WIDE_STORAGE_FROM, WIDE_SIDEBOARDS, piece)
+
 const diningPieces = (areaMin: number): TemplatePiece[] => [
   one('dining_table', areaMin),
   from('dining_chair', [areaMin, 2], [areaMin + 7, 4], [areaMin + 14, 6], [areaMin + 22, 8]),
@@ -31,15 +63,16 @@ const diningPieces = (areaMin: number): TemplatePiece[] => [
 ]
 
 const livingPieces: TemplatePiece[] = [
-  from('sofa', [0, 1], [45, 2]),
+  ...sofas(from('sofa', [0, 1], [45, 2])),
+  ...sofas(extra('sofa', [30, 1], [45, 0], [60, 1])),
   from('coffee_table', [0, 1], [45, 2]),
   from('armchair', [15, 1], [22, 2], [45, 4]),
   extra('armchair', [10, 1], [15, 0], [18, 1], [22, 0]),
   one('tv', 14),
   extra('tv', [0, 1], [14, 0]),
-  one('sideboard', 12),
-  extra('sideboard', [0, 1]),
-  extra('shelf', [8, 1], [24, 2]),
+  ...sideboards(one('sideboard', 12)),
+  ...sideboards(extra('sideboard', [0, 1])),
+  ...shelves(extra('shelf', [8, 1], [28, 2])),
   extra('free_standing_lamp', [8, 1]),
   extra('carpet', [8, 1]),
 ]
@@ -80,32 +113,33 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     extra('nightstand', [0, 1], [10, 0]),
     from('bed_lamp', [0, 1], [10, 2]),
     extra('bed_lamp', [0, 1], [10, 0]),
-    from('wardrobe', [0, 1], [22, 2]),
+    ...wardrobes(from('wardrobe', [0, 1], [22, 2])),
     extra('sideboard', [0, 1]),
-    extra('task_table', [11, 1]),
-    extra('task_chair', [11, 1]),
-    extra('shelf', [0, 1], [22, 2]),
-    extra('armchair', [14, 1]),
+    extra('tv', [14, 1]),
+    extra('task_table', [13, 1]),
+    extra('task_chair', [13, 1]),
+    ...shelves(extra('shelf', [0, 1], [26, 2])),
+    extra('armchair', [16, 1]),
     extra('carpet', [9, 1]),
     one('pendant_lamp'),
   ],
   dining: [
     ...diningPieces(0),
-    from('sideboard', [8, 1], [24, 2]),
+    ...sideboards(from('sideboard', [8, 1], [24, 2])),
     extra('sideboard', [0, 1], [8, 0]),
-    extra('shelf', [0, 1]),
+    ...shelves(extra('shelf', [0, 1])),
   ],
   dining_living: [
-    one('sofa'),
+    ...sofas(one('sofa')),
     from('coffee_table', [11, 1]),
     extra('coffee_table', [0, 1], [11, 0]),
     from('armchair', [18, 1], [30, 2]),
     extra('armchair', [11, 1], [18, 0]),
     extra('tv', [0, 1]),
-    extra('sideboard', [0, 1], [30, 2]),
-    extra('shelf', [8, 1], [24, 2]),
+    ...sideboards(extra('sideboard', [0, 1], [30, 2])),
+    ...shelves(extra('shelf', [8, 1], [28, 2])),
     extra('free_standing_lamp', [8, 1]),
-    extra('carpet', [8, 1]),
+    extra('carpet', [8, 1], [24, 2]),
     one('dining_table'),
     from('dining_chair', [0, 2], [14, 4], [28, 6], [45, 8]),
     extra('dining_chair', [0, 2]),

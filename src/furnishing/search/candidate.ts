@@ -30,6 +30,16 @@ export interface Candidate {
   readonly count: number
 }
 
+/** A group as placed. */
+export interface Placed {
+  readonly group: PlacementGroup
+  readonly candidate: Candidate
+}
+
+/** What the pieces of a composition are worth in a room of this area, m². */
+export const worthIn = (group: PlacementGroup, composition: Composition, area: number): number =>
+  worthOfPieces(companyOf(group, composition)) + mainPoints(group, composition, area)
+
 /** A composition of a group at a pose. */
 export function candidateAt(
   group: PlacementGroup,
@@ -47,7 +57,7 @@ export function candidateAt(
     anchor,
     ...withinRoom(plan, { ...anchor, wall: pose.wall }),
     hash: hashCandidate(composition, pose),
-    worth: worthOfPieces(companyOf(group, composition)) + mainPoints(group, composition, plan.area),
+    worth: worthIn(group, composition, plan.area),
     first,
     count,
   }
@@ -57,7 +67,7 @@ export function candidateAt(
  * A place in coordinates that move and turn with the room, as far as they can: along the wall it stands at, else from the
  * least x and z of the room. Patches of floor are numbered by it, so that a room at another position is furnished alike.
  */
-export function withinRoom(
+function withinRoom(
   { walls, corner }: Plan,
   { x, z, wall: index }: Pose & { readonly wall: number },
 ): { u: number; v: number } {
@@ -88,8 +98,10 @@ const SEEDS = new WeakMap<Composition, number>()
 function seedOf(composition: Composition): number {
   const known = SEEDS.get(composition)
   if (known !== undefined) return known
-  const { members, width, depth } = composition
-  const text = `${members.map(({ type }) => type).join()} ${Math.round(width * 1024)} ${Math.round(depth * 1024)}`
+  const { form, members, width, depth, middle } = composition
+  // A composition and its mirror image have the anchor at other places of the same frame.
+  const sizes = [width, depth, middle.x, middle.z].map((size) => Math.round(size * 1024))
+  const text = `${form} ${members.map(({ type }) => type).join()} ${sizes.join(' ')}`
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   SEEDS.set(composition, hash)
@@ -132,7 +144,7 @@ export function companyOf(group: PlacementGroup, composition: Composition): read
   return group.pin ? composition.members.slice(1) : composition.members
 }
 
-export function pack(candidates: readonly Candidate[]): Float64Array {
+export function pack(candidates: readonly Pick<Candidate, 'first' | 'count' | 'x' | 'z' | 'turn'>[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
   for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
     const { cos, sin } = turnOf(turn)

@@ -1,6 +1,6 @@
 import { normaliseDegrees, type Pose, round6, turnOf } from '../../geometry/frame.ts'
 import { mainDirections, type Plan } from '../request/plan.ts'
-import { BACK_GAP } from './wall-starts.ts'
+import { BACK_GAP } from './placements.ts'
 
 // Where blocks of desks may lie in a room. u runs along the rows, v across them; metres. docs/furnishing.md#desk-blocks
 

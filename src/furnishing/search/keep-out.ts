@@ -39,24 +39,28 @@ export function keepOutParts(wall: Wall, opening: WallOpening, out: number[]): v
     out.push(...alongWall(wall, opening.from - JAMB, opening.to + JAMB, JAMB_DEPTH), 0, HEADROOM, KIND.jamb, 0, 0)
 }
 
-/** One target per door and gap: the longest stretch of it. */
-export function doorTargets(plan: Plan, step = STEP): number[] {
-  return doorStretches(plan, step).flatMap(({ target: [x, z, halfLength, , dx, dz] }) => [
-    x,
-    z,
-    halfLength,
-    0,
-    dx,
-    dz,
-    step,
-  ])
+/** A door or gap as a walk target: the longest stretch of it. */
+export interface DoorTarget {
+  /** Place of the opening in the request. */
+  readonly index: number
+  /** As the walk kernel has it. */
+  readonly target: readonly number[]
 }
 
-/** Index of the opening whose target has its middle at (x, z); undefined when it is no opening's. */
-export const openingOf = (plan: Plan, x: number, z: number): number | undefined =>
-  doorStretches(plan, STEP).find(({ target }) => target[0] === x && target[1] === z)?.index
+export const doorTargets = (plan: Plan, step = STEP): DoorTarget[] =>
+  doorStretches(plan).map(({ index, wall, opening }) => {
+    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, 2 * step)
+    return { index, target: [x, z, halfLength, 0, dx, dz, step] }
+  })
 
-function doorStretches(plan: Plan, step: number) {
+/** The same targets, reached from anywhere within 0.45 m of the opening: more than the exact rule lets pass, never less. */
+export const wideDoorTargets = (plan: Plan): DoorTarget[] =>
+  doorStretches(plan).map(({ index, wall, opening }) => {
+    const [x, z, halfLength, , dx, dz] = alongWall(wall, opening.from, opening.to, 0)
+    return { index, target: [x, z, halfLength, 0, dx, dz, 2 * STEP] }
+  })
+
+function doorStretches(plan: Plan) {
   const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
   for (const wall of plan.walls) {
     for (const opening of wall.openings) {
@@ -66,8 +70,5 @@ function doorStretches(plan: Plan, step: number) {
       longest.set(opening.index, { wall, opening })
     }
   }
-  return [...longest].map(([index, { wall, opening }]) => ({
-    index,
-    target: alongWall(wall, opening.from, opening.to, 2 * step),
-  }))
+  return [...longest].map(([index, stretch]) => ({ index, ...stretch }))
 }

@@ -1,80 +1,129 @@
-import { round6 } from '../../geometry/frame.ts'
-import { sizeClass } from '../groups/composition.ts'
+import { normaliseDegrees, type Pose, turnOf } from '../../geometry/frame.ts'
+import { CANDIDATE_STRIDE, DETAIL_STRIDE, KEPT_STRIDE, PLACE_STRIDE } from '../../kernels/records.ts'
+import type { Composition } from '../groups/composition.ts'
 import { isMinor, type PlacementGroup } from '../groups/placement-groups.ts'
-import type { Plan } from '../request/plan.ts'
-import { type Candidate, candidateAt, pack, type Templates, templatesOf, withinRoom } from './candidate.ts'
+import { mainDirections, type Plan } from '../request/plan.ts'
+import type { Pin } from '../request/wish-list.ts'
+import { type Candidate, candidateAt } from './candidate.ts'
 import type { Scene } from './scene.ts'
-import { placementScore } from './score.ts'
-import { type Slots, slotsOf } from './slots.ts'
+import { type Unit, unitOf } from './units.ts'
 
-/** The group's compositions as parts, and where they may stand. */
-export interface Placements extends Templates {
-  readonly candidates: readonly Candidate[]
-  /** The candidates as records of the collision kernel. */
+/** Where the compositions of a group may stand in the room as it is before anything is placed. */
+export interface Placements extends Unit {
+  /** How many places there are, the best first. */
+  readonly count: number
+  /** A place as a candidate, made when it is first asked for: most are never tried. */
+  readonly candidate: (index: number) => Candidate
+  /** The places as records of the collision kernel, and what the placing kernel knows of each besides. */
   readonly packed: Float64Array
+  readonly details: Float64Array
   /** Whether all compositions were tried. */
   readonly complete: boolean
 }
 
-/** Candidates kept for one stretch of wall or patch of floor, and for a group in all. */
-const PATCH = 0.5
-const PER_PATCH = 2
+/** Distance kept between a back and its wall, metres (docs/furnishing.md#design-rules: 0.02 is ideal). */
+export const BACK_GAP = 0.02
+/** Step between places along a wall, and the least between free-standing ones, metres; wider in large rooms. */
+export const WALL_STEP = 0.1
+export const FREE_STEP = 0.25
+/** Free-standing places of all compositions of a group that are tried, at most. */
+const FREE_PLACES_MAX = 3200
+
+/** Candidates kept for a group. */
 const CANDIDATES_MAX = 130
 const CANDIDATES_MAX_MINOR = 48
 
+/** Tables may stand with a side along a wall. */
+const BESIDE_WALLS: readonly PlacementGroup['kind'][] = ['dining', 'meeting', 'working']
+
+const NO_PLACES = new Float64Array(0)
+
 /** Every good place of a group in the room as it is before anything is placed, best first; compositions are tried until `stepsMax`. */
 export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: number): Placements {
-  const { templates, runs } = templatesOf(group)
-  const { slots, complete } = slotsOf(group, scene, runs, stepsMax)
-  scene.collision.setObstacles(scene.obstacles)
-  scene.collision.setTemplates(templates)
-  const free = scene.collision.verdict(slots.records(), true)
-  const candidates = thinned(slots, freeSlots(slots, free, group, scene.plan), group, scene.plan).map(
-    ({ slot, score }) => {
-      const index = slots.composition(slot)
-      return candidateAt(group, group.compositions[index]!, runs[index]!, slots.pose(slot), score, scene.plan)
-    },
-  )
-  return { templates, runs, candidates, packed: pack(candidates), complete }
-}
-
-/** A slot by its index, and how good it is. */
-interface Scored {
-  readonly slot: number
-  readonly score: number
-}
-
-function freeSlots(slots: Slots, free: Uint8Array, group: PlacementGroup, plan: Plan): Scored[] {
-  const found: Scored[] = []
-  for (let slot = 0; slot < free.length; slot++) {
-    if (!free[slot]) continue
-    const composition = group.compositions[slots.composition(slot)]!
-    const score = composition.intrinsicScore + placementScore(group, composition, slots.pose(slot), plan)
-    // Equal places must stay equal wherever the room lies.
-    found.push({ slot, score: round6(score) })
-  }
-  return found
-}
-
-/** The best few of every patch, best first: variety costs nothing here and is what alternatives are made of. */
-function thinned(slots: Slots, scored: Scored[], group: PlacementGroup, plan: Plan): Scored[] {
-  const sizes = group.compositions.map(sizeClass)
-  const perPatch = new Map<number, number>()
-  const kept: Scored[] = []
+  const { placing, effort, plan } = scene
+  const unit = unitOf(group, scene)
+  const pinned = group.pin ? group.compositions.map((composition) => pinnedPose(composition, group.pin!)) : undefined
+  placing.setUnit(unit)
   const most = isMinor(group) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
-  for (const one of scored.sort((a, b) => b.score - a.score || a.slot - b.slot)) {
-    const pose = slots.pose(one.slot)
-    const { turn, wall } = pose
-    const { u, v } = withinRoom(plan, pose)
-    // One number for stance, size and patch: no field overflows into the next within 1 km.
-    const stance = wall >= 0 ? wall : 4096 + Math.round(turn)
-    const patch = (Math.round(round6(u) / PATCH) & 0xfff) * 0x1000 + (Math.round(round6(v) / PATCH) & 0xfff)
-    const key = (stance * 256 + ((sizes[slots.composition(one.slot)]! + 128) & 0xff)) * 0x1000000 + patch
-    const count = perPatch.get(key) ?? 0
-    if (count >= PER_PATCH) continue
-    perPatch.set(key, count + 1)
-    kept.push(one)
-    if (kept.length >= most) break
+  const kept = placing.placesOf({
+    places: pinned ? placeRecords(pinned.map((pose, composition) => ({ ...pose, wall: -1, composition }))) : NO_PLACES,
+    seesScreen: group.seesScreen ?? false,
+    besideWalls: BESIDE_WALLS.includes(group.kind),
+    step: latticeStep(group, plan),
+    most,
+    budget: Math.max(0, stepsMax - effort.steps),
+  })
+  effort.spend(kept.steps)
+  return {
+    ...unit,
+    ...placesKept(group, unit, kept.places, pinned?.map(({ turn }) => turn) ?? scene.turns, plan),
+    complete: kept.complete,
   }
-  return kept
+}
+
+/** @param turns degrees of the turns that the records name by their index */
+function placesKept(
+  group: PlacementGroup,
+  { runs }: Unit,
+  records: Float64Array,
+  turns: readonly number[],
+  plan: Plan,
+): Pick<Placements, 'count' | 'candidate' | 'packed' | 'details'> {
+  const count = records.length / KEPT_STRIDE
+  const packed = new Float64Array(count * CANDIDATE_STRIDE)
+  const details = new Float64Array(count * DETAIL_STRIDE)
+  const kept = (i: number) =>
+    records.subarray(i * KEPT_STRIDE, (i + 1) * KEPT_STRIDE) as unknown as readonly [
+      composition: number,
+      x: number,
+      z: number,
+      turn: number,
+      wall: number,
+      score: number,
+    ]
+  for (let i = 0; i < count; i++) {
+    const [composition, x, z, turn, wall, score] = kept(i)
+    const [first, parts] = runs[composition]!
+    const { cos, sin } = turnOf(turns[turn]!)
+    packed.set([first, parts, x, z, cos, sin], i * CANDIDATE_STRIDE)
+    details.set([composition, wall, score], i * DETAIL_STRIDE)
+  }
+  const made: Candidate[] = []
+  const candidate = (i: number): Candidate => {
+    const [composition, x, z, turn, wall, score] = kept(i)
+    const pose = { x, z, turn: turns[turn]!, wall }
+    made[i] ??= candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
+    return made[i]
+  }
+  return { count, candidate, packed, details }
+}
+
+/** The one pose that brings the group's anchor onto its pin. */
+function pinnedPose(composition: Composition, pin: Pin): Pose {
+  const anchor = composition.members[0]!
+  const turn = normaliseDegrees(pin.turn - anchor.turn)
+  const { cos, sin } = turnOf(turn)
+  return { x: pin.x - anchor.x * cos + anchor.z * sin, z: pin.z - anchor.x * sin - anchor.z * cos, turn }
+}
+
+/** A composition, by its index, at a pose. */
+export interface Place extends Pose {
+  readonly composition: number
+  readonly wall: number
+}
+
+/** Places as records of the placing kernel. */
+export function placeRecords(places: readonly Place[]): Float64Array {
+  const records = new Float64Array(places.length * PLACE_STRIDE)
+  for (const [i, { composition, x, z, turn, wall }] of places.entries()) {
+    const { cos, sin } = turnOf(turn)
+    records.set([composition, x, z, cos, sin, wall], i * PLACE_STRIDE)
+  }
+  return records
+}
+
+/** As fine as the number of compositions to try on it and the four turns of each allow. */
+function latticeStep({ compositions }: PlacementGroup, plan: Plan): number {
+  const free = Math.max(1, compositions.filter(({ back }) => !back).length)
+  return Math.max(FREE_STEP, Math.sqrt((plan.area * free * mainDirections(plan).length * 4) / FREE_PLACES_MAX))
 }

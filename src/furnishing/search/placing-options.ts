@@ -1,85 +1,127 @@
 import { round6 } from '../../geometry/frame.ts'
+import { CHOICE_STRIDE } from '../../kernels/records.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
-import { type Candidate, candidateAt, pack } from './candidate.ts'
-import type { Placements } from './placements.ts'
-import { lampSpots, relationOf, standsBesideSeats } from './relation.ts'
+import { type Candidate, candidateAt } from './candidate.ts'
+import { classesOf, pieceRecords } from './piece-records.ts'
+import { type Place, type Placements, placeRecords } from './placements.ts'
 import type { Scene } from './scene.ts'
-import { joined, type State, worthOf } from './state.ts'
+import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE } from './score.ts'
+import { seatSpots, standsBesideSeats } from './seat-spots.ts'
+import type { State } from './state.ts'
 
-/** A way to go on from a state: with a candidate, or without the group. */
-export interface Option {
+/** A way to go on from a state. */
+export interface PlacingOption {
   readonly parent: number
-  readonly candidate?: Candidate
+  readonly candidate: Candidate
   readonly quality: number
   /** Score of the state it leads to. */
   readonly score: number
-  /** Known to leave the floor connected, but to take the main walkway. */
-  readonly losesWalkway?: boolean
 }
-
-/** An option that places the group. */
-export type PlacingOption = Option & { readonly candidate: Candidate }
 
 /** Steps for a candidate, and for testing it against one number of what a state has placed. */
 const OPTION_STEPS = 0.2
 const TEST_STEPS = 0.0004
 
-/** Options looked at for each state that the beam may hold, so that few states have many and many have few. */
-const OPTIONS_PER_STATE = 24
+/** Storage stands beside storage, and a screen too. */
+const STORAGE = classesOf(['wardrobe', 'shelf', 'sideboard'])
+
+/** Places that only come with what is placed, at most: on axes, beside storage and beside seats. */
+const MORE_MAX = 200
 
 /**
  * What is free beside the pieces of each state, best first within each; the floor is walked only when an option is tried.
  *
- * @param beam states that the beam may hold; 0 = all options of each state
+ * @param most options of each state; 0 = all
  */
 export function optionsOf(
   scene: Scene,
   states: readonly State[],
   group: PlacementGroup,
   placements: Placements,
-  beam: number,
-): PlacingOption[][] {
-  scene.collision.setTemplates(placements.templates)
-  const most =
-    beam === 0 ? placements.candidates.length : Math.max(OPTIONS_PER_STATE, Math.ceil((8 * beam) / states.length))
-  return states.map((state, parent) => {
-    const relation = relationOf(group, state.placed)
-    const options: PlacingOption[] = []
-    for (const candidate of freeCandidates(scene, state, group, placements)) {
-      const beside = relation ? relation(candidate) : 0
-      // An extra is left out where nothing in the room asks for it.
-      if (group.extra && beside < 0) continue
-      const quality = candidate.score + beside
-      options.push({ parent, candidate, quality, score: round6(state.score + worthOf(group, candidate, quality)) })
-    }
-    return options.sort((a, b) => b.score - a.score).slice(0, most)
-  })
+  most: number,
+): Iterable<PlacingOption>[] {
+  scene.placing.setUnit(placements)
+  return states.map((state, parent) => optionsBeside(scene, state, parent, group, placements, most))
 }
 
-/** Candidates clear of the pieces of a state. Floor lamps have places of their own beside the seats there. */
-function freeCandidates(
+function optionsBeside(
   scene: Scene,
   state: State,
+  parent: number,
   group: PlacementGroup,
-  { candidates, packed, runs }: Placements,
-): Candidate[] {
-  scene.collision.setObstacles(state.parts)
-  scene.effort.spend(candidates.length * (OPTION_STEPS + TEST_STEPS * state.parts.length))
-  const free = scene.collision.verdict(packed, false)
-  const found = candidates.filter((_, i) => free[i])
-  if (!standsBesideSeats(group)) return found
-  const lamp = group.compositions[0]!
-  const spots = lampSpots(state.placed, lamp).map((pose) =>
-    candidateAt(
-      group,
-      lamp,
-      runs[0]!,
-      { x: round6(pose.x), z: round6(pose.z), turn: pose.turn, wall: -1 },
-      lamp.intrinsicScore,
-      scene.plan,
-    ),
+  placements: Placements,
+  most: number,
+): Iterable<PlacingOption> {
+  const spots = seatSpots(group, state.placed, scene.plan).map(
+    ({ x, z, turn }): Place => ({ composition: 0, x: round6(x), z: round6(z), turn, wall: -1 }),
   )
-  scene.collision.setObstacles(joined(scene.obstacles, state.parts))
-  const clear = scene.collision.verdict(pack(spots), true)
-  return [...spots.filter((_, i) => clear[i]), ...found]
+  scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * state.parts.length))
+  const choices = scene.placing.choicesBeside({
+    candidates: placements.packed,
+    details: placements.details,
+    parts: state.parts,
+    pieces: pieceRecords(scene.pinPieces, state.placed, scene.plan),
+    places: placeRecords(spots),
+    butts: buttsOf(group),
+    score: state.score,
+    looks: QUALITY_SHARE * group.weight,
+    range: QUALITY_RANGE,
+    share: group.extra ? EXTRA_SHARE : 1,
+    // Lamps and screens that the template adds of itself are left out where no seat asks for them.
+    asked: group.extra === true && (group.kind === 'media' || standsBesideSeats(group)),
+    most: most === 0 ? placements.count + MORE_MAX : most,
+  })
+  return new Options(choices.slice(), parent, (choice) => candidateOf(scene, group, placements, spots, choice))
 }
+
+/** Options read from CHOICE records one by one: a search tries few of them. */
+class Options implements Iterable<PlacingOption> {
+  readonly #choices: Float64Array
+  readonly #parent: number
+  readonly #candidateOf: (choice: Choice) => Candidate
+
+  constructor(choices: Float64Array, parent: number, candidateOf: (choice: Choice) => Candidate) {
+    this.#choices = choices
+    this.#parent = parent
+    this.#candidateOf = candidateOf
+  }
+
+  *[Symbol.iterator](): Iterator<PlacingOption> {
+    for (let at = 0; at < this.#choices.length; at += CHOICE_STRIDE) {
+      const choice = this.#choices.subarray(at, at + CHOICE_STRIDE) as unknown as Choice
+      yield { parent: this.#parent, candidate: this.#candidateOf(choice), quality: choice[1], score: choice[2] }
+    }
+  }
+}
+
+/** A place of the empty room, or one that only comes with what is placed. */
+function candidateOf(
+  { plan }: Scene,
+  group: PlacementGroup,
+  { candidate, runs }: Placements,
+  spots: readonly Place[],
+  [index, , , composition, x, z, wall, score]: Choice,
+): Candidate {
+  if (index >= 0) return candidate(index)
+  const turn = index === AT_WALL ? plan.walls[wall]!.turn : spots[AT_WALL - 1 - index]!.turn
+  return candidateAt(group, group.compositions[composition]!, runs[composition]!, { x, z, turn, wall }, score, plan)
+}
+
+/** A CHOICE record. */
+type Choice = readonly [
+  index: number,
+  quality: number,
+  total: number,
+  composition: number,
+  x: number,
+  z: number,
+  wall: number,
+  score: number,
+]
+
+/** The index of a place at a wall; those before it number the given places backwards. */
+const AT_WALL = -1
+
+/** Classes of pieces beside which a group is tried at their wall. */
+const buttsOf = ({ kind, anchor }: PlacementGroup): number =>
+  kind === 'media' || anchor === 'wardrobe' || anchor === 'shelf' || anchor === 'sideboard' ? STORAGE : 0

@@ -1,23 +1,21 @@
 import { round6 } from '../../geometry/frame.ts'
-import type { Composition } from '../groups/composition.ts'
-import { type Candidate, candidateAt, pack, type Templates, templatesOf } from './candidate.ts'
+import { type Candidate, candidateAt, pack } from './candidate.ts'
 import { standsInBlock } from './desk-rows.ts'
-import { relationOf } from './relation.ts'
+import { scoreOf, scoresOf } from './place-scores.ts'
 import type { Scene } from './scene.ts'
-import { placementScore } from './score.ts'
 import { type Shift, shiftsOf } from './shifts.ts'
 import {
   type Addition,
   joined,
   keepsWalkway,
   losingWalkway,
-  type Placed,
   partsIn,
   type State,
   startState,
   stateWith,
   walkFloor,
 } from './state.ts'
+import { type Unit, unitAlone } from './units.ts'
 import { SLOT } from './walkable-floor.ts'
 
 // What a designer does last: push together what nearly touches, line up what is nearly in line, centre what stands nearly
@@ -57,60 +55,57 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const others = state.placed.filter((_, i) => i !== at)
   const shifts = shiftsOf(one, others, scene.plan)
   scene.effort.spend(shifts.length * SHIFT_STEPS)
-  const alone = aloneIn(one)
-  const candidates = shifts.map((shift) => shifted(scene, one, alone, shift))
+  const { group, candidate: stands } = one
+  const alone = unitAlone(group, stands.composition, scene)
+  const poses = [stands, ...shifts.map((shift) => shifted(stands, shift))]
+  const [now, ...scores] = scoresOf(scene, group, stands.composition, poses, others)
+  const candidates = scores
+    .map(({ own, quality }, i) => ({ own, quality, pose: poses[i + 1]! }))
+    .filter(({ quality }) => quality > now!.quality)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ own, pose }) => candidateAt(group, stands.composition, alone.runs[0]!, pose, own, scene.plan))
+  if (candidates.length === 0) return undefined
   scene.collision.setObstacles(joined(scene.obstacles, ...others.map(({ candidate }) => partsIn(candidate))))
   scene.collision.setTemplates(alone.templates)
   const free = scene.collision.verdict(pack(candidates), true)
-  const relation = relationOf(one.group, others) ?? (() => 0)
-  const qualityOf = (candidate: Candidate) => round6(candidate.score + relation(candidate))
-  const now = qualityOf(one.candidate)
-  const better = candidates
-    .filter((_, i) => free[i])
-    .map((candidate) => ({ candidate, quality: qualityOf(candidate) }))
-    .filter(({ quality }) => quality > now)
-    .sort((a, b) => b.quality - a.quality)
-  for (const { candidate } of better.slice(0, CLOSELY)) {
+  for (const candidate of candidates.filter((_, i) => free[i]).slice(0, CLOSELY)) {
     const next = withMoved(scene, state, at, candidate, alone)
-    if (next && next.score > state.score + GAIN_MIN) return next
+    if (next) return next
   }
   return undefined
 }
 
-const ALONE = new WeakMap<Composition, Templates>()
+/** Where a place comes to lie by a move. */
+const shifted = ({ x, z, turn, wall }: Candidate, { dx, dz }: Shift) => ({
+  x: round6(x + dx),
+  z: round6(z + dz),
+  turn,
+  wall,
+})
 
-/** The parts of a group's composition by themselves. */
-function aloneIn({ group, candidate: { composition } }: Placed): Templates {
-  const known = ALONE.get(composition)
-  if (known) return known
-  const made = templatesOf({ ...group, compositions: [composition] })
-  if (!group.pin) ALONE.set(composition, made)
-  return made
-}
-
-function shifted({ plan }: Scene, { group, candidate }: Placed, { runs }: Templates, { dx, dz }: Shift): Candidate {
-  const { composition, turn, wall } = candidate
-  const pose = { x: round6(candidate.x + dx), z: round6(candidate.z + dz), turn, wall }
-  const score = round6(composition.intrinsicScore + placementScore(group, composition, pose, plan))
-  return candidateAt(group, composition, runs[0]!, pose, score, plan)
-}
-
-/** The state with another candidate for one of its groups, all qualities anew; undefined where something is cut off. */
+/**
+ * The state with another candidate for one of its groups, and anew how well those placed after it stand; undefined where it is
+ * no better or something is cut off.
+ */
 function withMoved(
   scene: Scene,
-  { placed, walkway }: State,
+  { placed, walkway, score }: State,
   at: number,
   candidate: Candidate,
-  { templates }: Templates,
+  { templates }: Unit,
 ): State | undefined {
   let state = startState()
   for (const [i, one] of placed.entries()) {
     const addition: Addition = i === at ? { ...one, candidate } : one
-    const quality = addition.candidate.score + (relationOf(one.group, state.placed)?.(addition.candidate) ?? 0)
+    const quality =
+      i < at ? one.quality : scoreOf(scene, one.group, addition.candidate.composition, addition.candidate, state.placed)
     state = stateWith(state, templates, [{ ...addition, quality }])
   }
+  // Losing the walkway only ever costs: what is no better here is no better then.
+  if (state.score <= score + GAIN_MIN) return undefined
   if (walkFloor(scene, state, SLOT.scratch) >= 0) return undefined
   const keeps = keepsWalkway(scene, state)
   if (walkway && !keeps) return undefined
-  return keeps ? state : losingWalkway(state)
+  const moved = keeps ? state : losingWalkway(state)
+  return moved.score > score + GAIN_MIN ? moved : undefined
 }

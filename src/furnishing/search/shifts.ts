@@ -2,8 +2,8 @@ import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/fra
 import { memberRect } from '../groups/composition.ts'
 import type { Plan, Wall } from '../request/plan.ts'
 import { type Candidate, companyOf } from './candidate.ts'
+import { BACK_GAP } from './placements.ts'
 import type { Placed } from './state.ts'
-import { BACK_GAP } from './wall-starts.ts'
 
 // Small moves a designer makes when the pieces stand: push together, line up, centre. Metres.
 

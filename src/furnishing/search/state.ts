@@ -2,17 +2,13 @@ import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/fra
 import { PART_STRIDE } from '../../kernels/records.ts'
 import { FURNITURE_TYPES } from '../../schema/furniture.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
-import { type Candidate, companyOf } from './candidate.ts'
+import { type Candidate, companyOf, type Placed } from './candidate.ts'
 import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
 import { reachTarget, type Scene } from './scene.ts'
-import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
+import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE, ROOM_WEIGHTS } from './score.ts'
 import { hasMainWalkway, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
-/** A group as placed. */
-export interface Placed {
-  readonly group: PlacementGroup
-  readonly candidate: Candidate
-}
+export type { Placed } from './candidate.ts'
 
 /** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
 export interface State {
@@ -54,7 +50,7 @@ export interface Addition extends Placed {
 
 /** What a group adds to the score of a state: its pieces, and how well they stand. */
 export function worthOf(group: PlacementGroup, candidate: Candidate, quality: number): number {
-  const looks = QUALITY_SHARE * group.weight * Math.max(-0.5, Math.min(1.3, quality))
+  const looks = QUALITY_SHARE * group.weight * Math.max(QUALITY_RANGE[0], Math.min(QUALITY_RANGE[1], quality))
   return (candidate.worth + looks) * (group.extra ? EXTRA_SHARE : 1)
 }
 
@@ -135,7 +131,7 @@ function targetsOf(group: PlacementGroup, candidate: Candidate): Float64Array {
 }
 
 /** The bodies among parts that block walking. */
-function standingBodies(parts: Float64Array): Float64Array {
+export function standingBodies(parts: Float64Array): Float64Array {
   const bodies: number[] = []
   for (let at = 0; at < parts.length; at += PART_STRIDE) {
     if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM)

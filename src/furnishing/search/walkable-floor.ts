@@ -1,7 +1,7 @@
 import type { Kernels } from '../../kernels/kernels.ts'
 import { Walk } from '../../kernels/walk.ts'
 import type { Plan } from '../request/plan.ts'
-import { doorTargets } from './keep-out.ts'
+import { type DoorTarget, doorTargets, wideDoorTargets } from './keep-out.ts'
 
 /**
  * Half of a main walkway, 0.45 m, less the safety margin of the raster, and its step before a door.
@@ -23,6 +23,8 @@ const CELLS = [
 
 /** Where ways are barely wide enough the search takes a slightly slimmer walker, and the verifier decides. */
 const SLIM_RADIUS = 0.26
+/** Cells on which a way of 0.60 m shows to it. */
+const SLIM_CELLS = [0.05, 0.025] as const
 
 /** Walk slots: two beams of states and those that SLOT names. */
 const SLOTS = 80
@@ -39,31 +41,61 @@ export interface MainWalk {
 /** The walkable floor of the empty room. */
 export interface OpenWalk {
   readonly walk: Walk
-  readonly connected: boolean
-  /** Whether the walker is slimmer than it should be. */
-  readonly slim: boolean
+  /** The doors and gaps that it joins, which must stay joined. */
+  readonly doors: readonly DoorTarget[]
+  /** The openings that no way joins to these, by their places in the request. */
+  readonly isolated: readonly number[]
+  /** Whether the walker is slimmer than it should be, or doors that count are left out. */
+  readonly doubtful: boolean
 }
 
-/** Coarse cells first: each finer raster takes four times as long, and is made only where the doors are apart on the last. */
-export function openWalk(kernels: Kernels, plan: Plan, doors: readonly number[]): OpenWalk {
-  const open = (cell: number, radius?: number): OpenWalk => {
-    const walk = new Walk(kernels, plan.ring, { slots: SLOTS, cell, ...(radius === undefined ? {} : { radius }) })
-    const connected = walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), Float64Array.from(doors)) < 0
-    return { walk, connected, slim: radius !== undefined }
+/**
+ * Coarse cells first: each finer raster takes four times as long, and is made only where the doors are apart on the last.
+ *
+ * @param isolated the openings that no way joins to the others by exact geometry; asked where the raster finds none
+ */
+export function openWalk(kernels: Kernels, plan: Plan, isolated: () => readonly number[]): OpenWalk {
+  const cells = CELLS.filter(({ areaMin, areaMax }) => plan.area > areaMin && plan.area <= areaMax).map(
+    ({ cell }) => cell,
+  )
+  const doors = doorTargets(plan)
+  const joined = joiningWalk(kernels, plan, cells, doors)
+  if (joined) return { walk: joined, doors, isolated: [], doubtful: false }
+  const apart = isolated()
+  const isCounted = ({ index }: DoorTarget) => !apart.includes(index)
+  const counted = doors.filter(isCounted)
+  const among = apart.length > 0 ? joiningWalk(kernels, plan, cells, counted) : undefined
+  if (among) return { walk: among, doors: counted, isolated: apart, doubtful: false }
+  const wide = wideDoorTargets(plan).filter(isCounted)
+  const slim = joiningWalk(kernels, plan, SLIM_CELLS, wide, SLIM_RADIUS)
+  if (slim) return { walk: slim, doors: wide, isolated: apart, doubtful: true }
+  return { walk: walkOn(kernels, plan, cells[0]!), doors: [], isolated: apart, doubtful: true }
+}
+
+const walkOn = (kernels: Kernels, plan: Plan, cell: number, radius?: number): Walk =>
+  new Walk(kernels, plan.ring, { slots: SLOTS, cell, ...(radius === undefined ? {} : { radius }) })
+
+/** The first raster of the empty room on which the doors are joined. */
+function joiningWalk(
+  kernels: Kernels,
+  plan: Plan,
+  cells: readonly number[],
+  doors: readonly DoorTarget[],
+  radius?: number,
+): Walk | undefined {
+  const targets = Float64Array.from(doors.flatMap(({ target }) => target))
+  for (const cell of cells) {
+    const walk = walkOn(kernels, plan, cell, radius)
+    if (walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), targets) < 0) return walk
+    walk.close()
   }
-  const cells = CELLS.filter(({ areaMin, areaMax }) => plan.area > areaMin && plan.area <= areaMax)
-  for (const { cell } of cells) {
-    const opened = open(cell)
-    if (opened.connected) return opened
-    opened.walk.close()
-  }
-  return open(cells[0]!.cell, SLIM_RADIUS)
+  return undefined
 }
 
 /** The floor of a main walkway; undefined with fewer than two doors, or where the empty room has none. */
 export function openMainWalk(kernels: Kernels, plan: Plan): MainWalk | undefined {
   if (plan.doors.length < 2) return undefined
-  const doors = Float64Array.from(doorTargets(plan, MAIN_STEP))
+  const doors = Float64Array.from(doorTargets(plan, MAIN_STEP).flatMap(({ target }) => target))
   const walk = new Walk(kernels, plan.ring, { slots: 2, cell: MAIN_CELL, radius: MAIN_RADIUS })
   if (walk.test(SLOT.empty, SLOT.pinned, new Float64Array(0), doors) < 0) return { walk, doors }
   walk.close()

@@ -65,7 +65,7 @@ export const FURNITURE = {
   sofa: {
     shapes: [box(2.3, 0.95, 0.85), box(2.0, 0.9, 0.85), box(1.7, 0.85, 0.82), box(1.45, 0.8, 0.8)],
     count: 1,
-    role: { kind: 'anchor', group: 'relaxing', weight: 11, facesScreen: true },
+    role: { kind: 'anchor', group: 'relaxing', weight: 11, facesScreen: true, joins: true },
     groups: ['relaxing'],
     wall: 'either',
     worth: 20,
@@ -110,7 +110,8 @@ export const FURNITURE = {
     role: { kind: 'single', weight: 4, habit: STORAGE, alone: 'always' },
     groups: [],
     wall: 'back',
-    worth: 4,
+    // A bedroom without one is none: more than both nightstands, or the better side of the bed.
+    worth: 8,
   },
   shelf: {
     shapes: [box(1.2, 0.36, 1.9), box(0.8, 0.36, 1.9), box(0.6, 0.32, 1.8)],
@@ -131,7 +132,13 @@ export const FURNITURE = {
   armchair: {
     shapes: [box(0.8, 0.8, 0.85), box(0.7, 0.7, 0.8)],
     count: 2,
-    role: { kind: 'single', weight: 1.5, habit: { alignment: 'none', before: [0.6, 0.45] }, alone: 'always' },
+    role: {
+      kind: 'single',
+      weight: 1.5,
+      habit: { alignment: 'none', before: [0.6, 0.45] },
+      alone: 'always',
+      extraInCorner: true,
+    },
     groups: ['relaxing'],
     companyMax: 3,
     wall: 'none',
@@ -244,7 +251,15 @@ export const FURNITURE = {
     worth: 1,
   },
   carpet: {
-    shapes: [box(3.0, 2.0, 0.01), box(2.4, 1.7, 0.01), box(2.0, 1.4, 0.01), box(1.4, 0.8, 0.01)],
+    shapes: [
+      box(3.5, 2.5, 0.01),
+      box(3.2, 2.4, 0.01),
+      box(3.0, 2.0, 0.01),
+      box(2.6, 1.9, 0.01),
+      box(2.4, 1.7, 0.01),
+      box(2.0, 1.4, 0.01),
+      box(1.4, 0.8, 0.01),
+    ],
     count: 1,
     role: { kind: 'decor', place: 'floor' },
     groups: ['dining', 'relaxing', 'sleeping'],

@@ -22,7 +22,7 @@ export interface TypeSpec {
   readonly wall: WallHabit
   /** Points a placed piece adds to the score: a furnishing with more pieces ranks before a nicer one. */
   readonly worth: number
-  /** A floor lamp is placed beside it. */
+  /** A floor lamp is placed beside it: seats to lean back in, not those at a desk. */
   readonly lampBeside?: true
 }
 
@@ -50,6 +50,8 @@ export interface SingleRole {
    * the request has no anchor that could take it.
    */
   readonly alone: 'always' | 'asked' | 'unaccompanied'
+  /** An extra of the template that no group has taken stands across a corner, or not at all. */
+  readonly extraInCorner?: true
   /** Has places of its own beside the pieces with `lampBeside`. */
   readonly besideSeats?: true
 }

@@ -7,7 +7,17 @@ import { coveredArea } from './covered-area.ts'
 import { type EmptyFloor, emptyFloor } from './free-floor.ts'
 import { footprint, type Region } from './region.ts'
 import { addedViolations, type Violation } from './violation.ts'
-import { type Spend, unreached, type Walkability, type WalkObstacle, walkability } from './walkable.ts'
+import {
+  countedDoors,
+  doorsIn,
+  exactlyUnreached,
+  type Spend,
+  type Unreached,
+  unreached,
+  type Walkability,
+  type WalkObstacle,
+  walkability,
+} from './walkable.ts'
 import { isWallAligned } from './wall-alignment.ts'
 
 export { addedViolations, type Expectation, matchPins, type Violation }
@@ -32,6 +42,8 @@ interface Body {
   readonly region: Region
   readonly bottom: number
   readonly top: number
+  /** Area outside the room, m²; undefined until it is asked for. */
+  outside: number | undefined
 }
 
 /** A room made ready to judge many furnishings. */
@@ -40,6 +52,8 @@ export interface Verifier {
   readonly floor: EmptyFloor
   /** The same floor with finer samples, made when it is asked for. */
   readonly fineFloor: () => EmptyFloor
+  /** The doors and gaps that count for docs/furnishing.md#q4: those that the empty room joins; found when it is asked for. */
+  readonly counted: () => readonly PlacedOpening[]
   /** Called with the steps that a part of the work took, about a microsecond each. */
   readonly spend: Spend
 }
@@ -47,7 +61,20 @@ export interface Verifier {
 export function verifierOf(room: Room, spend: Spend = () => {}): Verifier {
   const boundary = readBoundary(room)
   let fine: EmptyFloor | undefined
-  return { boundary, floor: emptyFloor(boundary), fineFloor: () => (fine ??= emptyFloor(boundary, true)), spend }
+  let counted: readonly PlacedOpening[] | undefined
+  const fineFloor = () => (fine ??= emptyFloor(boundary, true))
+  return {
+    boundary,
+    floor: emptyFloor(boundary),
+    fineFloor,
+    counted: () => (counted ??= countedDoors(boundary, fineFloor)),
+    spend,
+  }
+}
+
+/** The openings that no way joins to the others in the empty room, by index: whatever is placed, they are out of reach. */
+export function isolatedOpenings({ boundary, counted }: Verifier): number[] {
+  return doorsIn(boundary).flatMap((door) => (counted().includes(door) ? [] : [door.index]))
 }
 
 /**
@@ -98,7 +125,7 @@ function bodiesOf({ origin }: Boundary, { furniture }: Furnishing): Body[] {
     if (!isFinitePose(sent)) return []
     const [x, bottom, z] = sent.position
     const item: PlacedItem = { ...sent, position: [x - origin.x, bottom, z - origin.z] }
-    return [{ index, item, region: footprint(item), bottom, top: bottom + item.shape.h }]
+    return [{ index, item, region: footprint(item), bottom, top: bottom + item.shape.h, outside: undefined }]
   })
 }
 
@@ -128,7 +155,7 @@ function overlaps(bodies: readonly Body[], spend: Spend): Violation[] {
 function outside(boundary: Boundary, bodies: readonly Body[]): Violation[] {
   return bodies.flatMap((body) => {
     const faults: string[] = []
-    const area = areaOf(body.region) - sharedArea(body.region, boundary.floor)
+    const area = outsideOf(boundary, body)
     if (area > AREA_TOLERANCE) faults.push(`${squareMetres(area)} lie outside the room, at most ${AREA_TOLERANCE} m²`)
     if (body.top > boundary.height + PRINTED)
       faults.push(`its top at ${body.top} m is above the room's height of ${boundary.height} m`)
@@ -136,6 +163,9 @@ function outside(boundary: Boundary, bodies: readonly Body[]): Violation[] {
     return faults.map((fault) => ({ rule: 'Q2', items: [body.index], message: `${nameOf(body)}: ${fault}` }) as const)
   })
 }
+
+const outsideOf = (boundary: Boundary, body: Body): number =>
+  (body.outside ??= areaOf(body.region) - sharedArea(body.region, boundary.floor))
 
 /** Q3. */
 function blockedOpenings(boundary: Boundary, bodies: readonly Body[]): Violation[] {
@@ -163,13 +193,18 @@ function intrusion(placed: PlacedOpening, zones: readonly Region[], body: Body, 
   return [{ rule: 'Q3', items: [body.index], opening: index, message }]
 }
 
-/** Q4. What seems cut off on coarse samples is looked at again on fine ones. */
-function cutOff({ boundary, floor, fineFloor, spend }: Verifier, bodies: readonly Body[]): Violation[] {
+/** Q4. What seems cut off on samples is decided by exact geometry, or on fine samples where that takes too long. */
+function cutOff(verifier: Verifier, bodies: readonly Body[]): Violation[] {
+  const { boundary, floor, fineFloor, spend } = verifier
   const obstacles = bodies.filter(isObstacle)
   const walked = obstacles.map(walkObstacle)
-  const coarse = unreached(boundary, floor, walked, spend)
-  const reached = coarse.doors.length === 0 && coarse.pieces.length === 0
-  const { doors, pieces } = reached ? coarse : unreached(boundary, fineFloor(), walked, spend)
+  const isReached = ({ doors, pieces }: Unreached) => doors.length === 0 && pieces.length === 0
+  if (isReached(unreached(boundary, doorsIn(boundary), floor, walked, spend))) return []
+  const counted = verifier.counted()
+  if (counted.length < doorsIn(boundary).length && isReached(unreached(boundary, counted, floor, walked, spend)))
+    return []
+  const { doors, pieces } =
+    exactlyUnreached(boundary, counted, walked, spend) ?? unreached(boundary, counted, fineFloor(), walked, spend)
   return [
     ...doors.map(
       ({ door: { index, opening }, apart }): Violation => ({
@@ -194,9 +229,9 @@ const walkObstacle = (body: Body): WalkObstacle => ({ region: body.region, stand
 /** Q6, density (docs/decisions.md#f7); what lies outside the room may be counted or not. */
 function wrongDensity(boundary: Boundary, furnishing: Furnishing, bodies: readonly Body[]): Violation[] {
   const { density } = furnishing
-  const regions = bodies.filter((body) => isObstacle(body) && body.bottom < STANDING).map(({ region }) => region)
-  const covered = coveredArea(regions) / boundary.area
-  const beyond = regions.reduce((sum, one) => sum + areaOf(one) - sharedArea(one, boundary.floor), 0) / boundary.area
+  const standing = bodies.filter((body) => isObstacle(body) && body.bottom < STANDING)
+  const covered = coveredArea(standing.map(({ region }) => region)) / boundary.area
+  const beyond = standing.reduce((sum, body) => sum + outsideOf(boundary, body), 0) / boundary.area
   const right =
     density >= 0 &&
     density < 1 &&

@@ -4,7 +4,7 @@ import { verifierOf, verify } from '../../../src/furnishing/verify/verify.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'
-import type { PlacedItem } from '../../../src/schema/result.ts'
+import type { Diagnostic, PlacedItem } from '../../../src/schema/result.ts'
 import type { Opening, Room } from '../../../src/schema/room.ts'
 import type { Shape } from '../../../src/schema/shape.ts'
 import { hasWalkway } from '../../eval/walkway.ts'
@@ -155,7 +155,7 @@ describe('each reason is given where it is the right one', () => {
     expect(answer(room, [{ type: 'coffee_table', shape: box(0.8, 0.4, 0.8) }]).diagnostics).toEqual([])
   })
 
-  test('the doors of the empty room are apart', () => {
+  test('a door that the empty room does not join to the others is named; they are served', () => {
     const [wide, narrow] = [0.7, 0.5].map((neck): Room => {
       const room = rectangularRoom(6, 3, [door(0.2), door(4.5)])
       const points: [number, number][] = [
@@ -173,7 +173,9 @@ describe('each reason is given where it is the right one', () => {
       }
     })
     const shelf = [{ type: 'shelf', shape: box(0.6, 0.3, 1) }]
-    expect(reasonOf('shelf', narrow!, shelf)).toMatch(/^the doors and gaps of the empty room do not lead/)
+    const [{ opening, reason }, ...others] = answer(narrow!, shelf).diagnostics as [Diagnostic]
+    expect([opening, others]).toEqual([0, []])
+    expect(reason).toMatch(/^openings\[0\] \(door\) is not joined to the rest of the room/)
     expect(answer(wide!, shelf).diagnostics).toEqual([])
   })
 

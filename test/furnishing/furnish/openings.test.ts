@@ -85,7 +85,67 @@ describe('the floor before an opening stays free', () => {
 })
 
 describe('doors', () => {
-  test('that cannot be reached from one another leave nothing to furnish, with the reason', () => {
+  /** 6 x 5 m with a niche 0.8 m deep, in whose end there is a door; another door in the opposite wall. */
+  const withNiche = (width: number, degrees: number): Room => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+    const points: [number, number][] = [
+      [0, 0],
+      [2, 0],
+      [2, -0.8],
+      [2 + width, -0.8],
+      [2 + width, 0],
+      [6, 0],
+      [6, 5],
+      [0, 5],
+    ]
+    return {
+      boundary: {
+        shape: {
+          type: 'polygon-extrusion',
+          points: points.map(([x, z]) => [x * cos - z * sin, x * sin + z * cos]),
+          h: 2.5,
+        },
+        openings: [{ ...door(2.8), l: width }, door(15)],
+      },
+    }
+  }
+
+  test.each([
+    0.46, 0.55, 0.6, 0.61, 0.62, 0.64,
+  ])('in a niche %s m wide do not keep a room empty, at any angle', (width) => {
+    const [first, ...others] = [0, 10, 37, 45, 90].map((degrees) => {
+      const { furnishings, diagnostics } = answer(withNiche(width, degrees), [TALL], 3)
+      return [furnishings.length, diagnostics.flatMap(({ opening }) => opening ?? [])]
+    })
+    expect(first).toEqual([3, width < 0.6 ? [0] : []])
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  test('that none can reach leave the largest part of the floor to furnish', () => {
+    const { boundary } = withNiche(0.46, 20)
+    const { diagnostics } = answer({ boundary: { ...boundary, openings: boundary.openings!.slice(0, 1) } }, [TALL], 3)
+    expect(diagnostics.map(({ opening }) => opening)).toContain(0)
+  })
+
+  test('that fixed furniture blocks are named', () => {
+    const params = FurnishParams.parse({
+      room: room(door(0.3)),
+      furniture: [{ type: 'wardrobe', shape: box(1.6, 0.6, 2), position: [0.2, 0, 0], rotation: 0 }, BOARDS],
+    })
+    const { diagnostics } = furnish(kernels, params)
+    const about = diagnostics.filter(({ opening }) => opening !== undefined)
+    expect(about).toEqual([
+      {
+        type: 'sideboard',
+        wanted: expect.any(Number),
+        placed: expect.any(Number),
+        opening: 0,
+        reason: 'openings[0] (door) is blocked or cut off by fixed furniture',
+      },
+    ])
+  })
+
+  test('that cannot be reached from one another: the larger part is furnished, the other door kept free and named', () => {
     // Two rooms joined by a neck 0.4 m wide.
     const waist: Room = {
       boundary: {
@@ -97,8 +157,8 @@ describe('doors', () => {
             [3, 1.3],
             [3.5, 1.3],
             [3.5, 0],
-            [6.5, 0],
-            [6.5, 3],
+            [6.6, 0],
+            [6.6, 3],
             [3.5, 3],
             [3.5, 1.7],
             [3, 1.7],
@@ -110,11 +170,13 @@ describe('doors', () => {
         openings: [door(1), door(7)],
       },
     }
-    const params = FurnishParams.parse({ room: waist, furniture: [BOARDS] })
-    const { furnishings, warnings, diagnostics } = furnish(kernels, params)
-    expect([furnishings, warnings.map(({ code }) => code)]).toEqual([[], ['warning_1']])
-    expect(diagnostics).toEqual([
-      { type: 'sideboard', wanted: 12, placed: 0, reason: expect.stringContaining('doors and gaps') },
+    const result = answer(waist)
+    expect(standingIn(result, [1, 0, 1.9, 0.9])).toEqual([])
+    expect(standingIn(result, [0, 0, 3, 3])).toEqual([])
+    expect(standingIn(result, [3.5, 0, 6.6, 3]).length).toBeGreaterThan(8)
+    const about = result.diagnostics.filter(({ opening }) => opening !== undefined)
+    expect(about).toEqual([
+      expect.objectContaining({ opening: 0, reason: expect.stringMatching(/^openings\[0\] \(door\)/) }),
     ])
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addedViolations,
   type Expectation,
+  isolatedOpenings,
   matchPins,
   verifierOf,
   verify,
@@ -355,7 +356,11 @@ describe('Q4: everything can be walked to', () => {
     ]
     // 0.5 m wide, so no disc fits in: its first place is 0.3 m inside the room or, by the corners, a bit nearer.
     expect(broken(roomOf(niche(0.1), [door(1.6, 0.5, 0), door(8.7, 1)]))).toEqual([])
-    expect(broken(roomOf(niche(0.4), [door(1.9, 0.5, 0), door(9.3, 1)]))).toEqual(['Q4  at 0', 'Q4  at 1'])
+    const deep = roomOf(niche(0.4), [door(1.9, 0.5, 0), door(9.3, 1, 0)])
+    expect(isolatedOpenings(verifierOf(deep))).toEqual([0])
+    // The one that is out of reach does not count; the other one still does.
+    expect(broken(deep)).toEqual([])
+    expect(broken(deep, put('other', box(2, 1), 2, 3))).toEqual(['Q4  at 1'])
   })
 
   test.each([
@@ -492,33 +497,27 @@ describe('Q5: what fixed pieces break by themselves is not held against a furnis
     ])
   })
 
-  test('doors that are apart in the empty room may stay so, others must not be cut off', () => {
-    // Two halves joined by 0.4 m; two doors in each.
-    const halves = roomOf(
+  test('doors that are apart in the empty room may stay so; in the larger part none must be cut off', () => {
+    // Two parts joined by 0.4 m, the right one the larger; two doors in each.
+    const parts = roomOf(
       [
         [0, 0],
-        [4, 0],
-        [4, 4],
+        [4.2, 0],
+        [4.2, 4],
         [2.2, 4],
         [2.2, 0.4],
         [1.8, 0.4],
         [1.8, 4],
         [0, 4],
       ],
-      [door(0.4, 0.9, 0), door(2.6, 0.9, 0), door(8.5, 0.9, 0), door(17.3, 0.9, 0)],
+      [door(0.4, 0.9, 0), door(2.6, 0.9, 0), door(8.8, 0.9, 0), door(17.5, 0.9, 0)],
     )
-    const empty = verify(halves, furnishingOf([]))
-    expect(empty.map(brief)).toEqual(['Q4  at 0', 'Q4  at 1', 'Q4  at 2', 'Q4  at 3'])
-    const news = (...furniture: PlacedItem[]) =>
-      addedViolations(
-        verify(halves, furnishingOf(furniture)),
-        empty,
-        furniture.map(() => -1),
-      )
-        .filter(({ rule }) => rule !== 'Q6')
-        .map(brief)
-    expect(news(put('shelf', box(1, 0.3), 0, 2))).toEqual([])
-    expect(news(put('shelf', box(1.8, 0.3), 0, 2))).toEqual(['Q4  at 0', 'Q4  at 3'])
+    expect(broken(parts)).toEqual([])
+    expect(isolatedOpenings(verifierOf(parts))).toEqual([0, 3])
+    expect(broken(parts, put('shelf', box(1, 0.3), 3, 2))).toEqual([])
+    expect(broken(parts, put('shelf', box(2, 0.3), 2.2, 2))).toEqual(['Q4  at 1', 'Q4  at 2'])
+    // Pieces in the part that does not count cannot be reached.
+    expect(broken(parts, put('shelf', box(1, 0.3), 0, 2))).toEqual(['Q4 0'])
   })
 })
 

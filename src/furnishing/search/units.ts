@@ -1,0 +1,43 @@
+import type { UnitRecords } from '../../kernels/placing.ts'
+import type { Composition } from '../groups/composition.ts'
+import type { PlacementGroup } from '../groups/placement-groups.ts'
+import { type Templates, templatesOf, worthIn } from './candidate.ts'
+import type { Scene } from './scene.ts'
+import { compositionRecords, ruleOf, UNJUDGED } from './unit-records.ts'
+import { type UnitKind, unitKindOf } from './weights.ts'
+
+/** A group as the placing kernel takes it. */
+export interface Unit extends Templates, UnitRecords {}
+
+/** The group's compositions as records, and the weights that judge it in this room. */
+export function unitOf(group: PlacementGroup, scene: Scene): Unit {
+  const templates = templatesOf(group)
+  return {
+    ...templates,
+    compositions: compositionRecords(group.compositions, templates),
+    worths: Float64Array.from(group.compositions, (composition) => worthIn(group, composition, scene.plan.area)),
+    rule: group.pin ? UNJUDGED : ruleOf(kindOf(group, scene)),
+  }
+}
+
+/** The row of weights that judges a group. */
+export const kindOf = (group: PlacementGroup, { pins }: Scene): UnitKind =>
+  unitKindOf(
+    group,
+    pins.some(({ type }) => type === 'tv'),
+  )
+
+const ALONE = new WeakMap<Scene, WeakMap<Composition, Unit>>()
+
+/** The unit of one composition of a group by itself; made once for a room. */
+export function unitAlone(group: PlacementGroup, composition: Composition, scene: Scene): Unit {
+  const alone = { ...group, compositions: [composition] }
+  if (group.pin) return unitOf(alone, scene)
+  let units = ALONE.get(scene)
+  if (!units) ALONE.set(scene, (units = new WeakMap()))
+  const known = units.get(composition)
+  if (known) return known
+  const made = unitOf(alone, scene)
+  units.set(composition, made)
+  return made
+}

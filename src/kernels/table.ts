@@ -1,0 +1,50 @@
+import type { Kernels } from './kernels.ts'
+
+/** A block of kernel memory that grows as needed, with a view that is made again after the memory has grown. */
+export class Table {
+  readonly #kernels: Kernels
+  #address = 0
+  #bytes = 0
+  #view = new Float64Array(0)
+
+  constructor(kernels: Kernels) {
+    this.#kernels = kernels
+  }
+
+  /** Makes sure that the table holds so many numbers and returns its address; its content is lost when it must grow. */
+  reserve(numbers: number): number {
+    const bytes = 8 * numbers
+    if (bytes > this.#bytes || this.#address === 0) {
+      this.close()
+      this.#bytes = Math.max(1024, 2 ** Math.ceil(Math.log2(bytes)))
+      this.#address = this.#kernels.blocks.take(this.#bytes)
+    }
+    return this.#address
+  }
+
+  /** Copies numbers into the table and returns its address. */
+  load(numbers: ArrayLike<number>): number {
+    const address = this.reserve(numbers.length)
+    this.view.set(numbers)
+    return address
+  }
+
+  /** Its numbers, until the memory grows. */
+  get view(): Float64Array {
+    const { buffer } = this.#kernels.exports.memory
+    if (
+      this.#view.buffer !== buffer ||
+      this.#view.byteOffset !== this.#address ||
+      this.#view.byteLength !== this.#bytes
+    )
+      this.#view = new Float64Array(buffer, this.#address, this.#bytes >> 3)
+    return this.#view
+  }
+
+  /** Gives the memory back. */
+  close(): void {
+    if (this.#bytes > 0) this.#kernels.blocks.give(this.#address)
+    this.#address = 0
+    this.#bytes = 0
+  }
+}
