@@ -107,6 +107,9 @@ export function furnish(
   }
 }
 
+/** Why an item that has a position and a target count of 0 is not there (docs/decisions.md#f3). */
+const UNASKED = 'targetCount is 0, which asks for none of the type: its position is not used'
+
 /** A request as read. */
 interface Request {
   readonly params: FurnishParams
@@ -141,15 +144,17 @@ function alternatives(
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(wishList, space, plan.area, effort)
     const found = rankedStates(scene, groups, wishes, params.maxResults)
-    const skipped = new Set([...uncomposed, ...found.skipped])
-    const sound = soundFurnishings(scene, found.states, request, isSound, groups, skipped)
+    const untried = new Set<FurnitureType>()
+    const sound = soundFurnishings(scene, found.states, request, isSound, groups, untried)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < params.maxResults
     const outcome: Outcome = {
       scene,
       wishes,
       groups,
-      skipped,
+      skipped: new Set([...uncomposed, ...found.skipped]),
+      untried,
+      isAllowed: (items) => request.isAllowed(furnishingOf(() => '', plan, items)),
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],
     }
@@ -157,6 +162,7 @@ function alternatives(
       furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: [
         ...diagnosticsOf(outcome, cut),
+        ...wishList.unasked.map((type) => ({ type, wanted: 0, placed: 0, reason: UNASKED })),
         ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
       ],
     }
@@ -209,7 +215,7 @@ function soundFurnishings(
   { params, plan, wishList: { wishes, pins }, effort, isAllowed }: Request,
   isSound: IsSound,
   groups: readonly PlacementGroup[],
-  skipped: Set<FurnitureType>,
+  untried: Set<FurnitureType>,
 ): Sound[] {
   const { explain: _, ...identifying } = params
   const idOf = identifier(identifying)
@@ -218,8 +224,8 @@ function soundFurnishings(
   const complete = (state: State): State => {
     const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
-    const completion = completed(scene, state, groups, { stepsMax, isLegal, exactMax })
-    if (sound.length === 0) for (const anchor of completion.untried) skipped.add(anchor)
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, exactMax })
+    if (sound.length === 0) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
   const add = (found: State) => {
