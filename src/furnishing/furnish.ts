@@ -120,6 +120,9 @@ export function furnish(
   }
 }
 
+/** Why an item that has a position and a target count of 0 is not there (docs/decisions.md#f3). */
+const UNASKED = 'targetCount is 0, which asks for none of the type: its position is not used'
+
 /** A request as read. */
 interface Request {
   readonly params: FurnishParams
@@ -151,8 +154,8 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
     const found = rankedStates(scene, groups, wishes, manner.most)
-    const skipped = new Set([...uncomposed, ...found.skipped])
-    const all = soundFurnishings(scene, found.states, request, groups, skipped)
+    const untried = new Set<FurnitureType>()
+    const all = soundFurnishings(scene, found.states, request, groups, untried)
     const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
@@ -160,7 +163,9 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       scene,
       wishes,
       groups,
-      skipped,
+      skipped: new Set([...uncomposed, ...found.skipped]),
+      untried,
+      isAllowed: (items) => request.isAllowed(furnishingOf(() => '', plan, items)),
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],
     }
@@ -168,6 +173,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: [
         ...diagnosticsOf(outcome, cut),
+        ...wishList.unasked.map((type) => ({ type, wanted: 0, placed: 0, reason: UNASKED })),
         ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
       ],
     }
@@ -220,7 +226,7 @@ function soundFurnishings(
   states: readonly State[],
   { params, plan, effort, manner, violationsOf, rejected }: Request,
   groups: readonly PlacementGroup[],
-  skipped: Set<FurnitureType>,
+  untried: Set<FurnitureType>,
 ): Sound[] {
   const { wishes, pins } = manner.wishList
   const { explain: _, standard: _standard, ...identifying } = params
@@ -236,8 +242,8 @@ function soundFurnishings(
   const complete = (state: State): State => {
     const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
-    const completion = completed(scene, state, groups, { stepsMax, isLegal, exactMax })
-    if (sound.length === 0) for (const anchor of completion.untried) skipped.add(anchor)
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, exactMax })
+    if (sound.length === 0) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
   const add = (found: State) => {

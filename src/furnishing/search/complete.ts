@@ -1,9 +1,11 @@
 import { round6 } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Composition } from '../groups/composition.ts'
+import { leftoverGroups } from '../groups/leftovers.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
+import type { Wish } from '../request/wish-list.ts'
 import { specOf } from '../types/furniture-types.ts'
-import { type Candidate, candidateAt } from './candidate.ts'
+import { type Candidate, candidateAt, companyOf } from './candidate.ts'
 import { clearInEmptyRoom, clearOf, type Form } from './clear-places.ts'
 import { besideBodies } from './fine-places.ts'
 import { type Stand, scoresOf } from './place-scores.ts'
@@ -46,18 +48,38 @@ export interface Thoroughness {
 const EXACT_STEPS = 900
 
 /**
- * Tries each group that was asked for and left out at all its places beside what stands there.
- *
- * @param groups of the request; those that the state has are passed over
+ * Tries each group that was asked for and left out at all its places beside what stands there, then the pieces that groups have
+ * left over.
  */
 export function completed(
   scene: Scene,
   state: State,
   groups: readonly PlacementGroup[],
+  wishes: readonly Wish[],
+  thoroughness: Thoroughness,
+): Completion {
+  const whole = withGroups(scene, state, missingFrom(state, groups), thoroughness)
+  const counts = new Map<FurnitureType, number>()
+  for (const { group, candidate } of whole.state.placed)
+    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const leftover = leftoverGroups(
+    wishes,
+    missingFrom(whole.state, groups),
+    (type) => counts.get(type) ?? 0,
+    scene.plan.height,
+  )
+  const { state: full, untried } = withGroups(scene, whole.state, leftover, thoroughness)
+  return { state: full, untried: new Set([...whole.untried, ...untried]) }
+}
+
+/** The state with further groups as far as they have places. */
+function withGroups(
+  scene: Scene,
+  state: State,
+  missing: readonly PlacementGroup[],
   thoroughness: Thoroughness,
 ): Completion {
   const untried = new Set<FurnitureType>()
-  const missing = missingFrom(state, groups)
   if (missing.length === 0) return { state, untried }
   const completing = new Completing(scene, state, thoroughness)
   for (const alike of byCompositions(missing)) {
@@ -72,7 +94,7 @@ export function completed(
 }
 
 /** The groups asked for that a state has not, pieces of equal groups counted off one by one. */
-export function missingFrom({ placed }: State, groups: readonly PlacementGroup[]): PlacementGroup[] {
+function missingFrom({ placed }: State, groups: readonly PlacementGroup[]): PlacementGroup[] {
   const left = [...placed]
   const takeOff = (isSame: (one: PlacementGroup) => boolean): boolean => {
     const at = left.findIndex(({ group }) => isSame(group))
