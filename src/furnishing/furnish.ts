@@ -165,7 +165,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       groups,
       skipped: new Set([...uncomposed, ...found.skipped]),
       untried,
-      isAllowed: (items) => request.isAllowed(furnishingOf(() => '', plan, items)),
+      isAllowed: (items) => request.violationsOf(furnishingOf(() => '', plan, items)).length === 0,
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],
     }
@@ -173,7 +173,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: [
         ...diagnosticsOf(outcome, cut),
-        ...wishList.unasked.map((type) => ({ type, wanted: 0, placed: 0, reason: UNASKED })),
+        ...manner.wishList.unasked.map((type) => ({ type, wanted: 0, placed: 0, reason: UNASKED })),
         ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
       ],
     }

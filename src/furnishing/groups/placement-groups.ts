@@ -297,7 +297,7 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: S
     const carrier = supplies.allot(on, COUNT_MAX, COUNT_MAX)
     const inventory: Inventory = { [type]: share, ...(carrier ? { [on]: carrier } : {}) }
     const compositions = composed(inventory)
-    handBack(supplies, inventory, compositions ?? [], type)
+    if (carrier) handBack(supplies, new Map([[on, carrier]]), compositions ?? [])
     if (compositions)
       groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
   }
