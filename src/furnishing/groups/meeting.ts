@@ -19,6 +19,7 @@ const ONE_END = 0.03
 const TIGHT = 0.06
 const ROW_AT_WALL = 0.08
 const ONE_SIDED = 0.2
+const ONE_END_ONLY = 0.4
 /** A table this narrow, metres, has no room for papers in its middle; few people mind. */
 const NARROW = 1.1
 const NARROW_SEATS = 8
@@ -125,7 +126,7 @@ function oneEnd(table: BoxTable): Seating[] {
         laid: { near: side, far: side, left: NONE, right: endsReached(table, end).right, across: true },
         form: 'boardroom',
         stance: 'free',
-        loss: ONE_SIDED,
+        loss: ONE_END_ONLY,
         lastResort: true,
       },
     ]
