@@ -41,10 +41,9 @@ const perSideWith = ({ perSide, wanted }: BoxTable, ends: number): number =>
 function boardrooms(table: BoxTable): Seating[] {
   const { chair, long, short, perSide, perEnd, wanted } = table
   const lane = seatDepth(chair) + LANE
-  const laneMin = seatDepth(chair) + LANE_MIN
   const found: Seating[] = []
   const add = (near: number, far: number, ends: number, loss: number) => {
-    const widths = Math.max(near, far) <= SHORT_ROW ? BEHIND : [Math.max(BEHIND[0], lane), laneMin]
+    const widths = Math.max(near, far) <= SHORT_ROW ? BEHIND : [Math.max(BEHIND[0], lane), lane]
     for (const [rank, clear] of widths.entries()) {
       const side = (seats: number): Side => ({ at: evenly(seats, long), clear: seats > 0 ? clear : 0 })
       const end = (seats: number): Side => ({ at: evenly(seats, short), clear: seats > 0 ? clear : PAST })
