@@ -9,6 +9,7 @@ import type { Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { bodyParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { type DoorTarget, keepOutParts } from './keep-out.ts'
+import { LenientWalk } from './lenient-walk.ts'
 import { pinRecords } from './piece-records.ts'
 import { roomRecords } from './room-records.ts'
 import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
@@ -47,6 +48,8 @@ export interface Scene {
   readonly uncertain: boolean
   /** What the pins block, as bodies of the walk kernel. */
   readonly pinBodies: readonly number[]
+  /** What of the ways that are doubtful on the raster is none for certain. */
+  readonly lenient: LenientWalk
   /** Openings that no way joins to the others in the empty room, by their places in the request. */
   readonly isolated: readonly number[]
 }
@@ -74,7 +77,8 @@ export function openScene(
   const obstacles = Float64Array.from(parts)
   const { room, turns } = roomRecords(plan)
   const placing = new Placing(kernels, plan.ring, room, obstacles, collision.ticks)
-  const closing = () => closeScene({ walk, mainWalk, collision, placing })
+  const lenient = new LenientWalk(kernels, plan)
+  const closing = () => closeScene({ walk, mainWalk, collision, placing, lenient })
   const { targets, openings, largest, stretched } = closingOnError(closing, () =>
     baseline(walk, doors, pins, pinBodies, effort),
   )
@@ -90,6 +94,7 @@ export function openScene(
     mainWalk,
     obstacles,
     pinBodies,
+    lenient,
     isolated: apart,
     targets: Float64Array.from(targets),
     targetOpenings: openings,
@@ -108,7 +113,8 @@ function closingOnError<Result>(close: () => void, work: () => Result): Result {
   }
 }
 
-export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision' | 'placing'>): void {
+export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision' | 'placing' | 'lenient'>): void {
+  scene.lenient.close()
   scene.placing.close()
   scene.mainWalk?.walk.close()
   scene.walk.close()
