@@ -74,9 +74,24 @@ interface Size {
 
 /** @throws Error when the module reads records of other sizes than the host writes */
 export function checkRecordSizes(module: RecordSizes): void {
-  for (const [name, fields] of Object.entries(FIELDS)) {
-    const bytes = module[`${name.toUpperCase() as Uppercase<keyof typeof FIELDS>}_BYTES`].value
-    const written = fields.length * Float64Array.BYTES_PER_ELEMENT
+  const sizes = [
+    ['part', module.PART_BYTES.value],
+    ['candidate', module.CANDIDATE_BYTES.value],
+    ['body', module.BODY_BYTES.value],
+    ['target', module.TARGET_BYTES.value],
+    ['room', module.ROOM_BYTES.value],
+    ['wall', module.WALL_BYTES.value],
+    ['composition', module.COMPOSITION_BYTES.value],
+    ['piece', module.PIECE_BYTES.value],
+    ['place', module.PLACE_BYTES.value],
+    ['detail', module.DETAIL_BYTES.value],
+    ['kept', module.KEPT_BYTES.value],
+    ['choice', module.CHOICE_BYTES.value],
+    ['terms', module.TERMS_BYTES.value],
+    ['relation', module.RELATION_BYTES.value],
+  ] as const
+  for (const [name, bytes] of sizes) {
+    const written = FIELDS[name].length * Float64Array.BYTES_PER_ELEMENT
     if (bytes !== written)
       throw new Error(
         `Cannot use the kernels: a ${name} has ${bytes} bytes in kernels.wasm and ${written} here, run \`npm run build\``,

@@ -1,4 +1,5 @@
-// Furnishes rooms from files and prints how well; the rooms are no part of the project.
+// Furnishes rooms from files and prints how well; the rooms are no part of the project. Without a file those of
+// test/fixtures/rooms, and fails where a measure is below what is recorded of them.
 //   npm run eval -- rooms.jsonl [more.jsonl] [--limit n] [--type bedroom] [--as home_office] [--calls n]
 //                   [--explicit sizes.json] [--baseline folder] [--preferences preferences.json] [--turns]
 //                   [--json out.json] [--compare before.json] [--sheet out.svg|out.png] [--alternatives n] [--worst n]
@@ -21,7 +22,8 @@ import { explicitFurniture, type Sizes } from './explicit.ts'
 import { compareFigures, type Figures, figuresOf } from './figures.ts'
 import { faultsOf, layoutOf } from './gauges/gauge-table.ts'
 import { type Measurement, measure } from './measure.ts'
-import { readPreferences } from './preferences/preference-table.ts'
+import { belowBounds, qualityOf, readBounds } from './measure-quality.ts'
+import { readPreferences, unmeasured } from './preferences/preference-table.ts'
 import { report, titled } from './report.ts'
 import { measureTurns, turnRows } from './turns.ts'
 
@@ -57,6 +59,9 @@ const rooms = spread(
   Number(values.limit ?? Number.POSITIVE_INFINITY),
 )
 
+/** Whether these are the furnishings that the recorded bounds are about. */
+const isWhole = positionals.length === 0 && !values.limit && !values.type && !values.as && !values.explicit
+
 // Read first: a wrong path shows at once.
 const sizes = values.explicit ? (JSON.parse(readFileSync(values.explicit, 'utf8')) as Sizes) : undefined
 const designers = values.baseline ? readDesigners(values.baseline) : undefined
@@ -66,6 +71,7 @@ const earlier = values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8'
 const kernels = new Kernels()
 const { measurements, errors } = measureAll(rooms)
 console.log(report(measurements, { designers, preferences }))
+for (const name of preferences ? unmeasured(preferences) : []) console.log(`not measured here: ${name}`)
 const turns = values.turns ? measureTurns(kernels, rooms, wanted) : []
 if (values.turns) console.log(`\n${titled(['The same room told otherwise: best scores', turnRows(turns)])}`)
 const figures = figuresOf(measurements, preferences, turns)
@@ -80,6 +86,12 @@ for (const line of errors) console.log(line)
 const worst = worstOf(measurements, Number(values.worst ?? 10))
 console.log(`\nThe ${worst.length} worst rooms`)
 for (const one of worst) console.log(describe(one))
+if (isWhole) {
+  const below = belowBounds(readBounds(), qualityOf(measurements))
+  console.log(`\n${below.length} measures below what is recorded in test/fixtures/quality.json`)
+  for (const line of below) console.log(line)
+  if (below.length > 0) process.exitCode = 1
+}
 if (values.sheet)
   writeSheet(values.sheet, contactSheet(values.worst ? worst : measurements, Number(values.alternatives)))
 

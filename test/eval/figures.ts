@@ -106,7 +106,9 @@ export function compareFigures(before: Figures, after: Figures): [string, Row[]]
           const [was, is] = [before.gauges[name], after.gauges[name]]
           if (!was && !is) return []
           const cells = (one: GaugeFigure | undefined) => (one ? [fixed(one.figure), one.cases] : ['–', '–'])
-          return [[name, ...cells(was), ...cells(is), goalText(goal), is && isMet(goal, is.figure) ? 'met' : 'no']]
+          return [
+            [name, ...cells(was), ...cells(is), goalText(goal), is ? (isMet(goal, is.figure) ? 'met' : 'no') : '–'],
+          ]
         }),
       ],
     ],

@@ -1,13 +1,12 @@
 // Measures the furnishings of the fixture rooms against the recorded bounds in test/fixtures/quality.json.
 //   npm run quality              prints what changed
 //   npm run quality -- --record  records what has become better; nothing is ever recorded as worse
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
-import { measureQuality, type Quality } from './measure-quality.ts'
+import { BOUNDS, measureQuality, type Quality, readBounds } from './measure-quality.ts'
 
-const file = new URL('../fixtures/quality.json', import.meta.url)
-const recorded = JSON.parse(readFileSync(file, 'utf8')) as Quality
+const recorded = readBounds()
 const measured = measureQuality(new Kernels(), fixtureRooms())
 const bounds: Quality = {}
 for (const [type, values] of Object.entries(measured)) {
@@ -18,4 +17,4 @@ for (const [type, values] of Object.entries(measured)) {
     bounds[type][name] = Math.max(bound ?? 0, value)
   }
 }
-if (process.argv.includes('--record')) writeFileSync(file, `${JSON.stringify(bounds, null, 2)}\n`)
+if (process.argv.includes('--record')) writeFileSync(BOUNDS, `${JSON.stringify(bounds, null, 2)}\n`)

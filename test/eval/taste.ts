@@ -9,10 +9,12 @@ import {
   distanceBetween,
   extentOf,
   facingOf,
+  gapBetween,
   type Point,
   toRoom,
   wayToWall,
 } from '../support/spot.ts'
+import { apartFromSofa, besideBed, betweenScreen, looksAtScreen, onAxis } from './taste-relations.ts'
 
 /** How well a piece stands, from 0 to 1; undefined where the measure does not apply. */
 type Grade = (item: PlacedItem, boundary: Boundary, items: readonly PlacedItem[]) => number | undefined
@@ -25,26 +27,28 @@ export interface TasteMeasure {
 }
 
 const STORAGE: readonly FurnitureType[] = ['wardrobe', 'shelf', 'sideboard']
-const TABLES: readonly FurnitureType[] = ['dining_table', 'meeting_table']
 
 export const TASTE: readonly TasteMeasure[] = [
   { name: 'bed: no window behind its head', types: ['bed'], grade: (it, room) => not(isBehind(it, room, ['window'])) },
   { name: 'bed: no door beside its head', types: ['bed'], grade: (it, room) => not(sharesWallWithDoor(it, room)) },
+  { name: 'bed: about the middle of its wall', types: ['bed'], grade: aboutMiddle },
+  { name: 'bed: far from the door', types: ['bed'], grade: farFromDoors },
+  { name: 'bed, sofa: at a long wall', types: ['bed', 'sofa'], grade: atLongWall },
   {
     name: 'bed, sofa: not in the line of a door',
     types: ['bed', 'sofa'],
     grade: (it, room) => not(inDoorLine(it, room)),
   },
-  { name: 'bed, sofa, executive desk: amid its wall', types: ['bed', 'sofa', 'exec_table'], grade: amidWall },
-  { name: 'bed: far from the door', types: ['bed'], grade: farFromDoors },
-  { name: 'storage: at an end of its wall', types: STORAGE, grade: atWallEnd },
+  { name: 'wardrobe: beside the bed', types: ['wardrobe'], grade: (it, _, all) => besideBed(it, all) },
+  { name: 'storage: near an end of its wall, or as long as it', types: STORAGE, grade: nearWallEnd },
   {
     name: 'storage: not before a window',
     types: STORAGE,
     grade: (it, room) => not(isBehind(it, room, ['window'], true)),
   },
+  { name: 'tv: on the axis of who looks at it', types: ['tv'], grade: (it, _, all) => onAxis(it, all) },
   { name: 'sofa: about 3 m before it', types: ['sofa'], grade: depthBefore },
-  { name: 'sofa: looks at the television', types: ['sofa'], grade: looksAtScreen },
+  { name: 'sofa: looks at the television', types: ['sofa'], grade: (it, _, all) => looksAtScreen(it, all) },
   {
     name: 'armchair: not between sofa and television',
     types: ['armchair'],
@@ -54,8 +58,10 @@ export const TASTE: readonly TasteMeasure[] = [
   { name: 'desk: its user looks to the door', types: ['task_table'], grade: looksToDoor },
   { name: 'executive desk: its user looks to the door', types: ['exec_table'], grade: looksToDoor },
   { name: 'desk: near a window', types: ['task_table'], grade: nearWindow },
-  { name: 'table: amid the room', types: TABLES, grade: amidRoom },
-  { name: 'table: along the room', types: TABLES, grade: alongRoom },
+  { name: 'dining table: apart from the sofa', types: ['dining_table'], grade: (it, _, all) => apartFromSofa(it, all) },
+  { name: 'dining table: its long sides off the walls', types: ['dining_table'], grade: longSidesClear },
+  { name: 'meeting table: amid the room', types: ['meeting_table'], grade: amidRoom },
+  { name: 'meeting table: along the room', types: ['meeting_table'], grade: alongRoom },
 ]
 
 const not = (verdict: boolean | undefined) => (verdict === undefined ? undefined : verdict ? 0 : 1)
@@ -127,11 +133,22 @@ function inDoorLine(item: PlacedItem, room: Boundary): boolean | undefined {
   })
 }
 
-function amidWall(item: PlacedItem, room: Boundary): number | undefined {
+/** Off the middle by less than this share of the free wall beside it, a bed has room on both sides. */
+const ABOUT = 0.4
+
+function aboutMiddle(item: PlacedItem, room: Boundary): number | undefined {
   const behind = wallBehind(item, room)
   if (!behind) return undefined
   const { stretch, length } = behind
-  return 1 - Math.min(1, Math.abs((stretch[0] + stretch[1]) / 2 - length / 2) / (length / 2))
+  const slack = length - (stretch[1] - stretch[0])
+  const off = slack < 0.1 ? 0 : Math.min(1, Math.abs(stretch[0] + stretch[1] - length) / slack)
+  return 1 - Math.max(0, off - ABOUT) / (1 - ABOUT)
+}
+
+function atLongWall(item: PlacedItem, room: Boundary): number | undefined {
+  const behind = wallBehind(item, room)
+  const lengths = room.walls.map(({ ax, az, bx, bz }) => Math.hypot(bx - ax, bz - az))
+  return behind && behind.length / Math.max(...lengths)
 }
 
 function farFromDoors(item: PlacedItem, room: Boundary): number | undefined {
@@ -141,44 +158,42 @@ function farFromDoors(item: PlacedItem, room: Boundary): number | undefined {
   return Math.min(1, least / Math.sqrt(room.area))
 }
 
-function atWallEnd(item: PlacedItem, room: Boundary): number | undefined {
+/** Free wall up to which a piece still stands at its end, and from which it stands amid the wall, metres. */
+const AT_END = { to: 0.3, from: 1.3 } as const
+
+/** Not only in the very corner: a little off it, or filling its wall, is as good. What carries a screen has another place. */
+function nearWallEnd(item: PlacedItem, room: Boundary, items: readonly PlacedItem[]): number | undefined {
   const behind = wallBehind(item, room)
-  if (!behind) return undefined
+  if (!behind || items.some((other) => other.type === 'tv' && gapBetween(other, item) === 0)) return undefined
   const { stretch, length } = behind
-  return 1 - Math.min(1, Math.max(0, Math.min(stretch[0], length - stretch[1])))
+  const gap = Math.max(0, Math.min(stretch[0], length - stretch[1]))
+  return 1 - Math.min(1, Math.max(0, gap - AT_END.to) / (AT_END.from - AT_END.to))
+}
+
+/** Floor that people sit on at the side of a table, metres. */
+const SEAT = 0.75
+
+/** People sit at both long sides; an end may stand at a wall. */
+function longSidesClear(table: PlacedItem, room: Boundary): number {
+  const [minX, minZ, maxX, maxZ] = extentOf(table)
+  const [fx, fz] = facingOf(table)
+  const [midX, midZ] = [(minX + maxX) / 2, (minZ + maxZ) / 2]
+  const sides: [Point, Point][] =
+    maxX - minX >= maxZ - minZ
+      ? [
+          [toRoom(table, [midX, maxZ]), [fx, fz]],
+          [toRoom(table, [midX, minZ]), [-fx, -fz]],
+        ]
+      : [
+          [toRoom(table, [maxX, midZ]), [fz, -fx]],
+          [toRoom(table, [minX, midZ]), [-fz, fx]],
+        ]
+  return Math.min(...sides.map(([from, direction]) => Math.min(1, wayToWall(room, from, direction) / SEAT)))
 }
 
 function depthBefore(item: PlacedItem, room: Boundary): number | undefined {
   const depth = wayToWall(room, frontOf(item), facingOf(item))
   return Number.isFinite(depth) ? 1 - Math.min(1, Math.abs(depth - 3) / 3) : 0
-}
-
-function looksAtScreen(sofa: PlacedItem, _: Boundary, items: readonly PlacedItem[]): number | undefined {
-  const screens = items.filter(({ type }) => type === 'tv')
-  if (screens.length === 0) return undefined
-  const from = centreOf(sofa)
-  const angles = screens.map((it) =>
-    angleBetween(facingOf(sofa), [centreOf(it)[0] - from[0], centreOf(it)[1] - from[1]]),
-  )
-  return 1 - Math.min(1, Math.min(...angles) / 90)
-}
-
-/** 0 for a seat with its back to the television, in the sight of a sofa. */
-function betweenScreen(chair: PlacedItem, items: readonly PlacedItem[]): number | undefined {
-  const screens = items.filter(({ type }) => type === 'tv')
-  const sofas = items.filter(({ type }) => type === 'sofa')
-  if (screens.length === 0 || sofas.length === 0) return undefined
-  const between = sofas.some((sofa) =>
-    screens.some((screen) => {
-      const [a, b, c] = [centreOf(sofa), centreOf(screen), centreOf(chair)]
-      const length = distanceBetween(a, b)
-      const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
-      const along = (c[0] - a[0]) * ux + (c[1] - a[1]) * uz
-      const aside = Math.abs((c[0] - a[0]) * uz - (c[1] - a[1]) * ux)
-      return along > 0.5 && along < length && aside < 0.9 && angleBetween(facingOf(chair), facingOf(sofa)) > 135
-    }),
-  )
-  return between ? 0 : 1
 }
 
 /** How far the nearest other sofa of another group is, against the size of the room. */

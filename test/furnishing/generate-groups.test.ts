@@ -211,6 +211,98 @@ describe.each(GROUP_TYPES)('%s', (groupType) => {
   })
 })
 
+describe('results are ideas', () => {
+  const formsOf = (groupType: GroupType, x: number, z: number, maxResults: number) =>
+    generate({ groupType, boundingBox: { x, y: 2.6, z }, maxResults }).furnishings.map(({ furniture }) => {
+      const turns = furniture.map(({ type, rotation }) => `${type} ${Math.abs(rotation)}`).sort()
+      return JSON.stringify([furniture[0]!.shape.type, turns])
+    })
+
+  test('the first lounges are composed differently', () => {
+    const first = formsOf('relaxing', 5, 5, 4)
+    expect(new Set(first).size).toBe(4)
+  })
+
+  test('the first dining places are a free table, one at a wall and a round one', () => {
+    const { furnishings } = generate({ groupType: 'dining', boundingBox: { x: 4.5, y: 2.6, z: 4.5 }, maxResults: 3 })
+    const tables = furnishings.map(({ furniture }) => {
+      const turns = new Set(furniture.filter(({ type }) => type === 'dining_chair').map(({ rotation }) => rotation))
+      const round = furniture[0]!.shape.type === 'cylinder'
+      return round ? 'round' : turns.has(0) && turns.has(180) ? 'free' : 'at the wall'
+    })
+    expect(tables.sort()).toEqual(['at the wall', 'free', 'round'])
+  })
+
+  test('the first beds stand centred and with a side at the wall', () => {
+    const { furnishings } = generate({ groupType: 'sleeping', boundingBox: { x: 4, y: 2.6, z: 4 }, maxResults: 2 })
+    const stands = furnishings.map(({ furniture }) => furniture.filter(({ type }) => type === 'nightstand').length)
+    expect(stands).toEqual([2, 1])
+  })
+
+  test('groups with much fewer pieces than others of their kind come last', () => {
+    const chair = { type: 'armchair', targetCount: 3, shape: { type: 'box', a: 0.8, b: 0.8, h: 0.8 } }
+    const sofa = { type: 'sofa', shape: { type: 'box', a: 2, b: 0.9, h: 0.8 } }
+    const table = { type: 'coffee_table', shape: { type: 'box', a: 1, b: 0.6, h: 0.4 } }
+    const { furnishings } = generate({
+      groupType: 'relaxing',
+      boundingBox: { x: 6, y: 2.6, z: 6 },
+      furniture: [chair, sofa, table],
+      maxResults: 40,
+    })
+    const counts = furnishings.map(({ furniture }) => furniture.length)
+    const few = counts.findIndex((count) => count < 3)
+    expect(Math.max(...counts)).toBe(5)
+    expect(few).toBeGreaterThan(4)
+    expect(Math.max(...counts.slice(few))).toBeLessThan(5)
+  })
+})
+
+describe('a box without a group', () => {
+  const table = (a: number, b: number) => ({ type: 'dining_table', shape: { type: 'box', a, b, h: 0.75 } })
+  const chair = { type: 'dining_chair', targetCount: 2, shape: { type: 'box', a: 0.45, b: 0.5, h: 0.9 } }
+  const reasons = (boundingBox: object, furniture: object[], groupType = 'dining') =>
+    generate({ groupType, boundingBox, furniture }).diagnostics?.map(({ type, reason }) => [type, reason])
+
+  test('is explained: the anchor is too large', () => {
+    expect(reasons({ x: 0.6, y: 2.5, z: 0.6 }, [table(5, 5), chair])).toEqual([
+      ['dining_table', 'does not fit into the bounding box'],
+      ['dining_chair', 'no dining_table to stand by'],
+    ])
+  })
+
+  test('is explained: the anchor fits, but not with the floor around it', () => {
+    expect(reasons({ x: 1.3, y: 2.5, z: 0.6 }, [table(0.55, 1.2)])).toEqual([
+      ['dining_table', 'leaves no room in the bounding box for the floor that it needs'],
+    ])
+  })
+
+  test('is explained: there is no anchor', () => {
+    expect(reasons({ x: 0.6, y: 2.5, z: 0.6 }, [chair])).toEqual([['dining_chair', 'no dining_table to stand by']])
+  })
+
+  test('is explained as well where default pieces take its place', () => {
+    expect(reasons({ x: 4, y: 2.5, z: 4 }, [table(5, 5)])).toEqual([
+      ['dining_table', 'does not fit into the bounding box'],
+    ])
+  })
+})
+
+test.each([
+  [2, 0.35],
+  [0.35, 2],
+  [1.5, 0.8],
+])('a shelf of 1.0 × 0.3 m is stored in a box of %s × %s m', (x, z) => {
+  const shelf = { type: 'shelf', targetCount: 1, shape: { type: 'box', a: 1, b: 0.3, h: 1.8 } }
+  const { furnishings, warnings } = generate({
+    groupType: 'storing',
+    boundingBox: { x, y: 2.5, z },
+    furniture: [shelf],
+    maxResults: 1,
+  })
+  expect([furnishings[0]!.furniture.map(({ shape }) => shape), warnings]).toEqual([[shelf.shape], []])
+  expect(furnishings[0]!.furniture[0]!.rotation).toBe(x > z ? 0 : 90)
+})
+
 describe('the request', () => {
   const boundingBox = { x: 4, y: 2.6, z: 4 }
   const desk = { type: 'task_table', shape: { type: 'box', a: 1.4, b: 0.7, h: 0.75, customData: { sku: 'D-1' } } }

@@ -11,16 +11,23 @@ const WALL_SIDE_SEATS = 4
 
 /** Score lost. */
 const ODD = 0.06
-const END_AT_WALL = 0.04
+const END_AT_WALL = 0.07
 const SIDE_AT_WALL = 0.12
 const REACHED_FROM_ENDS = 0.08
 const TIGHT = 0.06
+const FOR_TWO = 0.2
 
-const SIDE = { at: [], clear: 0 } as const
+const NOBODY = { at: [], clear: 0 } as const
 
 /** Free with people on both sides, an end at the wall, or a long side at it with people on two or three of the others. */
 function waysAt(table: BoxTable): Seating[] {
-  return [...clearOfWalls(table), ...reachedFromEnds(table), ...endAtWall(table), ...sideAtWall(table)]
+  return [
+    ...clearOfWalls(table),
+    ...reachedFromEnds(table),
+    ...endAtWall(table),
+    ...sideAtWall(table),
+    ...forTwo(table),
+  ]
 }
 
 function clearOfWalls({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
@@ -80,7 +87,7 @@ function endAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[
       const row = { at: evenly(side, long), clear: behind }
       const open = { at: evenly(end, short), clear: end > 0 ? behind : PAST[rank]! }
       return {
-        laid: { near: row, far: row, left: SIDE, right: open },
+        laid: { near: row, far: row, left: NOBODY, right: open },
         form: 'table-at-wall',
         stance: 'end',
         loss: END_AT_WALL + TIGHT * rank,
@@ -98,7 +105,7 @@ function sideAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating
       const end = (seats: number) => ({ at: evenly(seats, short), clear: seats > 0 ? behind : PAST[1] })
       return {
         laid: {
-          near: SIDE,
+          near: NOBODY,
           far: { at: evenly(far, long), clear: far > 0 ? behind : 0 },
           left: end(ends === 2 ? 1 : 0),
           right: end(1),
@@ -109,6 +116,43 @@ function sideAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating
       }
     })
   })
+}
+
+/** The last rung: two people at a table at the wall, with as little floor as lets them sit. */
+function forTwo({ chair, long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+  if (wanted < 2) return []
+  const clear = seatDepth(chair)
+  const seat = (edge: number) => ({ at: evenly(1, edge), clear })
+  const way = { form: 'table-at-wall', loss: FOR_TWO, lastResort: true } as const
+  return [
+    ...(perSide > 0
+      ? [
+          {
+            ...way,
+            stance: 'end' as const,
+            laid: { near: seat(long), far: seat(long), left: NOBODY, right: NOBODY },
+          },
+        ]
+      : []),
+    ...(perEnd > 0
+      ? [
+          {
+            ...way,
+            stance: 'side' as const,
+            laid: { near: NOBODY, far: NOBODY, left: seat(short), right: seat(short) },
+          },
+        ]
+      : []),
+    ...(perEnd > 0 && perSide > 0
+      ? [
+          {
+            ...way,
+            stance: 'side' as const,
+            laid: { near: NOBODY, far: seat(long), left: NOBODY, right: seat(short) },
+          },
+        ]
+      : []),
+  ]
 }
 
 const DINING: Manner = {

@@ -5,6 +5,7 @@ import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
 import { companyIn, PLACING_ORDER, specOf, takersOf } from '../types/furniture-types.ts'
 import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
 import { alignedAsAsked } from './alignment.ts'
+import { aroundStayed, completed, stayedWith } from './around-kept.ts'
 import { type Composer, composer, composingSteps } from './composer.ts'
 import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
 import { groupings } from './groupings.ts'
@@ -121,17 +122,24 @@ function anchorGroups(
   const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
+    const stayed = pin ? stayedWith(pin, wishList.pins) : []
+    const free = new Map<FurnitureType, ModelChoice>()
     for (const other of companyIn(group)) {
-      const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax!)
-      if (share) inventory[other] = share
+      const there = stayed.filter((one) => one.type === other)
+      const share = shareOf(other, there.length, anchors.slice(index), source)
+      if (share) free.set(other, share)
+      const choice = completed(share, there)
+      if (choice) inventory[other] = choice
     }
     const chair =
       type === 'task_table' && !inventory.task_chair ? otherChair(source, anchors.length - index) : undefined
+    if (chair) free.set('task_chair', chair.share)
     if (chair) inventory.task_chair = chair.share
     const formed = composed(inventory)
-    handBack(supplies, inventory, formed ?? [], type, chair?.type)
-    if (!formed) return []
-    const compositions = chair ? withChair(formed, chair.type) : formed
+    const around = formed && pin ? aroundStayed(formed, pin, stayed, (other) => free.get(other)) : formed
+    handBack(supplies, free, around ?? [], chair?.type)
+    if (!around) return []
+    const compositions = chair ? withChair(around, chair.type) : around
     const one: PlacementGroup = {
       kind: group,
       anchor: type,
@@ -179,13 +187,11 @@ function withChair(compositions: readonly Composition[], type: FurnitureType): r
 /** Gives the supplies back what none of a group's compositions has a place for. */
 function handBack(
   supplies: Supplies,
-  inventory: Inventory,
+  shares: ReadonlyMap<FurnitureType, ModelChoice>,
   compositions: readonly Composition[],
-  anchor: FurnitureType,
   chair?: FurnitureType,
 ): void {
-  for (const [type, { models, count }] of Object.entries(inventory) as [FurnitureType, ModelChoice][]) {
-    if (type === anchor) continue
+  for (const [type, { models, count }] of shares) {
     const used = mostOf(compositions, type)
     if (used < count) supplies.giveBack(type === 'task_chair' ? (chair ?? type) : type, models, count - used)
   }
@@ -194,7 +200,7 @@ function handBack(
 const MOST = new WeakMap<readonly Composition[], Map<FurnitureType, number>>()
 
 /** Pieces of a type in the composition that has most of them. */
-function mostOf(compositions: readonly Composition[], type: FurnitureType): number {
+export function mostOf(compositions: readonly Composition[], type: FurnitureType): number {
   const known = MOST.get(compositions) ?? new Map<FurnitureType, number>()
   MOST.set(compositions, known)
   const most =
@@ -212,6 +218,24 @@ function joined(shares: readonly Share[], joins: boolean | undefined): readonly 
   return shares
     .filter((share) => !joining.includes(share))
     .map((share) => (share === first ? { ...share, count: 1 + joining.length } : share))
+}
+
+/**
+ * What the first of some anchors gets of a type: an even share among them, in which the pieces that stayed with them count.
+ *
+ * @param there of that type stayed with the first
+ */
+function shareOf(
+  type: FurnitureType,
+  there: number,
+  anchors: readonly Anchor[],
+  { supplies, wishList: { pins } }: Source,
+): Share | undefined {
+  const most = specOf(type).companyMax!
+  const stayed = anchors.flatMap(({ pin }) => (pin ? stayedWith(pin, pins) : [])).filter((one) => one.type === type)
+  if (stayed.length === 0) return supplies.allot(type, anchors.length, most)
+  const even = Math.ceil((supplies.leftOf(type) + stayed.length) / anchors.length)
+  return supplies.allot(type, 1, Math.min(most, even) - there)
 }
 
 /** A piece that a group is formed around. */
@@ -273,14 +297,18 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: S
     const carrier = supplies.allot(on, COUNT_MAX, COUNT_MAX)
     const inventory: Inventory = { [type]: share, ...(carrier ? { [on]: carrier } : {}) }
     const compositions = composed(inventory)
-    handBack(supplies, inventory, compositions ?? [], type)
+    if (carrier) handBack(supplies, new Map([[on, carrier]]), compositions ?? [])
     if (compositions)
       groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
   }
   return groups
 }
 
-function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole, source: Source): PlacementGroup[] {
+function singleGroups(
+  type: FurnitureType,
+  { weight, habit, alone, extraInCorner }: SingleRole,
+  source: Source,
+): PlacementGroup[] {
   const { wishList, supplies, space } = source
   if (alone === 'unaccompanied' && takersOf(type).some((taker) => isWanted(wishList, taker))) return []
   const pieces: Compose = (inventory) => singlePiece(type, habit, inventory[type]!.models, space)
@@ -288,7 +316,8 @@ function singleGroups(type: FurnitureType, { weight, habit, alone }: SingleRole,
   return [...supplies.singles(type)]
     .filter(({ extra }) => !(extra && alone === 'asked'))
     .flatMap((share): PlacementGroup[] => {
-      const compositions = composed({ [type]: share })
+      const all = composed({ [type]: share })
+      const compositions = extraInCorner && share.extra ? all?.filter(({ corner }) => corner) : all
       if (!compositions) return []
       return [{ kind: 'lone', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) }]
     })

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Model } from '../request/model.ts'
+import { catalogueNumber, type Model } from '../request/model.ts'
 import { quarterTurned } from './alignment.ts'
 import {
   around,
@@ -9,6 +9,7 @@ import {
   countOf,
   depthOf,
   type Form,
+  type Inventory,
   type Member,
   memberRect,
   modelsOf,
@@ -84,8 +85,7 @@ export const seated =
     const compositions = tables.flatMap((table) =>
       chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
     )
-    const alone = tables.map((table) => aloneTable(table, manner, chairs.length > 0))
-    return [...bestOfEachForm(compositions), ...alone]
+    return bestOfEachForm([...compositions, ...aloneOf(manner, inventory, tables, chairs.length > 0)])
   }
 
 /** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
@@ -187,6 +187,13 @@ function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number
         }),
       ),
     )
+}
+
+/** Tables without chairs: where none are asked for; else, where none find a place, those of the request, not of a template. */
+function aloneOf(manner: Manner, inventory: Inventory, tables: readonly Model[], seats: boolean): Composition[] {
+  const models = inventory[manner.table]?.models
+  if (!models || (seats && catalogueNumber(models) !== undefined)) return []
+  return tables.map((table) => aloneTable(table, manner, seats))
 }
 
 /** A table without chairs: all that was asked for, or all that finds a place. */

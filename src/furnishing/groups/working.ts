@@ -15,6 +15,7 @@ import {
   type Space,
   widthOf,
 } from './composition.ts'
+import { deskFacingRoom } from './desk-facing-room.ts'
 
 const CHAIR_GAP = 0.05
 const DRAWER_GAP = 0.03
@@ -22,6 +23,12 @@ const DRAWER_GAP = 0.03
 /** Score lost without a drawer unit or a chair that was asked for. */
 const NO_DRAWER = 0.12
 const NO_CHAIR = 0.3
+
+/** Score lost by each step to a smaller desk. */
+export const SMALLER = 0.04
+
+/** Free floor on the far side of a desk that faces the room, metres. */
+const BEFORE = 0.6
 
 type Stand = 'back' | 'left-end' | 'right-end'
 type Drawers = 'none' | 'left' | 'right'
@@ -35,7 +42,39 @@ interface Workplace {
 
 const TASK: Workplace = { table: 'task_table', chair: 'task_chair', behind: [1.05, 0.9, 0.75] }
 
-export const working: Compose = (inventory, space) => desksAtWall(inventory, space, TASK)
+/** A desk at the wall, with an end at it, or before it with its user facing the room. */
+export const working: Compose = (inventory, space) => [
+  ...desksAtWall(inventory, space, TASK),
+  ...facingRoom(inventory, space),
+]
+
+/** The user between wall and desk: what designers choose in every other study, where the room has the depth. */
+function facingRoom(inventory: Inventory, space: Space): Composition[] {
+  const chair = modelsOf(inventory, TASK.chair, space.y)[0]
+  const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
+  const found: Composition[] = []
+  for (const [size, desk] of modelsOf(inventory, TASK.table, space.y).entries()) {
+    for (const used of drawer ? [drawer, undefined] : [undefined]) {
+      for (const [rank, behind] of TASK.behind.slice(0, 2).entries()) {
+        const missing =
+          (drawer && !used ? NO_DRAWER : 0) + (countOf(inventory, TASK.chair) > 0 && !chair ? NO_CHAIR : 0)
+        const made = deskFacingRoom({
+          form: 'desk-free',
+          table: TASK.table,
+          desk,
+          chair: chair && { type: TASK.chair, model: chair },
+          visitors: 0,
+          drawer: used,
+          behind,
+          before: BEFORE,
+          intrinsicScore: 1 - missing - 0.04 * rank - SMALLER * size,
+        })
+        if (made) found.push(made)
+      }
+    }
+  }
+  return found
+}
 
 /** A desk with its chair on the user's side and a drawer unit beside it; its back or one of its ends goes to the wall. */
 export function desksAtWall(inventory: Inventory, space: Space, place: Workplace): Composition[] {
@@ -46,21 +85,36 @@ export function desksAtWall(inventory: Inventory, space: Space, place: Workplace
   const missing = (side: Drawers): number =>
     (countOf(inventory, 'drawer_unit') > 0 && side === 'none' ? NO_DRAWER : 0) +
     (countOf(inventory, place.chair) > 0 && !chair ? NO_CHAIR : 0)
-  for (const desk of modelsOf(inventory, place.table, space.y)) {
+  for (const [size, desk] of modelsOf(inventory, place.table, space.y).entries()) {
     for (const side of drawers) {
       for (const [rank, behind] of place.behind.entries()) {
         for (const stand of ['back', 'left-end', 'right-end'] as const) {
-          if (stand !== 'back' && side !== 'none') continue
+          if (atWall(stand, side)) continue
           if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
           // A chair that is deeper than this needs no other composition that grants it less.
           if (chair && rank > 0 && place.behind[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
-          compositions.push(deskWith({ place, desk, chair, drawer, side, behind, rank, stand, missing: missing(side) }))
+          compositions.push(
+            deskWith({
+              place,
+              desk,
+              chair,
+              drawer,
+              side,
+              behind,
+              rank,
+              stand,
+              missing: missing(side) + SMALLER * size,
+            }),
+          )
         }
       }
     }
   }
   return compositions
 }
+
+/** Whether the end that goes to the wall is the one with the drawer unit. */
+const atWall = (stand: Stand, side: Drawers): boolean => stand === `${side}-end`
 
 /** Whether a chair wider than its desk would meet a drawer unit deeper than the desk. */
 const bumps = (desk: Model, chair: Model, drawer: Model): boolean =>
@@ -79,7 +133,7 @@ interface Setup {
   readonly rank: number
   /** What is at the wall. */
   readonly stand: Stand
-  /** Score lost by pieces that were asked for and are not in the group. */
+  /** Score lost by pieces that were asked for and are not in the group, and by a smaller desk. */
   readonly missing: number
 }
 

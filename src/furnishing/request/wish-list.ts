@@ -27,6 +27,8 @@ export interface Pin {
   readonly y: number
   readonly z: number
   readonly turn: number
+  /** Of a piece kept from an earlier answer: the group it stood in, which comes back too. */
+  readonly groupId?: string
 }
 
 export interface WishList {
@@ -96,7 +98,8 @@ export function modelsOfItem(
   })
 }
 
-function pinOf(item: FurnitureItem, model: Model, frame: RoomFrame): Pin {
+/** @param item with a position */
+export function pinOf(item: FurnitureItem, model: Model, frame: RoomFrame): Pin {
   const [x, y, z] = item.position!
   return { type: item.type, item, model, y, ...framePose({ x, z, turn: item.rotation ?? 0 }, model.bounds, frame) }
 }
@@ -144,7 +147,7 @@ function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: num
   return wishes
 }
 
-const inOrder = (wishes: Wish[]): Wish[] =>
+export const inOrder = (wishes: Wish[]): Wish[] =>
   wishes
     .map((wish, index) => ({ wish, index }))
     .sort((a, b) => FURNITURE_TYPES.indexOf(a.wish.type) - FURNITURE_TYPES.indexOf(b.wish.type) || a.index - b.index)

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import { isMinor, type PlacementGroup } from '../groups/placement-groups.ts'
+import { isMinor, mostOf, type PlacementGroup } from '../groups/placement-groups.ts'
 import { STEPS_MAX } from '../request/effort.ts'
 import type { Candidate } from './candidate.ts'
 import { FloorSlots } from './floor-slots.ts'
@@ -7,7 +7,7 @@ import { type Placements, placementsOf } from './placements.ts'
 import { optionsOf, type PlacingOption } from './placing-options.ts'
 import type { Scene } from './scene.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
-import { samePlace } from './select-ideas.ts'
+import { PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
 import { keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
@@ -34,7 +34,7 @@ export interface Budget {
   readonly fills: number
 }
 
-const BUDGET = { schemes: 18, width: 3, branch: 3, walks: 24, fills: 24 }
+const BUDGET = { schemes: 18, width: 3, branch: 3, walks: 24, fills: 36 }
 
 /** Rooms up to this many m² are searched in full; in larger ones each step costs more and more fits anyway. */
 const FULL_AREA = 40
@@ -60,15 +60,17 @@ const SLOTS_MAX = 24
  * the main ones at a few places each, the others where they stand best. Placing a piece only ever takes walkable floor away,
  * so a state that has lost the way to a door or piece is dropped for good (docs/furnishing.md#search).
  *
+ * @param wanted pieces asked for, by which a scheme counts as complete
  * @param started states that are schemes already (rows of desks); none = the leading group makes them
  */
 export function fillSchemes(
   scene: Scene,
   groups: readonly PlacementGroup[],
   started: readonly State[],
+  wanted: Wanted,
   budget: Budget,
 ): Found {
-  const filler = new Filler(scene, budget)
+  const filler = new Filler(scene, wanted, budget)
   if (started.length > 0) {
     const states = started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups))
     return { states, skipped: filler.skipped }
@@ -78,7 +80,7 @@ export function fillSchemes(
   const states = filler.lead(leader, groups)
   if (states.length > 0) return { states, skipped: filler.skipped }
   // Where the leading group has no place another one leads.
-  const found = fillSchemes(scene, without(groups, leader), [], budget)
+  const found = fillSchemes(scene, without(groups, leader), [], wanted, budget)
   return { states: found.states, skipped: new Set([...filler.skipped, ...found.skipped]) }
 }
 
@@ -99,10 +101,12 @@ class Filler {
   readonly #scene: Scene
   readonly #budget: Budget
   readonly #slots: FloorSlots
+  readonly #wanted: Wanted
   /** Groups of equal pieces (twelve desks, two shelves) share their places. */
   readonly #known = new Map<PlacementGroup['compositions'], Placements>()
 
-  constructor(scene: Scene, budget: Budget) {
+  constructor(scene: Scene, wanted: Wanted, budget: Budget) {
+    this.#wanted = wanted
     this.#scene = scene
     this.#budget = budget
     this.#slots = new FloorSlots(Math.min(SLOTS_MAX, scene.walk.slots - SLOT.first))
@@ -135,8 +139,8 @@ class Filler {
     schemes: readonly Scheme[],
     groups: readonly PlacementGroup[],
   ): State[] {
-    const asked = root.placed.length + 1 + groups.filter((group) => !group.extra).length
     const found: State[] = []
+    const needed = PIECES_MIN * piecesIn([...root.placed.map(({ group }) => group), leader, ...groups], this.#wanted)
     const complete = new Set<Scheme>()
     let ideas = 0
     const attempt = (scheme: Scheme, variant: PlacingOption) => {
@@ -144,7 +148,7 @@ class Filler {
       const [state] = this.#placed(root, leader, placements, [variant], 1)
       const filled = state ? this.fill(state, groups) : []
       found.push(...filled)
-      if (!filled.some(({ placed }) => placed.filter(({ group }) => !group.extra).length >= asked)) return
+      if (!filled.some((one) => wantedPieces(one, this.#wanted) >= needed)) return
       complete.add(scheme)
       ideas++
     }
@@ -197,7 +201,7 @@ class Filler {
     state: State,
     group: PlacementGroup,
     { templates }: Placements,
-    options: readonly PlacingOption[],
+    options: Iterable<PlacingOption>,
     most: number,
   ): State[] {
     const placed: State[] = []
@@ -219,7 +223,7 @@ class Filler {
   #placementsOf(group: PlacementGroup, compositions: PlacementGroup['compositions']): Placements | undefined {
     if (compositions.length === 0) return undefined
     const known = this.#known.get(compositions)
-    if (known) return known.candidates.length > 0 ? known : undefined
+    if (known) return known.count > 0 ? known : undefined
     if (this.#spent) {
       this.skipped.add(group.anchor)
       return undefined
@@ -227,7 +231,7 @@ class Filler {
     const placements = placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search)
     this.#known.set(compositions, placements)
     if (!placements.complete) this.skipped.add(group.anchor)
-    return placements.candidates.length > 0 ? placements : undefined
+    return placements.count > 0 ? placements : undefined
   }
 
   get #spent(): boolean {
@@ -238,3 +242,16 @@ class Filler {
 /** Whether two places of a group are so near each other that trying both brings nothing new. */
 const isAlike = (a: Candidate, b: Candidate): boolean =>
   samePlace(a.anchor, b.anchor) && a.composition.form === b.composition.form
+
+/** Wanted pieces that groups hold at most. */
+function piecesIn(groups: readonly PlacementGroup[], wanted: Wanted): number {
+  const asked = groups.filter(({ extra }) => !extra)
+  let sum = 0
+  for (const [type, count] of wanted) {
+    const most = asked.reduce((all, { compositions, lastResort }) => {
+      return all + mostOf(compositions.length > 0 ? compositions : lastResort, type)
+    }, 0)
+    sum += Math.min(count, most)
+  }
+  return sum
+}

@@ -1,9 +1,9 @@
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { PIECE_STRIDE } from '../../kernels/records.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furniture.ts'
-import { depthOf, type Member, memberRect, widthOf } from '../groups/composition.ts'
+import { type Composition, depthOf, memberRect, widthOf } from '../groups/composition.ts'
 import type { Rect } from '../request/model.ts'
-import type { Plan, Wall } from '../request/plan.ts'
+import type { Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { isDecor } from '../types/furniture-types.ts'
 import { type Candidate, companyOf, type Placed } from './candidate.ts'
@@ -24,8 +24,6 @@ const AXES: { readonly [T in FurnitureType]?: number } = { meeting_table: 1, din
 /** A back this near a wall is at it, metres. */
 const AT_WALL = 0.1
 
-const RECORDS = new WeakMap<Candidate, Float64Array>()
-
 /** The pieces of all groups, and the corridors of view between seats and screens. */
 export function pieceRecords(pins: Float64Array, placed: readonly Placed[], plan: Plan): Float64Array {
   const lists = [pins, ...placed.map((one) => recordsOf(one, plan))]
@@ -44,36 +42,69 @@ export function pieceRecords(pins: Float64Array, placed: readonly Placed[], plan
   return more
 }
 
+const RECORDS = new WeakMap<Candidate, Float64Array>()
+
 /** The same candidate is looked at beside many others. */
-function recordsOf({ group, candidate }: Placed, plan: Plan): Float64Array {
-  const known = RECORDS.get(candidate)
+function recordsOf(placed: Placed, plan: Plan): Float64Array {
+  const known = RECORDS.get(placed.candidate)
   if (known) return known
-  const members = companyOf(group, candidate.composition).filter(({ type }) => !isDecor(type))
-  const rects = candidate.composition.members.map(memberRect)
-  const extent = [
-    Math.min(...rects.map(({ minX }) => minX)),
-    Math.max(...rects.map(({ maxX }) => maxX)),
-    Math.min(...rects.map(({ minZ }) => minZ)),
-    Math.max(...rects.map(({ maxZ }) => maxZ)),
-  ] as const
-  const [x, z] = worldPoint((extent[0] + extent[1]) / 2, (extent[2] + extent[3]) / 2, candidate)
-  const { cos, sin } = turnOf(candidate.turn)
-  const bounds = [x, z, (extent[1] - extent[0]) / 2, (extent[3] - extent[2]) / 2, cos, sin]
-  const wall = plan.walls[candidate.wall]
-  const made = Float64Array.from(
-    members.flatMap((member) => [
-      ...bodyRecord(member.type, member.model.bounds, memberPose(member, candidate)),
-      ...(wall ? placeAtWall(candidate, wall, memberRect(member)) : NOWHERE),
-      ...bounds,
-    ]),
-  )
-  RECORDS.set(candidate, made)
+  const made = recordsAt(placed, plan)
+  RECORDS.set(placed.candidate, made)
   return made
 }
 
-function memberPose(member: Member, candidate: Candidate): Pose {
-  const [x, z] = worldPoint(member.x, member.z, candidate)
-  return { x, z, turn: normaliseDegrees(candidate.turn + member.turn) }
+/** The pieces of a composition, brought into the room. */
+function recordsAt({ group, candidate }: Placed, plan: Plan): Float64Array {
+  const records = localRecords(candidate.composition, group).slice()
+  const { x, z } = candidate
+  const { cos, sin } = turnOf(candidate.turn)
+  const wall = plan.walls[candidate.wall]
+  const along = wall ? (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz : 0
+  const turnBox = (at: number) => {
+    const [cx, cz, c, s] = [records[at]!, records[at + 1]!, records[at + 4]!, records[at + 5]!]
+    records[at] = x + cx * cos - cz * sin
+    records[at + 1] = z + cx * sin + cz * cos
+    records[at + 4] = c * cos - s * sin
+    records[at + 5] = s * cos + c * sin
+  }
+  for (let at = 0; at < records.length; at += PIECE_STRIDE) {
+    turnBox(at + BOX)
+    turnBox(at + GROUP_BOX)
+    if (!wall) records[at + WALL] = -1
+    if (records[at + WALL] === -1) continue
+    records[at + WALL] = candidate.wall
+    records[at + WALL + 1]! += along
+    records[at + WALL + 2]! += along
+  }
+  return records
+}
+
+/** Fields of a PIECE record. */
+const BOX = 1
+const WALL = 8
+const GROUP_BOX = 12
+
+const LOCAL = new WeakMap<Composition, Float64Array>()
+
+/** The pieces of a composition in the frame of its group; the wall of those at the back is 0. */
+function localRecords(composition: Composition, group: Placed['group']): Float64Array {
+  const known = group.pin ? undefined : LOCAL.get(composition)
+  if (known) return known
+  const rects = composition.members.map(memberRect)
+  const [minX, maxX] = [Math.min(...rects.map((rect) => rect.minX)), Math.max(...rects.map((rect) => rect.maxX))]
+  const [minZ, maxZ] = [Math.min(...rects.map((rect) => rect.minZ)), Math.max(...rects.map((rect) => rect.maxZ))]
+  const around = [(minX + maxX) / 2, (minZ + maxZ) / 2, (maxX - minX) / 2, (maxZ - minZ) / 2, 1, 0]
+  const made = Float64Array.from(
+    companyOf(group, composition)
+      .filter(({ type }) => !isDecor(type))
+      .flatMap((member) => {
+        const rect = memberRect(member)
+        const atWall = rect.minZ > AT_WALL ? NOWHERE : [0, rect.minX, rect.maxX, rect.maxZ]
+        return [...bodyRecord(member.type, member.model.bounds, member), ...atWall, ...around]
+      }),
+  )
+  if (!group.pin) LOCAL.set(composition, made)
+  return made
 }
 
 /** Class, box and axes of a piece at a pose. */
@@ -84,13 +115,6 @@ function bodyRecord(type: FurnitureType, { minX, minZ, maxX, maxZ }: Rect, pose:
 }
 
 const NOWHERE = [-1, 0, 0, 0] as const
-
-/** Wall, stretch of it and front of a member of a group that stands at a wall. */
-function placeAtWall({ x, z, wall: index }: Candidate, wall: Wall, rect: Rect): readonly number[] {
-  if (rect.minZ > AT_WALL) return NOWHERE
-  const along = (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz
-  return [index, along + rect.minX, along + rect.maxX, rect.maxZ]
-}
 
 /** Fixed pieces, each a group of its own. */
 export function pinRecords(pins: readonly Pin[], plan: Plan): Float64Array {

@@ -1,18 +1,20 @@
 import { normaliseDegrees, type Pose, turnOf } from '../../geometry/frame.ts'
-import { DETAIL_STRIDE, KEPT_STRIDE, PLACE_STRIDE } from '../../kernels/records.ts'
+import { CANDIDATE_STRIDE, DETAIL_STRIDE, KEPT_STRIDE, PLACE_STRIDE } from '../../kernels/records.ts'
 import type { Composition } from '../groups/composition.ts'
 import { isMinor, type PlacementGroup } from '../groups/placement-groups.ts'
 import { mainDirections, type Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
-import { type Candidate, candidateAt, pack } from './candidate.ts'
+import { type Candidate, candidateAt } from './candidate.ts'
 import type { Scene } from './scene.ts'
 import { type Unit, unitOf } from './units.ts'
 
 /** Where the compositions of a group may stand in the room as it is before anything is placed. */
 export interface Placements extends Unit {
-  /** Best first. */
-  readonly candidates: readonly Candidate[]
-  /** The candidates as records of the collision kernel, and what the placing kernel knows of each besides. */
+  /** How many places there are, the best first. */
+  readonly count: number
+  /** A place as a candidate, made when it is first asked for: most are never tried. */
+  readonly candidate: (index: number) => Candidate
+  /** The places as records of the collision kernel, and what the placing kernel knows of each besides. */
   readonly packed: Float64Array
   readonly details: Float64Array
   /** Whether all compositions were tried. */
@@ -52,18 +54,49 @@ export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: numb
     budget: Math.max(0, stepsMax - effort.steps),
   })
   effort.spend(kept.steps)
-  const candidates: Candidate[] = []
-  const details = new Float64Array((kept.places.length / KEPT_STRIDE) * DETAIL_STRIDE)
-  for (let at = 0; at < kept.places.length; at += KEPT_STRIDE) {
-    const [index, x, z, turn, wall, score] = kept.places.subarray(at, at + KEPT_STRIDE) as unknown as KeptRecord
-    const pose = { x, z, turn: pinned ? pinned[turn]!.turn : scene.turns[turn]!, wall }
-    details.set([index, wall, score], candidates.length * DETAIL_STRIDE)
-    candidates.push(candidateAt(group, group.compositions[index]!, unit.runs[index]!, pose, score, plan))
+  return {
+    ...unit,
+    ...placesKept(group, unit, kept.places, pinned?.map(({ turn }) => turn) ?? scene.turns, plan),
+    complete: kept.complete,
   }
-  return { ...unit, candidates, packed: pack(candidates), details, complete: kept.complete }
 }
 
-type KeptRecord = readonly [composition: number, x: number, z: number, turn: number, wall: number, score: number]
+/** @param turns degrees of the turns that the records name by their index */
+function placesKept(
+  group: PlacementGroup,
+  { runs }: Unit,
+  records: Float64Array,
+  turns: readonly number[],
+  plan: Plan,
+): Pick<Placements, 'count' | 'candidate' | 'packed' | 'details'> {
+  const count = records.length / KEPT_STRIDE
+  const packed = new Float64Array(count * CANDIDATE_STRIDE)
+  const details = new Float64Array(count * DETAIL_STRIDE)
+  const kept = (i: number) =>
+    records.subarray(i * KEPT_STRIDE, (i + 1) * KEPT_STRIDE) as unknown as readonly [
+      composition: number,
+      x: number,
+      z: number,
+      turn: number,
+      wall: number,
+      score: number,
+    ]
+  for (let i = 0; i < count; i++) {
+    const [composition, x, z, turn, wall, score] = kept(i)
+    const [first, parts] = runs[composition]!
+    const { cos, sin } = turnOf(turns[turn]!)
+    packed.set([first, parts, x, z, cos, sin], i * CANDIDATE_STRIDE)
+    details.set([composition, wall, score], i * DETAIL_STRIDE)
+  }
+  const made: Candidate[] = []
+  const candidate = (i: number): Candidate => {
+    const [composition, x, z, turn, wall, score] = kept(i)
+    const pose = { x, z, turn: turns[turn]!, wall }
+    made[i] ??= candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
+    return made[i]
+  }
+  return { count, candidate, packed, details }
+}
 
 /** The one pose that brings the group's anchor onto its pin. */
 function pinnedPose(composition: Composition, pin: Pin): Pose {

@@ -39,7 +39,7 @@ export function optionsOf(
   group: PlacementGroup,
   placements: Placements,
   most: number,
-): PlacingOption[][] {
+): Iterable<PlacingOption>[] {
   scene.placing.setUnit(placements)
   return states.map((state, parent) => optionsBeside(scene, state, parent, group, placements, most))
 }
@@ -49,16 +49,16 @@ function optionsBeside(
   state: State,
   parent: number,
   group: PlacementGroup,
-  { candidates, packed, details, runs }: Placements,
+  placements: Placements,
   most: number,
-): PlacingOption[] {
+): Iterable<PlacingOption> {
   const spots = seatSpots(group, state.placed, scene.plan).map(
     ({ x, z, turn }): Place => ({ composition: 0, x: round6(x), z: round6(z), turn, wall: -1 }),
   )
-  scene.effort.spend((candidates.length + spots.length) * (OPTION_STEPS + TEST_STEPS * state.parts.length))
+  scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * state.parts.length))
   const choices = scene.placing.choicesBeside({
-    candidates: packed,
-    details,
+    candidates: placements.packed,
+    details: placements.details,
     parts: state.parts,
     pieces: pieceRecords(scene.pinPieces, state.placed, scene.plan),
     places: placeRecords(spots),
@@ -69,29 +69,42 @@ function optionsBeside(
     share: group.extra ? EXTRA_SHARE : 1,
     // Lamps and screens that the template adds of itself are left out where no seat asks for them.
     asked: group.extra === true && (group.kind === 'media' || standsBesideSeats(group)),
-    most: most === 0 ? candidates.length + MORE_MAX : most,
+    most: most === 0 ? placements.count + MORE_MAX : most,
   })
-  const options: PlacingOption[] = []
-  for (let at = 0; at < choices.length; at += CHOICE_STRIDE) {
-    const [index, quality, score] = choices.subarray(at, at + 3) as unknown as readonly [number, number, number]
-    const candidate = index >= 0 ? candidates[index]! : foundBeside(choices, at, spots)
-    options.push({ parent, candidate, quality, score })
-  }
-  return options
+  return new Options(choices.slice(), parent, (choice) => candidateOf(scene, group, placements, spots, choice))
+}
 
-  /** A place that only comes with what is placed. */
-  function foundBeside(records: Float64Array, at: number, places: readonly Place[]): Candidate {
-    const [index, , , composition, x, z, wall, score] = records.subarray(at, at + CHOICE_STRIDE) as unknown as Choice
-    const turn = index === AT_WALL ? scene.plan.walls[wall]!.turn : places[AT_WALL - 1 - index]!.turn
-    return candidateAt(
-      group,
-      group.compositions[composition]!,
-      runs[composition]!,
-      { x, z, turn, wall },
-      score,
-      scene.plan,
-    )
+/** Options read from CHOICE records one by one: a search tries few of them. */
+class Options implements Iterable<PlacingOption> {
+  readonly #choices: Float64Array
+  readonly #parent: number
+  readonly #candidateOf: (choice: Choice) => Candidate
+
+  constructor(choices: Float64Array, parent: number, candidateOf: (choice: Choice) => Candidate) {
+    this.#choices = choices
+    this.#parent = parent
+    this.#candidateOf = candidateOf
   }
+
+  *[Symbol.iterator](): Iterator<PlacingOption> {
+    for (let at = 0; at < this.#choices.length; at += CHOICE_STRIDE) {
+      const choice = this.#choices.subarray(at, at + CHOICE_STRIDE) as unknown as Choice
+      yield { parent: this.#parent, candidate: this.#candidateOf(choice), quality: choice[1], score: choice[2] }
+    }
+  }
+}
+
+/** A place of the empty room, or one that only comes with what is placed. */
+function candidateOf(
+  { plan }: Scene,
+  group: PlacementGroup,
+  { candidate, runs }: Placements,
+  spots: readonly Place[],
+  [index, , , composition, x, z, wall, score]: Choice,
+): Candidate {
+  if (index >= 0) return candidate(index)
+  const turn = index === AT_WALL ? plan.walls[wall]!.turn : spots[AT_WALL - 1 - index]!.turn
+  return candidateAt(group, group.compositions[composition]!, runs[composition]!, { x, z, turn, wall }, score, plan)
 }
 
 /** A CHOICE record. */

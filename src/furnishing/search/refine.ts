@@ -59,19 +59,18 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const alone = unitAlone(group, stands.composition, scene)
   const poses = [stands, ...shifts.map((shift) => shifted(stands, shift))]
   const [now, ...scores] = scoresOf(scene, group, stands.composition, poses, others)
-  const candidates = scores.map(({ own }, i) =>
-    candidateAt(group, stands.composition, alone.runs[0]!, poses[i + 1]!, own, scene.plan),
-  )
+  const candidates = scores
+    .map(({ own, quality }, i) => ({ own, quality, pose: poses[i + 1]! }))
+    .filter(({ quality }) => quality > now!.quality)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ own, pose }) => candidateAt(group, stands.composition, alone.runs[0]!, pose, own, scene.plan))
+  if (candidates.length === 0) return undefined
   scene.collision.setObstacles(joined(scene.obstacles, ...others.map(({ candidate }) => partsIn(candidate))))
   scene.collision.setTemplates(alone.templates)
   const free = scene.collision.verdict(pack(candidates), true)
-  const better = candidates
-    .map((candidate, i) => ({ candidate, quality: scores[i]!.quality }))
-    .filter(({ quality }, i) => free[i] && quality > now!.quality)
-    .sort((a, b) => b.quality - a.quality)
-  for (const { candidate } of better.slice(0, CLOSELY)) {
+  for (const candidate of candidates.filter((_, i) => free[i]).slice(0, CLOSELY)) {
     const next = withMoved(scene, state, at, candidate, alone)
-    if (next && next.score > state.score + GAIN_MIN) return next
+    if (next) return next
   }
   return undefined
 }
@@ -84,10 +83,13 @@ const shifted = ({ x, z, turn, wall }: Candidate, { dx, dz }: Shift) => ({
   wall,
 })
 
-/** The state with another candidate for one of its groups, all qualities anew; undefined where something is cut off. */
+/**
+ * The state with another candidate for one of its groups, and anew how well those placed after it stand; undefined where it is
+ * no better or something is cut off.
+ */
 function withMoved(
   scene: Scene,
-  { placed, walkway }: State,
+  { placed, walkway, score }: State,
   at: number,
   candidate: Candidate,
   { templates }: Unit,
@@ -95,11 +97,15 @@ function withMoved(
   let state = startState()
   for (const [i, one] of placed.entries()) {
     const addition: Addition = i === at ? { ...one, candidate } : one
-    const quality = scoreOf(scene, one.group, addition.candidate.composition, addition.candidate, state.placed)
+    const quality =
+      i < at ? one.quality : scoreOf(scene, one.group, addition.candidate.composition, addition.candidate, state.placed)
     state = stateWith(state, templates, [{ ...addition, quality }])
   }
+  // Losing the walkway only ever costs: what is no better here is no better then.
+  if (state.score <= score + GAIN_MIN) return undefined
   if (walkFloor(scene, state, SLOT.scratch) >= 0) return undefined
   const keeps = keepsWalkway(scene, state)
   if (walkway && !keeps) return undefined
-  return keeps ? state : losingWalkway(state)
+  const moved = keeps ? state : losingWalkway(state)
+  return moved.score > score + GAIN_MIN ? moved : undefined
 }

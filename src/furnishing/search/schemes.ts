@@ -1,25 +1,25 @@
 import { sizeClassOf } from '../groups/main-size.ts'
 import type { Candidate } from './candidate.ts'
 import type { PlacingOption } from './placing-options.ts'
-import { isSameIdeaPose } from './select-ideas.ts'
+import { isSameIdeaPose, samePlace } from './select-ideas.ts'
 
 /**
- * Where the leading group may stand: a stretch of wall or a patch of floor and the way it looks, with the sizes and forms of
- * the group that fit there, best first. A scheme is what a designer sketches before drawing the rest.
+ * Where the leading group may stand: a stretch of wall or a patch of floor and the way it looks, with the sizes, forms and
+ * places of the group that fit there, best first. A scheme is what a designer sketches before drawing the rest.
  */
 export interface Scheme {
   readonly variants: readonly PlacingOption[]
 }
 
 /** Sizes and forms of one scheme, at most. */
-export const VARIANTS_MAX = 5
+export const VARIANTS_MAX = 8
 
 /**
  * The schemes of a group, the one with the best variant first; at most `most`.
  *
  * @param options best first
  */
-export function schemesOf(options: readonly PlacingOption[], most: number): Scheme[] {
+export function schemesOf(options: Iterable<PlacingOption>, most: number): Scheme[] {
   const schemes: { readonly variants: PlacingOption[] }[] = []
   for (const option of options) {
     const scheme = schemes.find(({ variants }) => isSameStance(variants[0]!.candidate, option.candidate))
@@ -33,7 +33,9 @@ export function schemesOf(options: readonly PlacingOption[], most: number): Sche
 
 const isSameStance = (a: Candidate, b: Candidate): boolean => a.wall === b.wall && isSameIdeaPose(a.anchor, b.anchor)
 
-const isSameVariant = (
-  { candidate: { composition: a } }: PlacingOption,
-  { candidate: { composition: b } }: PlacingOption,
-) => a.form === b.form && a.members.length === b.members.length && sizeClassOf(a) === sizeClassOf(b)
+/** Whether trying both brings nothing new: the same form, company and size at about the same place. */
+const isSameVariant = ({ candidate: a }: PlacingOption, { candidate: b }: PlacingOption): boolean =>
+  a.composition.form === b.composition.form &&
+  a.composition.members.length === b.composition.members.length &&
+  sizeClassOf(a.composition) === sizeClassOf(b.composition) &&
+  samePlace(a.anchor, b.anchor)

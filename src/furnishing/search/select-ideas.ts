@@ -17,7 +17,7 @@ const TURNED = 45
 const NEAR = 0.5
 
 /** Share of the best furnishing's wanted pieces that each other one holds. */
-const PIECES_MIN = 0.85
+export const PIECES_MIN = 0.85
 
 /** The first few are chosen to be as different as they can, and stand before the others. */
 const FIRST = 4
@@ -70,7 +70,7 @@ function complete(states: readonly State[], wanted: Wanted): readonly State[] {
 }
 
 /** Pieces that were wanted, at most as many of each type as that. */
-function wantedPieces({ placed }: State, wanted: Wanted): number {
+export function wantedPieces({ placed }: State, wanted: Wanted): number {
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of placed)
     for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)

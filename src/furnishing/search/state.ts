@@ -162,14 +162,8 @@ export function walkFloor(scene: Scene, state: State, out: number): number {
   const bodies = largest ? joined(scene.pinBodies, standingBodies(state.parts)) : state.fresh
   const numbers = bodies.length + scene.targets.length + state.targets.length
   effort.spend((largest ? 2 : 1) * walkSteps(walk, numbers))
-  return walkFrom(
-    scene.walk,
-    largest ? SLOT.empty : state.slot,
-    out,
-    bodies,
-    joined(scene.targets, state.targets),
-    largest,
-  )
+  const parent = largest ? SLOT.empty : state.slot
+  return walkFrom(walk, parent, out, bodies, scene.targets, largest, state.targets)
 }
 
 /** Whether one may be able to walk to everything by the exact rules; where the raster finds something cut off. */

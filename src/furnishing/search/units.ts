@@ -27,17 +27,17 @@ export const kindOf = (group: PlacementGroup, { pins }: Scene): UnitKind =>
     pins.some(({ type }) => type === 'tv'),
   )
 
-const ALONE = new WeakMap<Composition, Templates>()
+const ALONE = new WeakMap<Scene, WeakMap<Composition, Unit>>()
 
-/** The unit of one composition of a group by itself. */
+/** The unit of one composition of a group by itself; made once for a room. */
 export function unitAlone(group: PlacementGroup, composition: Composition, scene: Scene): Unit {
   const alone = { ...group, compositions: [composition] }
-  const templates = (group.pin ? undefined : ALONE.get(composition)) ?? templatesOf(alone)
-  if (!group.pin) ALONE.set(composition, templates)
-  return {
-    ...templates,
-    compositions: compositionRecords(alone.compositions, templates),
-    worths: Float64Array.of(worthIn(group, composition, scene.plan.area)),
-    rule: group.pin ? UNJUDGED : ruleOf(kindOf(group, scene)),
-  }
+  if (group.pin) return unitOf(alone, scene)
+  let units = ALONE.get(scene)
+  if (!units) ALONE.set(scene, (units = new WeakMap()))
+  const known = units.get(composition)
+  if (known) return known
+  const made = unitOf(alone, scene)
+  units.set(composition, made)
+  return made
 }

@@ -50,7 +50,7 @@ const NO_SLITS: Relation = {
   name: 'neighbours',
   to: ['bed', 'sofa', 'task_table', 'wardrobe', 'sideboard', 'shelf', 'nightstand', 'drawer_unit', 'tv', 'other'],
   pick: 'each',
-  weights: { neighbourSlit: -0.15 },
+  weights: { neighbourSlit: -0.25 },
 }
 
 /** Nothing stands between a seat and the screen it looks at. */
@@ -71,7 +71,7 @@ const relaxing: Row = {
     facesLong: -0.1,
     slit: -0.05,
     doorLine: -0.12,
-    windowBehind: -0.1,
+    windowBehind: -0.25,
   },
   relations: [
     {
@@ -85,7 +85,7 @@ const relaxing: Row = {
       to: ['tv'],
       pick: 'best',
       range: [2, 3.2],
-      weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -0.5, tooFar: -0.2 },
+      weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.4 },
     },
     { name: 'dining_table', to: ['dining_table'], pick: 'nearest', weights: { zoneGap: -0.6 } },
     NO_SLITS,
@@ -104,14 +104,14 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     terms: {
       wallCentred: 0.2,
       wallMiddle: -0.05,
-      slit: -0.1,
+      slit: -0.2,
       sideMin: 0.35,
       sideMax: 0.2,
       fromMiddle: 0.5,
       front: 0.1,
       frontShort: -0.25,
       facesLong: -0.15,
-      windowBehind: -0.55,
+      windowBehind: -0.9,
       doorBeside: -0.06,
       doorLine: -0.12,
       farFromDoor: 0.1,
@@ -167,17 +167,17 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     ],
   },
   // The user sees who comes in, with a wall behind.
-  exec: { terms: { facesDoor: 0.3, wallCentred: 0.1, nearWindow: 0.1, glare: -0.1 }, relations: [NO_SLITS] },
+  exec: { terms: { facesDoor: 0.3, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25 }, relations: [NO_SLITS] },
   // Before its seat, bed or meeting table, on the axis; amid its wall, not in a corner and not against the light.
   media: {
-    terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.05, windowBehind: -0.1 },
+    terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.15, windowBehind: -0.1 },
     relations: [
       {
         name: 'viewer',
         to: ['sofa', 'bed'],
         pick: 'best',
         range: [2, 3.2],
-        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -0.5, tooFar: -0.2 },
+        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.4 },
       },
       {
         name: 'meeting_table',
@@ -194,13 +194,13 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
       fillsWall: 0.35,
       cornerTouch: 0.12,
       cornerNear: 0.06,
-      slit: -0.15,
+      slit: -0.25,
       wallCentred: -0.15,
       wallMiddle: 0.1,
       fromMiddle: -0.4,
       facesMiddle: 0.1,
       tallBeforeWindow: -0.3,
-      storageNearWindow: -0.15,
+      storageNearWindow: -0.25,
     },
     relations: [
       { name: 'bed', to: ['bed'], pick: 'nearest', weights: { beside: 0.25, near: -0.7, opposite: -0.2 } },
@@ -215,9 +215,9 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
       fillsWall: 0.5,
       wallMiddle: 0.25,
       wallCentred: -0.25,
-      slit: -0.15,
+      slit: -0.25,
       tallBeforeWindow: -0.3,
-      storageNearWindow: -0.2,
+      storageNearWindow: -0.3,
     },
     relations: [
       { name: 'shelf', to: ['shelf'], pick: 'best', weights: { sameWall: 0.25, touch: 0.2 } },
@@ -233,8 +233,8 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
       fillsWall: 0.25,
       wallMiddle: 0.15,
       wallShare: -0.15,
-      slit: -0.15,
-      storageNearWindow: -0.15,
+      slit: -0.25,
+      storageNearWindow: -0.3,
     },
     relations: [
       { name: 'sideboard', to: ['sideboard'], pick: 'best', weights: { touch: 0.3 } },
@@ -284,7 +284,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     ],
   },
   // Out of the way, at the end of a wall.
-  other: { terms: { cornerTouch: 0.1, slit: -0.15, tallBeforeWindow: -0.16 }, relations: [CLEAR_VIEW, NO_SLITS] },
+  other: { terms: { cornerTouch: 0.1, slit: -0.25, tallBeforeWindow: -0.16 }, relations: [CLEAR_VIEW, NO_SLITS] },
 }
 
 /** Which row judges a group. @param screens whether a screen stands fixed in the room */

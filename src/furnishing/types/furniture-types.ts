@@ -132,7 +132,13 @@ export const FURNITURE = {
   armchair: {
     shapes: [box(0.8, 0.8, 0.85), box(0.7, 0.7, 0.8)],
     count: 2,
-    role: { kind: 'single', weight: 1.5, habit: { alignment: 'none', before: [0.6, 0.45] }, alone: 'always' },
+    role: {
+      kind: 'single',
+      weight: 1.5,
+      habit: { alignment: 'none', before: [0.6, 0.45] },
+      alone: 'always',
+      extraInCorner: true,
+    },
     groups: ['relaxing'],
     companyMax: 3,
     wall: 'none',
@@ -206,7 +212,7 @@ export const FURNITURE = {
     groups: ['meeting'],
     companyMax: Number.POSITIVE_INFINITY,
     wall: 'none',
-    worth: 0.4,
+    worth: 1,
   },
   exec_chair: {
     shapes: [box(0.65, 0.65, 1.15)],

@@ -50,6 +50,8 @@ export interface SingleRole {
    * the request has no anchor that could take it.
    */
   readonly alone: 'always' | 'asked' | 'unaccompanied'
+  /** An extra of the template that no group has taken stands across a corner, or not at all. */
+  readonly extraInCorner?: true
   /** Has places of its own beside the pieces with `lampBeside`. */
   readonly besideSeats?: true
 }

@@ -2,7 +2,7 @@ import type { Boundary } from './boundary.ts'
 import { crossingsAt } from './covered-area.ts'
 import { joinRoots, rootOf } from './parts.ts'
 import type { Region } from './region.ts'
-import { type Lattice, nearRegion, nearSegment } from './scanlines.ts'
+import { type Lattice, nearRegion, nearSegment, type VisitRow } from './scanlines.ts'
 
 /** Radius of the walker, metres. @see docs/furnishing.md#q4 */
 export const WALKER = 0.3
@@ -18,6 +18,8 @@ const EPS = 1e-9
 /** What is free when the room is empty: for each row, ends of stretches [from, to, from, to, …] in metres. */
 export interface EmptyFloor {
   readonly lattice: Lattice
+  /** Of the walker, metres. */
+  readonly radius: number
   readonly rows: readonly (readonly number[])[]
 }
 
@@ -35,7 +37,7 @@ export interface FreeFloor {
 }
 
 /** @param fine whether the samples lie so near each other that ways of hardly 0.60 m show */
-export function emptyFloor(boundary: Boundary, fine = false): EmptyFloor {
+export function emptyFloor(boundary: Boundary, fine = false, radius = WALKER): EmptyFloor {
   const { floor, walls } = boundary
   const pitch = fine ? PITCH_FINE : PITCH
   const lattice = {
@@ -44,24 +46,22 @@ export function emptyFloor(boundary: Boundary, fine = false): EmptyFloor {
     pitch,
     rows: Math.floor((floor.maxZ - floor.minZ) / pitch + EPS) + 1,
   }
-  const blocked = emptyRows(lattice)
-  for (const { ax, az, bx, bz } of walls)
-    nearSegment(lattice, ax, az, bx, bz, WALKER - EPS, (row, from, to) => blocked[row]!.push([from, to]))
-  const inside = blocked.map((_, row) => crossingsAt(floor.ring, lattice.z0 + row * pitch))
-  return { lattice, rows: blocked.map((taken, row) => without(inside[row]!, taken)) }
+  const blocked = new TakenStretches(lattice.rows)
+  for (const { ax, az, bx, bz } of walls) nearSegment(lattice, ax, az, bx, bz, radius - EPS, blocked.add)
+  const inside = Array.from({ length: lattice.rows }, (_, row) => crossingsAt(floor.ring, lattice.z0 + row * pitch))
+  return { lattice, radius, rows: inside.map((stretches, row) => blocked.without(stretches, row)) }
 }
 
 /** The floor that obstacles leave free. */
 export function freeFloor(empty: EmptyFloor, obstacles: readonly Region[]): FreeFloor {
-  const { lattice } = empty
-  const blocked = emptyRows(lattice)
-  for (const obstacle of obstacles)
-    nearRegion(lattice, obstacle, WALKER - EPS, (row, from, to) => blocked[row]!.push([from, to]))
+  const { lattice, radius } = empty
+  const blocked = new TakenStretches(lattice.rows)
+  for (const obstacle of obstacles) nearRegion(lattice, obstacle, radius - EPS, blocked.add)
   const rowStart: number[] = [0]
   const first: number[] = []
   const last: number[] = []
   for (let row = 0; row < lattice.rows; row++) {
-    const free = without(empty.rows[row]!, blocked[row]!)
+    const free = blocked.without(empty.rows[row]!, row)
     for (let i = 0; i < free.length; i += 2) {
       const from = Math.ceil((free[i]! - lattice.x0) / lattice.pitch - EPS)
       const to = Math.floor((free[i + 1]! - lattice.x0) / lattice.pitch + EPS)
@@ -83,24 +83,49 @@ export function partsAt(floor: FreeFloor, row: number, from: number, to: number,
     if (floor.first[run]! <= high && floor.last[run]! >= low) found(floor.part[run]!)
 }
 
-const emptyRows = (lattice: Lattice): [number, number][][] => Array.from({ length: lattice.rows }, () => [])
+/** Stretches that are taken from rows: lists linked by index, each in the order of where its stretches begin. */
+class TakenStretches {
+  readonly #firstOfRow: Int32Array
+  readonly #from: number[] = []
+  readonly #to: number[] = []
+  readonly #next: number[] = []
 
-/** Stretches less what is taken; `taken` is sorted in place. */
-function without(stretches: readonly number[], taken: [number, number][]): readonly number[] {
-  if (taken.length === 0) return stretches
-  taken.sort((a, b) => a[0] - b[0])
-  const out: number[] = []
-  for (let i = 0; i + 1 < stretches.length; i += 2) {
-    let at = stretches[i]!
-    const end = stretches[i + 1]!
-    for (const [from, to] of taken) {
-      if (from > end) break
-      if (from >= at) out.push(at, from)
-      if (to > at) at = to
-    }
-    if (at <= end) out.push(at, end)
+  constructor(rows: number) {
+    this.#firstOfRow = new Int32Array(rows).fill(-1)
   }
-  return out
+
+  readonly add: VisitRow = (row, from, to) => {
+    let before = -1
+    let at = this.#firstOfRow[row]!
+    while (at >= 0 && this.#from[at]! <= from) {
+      before = at
+      at = this.#next[at]!
+    }
+    if (before < 0) this.#firstOfRow[row] = this.#from.length
+    else this.#next[before] = this.#from.length
+    this.#from.push(from)
+    this.#to.push(to)
+    this.#next.push(at)
+  }
+
+  /** Stretches less what is taken from their row. */
+  without(stretches: readonly number[], row: number): readonly number[] {
+    const first = this.#firstOfRow[row]!
+    if (first < 0) return stretches
+    const out: number[] = []
+    for (let i = 0; i + 1 < stretches.length; i += 2) {
+      let at = stretches[i]!
+      const end = stretches[i + 1]!
+      for (let taken = first; taken >= 0; taken = this.#next[taken]!) {
+        const from = this.#from[taken]!
+        if (from > end) break
+        if (from >= at) out.push(at, from)
+        if (this.#to[taken]! > at) at = this.#to[taken]!
+      }
+      if (at <= end) out.push(at, end)
+    }
+    return out
+  }
 }
 
 /** Joins the runs of neighbouring rows that touch, corners included. */

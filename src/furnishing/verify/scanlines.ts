@@ -23,18 +23,52 @@ export function nearRegion(lattice: Lattice, region: Region, r: number, visit: V
   else nearSimple(lattice, region, r, visit)
 }
 
-/** What lies near a convex polygon is convex: one stretch for each row. */
+/** What lies near a convex polygon is convex: one stretch for each row, between discs about its corners and its sides moved out. */
 function nearConvex(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number, visit: VisitRow): void {
   const [first, last] = rowsBetween(lattice, minZ - r, maxZ + r)
-  const span: Span = { from: 0, to: 0 }
-  for (let row = first; row <= last; row++) {
-    const z = lattice.z0 + row * lattice.pitch
-    empty(span)
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-      widen(span, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, r, z)
-    if (span.from < span.to) visit(row, span.from, span.to)
+  const spans = STRETCHES.begin(first, last)
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    aroundPoint(lattice, ring[i]!, ring[i + 1]!, r, spans)
+    besideSegment(lattice, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, -r, spans)
+  }
+  spans.visit(visit)
+}
+
+/** A stretch for each of some neighbouring rows, that grows by points. One after the other use it: its memory is kept. */
+class Stretches {
+  #first = 0
+  #count = 0
+  #from = new Float64Array(512)
+  #to = new Float64Array(512)
+
+  /** Begins with empty stretches on the rows. */
+  begin(first: number, last: number): this {
+    this.#first = first
+    this.#count = Math.max(0, last - first + 1)
+    if (this.#count > this.#from.length) {
+      this.#from = new Float64Array(2 * this.#count)
+      this.#to = new Float64Array(2 * this.#count)
+    }
+    for (let at = 0; at < this.#count; at++) {
+      this.#from[at] = Number.POSITIVE_INFINITY
+      this.#to[at] = Number.NEGATIVE_INFINITY
+    }
+    return this
+  }
+
+  add(row: number, from: number, to: number): void {
+    const at = row - this.#first
+    if (from < this.#from[at]!) this.#from[at] = from
+    if (to > this.#to[at]!) this.#to[at] = to
+  }
+
+  visit(visit: VisitRow): void {
+    for (let at = 0; at < this.#count; at++)
+      if (this.#from[at]! < this.#to[at]!) visit(this.#first + at, this.#from[at]!, this.#to[at]!)
   }
 }
+
+const STRETCHES = new Stretches()
 
 function nearSimple(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number, visit: VisitRow): void {
   const pending = new PendingStretches(visit)
@@ -75,7 +109,7 @@ class PendingStretches {
   }
 }
 
-/** Visits, for each row, the stretch that lies closer than r to the segment a–b. */
+/** Visits, for each row, the stretch that lies closer than r to the segment a–b: in two discs, or between its sides moved out. */
 export function nearSegment(
   lattice: Lattice,
   ax: number,
@@ -86,11 +120,46 @@ export function nearSegment(
   visit: VisitRow,
 ): void {
   const [first, last] = rowsBetween(lattice, Math.min(az, bz) - r, Math.max(az, bz) + r)
-  const span: Span = { from: 0, to: 0 }
+  const spans = STRETCHES.begin(first, last)
+  aroundPoint(lattice, ax, az, r, spans)
+  aroundPoint(lattice, bx, bz, r, spans)
+  besideSegment(lattice, ax, az, bx, bz, -r, spans)
+  besideSegment(lattice, ax, az, bx, bz, r, spans)
+  spans.visit(visit)
+}
+
+/** Adds the rows of a disc. */
+function aroundPoint(lattice: Lattice, x: number, z: number, r: number, spans: Stretches): void {
+  const [first, last] = rowsBetween(lattice, z - r, z + r)
   for (let row = first; row <= last; row++) {
-    empty(span)
-    widen(span, ax, az, bx, bz, r, lattice.z0 + row * lattice.pitch)
-    if (span.from < span.to) visit(row, span.from, span.to)
+    const d = lattice.z0 + row * lattice.pitch - z
+    const half2 = r * r - d * d
+    if (half2 <= 0) continue
+    const half = Math.sqrt(half2)
+    spans.add(row, x - half, x + half)
+  }
+}
+
+/** Adds the points of the segment moved sideways, to its left where `side` is positive. */
+function besideSegment(
+  lattice: Lattice,
+  ax: number,
+  az: number,
+  bx: number,
+  bz: number,
+  side: number,
+  spans: Stretches,
+): void {
+  const dx = bx - ax
+  const dz = bz - az
+  if (dz === 0) return
+  const length = Math.sqrt(dx * dx + dz * dz)
+  const shift = (dx / length) * side
+  const [first, last] = rowsBetween(lattice, Math.min(az, bz) + shift, Math.max(az, bz) + shift)
+  for (let row = first; row <= last; row++) {
+    const t = (lattice.z0 + row * lattice.pitch - az - shift) / dz
+    const x = ax - (dz / length) * side + dx * t
+    spans.add(row, x, x)
   }
 }
 
@@ -106,34 +175,4 @@ function nearPoint(lattice: Lattice, x: number, z: number, r: number, visit: Vis
 function rowsBetween(lattice: Lattice, fromZ: number, toZ: number): [number, number] {
   const first = Math.max(0, Math.ceil((fromZ - lattice.z0) / lattice.pitch))
   return [first, Math.min(lattice.rows - 1, Math.floor((toZ - lattice.z0) / lattice.pitch))]
-}
-
-function empty(span: Span): void {
-  span.from = Number.POSITIVE_INFINITY
-  span.to = Number.NEGATIVE_INFINITY
-}
-
-/** Widens the span by the row's stretch inside the capsule of radius r about a–b: two discs and the long sides. */
-function widen(span: Span, ax: number, az: number, bx: number, bz: number, r: number, z: number): void {
-  disc(span, ax, r * r - (z - az) * (z - az))
-  disc(span, bx, r * r - (z - bz) * (z - bz))
-  const dx = bx - ax
-  const dz = bz - az
-  const length = Math.sqrt(dx * dx + dz * dz)
-  if (length === 0 || dz === 0) return
-  for (let side = -r; side <= r; side += 2 * r) {
-    const t = (z - az - (dx / length) * side) / dz
-    if (t >= 0 && t <= 1) {
-      const x = ax - (dz / length) * side + dx * t
-      if (x < span.from) span.from = x
-      if (x > span.to) span.to = x
-    }
-  }
-}
-
-function disc(span: Span, x: number, half2: number): void {
-  if (half2 <= 0) return
-  const half = Math.sqrt(half2)
-  if (x - half < span.from) span.from = x - half
-  if (x + half > span.to) span.to = x + half
 }

@@ -42,6 +42,8 @@ interface Body {
   readonly region: Region
   readonly bottom: number
   readonly top: number
+  /** Area outside the room, m²; undefined until it is asked for. */
+  outside: number | undefined
 }
 
 /** A room made ready to judge many furnishings. */
@@ -123,7 +125,7 @@ function bodiesOf({ origin }: Boundary, { furniture }: Furnishing): Body[] {
     if (!isFinitePose(sent)) return []
     const [x, bottom, z] = sent.position
     const item: PlacedItem = { ...sent, position: [x - origin.x, bottom, z - origin.z] }
-    return [{ index, item, region: footprint(item), bottom, top: bottom + item.shape.h }]
+    return [{ index, item, region: footprint(item), bottom, top: bottom + item.shape.h, outside: undefined }]
   })
 }
 
@@ -153,7 +155,7 @@ function overlaps(bodies: readonly Body[], spend: Spend): Violation[] {
 function outside(boundary: Boundary, bodies: readonly Body[]): Violation[] {
   return bodies.flatMap((body) => {
     const faults: string[] = []
-    const area = areaOf(body.region) - sharedArea(body.region, boundary.floor)
+    const area = outsideOf(boundary, body)
     if (area > AREA_TOLERANCE) faults.push(`${squareMetres(area)} lie outside the room, at most ${AREA_TOLERANCE} m²`)
     if (body.top > boundary.height + PRINTED)
       faults.push(`its top at ${body.top} m is above the room's height of ${boundary.height} m`)
@@ -161,6 +163,9 @@ function outside(boundary: Boundary, bodies: readonly Body[]): Violation[] {
     return faults.map((fault) => ({ rule: 'Q2', items: [body.index], message: `${nameOf(body)}: ${fault}` }) as const)
   })
 }
+
+const outsideOf = (boundary: Boundary, body: Body): number =>
+  (body.outside ??= areaOf(body.region) - sharedArea(body.region, boundary.floor))
 
 /** Q3. */
 function blockedOpenings(boundary: Boundary, bodies: readonly Body[]): Violation[] {
@@ -224,9 +229,9 @@ const walkObstacle = (body: Body): WalkObstacle => ({ region: body.region, stand
 /** Q6, density (docs/decisions.md#f7); what lies outside the room may be counted or not. */
 function wrongDensity(boundary: Boundary, furnishing: Furnishing, bodies: readonly Body[]): Violation[] {
   const { density } = furnishing
-  const regions = bodies.filter((body) => isObstacle(body) && body.bottom < STANDING).map(({ region }) => region)
-  const covered = coveredArea(regions) / boundary.area
-  const beyond = regions.reduce((sum, one) => sum + areaOf(one) - sharedArea(one, boundary.floor), 0) / boundary.area
+  const standing = bodies.filter((body) => isObstacle(body) && body.bottom < STANDING)
+  const covered = coveredArea(standing.map(({ region }) => region)) / boundary.area
+  const beyond = standing.reduce((sum, body) => sum + outsideOf(boundary, body), 0) / boundary.area
   const right =
     density >= 0 &&
     density < 1 &&

@@ -74,6 +74,15 @@ const carries = (rug: PlacedItem, item: PlacedItem) => {
 
 /** Pieces on a rug by less than this share of the rug stand beside it. */
 const BESIDE = 0.01
+const isCut = (rug: PlacedItem, items: readonly PlacedItem[]) =>
+  of(items, ...CASES).some((item) => sharedArea(footprint(rug), footprint(item)) > BESIDE * areaOf(footprint(rug)))
+
+/** A single seat has all its feet on its rug, but for a hand's breadth. */
+const WHOLLY = 0.8
+const holdsSeat = (rug: PlacedItem, items: readonly PlacedItem[]) =>
+  of(items, 'armchair', 'task_chair').some(
+    (seat) => sharedArea(footprint(rug), footprint(seat)) >= WHOLLY * areaOf(footprint(seat)),
+  )
 
 const rugs = (items: readonly PlacedItem[], isWrong: (rug: PlacedItem) => boolean) => {
   const all = of(items, 'carpet')
@@ -84,10 +93,9 @@ export const ROOM_GAUGES: readonly Gauge[] = [
   gauge('rug: under no seat, table or bed', ALL, { most: 0.03 }, ({ items }) =>
     rugs(items, (rug) => !of(items, ...ON_RUGS).some((item) => carries(rug, item))),
   ),
-  gauge('rug: under a cupboard or shelf', ALL, { most: 0.05 }, ({ items }) =>
-    rugs(items, (rug) =>
-      of(items, ...CASES).some((item) => sharedArea(footprint(rug), footprint(item)) > BESIDE * areaOf(footprint(rug))),
-    ),
+  gauge('rug: under a cupboard or shelf', ALL, { most: 0.05 }, ({ items }) => rugs(items, (rug) => isCut(rug, items))),
+  gauge('rug: of a study, without a seat on it or under storage', ['home_office'], { most: 0.1 }, ({ items }) =>
+    rugs(items, (rug) => !holdsSeat(rug, items) || isCut(rug, items)),
   ),
   gauge('slits: 6–35 cm between pieces at a wall', ALL, { most: 0.05 }, ({ items, boundary }) =>
     of(items, ...STANDING).length < 2 ? undefined : gapsAtWalls(boundary, items).between.some(isSlit),

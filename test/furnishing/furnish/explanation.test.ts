@@ -57,7 +57,7 @@ test('the terms say what can be seen: which beds stand below a window', () => {
   const seen = furnishings.map(({ furniture, explanation }) => {
     const [bed] = furniture
     const below = bed!.rotation === 0 || bed!.rotation === 90
-    return [below, explanation!.terms.find(({ name }) => name === 'windowBehindHead')!.value > 0]
+    return [below, explanation!.terms.find(({ name }) => name === 'sleeping.windowBehind')!.value > 0]
   })
   expect(new Set(seen.map(([below]) => below)).size).toBe(2)
   for (const [below, told] of seen) expect(told).toBe(below)
