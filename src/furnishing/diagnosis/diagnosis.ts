@@ -154,6 +154,8 @@ function reasonOf(places: Places, { scene, items, placed, isAllowed }: Outcome):
       return obstruction.type === undefined
         ? 'could not be walked up to'
         : `would leave the ${obstruction.type} out of reach`
+    case 'walkway':
+      return 'would take the main walkway of 0.90 m between the doors'
     case 'untried':
       return UNTRIED
   }
