@@ -103,7 +103,7 @@ function best(
   return { ...found, reasons }
 }
 
-const bare = ({ wishes, pins }: WishList): WishList => ({ wishes: wishes.filter(({ extra }) => !extra), pins })
+const bare = (list: WishList): WishList => ({ ...list, wishes: list.wishes.filter(({ extra }) => !extra) })
 
 /** The furnishings of two searches, each once; what is missing is told of the first. */
 function together(more: Alternatives, found: Alternatives, keyOf: KeyOf | undefined): Alternatives {

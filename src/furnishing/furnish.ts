@@ -26,6 +26,7 @@ import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
 import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
+import { completed } from './search/complete.ts'
 import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
 import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
@@ -42,9 +43,6 @@ import {
   verify,
   verifyBeyondPins,
 } from './verify/verify.ts'
-
-/** Whether the verifier accepts a furnishing; no other is sent. */
-type IsSound = (furnishing: Furnishing, scene: Scene) => boolean
 
 /** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
 export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
@@ -86,21 +84,11 @@ export function furnish(
   const released = new Set(misfits.map(({ pin }) => pin))
   const wishList = withReleased(asked, released)
   checkFixedArea(verifier, wishList.pins, limits)
-  const soundFor = (manner: Manner): IsSound => {
-    const expectation = expectationOf(manner.wishList)
-    return (furnishing, scene) => {
-      const violations = verifyBeyondPins(verifier, furnishing, expectation)
-      // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
-      if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
-      return violations.length === 0
-    }
-  }
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
     ...fixedWarnings(asked.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const isolated = () => isolatedOpenings(verifier)
   const { furnishings, diagnostics } = extended(
     {
       params,
@@ -113,12 +101,19 @@ export function furnish(
       mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
       mayMeasure: () => effort.steps < STEPS_MAX.diagnose,
     },
-    (manner) =>
-      alternatives(
-        kernels,
-        { params, plan, effort, manner, baseline: judge(manner.wishList.pins), isolated },
-        soundFor(manner),
-      ),
+    (manner) => {
+      const expectation = expectationOf(manner.wishList)
+      return alternatives(kernels, {
+        params,
+        plan,
+        effort,
+        manner,
+        baseline: judge(manner.wishList.pins),
+        isolated: () => isolatedOpenings(verifier),
+        violationsOf: (furnishing) => verifyBeyondPins(verifier, furnishing, expectation),
+        rejected,
+      })
+    },
   )
   return {
     furnishings: [...furnishings],
@@ -126,6 +121,9 @@ export function furnish(
     diagnostics: [...diagnostics],
   }
 }
+
+/** Why an item that has a position and a target count of 0 is not there (docs/decisions.md#f3). */
+const UNASKED = 'targetCount is 0, which asks for none of the type: its position is not used'
 
 /** A request as read. */
 interface Request {
@@ -137,6 +135,9 @@ interface Request {
   readonly baseline: readonly Violation[]
   /** The openings that no way joins to the others in the empty room. */
   readonly isolated: () => readonly number[]
+  /** What the verifier finds wrong with a furnishing, apart from its fixed pieces. */
+  readonly violationsOf: (furnishing: Furnishing) => readonly Violation[]
+  readonly rejected: Rejected
 }
 
 /** A furnishing that the verifier accepts, and what it was made from. */
@@ -146,7 +147,7 @@ interface Sound {
   readonly state: State
 }
 
-function alternatives(kernels: Kernels, request: Request, isSound: IsSound): Alternatives {
+function alternatives(kernels: Kernels, request: Request): Alternatives {
   const { params, plan, effort, manner, baseline } = request
   const { wishes, pins } = manner.wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
@@ -154,15 +155,19 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound): Alt
   try {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
-    const { states, skipped } = rankedStates(scene, groups, wishes, manner.most)
-    const sound = inOrder(soundFurnishings(scene, states, request, isSound), manner.keyOf, (one) => one.furnishing)
+    const found = rankedStates(scene, groups, wishes, manner.most)
+    const untried = new Set<FurnitureType>()
+    const all = soundFurnishings(scene, found.states, request, groups, untried)
+    const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     const outcome: Outcome = {
       scene,
       wishes,
       groups,
-      skipped: new Set([...uncomposed, ...skipped]),
+      skipped: new Set([...uncomposed, ...found.skipped]),
+      untried,
+      isAllowed: (items) => request.violationsOf(furnishingOf(() => '', plan, items)).length === 0,
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],
     }
@@ -170,6 +175,7 @@ function alternatives(kernels: Kernels, request: Request, isSound: IsSound): Alt
       furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: [
         ...diagnosticsOf(outcome, cut),
+        ...manner.wishList.unasked.map((type) => ({ type, wanted: 0, placed: 0, reason: UNASKED })),
         ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
       ],
     }
@@ -212,24 +218,43 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
   return wanted
 }
 
+/** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
+const COMPLETE_FIRST = { steps: 60_000, exactMax: 40 }
+const COMPLETE = { steps: 10_000, exactMax: 3 }
+
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
   states: readonly State[],
-  { params, plan, effort, manner }: Request,
-  isSound: IsSound,
+  { params, plan, effort, manner, violationsOf, rejected }: Request,
+  groups: readonly PlacementGroup[],
+  untried: Set<FurnitureType>,
 ): Sound[] {
   const { wishes, pins } = manner.wishList
   const { explain: _, standard: _standard, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
+  const isLegal = (state: State) => violationsOf(furnishingOf(() => '', plan, itemsOf(pins, state.placed))).length === 0
+  const isSound = (furnishing: Furnishing): boolean => {
+    const violations = violationsOf(furnishing)
+    // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
+    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
+    return violations.length === 0
+  }
+  const complete = (state: State): State => {
+    const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
+    const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, exactMax })
+    if (sound.length === 0) for (const type of completion.untried) untried.add(type)
+    return completion.state
+  }
   const add = (found: State) => {
-    const state = refined(scene, found)
+    const state = complete(refined(scene, found))
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)
     const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
-    if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
+    if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items, state })
   }
   for (const state of states) {
     if (sound.length === manner.most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break

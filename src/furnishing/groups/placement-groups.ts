@@ -131,9 +131,15 @@ function anchorGroups(
       const choice = completed(share, there)
       if (choice) inventory[other] = choice
     }
+    const chair =
+      type === 'task_table' && !inventory.task_chair ? otherChair(source, anchors.length - index) : undefined
+    if (chair) free.set('task_chair', chair.share)
+    if (chair) inventory.task_chair = chair.share
     const formed = composed(inventory)
-    if (!formed) return []
-    const compositions = pin ? aroundStayed(formed, pin, stayed, (other) => free.get(other)) : formed
+    const around = formed && pin ? aroundStayed(formed, pin, stayed, (other) => free.get(other)) : formed
+    handBack(supplies, free, around ?? [], chair?.type)
+    if (!around) return []
+    const compositions = chair ? withChair(around, chair.type) : around
     const one: PlacementGroup = {
       kind: group,
       anchor: type,
@@ -148,6 +154,60 @@ function anchorGroups(
   })
   // A fixed piece without company asks for nothing more.
   return groups.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
+}
+
+/** Chairs that serve a desk which has no chair of its own, in the order of taking. */
+const OTHER_CHAIRS = ['exec_chair', 'dining_chair', 'meeting_chair'] as const
+
+/** A chair that no table has taken. */
+function otherChair({ supplies }: Source, takers: number): { type: FurnitureType; share: Share } | undefined {
+  for (const type of OTHER_CHAIRS) {
+    const share = supplies.allot(type, takers, 1)
+    if (share) return { type, share }
+  }
+  return undefined
+}
+
+const WITH_CHAIRS = new WeakMap<readonly Composition[], Map<FurnitureType, readonly Composition[]>>()
+
+/** Compositions whose task chairs are chairs of another type. */
+function withChair(compositions: readonly Composition[], type: FurnitureType): readonly Composition[] {
+  const byType = WITH_CHAIRS.get(compositions) ?? new Map<FurnitureType, readonly Composition[]>()
+  WITH_CHAIRS.set(compositions, byType)
+  const known = byType.get(type)
+  if (known) return known
+  const made = compositions.map((one) => ({
+    ...one,
+    members: one.members.map((member) => (member.type === 'task_chair' ? { ...member, type } : member)),
+  }))
+  byType.set(type, made)
+  return made
+}
+
+/** Gives the supplies back what none of a group's compositions has a place for. */
+function handBack(
+  supplies: Supplies,
+  shares: ReadonlyMap<FurnitureType, ModelChoice>,
+  compositions: readonly Composition[],
+  chair?: FurnitureType,
+): void {
+  for (const [type, { models, count }] of shares) {
+    const used = mostOf(compositions, type)
+    if (used < count) supplies.giveBack(type === 'task_chair' ? (chair ?? type) : type, models, count - used)
+  }
+}
+
+const MOST = new WeakMap<readonly Composition[], Map<FurnitureType, number>>()
+
+/** Pieces of a type in the composition that has most of them. */
+export function mostOf(compositions: readonly Composition[], type: FurnitureType): number {
+  const known = MOST.get(compositions) ?? new Map<FurnitureType, number>()
+  MOST.set(compositions, known)
+  const most =
+    known.get(type) ??
+    compositions.reduce((all, { members }) => Math.max(all, members.filter((one) => one.type === type).length), 0)
+  known.set(type, most)
+  return most
 }
 
 /** Where extras join what is asked for, the first group has them all at hand. */
@@ -235,7 +295,9 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: S
   const composed = source.limited(type, composer('media', media, space))
   for (const share of supplies.singles(type)) {
     const carrier = supplies.allot(on, COUNT_MAX, COUNT_MAX)
-    const compositions = composed({ [type]: share, ...(carrier ? { [on]: carrier } : {}) })
+    const inventory: Inventory = { [type]: share, ...(carrier ? { [on]: carrier } : {}) }
+    const compositions = composed(inventory)
+    if (carrier) handBack(supplies, new Map([[on, carrier]]), compositions ?? [])
     if (compositions)
       groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
   }

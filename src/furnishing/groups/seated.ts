@@ -191,7 +191,8 @@ function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number
 
 /** Tables without chairs: where none are asked for; else, where none find a place, those of the request, not of a template. */
 function aloneOf(manner: Manner, inventory: Inventory, tables: readonly Model[], seats: boolean): Composition[] {
-  if (seats && catalogueNumber(inventory[manner.table]!.models) !== undefined) return []
+  const models = inventory[manner.table]?.models
+  if (!models || (seats && catalogueNumber(models) !== undefined)) return []
   return tables.map((table) => aloneTable(table, manner, seats))
 }
 

@@ -61,6 +61,12 @@ export class Supplies {
     }
     return { models: supply.models, count, extra: supply.extra }
   }
+
+  /** Takes back pieces that their taker has no use for, so that another one may have them. */
+  giveBack(type: FurnitureType, models: Wish['models'], count: number): void {
+    const supply = this.#byType.get(type)?.find((one) => one.models === models)
+    if (supply) supply.left += count
+  }
 }
 
 /** At most so many of the candidates, evenly from the first to the last. */

@@ -21,9 +21,9 @@ const FILLERS: readonly FurnitureType[] = ['armchair', 'shelf', 'sideboard']
  *
  * @param narrower whether beds may be narrower than wanted
  */
-export function withIntent({ wishes, pins }: WishList, intent: Intent | undefined, narrower: boolean): WishList {
-  if (!intent) return { wishes, pins }
-  let wanted = wishes
+export function withIntent(list: WishList, intent: Intent | undefined, narrower: boolean): WishList {
+  if (!intent) return list
+  let wanted = list.wishes
   if (intent.density === 'low') wanted = wanted.filter(({ extra }) => !extra)
   if (intent.density === 'high')
     wanted = wanted.map((wish) =>
@@ -34,11 +34,11 @@ export function withIntent({ wishes, pins }: WishList, intent: Intent | undefine
   if (intent.seats !== undefined)
     wanted = withSeats(
       wanted,
-      pins.map(({ type }) => type),
+      list.pins.map(({ type }) => type),
       intent.seats,
     )
   if (intent.storage !== undefined) wanted = withStorage(wanted, intent.storage)
-  return { wishes: inOrder([...wanted]), pins }
+  return { ...list, wishes: inOrder([...wanted]) }
 }
 
 /** Whether the seats of an intent are those at tables: unless a lounge is all that is wanted. */

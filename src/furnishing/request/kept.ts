@@ -12,14 +12,14 @@ import { inOrder, modelsOfItem, type Pin, pinOf, type Wish, type WishList } from
  * @param frame of the plan
  * @throws ServiceError invalid when a shape is none
  */
-export function withKept({ wishes, pins }: WishList, frame: RoomFrame, keep: readonly KeptItem[] = []): WishList {
-  if (keep.length === 0) return { wishes, pins }
+export function withKept(list: WishList, frame: RoomFrame, keep: readonly KeptItem[] = []): WishList {
+  if (keep.length === 0) return list
   const models = new Map<Shape, Model>()
   const kept = keep.map((item, index): Pin => {
     const [model] = modelsOfItem({ shape: item.shape }, `params.keep[${index}]`, models)
     return { ...pinOf(item, model!, frame), groupId: item.groupId }
   })
-  return { wishes: without(wishes, kept), pins: [...pins, ...kept] }
+  return { ...list, wishes: without(list.wishes, kept), pins: [...list.pins, ...kept] }
 }
 
 /**
@@ -29,11 +29,11 @@ export function withKept({ wishes, pins }: WishList, frame: RoomFrame, keep: rea
  * @param misfits some of the pins
  */
 export function withReleased(
-  { wishes, pins }: WishList,
+  list: WishList,
   misfits: ReadonlySet<Pin>,
   moved: ReadonlyMap<Pin, Pin> = new Map(),
 ): WishList {
-  if (misfits.size === 0) return { wishes, pins }
+  if (misfits.size === 0) return list
   const alike = new Map<string, Pin[]>()
   for (const pin of misfits) {
     if (moved.has(pin)) continue
@@ -43,8 +43,8 @@ export function withReleased(
   const released = [...alike.values()].map(
     (some): Wish => ({ type: some[0]!.type, models: [some[0]!.model], count: some.length, fillsTable: false }),
   )
-  const stay = pins.filter((pin) => !misfits.has(pin))
-  return { wishes: inOrder([...wishes, ...released]), pins: [...stay, ...moved.values()] }
+  const stay = list.pins.filter((pin) => !misfits.has(pin))
+  return { ...list, wishes: inOrder([...list.wishes, ...released]), pins: [...stay, ...moved.values()] }
 }
 
 /** What is still wanted: wishes that have the very form first, then those asked for, then extras. */

@@ -144,7 +144,7 @@ export function companyOf(group: PlacementGroup, composition: Composition): read
   return group.pin ? composition.members.slice(1) : composition.members
 }
 
-export function pack(candidates: readonly Candidate[]): Float64Array {
+export function pack(candidates: readonly Pick<Candidate, 'first' | 'count' | 'x' | 'z' | 'turn'>[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
   for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
     const { cos, sin } = turnOf(turn)
