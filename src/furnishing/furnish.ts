@@ -219,8 +219,8 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
 }
 
 /** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
-const COMPLETE_FIRST = { steps: 60_000, exactMax: 40 }
-const COMPLETE = { steps: 10_000, exactMax: 3 }
+const COMPLETE_FIRST = { steps: 40_000, exactMax: 6 }
+const COMPLETE = { steps: 4_000, exactMax: 0 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(

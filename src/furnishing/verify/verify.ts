@@ -54,6 +54,8 @@ export interface Verifier {
   readonly fineFloor: () => EmptyFloor
   /** The doors and gaps that count for docs/furnishing.md#q4: those that the empty room joins; found when it is asked for. */
   readonly counted: () => readonly PlacedOpening[]
+  /** The same where they have been asked for already. */
+  readonly known: () => readonly PlacedOpening[] | undefined
   /** Called with the steps that a part of the work took, about a microsecond each. */
   readonly spend: Spend
 }
@@ -68,6 +70,7 @@ export function verifierOf(room: Room, spend: Spend = () => {}): Verifier {
     floor: emptyFloor(boundary),
     fineFloor,
     counted: () => (counted ??= countedDoors(boundary, fineFloor)),
+    known: () => counted,
     spend,
   }
 }
@@ -199,10 +202,14 @@ function cutOff(verifier: Verifier, bodies: readonly Body[]): Violation[] {
   const obstacles = bodies.filter(isObstacle)
   const walked = obstacles.map(walkObstacle)
   const isReached = ({ doors, pieces }: Unreached) => doors.length === 0 && pieces.length === 0
-  if (isReached(unreached(boundary, doorsIn(boundary), floor, walked, spend))) return []
+  const reaches = (doors: readonly PlacedOpening[], empty: EmptyFloor) =>
+    isReached(unreached(boundary, doors, empty, walked, spend))
+  const first = verifier.known() ?? doorsIn(boundary)
+  if (reaches(first, floor)) return []
   const counted = verifier.counted()
-  if (counted.length < doorsIn(boundary).length && isReached(unreached(boundary, counted, floor, walked, spend)))
-    return []
+  if (counted.length < first.length && reaches(counted, floor)) return []
+  // What is reached on samples is reached: the exact way is only asked where finer samples show none.
+  if (reaches(counted, fineFloor())) return []
   const { doors, pieces } =
     exactlyUnreached(boundary, counted, walked, spend) ?? unreached(boundary, counted, fineFloor(), walked, spend)
   return [
