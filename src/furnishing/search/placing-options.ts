@@ -55,12 +55,14 @@ function optionsBeside(
   const spots = seatSpots(group, state.placed, scene.plan).map(
     ({ x, z, turn }): Place => ({ composition: 0, x: round6(x), z: round6(z), turn, wall: -1 }),
   )
-  scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * state.parts.length))
+  const pieces = pieceRecords(scene.pinPieces, state.placed, scene.plan)
+  const numbers = state.parts.length + pieces.length
+  scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * numbers))
   const choices = scene.placing.choicesBeside({
     candidates: placements.packed,
     details: placements.details,
     parts: state.parts,
-    pieces: pieceRecords(scene.pinPieces, state.placed, scene.plan),
+    pieces,
     places: placeRecords(spots),
     butts: buttsOf(group),
     score: state.score,

@@ -128,10 +128,10 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     terms: {
       clearShort: -0.3,
       imbalanceSides: -0.15,
-      imbalanceEnds: 0.15,
-      fromMiddle: 0.2,
+      imbalanceEnds: 0.2,
+      fromMiddle: 0.3,
       longAtWall: -0.15,
-      shortAtWall: 0.05,
+      shortAtWall: 0.1,
     },
     relations: [
       {
