@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { STANDARDS } from '../src/furnishing/standards/standards.ts'
 import { errorsPage } from './support/errors-page.ts'
 import { furniturePage } from './support/furniture-page.ts'
 import { operationsPage } from './support/operations-page.ts'
@@ -106,6 +107,25 @@ describe('links', () => {
       'a7',
     ])
   })
+})
+
+test('the table of standards has each rule with its figure and source, in the order of the answer', () => {
+  const rows = [...files.get('docs/extensions.md')!.matchAll(/^\| (?:`([\w-]+)`)? ?\| (.+) \| (.+) \| (.+) \|$/gm)]
+  const listed = rows.filter(([, , , least]) => /^\d/.test(least!))
+  const rules = Object.entries(STANDARDS).flatMap(([name, rules]) =>
+    rules.map(({ rule, unit, wanted, source }, i) => ({
+      name: i === 0 ? name : undefined,
+      rule,
+      unit,
+      wanted,
+      source,
+    })),
+  )
+  expect(listed.map(([, name, rule, , source]) => [name, rule, source])).toEqual(
+    rules.map(({ name, rule, source }) => [name, rule, source]),
+  )
+  for (const [i, { unit, wanted }] of rules.entries())
+    if (typeof wanted === 'number') expect(listed[i]![3]).toBe(`${wanted} ${unit}`)
 })
 
 describe('what pages name exists', () => {

@@ -39,7 +39,9 @@ test('the rooms have the areas their use asks for, and openings inside their cir
     for (const { pos, l } of room.boundary.openings ?? []) expect(pos + l).toBeLessThanOrEqual(whole)
   }
   expect(areas).toEqual({
+    'bedroom-accessible.json': 21,
     'bedroom-fixed.json': 16.6,
+    'bedroom-keep.json': 15.1,
     'bedroom.json': 12,
     'home-office-slanted.json': 14.3,
     'living-l.json': 31.9,

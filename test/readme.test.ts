@@ -47,10 +47,10 @@ test('every file it points to is there', () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('the curl command furnishes a room', async () => {
-  const command = linesOf('README.md').find((line) => line.startsWith('curl '))!
+/** What a curl command is answered, by curl itself where the machine has it. */
+async function answerOf(command: string) {
   const [, url, file] = /^curl (\S+) .* -d @(\S+)$/.exec(command)!
-  const answered = (await has('curl'))
+  return (await has('curl'))
     ? JSON.parse((await run('sh', ['-c', here(command)], { cwd: folder, maxBuffer: 1 << 26 })).stdout)
     : await (
         await fetch(here(url!), {
@@ -59,7 +59,28 @@ test('the curl command furnishes a room', async () => {
           body: readFileSync(join(folder, file!)),
         })
       ).json()
+}
+
+test('the curl command furnishes a room', async () => {
+  const command = linesOf('README.md').find((line) => line.startsWith('curl '))!
+  const answered = await answerOf(command)
   expect(answered.result.furnishings.length).toBeGreaterThan(0)
+})
+
+test('the curl commands of the extensions are answered with what the extensions add', async () => {
+  const commands = linesOf('docs/extensions.md').filter((line) => line.startsWith('curl '))
+  const answers = await Promise.all(commands.map(answerOf))
+  const [kept, meant] = answers.map(({ result }) => result)
+  expect(commands.length).toBe(answers.length)
+  const { keep } = JSON.parse(readFileSync(join(root, 'examples/bedroom-keep.json'), 'utf8')).params
+  for (const { furniture } of kept.furnishings) for (const item of keep) expect(furniture).toContainEqual(item)
+  expect(kept.diagnostics).toEqual([])
+  expect(meant.furnishings[0].intent.map(({ name }: { name: string }) => name)).toEqual([
+    'beds[0]',
+    'turningCircle',
+    'storage',
+  ])
+  expect(meant.furnishings[0].standard.length).toBeGreaterThan(5)
 })
 
 test('the commands of the command line run and draw', async () => {

@@ -2,27 +2,36 @@ import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
-import type { Diagnostic, Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
+import type { Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
+import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
 import { diagnosticsOf, type Outcome } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
+import { misfitsOf } from './diagnosis/misfits.ts'
+import { movedMisfits } from './diagnosis/moved-misfits.ts'
 import { openingDiagnostics } from './diagnosis/opening-diagnostics.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
+import { askedOf } from './request/asked.ts'
+import { withDaylight } from './request/daylight.ts'
 import { Effort, STEPS_MAX } from './request/effort.ts'
+import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
-import { type Pin, type Wish, type WishList, wishListOf } from './request/wish-list.ts'
+import type { Pin, Wish, WishList } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
 import { densityOf } from './result/density.ts'
 import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
+import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
+import { completed } from './search/complete.ts'
 import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
 import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
+import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
@@ -35,9 +44,6 @@ import {
   verifyBeyondPins,
 } from './verify/verify.ts'
 
-/** Whether the verifier accepts a furnishing; no other is sent. */
-type IsSound = (furnishing: Furnishing, scene: Scene) => boolean
-
 /** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
 export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
 
@@ -45,7 +51,7 @@ export type Rejected = (violations: readonly Violation[], furnishing: Furnishing
 const SPARE = 4
 
 /** Patterns of desk rows that the search goes on from. */
-const ROW_STATES = 24
+const ROW_STATES = 16
 
 /**
  * Furnishes a room: alternatives that hold the guarantees of docs/furnishing.md#guarantees, best first.
@@ -64,50 +70,72 @@ export function furnish(
   rejected: Rejected = () => {},
   effort = new Effort(),
 ): FurnishingResult {
-  const plan = planOf(params.room, params.furniture.every(isMirrorSymmetric))
+  const { room, furniture, keep = [], north } = params
+  const plan = withDaylight(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric)), north)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
-  const wishList = wishListOf(params, plan.area, plan.frame)
+  const asked = askedOf(params, plan)
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
+  const judge = (pins: readonly Pin[]) =>
+    verify(verifier, fixedOnly(plan, pins), { pins: pins.map((pin) => pin.item), allowed: [] })
+  const doorsMeet = () => verify(verifier, { density: 0, id: '', furniture: [] }).length === 0
+  const misfits = misfitsOf(judge, asked.pins, doorsMeet)
+  const released = new Set(misfits.map(({ pin }) => pin))
+  const wishList = withReleased(asked, released)
   checkFixedArea(verifier, wishList.pins, limits)
-  const baseline = verify(verifier, fixedOnly(plan, wishList.pins), {
-    pins: wishList.pins.map((pin) => pin.item),
-    allowed: [],
-  })
-  const expectation = expectationOf(wishList)
-  const isSound: IsSound = (furnishing, scene) => {
-    const violations = verifyBeyondPins(verifier, furnishing, expectation)
-    // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
-    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
-    return violations.length === 0
-  }
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
-    ...fixedWarnings(wishList.pins, baseline),
+    ...fixedWarnings(asked.pins, judge(asked.pins)),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
-  const { furnishings, diagnostics } = alternatives(
-    kernels,
-    { params, plan, wishList, effort, baseline, isolated: () => isolatedOpenings(verifier) },
-    isSound,
+  const { furnishings, diagnostics } = extended(
+    {
+      params,
+      verifier,
+      wishList,
+      misfits,
+      narrower: () => withReleased({ ...askedOf(params, plan, true), pins: asked.pins }, released),
+      moved: () => withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge)),
+      circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
+      mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
+    },
+    (manner) => {
+      const expectation = expectationOf(manner.wishList)
+      return alternatives(kernels, {
+        params,
+        plan,
+        effort,
+        manner,
+        baseline: judge(manner.wishList.pins),
+        isolated: () => isolatedOpenings(verifier),
+        violationsOf: (furnishing) => verifyBeyondPins(verifier, furnishing, expectation),
+        rejected,
+      })
+    },
   )
   return {
-    furnishings,
+    furnishings: [...furnishings],
     warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
-    diagnostics,
+    diagnostics: [...diagnostics],
   }
 }
+
+/** Why an item that has a position and a target count of 0 is not there (docs/decisions.md#f3). */
+const UNASKED = 'targetCount is 0, which asks for none of the type: its position is not used'
 
 /** A request as read. */
 interface Request {
   readonly params: FurnishParams
   readonly plan: Plan
-  readonly wishList: WishList
   readonly effort: Effort
+  readonly manner: Manner
   /** What the fixed pieces break by themselves. */
   readonly baseline: readonly Violation[]
   /** The openings that no way joins to the others in the empty room. */
   readonly isolated: () => readonly number[]
+  /** What the verifier finds wrong with a furnishing, apart from its fixed pieces. */
+  readonly violationsOf: (furnishing: Furnishing) => readonly Violation[]
+  readonly rejected: Rejected
 }
 
 /** A furnishing that the verifier accepts, and what it was made from. */
@@ -117,27 +145,27 @@ interface Sound {
   readonly state: State
 }
 
-function alternatives(
-  kernels: Kernels,
-  request: Request,
-  isSound: IsSound,
-): { furnishings: Furnishing[]; diagnostics: Diagnostic[] } {
-  const { params, plan, wishList, effort, baseline } = request
-  const { wishes, pins } = wishList
+function alternatives(kernels: Kernels, request: Request): Alternatives {
+  const { params, plan, effort, manner, baseline } = request
+  const { wishes, pins } = manner.wishList
   if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
-  const scene = openScene(kernels, plan, pins, effort, request.isolated)
+  const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
-    const { groups, uncomposed } = placementGroupsOf(wishList, space, plan.area, effort)
-    const { states, skipped } = rankedStates(scene, groups, wishes, params.maxResults)
-    const sound = soundFurnishings(scene, states, request, isSound)
+    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
+    const found = rankedStates(scene, groups, wishes, manner.most)
+    const untried = new Set<FurnitureType>()
+    const all = soundFurnishings(scene, found.states, request, groups, untried)
+    const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
     const [best] = sound
-    const cut = effort.steps > STEPS_MAX.search && sound.length < params.maxResults
+    const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     const outcome: Outcome = {
       scene,
       wishes,
       groups,
-      skipped: new Set([...uncomposed, ...skipped]),
+      skipped: new Set([...uncomposed, ...found.skipped]),
+      untried,
+      isAllowed: (items) => request.violationsOf(furnishingOf(() => '', plan, items)).length === 0,
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],
     }
@@ -145,6 +173,7 @@ function alternatives(
       furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: [
         ...diagnosticsOf(outcome, cut),
+        ...manner.wishList.unasked.map((type) => ({ type, wanted: 0, placed: 0, reason: UNASKED })),
         ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
       ],
     }
@@ -187,26 +216,46 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
   return wanted
 }
 
+/** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
+const COMPLETE_FIRST = { steps: 60_000, exactMax: 40 }
+const COMPLETE = { steps: 10_000, exactMax: 3 }
+
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
   states: readonly State[],
-  { params, plan, wishList: { wishes, pins }, effort }: Request,
-  isSound: IsSound,
+  { params, plan, effort, manner, violationsOf, rejected }: Request,
+  groups: readonly PlacementGroup[],
+  untried: Set<FurnitureType>,
 ): Sound[] {
-  const { explain: _, ...identifying } = params
+  const { wishes, pins } = manner.wishList
+  const { explain: _, standard: _standard, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
+  const isLegal = (state: State) => violationsOf(furnishingOf(() => '', plan, itemsOf(pins, state.placed))).length === 0
+  const isSound = (furnishing: Furnishing): boolean => {
+    const violations = violationsOf(furnishing)
+    // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
+    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
+    return violations.length === 0
+  }
+  const complete = (state: State): State => {
+    const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
+    const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, exactMax })
+    if (sound.length === 0) for (const type of completion.untried) untried.add(type)
+    return completion.state
+  }
   const add = (found: State) => {
-    const state = refined(scene, found)
+    const state = complete(refined(scene, found))
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)
     const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
-    if (items.length > 0 && !repeats && isSound(furnishing, scene)) sound.push({ furnishing, items, state })
+    if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items, state })
   }
   for (const state of states) {
-    if (sound.length === params.maxResults || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
+    if (sound.length === manner.most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
     add(state)
   }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.

@@ -18,6 +18,8 @@ const SIDE_MAX = 60_000
 const SLOT_BYTES_MAX = 64 * 2 ** 20
 const SLOTS = 128
 
+const NOTHING = new Float64Array(0)
+
 export interface WalkOptions {
   /** Radius of the disc that walks, metres. Default 0.30. */
   readonly radius?: number
@@ -81,12 +83,19 @@ export class Walk {
    * component (cells joined by their sides, in scan order) that has a cell within reach of every target: one whose every
    * point is at most `reach` from the target's box. Without targets: the largest component. `out` may be `parent`.
    *
+   * @param further targets as well, behind the others
    * @returns -1, or the index of the first target that the best component misses; `out` is undefined then
    */
-  test(parent: number, out: number, bodies: Float64Array, targets: Float64Array): number {
+  test(
+    parent: number,
+    out: number,
+    bodies: Float64Array,
+    targets: Float64Array,
+    further: Float64Array = NOTHING,
+  ): number {
     const bodyCount = rowCount(bodies, BODY_STRIDE, 'bodies')
-    const targetCount = rowCount(targets, TARGET_STRIDE, 'targets')
-    const boxes = this.#load(bodies, targets)
+    const targetCount = rowCount(targets, TARGET_STRIDE, 'targets') + rowCount(further, TARGET_STRIDE, 'targets')
+    const boxes = this.#load(bodies, targets, further)
     return this.#kernels.exports.walk(
       this.#slot(parent),
       this.#slot(out),
@@ -127,7 +136,7 @@ export class Walk {
   }
 
   #rasterRoom(ring: Ring): void {
-    const from = this.#load(ring, [])
+    const from = this.#load(ring, NOTHING, NOTHING)
     this.#kernels.exports.rasterRoom(
       from,
       ring.length / 2,
@@ -147,10 +156,10 @@ export class Walk {
     throw new RangeError(`Cannot use slot ${slot}: there are ${this.slots}`)
   }
 
-  /** Copies both lists, one behind the other, into kernel memory. */
-  #load(first: ArrayLike<number>, second: ArrayLike<number>): number {
+  /** Copies the lists, one behind the other, into kernel memory. */
+  #load(first: ArrayLike<number>, second: ArrayLike<number>, third: ArrayLike<number>): number {
     const boxes = this.#boxes
-    const length = first.length + second.length
+    const length = first.length + second.length + third.length
     if (length > boxes.length) {
       if (boxes.length > 0) this.#kernels.blocks.give(boxes.address)
       boxes.length = Math.max(256, 2 * length)
@@ -162,6 +171,7 @@ export class Walk {
     }
     boxes.view.set(first)
     boxes.view.set(second, first.length)
+    boxes.view.set(third, first.length + second.length)
     return boxes.address
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { component } from './components.ts'
+import { Intent, keep, north, standard } from './extensions.ts'
 import { FurnitureItem, FurnitureType, ITEMS_MAX } from './furniture.ts'
 import { Room } from './room.ts'
 import { schemaName } from './schema-name.ts'
@@ -39,6 +40,12 @@ export const FurnishParams = component(
       .boolean()
       .optional()
       .describe('Whether each furnishing tells why it ranks where it does (an extension of the specification)'),
+    keep,
+    intent: Intent.optional().describe(
+      'What is to be achieved; each furnishing tells how much of it is (an extension of the specification)',
+    ),
+    standard,
+    north,
     $schema: schemaName,
   }),
   'Params of FurnishingAI.furnish',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { component } from './components.ts'
+import { intentLines, ruleLines } from './extensions.ts'
 import { FurnitureType } from './furniture.ts'
 import { Shape } from './shape.ts'
 
@@ -62,6 +63,8 @@ export const Furnishing = component(
     id: z.string().describe('UUID, the same for the same request'),
     furniture: z.array(PlacedItem).describe('The pieces as placed'),
     explanation: Explanation.optional().describe('Only of furnish, on request (an extension of the specification)'),
+    intent: intentLines,
+    standard: ruleLines,
   }),
   'One alternative',
 )

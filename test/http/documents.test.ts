@@ -34,7 +34,7 @@ const api = (await get('/openapi.json')) as unknown as {
 
 // docs/specification.md#area-b-furnishing: every property, ! where it is required.
 const params = {
-  'FurnishingAI.furnish': 'room! template furniture! maxResults explain $schema',
+  'FurnishingAI.furnish': 'room! template furniture! maxResults explain keep intent standard north $schema',
   'FurnishingAI.generateGroups': 'groupType! boundingBox! furniture maxResults fallBackToDefaults $schema',
   'FurnishingAI.generateDeskGrid':
     'boundingBox! furniture! chairSpacing! obstacles corridorWidth maxIslandLength spreadSpacing startEdgeFacing startRows tableGap $schema',
@@ -51,7 +51,7 @@ const objects = {
   LExtrusion: 'type! a! b! c! d! h! wallAlignment customData',
   PolygonExtrusion: 'type! points! h! customData',
   FurnishingResult: 'furnishings! warnings! diagnostics!',
-  Furnishing: 'density! id! furniture! explanation',
+  Furnishing: 'density! id! furniture! explanation intent standard',
   PlacedItem: 'type! position! rotation! shape! groupId!',
   Warning: 'code! message!',
 }

@@ -21,6 +21,10 @@ export interface Outcome {
   readonly groups: readonly PlacementGroup[]
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
+  /** Types of which not all places were tried beside what the furnishing has. */
+  readonly untried: ReadonlySet<FurnitureType>
+  /** Whether pieces break no guarantee by the exact rules. */
+  readonly isAllowed: (items: readonly Item[]) => boolean
   readonly placed: readonly Placed[]
   /** All pieces of it, dressed; none when no furnishing was found. */
   readonly items: readonly Item[]
@@ -50,6 +54,7 @@ export function diagnosticsOf(outcome: Outcome, cut: boolean): Diagnostic[] {
 }
 
 const TOO_MUCH = 'the request asks for more than one search looks at'
+const UNTRIED = 'not all of its places were tried: the steps of one request ended first'
 
 const metres = (value: number): string => `${Math.round(value * 100) / 100} m`
 
@@ -63,8 +68,9 @@ function reasonFor(type: FurnitureType, wishes: readonly Wish[], outcome: Outcom
   if (role.kind === 'decor') return decorReason(role, lowest, scene)
   if (role.kind === 'tabletop') return tabletopReason(type, role, outcome)
   if (skipped.has(type) || scene.effort.steps > STEPS_MAX.diagnose) return TOO_MUCH
+  if (outcome.untried.has(type)) return UNTRIED
   const own = outcome.groups.filter((group) => group.anchor === type && !group.pin)
-  return own.length > 0 ? reasonOf(placesOf(formsOf(own[0]!), scene.plan), outcome) : companyReason(type, outcome)
+  return own.length > 0 ? reasonOf(placesOf(formsOf(own[0]!), outcome), outcome) : companyReason(type, outcome)
 }
 
 function tabletopReason(type: FurnitureType, { on }: TabletopRole, { items }: Outcome): string {
@@ -100,7 +106,7 @@ function companyReason(type: FurnitureType, outcome: Outcome): string {
   // What carries a television may stand at any wall.
   const carriers = present.find(({ group }) => group.kind === 'media')
   return carriers
-    ? reasonOf(placesOf(membersOfType(type, carriers.group), outcome.scene.plan), outcome)
+    ? reasonOf(placesOf(membersOfType(type, carriers.group), outcome), outcome)
     : `no room beside the ${names}`
 }
 
@@ -116,11 +122,11 @@ const membersOfType = (type: FurnitureType, group: PlacementGroup): Composition[
     .map((composition) => ({ ...composition, members: composition.members.filter((member) => member.type === type) }))
     .filter(({ members }) => members.length > 0)
 
-function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
+function reasonOf(places: Places, { scene, items, placed, isAllowed }: Outcome): string {
   if (places.shapes.length === 0) return 'has no form that the search can place'
   if (places.wall && places.wall.longest < places.wall.needed)
     return `no wall long enough: it needs ${metres(places.wall.needed)}, the longest is ${metres(places.wall.longest)}`
-  const obstruction = findObstruction(places, scene, items, placed)
+  const obstruction = findObstruction(places, scene, items, placed, isAllowed)
   switch (obstruction.kind) {
     case 'walls':
       return 'does not fit between the walls'
@@ -140,10 +146,8 @@ function reasonOf(places: Places, { scene, items, placed }: Outcome): string {
       return obstruction.type === undefined
         ? 'could not be walked up to'
         : `would leave the ${obstruction.type} out of reach`
-    case 'walkway':
-      return 'would take the main walkway of 0.90 m between the doors'
-    case 'none':
-      return 'has a place left that the search did not come to'
+    case 'untried':
+      return UNTRIED
   }
 }
 

@@ -2,6 +2,7 @@ import type { Warning } from '../../schema/result.ts'
 import type { FurnishLimits } from '../request/limits.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { refusals, warnings } from '../result/conditions.ts'
+import { standsOnFloor } from '../result/placed-items.ts'
 import { HEADROOM } from '../search/collision-boxes.ts'
 import { sharedArea } from '../verify/area.ts'
 import { coveredArea } from '../verify/covered-area.ts'
@@ -14,7 +15,9 @@ const BEFORE_FIXED = 0.45
 /** @throws ServiceError when fixed furniture takes too much of the room (error_4, error_5; docs/decisions.md#f8) */
 export function checkFixedArea({ boundary }: Verifier, pins: readonly Pin[], limits: FurnishLimits): void {
   if (pins.length === 0) return
-  const fixed = pins.reduce((sum, pin) => sum + pin.model.area, 0)
+  // What lies, hangs or stands on another piece takes no floor; of the fixed pieces of a request only kept ones do so.
+  const standing = pins.filter((pin) => pin.groupId === undefined || standsOnFloor(pin))
+  const fixed = standing.reduce((sum, pin) => sum + pin.model.area, 0)
   if (fixed > limits.fixedAreaMax) throw refusals.fixedTooLarge(limits.fixedAreaMax)
   const keepOuts = boundary.openings.flatMap((opening) => opening.keepOuts)
   // What the keep-outs leave of the floor: they may overlap one another and reach out of the room.
@@ -25,12 +28,15 @@ export function checkFixedArea({ boundary }: Verifier, pins: readonly Pin[], lim
 /** warning_4, 5 and 6: what is wrong with the fixed pieces among themselves (docs/furnishing.md#q5). */
 export function fixedWarnings(pins: readonly Pin[], violations: readonly Violation[]): Warning[] {
   const found: Warning[] = []
-  if (pins.some((pin) => pins.some((other) => other !== pin && blocksFront(pin, other))))
+  if (pins.some((pin) => pins.some((other) => other !== pin && !isKeptPair(pin, other) && blocksFront(pin, other))))
     found.push(warnings.fixedTooClose())
   if (violations.some(({ rule }) => rule === 'Q1')) found.push(warnings.fixedOverlap())
   if (violations.some(({ rule }) => rule === 'Q2')) found.push(warnings.fixedOutside())
   return found
 }
+
+/** Pieces kept from one answer stood together there. */
+const isKeptPair = (pin: Pin, other: Pin): boolean => pin.groupId !== undefined && other.groupId !== undefined
 
 /** Whether another piece stands in the floor before a piece; pieces that hang high do not count. */
 function blocksFront(pin: Pin, other: Pin): boolean {

@@ -1,17 +1,16 @@
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
-import { bounds } from '../../geometry/ring.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import { type Composition, depthOf, type Member, widthOf } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Rect } from '../request/model.ts'
-import type { Plan, Wall } from '../request/plan.ts'
-import { mainDirections, solidStretches } from '../request/plan.ts'
 import type { Item } from '../result/placed-items.ts'
-import { JAMB } from '../search/keep-out.ts'
-import { BACK_GAP, FREE_STEP, WALL_STEP } from '../search/placements.ts'
+import { bodyParts } from '../search/collision-boxes.ts'
+import { besideBodies, finePlaces } from '../search/fine-places.ts'
+import type { Scene } from '../search/scene.ts'
 import type { Placed } from '../search/state.ts'
+import { liesOnFloor } from '../types/furniture-types.ts'
 
-// Where a piece that was left out might stand: a coarser set of places than the search has, to find out what is in its way.
+// Where a piece that was left out might stand, to find out what is in its way.
 
 /** A rigid set of pieces with the floor they need, and poses of its frame. */
 export interface Places {
@@ -21,18 +20,23 @@ export interface Places {
   readonly wall?: { readonly needed: number; readonly longest: number }
 }
 
-/** Places along all walls, and free-standing ones, at most. */
-const WALL_SLOTS_MAX = 400
-const FREE_POINTS_MAX = 400
-
 /** All ways in which a group may be placed. */
 export const formsOf = ({ compositions, lastResort }: PlacementGroup): Composition[] => [...compositions, ...lastResort]
 
-/** Places of the smallest of some groups, one at walls, one in corners, one standing free. */
-export function placesOf(compositions: readonly Composition[], plan: Plan): Places {
+/**
+ * Places of the smallest of some groups, one at walls, one in corners, one standing free: those at which a furnishing is
+ * completed.
+ */
+export function placesOf(
+  compositions: readonly Composition[],
+  { scene: { plan, obstacles }, items }: { readonly scene: Scene; readonly items: readonly Item[] },
+): Places {
   const shapes = smallest(compositions)
+  const bodies: number[] = [...obstacles]
+  for (const { type, model, x, y, z, turn } of items) if (!liesOnFloor(type)) bodyParts(model, x, z, turn, y, bodies)
+  const parts = Float64Array.from(bodies)
   const poses = shapes.flatMap((composition, shape) =>
-    (composition.back ? wallPoses(composition, plan) : freePoses(composition, plan)).map((pose) => ({ shape, pose })),
+    [...finePlaces(composition, plan), ...besideBodies(composition, plan, parts)].map((pose) => ({ shape, pose })),
   )
   if (shapes.length === 0 || shapes.some(({ back }) => !back)) return { poses, shapes }
   const needed = Math.min(...shapes.map(({ back }) => back!.to - back!.from))
@@ -51,53 +55,6 @@ function smallest(compositions: readonly Composition[]): Composition[] {
 
 /** Few pieces first, then little floor. */
 const extentOf = ({ members, width, depth }: Composition) => members.length * 1e6 + width * depth
-
-function wallPoses({ back, corner }: Composition, plan: Plan): Pose[] {
-  const { from, to } = back!
-  const perWall = WALL_SLOTS_MAX / plan.walls.length
-  return plan.walls.flatMap((wall) => {
-    const slack = wall.length - (to - from)
-    if (slack < 0) return []
-    const starts =
-      corner === 'left'
-        ? [0, BACK_GAP]
-        : corner === 'right'
-          ? [slack, slack - BACK_GAP]
-          : startsAlong(wall, slack, perWall)
-    return starts
-      .filter((start) => start >= 0 && start <= slack)
-      .map((start) => ({
-        x: wall.x0 + wall.dx * (start - from) - wall.dz * BACK_GAP,
-        z: wall.z0 + wall.dz * (start - from) + wall.dx * BACK_GAP,
-        turn: wall.turn,
-      }))
-  })
-}
-
-/** Both ends of the wall and of its stretches without openings, and steps in between. */
-function startsAlong(wall: Wall, slack: number, most: number): number[] {
-  const width = wall.length - slack
-  const step = Math.max(WALL_STEP, slack / Math.max(1, most))
-  const steps = Array.from({ length: Math.floor(slack / step) }, (_, i) => (i + 1) * step)
-  const ends = solidStretches(wall).flatMap(([from, to]) => [from, from + JAMB, to - width, to - JAMB - width])
-  return [0, BACK_GAP, slack, slack - BACK_GAP, ...ends, ...steps]
-}
-
-function freePoses({ width, depth, symmetric }: Composition, plan: Plan): Pose[] {
-  const { minX, minZ, maxX, maxZ } = bounds(plan.ring)
-  const step = Math.max(FREE_STEP, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / FREE_POINTS_MAX))
-  const turns = mainDirections(plan).flatMap((direction) =>
-    (symmetric ? [0, 90] : [0, 90, 180, -90]).map((quarter) => normaliseDegrees(direction + quarter)),
-  )
-  const poses: Pose[] = []
-  for (const turn of turns) {
-    const { cos, sin } = turnOf(turn)
-    const [offX, offZ] = [(width / 2) * cos - (depth / 2) * sin, (width / 2) * sin + (depth / 2) * cos]
-    for (let x = minX + step / 2; x < maxX; x += step)
-      for (let z = minZ + step / 2; z < maxZ; z += step) poses.push({ x: x - offX, z: z - offZ, turn })
-  }
-  return poses
-}
 
 /** Where groups like those that were placed have a piece of a type that these lack. */
 export function companyPlaces(type: FurnitureType, present: readonly Placed[], items: readonly Item[]): Places {

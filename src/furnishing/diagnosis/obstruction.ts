@@ -6,13 +6,13 @@ import { bodyParts, HEADROOM, KIND, partOf, standsAt, stripPart } from '../searc
 import { keepOutParts } from '../search/keep-out.ts'
 import { reachTarget, type Scene } from '../search/scene.ts'
 import type { Placed } from '../search/state.ts'
-import { hasMainWalkway, SLOT, walkFrom, walkSteps } from '../search/walkable-floor.ts'
+import { SLOT, walkFrom, walkSteps } from '../search/walkable-floor.ts'
 import { liesOnFloor } from '../types/furniture-types.ts'
 import type { Places } from './free-places.ts'
 
 /** What keeps a piece from standing anywhere: the first of these that leaves it no place. */
 export type Obstruction =
-  | { readonly kind: 'walls' | 'walkway' | 'none' }
+  | { readonly kind: 'walls' | 'untried' }
   | { readonly kind: 'openings'; readonly openings: readonly number[] }
   | { readonly kind: 'fixed' | 'taken' | 'clearance'; readonly types: readonly FurnitureType[] }
   | { readonly kind: 'door'; readonly opening: number }
@@ -31,11 +31,11 @@ interface Obstacle<Name> {
 
 /** Places at which all obstacles are looked for, and places whose walks are tested. */
 const SAMPLED_MAX = 80
-const WALKS_MAX = 60
+const WALKS_MAX = 40
 
 /**
  * Finds out what is in the way of a piece, stage by stage: walls, openings, fixed pieces, what was placed, the floor that
- * pieces need before them, ways, the main walkway. Of the stage that ends it, the obstacles of the place with the fewest of them are named: were
+ * pieces need before them, ways. Of the stage that ends it, the obstacles of the place with the fewest of them are named: were
  * these away, the piece could stand there as far as this stage goes.
  */
 export function findObstruction(
@@ -43,6 +43,7 @@ export function findObstruction(
   scene: Scene,
   items: readonly Item[],
   placed: readonly Placed[],
+  isAllowed: (items: readonly Item[]) => boolean,
 ): Obstruction {
   const { bodies, withStrips } = templatesOf(places)
   const { collision } = scene
@@ -67,7 +68,7 @@ export function findObstruction(
     }
     left = left.filter((_, i) => open[i])
   }
-  return clearance(places, withStrips.runs, left, scene, items, placed) ?? waysOf(places, left, scene, items)
+  return clearance(places, withStrips.runs, left, scene, items, placed) ?? waysOf(places, left, scene, items, isAllowed)
 }
 
 type Run = readonly [first: number, count: number]
@@ -196,32 +197,43 @@ function keep(left: number[], open: Uint8Array): void {
   left.splice(0, left.length, ...left.filter((_, i) => open[i]))
 }
 
-/** What would be cut off, most often, if the piece stood at the places that are left. */
-function waysOf(places: Places, left: readonly number[], scene: Scene, items: readonly Item[]): Obstruction {
+/** Steps of judging a furnishing by the exact rules. */
+const EXACT_STEPS = 900
+
+/**
+ * What would be cut off, most often, if the piece stood at the places that are left. It is said only when the exact rules find it
+ * so at all of them: at a place that they allow, or beyond those that are looked at, nothing is known to be in the way.
+ */
+function waysOf(
+  places: Places,
+  left: readonly number[],
+  scene: Scene,
+  items: readonly Item[],
+  isAllowed: (items: readonly Item[]) => boolean,
+): Obstruction {
+  if (left.length > WALKS_MAX) return { kind: 'untried' }
   const standing = items.filter(({ pin }) => !pin)
   const around = [...scene.pinBodies, ...standing.flatMap(walkBodies)]
   const targets = [...scene.targets]
   for (const item of standing)
     if (standsOnFloor(item)) targets.push(...reachTarget(item.model.core, item.x, item.z, item.turn))
-  const step = Math.max(1, left.length / WALKS_MAX)
   const counts = new Map<number, number>()
-  const hadWalkway = hasMainWalkway(scene.mainWalk, around)
-  let takesWalkway = false
-  for (let k = 0; k < left.length; k += step) {
-    const { shape, pose } = places.poses[left[Math.floor(k)]!]!
-    const own = places.shapes[shape]!.members.map((member) => {
+  for (const index of left) {
+    const { shape, pose } = places.poses[index]!
+    const own = places.shapes[shape]!.members.map((member): Item => {
       const [x, z] = worldPoint(member.x, member.z, pose)
-      return { model: member.model, x, y: member.y, z, turn: normaliseDegrees(pose.turn + member.turn) }
+      const turn = normaliseDegrees(pose.turn + member.turn)
+      return { type: member.type, model: member.model, x, y: member.y, z, turn, groupId: '' }
     })
     const reach = own.flatMap(({ model, x, y, z, turn }) => (standsAt(y) ? reachTarget(model.core, x, z, turn) : []))
     const bodies = [...around, ...own.flatMap(walkBodies)]
-    scene.effort.spend((scene.mainWalk ? 2 : 1) * walkSteps(scene.walk, bodies.length + targets.length))
+    scene.effort.spend(walkSteps(scene.walk, bodies.length + targets.length))
     const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, bodies, [...targets, ...reach], scene.largest)
-    if (missed >= 0) counts.set(missed, (counts.get(missed) ?? 0) + 1)
-    else if (hadWalkway && !hasMainWalkway(scene.mainWalk, bodies)) takesWalkway = true
-    else return { kind: 'none' }
+    if (missed < 0) return { kind: 'untried' }
+    scene.effort.spend(EXACT_STEPS)
+    if (isAllowed([...items, ...own])) return { kind: 'untried' }
+    counts.set(missed, (counts.get(missed) ?? 0) + 1)
   }
-  if (takesWalkway) return { kind: 'walkway' }
   const [worst] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]!
   return nameOfTarget(worst, scene, standing)
 }

@@ -52,12 +52,16 @@ const BEST = 1
 
 const halfOctave = (length: number): number => Math.round(2 * Math.log2(length))
 
+/** Larger groups differ by their seats, which the floor at hand decides. */
+const LARGE = 6
+const seatClass = ({ members }: Composition): number => (members.length > LARGE ? members.length : 0)
+
 function representative(all: readonly Composition[]): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
     const { turn, model } = one.members[0]!
     const floor = `${halfOctave(one.width)} ${halfOctave(one.depth)}`
-    const key = `${one.form} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
+    const key = `${one.form} ${seatClass(one)} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
     const known = alike.get(key)
     if (known) known.push(one)
     else alike.set(key, [one])

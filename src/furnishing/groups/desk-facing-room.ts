@@ -34,14 +34,12 @@ export interface DeskFacingRoom {
   /** Free depth behind the desk and before it, metres. */
   readonly behind: number
   readonly before: number
-  /** Floor left at the wall behind the seat, metres: for a sideboard of another group. */
-  readonly standOff?: number
   readonly intrinsicScore: number
 }
 
 /** @returns undefined where the visitors' chairs are too wide for the desk */
 export function deskFacingRoom(setup: DeskFacingRoom): Composition | undefined {
-  const { form, table, desk, chair, visitor, visitors, drawer, before, standOff = 0, intrinsicScore } = setup
+  const { form, table, desk, chair, visitor, visitors, drawer, before, intrinsicScore } = setup
   const [w, d] = [widthOf(desk), depthOf(desk)]
   // A chair deeper than the floor behind the desk must not stand in the wall.
   const front = Math.max(setup.behind, chair ? CHAIR_GAP + depthOf(chair.model) : 0, drawer ? depthOf(drawer) - d : 0)
@@ -73,7 +71,6 @@ export function deskFacingRoom(setup: DeskFacingRoom): Composition | undefined {
     members,
     strips,
     wall: true,
-    standOff,
     intrinsicScore,
   })
 }

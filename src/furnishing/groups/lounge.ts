@@ -32,7 +32,7 @@ const SET_BACK = 0.3
 /** A carpet reaches this far under the front of the sofa, under the front legs of other seats, and beyond the table. */
 const UNDER_SOFA = 0.3
 const UNDER_SEAT = 0.12
-const BEYOND_TABLE = 0.2
+const BEYOND_TABLE = 0.1
 /** A table shorter or longer than these shares of its sofa loses points for the difference. */
 const TABLE_SHARE = [0.45, 0.7] as const
 const OFF_SHARE = 0.3

@@ -9,8 +9,8 @@ const BEHIND = [1.22, 1.07, 0.85] as const
 const BEHIND_SEAT = 0.01
 /** Before an end without a seat. */
 const PAST = 0.9
-/** Between the table's head and the wall of the screen: room for a sideboard and a way, and that and a step back. */
-const SCREEN_STAND_OFF = [0.45, 1.1] as const
+/** Between the wall of the screen and the way at the table's head: room for a sideboard. */
+const SCREEN_STAND_OFF = 0.45
 /** A row whose seats are all within reach of its ends. */
 const SHORT_ROW = 2
 
@@ -52,14 +52,13 @@ function boardrooms(table: BoxTable): Seating[] {
       found.push({ laid: { ...sides, left: end(ends - 1) }, form: 'boardroom', stance: 'free', loss: lost })
       if (ends > 1 || near !== far || near === 0) continue
       const head = { at: [], clear: LANE }
-      for (const standOff of rank === 0 ? SCREEN_STAND_OFF : SCREEN_STAND_OFF.slice(0, 1))
-        found.push({
-          laid: { ...sides, left: head },
-          form: 'boardroom-at-screen',
-          stance: 'end',
-          standOff,
-          loss: lost,
-        })
+      found.push({
+        laid: { ...sides, left: head },
+        form: 'boardroom-at-screen',
+        stance: 'end',
+        standOff: SCREEN_STAND_OFF,
+        loss: lost,
+      })
     }
   }
   for (let ends = 2 * perEnd; ends >= 0; ends--) {
@@ -98,19 +97,20 @@ function offTheAxis(table: BoxTable): Seating[] {
 /** The last rung for narrow rooms: a side at the wall, a row on the other. */
 function oneSided(table: BoxTable): Seating[] {
   const { chair, long, perSide, wanted } = table
-  return endCounts(table).flatMap((ends): Seating[] => {
-    const far = Math.min(perSide, wanted - ends)
-    if (far < 1) return []
-    const row = { at: evenly(far, long), clear: far > SHORT_ROW ? seatDepth(chair) + LANE : BEHIND[2] }
-    return [
-      {
-        laid: { near: NONE, far: row, ...endsReached(table, ends), across: true },
-        form: 'boardroom',
-        stance: 'side',
-        loss: ONE_SIDED,
-        lastResort: true,
-      },
-    ]
+  return endCounts(table).flatMap((ends) => {
+    const most = Math.min(perSide, wanted - ends)
+    return [most, Math.min(most, SHORT_ROW)]
+      .filter((far, i, all) => far > 0 && all.indexOf(far) === i)
+      .map((far): Seating => {
+        const row = { at: evenly(far, long), clear: far > SHORT_ROW ? seatDepth(chair) + LANE : BEHIND[2] }
+        return {
+          laid: { near: NONE, far: row, ...endsReached(table, ends), across: true },
+          form: 'boardroom',
+          stance: 'side',
+          loss: ONE_SIDED,
+          lastResort: true,
+        }
+      })
   })
 }
 
@@ -174,5 +174,5 @@ export const meeting: Compose = (inventory, space) => {
         return assembliesOf({ table, chair, count: tablesAtHand, perSide, wanted, manner: MEETING })
       }),
     )
-  return [...single, ...bestOfEachForm(several)]
+  return bestOfEachForm([...single, ...several])
 }

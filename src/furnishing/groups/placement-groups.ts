@@ -5,6 +5,7 @@ import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
 import { companyIn, PLACING_ORDER, specOf, takersOf } from '../types/furniture-types.ts'
 import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
 import { alignedAsAsked } from './alignment.ts'
+import { aroundStayed, completed, stayedWith } from './around-kept.ts'
 import { type Composer, composer, composingSteps } from './composer.ts'
 import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
 import { groupings } from './groupings.ts'
@@ -121,12 +122,24 @@ function anchorGroups(
   const composed = source.limited(type, composerOf(group, { count: anchors.length, seesScreen }, space, area))
   const groups = anchors.flatMap(({ choice, pin, extra }, index): PlacementGroup[] => {
     const inventory: { [T in FurnitureType]?: ModelChoice } = { [type]: choice }
+    const stayed = pin ? stayedWith(pin, wishList.pins) : []
+    const free = new Map<FurnitureType, ModelChoice>()
     for (const other of companyIn(group)) {
-      const share = supplies.allot(other, anchors.length - index, specOf(other).companyMax!)
-      if (share) inventory[other] = share
+      const there = stayed.filter((one) => one.type === other)
+      const share = shareOf(other, there.length, anchors.slice(index), source)
+      if (share) free.set(other, share)
+      const choice = completed(share, there)
+      if (choice) inventory[other] = choice
     }
-    const compositions = composed(inventory)
-    if (!compositions) return []
+    const chair =
+      type === 'task_table' && !inventory.task_chair ? otherChair(source, anchors.length - index) : undefined
+    if (chair) free.set('task_chair', chair.share)
+    if (chair) inventory.task_chair = chair.share
+    const formed = composed(inventory)
+    const around = formed && pin ? aroundStayed(formed, pin, stayed, (other) => free.get(other)) : formed
+    handBack(supplies, free, around ?? [], chair?.type)
+    if (!around) return []
+    const compositions = chair ? withChair(around, chair.type) : around
     const one: PlacementGroup = {
       kind: group,
       anchor: type,
@@ -143,6 +156,60 @@ function anchorGroups(
   return groups.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
 }
 
+/** Chairs that serve a desk which has no chair of its own, in the order of taking. */
+const OTHER_CHAIRS = ['exec_chair', 'dining_chair', 'meeting_chair'] as const
+
+/** A chair that no table has taken. */
+function otherChair({ supplies }: Source, takers: number): { type: FurnitureType; share: Share } | undefined {
+  for (const type of OTHER_CHAIRS) {
+    const share = supplies.allot(type, takers, 1)
+    if (share) return { type, share }
+  }
+  return undefined
+}
+
+const WITH_CHAIRS = new WeakMap<readonly Composition[], Map<FurnitureType, readonly Composition[]>>()
+
+/** Compositions whose task chairs are chairs of another type. */
+function withChair(compositions: readonly Composition[], type: FurnitureType): readonly Composition[] {
+  const byType = WITH_CHAIRS.get(compositions) ?? new Map<FurnitureType, readonly Composition[]>()
+  WITH_CHAIRS.set(compositions, byType)
+  const known = byType.get(type)
+  if (known) return known
+  const made = compositions.map((one) => ({
+    ...one,
+    members: one.members.map((member) => (member.type === 'task_chair' ? { ...member, type } : member)),
+  }))
+  byType.set(type, made)
+  return made
+}
+
+/** Gives the supplies back what none of a group's compositions has a place for. */
+function handBack(
+  supplies: Supplies,
+  shares: ReadonlyMap<FurnitureType, ModelChoice>,
+  compositions: readonly Composition[],
+  chair?: FurnitureType,
+): void {
+  for (const [type, { models, count }] of shares) {
+    const used = mostOf(compositions, type)
+    if (used < count) supplies.giveBack(type === 'task_chair' ? (chair ?? type) : type, models, count - used)
+  }
+}
+
+const MOST = new WeakMap<readonly Composition[], Map<FurnitureType, number>>()
+
+/** Pieces of a type in the composition that has most of them. */
+export function mostOf(compositions: readonly Composition[], type: FurnitureType): number {
+  const known = MOST.get(compositions) ?? new Map<FurnitureType, number>()
+  MOST.set(compositions, known)
+  const most =
+    known.get(type) ??
+    compositions.reduce((all, { members }) => Math.max(all, members.filter((one) => one.type === type).length), 0)
+  known.set(type, most)
+  return most
+}
+
 /** Where extras join what is asked for, the first group has them all at hand. */
 function joined(shares: readonly Share[], joins: boolean | undefined): readonly Share[] {
   const [first] = shares
@@ -151,6 +218,24 @@ function joined(shares: readonly Share[], joins: boolean | undefined): readonly 
   return shares
     .filter((share) => !joining.includes(share))
     .map((share) => (share === first ? { ...share, count: 1 + joining.length } : share))
+}
+
+/**
+ * What the first of some anchors gets of a type: an even share among them, in which the pieces that stayed with them count.
+ *
+ * @param there of that type stayed with the first
+ */
+function shareOf(
+  type: FurnitureType,
+  there: number,
+  anchors: readonly Anchor[],
+  { supplies, wishList: { pins } }: Source,
+): Share | undefined {
+  const most = specOf(type).companyMax!
+  const stayed = anchors.flatMap(({ pin }) => (pin ? stayedWith(pin, pins) : [])).filter((one) => one.type === type)
+  if (stayed.length === 0) return supplies.allot(type, anchors.length, most)
+  const even = Math.ceil((supplies.leftOf(type) + stayed.length) / anchors.length)
+  return supplies.allot(type, 1, Math.min(most, even) - there)
 }
 
 /** A piece that a group is formed around. */
@@ -210,7 +295,9 @@ function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: S
   const composed = source.limited(type, composer('media', media, space))
   for (const share of supplies.singles(type)) {
     const carrier = supplies.allot(on, COUNT_MAX, COUNT_MAX)
-    const compositions = composed({ [type]: share, ...(carrier ? { [on]: carrier } : {}) })
+    const inventory: Inventory = { [type]: share, ...(carrier ? { [on]: carrier } : {}) }
+    const compositions = composed(inventory)
+    if (carrier) handBack(supplies, new Map([[on, carrier]]), compositions ?? [])
     if (compositions)
       groups.push({ kind: 'media', anchor: type, ...splitLastResort(compositions), weight, ...extraOf(share) })
   }

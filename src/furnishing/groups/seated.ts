@@ -85,7 +85,7 @@ export const seated =
     const compositions = tables.flatMap((table) =>
       chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
     )
-    return [...bestOfEachForm(compositions), ...aloneOf(manner, inventory, tables, chairs.length > 0)]
+    return bestOfEachForm([...compositions, ...aloneOf(manner, inventory, tables, chairs.length > 0)])
   }
 
 /** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
@@ -191,7 +191,8 @@ function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number
 
 /** Tables without chairs: where none are asked for; else, where none find a place, those of the request, not of a template. */
 function aloneOf(manner: Manner, inventory: Inventory, tables: readonly Model[], seats: boolean): Composition[] {
-  if (seats && catalogueNumber(inventory[manner.table]!.models) !== undefined) return []
+  const models = inventory[manner.table]?.models
+  if (!models || (seats && catalogueNumber(models) !== undefined)) return []
   return tables.map((table) => aloneTable(table, manner, seats))
 }
 

@@ -87,15 +87,17 @@ function stripBefore(member: Member, before: number): Rect[] {
   return [{ minX: rect.minX, minZ: rect.maxZ, maxX: rect.maxX, maxZ: rect.maxZ + before }]
 }
 
-/** A television on a sideboard that carries it, else on the wall above or without one. */
+const carries = (board: Model, tv: Model): boolean =>
+  widthOf(tv) <= widthOf(board) + 1e-9 && depthOf(tv) <= depthOf(board) + 1e-9
+
+/** The first television that a sideboard carries on each of them, else on the wall above or without one. */
 export const media: Compose = (inventory, space) => {
   const tvs = modelsOf(inventory, 'tv')
   const sideboards = modelsOf(inventory, 'sideboard')
   const compositions: Composition[] = []
   for (const [size, board] of sideboards.entries()) {
-    for (const tv of tvs) {
-      const carries = widthOf(tv) <= widthOf(board) + 1e-9 && depthOf(tv) <= depthOf(board) + 1e-9
-      if (!carries || board.shape.h + tv.shape.h > space.y) continue
+    const tv = tvs.find((one) => carries(board, one) && board.shape.h + one.shape.h <= space.y)
+    if (tv) {
       const below = placeAtCorner('sideboard', board, 0, 0)
       const above = placeAtCentre('tv', tv, widthOf(board) / 2, depthOf(board) / 2, 0, board.shape.h)
       for (const [rank, before] of FURNITURE.sideboard.role.habit.before.entries()) {

@@ -22,6 +22,8 @@ const BESIDE_IDEAL = 0.75
 const BESIDE_NARROW = 0.55
 const FOOT = 0.6
 const DOUBLE = 1.25
+/** The least width of a bed for a grown person. */
+const NARROWEST = 0.9
 const NIGHTSTAND_GAP = 0.03
 /** Score lost by each later (smaller) candidate shape. */
 const SMALLER = 0.12
@@ -67,9 +69,13 @@ export const sleeping: Compose = (inventory, space) => {
         ...(stand ? [] : [bedWith({ ...base, stand, sides, beside: BESIDE, foot: 0 })]),
       ])
     })
-    return paretoOf(compositions, WAYS_MAX)
+    const ways = paretoOf(compositions, WAYS_MAX)
+    return isNarrow(bed) && !beds.every(isNarrow) ? ways.map((one) => ({ ...one, lastResort: true })) : ways
   })
 }
+
+/** A bed for rooms in which no other finds a place. */
+const isNarrow = (bed: Model): boolean => widthOf(bed) < NARROWEST - 1e-6
 
 const isDouble = (bed: Model): boolean => widthOf(bed) > DOUBLE
 

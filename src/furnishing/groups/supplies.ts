@@ -40,11 +40,16 @@ export class Supplies {
     }
   }
 
+  /** How many of a type no group has taken. */
+  leftOf(type: FurnitureType): number {
+    return (this.#byType.get(type) ?? []).reduce((sum, { left }) => sum + left, 0)
+  }
+
   /** An even share of what is left of a type, for one of `takers` that still wait; pieces of one share have the same models. */
   allot(type: FurnitureType, takers: number, most: number): Share | undefined {
     const supplies = this.#byType.get(type)
     const supply = supplies?.find(({ left }) => left > 0)
-    if (!supply) return undefined
+    if (!supply || most <= 0) return undefined
     const sameModels = supplies!.filter(({ models }) => models === supply.models)
     const left = sameModels.reduce((sum, one) => sum + one.left, 0)
     const count = Math.min(most, left, Math.ceil(left / takers))
@@ -55,6 +60,12 @@ export class Supplies {
       open -= taken
     }
     return { models: supply.models, count, extra: supply.extra }
+  }
+
+  /** Takes back pieces that their taker has no use for, so that another one may have them. */
+  giveBack(type: FurnitureType, models: Wish['models'], count: number): void {
+    const supply = this.#byType.get(type)?.find((one) => one.models === models)
+    if (supply) supply.left += count
   }
 }
 

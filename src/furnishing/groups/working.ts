@@ -24,6 +24,9 @@ const DRAWER_GAP = 0.03
 const NO_DRAWER = 0.12
 const NO_CHAIR = 0.3
 
+/** Score lost by each step to a smaller desk. */
+export const SMALLER = 0.04
+
 /** Free floor on the far side of a desk that faces the room, metres. */
 const BEFORE = 0.6
 
@@ -50,7 +53,7 @@ function facingRoom(inventory: Inventory, space: Space): Composition[] {
   const chair = modelsOf(inventory, TASK.chair, space.y)[0]
   const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
   const found: Composition[] = []
-  for (const desk of modelsOf(inventory, TASK.table, space.y)) {
+  for (const [size, desk] of modelsOf(inventory, TASK.table, space.y).entries()) {
     for (const used of drawer ? [drawer, undefined] : [undefined]) {
       for (const [rank, behind] of TASK.behind.slice(0, 2).entries()) {
         const missing =
@@ -64,7 +67,7 @@ function facingRoom(inventory: Inventory, space: Space): Composition[] {
           drawer: used,
           behind,
           before: BEFORE,
-          intrinsicScore: 1 - missing - 0.04 * rank,
+          intrinsicScore: 1 - missing - 0.04 * rank - SMALLER * size,
         })
         if (made) found.push(made)
       }
@@ -82,7 +85,7 @@ export function desksAtWall(inventory: Inventory, space: Space, place: Workplace
   const missing = (side: Drawers): number =>
     (countOf(inventory, 'drawer_unit') > 0 && side === 'none' ? NO_DRAWER : 0) +
     (countOf(inventory, place.chair) > 0 && !chair ? NO_CHAIR : 0)
-  for (const desk of modelsOf(inventory, place.table, space.y)) {
+  for (const [size, desk] of modelsOf(inventory, place.table, space.y).entries()) {
     for (const side of drawers) {
       for (const [rank, behind] of place.behind.entries()) {
         for (const stand of ['back', 'left-end', 'right-end'] as const) {
@@ -90,7 +93,19 @@ export function desksAtWall(inventory: Inventory, space: Space, place: Workplace
           if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
           // A chair that is deeper than this needs no other composition that grants it less.
           if (chair && rank > 0 && place.behind[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
-          compositions.push(deskWith({ place, desk, chair, drawer, side, behind, rank, stand, missing: missing(side) }))
+          compositions.push(
+            deskWith({
+              place,
+              desk,
+              chair,
+              drawer,
+              side,
+              behind,
+              rank,
+              stand,
+              missing: missing(side) + SMALLER * size,
+            }),
+          )
         }
       }
     }
@@ -118,7 +133,7 @@ interface Setup {
   readonly rank: number
   /** What is at the wall. */
   readonly stand: Stand
-  /** Score lost by pieces that were asked for and are not in the group. */
+  /** Score lost by pieces that were asked for and are not in the group, and by a smaller desk. */
   readonly missing: number
 }
 

@@ -40,9 +40,9 @@ const row = (depth: number, height: number, ...widths: number[]): Shape[] =>
 
 // In larger homes the pieces that fill a wall are wider rather than more: one wide piece looks calmer than two in corners.
 const LARGE_SOFAS = row(0.95, 0.85, 2.8, 2.5, 2.3, 2.0, 1.7)
-const LARGE_WARDROBES = row(0.6, 2.1, 2.5, 2.0, 1.8, 1.5, 1.2, 0.9)
-const WIDE_SHELVES = row(0.36, 1.9, 2.4, 2.0, 1.6, 1.2, 0.8)
-const WIDE_SIDEBOARDS = row(0.45, 0.75, 2.0, 1.8, 1.6, 1.2)
+const LARGE_WARDROBES = row(0.6, 2.1, 2.5, 2.0, 1.6, 1.2, 0.9)
+const WIDE_SHELVES = row(0.36, 1.9, 2.4, 1.6, 1.2, 0.8)
+const WIDE_SIDEBOARDS = row(0.45, 0.75, 2.0, 1.6, 1.2)
 
 /** Rooms from here on, m², in which sofas, wardrobes, and shelves and sideboards have their larger shapes. */
 const LARGE_SOFAS_FROM = 22
@@ -139,7 +139,7 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
     ...sideboards(extra('sideboard', [0, 1], [30, 2])),
     ...shelves(extra('shelf', [8, 1], [28, 2])),
     extra('free_standing_lamp', [8, 1]),
-    extra('carpet', [8, 1]),
+    extra('carpet', [8, 1], [24, 2]),
     one('dining_table'),
     from('dining_chair', [0, 2], [14, 4], [28, 6], [45, 8]),
     extra('dining_chair', [0, 2]),

@@ -2,7 +2,7 @@ import { ServiceError } from '../../errors.ts'
 import type { FurnishParams } from '../../schema/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../../schema/furniture.ts'
 import type { Shape } from '../../schema/shape.ts'
-import { specOf } from '../types/furniture-types.ts'
+import { specOf, takersOf } from '../types/furniture-types.ts'
 import { cataloguedModels, type Model, modelOf } from './model.ts'
 import { framePose, ROOM_FRAME, type RoomFrame } from './room-frame.ts'
 import { TEMPLATES, templateCount } from './templates.ts'
@@ -16,6 +16,8 @@ export interface Wish {
   readonly fillsTable: boolean
   /** An extra of the template: no diagnostic is given where it does not fit. */
   readonly extra?: boolean
+  /** Comes from the template, not from an item. */
+  readonly template?: true
 }
 
 /** A piece that stays where it was put; its place in the frame of the plan. */
@@ -27,11 +29,15 @@ export interface Pin {
   readonly y: number
   readonly z: number
   readonly turn: number
+  /** Of a piece kept from an earlier answer: the group it stood in, which comes back too. */
+  readonly groupId?: string
 }
 
 export interface WishList {
   readonly wishes: readonly Wish[]
   readonly pins: readonly Pin[]
+  /** Types of items that have a position and ask for none of their type. */
+  readonly unasked: readonly FurnitureType[]
 }
 
 /** Most pieces of one type that a search looks at; further ones are reported as left out. */
@@ -53,20 +59,27 @@ export function wishListOf(
 ): WishList {
   const pins: Pin[] = []
   const wishes: Wish[] = []
+  const unasked: FurnitureType[] = []
   const modelsCache = new Map<Shape, Model>()
   for (const [index, item] of params.furniture.entries()) {
     const models = modelsOfItem(item, `params.furniture[${index}]`, modelsCache)
-    if (item.position && item.targetCount !== 0) pins.push(pinOf(item, models[0]!, frame))
-    else
+    const isFixed = item.position !== undefined && item.targetCount !== 0
+    if (isFixed) pins.push(pinOf(item, models[0]!, frame))
+    if (item.position && !isFixed) unasked.push(item.type)
+    // A fixed piece is one of those that its count asks for.
+    const count = isFixed ? (item.targetCount ?? 1) - 1 : countOfItem(item, params.furniture)
+    if (count > 0 || !isFixed)
       wishes.push({
         type: item.type,
         models,
-        count: countOfItem(item, params.furniture),
+        count,
         fillsTable: item.targetCount === undefined && fillsTable(item.type),
       })
   }
   const wanted = wishes.filter((wish) => wish.count > 0)
-  return { wishes: inOrder([...wanted, ...templateWishes(params, area, wishes)]), pins }
+  const fromTemplate = templateWishes(params, area, wishes)
+  const types = new Set([...wanted, ...fromTemplate, ...pins].map(({ type }) => type))
+  return { wishes: inOrder([...wanted, ...fromTemplate.filter(({ type }) => !isOrphan(type, types))]), pins, unasked }
 }
 
 /** Models of an item's candidate shapes. @throws ServiceError invalid with the path of the shape */
@@ -87,9 +100,18 @@ export function modelsOfItem(
   })
 }
 
-function pinOf(item: FurnitureItem, model: Model, frame: RoomFrame): Pin {
+/** @param item with a position */
+export function pinOf(item: FurnitureItem, model: Model, frame: RoomFrame): Pin {
   const [x, y, z] = item.position!
   return { type: item.type, item, model, y, ...framePose({ x, z, turn: item.rotation ?? 0 }, model.bounds, frame) }
+}
+
+/** Whether a piece of the template means nothing without what it would stand by: a nightstand without a bed. */
+function isOrphan(type: FurnitureType, types: ReadonlySet<FurnitureType>): boolean {
+  const { role } = specOf(type)
+  if (role.kind === 'tabletop') return !types.has(role.on) || isOrphan(role.on, types)
+  const takers = takersOf(type)
+  return role.kind === 'single' && role.alone !== 'always' && takers.length > 0 && !takers.some((one) => types.has(one))
 }
 
 const fillsTable = (type: FurnitureType): boolean => specOf(type).fillsTable ?? false
@@ -121,13 +143,14 @@ function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: num
       models,
       count,
       fillsTable: fillsTable(piece.type),
+      template: true,
       ...(piece.extra ? { extra: true } : {}),
     })
   }
   return wishes
 }
 
-const inOrder = (wishes: Wish[]): Wish[] =>
+export const inOrder = (wishes: Wish[]): Wish[] =>
   wishes
     .map((wish, index) => ({ wish, index }))
     .sort((a, b) => FURNITURE_TYPES.indexOf(a.wish.type) - FURNITURE_TYPES.indexOf(b.wish.type) || a.index - b.index)

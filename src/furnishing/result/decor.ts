@@ -132,7 +132,7 @@ function placeDecor(surroundings: Surroundings, { type, count }: Wish, places: r
     if (place.options[0] && done.has(place.options[0].groupId)) continue
     const item = surroundings.firstThatFits(place)
     if (!item) continue
-    surroundings.add({ ...item, groupId: item.groupId || `lone-${type}-${left}` })
+    surroundings.add({ ...item, groupId: item.groupId || loneName(surroundings.items, type, left) })
     done.add(item.groupId)
     left--
   }
@@ -191,6 +191,12 @@ class Surroundings {
     }
     this.#scene.collision.setObstacles(joined(obstacles, this.#beforeOpenings))
   }
+}
+
+/** @param number to begin with; pieces kept from an earlier answer may have the name already */
+function loneName(items: readonly Item[], type: Item['type'], number: number): string {
+  const name = `lone-${type}-${number}`
+  return items.some(({ groupId }) => groupId === name) ? loneName(items, type, number + 1) : name
 }
 
 /** The obstacles of a room but its fixed pieces, which are items too. */

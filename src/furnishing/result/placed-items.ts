@@ -23,12 +23,12 @@ export interface Item {
 
 /** Every piece of a furnishing but its dressing: pins first, each with the group that has formed around it. */
 export function itemsOf(pins: readonly Pin[], placed: readonly Placed[]): Item[] {
-  const names = groupNames()
-  const groupOf = new Map<Placed, string>(placed.map((one) => [one, names(one.group.kind)]))
+  const names = groupNames(new Set(pins.map(({ groupId }) => groupId)))
+  const groupOf = new Map<Placed, string>(placed.map((one) => [one, one.group.pin?.groupId ?? names(one.group.kind)]))
   const company = new Map(placed.flatMap((one) => (one.group.pin ? [[one.group.pin, groupOf.get(one)!]] : [])))
   const fixed = pins.map((pin): Item => {
     const { type, model, x, y, z, turn } = pin
-    return { type, model, x, y, z, turn, groupId: company.get(pin) ?? names('lone'), pin }
+    return { type, model, x, y, z, turn, groupId: pin.groupId ?? company.get(pin) ?? names('lone'), pin }
   })
   return [...fixed, ...placed.flatMap((one) => membersOf(one, groupOf.get(one)!))]
 }
@@ -41,13 +41,17 @@ function membersOf({ group, candidate }: Placed, groupId: string): Item[] {
   })
 }
 
-/** Names that are unique inside one furnishing: sleeping-1, lone-1, lone-2, … */
-function groupNames(): (kind: string) => string {
+/** Names that are unique inside one furnishing: sleeping-1, lone-1, lone-2, … @param taken by kept pieces */
+function groupNames(taken: ReadonlySet<string | undefined>): (kind: string) => string {
   const counts = new Map<string, number>()
   return (kind) => {
-    const count = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, count)
-    return `${kind}-${count}`
+    let name: string
+    do {
+      const count = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, count)
+      name = `${kind}-${count}`
+    } while (taken.has(name))
+    return name
   }
 }
 

@@ -98,8 +98,10 @@ const SEEDS = new WeakMap<Composition, number>()
 function seedOf(composition: Composition): number {
   const known = SEEDS.get(composition)
   if (known !== undefined) return known
-  const { members, width, depth } = composition
-  const text = `${members.map(({ type }) => type).join()} ${Math.round(width * 1024)} ${Math.round(depth * 1024)}`
+  const { form, members, width, depth, middle } = composition
+  // A composition and its mirror image have the anchor at other places of the same frame.
+  const sizes = [width, depth, middle.x, middle.z].map((size) => Math.round(size * 1024))
+  const text = `${form} ${members.map(({ type }) => type).join()} ${sizes.join(' ')}`
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   SEEDS.set(composition, hash)
@@ -142,7 +144,7 @@ export function companyOf(group: PlacementGroup, composition: Composition): read
   return group.pin ? composition.members.slice(1) : composition.members
 }
 
-export function pack(candidates: readonly Candidate[]): Float64Array {
+export function pack(candidates: readonly Pick<Candidate, 'first' | 'count' | 'x' | 'z' | 'turn'>[]): Float64Array {
   const packed = new Float64Array(candidates.length * CANDIDATE_STRIDE)
   for (const [i, { first, count, x, z, turn }] of candidates.entries()) {
     const { cos, sin } = turnOf(turn)

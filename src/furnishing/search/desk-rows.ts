@@ -88,13 +88,13 @@ export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most:
       }
     }
   }
-  return differing(
-    layouts.sort((a, b) => b.value - a.value),
+  const best = differing(
+    layouts.toSorted((a, b) => b.value - a.value),
     most,
   )
-    .map((layout) => reachable(scene, groups, layout))
-    .filter((state) => state.placed.length >= BLOCK_FROM)
-    .sort((a, b) => b.score - a.score)
+  const states = best.map((layout) => reachable(scene, groups, layout))
+  const least = Math.max(BLOCK_FROM, FULL * Math.max(0, ...states.map(({ placed }) => placed.length)))
+  return states.filter(({ placed }) => placed.length >= least).sort((a, b) => b.score - a.score)
 }
 
 /** The sizes of desk of a group, best first. */
@@ -102,8 +102,11 @@ const sizesOf = ({ compositions }: PlacementGroup): Model[] => [
   ...new Set(compositions.map(({ members }) => members[0]!.model)),
 ]
 
+/** Alternatives hold this share of the desks of the fullest at least. */
+const FULL = 0.85
+
 /** Patterns that differ in their moves alone are the same idea. */
-const PER_IDEA = 3
+const PER_IDEA = 2
 
 function differing(layouts: readonly Layout[], most: number): Layout[] {
   const taken = new Map<string, number>()

@@ -1,6 +1,5 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Composition } from '../groups/composition.ts'
-import { isMinor, type PlacementGroup } from '../groups/placement-groups.ts'
+import { isMinor, mostOf, type PlacementGroup } from '../groups/placement-groups.ts'
 import { STEPS_MAX } from '../request/effort.ts'
 import type { Candidate } from './candidate.ts'
 import { FloorSlots } from './floor-slots.ts'
@@ -246,27 +245,13 @@ const isAlike = (a: Candidate, b: Candidate): boolean =>
 
 /** Wanted pieces that groups hold at most. */
 function piecesIn(groups: readonly PlacementGroup[], wanted: Wanted): number {
-  const most = new Map<FurnitureType, number>()
-  for (const { compositions, lastResort } of groups.filter(({ extra }) => !extra))
-    for (const [type, count] of mostOf(compositions.length > 0 ? compositions : lastResort))
-      most.set(type, (most.get(type) ?? 0) + count)
+  const asked = groups.filter(({ extra }) => !extra)
   let sum = 0
-  for (const [type, count] of most) sum += Math.min(count, wanted.get(type) ?? 0)
-  return sum
-}
-
-const MOST = new WeakMap<readonly Composition[], ReadonlyMap<FurnitureType, number>>()
-
-/** Most pieces of each type in one composition of a list. */
-function mostOf(compositions: readonly Composition[]): ReadonlyMap<FurnitureType, number> {
-  const known = MOST.get(compositions)
-  if (known) return known
-  const most = new Map<FurnitureType, number>()
-  for (const { members } of compositions) {
-    const counts = new Map<FurnitureType, number>()
-    for (const { type } of members) counts.set(type, (counts.get(type) ?? 0) + 1)
-    for (const [type, count] of counts) most.set(type, Math.max(most.get(type) ?? 0, count))
+  for (const [type, count] of wanted) {
+    const most = asked.reduce((all, { compositions, lastResort }) => {
+      return all + mostOf(compositions.length > 0 ? compositions : lastResort, type)
+    }, 0)
+    sum += Math.min(count, most)
   }
-  MOST.set(compositions, most)
-  return most
+  return sum
 }

@@ -7,9 +7,11 @@ import { type Effort, STEPS_MAX } from '../request/effort.ts'
 import type { Rect } from '../request/model.ts'
 import type { Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
-import { bodyParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
+import { liesOnFloor } from '../types/furniture-types.ts'
+import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { type DoorTarget, keepOutParts } from './keep-out.ts'
 import { pinRecords } from './piece-records.ts'
+import { type FreeCircle, reservedParts } from './reserved-floor.ts'
 import { roomRecords } from './room-records.ts'
 import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
@@ -51,17 +53,21 @@ export interface Scene {
   readonly isolated: readonly number[]
 }
 
-/**
- * Prepares a room for the search; close scenes in the reverse order of opening.
- *
- * @param isolated the openings that no way joins to the others in the empty room by exact geometry; asked in case of doubt
- */
+/** What else there is to know of a room. */
+export interface SceneOptions {
+  /** The openings that no way joins to the others in the empty room by exact geometry; asked in case of doubt. */
+  readonly isolated?: () => readonly number[]
+  /** Floor that stays free. */
+  readonly reserved?: FreeCircle | undefined
+}
+
+/** Prepares a room for the search; close scenes in the reverse order of opening. */
 export function openScene(
   kernels: Kernels,
   plan: Plan,
   pins: readonly Pin[],
   effort: Effort,
-  isolated: () => readonly number[] = () => [],
+  { isolated = () => [], reserved }: SceneOptions = {},
 ): Scene {
   const collision = new Collision(kernels)
   collision.setRoom(plan.ring)
@@ -69,7 +75,11 @@ export function openScene(
   const mainWalk = openMainWalk(kernels, plan)
   const parts: number[] = []
   for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
-  for (const pin of pins) bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  for (const pin of pins) {
+    if (liesOnFloor(pin.type)) carpetParts(pin.model, pin.x, pin.z, pin.turn, parts)
+    else bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)
+  }
+  if (reserved) parts.push(...reservedParts(reserved))
   const pinBodies = bodiesOf(pins)
   const obstacles = Float64Array.from(parts)
   const { room, turns } = roomRecords(plan)
@@ -116,7 +126,7 @@ export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision' 
 }
 
 function bodiesOf(pins: readonly Pin[]): number[] {
-  const standing = pins.filter((pin) => pin.y < HEADROOM)
+  const standing = pins.filter((pin) => pin.y < HEADROOM && !liesOnFloor(pin.type))
   return standing.flatMap((pin) => pin.model.cover.flatMap((rect) => partOf(rect, pin.x, pin.z, pin.turn)))
 }
 
@@ -135,7 +145,8 @@ function baseline(
   const targets = doors.flatMap(({ target }) => target)
   const openings = doors.map(({ index }) => index)
   let stretched = false
-  for (const pin of pins) if (standsAt(pin.y)) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
+  for (const pin of pins)
+    if (standsAt(pin.y) && !liesOnFloor(pin.type)) targets.push(...reachTarget(pin.model.core, pin.x, pin.z, pin.turn))
   for (;;) {
     const largest = openings.length === 0
     effort.spend(walkSteps(walk, pinBodies.length + targets.length))

@@ -131,7 +131,7 @@ function targetsOf(group: PlacementGroup, candidate: Candidate): Float64Array {
 }
 
 /** The bodies among parts that block walking. */
-function standingBodies(parts: Float64Array): Float64Array {
+export function standingBodies(parts: Float64Array): Float64Array {
   const bodies: number[] = []
   for (let at = 0; at < parts.length; at += PART_STRIDE) {
     if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM)
@@ -162,14 +162,8 @@ export function walkFloor(scene: Scene, state: State, out: number): number {
   const bodies = largest ? joined(scene.pinBodies, standingBodies(state.parts)) : state.fresh
   const numbers = bodies.length + scene.targets.length + state.targets.length
   effort.spend((largest ? 2 : 1) * walkSteps(walk, numbers))
-  return walkFrom(
-    scene.walk,
-    largest ? SLOT.empty : state.slot,
-    out,
-    bodies,
-    joined(scene.targets, state.targets),
-    largest,
-  )
+  const parent = largest ? SLOT.empty : state.slot
+  return walkFrom(walk, parent, out, bodies, scene.targets, largest, state.targets)
 }
 
 /** The state once a main walkway no longer joins the doors. */

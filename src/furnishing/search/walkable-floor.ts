@@ -107,12 +107,13 @@ export const walkSteps = ({ cells }: Walk, numbers: number): number => 2 + cells
 
 /** Whether a main walkway joins the doors around bodies; true where the empty room has none. */
 export function hasMainWalkway(mainWalk: MainWalk | undefined, bodies: ArrayLike<number>): boolean {
-  return !mainWalk || mainWalk.walk.test(SLOT.empty, SLOT.pinned, Float64Array.from(bodies), mainWalk.doors) < 0
+  return !mainWalk || mainWalk.walk.test(SLOT.empty, SLOT.pinned, floats(bodies), mainWalk.doors) < 0
 }
 
 /**
  * One walk test, or two where the largest part of the floor counts, whatever the targets (Q4: rooms without doors and gaps).
  *
+ * @param further targets as well, behind the others
  * @returns −1, or the index of the first target out of reach
  */
 export function walkFrom(
@@ -122,10 +123,12 @@ export function walkFrom(
   bodies: ArrayLike<number>,
   targets: ArrayLike<number>,
   largest: boolean,
+  further?: Float64Array,
 ): number {
-  if (!largest) return walk.test(parent, out, floats(bodies), floats(targets))
+  if (!largest) return walk.test(parent, out, floats(bodies), floats(targets), further)
   walk.test(parent, out, floats(bodies), new Float64Array(0))
-  return targets.length > 0 ? walk.test(out, out, new Float64Array(0), floats(targets)) : -1
+  if (targets.length + (further?.length ?? 0) === 0) return -1
+  return walk.test(out, out, new Float64Array(0), floats(targets), further)
 }
 
 const floats = (numbers: ArrayLike<number>): Float64Array =>

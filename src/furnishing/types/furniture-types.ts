@@ -212,7 +212,7 @@ export const FURNITURE = {
     groups: ['meeting'],
     companyMax: Number.POSITIVE_INFINITY,
     wall: 'none',
-    worth: 0.4,
+    worth: 1,
   },
   exec_chair: {
     shapes: [box(0.65, 0.65, 1.15)],

@@ -3,10 +3,13 @@ import type { Furnishing, PlacedItem } from '../../schema/result.ts'
 import type { Shape } from '../../schema/shape.ts'
 import type { Violation } from './violation.ts'
 
+/** An item with a position; one kept from an earlier answer has its group too. */
+export type FixedItem = FurnitureItem & { readonly groupId?: string }
+
 /** What a furnishing may hold. */
 export interface Expectation {
   /** Items with a position: each must come back, once. */
-  readonly pins: readonly FurnitureItem[]
+  readonly pins: readonly FixedItem[]
   /** Free pieces, pins apart; the counts of entries of one type add up. */
   readonly allowed: readonly {
     readonly type: FurnitureType
@@ -31,7 +34,7 @@ export function contentViolations(furnishing: Furnishing, expectation: Expectati
 }
 
 /** For each item the index of the pin that it is, or −1; each pin is given to one item at most. */
-export function matchPins(furniture: readonly PlacedItem[], pins: readonly FurnitureItem[]): number[] {
+export function matchPins(furniture: readonly PlacedItem[], pins: readonly FixedItem[]): number[] {
   const taken = new Set<number>()
   return furniture.map((item) => {
     const pin = pins.findIndex((one, i) => !taken.has(i) && isPin(item, one))
@@ -40,17 +43,18 @@ export function matchPins(furniture: readonly PlacedItem[], pins: readonly Furni
   })
 }
 
-function isPin(item: PlacedItem, pin: FurnitureItem): boolean {
+function isPin(item: PlacedItem, pin: FixedItem): boolean {
   const shapes = pin.shape ? [pin.shape] : (pin.shapes ?? [])
   return (
     item.type === pin.type &&
+    (pin.groupId === undefined || item.groupId === pin.groupId) &&
     item.rotation === (pin.rotation ?? 0) &&
     equal(item.position, pin.position) &&
     shapes.some((shape) => equal(item.shape, shape))
   )
 }
 
-function lostPins(pinOf: readonly number[], pins: readonly FurnitureItem[]): Violation[] {
+function lostPins(pinOf: readonly number[], pins: readonly FixedItem[]): Violation[] {
   return pins.flatMap((pin, i): Violation[] =>
     pinOf.includes(i)
       ? []

@@ -18,6 +18,8 @@ const EPS = 1e-9
 /** What is free when the room is empty: for each row, ends of stretches [from, to, from, to, …] in metres. */
 export interface EmptyFloor {
   readonly lattice: Lattice
+  /** Of the walker, metres. */
+  readonly radius: number
   readonly rows: readonly (readonly number[])[]
 }
 
@@ -35,7 +37,7 @@ export interface FreeFloor {
 }
 
 /** @param fine whether the samples lie so near each other that ways of hardly 0.60 m show */
-export function emptyFloor(boundary: Boundary, fine = false): EmptyFloor {
+export function emptyFloor(boundary: Boundary, fine = false, radius = WALKER): EmptyFloor {
   const { floor, walls } = boundary
   const pitch = fine ? PITCH_FINE : PITCH
   const lattice = {
@@ -45,16 +47,16 @@ export function emptyFloor(boundary: Boundary, fine = false): EmptyFloor {
     rows: Math.floor((floor.maxZ - floor.minZ) / pitch + EPS) + 1,
   }
   const blocked = new TakenStretches(lattice.rows)
-  for (const { ax, az, bx, bz } of walls) nearSegment(lattice, ax, az, bx, bz, WALKER - EPS, blocked.add)
+  for (const { ax, az, bx, bz } of walls) nearSegment(lattice, ax, az, bx, bz, radius - EPS, blocked.add)
   const inside = Array.from({ length: lattice.rows }, (_, row) => crossingsAt(floor.ring, lattice.z0 + row * pitch))
-  return { lattice, rows: inside.map((stretches, row) => blocked.without(stretches, row)) }
+  return { lattice, radius, rows: inside.map((stretches, row) => blocked.without(stretches, row)) }
 }
 
 /** The floor that obstacles leave free. */
 export function freeFloor(empty: EmptyFloor, obstacles: readonly Region[]): FreeFloor {
-  const { lattice } = empty
+  const { lattice, radius } = empty
   const blocked = new TakenStretches(lattice.rows)
-  for (const obstacle of obstacles) nearRegion(lattice, obstacle, WALKER - EPS, blocked.add)
+  for (const obstacle of obstacles) nearRegion(lattice, obstacle, radius - EPS, blocked.add)
   const rowStart: number[] = [0]
   const first: number[] = []
   const last: number[] = []

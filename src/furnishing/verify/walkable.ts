@@ -234,11 +234,11 @@ function choices({ partSize }: Reach, doors: readonly Door[]): number[][] {
   return large.length > 0 ? large : [[]]
 }
 
-/** Parts with a sample near the opening, on the room's side of its wall. */
-function partsOfDoor(floor: FreeFloor, door: PlacedOpening): ReadonlySet<number> {
+/** Parts with a sample near the opening, on the room's side of its wall. @param reach metres */
+export function partsOfDoor(floor: FreeFloor, door: PlacedOpening, reach = DOOR_REACH): ReadonlySet<number> {
   const parts = new Set<number>()
   for (const { ax, az, bx, bz, nx, nz } of door.spans)
-    nearSegment(floor.lattice, ax, az, bx, bz, DOOR_REACH, (row, from, to) => {
+    nearSegment(floor.lattice, ax, az, bx, bz, reach, (row, from, to) => {
       const z = floor.lattice.z0 + row * floor.lattice.pitch
       const slope = nz * (z - az)
       if (Math.abs(nx) < 1e-12 && slope < 0) return
@@ -250,7 +250,8 @@ function partsOfDoor(floor: FreeFloor, door: PlacedOpening): ReadonlySet<number>
   return parts
 }
 
-function partsOfPiece(floor: FreeFloor, region: Region): ReadonlySet<number> {
+/** Parts with a sample near a piece. @param reach metres */
+export function partsOfPiece(floor: FreeFloor, region: Region, reach = PIECE_REACH): ReadonlySet<number> {
   const parts = new Set<number>()
   let known = -1 // from row to row it is nearly always the same part
   const add = (part: number) => {
@@ -258,6 +259,6 @@ function partsOfPiece(floor: FreeFloor, region: Region): ReadonlySet<number> {
     known = part
   }
   const visit: VisitRow = (row, from, to) => partsAt(floor, row, from, to, add)
-  nearRegion(floor.lattice, region, PIECE_REACH, visit)
+  nearRegion(floor.lattice, region, reach, visit)
   return parts
 }

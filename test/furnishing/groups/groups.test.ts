@@ -193,8 +193,8 @@ const COMPARED_BY: Partial<Record<GroupType, (one: Formed) => string>> = {
 }
 
 /** The idea, and which side of the anchor goes to the wall, if any does. */
-const stanceOf = ({ composition: { form, back, corner }, anchor }: Formed) =>
-  `${form} ${back !== undefined} ${corner} ${anchor.rotation}`
+const stanceOf = ({ composition: { form, back, corner, lastResort }, anchor }: Formed) =>
+  `${form} ${back !== undefined} ${corner} ${lastResort} ${anchor.rotation}`
 const sameShapes = ({ pieces }: Pick<Formed, 'pieces'>) =>
   pieces
     .map(({ type, shape }) => JSON.stringify([type, shape]))
@@ -302,10 +302,19 @@ describe.each([
   ['dining', 'dining_chair', 0.58],
   ['meeting', 'meeting_chair', 0.61],
 ] as const)('%s (docs/furnishing.md#design-rules)', (group, chair, pitchMin) => {
-  const tables = plain(group).map((one) => ({ ...one, chairs: of(one.pieces, chair) }))
+  const all = plain(group).map((one) => ({
+    ...one,
+    chairs: of(one.pieces, chair),
+    tables: of(one.pieces, one.anchor.type),
+  }))
+  const tables = all.filter((one) => one.tables.length === 1)
 
   test('chairs look at their table and stand 0 to 15 cm from it', () => {
-    for (const { anchor, chairs } of tables) for (const one of chairs) expectAtTable(anchor, one)
+    for (const one of all)
+      for (const seat of one.chairs) {
+        const nearest = one.tables.toSorted((a, b) => distanceTo(a, seat) - distanceTo(b, seat))[0]!
+        expectAtTable(nearest, seat)
+      }
   })
 
   test('seats have their pitch', () => {
@@ -320,7 +329,7 @@ describe.each([
         for (const [i, [x, z]] of places.entries())
           for (const [ox, oz] of places.slice(i + 1))
             expect(Math.hypot(x - ox, z - oz)).toBeGreaterThanOrEqual(pitchMin - NEAR)
-        const along = side[0]!.rotation % 180 === 0 ? 'a' : 'b'
+        const along = (side[0]!.rotation - anchor.rotation) % 180 === 0 ? 'a' : 'b'
         expect(side.length * pitchMin).toBeLessThanOrEqual((shape as { a: number; b: number })[along] + NEAR)
       }
     }
@@ -341,8 +350,9 @@ describe.each([
     expect(pairs).toBeGreaterThan(0)
   })
 
-  test('there is room to sit down: 0.75 m behind the edge of the table', () => {
+  test('there is room to sit down: 0.75 m behind the edge of the table, the chair alone in a row reached from its ends', () => {
     for (const { composition, anchor, chairs } of tables) {
+      const reachedFromEnds = composition.lastResort || (group === 'meeting' && composition.back !== undefined)
       for (const one of chairs) {
         const [fx, fz] = facing(one)
         const edge = anchor.region
@@ -352,7 +362,8 @@ describe.each([
           if (fz < -0.5) return strip.maxZ - edge.maxZ
           return fx > 0.5 ? edge.minX - strip.minX : strip.maxX - edge.maxX
         })
-        expect(Math.max(...depths)).toBeGreaterThanOrEqual(0.75 - NEAR)
+        const depth = reachedFromEnds ? (one.shape as { b: number }).b : 0.75
+        expect(Math.max(...depths)).toBeGreaterThanOrEqual(depth - NEAR)
       }
     }
   })
@@ -373,6 +384,13 @@ describe.each([
     }
   })
 })
+
+/** From the front of a chair to a table. */
+const distanceTo = (table: Piece, chair: Piece): number => {
+  const [x, z] = sideMiddle(chair, 1)
+  const [cx, cz] = middle(table)
+  return table.shape.type === 'cylinder' ? Math.hypot(x - cx, z - cz) - table.shape.r : distanceToBox(table, x, z)
+}
 
 /** The front of the chair is 0 … 0.15 m from the table, and straight ahead of it is the table. */
 function expectAtTable(table: Piece, chair: Piece): void {

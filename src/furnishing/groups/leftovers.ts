@@ -1,0 +1,55 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { Wish } from '../request/wish-list.ts'
+import { specOf } from '../types/furniture-types.ts'
+import type { SingleRole } from '../types/type-spec.ts'
+import type { PlacementGroup } from './placement-groups.ts'
+import { singlePiece } from './single-piece.ts'
+
+/**
+ * Pieces asked for that their groups have left over in a furnishing, each as a group of its own: the sideboard of a television
+ * that hangs on the wall, armchairs and chairs that found no place beside their table. Pieces that mean nothing away from their
+ * anchor (nightstands) are none of them.
+ *
+ * @param missing groups of the request that the furnishing has not
+ * @param placed how many pieces of a type it has
+ */
+export function leftoverGroups(
+  wishes: readonly Wish[],
+  missing: readonly PlacementGroup[],
+  placed: (type: FurnitureType) => number,
+  height: number,
+): PlacementGroup[] {
+  const groups: PlacementGroup[] = []
+  for (const type of new Set(wishes.map((wish) => wish.type))) {
+    const own = wishes.filter((wish) => wish.type === type && !wish.extra)
+    const wanted = own.reduce((sum, { count }) => sum + count, 0)
+    const known = missing.filter(({ anchor, kind }) => anchor === type && kind === 'lone').length
+    let short = wanted - placed(type) - known
+    // Those placed so far are taken to be of the first wishes.
+    for (const wish of own.toReversed()) {
+      const count = Math.min(short, wish.count)
+      const group = count > 0 ? loneGroup(wish, height) : undefined
+      for (let i = 0; group && i < count; i++) groups.push(group)
+      short -= count
+    }
+  }
+  return groups
+}
+
+const LONE = new WeakMap<Wish, PlacementGroup>()
+
+function loneGroup(wish: Wish, height: number): PlacementGroup | undefined {
+  const { role } = specOf(wish.type)
+  if (role.kind !== 'single' || !standsAlone(wish, role)) return undefined
+  const known = LONE.get(wish)
+  if (known) return known
+  const space = { x: Number.POSITIVE_INFINITY, y: height, z: Number.POSITIVE_INFINITY }
+  const compositions = singlePiece(wish.type, role.habit, wish.models, space)
+  const group: PlacementGroup = { kind: 'lone', anchor: wish.type, compositions, lastResort: [], weight: role.weight }
+  LONE.set(wish, group)
+  return group
+}
+
+/** Chairs stand alone where a request counts them itself. */
+const standsAlone = ({ fillsTable, template }: Wish, { alone }: SingleRole): boolean =>
+  alone === 'always' || (alone === 'unaccompanied' && !fillsTable && !template)

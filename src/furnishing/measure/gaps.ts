@@ -1,0 +1,32 @@
+import { sharedArea } from '../verify/area.ts'
+import type { Region } from '../verify/region.ts'
+
+/** Distance between two footprints, metres; 0 where they touch or overlap. */
+export function gapBetween(a: Region, b: Region): number {
+  if (sharedArea(a, b) > 0) return 0
+  if (a.kind === 'circle' && b.kind === 'circle')
+    return Math.max(0, Math.sqrt((a.x - b.x) ** 2 + (a.z - b.z) ** 2) - a.r - b.r)
+  if (a.kind === 'circle') return Math.max(0, toRing(a.x, a.z, ringOf(b)) - a.r)
+  if (b.kind === 'circle') return Math.max(0, toRing(b.x, b.z, ringOf(a)) - b.r)
+  // Of two outlines that do not cross, a corner of one is nearest.
+  return Math.min(cornersTo(a.ring, b.ring), cornersTo(b.ring, a.ring))
+}
+
+const ringOf = (region: Region): readonly number[] => (region.kind === 'circle' ? [] : region.ring)
+
+function cornersTo(from: readonly number[], to: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < from.length; i += 2) least = Math.min(least, toRing(from[i]!, from[i + 1]!, to))
+  return least
+}
+
+function toRing(x: number, z: number, ring: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [ax, az] = [ring[j]!, ring[j + 1]!]
+    const [dx, dz] = [ring[i]! - ax, ring[i + 1]! - az]
+    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz)))
+    least = Math.min(least, Math.sqrt((ax + dx * t - x) ** 2 + (az + dz * t - z) ** 2))
+  }
+  return least
+}

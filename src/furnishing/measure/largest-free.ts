@@ -1,0 +1,230 @@
+import type { Region } from '../verify/region.ts'
+import type { Spend } from '../verify/walkable.ts'
+import { round3, type Survey } from './survey.ts'
+
+/** A free circle, or a free square whose sides run along a wall: its middle and how wide it is, metres. */
+export interface FreeSpot {
+  readonly x: number
+  readonly z: number
+  readonly width: number
+}
+
+/** How exact the widths are, metres. */
+const PRECISION = 1e-3
+
+/** Cells looked at for one spot, at most, and distances measured for all of them. */
+const CELLS_MAX = 20_000
+const DISTANCES_MAX = 2_000_000
+/** Steps for one distance. */
+const DISTANCE_STEPS = 0.01
+
+/** The largest circle of floor without pieces. */
+export const largestCircle = (survey: Survey): FreeSpot => largest(linesOf(survey), 'circle', survey.verifier.spend)
+
+/** The largest square of floor without pieces, in the direction of any wall. */
+export function largestSquare(survey: Survey): FreeSpot {
+  const lines = linesOf(survey)
+  return directionsOf(survey)
+    .map(([cos, sin]) => {
+      const { x, z, width } = largest(turned(lines, cos, sin), 'square', survey.verifier.spend)
+      return { x: x * cos - z * sin, z: x * sin + z * cos, width }
+    })
+    .reduce((best, one) => (one.width > best.width ? one : best))
+}
+
+/** Outlines of what limits the floor: segments of four numbers, and circles. */
+interface Lines {
+  readonly segments: Float64Array
+  readonly circles: readonly (readonly [x: number, z: number, r: number])[]
+  /** Rings of the room, first, and of the pieces, for telling inside from outside. */
+  readonly rings: readonly (readonly number[])[]
+}
+
+function linesOf({ boundary, obstacles }: Survey): Lines {
+  const rings = [boundary.floor, ...obstacles.map(({ region }) => region)].flatMap((region: Region) =>
+    region.kind === 'circle' ? [] : [region.ring],
+  )
+  const circles = obstacles.flatMap(({ region }) =>
+    region.kind === 'circle' ? [[region.x, region.z, region.r] as const] : [],
+  )
+  return { segments: segmentsOf(rings), circles, rings }
+}
+
+function segmentsOf(rings: readonly (readonly number[])[]): Float64Array {
+  const segments: number[] = []
+  for (const ring of rings)
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+      segments.push(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!)
+  return Float64Array.from(segments)
+}
+
+/** Directions of the walls, each once up to quarter turns. */
+function directionsOf({ boundary }: Survey): [cos: number, sin: number][] {
+  const found: [number, number][] = []
+  for (const { nx, nz } of boundary.walls) {
+    const along = ([cos, sin]: [number, number]) => Math.abs(cos * nz - sin * nx)
+    if (!found.some((one) => along(one) < 1e-4 || along(one) > 1 - 1e-8)) found.push([nx, nz])
+  }
+  return found.slice(0, 8)
+}
+
+/** The same in a frame whose x axis runs along (cos, sin). */
+function turned({ circles, rings }: Lines, cos: number, sin: number): Lines {
+  const placed = rings.map((ring) => {
+    const out: number[] = []
+    for (let i = 0; i < ring.length; i += 2)
+      out.push(ring[i]! * cos + ring[i + 1]! * sin, ring[i + 1]! * cos - ring[i]! * sin)
+    return out
+  })
+  return {
+    segments: segmentsOf(placed),
+    circles: circles.map(([x, z, r]) => [x * cos + z * sin, z * cos - x * sin, r] as const),
+    rings: placed,
+  }
+}
+
+/** A square of floor that may hold the middle of the spot: no middle in it has more room than `most`. */
+interface Cell {
+  readonly x: number
+  readonly z: number
+  readonly half: number
+  readonly room: number
+  readonly most: number
+}
+
+/** Best first: the room at a point changes no faster than the point moves, which bounds the room anywhere in a cell. */
+function largest(lines: Lines, form: 'circle' | 'square', spend: Spend): FreeSpot {
+  const [minX, minZ, maxX, maxZ] = extentOf(lines.rings[0]!)
+  const half = Math.max(0.1, Math.min(maxX - minX, maxZ - minZ) / 4)
+  const reach = form === 'circle' ? Math.SQRT2 : 1
+  const cellAt = (x: number, z: number, size: number): Cell => {
+    const room = roomAt(lines, x, z, form)
+    return { x, z, half: size, room, most: room + size * reach }
+  }
+  const queue = new Queue()
+  let best = cellAt((minX + maxX) / 2, (minZ + maxZ) / 2, 0)
+  const add = (cell: Cell) => {
+    if (cell.room > best.room) best = cell
+    if (cell.most > best.room + PRECISION / 4) queue.add(cell)
+  }
+  for (let x = minX + half; x < maxX + half; x += 2 * half)
+    for (let z = minZ + half; z < maxZ + half; z += 2 * half) add(cellAt(x, z, half))
+  const outlines = lines.segments.length / 4 + lines.circles.length
+  const cellsMax = Math.min(CELLS_MAX, DISTANCES_MAX / outlines)
+  let cells = 0
+  for (; cells < cellsMax; cells++) {
+    const cell = queue.take()
+    if (!cell || cell.most <= best.room + PRECISION / 4) break
+    const quarter = cell.half / 2
+    for (const dx of [-quarter, quarter])
+      for (const dz of [-quarter, quarter]) add(cellAt(cell.x + dx, cell.z + dz, quarter))
+  }
+  spend(4 * cells * outlines * DISTANCE_STEPS)
+  return { x: best.x, z: best.z, width: round3(Math.max(0, 2 * best.room)) }
+}
+
+function extentOf(ring: readonly number[]): [number, number, number, number] {
+  const xs = ring.filter((_, i) => i % 2 === 0)
+  const zs = ring.filter((_, i) => i % 2 === 1)
+  return [Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs)]
+}
+
+/** Half the width of the spot with its middle here; negative outside the room and within pieces. */
+function roomAt({ segments, circles, rings }: Lines, x: number, z: number, form: 'circle' | 'square'): number {
+  let least = Number.POSITIVE_INFINITY
+  const away = form === 'circle' ? awayRound : awaySquare
+  for (let i = 0; i < segments.length; i += 4) {
+    const distance = away(segments[i]! - x, segments[i + 1]! - z, segments[i + 2]! - x, segments[i + 3]! - z)
+    if (distance < least) least = distance
+  }
+  let free = containsPoint(rings[0]!, x, z)
+  for (let i = 1; free && i < rings.length; i++) free = !containsPoint(rings[i]!, x, z)
+  for (const [cx, cz, r] of circles) {
+    const distance =
+      form === 'circle' ? Math.sqrt((cx - x) ** 2 + (cz - z) ** 2) - r : awayDisc(Math.abs(cx - x), Math.abs(cz - z), r)
+    if (distance < least) least = distance
+  }
+  return free ? least : -Math.abs(least)
+}
+
+/** Distance of the origin from a segment. */
+function awayRound(ax: number, az: number, bx: number, bz: number): number {
+  const [dx, dz] = [bx - ax, bz - az]
+  const length2 = dx * dx + dz * dz
+  const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + az * dz) / length2))
+  const [px, pz] = [ax + dx * t, az + dz * t]
+  return Math.sqrt(px * px + pz * pz)
+}
+
+/** Half the side of the largest square about the origin that a segment stays out of: the least of max(|x|, |z|) along it. */
+function awaySquare(ax: number, az: number, bx: number, bz: number): number {
+  const [dx, dz] = [bx - ax, bz - az]
+  const at = (t: number) => Math.max(Math.abs(ax + dx * t), Math.abs(az + dz * t))
+  let least = Math.min(at(0), at(1))
+  // It is made of straight pieces that meet where x = 0, z = 0, x = z or x = −z.
+  for (const [p, d] of [
+    [ax, dx],
+    [az, dz],
+    [ax - az, dx - dz],
+    [ax + az, dx + dz],
+  ] as const) {
+    const t = d === 0 ? -1 : -p / d
+    if (t > 0 && t < 1) least = Math.min(least, at(t))
+  }
+  return least
+}
+
+/** The same for a disc whose centre is at (x, z), both at least 0. */
+function awayDisc(x: number, z: number, r: number): number {
+  // Where the corner of the square touches the circle: (h − x)² + (h − z)² = r².
+  const [sum, apart] = [x + z, x - z]
+  const under = 2 * r * r - apart * apart
+  const corner = under >= 0 ? (sum - Math.sqrt(under)) / 2 : Number.POSITIVE_INFINITY
+  if (x >= z) return z <= x - r ? x - r : corner
+  return x <= z - r ? z - r : corner
+}
+
+/** Whether a point lies inside, by the even-odd rule. */
+function containsPoint(ring: readonly number[], x: number, z: number): boolean {
+  let inside = false
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [zi, zj] = [ring[i + 1]!, ring[j + 1]!]
+    if (zi > z !== zj > z && x < ((ring[j]! - ring[i]!) * (z - zi)) / (zj - zi) + ring[i]!) inside = !inside
+  }
+  return inside
+}
+
+/** Cells by what they may hold, most first (a binary heap). */
+class Queue {
+  readonly #cells: Cell[] = []
+
+  add(cell: Cell): void {
+    const cells = this.#cells
+    let at = cells.push(cell) - 1
+    while (at > 0) {
+      const above = (at - 1) >> 1
+      if (cells[above]!.most >= cell.most) break
+      cells[at] = cells[above]!
+      at = above
+    }
+    cells[at] = cell
+  }
+
+  take(): Cell | undefined {
+    const cells = this.#cells
+    const [first] = cells
+    const last = cells.pop()
+    if (!last || cells.length === 0) return first
+    let at = 0
+    for (;;) {
+      let below = 2 * at + 1
+      if (below >= cells.length) break
+      if (below + 1 < cells.length && cells[below + 1]!.most > cells[below]!.most) below++
+      if (cells[below]!.most <= last.most) break
+      cells[at] = cells[below]!
+      at = below
+    }
+    cells[at] = last
+    return first
+  }
+}

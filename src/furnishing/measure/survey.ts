@@ -1,0 +1,40 @@
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { Furnishing, PlacedItem } from '../../schema/result.ts'
+import type { Boundary } from '../verify/boundary.ts'
+import { footprint, type Region } from '../verify/region.ts'
+import { HANGING, type Verifier } from '../verify/verify.ts'
+
+/** A piece of a furnishing as measured. */
+export interface Piece {
+  /** Index in `furnishing.furniture`. */
+  readonly index: number
+  readonly item: PlacedItem
+  readonly region: Region
+}
+
+/** A furnishing made ready to be measured. Like the verifier, it knows the room and the pieces as they are sent, and nothing else. */
+export interface Survey {
+  readonly verifier: Verifier
+  readonly boundary: Boundary
+  readonly pieces: readonly Piece[]
+  /** Those of them that take floor from who walks or wheels: all but carpets and what hangs. */
+  readonly obstacles: readonly Piece[]
+}
+
+export function surveyOf(verifier: Verifier, { furniture }: Pick<Furnishing, 'furniture'>): Survey {
+  const pieces = furniture.map((item, index): Piece => ({ index, item, region: footprint(item) }))
+  const obstacles = pieces.filter(({ item }) => item.type !== 'carpet' && item.position[1] < HANGING)
+  return { verifier, boundary: verifier.boundary, pieces, obstacles }
+}
+
+/** The pieces of some types, in the order of the furnishing. */
+export const piecesOf = ({ pieces }: Survey, ...types: readonly FurnitureType[]): Piece[] =>
+  pieces.filter(({ item }) => types.includes(item.type))
+
+/** Millimetres. */
+export const round3 = (value: number): number => Math.round(value * 1e3) / 1e3 + 0
+
+/** Middle of a piece's bounding rectangle, which turns with it. */
+export function middleOf({ region }: Piece): readonly [number, number] {
+  return [(region.minX + region.maxX) / 2, (region.minZ + region.maxZ) / 2]
+}

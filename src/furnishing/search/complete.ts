@@ -1,0 +1,294 @@
+import { round6 } from '../../geometry/frame.ts'
+import type { FurnitureType } from '../../schema/furniture.ts'
+import type { Composition } from '../groups/composition.ts'
+import { leftoverGroups } from '../groups/leftovers.ts'
+import type { PlacementGroup } from '../groups/placement-groups.ts'
+import type { Wish } from '../request/wish-list.ts'
+import { specOf } from '../types/furniture-types.ts'
+import { type Candidate, candidateAt, companyOf } from './candidate.ts'
+import { clearInEmptyRoom, clearOf, type Form } from './clear-places.ts'
+import { besideBodies } from './fine-places.ts'
+import { type Stand, scoresOf } from './place-scores.ts'
+import type { Scene } from './scene.ts'
+import {
+  joined,
+  keepsWalkway,
+  losingWalkway,
+  partsIn,
+  type State,
+  standingBodies,
+  stateWith,
+  walkFloor,
+  withFloor,
+} from './state.ts'
+import { unitAlone } from './units.ts'
+import { SLOT } from './walkable-floor.ts'
+
+// The search looks at the best few places of a group. What it has left out is tried here at all of its places, until it stands
+// or is proven to have none in this furnishing.
+
+/** What completing a furnishing came to. */
+export interface Completion {
+  readonly state: State
+  /** Anchors that were left out before all of their places were tried: the steps have ended. */
+  readonly untried: ReadonlySet<FurnitureType>
+}
+
+/** How exactly and how long one furnishing is completed. */
+export interface Thoroughness {
+  /** Steps of the request after which nothing further is tried. */
+  readonly stepsMax: number
+  /** Whether a furnishing is legal by the exact rules; asked about places of which the raster doubts that one can walk. */
+  readonly isLegal: (state: State) => boolean
+  /** Places of one group of which that is asked, at most. */
+  readonly exactMax: number
+}
+
+/** Steps of judging a furnishing by the exact rules. */
+const EXACT_STEPS = 900
+
+/**
+ * Tries each group that was asked for and left out at all its places beside what stands there, then the pieces that groups have
+ * left over.
+ */
+export function completed(
+  scene: Scene,
+  state: State,
+  groups: readonly PlacementGroup[],
+  wishes: readonly Wish[],
+  thoroughness: Thoroughness,
+): Completion {
+  const whole = withGroups(scene, state, missingFrom(state, groups), thoroughness)
+  const counts = new Map<FurnitureType, number>()
+  for (const { group, candidate } of whole.state.placed)
+    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const leftover = leftoverGroups(
+    wishes,
+    missingFrom(whole.state, groups),
+    (type) => counts.get(type) ?? 0,
+    scene.plan.height,
+  )
+  const { state: full, untried } = withGroups(scene, whole.state, leftover, thoroughness)
+  return { state: full, untried: new Set([...whole.untried, ...untried]) }
+}
+
+/** The state with further groups as far as they have places. */
+function withGroups(
+  scene: Scene,
+  state: State,
+  missing: readonly PlacementGroup[],
+  thoroughness: Thoroughness,
+): Completion {
+  const untried = new Set<FurnitureType>()
+  if (missing.length === 0) return { state, untried }
+  const completing = new Completing(scene, state, thoroughness)
+  for (const alike of byCompositions(missing)) {
+    for (const form of formsOf(alike[0]!)) completing.take(form)
+    for (const group of alike)
+      if (!completing.place(group)) {
+        if (completing.unfinished) untried.add(group.anchor)
+        break
+      }
+  }
+  return { state: completing.state, untried }
+}
+
+/** The groups asked for that a state has not, pieces of equal groups counted off one by one. */
+function missingFrom({ placed }: State, groups: readonly PlacementGroup[]): PlacementGroup[] {
+  const left = [...placed]
+  const takeOff = (isSame: (one: PlacementGroup) => boolean): boolean => {
+    const at = left.findIndex(({ group }) => isSame(group))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }
+  const open = groups.filter(
+    (group) =>
+      !takeOff(
+        ({ anchor, compositions }) =>
+          anchor === group.anchor && (compositions === group.compositions || compositions === group.lastResort),
+      ),
+  )
+  // Rows of desks have compositions of their own.
+  return open.filter(
+    (group) =>
+      !takeOff(({ anchor, kind }) => anchor === group.anchor && kind === group.kind) && !group.pin && !group.extra,
+  )
+}
+
+/** Groups of equal pieces have the same places. */
+function byCompositions(groups: readonly PlacementGroup[]): PlacementGroup[][] {
+  const alike = new Map<PlacementGroup['compositions'], PlacementGroup[]>()
+  for (const group of groups) {
+    const known = alike.get(group.compositions)
+    if (known) known.push(group)
+    else alike.set(group.compositions, [group])
+  }
+  return [...alike.values()]
+}
+
+/** The ways to place a group, best first: as the search has them, then free-standing where the piece need not have a wall. */
+function formsOf(group: PlacementGroup): Form[] {
+  const all = [...group.compositions, ...group.lastResort]
+  const ranked = all
+    .map((composition, i) => ({ composition, i }))
+    .sort((a, b) => b.composition.members.length - a.composition.members.length || a.i - b.i)
+    .map(({ composition }) => composition)
+  const free = group.kind === 'lone' && specOf(group.anchor).wall === 'none' ? ranked.flatMap(freed) : []
+  return [...ranked, ...free].map((composition) => ({ group, composition }))
+}
+
+const FREED = new WeakMap<Composition, Composition[]>()
+
+/** A composition that may stand free of the wall as well. */
+function freed(one: Composition): Composition[] {
+  if (!one.back || one.corner) return []
+  const known = FREED.get(one)
+  if (known) return known
+  const { back: _, ...free } = one
+  FREED.set(one, [free])
+  return [free]
+}
+
+/** A place that is free of bodies and strips, and how good it is. */
+interface Open {
+  readonly form: Form
+  readonly candidate: Candidate
+  readonly quality: number
+}
+
+class Completing {
+  state: State
+  /** Whether a group was given up for want of steps. */
+  unfinished = false
+  readonly #scene: Scene
+  readonly #thoroughness: Thoroughness
+  #forms: Form[] = []
+  /** Places of the forms looked at so far that are still free, best first. */
+  #open: Open[] = []
+  /** Places from which the raster finds something cut off; more pieces do not mend that. */
+  #doubtful: Open[] = []
+  #exactLeft = 0
+  /** Whether a piece stands where only the exact rules find it reached: the raster says nothing any more. */
+  #exactOnly = false
+
+  constructor(scene: Scene, state: State, thoroughness: Thoroughness) {
+    this.#scene = scene
+    this.#thoroughness = thoroughness
+    this.state = anew(state)
+  }
+
+  /** The forms of which groups are placed from now on; those of other groups are forgotten. */
+  take(form: Form): void {
+    if (this.#forms[0]?.group.compositions !== form.group.compositions) {
+      this.#forms = []
+      this.#open = []
+      this.#doubtful = []
+      this.#exactLeft = this.#thoroughness.exactMax
+      this.unfinished = false
+    }
+    this.#forms.push(form)
+  }
+
+  /** Whether the group has found a place. */
+  place(group: PlacementGroup): boolean {
+    for (;;) {
+      while (this.#open.length > 0) {
+        if (this.#spent) return this.#giveUp()
+        if (this.#settle(group, this.#open.shift()!)) return true
+      }
+      const form = this.#forms.find((one) => !this.#looked.has(one))
+      if (!form) break
+      if (this.#spent) return this.#giveUp()
+      this.#looked.add(form)
+      this.#add(form, clearInEmptyRoom(this.#scene, form), this.state.parts)
+      this.#addBeside(form, joined(this.#scene.obstacles, this.state.parts))
+    }
+    return this.#placeExactly(group)
+  }
+
+  readonly #looked = new Set<Form>()
+
+  #giveUp(): false {
+    this.unfinished = true
+    return false
+  }
+
+  /** Adds the places up against bodies that are free of all that stands there. */
+  #addBeside(form: Form, bodies: Float64Array): void {
+    const scene = this.#scene
+    this.#add(form, besideBodies(form.composition, scene.plan, bodies), joined(scene.obstacles, this.state.parts))
+  }
+
+  /** Adds those places that are free of walls and obstacles. */
+  #add(form: Form, stands: readonly Stand[], obstacles: Float64Array): void {
+    if (stands.length === 0) return
+    const scene = this.#scene
+    const { group, composition } = form
+    const free = clearOf(scene, form, stands, obstacles)
+    if (free.length === 0) return
+    const { runs } = unitAlone(group, composition, scene)
+    const scores = scoresOf(scene, group, composition, free, this.state.placed)
+    for (const [i, stand] of free.entries()) {
+      const candidate = candidateAt(group, composition, runs[0]!, stand, scores[i]!.own, scene.plan)
+      this.#open.push({ form, candidate, quality: round6(scores[i]!.quality) })
+    }
+    this.#open.sort((a, b) => b.quality - a.quality)
+  }
+
+  /** Whether everything can still be walked to with the group at a place; then it stands there. */
+  #settle(group: PlacementGroup, open: Open): boolean {
+    const next = this.#exactOnly ? undefined : this.#with(group, open)
+    const slot = this.state.slot === SLOT.first ? SLOT.scratch : SLOT.first
+    if (!next || walkFloor(this.#scene, next, slot) >= 0) {
+      this.#doubtful.push(open)
+      return false
+    }
+    const loses = next.walkway && !keepsWalkway(this.#scene, next)
+    this.#stand(open, withFloor(loses ? losingWalkway(next) : next, slot))
+    return true
+  }
+
+  #placeExactly(group: PlacementGroup): boolean {
+    for (let open = this.#doubtful.shift(); open; open = this.#doubtful.shift()) {
+      if (this.#exactLeft-- <= 0 || this.#spent) return this.#giveUp()
+      const next = this.#with(group, open)
+      this.#scene.effort.spend(EXACT_STEPS)
+      if (!this.#thoroughness.isLegal(next)) continue
+      this.#exactOnly = true
+      this.#stand(open, next)
+      return true
+    }
+    return false
+  }
+
+  #with(group: PlacementGroup, { form, candidate, quality }: Open): State {
+    const { templates } = unitAlone(group, form.composition, this.#scene)
+    return stateWith(this.state, templates, [{ group, candidate, quality }])
+  }
+
+  /** Goes on with a state; places that the new group takes are no longer free, and there are places beside it. */
+  #stand({ form, candidate }: Open, next: State): void {
+    this.state = next
+    const parts = partsIn(candidate)
+    this.#open = this.#freeOf(parts, this.#open)
+    this.#doubtful = this.#freeOf(parts, this.#doubtful)
+    if (candidate.wall >= 0) this.#addBeside(form, parts)
+  }
+
+  #freeOf(parts: Float64Array, all: readonly Open[]): Open[] {
+    const left = [...this.#looked].flatMap((form) => {
+      const own = all.filter((open) => open.form === form)
+      const stands = own.map(({ candidate }) => candidate)
+      const clear = new Set(clearOf(this.#scene, form, stands, parts))
+      return own.filter(({ candidate }) => clear.has(candidate))
+    })
+    return left.sort((a, b) => b.quality - a.quality)
+  }
+
+  get #spent(): boolean {
+    return this.#scene.effort.steps > this.#thoroughness.stepsMax
+  }
+}
+
+/** The state with all its bodies to be walked into the floor of the fixed pieces: the rows it grew from are in other use. */
+const anew = (state: State): State => ({ ...state, slot: SLOT.pinned, fresh: standingBodies(state.parts) })
