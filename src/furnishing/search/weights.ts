@@ -148,7 +148,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   // In the middle of the floor along the room, with a wall at its head that takes a screen.
   meeting: {
-    terms: { freeCentred: 0.3, clearShort: -0.1, alongRoom: 0.2, headWall: 0.2 },
+    terms: { freeCentred: 0.15, clearShort: -0.05, alongRoom: 0.2, headWall: 0.2 },
     relations: [{ name: 'tv', to: ['tv'], pick: 'best', weights: { onAxis: 0.5, lateral: -0.25 } }, NO_SLITS],
   },
   // Near the window with the view along the glass; towards the end of its wall; in a bedroom by the bed's head or beyond its foot.
