@@ -44,6 +44,8 @@ interface Asked {
   readonly circlesFor: (diameter: number) => readonly FreeCircle[]
   /** Whether there are steps left for a further search. */
   readonly mayGoOn: () => boolean
+  /** Whether there are steps left for measuring a further furnishing by standards. */
+  readonly mayMeasure: () => boolean
 }
 
 /** Of so many furnishings the ones are chosen that do what is asked. */
@@ -66,7 +68,7 @@ export function extended(asked: Asked, find: (manner: Manner) => Alternatives): 
       ...furnishing,
       ...(furnishing.explanation ? { explanation: { ...furnishing.explanation, rank: i + 1 } } : {}),
       ...(intent ? { intent: intentLinesOf(intent, furnishing, judged) } : {}),
-      ...(standard ? { standard: ruleLinesOf(standard, furnishing, verifier) } : {}),
+      ...(standard && (i === 0 || asked.mayMeasure()) ? { standard: ruleLinesOf(standard, furnishing, verifier) } : {}),
     })),
     diagnostics: [...misfitDiagnostics(misfits, wishList, furnishings[0]), ...diagnostics],
   }

@@ -79,13 +79,14 @@ export function furnish(
   const judge = (pins: readonly Pin[]) =>
     verify(verifier, fixedOnly(plan, pins), { pins: pins.map((pin) => pin.item), allowed: [] })
   const doorsMeet = () => verify(verifier, { density: 0, id: '', furniture: [] }).length === 0
-  const misfits = misfitsOf(judge, asked.pins, doorsMeet)
+  const baseline = judge(asked.pins)
+  const misfits = misfitsOf(judge, asked.pins, baseline, doorsMeet)
   const released = new Set(misfits.map(({ pin }) => pin))
   const wishList = withReleased(asked, released)
   checkFixedArea(verifier, wishList.pins, limits)
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
-    ...fixedWarnings(asked.pins, judge(asked.pins)),
+    ...fixedWarnings(asked.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
   const { furnishings, diagnostics } = extended(
@@ -98,6 +99,7 @@ export function furnish(
       moved: () => withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge)),
       circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
       mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
+      mayMeasure: () => effort.steps < STEPS_MAX.diagnose,
     },
     (manner) => {
       const expectation = expectationOf(manner.wishList)

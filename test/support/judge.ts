@@ -38,16 +38,22 @@ const COUNT_DEFAULT: Partial<Record<FurnitureType, number>> = {
   meeting_chair: 16,
 }
 
+/** Whether an item stands where it says; a target count of 0 asks for none. */
+const isPinned = ({ position, targetCount }: FurnitureItem): boolean => position !== undefined && targetCount !== 0
+
 /**
  * What the request allows. What a template holds is the service's own choice: for types that only the template can have
  * brought, number and shapes are not judged; for those it may have added to, only the shapes are
  * (docs/decisions.md#f2).
  */
 export function expectationOf({ template, furniture }: FurnishParams, furnishing: Furnishing): Expectation {
-  const free = furniture.filter(({ position }) => position === undefined)
+  // A fixed piece is one of those that its count asks for.
+  const free = furniture
+    .flatMap((item) => (isPinned(item) ? { ...item, targetCount: (item.targetCount ?? 1) - 1 } : item))
+    .filter((item) => item.position === undefined || item.targetCount! > 0)
   const types = new Set([...free, ...(template ? furnishing.furniture : [])].map(({ type }) => type))
   return {
-    pins: furniture.filter(({ position }) => position !== undefined),
+    pins: furniture.filter(isPinned),
     allowed: [...types].flatMap((type) => {
       const items = free.filter((item) => item.type === type)
       const own = template !== undefined && !template.exclude.includes(type)

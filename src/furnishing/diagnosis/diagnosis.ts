@@ -88,6 +88,13 @@ function decorReason({ place }: DecorRole, height: number, scene: Scene): string
     : 'no further table, bed or middle of the room to hang over'
 }
 
+/** Whether no form of a group that is placed holds more pieces of a type. */
+function isFull(type: FurnitureType, { group, candidate }: Placed): boolean {
+  const held = ({ members }: Composition) => members.filter((member) => member.type === type).length
+  const own = held(candidate.composition)
+  return own > 0 && formsOf(group).every((form) => held(form) <= own)
+}
+
 /** A piece of the company of anchors: beside which of them it would stand, and what blocks it there. */
 function companyReason(type: FurnitureType, outcome: Outcome): string {
   const hosts = outcome.groups.filter(
@@ -99,6 +106,7 @@ function companyReason(type: FurnitureType, outcome: Outcome): string {
   const cut = outcome.groups.length >= GROUPS_MAX || takersOf(type).some((taker) => outcome.skipped.has(taker))
   if (hosts.length === 0) return cut ? TOO_MUCH : untakenReason(type, outcome)
   if (present.length === 0) return `no ${names} to stand by`
+  if (present.every((one) => isFull(type, one))) return `the ${names} takes no more of it`
   const places = companyPlaces(type, present, outcome.items)
   if (places.poses.length > 0) return `beside the ${names}: ${reasonOf(places, outcome)}`
   const accompanied = present.some(({ candidate }) => candidate.composition.members.some((one) => one.type === type))
@@ -146,6 +154,8 @@ function reasonOf(places: Places, { scene, items, placed, isAllowed }: Outcome):
       return obstruction.type === undefined
         ? 'could not be walked up to'
         : `would leave the ${obstruction.type} out of reach`
+    case 'walkway':
+      return 'would take the main walkway of 0.90 m between the doors'
     case 'untried':
       return UNTRIED
   }

@@ -19,18 +19,20 @@ const TRIED_MAX = 40
  * (docs/decisions.md#e1). Fixed pieces of the request stay in any case.
  *
  * @param judge what fixed pieces alone break; `items` are their indices
+ * @param baseline what all of them break
  * @param doorsMeet whether the doors and gaps of the empty room open onto one free floor
  */
 export function misfitsOf(
   judge: (pins: readonly Pin[]) => readonly Violation[],
   pins: readonly Pin[],
+  baseline: readonly Violation[],
   doorsMeet: () => boolean,
 ): Misfit[] {
   const misfits: Misfit[] = []
   const kept = pins.filter(isKept)
   let left = pins
   for (let look = 0; look < LOOKS_MAX && left.some(isKept); look++) {
-    const violations = judge(left).filter(({ rule }) => rule !== 'Q5' && rule !== 'Q6')
+    const violations = (look === 0 ? baseline : judge(left)).filter(({ rule }) => rule !== 'Q5' && rule !== 'Q6')
     const inPlace = inTheWay(left, violations)
     const found = inPlace.size > 0 ? inPlace : shuttingDoors(left, violations, judge, doorsMeet)
     if (found.size === 0) break

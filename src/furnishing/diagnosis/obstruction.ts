@@ -1,18 +1,19 @@
 import { normaliseDegrees, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE, TARGET_STRIDE } from '../../kernels/records.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
+import { STEPS_MAX } from '../request/effort.ts'
 import { type Item, standsOnFloor } from '../result/placed-items.ts'
 import { bodyParts, HEADROOM, KIND, partOf, standsAt, stripPart } from '../search/collision-boxes.ts'
 import { keepOutParts } from '../search/keep-out.ts'
 import { reachTarget, type Scene } from '../search/scene.ts'
 import type { Placed } from '../search/state.ts'
-import { SLOT, walkFrom, walkSteps } from '../search/walkable-floor.ts'
+import { hasMainWalkway, SLOT, walkFrom, walkSteps } from '../search/walkable-floor.ts'
 import { liesOnFloor } from '../types/furniture-types.ts'
 import type { Places } from './free-places.ts'
 
 /** What keeps a piece from standing anywhere: the first of these that leaves it no place. */
 export type Obstruction =
-  | { readonly kind: 'walls' | 'untried' }
+  | { readonly kind: 'walls' | 'walkway' | 'untried' }
   | { readonly kind: 'openings'; readonly openings: readonly number[] }
   | { readonly kind: 'fixed' | 'taken' | 'clearance'; readonly types: readonly FurnitureType[] }
   | { readonly kind: 'door'; readonly opening: number }
@@ -29,13 +30,13 @@ interface Obstacle<Name> {
   readonly parts: readonly number[]
 }
 
-/** Places at which all obstacles are looked for, and places whose walks are tested. */
+/** Places at which all obstacles are looked for, and doubtful ones that are judged by the exact rules. */
 const SAMPLED_MAX = 80
-const WALKS_MAX = 40
+const EXACT_MAX = 40
 
 /**
  * Finds out what is in the way of a piece, stage by stage: walls, openings, fixed pieces, what was placed, the floor that
- * pieces need before them, ways. Of the stage that ends it, the obstacles of the place with the fewest of them are named: were
+ * pieces need before them, ways, the main walkway. Of the stage that ends it, the obstacles of the place with the fewest of them are named: were
  * these away, the piece could stand there as far as this stage goes.
  */
 export function findObstruction(
@@ -211,14 +212,17 @@ function waysOf(
   items: readonly Item[],
   isAllowed: (items: readonly Item[]) => boolean,
 ): Obstruction {
-  if (left.length > WALKS_MAX) return { kind: 'untried' }
   const standing = items.filter(({ pin }) => !pin)
   const around = [...scene.pinBodies, ...standing.flatMap(walkBodies)]
   const targets = [...scene.targets]
   for (const item of standing)
     if (standsOnFloor(item)) targets.push(...reachTarget(item.model.core, item.x, item.z, item.turn))
   const counts = new Map<number, number>()
+  const hadWalkway = hasMainWalkway(scene.mainWalk, around)
+  let takesWalkway = false
+  let exactLeft = EXACT_MAX
   for (const index of left) {
+    if (scene.effort.steps > STEPS_MAX.diagnose) return { kind: 'untried' }
     const { shape, pose } = places.poses[index]!
     const own = places.shapes[shape]!.members.map((member): Item => {
       const [x, z] = worldPoint(member.x, member.z, pose)
@@ -229,11 +233,18 @@ function waysOf(
     const bodies = [...around, ...own.flatMap(walkBodies)]
     scene.effort.spend(walkSteps(scene.walk, bodies.length + targets.length))
     const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, bodies, [...targets, ...reach], scene.largest)
-    if (missed < 0) return { kind: 'untried' }
-    scene.effort.spend(EXACT_STEPS)
-    if (isAllowed([...items, ...own])) return { kind: 'untried' }
+    if (missed < 0) {
+      if (!hadWalkway || hasMainWalkway(scene.mainWalk, bodies)) return { kind: 'untried' }
+      takesWalkway = true
+      continue
+    }
     counts.set(missed, (counts.get(missed) ?? 0) + 1)
+    const pieces = [...targets.slice(scene.targetOpenings.length * TARGET_STRIDE), ...reach]
+    if (!scene.largest && !scene.lenient.mayReach(scene.targetOpenings, pieces, Float64Array.from(bodies))) continue
+    scene.effort.spend(EXACT_STEPS)
+    if (exactLeft-- <= 0 || isAllowed([...items, ...own])) return { kind: 'untried' }
   }
+  if (takesWalkway) return { kind: 'walkway' }
   const [worst] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]!
   return nameOfTarget(worst, scene, standing)
 }

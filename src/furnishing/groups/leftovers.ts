@@ -1,14 +1,13 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Wish } from '../request/wish-list.ts'
 import { specOf } from '../types/furniture-types.ts'
-import type { SingleRole } from '../types/type-spec.ts'
 import type { PlacementGroup } from './placement-groups.ts'
 import { singlePiece } from './single-piece.ts'
 
 /**
  * Pieces asked for that their groups have left over in a furnishing, each as a group of its own: the sideboard of a television
- * that hangs on the wall, armchairs and chairs that found no place beside their table. Pieces that mean nothing away from their
- * anchor (nightstands) are none of them.
+ * that hangs on the wall, armchairs that found no place beside their sofa. Pieces that mean nothing away from their anchor
+ * (nightstands, chairs) are none of them.
  *
  * @param missing groups of the request that the furnishing has not
  * @param placed how many pieces of a type it has
@@ -40,7 +39,7 @@ const LONE = new WeakMap<Wish, PlacementGroup>()
 
 function loneGroup(wish: Wish, height: number): PlacementGroup | undefined {
   const { role } = specOf(wish.type)
-  if (role.kind !== 'single' || !standsAlone(wish, role)) return undefined
+  if (role.kind !== 'single' || role.alone !== 'always') return undefined
   const known = LONE.get(wish)
   if (known) return known
   const space = { x: Number.POSITIVE_INFINITY, y: height, z: Number.POSITIVE_INFINITY }
@@ -49,7 +48,3 @@ function loneGroup(wish: Wish, height: number): PlacementGroup | undefined {
   LONE.set(wish, group)
   return group
 }
-
-/** Chairs stand alone where a request counts them itself. */
-const standsAlone = ({ fillsTable, template }: Wish, { alone }: SingleRole): boolean =>
-  alone === 'always' || (alone === 'unaccompanied' && !fillsTable && !template)

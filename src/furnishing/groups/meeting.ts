@@ -19,6 +19,7 @@ const ONE_END = 0.03
 const TIGHT = 0.06
 const ROW_AT_WALL = 0.08
 const ONE_SIDED = 0.2
+const ONE_END_ONLY = 0.4
 /** A table this narrow, metres, has no room for papers in its middle; few people mind. */
 const NARROW = 1.1
 const NARROW_SEATS = 8
@@ -40,10 +41,9 @@ const perSideWith = ({ perSide, wanted }: BoxTable, ends: number): number =>
 function boardrooms(table: BoxTable): Seating[] {
   const { chair, long, short, perSide, perEnd, wanted } = table
   const lane = seatDepth(chair) + LANE
-  const laneMin = seatDepth(chair) + LANE_MIN
   const found: Seating[] = []
   const add = (near: number, far: number, ends: number, loss: number) => {
-    const widths = Math.max(near, far) <= SHORT_ROW ? BEHIND : [Math.max(BEHIND[0], lane), laneMin]
+    const widths = Math.max(near, far) <= SHORT_ROW ? BEHIND : [Math.max(BEHIND[0], lane), lane]
     for (const [rank, clear] of widths.entries()) {
       const side = (seats: number): Side => ({ at: evenly(seats, long), clear: seats > 0 ? clear : 0 })
       const end = (seats: number): Side => ({ at: evenly(seats, short), clear: seats > 0 ? clear : PAST })
@@ -125,7 +125,7 @@ function oneEnd(table: BoxTable): Seating[] {
         laid: { near: side, far: side, left: NONE, right: endsReached(table, end).right, across: true },
         form: 'boardroom',
         stance: 'free',
-        loss: ONE_SIDED,
+        loss: ONE_END_ONLY,
         lastResort: true,
       },
     ]

@@ -70,7 +70,7 @@ export const SHORT_OF_SEATS = 0.6
 const CROWDED = 0.03
 const RANK = 0.06
 /** A table without a seat, where nothing else finds a place. */
-const SCORE_ALONE = 0.3
+const SCORE_ALONE = -0.5
 
 /** Compositions of one form that are kept, best first. */
 const KEPT_MAX = 120
@@ -81,12 +81,21 @@ export const seated =
   (inventory, space) => {
     const tables = modelsOf(inventory, manner.table, space.y)
     const chairs = modelsOf(inventory, manner.chair, space.y).slice(0, 2)
-    const wanted = Math.min(countOf(inventory, manner.chair), manner.seatsMax)
+    // More chairs than the largest table seats change nothing.
+    const most = Math.max(0, ...tables.flatMap((table) => chairs.map((chair) => seatsMostAt(manner, table, chair))))
+    const wanted = Math.min(countOf(inventory, manner.chair), manner.seatsMax, most)
     const compositions = tables.flatMap((table) =>
       chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
     )
     return bestOfEachForm([...compositions, ...aloneOf(manner, inventory, tables, chairs.length > 0)])
   }
+
+/** Seats all round a table. */
+function seatsMostAt({ pitchMin }: Manner, table: Model, chair: Model): number {
+  if (table.shape.type === 'cylinder') return seatsAround(table, chair, pitchMin)
+  const pitch = pitchOf(chair, pitchMin)
+  return 2 * seatsAlong(widthOf(table), pitch) + (hasEndSeat(depthOf(table), pitch) ? 2 : 0)
+}
 
 /** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
 export function bestOfEachForm(compositions: readonly Composition[]): Composition[] {

@@ -1,8 +1,10 @@
 import { sharedArea } from '../verify/area.ts'
 import type { Region } from '../verify/region.ts'
 
-/** Distance between two footprints, metres; 0 where they touch or overlap. */
-export function gapBetween(a: Region, b: Region): number {
+/** Distance between two footprints, metres; 0 where they touch or overlap. @param most more than this is not measured */
+export function gapBetween(a: Region, b: Region, most = Number.POSITIVE_INFINITY): number {
+  if (Math.max(a.minX - b.maxX, b.minX - a.maxX, a.minZ - b.maxZ, b.minZ - a.maxZ) > most)
+    return Number.POSITIVE_INFINITY
   if (sharedArea(a, b) > 0) return 0
   if (a.kind === 'circle' && b.kind === 'circle')
     return Math.max(0, Math.sqrt((a.x - b.x) ** 2 + (a.z - b.z) ** 2) - a.r - b.r)

@@ -1,6 +1,6 @@
 import type { Region } from '../verify/region.ts'
 import type { Spend } from '../verify/walkable.ts'
-import { round3, type Survey } from './survey.ts'
+import { oncePerSurvey, round3, type Survey } from './survey.ts'
 
 /** A free circle, or a free square whose sides run along a wall: its middle and how wide it is, metres. */
 export interface FreeSpot {
@@ -9,20 +9,22 @@ export interface FreeSpot {
   readonly width: number
 }
 
-/** How exact the widths are, metres. */
+/** How exact half a width is, metres. */
 const PRECISION = 1e-3
 
 /** Cells looked at for one spot, at most, and distances measured for all of them. */
 const CELLS_MAX = 20_000
-const DISTANCES_MAX = 2_000_000
+const DISTANCES_MAX = 600_000
 /** Steps for one distance. */
 const DISTANCE_STEPS = 0.01
 
 /** The largest circle of floor without pieces. */
-export const largestCircle = (survey: Survey): FreeSpot => largest(linesOf(survey), 'circle', survey.verifier.spend)
+export const largestCircle = oncePerSurvey(
+  (survey): FreeSpot => largest(linesOf(survey), 'circle', survey.verifier.spend),
+)
 
 /** The largest square of floor without pieces, in the direction of any wall. */
-export function largestSquare(survey: Survey): FreeSpot {
+export const largestSquare = oncePerSurvey((survey): FreeSpot => {
   const lines = linesOf(survey)
   return directionsOf(survey)
     .map(([cos, sin]) => {
@@ -30,7 +32,7 @@ export function largestSquare(survey: Survey): FreeSpot {
       return { x: x * cos - z * sin, z: x * sin + z * cos, width }
     })
     .reduce((best, one) => (one.width > best.width ? one : best))
-}
+})
 
 /** Outlines of what limits the floor: segments of four numbers, and circles. */
 interface Lines {
@@ -92,34 +94,44 @@ interface Cell {
   readonly most: number
 }
 
+const NEIGHBOURS: readonly (readonly [number, number])[] = [-1, 0, 1].flatMap((x) =>
+  [-1, 0, 1].map((z) => [x, z] as const),
+)
+
 /** Best first: the room at a point changes no faster than the point moves, which bounds the room anywhere in a cell. */
 function largest(lines: Lines, form: 'circle' | 'square', spend: Spend): FreeSpot {
   const [minX, minZ, maxX, maxZ] = extentOf(lines.rings[0]!)
   const half = Math.max(0.1, Math.min(maxX - minX, maxZ - minZ) / 4)
   const reach = form === 'circle' ? Math.SQRT2 : 1
   const cellAt = (x: number, z: number, size: number): Cell => {
-    const room = roomAt(lines, x, z, form)
+    // A cell with less room in its middle can hold no better spot.
+    const useful = best.room - size * reach
+    const room = roomAt(lines, x, z, form, useful)
     return { x, z, half: size, room, most: room + size * reach }
   }
   const queue = new Queue()
-  let best = cellAt((minX + maxX) / 2, (minZ + maxZ) / 2, 0)
+  const nowhere = Number.NEGATIVE_INFINITY
+  let best: Cell = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2, half: 0, room: nowhere, most: nowhere }
   const add = (cell: Cell) => {
     if (cell.room > best.room) best = cell
-    if (cell.most > best.room + PRECISION / 4) queue.add(cell)
+    if (cell.most > best.room + PRECISION) queue.add(cell)
   }
   for (let x = minX + half; x < maxX + half; x += 2 * half)
     for (let z = minZ + half; z < maxZ + half; z += 2 * half) add(cellAt(x, z, half))
   const outlines = lines.segments.length / 4 + lines.circles.length
-  const cellsMax = Math.min(CELLS_MAX, DISTANCES_MAX / outlines)
+  const cellsMax = Math.min(CELLS_MAX, DISTANCES_MAX / (4 * outlines))
   let cells = 0
   for (; cells < cellsMax; cells++) {
     const cell = queue.take()
-    if (!cell || cell.most <= best.room + PRECISION / 4) break
+    if (!cell || cell.most <= best.room + PRECISION) break
     const quarter = cell.half / 2
     for (const dx of [-quarter, quarter])
       for (const dz of [-quarter, quarter]) add(cellAt(cell.x + dx, cell.z + dz, quarter))
   }
   spend(4 * cells * outlines * DISTANCE_STEPS)
+  // What is left is a hair's breadth: the last millimetre is walked uphill.
+  for (let step = PRECISION; step > PRECISION / 1000; step /= 2)
+    for (const [dx, dz] of NEIGHBOURS) add(cellAt(best.x + dx * step, best.z + dz * step, 0))
   return { x: best.x, z: best.z, width: round3(Math.max(0, 2 * best.room)) }
 }
 
@@ -129,13 +141,24 @@ function extentOf(ring: readonly number[]): [number, number, number, number] {
   return [Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs)]
 }
 
-/** Half the width of the spot with its middle here; negative outside the room and within pieces. */
-function roomAt({ segments, circles, rings }: Lines, x: number, z: number, form: 'circle' | 'square'): number {
+/**
+ * Half the width of the spot with its middle here; negative outside the room and within pieces.
+ *
+ * @param useful where there is less, it is as good as none
+ */
+function roomAt(
+  { segments, circles, rings }: Lines,
+  x: number,
+  z: number,
+  form: 'circle' | 'square',
+  useful: number,
+): number {
   let least = Number.POSITIVE_INFINITY
   const away = form === 'circle' ? awayRound : awaySquare
   for (let i = 0; i < segments.length; i += 4) {
     const distance = away(segments[i]! - x, segments[i + 1]! - z, segments[i + 2]! - x, segments[i + 3]! - z)
     if (distance < least) least = distance
+    if (least < useful) return Number.NEGATIVE_INFINITY
   }
   let free = containsPoint(rings[0]!, x, z)
   for (let i = 1; free && i < rings.length; i++) free = !containsPoint(rings[i]!, x, z)

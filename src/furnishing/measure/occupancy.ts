@@ -2,7 +2,7 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { gapBetween } from './gaps.ts'
 import { sideOf } from './sides.ts'
-import { middleOf, type Piece, piecesOf, type Survey } from './survey.ts'
+import { middleOf, oncePerSurvey, type Piece, piecesOf, type Survey } from './survey.ts'
 
 /** A chair this near a table stands at it, metres. */
 const AT_TABLE = 0.3
@@ -24,13 +24,13 @@ export interface Seat {
 }
 
 /** Chairs at dining and meeting tables. */
-export function tableSeats(survey: Survey): Seat[] {
+export const tableSeats = oncePerSurvey((survey): readonly Seat[] => {
   const tables = piecesOf(survey, ...DINING)
   return piecesOf(survey, ...DINING_CHAIRS).flatMap((chair): Seat[] => {
     const table = nearest(chair, tables)
     return table ? [{ chair, table }] : []
   })
-}
+})
 
 /** Seats on sofas and armchairs. */
 export const loungeSeats = (survey: Survey): number =>
@@ -40,17 +40,20 @@ export const loungeSeats = (survey: Survey): number =>
 export const seatsOnSofa = (shape: Shape): number => Math.max(1, Math.floor(frontOf(shape) / SOFA_SEAT + EPS))
 
 /** Desks with a chair on the user's side (docs/decisions.md#c2), each chair at one desk. */
-export function workPlaces(survey: Survey): Seat[] {
+export const workPlaces = oncePerSurvey((survey): readonly Seat[] => {
   const taken = new Set<Piece>()
+  const chairs = piecesOf(survey, ...DESK_CHAIRS)
   return piecesOf(survey, ...DESKS).flatMap((table): Seat[] => {
-    const chair = piecesOf(survey, ...DESK_CHAIRS)
-      .filter((one) => !taken.has(one) && gapBetween(one.region, table.region) <= AT_TABLE && isBefore(table, one))
+    const chair = chairs
+      .filter(
+        (one) => !taken.has(one) && gapBetween(one.region, table.region, AT_TABLE) <= AT_TABLE && isBefore(table, one),
+      )
       .sort((a, b) => gapBetween(a.region, table.region) - gapBetween(b.region, table.region))[0]
     if (!chair) return []
     taken.add(chair)
     return [{ chair, table }]
   })
-}
+})
 
 /** Whether the middle of a piece lies beyond the front of another; beside any side of one without a front. */
 function isBefore(table: Piece, piece: Piece): boolean {
@@ -64,7 +67,7 @@ function nearest(chair: Piece, tables: readonly Piece[]): Piece | undefined {
   let found: Piece | undefined
   let least = AT_TABLE
   for (const table of tables) {
-    const gap = gapBetween(chair.region, table.region)
+    const gap = gapBetween(chair.region, table.region, AT_TABLE)
     if (gap > least || (found && gap === least)) continue
     least = gap
     found = table

@@ -157,7 +157,10 @@ function regionHits(side: Side, region: Region, hits: Hit[]): void {
     circleHit(side, region, hits)
     return
   }
-  const { ring } = region
+  const { ring, minX, minZ, maxX, maxZ } = region
+  const [u, v] = local(side, (minX + maxX) / 2, (minZ + maxZ) / 2)
+  const reach = maxX - minX + maxZ - minZ
+  if (u + reach < 0 || u - reach > side.length || v + reach < 0) return
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
     edgeHit(side, [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!], false, hits)
 }

@@ -21,7 +21,28 @@ export interface Survey {
   readonly obstacles: readonly Piece[]
 }
 
+const SURVEYS = new WeakMap<readonly PlacedItem[], Survey>()
+
+/** The same for the same list of pieces: several measures are taken of one furnishing. */
 export function surveyOf(verifier: Verifier, { furniture }: Pick<Furnishing, 'furniture'>): Survey {
+  const known = SURVEYS.get(furniture)
+  if (known?.verifier === verifier) return known
+  const survey = makeSurvey(verifier, furniture)
+  SURVEYS.set(furniture, survey)
+  return survey
+}
+
+/** One value for each survey. */
+export function oncePerSurvey<Value>(measure: (survey: Survey) => Value): (survey: Survey) => Value {
+  const known = new WeakMap<Survey, { readonly value: Value }>()
+  return (survey) => {
+    const found = known.get(survey) ?? { value: measure(survey) }
+    known.set(survey, found)
+    return found.value
+  }
+}
+
+function makeSurvey(verifier: Verifier, furniture: readonly PlacedItem[]): Survey {
   const pieces = furniture.map((item, index): Piece => ({ index, item, region: footprint(item) }))
   const obstacles = pieces.filter(({ item }) => item.type !== 'carpet' && item.position[1] < HANGING)
   return { verifier, boundary: verifier.boundary, pieces, obstacles }

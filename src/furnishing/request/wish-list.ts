@@ -16,8 +16,6 @@ export interface Wish {
   readonly fillsTable: boolean
   /** An extra of the template: no diagnostic is given where it does not fit. */
   readonly extra?: boolean
-  /** Comes from the template, not from an item. */
-  readonly template?: true
 }
 
 /** A piece that stays where it was put; its place in the frame of the plan. */
@@ -143,7 +141,6 @@ function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: num
       models,
       count,
       fillsTable: fillsTable(piece.type),
-      template: true,
       ...(piece.extra ? { extra: true } : {}),
     })
   }

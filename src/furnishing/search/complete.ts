@@ -14,6 +14,7 @@ import {
   joined,
   keepsWalkway,
   losingWalkway,
+  mayBeWalked,
   partsIn,
   type State,
   standingBodies,
@@ -244,14 +245,19 @@ class Completing {
       return false
     }
     const loses = next.walkway && !keepsWalkway(this.#scene, next)
-    this.#stand(open, withFloor(loses ? losingWalkway(next) : next, slot))
+    const kept = loses ? losingWalkway(next) : next
+    // A piece that is worth less than the main walkway does not take it.
+    if (loses && kept.score < this.state.score) return false
+    this.#stand(open, withFloor(kept, slot))
     return true
   }
 
   #placeExactly(group: PlacementGroup): boolean {
     for (let open = this.#doubtful.shift(); open; open = this.#doubtful.shift()) {
-      if (this.#exactLeft-- <= 0 || this.#spent) return this.#giveUp()
+      if (this.#spent) return this.#giveUp()
       const next = this.#with(group, open)
+      if (!mayBeWalked(this.#scene, next)) continue
+      if (this.#exactLeft-- <= 0) return this.#giveUp()
       this.#scene.effort.spend(EXACT_STEPS)
       if (!this.#thoroughness.isLegal(next)) continue
       this.#exactOnly = true

@@ -34,7 +34,10 @@ export interface Budget {
   readonly fills: number
 }
 
-const BUDGET = { schemes: 18, width: 3, branch: 3, walks: 24, fills: 36 }
+const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 16, fills: 14 }
+
+/** Complete schemes among which the best one is likely to be, however many furnishings are wanted. */
+const ENOUGH = 8
 
 /** Rooms up to this many m² are searched in full; in larger ones each step costs more and more fits anyway. */
 const FULL_AREA = 40
@@ -146,7 +149,7 @@ class Filler {
     const attempt = (scheme: Scheme, variant: PlacingOption) => {
       this.#slots.keep([root])
       const [state] = this.#placed(root, leader, placements, [variant], 1)
-      const filled = state ? this.fill(state, groups) : []
+      const filled = state ? this.fill(state, groups, complete.size > 0) : []
       found.push(...filled)
       if (!filled.some((one) => wantedPieces(one, this.#wanted) >= needed)) return
       complete.add(scheme)
@@ -155,10 +158,13 @@ class Filler {
     for (const scheme of schemes) if (found.length === 0 || !this.#spent) attempt(scheme, scheme.variants[0]!)
     let left = this.#budget.fills
     const tried = new Map(schemes.map((scheme) => [scheme, 1]))
-    for (const isOpen of [(scheme: Scheme) => !complete.has(scheme), () => true]) {
+    for (const [isOpen, most] of [
+      [(scheme: Scheme) => !complete.has(scheme), ENOUGH],
+      [() => true, this.#budget.enough],
+    ] as const) {
       for (let round = 1; round < VARIANTS_MAX; round++) {
         for (const scheme of schemes) {
-          if (ideas >= this.#budget.enough || left <= 0 || this.#spent) return found
+          if (ideas >= most || left <= 0 || this.#spent) break
           const variant = scheme.variants[tried.get(scheme)!]
           if (!variant || !isOpen(scheme)) continue
           tried.set(scheme, tried.get(scheme)! + 1)
@@ -170,8 +176,12 @@ class Filler {
     return found
   }
 
-  /** A state with further groups as far as they fit, in `width` ways at most, best first. */
-  fill(state: State, groups: readonly PlacementGroup[]): State[] {
+  /**
+   * A state with further groups as far as they fit, in `width` ways at most, best first.
+   *
+   * @param whole whether it is given up where a main group has no place
+   */
+  fill(state: State, groups: readonly PlacementGroup[], whole = false): State[] {
     const { width, branch } = this.#budget
     let states: State[] = [state]
     for (const group of groups) {
@@ -182,6 +192,7 @@ class Filler {
         const placements = this.#placementsOf(group, compositions)
         if (placements) grown = this.#grown(states, { ...group, compositions }, placements, most)
       }
+      if (whole && grown === states && !follows(group)) return []
       states = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
     }
     return [...states].sort((a, b) => b.score - a.score)

@@ -57,11 +57,14 @@ function evenly(slack: number): number[] {
   return [...Array.from({ length: count + 1 }, (_, i) => i * step), slack]
 }
 
-/** Starts of a back up against the bodies at a wall, before and after each. */
+/** What a piece may stand up against: strips of floor are for walking and may be shared. */
+const BESIDE = KIND.body | KIND.keepOut | KIND.jamb
+
+/** Starts of a back up against the bodies and openings at a wall, before and after each. */
 function flush(wall: Wall, width: number, parts: Float64Array): number[] {
   const starts: number[] = []
   for (let at = 0; at < parts.length; at += PART_STRIDE) {
-    if (parts[at + 8] !== KIND.body) continue
+    if (!(parts[at + 8]! & BESIDE)) continue
     const [dx, dz] = [parts[at]! - wall.x0, parts[at + 1]! - wall.z0]
     const [hx, hz, cos, sin] = parts.subarray(at + 2, at + 6) as unknown as readonly [number, number, number, number]
     const [c, s] = [Math.abs(cos * wall.dx + sin * wall.dz), Math.abs(cos * wall.dz - sin * wall.dx)]

@@ -22,7 +22,7 @@ import { SLOT } from './walkable-floor.ts'
 // amid. Each move is legal and makes the furnishing better; pieces are neither added nor taken away.
 
 /** Times that all groups are looked at. */
-const SWEEPS = 2
+const SWEEPS = 1
 
 /** Furnishings of more groups (halls of desks) are left as they are: rows are in line already. */
 const GROUPS_MAX = 16

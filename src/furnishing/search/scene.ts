@@ -10,6 +10,7 @@ import type { Pin } from '../request/wish-list.ts'
 import { liesOnFloor } from '../types/furniture-types.ts'
 import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-boxes.ts'
 import { type DoorTarget, keepOutParts } from './keep-out.ts'
+import { LenientWalk } from './lenient-walk.ts'
 import { pinRecords } from './piece-records.ts'
 import { type FreeCircle, reservedParts } from './reserved-floor.ts'
 import { roomRecords } from './room-records.ts'
@@ -49,6 +50,8 @@ export interface Scene {
   readonly uncertain: boolean
   /** What the pins block, as bodies of the walk kernel. */
   readonly pinBodies: readonly number[]
+  /** What of the ways that are doubtful on the raster is none for certain. */
+  readonly lenient: LenientWalk
   /** Openings that no way joins to the others in the empty room, by their places in the request. */
   readonly isolated: readonly number[]
 }
@@ -84,7 +87,8 @@ export function openScene(
   const obstacles = Float64Array.from(parts)
   const { room, turns } = roomRecords(plan)
   const placing = new Placing(kernels, plan.ring, room, obstacles, collision.ticks)
-  const closing = () => closeScene({ walk, mainWalk, collision, placing })
+  const lenient = new LenientWalk(kernels, plan)
+  const closing = () => closeScene({ walk, mainWalk, collision, placing, lenient })
   const { targets, openings, largest, stretched } = closingOnError(closing, () =>
     baseline(walk, doors, pins, pinBodies, effort),
   )
@@ -100,6 +104,7 @@ export function openScene(
     mainWalk,
     obstacles,
     pinBodies,
+    lenient,
     isolated: apart,
     targets: Float64Array.from(targets),
     targetOpenings: openings,
@@ -118,7 +123,8 @@ function closingOnError<Result>(close: () => void, work: () => Result): Result {
   }
 }
 
-export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision' | 'placing'>): void {
+export function closeScene(scene: Pick<Scene, 'walk' | 'mainWalk' | 'collision' | 'placing' | 'lenient'>): void {
+  scene.lenient.close()
   scene.placing.close()
   scene.mainWalk?.walk.close()
   scene.walk.close()

@@ -1,5 +1,5 @@
 import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
-import { PART_STRIDE } from '../../kernels/records.ts'
+import { PART_STRIDE, TARGET_STRIDE } from '../../kernels/records.ts'
 import { FURNITURE_TYPES } from '../../schema/furniture.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { type Candidate, companyOf, type Placed } from './candidate.ts'
@@ -165,6 +165,18 @@ export function walkFloor(scene: Scene, state: State, out: number): number {
   const parent = largest ? SLOT.empty : state.slot
   return walkFrom(walk, parent, out, bodies, scene.targets, largest, state.targets)
 }
+
+/** Whether one may be able to walk to everything by the exact rules; where the raster finds something cut off. */
+export function mayBeWalked({ lenient, largest, pinBodies, targetOpenings, targets, effort }: Scene, state: State) {
+  if (largest) return true
+  const bodies = joined(pinBodies, standingBodies(state.parts))
+  const pieces = joined(targets.subarray(targetOpenings.length * TARGET_STRIDE), state.targets)
+  effort.spend(LENIENT_STEPS + (bodies.length + pieces.length) / 50)
+  return lenient.mayReach(targetOpenings, pieces, bodies)
+}
+
+/** Steps of one lenient walk. */
+const LENIENT_STEPS = 30
 
 /** The state once a main walkway no longer joins the doors. */
 export const losingWalkway = (state: State): State => ({

@@ -96,7 +96,7 @@ const AT_BED = 0.15
 function alongSide(survey: Survey, bed: Piece, name: SideName): number | undefined {
   const side = sideOf(bed, name)
   if (!side) return undefined
-  const stands = piecesOf(survey, 'nightstand').filter(({ region }) => gapBetween(region, bed.region) <= AT_BED)
+  const stands = piecesOf(survey, 'nightstand').filter(({ region }) => gapBetween(region, bed.region, AT_BED) <= AT_BED)
   let from = 0
   for (const { region } of stands) {
     const corners = region.kind === 'circle' ? [region.x, region.z] : region.ring

@@ -1,7 +1,7 @@
 import { gapBetween } from '../measure/gaps.ts'
 import { type Seat, tableSeats } from '../measure/occupancy.ts'
 import { freeDepth, type Side, type SideName, sideOf } from '../measure/sides.ts'
-import { middleOf, type Piece, round3, type Survey } from '../measure/survey.ts'
+import { middleOf, oncePerSurvey, type Piece, round3, type Survey } from '../measure/survey.ts'
 import { doorsOf, widestWay } from '../measure/ways.ts'
 import { polygon } from '../verify/region.ts'
 import { STANDING } from '../verify/verify.ts'
@@ -17,7 +17,7 @@ const DINER = 0.61
 /** Width of a way, metres (36 inches). */
 const WAY = 0.91
 /** Seats behind which somebody may have to pass, at most as many as are looked at one by one. */
-const SEATS_MAX = 48
+const SEATS_MAX = 24
 
 const SOURCE = 'NKBA Kitchen Planning Guidelines'
 
@@ -68,13 +68,10 @@ interface Clearance extends Measurement {
   readonly passed: boolean
 }
 
-const CLEARANCES = new WeakMap<Survey, readonly Clearance[]>()
-
 /** Behind each seat whose chair has a back: from the edge of its table to the nearest wall or piece. */
-function clearances(survey: Survey): readonly Clearance[] {
-  const known = CLEARANCES.get(survey)
-  if (known) return known
-  const all = tableSeats(survey)
+const clearances = oncePerSurvey((survey): readonly Clearance[] => {
+  const cutOff = countUnreached(survey, undefined, []) > 0
+  return tableSeats(survey)
     .slice(0, SEATS_MAX)
     .flatMap((seat): Clearance[] => {
       const { chair, table } = seat
@@ -84,13 +81,11 @@ function clearances(survey: Survey): readonly Clearance[] {
       const behind = freeDepth(survey, back, new Set([chair.index]))
       const taken = shape.b + gapBetween(chair.region, table.region)
       const closed = Math.min(behind, WALK_PAST - taken)
-      const passed =
-        closed > 0 && countUnreached(survey, chair, [strip(back, closed)]) > countUnreached(survey, chair, [])
+      const before = cutOff ? countUnreached(survey, chair, []) : 0
+      const passed = closed > 0 && countUnreached(survey, chair, [strip(back, closed)]) > before
       return [{ measured: round3(taken + behind), pieces: [chair.index], passed }]
     })
-  CLEARANCES.set(survey, all)
-  return all
-}
+})
 
 /** The floor before a side. */
 const strip = ({ ax, az, length, ux, uz, nx, nz }: Side, depth: number): WalkObstacle => {
@@ -104,7 +99,7 @@ const strip = ({ ax, az, length, ux, uz, nx, nz }: Side, depth: number): WalkObs
 /** Doors and other pieces out of reach of who walks (docs/furnishing.md#q4) when more is in the way. */
 function countUnreached(
   { verifier, boundary, obstacles }: Survey,
-  except: Piece,
+  except: Piece | undefined,
   more: readonly WalkObstacle[],
 ): number {
   const standing = obstacles.map(

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { furnish } from '../../../src/furnishing/furnish.ts'
 import { withDaylight } from '../../../src/furnishing/request/daylight.ts'
 import { planOf } from '../../../src/furnishing/request/plan.ts'
+import { Kernels } from '../../../src/kernels/kernels.ts'
+import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import type { Opening, Room } from '../../../src/schema/room.ts'
 import { door, rectangularRoom, windowAt } from '../../support/rooms.ts'
 
@@ -58,8 +61,22 @@ describe('light of windows', () => {
       boundary: { ...room.boundary, shape: { ...room.boundary.shape, points: points.map(([x, z]) => to(x, z)) } },
     })
     const turned = shaped((x, z) => [x * cos - z * sin, x * sin + z * cos])
-    lights(turned, 50).forEach((light, i) => expect(light).toBeCloseTo(told[i]!, 4))
+    for (const [i, light] of lights(turned, 50).entries()) expect(light).toBeCloseTo(told[i]!, 4)
     const mirrored = shaped((x, z) => [-x, z])
-    lights(mirrored, -20).forEach((light, i) => expect(light).toBeCloseTo(told[i]!, 4))
+    for (const [i, light] of lights(mirrored, -20).entries()) expect(light).toBeCloseTo(told[i]!, 4)
   })
+})
+
+test.each([
+  [4, 0],
+  [4, 180],
+  [6, 0],
+  [6, 180],
+])('a desk in a room %d m deep with equal windows at both ends stands at the sunny one, the north at %d°', (d, north) => {
+  const ends = [1, 3.6 + d + 1].map((pos) => windowAt(pos, { l: 1.6, h: 1.4 }))
+  const room = rectangularRoom(3.6, d, [...ends, door(3.6 + d / 2 - 0.45)])
+  const params = FurnishParams.parse({ room, template: { name: 'home_office', exclude: [] }, furniture: [], north })
+  const [first] = furnish(new Kernels(), params).furnishings
+  const { position } = first!.furniture.find(({ type }) => type === 'task_chair')!
+  expect(position[2] > d / 2).toBe(north === 0)
 })

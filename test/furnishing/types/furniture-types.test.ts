@@ -64,14 +64,15 @@ describe('every type finds its place in an empty room', () => {
   })
 })
 
-test('a piece that the groups of its anchor leave out is diagnosed by the anchor', () => {
-  const { diagnostics } = furnishWith([wish('sofa'), wish('armchair')])
-  expect(diagnostics.map(({ type, reason }) => [type, reason])).toEqual([['armchair', 'no group of the sofa takes it']])
+test('a piece that the groups of its anchor leave out is placed by itself', () => {
+  const { furnishings, diagnostics } = furnishWith([wish('sofa'), wish('armchair')])
+  expect(diagnostics).toEqual([])
+  expect(furnishings[0]!.furniture.map(({ type }) => type).sort()).toEqual(['armchair', 'sofa'])
 })
 
 test('a type whose units were cut off is not said to belong to another piece', () => {
   const tiny = (type: FurnitureType) => ({ type, shape: box(0.05, 0.05, 0.3), targetCount: 400 })
   const { diagnostics } = furnishWith((['wardrobe', 'shelf', 'sideboard', 'armchair'] as const).map(tiny))
   const reason = diagnostics.find(({ type }) => type === 'armchair')?.reason
-  expect(reason).toBe('the request asks for more than one search looks at')
+  expect(reason).toMatch(/^the request asks for more than one search looks at|the steps of one request ended first$/)
 })
