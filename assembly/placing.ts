@@ -155,6 +155,13 @@ export function placeBeside(
   beside.choices = alloc(<usize>(beside.max * CHOICE) << 3)
   beside.entries = alloc(<usize>beside.max * 2 * ENTRY)
   slots.beside = beside
+  // First, so that they come before others that are as good.
+  for (let i = 0; i < placeCount; i++) {
+    const place = row(places, i, PLACE)
+    slots.composition = int(place, 0)
+    addSlot(slots, num(place, 1), num(place, 2), num(place, 3), num(place, 4), int(place, 5), i)
+    judgeSlots(slots)
+  }
   const free = alloc(count)
   verdict(
     candidates, count, job.templates, job.templateCount, 0, 0, packed, partCount, job.originX, job.originZ, job.ticks,
@@ -173,12 +180,6 @@ export function placeBeside(
     addChoice(slots, beside, i, int(detail, 0), num(detail, 2))
   }
   addPlacesBeside(slots, beside, axisClasses(job.rule), butts)
-  for (let i = 0; i < placeCount; i++) {
-    const place = row(places, i, PLACE)
-    slots.composition = int(place, 0)
-    addSlot(slots, num(place, 1), num(place, 2), num(place, 3), num(place, 4), int(place, 5), i)
-    judgeSlots(slots)
-  }
   let entry = sortEntries(beside.entries, beside.count)
   const kept = min(beside.count, most)
   for (let i = 0; i < kept; i++, entry += ENTRY, out += <usize>CHOICE << 3) {

@@ -22,8 +22,8 @@ export interface PlacingOption {
 const OPTION_STEPS = 0.2
 const TEST_STEPS = 0.0004
 
-/** Storage stands beside storage, and a screen too. */
-const STORAGE = classesOf(['wardrobe', 'shelf', 'sideboard'])
+/** What storage and screens stand against at a wall, or a usable gap away from. */
+const NEIGHBOURS = classesOf(['wardrobe', 'shelf', 'sideboard', 'nightstand', 'bed', 'task_table', 'drawer_unit'])
 
 /** Places that only come with what is placed, at most: on axes, beside storage and beside seats. */
 const MORE_MAX = 200
@@ -55,12 +55,14 @@ function optionsBeside(
   const spots = seatSpots(group, state.placed, scene.plan).map(
     ({ x, z, turn }): Place => ({ composition: 0, x: round6(x), z: round6(z), turn, wall: -1 }),
   )
-  scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * state.parts.length))
+  const pieces = pieceRecords(scene.pinPieces, state.placed, scene.plan)
+  const numbers = state.parts.length + pieces.length
+  scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * numbers))
   const choices = scene.placing.choicesBeside({
     candidates: placements.packed,
     details: placements.details,
     parts: state.parts,
-    pieces: pieceRecords(scene.pinPieces, state.placed, scene.plan),
+    pieces,
     places: placeRecords(spots),
     butts: buttsOf(group),
     score: state.score,
@@ -124,4 +126,4 @@ const AT_WALL = -1
 
 /** Classes of pieces beside which a group is tried at their wall. */
 const buttsOf = ({ kind, anchor }: PlacementGroup): number =>
-  kind === 'media' || anchor === 'wardrobe' || anchor === 'shelf' || anchor === 'sideboard' ? STORAGE : 0
+  kind === 'media' || anchor === 'wardrobe' || anchor === 'shelf' || anchor === 'sideboard' ? NEIGHBOURS : 0

@@ -1,10 +1,11 @@
 import type { UnitRecords } from '../../kernels/placing.ts'
+import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Composition } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { type Templates, templatesOf, worthIn } from './candidate.ts'
 import type { Scene } from './scene.ts'
 import { compositionRecords, ruleOf, UNJUDGED } from './unit-records.ts'
-import { type UnitKind, unitKindOf } from './weights.ts'
+import type { UnitKind } from './weights.ts'
 
 /** A group as the placing kernel takes it. */
 export interface Unit extends Templates, UnitRecords {}
@@ -40,4 +41,34 @@ export function unitAlone(group: PlacementGroup, composition: Composition, scene
   const made = unitOf(alone, scene)
   units.set(composition, made)
   return made
+}
+
+/** Which row judges a group. @param screens whether a screen stands fixed in the room */
+function unitKindOf({ kind, anchor, seesScreen, shared }: PlacementGroup, screens: boolean): UnitKind {
+  switch (kind) {
+    case 'relaxing':
+      return seesScreen && !screens ? 'watching' : 'relaxing'
+    case 'dining':
+      return shared ? 'diningShared' : 'dining'
+    case 'lone':
+      return loneKindOf(anchor)
+    case 'storing':
+      return 'other'
+    default:
+      return kind
+  }
+}
+
+function loneKindOf(anchor: FurnitureType): UnitKind {
+  switch (anchor) {
+    case 'wardrobe':
+    case 'shelf':
+    case 'sideboard':
+    case 'armchair':
+      return anchor
+    case 'free_standing_lamp':
+      return 'lamp'
+    default:
+      return 'other'
+  }
 }

@@ -1,6 +1,5 @@
 import type { PLACE_TERMS, RELATION_TERMS } from '../../kernels/placing-terms.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { PlacementGroup } from '../groups/placement-groups.ts'
 
 // What makes a good place, one table for all units. Weights are in points of a group's intrinsic score (1 = complete and well
 // proportioned), rounded, our own; signs and order of size are informed by a study of designer-furnished rooms. What each term
@@ -128,10 +127,10 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     terms: {
       clearShort: -0.3,
       imbalanceSides: -0.15,
-      imbalanceEnds: 0.15,
-      fromMiddle: 0.2,
+      imbalanceEnds: 0.2,
+      fromMiddle: 0.3,
       longAtWall: -0.15,
-      shortAtWall: 0.05,
+      shortAtWall: 0.1,
     },
     relations: [
       {
@@ -148,7 +147,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   // In the middle of the floor along the room, with a wall at its head that takes a screen.
   meeting: {
-    terms: { freeCentred: 0.3, clearShort: -0.1, alongRoom: 0.2, headWall: 0.2 },
+    terms: { freeCentred: 0.15, clearShort: -0.05, alongRoom: 0.2, headWall: 0.2 },
     relations: [{ name: 'tv', to: ['tv'], pick: 'best', weights: { onAxis: 0.5, lateral: -0.25 } }, NO_SLITS],
   },
   // Near the window with the view along the glass; towards the end of its wall; in a bedroom by the bed's head or beyond its foot.
@@ -285,34 +284,4 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   // Out of the way, at the end of a wall.
   other: { terms: { cornerTouch: 0.1, slit: -0.25, tallBeforeWindow: -0.16 }, relations: [CLEAR_VIEW, NO_SLITS] },
-}
-
-/** Which row judges a group. @param screens whether a screen stands fixed in the room */
-export function unitKindOf({ kind, anchor, seesScreen, shared }: PlacementGroup, screens: boolean): UnitKind {
-  switch (kind) {
-    case 'relaxing':
-      return seesScreen && !screens ? 'watching' : 'relaxing'
-    case 'dining':
-      return shared ? 'diningShared' : 'dining'
-    case 'lone':
-      return loneKindOf(anchor)
-    case 'storing':
-      return 'other'
-    default:
-      return kind
-  }
-}
-
-function loneKindOf(anchor: FurnitureType): UnitKind {
-  switch (anchor) {
-    case 'wardrobe':
-    case 'shelf':
-    case 'sideboard':
-    case 'armchair':
-      return anchor
-    case 'free_standing_lamp':
-      return 'lamp'
-    default:
-      return 'other'
-  }
 }
