@@ -19,20 +19,15 @@ const TRIED_MAX = 40
  * (docs/decisions.md#e1). Fixed pieces of the request stay in any case.
  *
  * @param judge what fixed pieces alone break; `items` are their indices
- * @param doorsMeet whether the doors and gaps of the empty room open onto one free floor
  */
-export function misfitsOf(
-  judge: (pins: readonly Pin[]) => readonly Violation[],
-  pins: readonly Pin[],
-  doorsMeet: () => boolean,
-): Misfit[] {
+export function misfitsOf(judge: (pins: readonly Pin[]) => readonly Violation[], pins: readonly Pin[]): Misfit[] {
   const misfits: Misfit[] = []
   const kept = pins.filter(isKept)
   let left = pins
   for (let look = 0; look < LOOKS_MAX && left.some(isKept); look++) {
     const violations = judge(left).filter(({ rule }) => rule !== 'Q5' && rule !== 'Q6')
     const inPlace = inTheWay(left, violations)
-    const found = inPlace.size > 0 ? inPlace : shuttingDoors(left, violations, judge, doorsMeet)
+    const found = inPlace.size > 0 ? inPlace : shuttingDoors(left, violations, judge)
     if (found.size === 0) break
     for (const [pin, reason] of found) misfits.push({ pin, index: kept.indexOf(pin), reason })
     left = left.filter((pin) => !found.has(pin))
@@ -68,10 +63,9 @@ function shuttingDoors(
   pins: readonly Pin[],
   violations: readonly Violation[],
   judge: (pins: readonly Pin[]) => readonly Violation[],
-  doorsMeet: () => boolean,
 ): ReadonlyMap<Pin, string> {
   const shut = violations.find(({ apart }) => apart !== undefined)
-  if (!shut || !doorsMeet()) return new Map()
+  if (!shut) return new Map()
   const isOpen = (others: readonly Pin[]) => judge(others).every(({ apart }) => apart === undefined)
   const pin = pins
     .filter(isKept)
