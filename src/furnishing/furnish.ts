@@ -4,7 +4,7 @@ import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
 import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
-import { diagnosticsOf, type Outcome } from './diagnosis/diagnosis.ts'
+import { diagnosticsOf, type Outcome, unaskedDiagnostics } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
 import { misfitsOf } from './diagnosis/misfits.ts'
 import { movedMisfits } from './diagnosis/moved-misfits.ts'
@@ -78,9 +78,8 @@ export function furnish(
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
   const judge = (pins: readonly Pin[]) =>
     verify(verifier, fixedOnly(plan, pins), { pins: pins.map((pin) => pin.item), allowed: [] })
-  const doorsMeet = () => verify(verifier, { density: 0, id: '', furniture: [] }).length === 0
   const baseline = judge(asked.pins)
-  const misfits = misfitsOf(judge, asked.pins, baseline, doorsMeet)
+  const misfits = misfitsOf(judge, asked.pins, baseline)
   const released = new Set(misfits.map(({ pin }) => pin))
   const wishList = withReleased(asked, released)
   checkFixedArea(verifier, wishList.pins, limits)
@@ -121,9 +120,6 @@ export function furnish(
     diagnostics: [...diagnostics],
   }
 }
-
-/** Why an item that has a position and a target count of 0 is not there (docs/decisions.md#f3). */
-const UNASKED = 'targetCount is 0, which asks for none of the type: its position is not used'
 
 /** A request as read. */
 interface Request {
@@ -175,7 +171,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
       diagnostics: [
         ...diagnosticsOf(outcome, cut),
-        ...manner.wishList.unasked.map((type) => ({ type, wanted: 0, placed: 0, reason: UNASKED })),
+        ...unaskedDiagnostics(manner.wishList.unasked),
         ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
       ],
     }

@@ -53,6 +53,15 @@ export function diagnosticsOf(outcome: Outcome, cut: boolean): Diagnostic[] {
   return [...diagnostics, { type, wanted: placed, placed, reason: `fewer furnishings than wanted: ${TOO_MUCH}` }]
 }
 
+/** Items that have a position and a target count of 0 (docs/decisions.md#f3). */
+export const unaskedDiagnostics = (types: readonly FurnitureType[]): Diagnostic[] =>
+  types.map((type) => ({
+    type,
+    wanted: 0,
+    placed: 0,
+    reason: 'targetCount is 0, which asks for none of the type: its position is not used',
+  }))
+
 const TOO_MUCH = 'the request asks for more than one search looks at'
 const UNTRIED = 'not all of its places were tried: the steps of one request ended first'
 

@@ -20,13 +20,11 @@ const TRIED_MAX = 40
  *
  * @param judge what fixed pieces alone break; `items` are their indices
  * @param baseline what all of them break
- * @param doorsMeet whether the doors and gaps of the empty room open onto one free floor
  */
 export function misfitsOf(
   judge: (pins: readonly Pin[]) => readonly Violation[],
   pins: readonly Pin[],
   baseline: readonly Violation[],
-  doorsMeet: () => boolean,
 ): Misfit[] {
   const misfits: Misfit[] = []
   const kept = pins.filter(isKept)
@@ -34,7 +32,7 @@ export function misfitsOf(
   for (let look = 0; look < LOOKS_MAX && left.some(isKept); look++) {
     const violations = (look === 0 ? baseline : judge(left)).filter(({ rule }) => rule !== 'Q5' && rule !== 'Q6')
     const inPlace = inTheWay(left, violations)
-    const found = inPlace.size > 0 ? inPlace : shuttingDoors(left, violations, judge, doorsMeet)
+    const found = inPlace.size > 0 ? inPlace : shuttingDoors(left, violations, judge)
     if (found.size === 0) break
     for (const [pin, reason] of found) misfits.push({ pin, index: kept.indexOf(pin), reason })
     left = left.filter((pin) => !found.has(pin))
@@ -70,10 +68,9 @@ function shuttingDoors(
   pins: readonly Pin[],
   violations: readonly Violation[],
   judge: (pins: readonly Pin[]) => readonly Violation[],
-  doorsMeet: () => boolean,
 ): ReadonlyMap<Pin, string> {
   const shut = violations.find(({ apart }) => apart !== undefined)
-  if (!shut || !doorsMeet()) return new Map()
+  if (!shut) return new Map()
   const isOpen = (others: readonly Pin[]) => judge(others).every(({ apart }) => apart === undefined)
   const pin = pins
     .filter(isKept)
