@@ -33,7 +33,7 @@ import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
 import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
-import { selectIdeas, type Wanted } from './search/select-ideas.ts'
+import { inIdeaOrder, selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
 import {
   type Expectation,
@@ -258,7 +258,7 @@ function soundFurnishings(
   }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.
   if (sound.length === 0) add(startState())
-  return sound
+  return inIdeaOrder(sound, ({ state }) => state.score)
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */

@@ -35,6 +35,8 @@ export interface Trial {
   readonly besideWalls: boolean
   /** Step of the lattice of free places, metres. */
   readonly step: number
+  /** Points of score that a point of the worth of its pieces counts for when places are chosen. */
+  readonly perPoint: number
   readonly most: number
   /** Steps after which no further composition is tried. */
   readonly budget: number
@@ -171,13 +173,14 @@ export class Placing {
   }
 
   /** The best places of the unit in the room with its fixed pieces alone. */
-  placesOf({ places, seesScreen, besideWalls, step, most, budget }: Trial): Kept {
+  placesOf({ places, seesScreen, besideWalls, step, perPoint, most, budget }: Trial): Kept {
     const count = this.#kernels.exports.placeUnit(
       this.#job.reserve(0),
       this.#places.load(places),
       rowCount(places, PLACE_STRIDE, 'places'),
       (seesScreen ? 1 : 0) | (besideWalls ? 2 : 0),
       step,
+      perPoint,
       most,
       budget,
       this.#out.reserve(most * KEPT_STRIDE + 2),

@@ -72,7 +72,15 @@ function unitOf(random: Random, count: number): UnitRecords {
   }
 }
 
-const TRIAL: Trial = { places: NONE, seesScreen: false, besideWalls: true, step: 0.25, most: 60, budget: 1e6 }
+const TRIAL: Trial = {
+  places: NONE,
+  seesScreen: false,
+  besideWalls: true,
+  step: 0.25,
+  perPoint: 0.1,
+  most: 60,
+  budget: 1e6,
+}
 
 function besideOf(random: Random, kept: Float64Array, pieces: number): Beside {
   const count = kept.length / KEPT_STRIDE

@@ -6,6 +6,7 @@ import { mainDirections, type Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { type Candidate, candidateAt } from './candidate.ts'
 import type { Scene } from './scene.ts'
+import { QUALITY_SHARE } from './score.ts'
 import { type Unit, unitOf } from './units.ts'
 
 /** Where the compositions of a group may stand in the room as it is before anything is placed. */
@@ -30,7 +31,7 @@ export const FREE_STEP = 0.25
 const FREE_PLACES_MAX = 3200
 
 /** Candidates kept for a group. */
-const CANDIDATES_MAX = 130
+const CANDIDATES_MAX = 200
 const CANDIDATES_MAX_MINOR = 48
 
 /** Tables may stand with a side along a wall. */
@@ -50,6 +51,7 @@ export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: numb
     seesScreen: group.seesScreen ?? false,
     besideWalls: BESIDE_WALLS.includes(group.kind),
     step: latticeStep(group, plan),
+    perPoint: 1 / (QUALITY_SHARE * group.weight),
     most,
     budget: Math.max(0, stepsMax - effort.steps),
   })

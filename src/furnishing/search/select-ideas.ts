@@ -1,6 +1,6 @@
 import { normaliseDegrees, type Pose } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
-import { sizeClassOf } from '../groups/main-size.ts'
+import { type Composition, widthOf } from '../groups/composition.ts'
 import { isMinor } from '../groups/placement-groups.ts'
 import { companyOf } from './candidate.ts'
 import type { Placed, State } from './state.ts'
@@ -12,6 +12,9 @@ import type { Placed, State } from './state.ts'
 /** A main piece that has moved this far, metres, or turned this much, degrees, is another idea. */
 const MOVED = 1
 const TURNED = 45
+
+/** Main pieces whose widths differ by this are of another size: a bed for one and for two, metres. */
+const OTHER_SIZE = 0.35
 
 /** Two places are too near each other to be tried both, metres. */
 const NEAR = 0.5
@@ -53,21 +56,33 @@ export function selectIdeas(states: readonly State[], count: number, wanted: Wan
     chosen.push(open[best]!.state)
     for (let i = 0; i < open.length; i++) similarity[i] = Math.max(similarity[i]!, similarityOf(open[i]!, open[best]!))
   }
+  return inIdeaOrder(chosen, ({ score }) => score)
+}
+
+/** The first four, which are the most different, before the others; each part by score. */
+export function inIdeaOrder<One>(chosen: readonly One[], scoreOf: (one: One) => number): One[] {
+  const byScore = (a: One, b: One) => scoreOf(b) - scoreOf(a)
   return [...chosen.slice(0, FIRST).sort(byScore), ...chosen.slice(FIRST).sort(byScore)]
 }
 
 const byScore = (a: State, b: State): number => b.score - a.score
 
-/** Those that hold the main pieces of the best one and about as many of the wanted pieces. */
+/** Those that hold the main pieces of the best one and about as many pieces, of all and of the wanted ones. */
 function complete(states: readonly State[], wanted: Wanted): readonly State[] {
   const [best] = states
   if (!best) return []
   const mains = mainsOf(best.placed).length
-  const pieces = wantedPieces(best, wanted)
+  const [pieces, all] = [wantedPieces(best, wanted), allPieces(best)]
   return states.filter(
-    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, wanted) >= PIECES_MIN * pieces,
+    (state) =>
+      mainsOf(state.placed).length >= mains &&
+      wantedPieces(state, wanted) >= PIECES_MIN * pieces &&
+      allPieces(state) >= PIECES_MIN * all,
   )
 }
+
+const allPieces = ({ placed }: State): number =>
+  placed.reduce((sum, { group, candidate }) => sum + companyOf(group, candidate.composition).length, 0)
 
 /** Pieces that were wanted, at most as many of each type as that. */
 export function wantedPieces({ placed }: State, wanted: Wanted): number {
@@ -153,8 +168,12 @@ function hasSame(one: Placed, { mains, byPatch }: Idea): boolean {
 export const isSameIdea = (one: Placed, other: Placed): boolean =>
   one.group.anchor === other.group.anchor &&
   one.candidate.composition.form === other.candidate.composition.form &&
-  sizeClassOf(one.candidate.composition) === sizeClassOf(other.candidate.composition) &&
+  isSameSize(one.candidate.composition, other.candidate.composition) &&
   isSameIdeaPose(one.candidate.anchor, other.candidate.anchor)
+
+/** Whether the main pieces of two compositions look alike in size. */
+const isSameSize = (a: Composition, b: Composition): boolean =>
+  Math.abs(widthOf(a.members[0]!.model) - widthOf(b.members[0]!.model)) < OTHER_SIZE
 
 /** Whether a main piece in two poses is one idea, size and form aside. */
 export const isSameIdeaPose = (a: Pose, b: Pose): boolean => isSamePose(a, b, MOVED)

@@ -49,7 +49,7 @@ const NO_SLITS: Relation = {
   name: 'neighbours',
   to: ['bed', 'sofa', 'task_table', 'wardrobe', 'sideboard', 'shelf', 'nightstand', 'drawer_unit', 'tv', 'other'],
   pick: 'each',
-  weights: { neighbourSlit: -0.25 },
+  weights: { neighbourSlit: -0.6 },
 }
 
 /** Nothing stands between a seat and the screen it looks at. */
