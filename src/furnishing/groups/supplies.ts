@@ -12,6 +12,25 @@ interface Supply {
 /** Pieces taken from a supply. */
 export type Share = ModelChoice & { readonly extra: boolean }
 
+/**
+ * How many pieces of each wish are tried, whatever a request asks for: no more of a type than `COUNT_MAX`, and no more of a
+ * wish than would cover the floor.
+ *
+ * @param area of the floor, m²
+ */
+export function countsTried(wishes: readonly Wish[], area: number): Map<Wish, number> {
+  const left = new Map<FurnitureType, number>()
+  const tried = new Map<Wish, number>()
+  for (const wish of wishes) {
+    const most = left.get(wish.type) ?? COUNT_MAX
+    const covering = Math.ceil(area / Math.min(...wish.models.map((model) => model.area)))
+    const count = Math.min(wish.count, most, covering)
+    left.set(wish.type, most - count)
+    tried.set(wish, count)
+  }
+  return tried
+}
+
 /** Most candidate shapes of one item that are tried. */
 const MODELS_MAX = 12
 
@@ -19,13 +38,10 @@ const MODELS_MAX = 12
 export class Supplies {
   readonly #byType = new Map<FurnitureType, Supply[]>()
 
-  /** @param area of the floor, m²: no more pieces of a type are handed out than would cover it */
   constructor(wishes: readonly Wish[], area: number) {
-    for (const { type, models, count, extra = false } of wishes) {
+    for (const [{ type, models, extra = false }, left] of countsTried(wishes, area)) {
       const known = this.#byType.get(type) ?? []
-      const most = COUNT_MAX - known.reduce((sum, { left }) => sum + left, 0)
-      const covering = Math.ceil(area / Math.min(...models.map((model) => model.area)))
-      known.push({ models: evenChoice(models, MODELS_MAX), extra, left: Math.min(count, most, covering) })
+      known.push({ models: evenChoice(models, MODELS_MAX), extra, left })
       this.#byType.set(type, known)
     }
   }

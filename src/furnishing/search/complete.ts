@@ -63,12 +63,7 @@ export function completed(
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of whole.state.placed)
     for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
-  const leftover = leftoverGroups(
-    wishes,
-    missingFrom(whole.state, groups),
-    (type) => counts.get(type) ?? 0,
-    scene.plan.height,
-  )
+  const leftover = leftoverGroups(wishes, missingFrom(whole.state, groups), (type) => counts.get(type) ?? 0, scene.plan)
   const { state: full, untried } = withGroups(scene, whole.state, leftover, thoroughness)
   return { state: full, untried: new Set([...whole.untried, ...untried]) }
 }
