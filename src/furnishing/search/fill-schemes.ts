@@ -184,7 +184,7 @@ class Filler {
   fill(state: State, groups: readonly PlacementGroup[], whole = false): State[] {
     const { width, branch } = this.#budget
     let states: State[] = [state]
-    for (const group of groups) {
+    for (const [at, group] of groups.entries()) {
       const most = follows(group) ? 1 : branch
       let grown = states
       for (const compositions of [group.compositions, group.lastResort]) {
@@ -193,7 +193,10 @@ class Filler {
         if (placements) grown = this.#grown(states, { ...group, compositions }, placements, most)
       }
       if (whole && grown === states && !follows(group)) return []
-      states = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
+      // An extra must not take the place of a main group that comes after it: both ways are gone on until that one stands.
+      const open = group.extra && grown !== states && groups.slice(at + 1).some((later) => !follows(later))
+      const best = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
+      states = open ? [...best, ...states] : best
     }
     return [...states].sort((a, b) => b.score - a.score)
   }

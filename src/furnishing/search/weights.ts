@@ -53,7 +53,7 @@ const NO_SLITS: Relation = {
 }
 
 /** Nothing stands between a seat and the screen it looks at. */
-const CLEAR_VIEW: Relation = { name: 'view', to: ['view'], pick: 'best', weights: { inTheWay: -1 } }
+const CLEAR_VIEW: Relation = { name: 'view', to: ['view'], pick: 'best', weights: { inTheWay: -2 } }
 
 const STORAGE = ['wardrobe', 'shelf', 'sideboard'] as const
 
@@ -70,7 +70,7 @@ const relaxing: Row = {
     facesLong: -0.1,
     slit: -0.05,
     doorLine: -0.12,
-    windowBehind: -0.25,
+    windowBehind: -0.5,
     free: -0.9,
   },
   relations: [
@@ -87,7 +87,7 @@ const relaxing: Row = {
       range: [2, 3.2],
       weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.4 },
     },
-    { name: 'dining_table', to: ['dining_table'], pick: 'nearest', weights: { zoneGap: -0.6 } },
+    { name: 'dining_table', to: ['dining_table'], pick: 'nearest', weights: { zoneGap: -1.6 } },
     NO_SLITS,
   ],
 }
@@ -121,7 +121,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   relaxing,
   // Where a screen is wanted and none hangs, the lounge looks at a wall that can take it, with no chair before it.
-  watching: { ...relaxing, terms: { ...relaxing.terms, screenWall: 0.6, seatBeforeScreen: -0.12 } },
+  watching: { ...relaxing, terms: { ...relaxing.terms, screenWall: 0.8, seatBeforeScreen: -0.12 } },
   // By itself it stands in the middle of the free floor.
   dining,
   // Sharing the room with a lounge it keeps to its own end: by a wall with a short side, out of the view, beside the sofa.
@@ -139,7 +139,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
         name: 'sofa',
         to: ['sofa'],
         pick: 'nearest',
-        weights: { seenBy: -0.3, behind: -0.3, zoneGap: -1, gap: 0.08 },
+        weights: { seenBy: -0.3, behind: -0.3, zoneGap: -1.6, gap: 0.08 },
       },
       { name: 'tv', to: ['tv'], pick: 'nearest', weights: { gap: 0.1 } },
       { name: 'sideboard', to: ['sideboard'], pick: 'best', weights: { onAxis: 0.15 } },
@@ -178,7 +178,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
         to: ['sofa', 'bed'],
         pick: 'best',
         range: [2, 3.2],
-        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.4 },
+        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.4, tooNear: -1, tooFar: -0.4 },
       },
       {
         name: 'meeting_table',
