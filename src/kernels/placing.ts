@@ -54,8 +54,8 @@ export interface Beside {
   /** Records of the collision kernel, and a DETAIL record for each. */
   readonly candidates: Float64Array
   readonly details: Float64Array
-  /** What stands there as parts and as PIECE records. */
-  readonly parts: Float64Array
+  /** What stands there as parts, in lists, and as PIECE records. */
+  readonly parts: readonly ArrayLike<number>[]
   readonly pieces: Float64Array
   /** Further places to try, PLACE records. */
   readonly places: Float64Array
@@ -192,7 +192,8 @@ export class Placing {
   /** The best places beside what stands in the room, as CHOICE records; read them before the next call. */
   choicesBeside(beside: Beside): Float64Array {
     const { candidates, details, parts, pieces, places, most } = beside
-    const partCount = rowCount(parts, PART_STRIDE, 'parts')
+    let partCount = 0
+    for (const list of parts) partCount += rowCount(list, PART_STRIDE, 'parts')
     const candidateCount = rowCount(candidates, CANDIDATE_STRIDE, 'candidates')
     if (rowCount(details, DETAIL_STRIDE, 'details') !== candidateCount)
       throw new RangeError('Cannot place: there must be a detail for each candidate')
@@ -202,7 +203,7 @@ export class Placing {
       this.#candidates.load(candidates),
       this.#details.load(details),
       candidateCount,
-      this.#parts.load(parts),
+      this.#parts.loadAll(parts),
       partCount,
       this.#packedParts.reserve(numbers(exports.obstacleBytes(partCount))),
       this.#pieces.load(pieces),

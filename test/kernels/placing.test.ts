@@ -93,7 +93,7 @@ function besideOf(random: Random, kept: Float64Array, pieces: number): Beside {
   return {
     candidates: Float64Array.from(records.flatMap(([i, x, z]) => [i!, 1, x!, z!, 1, 0])),
     details: Float64Array.from(records.flatMap(([i, , , , wall, score]) => [i!, wall!, score!])),
-    parts: Float64Array.from(stands.flatMap(([, x, z, hx, hz]) => [x!, z!, hx!, hz!, 1, 0, 0, 1, 1, 1, 1])),
+    parts: [Float64Array.from(stands.flatMap(([, x, z, hx, hz]) => [x!, z!, hx!, hz!, 1, 0, 0, 1, 1, 1, 1]))],
     pieces: Float64Array.from(stands.flat()),
     places: NONE,
     butts: 2 ** 30 - 1,

@@ -7,7 +7,7 @@ import type { Effort } from '../request/effort.ts'
 import type { Wish } from '../request/wish-list.ts'
 import { bodyParts, carpetParts, HEADROOM, KIND, stripPart } from '../search/collision-boxes.ts'
 import type { Scene } from '../search/scene.ts'
-import { joined, type Placed } from '../search/state.ts'
+import type { Placed } from '../search/state.ts'
 import { liesOnFloor, specOf } from '../types/furniture-types.ts'
 import { type Item, standsOnFloor } from './placed-items.ts'
 import { poleOfInaccessibility } from './pole-of-inaccessibility.ts'
@@ -189,7 +189,7 @@ class Surroundings {
       else if (under === undefined || (groupId !== under && standsOnFloor(item) && type !== 'free_standing_lamp'))
         bodyParts(model, x, z, turn, y, obstacles)
     }
-    this.#scene.collision.setObstacles(joined(obstacles, this.#beforeOpenings))
+    this.#scene.collision.setObstacles(obstacles, this.#beforeOpenings)
   }
 }
 

@@ -16,7 +16,7 @@ import { type Candidate, candidateAt, templatesOf } from './candidate.ts'
 import { desksIn, type Pattern, patternsOf, type Unit } from './desk-patterns.ts'
 import { layoutQuality, layoutValue } from './desk-value.ts'
 import type { Scene } from './scene.ts'
-import { type State, startState, stateWith, walkFloor } from './state.ts'
+import { type State, startState, stateWithAll, walkFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
 /** Fewer desks than this make no block. */
@@ -215,7 +215,7 @@ function reachable(scene: Scene, groups: readonly PlacementGroup[], layout: Layo
     )
     scene.effort.spend(desks.length * DESK_STEPS)
     const additions = desks.map((candidate, i) => ({ group: groups[i]!, candidate, quality }))
-    const state = stateWith(startState(), templates, additions)
+    const state = stateWithAll(startState(), templates, additions)
     const missed = walkFloor(scene, state, SLOT.scratch)
     if (missed < 0 || desks.length === 0) return state
     // A door that is cut off costs the desk nearest to it.

@@ -224,7 +224,7 @@ class Filler {
     for (const { candidate, quality } of options) {
       if (placed.length >= most || walks-- <= 0) break
       if (placed.some(({ placed: all }) => isAlike(all.at(-1)!.candidate, candidate))) continue
-      const next = stateWith(state, templates, [{ group, candidate, quality }])
+      const next = stateWith(state, templates, { group, candidate, quality })
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
       else narrowing ??= losingWalkway(next)

@@ -117,9 +117,16 @@ export interface Place extends Pose {
 /** Places as records of the placing kernel. */
 export function placeRecords(places: readonly Place[]): Float64Array {
   const records = new Float64Array(places.length * PLACE_STRIDE)
-  for (const [i, { composition, x, z, turn, wall }] of places.entries()) {
+  let at = 0
+  for (const { composition, x, z, turn, wall } of places) {
     const { cos, sin } = turnOf(turn)
-    records.set([composition, x, z, cos, sin, wall], i * PLACE_STRIDE)
+    records[at] = composition
+    records[at + 1] = x
+    records[at + 2] = z
+    records[at + 3] = cos
+    records[at + 4] = sin
+    records[at + 5] = wall
+    at += PLACE_STRIDE
   }
   return records
 }

@@ -7,7 +7,7 @@ import { type Place, type Placements, placeRecords } from './placements.ts'
 import type { Scene } from './scene.ts'
 import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE } from './score.ts'
 import { seatSpots, standsBesideSeats } from './seat-spots.ts'
-import type { State } from './state.ts'
+import { numbersIn, partsOf, type State } from './state.ts'
 
 /** A way to go on from a state. */
 export interface PlacingOption {
@@ -56,12 +56,12 @@ function optionsBeside(
     ({ x, z, turn }): Place => ({ composition: 0, x: round6(x), z: round6(z), turn, wall: -1 }),
   )
   const pieces = pieceRecords(scene.pinPieces, state.placed, scene.plan)
-  const numbers = state.parts.length + pieces.length
+  const numbers = numbersIn(state) + pieces.length
   scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * numbers))
   const choices = scene.placing.choicesBeside({
     candidates: placements.packed,
     details: placements.details,
-    parts: state.parts,
+    parts: partsOf(state),
     pieces,
     places: placeRecords(spots),
     butts: buttsOf(group),

@@ -6,7 +6,6 @@ import type { Scene } from './scene.ts'
 import { type Shift, shiftsOf } from './shifts.ts'
 import {
   type Addition,
-  joined,
   keepsWalkway,
   losingWalkway,
   partsIn,
@@ -65,7 +64,7 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
     .sort((a, b) => b.quality - a.quality)
     .map(({ own, pose }) => candidateAt(group, stands.composition, alone.runs[0]!, pose, own, scene.plan))
   if (candidates.length === 0) return undefined
-  scene.collision.setObstacles(joined(scene.obstacles, ...others.map(({ candidate }) => partsIn(candidate))))
+  scene.collision.setObstacles(scene.obstacles, ...others.map(({ candidate }) => partsIn(candidate)))
   scene.collision.setTemplates(alone.templates)
   const free = scene.collision.verdict(pack(candidates), true)
   for (const candidate of candidates.filter((_, i) => free[i]).slice(0, CLOSELY)) {
@@ -99,7 +98,7 @@ function withMoved(
     const addition: Addition = i === at ? { ...one, candidate } : one
     const quality =
       i < at ? one.quality : scoreOf(scene, one.group, addition.candidate.composition, addition.candidate, state.placed)
-    state = stateWith(state, templates, [{ ...addition, quality }])
+    state = stateWith(state, templates, { ...addition, quality })
   }
   // Losing the walkway only ever costs: what is no better here is no better then.
   if (state.score <= score + GAIN_MIN) return undefined
