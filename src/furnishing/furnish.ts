@@ -214,9 +214,12 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
   return wanted
 }
 
-/** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
-const COMPLETE_FIRST = { steps: 40_000, exactMax: 6 }
-const COMPLETE = { steps: 4_000, exactMax: 0 }
+/**
+ * Steps for completing the first furnishing and each further one, places of one group that are judged exactly, and those from
+ * which something may be cut off before it is given up.
+ */
+const COMPLETE_FIRST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
+const COMPLETE = { steps: 2_000, exactMax: 0, failuresMax: 8 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
@@ -238,9 +241,9 @@ function soundFurnishings(
     return violations.length === 0
   }
   const complete = (state: State): State => {
-    const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
+    const { steps, ...exactness } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
-    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, exactMax })
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, ...exactness })
     if (sound.length === 0) for (const type of completion.untried) untried.add(type)
     return completion.state
   }

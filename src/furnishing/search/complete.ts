@@ -44,6 +44,8 @@ export interface Thoroughness {
   readonly isLegal: (state: State) => boolean
   /** Places of one group of which that is asked, at most. */
   readonly exactMax: number
+  /** Places of groups of one kind from which something may be cut off before they are given up. */
+  readonly failuresMax: number
 }
 
 /** Steps of judging a furnishing by the exact rules. */
@@ -60,13 +62,14 @@ export function completed(
   wishes: readonly Wish[],
   thoroughness: Thoroughness,
 ): Completion {
-  const whole = withGroups(scene, state, missingFrom(state, groups), thoroughness)
+  const missing = missingFrom(state, groups)
+  const whole = withGroups(scene, state, missing, thoroughness)
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of whole.state.placed)
     for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
   const leftover = leftoverGroups(
     wishes,
-    missingFrom(whole.state, groups),
+    missing.length > 0 ? missingFrom(whole.state, groups) : missing,
     (type) => counts.get(type) ?? 0,
     scene.plan.height,
   )
@@ -174,6 +177,7 @@ class Completing {
   /** Places from which the raster finds something cut off; more pieces do not mend that. */
   #doubtful: Open[] = []
   #exactLeft = 0
+  #failuresLeft = 0
   /** Whether a piece stands where only the exact rules find it reached: the raster says nothing any more. */
   #exactOnly = false
 
@@ -190,6 +194,7 @@ class Completing {
       this.#open = []
       this.#doubtful = []
       this.#exactLeft = this.#thoroughness.exactMax
+      this.#failuresLeft = this.#thoroughness.failuresMax
       this.unfinished = false
     }
     this.#forms.push(form)
@@ -253,6 +258,7 @@ class Completing {
     const next = this.#exactOnly ? undefined : this.#with(group, open)
     const slot = this.state.slot === SLOT.first ? SLOT.scratch : SLOT.first
     if (!next || walkFloor(this.#scene, next, slot) >= 0) {
+      this.#failuresLeft--
       if (this.#thoroughness.exactMax > 0) this.#doubtful.push(open)
       return false
     }
@@ -307,7 +313,7 @@ class Completing {
   }
 
   get #spent(): boolean {
-    return this.#scene.effort.steps > this.#thoroughness.stepsMax
+    return this.#failuresLeft <= 0 || this.#scene.effort.steps > this.#thoroughness.stepsMax
   }
 }
 
