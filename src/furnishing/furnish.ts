@@ -153,7 +153,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
     const found = rankedStates(scene, groups, wishes, manner.most)
     const untried = new Set<FurnitureType>()
-    const all = soundFurnishings(scene, found.states, request, groups, untried)
+    const all = soundFurnishings(scene, found, request, groups, untried)
     const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
@@ -203,9 +203,15 @@ function rankedStates(
   maxResults: number,
 ): Found {
   const wanted = wantedOf(wishes)
-  const found = searchAll(scene, groups, wanted, maxResults + SPARE)
+  const found = searchAll(scene, soughtOf(groups), wanted, maxResults + SPARE)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
   return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
+}
+
+/** What ideas are made of: what was asked for, and the screens that belong before it; without any of it, all there is. */
+function soughtOf(groups: readonly PlacementGroup[]): readonly PlacementGroup[] {
+  const sought = groups.filter(({ extra, kind }) => !extra || kind === 'media')
+  return sought.some(({ extra }) => !extra) ? sought : groups
 }
 
 function wantedOf(wishes: readonly Wish[]): Wanted {
@@ -214,14 +220,17 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
   return wanted
 }
 
-/** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
-const COMPLETE_FIRST = { steps: 40_000, exactMax: 6 }
-const COMPLETE = { steps: 4_000, exactMax: 0 }
+/**
+ * Steps for completing the first furnishing and each further one, places of one group that are judged exactly, and those from
+ * which something may be cut off before it is given up.
+ */
+const COMPLETE_FIRST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
+const COMPLETE = { steps: 2_000, exactMax: 0, failuresMax: 8 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  states: readonly State[],
+  { states, extend }: Found,
   { params, plan, effort, manner, violationsOf, rejected }: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
@@ -238,14 +247,16 @@ function soundFurnishings(
     return violations.length === 0
   }
   const complete = (state: State): State => {
-    const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
+    const { steps, ...exactness } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
-    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, exactMax })
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, ...exactness })
     if (sound.length === 0) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
+  const sought = soughtOf(groups)
+  const extras = groups.filter((group) => !sought.includes(group))
   const add = (found: State) => {
-    const state = complete(refined(scene, found))
+    const state = extend(complete(refined(scene, found)), extras)
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)

@@ -199,11 +199,17 @@ function loneName(items: readonly Item[], type: Item['type'], number: number): s
   return items.some(({ groupId }) => groupId === name) ? loneName(items, type, number + 1) : name
 }
 
+const BEFORE_OPENINGS = new WeakMap<Scene, readonly number[]>()
+
 /** The obstacles of a room but its fixed pieces, which are items too. */
-function floorBeforeOpenings({ obstacles }: Scene): number[] {
+function floorBeforeOpenings(scene: Scene): readonly number[] {
+  const known = BEFORE_OPENINGS.get(scene)
+  if (known) return known
+  const { obstacles } = scene
   const parts: number[] = []
   for (let at = 0; at < obstacles.length; at += PART_STRIDE)
-    if (obstacles[at + KIND_AT] !== KIND.body) parts.push(...obstacles.subarray(at, at + PART_STRIDE))
+    if (obstacles[at + KIND_AT] !== KIND.body) for (let i = at; i < at + PART_STRIDE; i++) parts.push(obstacles[i]!)
+  BEFORE_OPENINGS.set(scene, parts)
   return parts
 }
 

@@ -13,6 +13,7 @@ import { pieceRecords } from './piece-records.ts'
 import { flatScoresOf } from './place-scores.ts'
 import type { Scene } from './scene.ts'
 import {
+  anew,
   keepsWalkway,
   losingWalkway,
   mayBeWalked,
@@ -44,6 +45,8 @@ export interface Thoroughness {
   readonly isLegal: (state: State) => boolean
   /** Places of one group of which that is asked, at most. */
   readonly exactMax: number
+  /** Places of groups of one kind from which something may be cut off before they are given up. */
+  readonly failuresMax: number
 }
 
 /** Steps of judging a furnishing by the exact rules. */
@@ -60,11 +63,13 @@ export function completed(
   wishes: readonly Wish[],
   thoroughness: Thoroughness,
 ): Completion {
-  const whole = withGroups(scene, state, missingFrom(state, groups), thoroughness)
+  const missing = missingFrom(state, groups)
+  const whole = withGroups(scene, state, missing, thoroughness)
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of whole.state.placed)
     for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
-  const leftover = leftoverGroups(wishes, missingFrom(whole.state, groups), (type) => counts.get(type) ?? 0, scene.plan)
+  const left = missing.length > 0 ? missingFrom(whole.state, groups) : missing
+  const leftover = leftoverGroups(wishes, left, (type) => counts.get(type) ?? 0, scene.plan)
   const { state: full, untried } = withGroups(scene, whole.state, leftover, thoroughness)
   return { state: full, untried: new Set([...whole.untried, ...untried]) }
 }
@@ -169,6 +174,7 @@ class Completing {
   /** Places from which the raster finds something cut off; more pieces do not mend that. */
   #doubtful: Open[] = []
   #exactLeft = 0
+  #failuresLeft = 0
   /** Whether a piece stands where only the exact rules find it reached: the raster says nothing any more. */
   #exactOnly = false
 
@@ -185,6 +191,7 @@ class Completing {
       this.#open = []
       this.#doubtful = []
       this.#exactLeft = this.#thoroughness.exactMax
+      this.#failuresLeft = this.#thoroughness.failuresMax
       this.unfinished = false
     }
     this.#forms.push(form)
@@ -248,6 +255,7 @@ class Completing {
     const next = this.#exactOnly ? undefined : this.#with(group, open)
     const slot = this.state.slot === SLOT.first ? SLOT.scratch : SLOT.first
     if (!next || walkFloor(this.#scene, next, slot) >= 0) {
+      this.#failuresLeft--
       if (this.#thoroughness.exactMax > 0) this.#doubtful.push(open)
       return false
     }
@@ -302,9 +310,6 @@ class Completing {
   }
 
   get #spent(): boolean {
-    return this.#scene.effort.steps > this.#thoroughness.stepsMax
+    return this.#failuresLeft <= 0 || this.#scene.effort.steps > this.#thoroughness.stepsMax
   }
 }
-
-/** The state with all its bodies to be walked into the floor of the fixed pieces: the rows it grew from are in other use. */
-const anew = (state: State): State => ({ ...state, slot: SLOT.pinned, walked: 0 })

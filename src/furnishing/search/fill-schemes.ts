@@ -8,12 +8,14 @@ import { optionsOf, type PlacingOption } from './placing-options.ts'
 import type { Scene } from './scene.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
 import { PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
-import { keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
+import { anew, keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
 /** Result of a search. */
 export interface Found {
   readonly states: readonly State[]
+  /** A state with further groups where they stand best beside all that is there. */
+  readonly extend: (state: State, groups: readonly PlacementGroup[]) => State
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
 }
@@ -75,16 +77,15 @@ export function fillSchemes(
 ): Found {
   const filler = new Filler(scene, wanted, budget)
   if (started.length > 0) {
-    const states = started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups))
-    return { states, skipped: filler.skipped }
+    return filler.found(started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups)))
   }
   const leader = leaderOf(groups)
-  if (!leader) return { states: filler.fill(startState(), groups), skipped: filler.skipped }
+  if (!leader) return filler.found(filler.fill(startState(), groups))
   const states = filler.lead(leader, groups)
-  if (states.length > 0) return { states, skipped: filler.skipped }
+  if (states.length > 0) return filler.found(states)
   // Where the leading group has no place another one leads.
   const found = fillSchemes(scene, without(groups, leader), [], wanted, budget)
-  return { states: found.states, skipped: new Set([...filler.skipped, ...found.skipped]) }
+  return { ...found, skipped: new Set([...filler.skipped, ...found.skipped]) }
 }
 
 const without = (groups: readonly PlacementGroup[], one: PlacementGroup) =>
@@ -113,6 +114,14 @@ class Filler {
     this.#scene = scene
     this.#budget = budget
     this.#slots = new FloorSlots(Math.min(SLOTS_MAX, scene.walk.slots - SLOT.first))
+  }
+
+  found(states: readonly State[]): Found {
+    const extend = (state: State, groups: readonly PlacementGroup[]): State => {
+      this.#slots.keep([])
+      return this.fill(anew(state), groups)[0]!
+    }
+    return { states, extend, skipped: this.skipped }
   }
 
   /** The schemes of the leading group, each filled with the others; none where the group has no place. */

@@ -205,6 +205,9 @@ export const losingWalkway = (state: State): State => ({
 /** The state with rows of floor that all its pieces have been walked into. */
 export const withFloor = (state: State, slot: number): State => ({ ...state, slot, walked: state.placed.length })
 
+/** The state with all its bodies to be walked into the floor of the fixed pieces: the rows it grew from are in other use. */
+export const anew = (state: State): State => ({ ...state, slot: SLOT.pinned, walked: 0 })
+
 /** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
 export function keepsWalkway({ mainWalk, pinBodies, effort }: Scene, state: State): boolean {
   if (!mainWalk) return true
