@@ -48,8 +48,8 @@ interface Asked {
   readonly mayMeasure: () => boolean
 }
 
-/** Of so many furnishings the ones are chosen that do what is asked. */
-const CHOICE_MAX = 20
+/** Of so many furnishings the ones are chosen that do what is asked, however many are wanted: the first is the same then. */
+const CHOICE = 20
 
 /**
  * What `find` gives, with the extensions of furnish that are asked for: more of the intent first, then what is nearer to the
@@ -82,7 +82,7 @@ function best(
 ): Alternatives & { readonly reasons: readonly Diagnostic[] } {
   const { params, misfits, mayGoOn } = asked
   const { maxResults, intent } = params
-  const most = keyOf ? Math.max(maxResults, Math.min(CHOICE_MAX, 2 * maxResults)) : maxResults
+  const most = keyOf ? CHOICE : maxResults
   let manner: Manner = { wishList: asked.wishList, most, keyOf }
   let found = find(manner)
   const reasons = found.diagnostics

@@ -203,7 +203,7 @@ function rankedStates(
   maxResults: number,
 ): Found {
   const wanted = wantedOf(wishes)
-  const found = searchAll(scene, soughtOf(groups), wanted, maxResults + SPARE)
+  const found = searchAll(scene, soughtOf(groups), wanted)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
   return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
 }
@@ -273,8 +273,8 @@ function soundFurnishings(
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Wanted, enough: number): Found {
-  const budget = budgetFor(scene.plan.area, enough)
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Wanted): Found {
+  const budget = budgetFor(scene.plan.area)
   const desks = deskBlocks(groups)
   const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
   const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups

@@ -2,16 +2,20 @@ import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
 import { angleBetween, centreOf, distanceBetween, facingOf, wallOf } from '../support/spot.ts'
+import { widthOf } from './gauges/plan-geometry.ts'
 
 /** How much the alternatives for one room differ (docs/furnishing.md#alternatives). */
 export interface Diversity {
   /** Different walls (or sets of walls) at which the anchors stand, by number of results. */
   readonly wallShare: number
-  /** Share of pairs of results with an anchor at another wall, moved by more than 0.5 m or turned by 45° or more. */
+  /** Share of pairs of results with an anchor at another wall, moved by more than 0.5 m, turned by 45° or more, or resized. */
   readonly pairShare: number
   /** Mean distance of matched anchors over all pairs, metres. */
   readonly distance: number
 }
+
+/** Widths that differ by less look the same, metres: a bed of 1.60 m and one of 1.80 m. */
+const OTHER_SIZE = 0.35
 
 /** @returns undefined with fewer than two results */
 export function diversityOf(
@@ -50,8 +54,9 @@ function compare(a: readonly PlacedItem[], b: readonly PlacedItem[], otherWalls:
     return true
   })
   const moved = pairs.some(({ distance, turn }) => distance > 0.5 || turn >= 45)
+  const resized = pairs.some(({ one, other }) => Math.abs(widthOf(one) - widthOf(other)) >= OTHER_SIZE)
   const distance = pairs.length === 0 ? 0 : pairs.reduce((sum, pair) => sum + pair.distance, 0) / pairs.length
-  return { differs: otherWalls || moved || a.length !== b.length, distance }
+  return { differs: otherWalls || moved || resized || a.length !== b.length, distance }
 }
 
 const poseChange = (a: PlacedItem, b: PlacedItem) => ({

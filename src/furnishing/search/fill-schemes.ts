@@ -24,8 +24,6 @@ export interface Found {
 export interface Budget {
   /** Schemes that are filled. */
   readonly schemes: number
-  /** Filled schemes wanted; sizes and forms that are not the best of their scheme are filled until there are so many. */
-  readonly enough: number
   /** States kept of one scheme while it is filled. */
   readonly width: number
   /** Places of one main group tried beside one state. */
@@ -38,17 +36,23 @@ export interface Budget {
 
 const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 16, fills: 14 }
 
-/** Complete schemes among which the best one is likely to be, however many furnishings are wanted. */
-const ENOUGH = 8
+/**
+ * Complete furnishings from which on no further sizes and forms are filled: as many as a request may ask for and a few to
+ * spare, and the same however many it does ask for. What is found late may be the best, so that a bound by `maxResults` would
+ * make the first of one furnishing another than the first of ten.
+ */
+const ENOUGH = 24
+
+/** So many of them until only schemes that are not complete yet are filled again. */
+const ENOUGH_SCHEMES = 8
 
 /** Rooms up to this many m² are searched in full; in larger ones each step costs more and more fits anyway. */
 const FULL_AREA = 40
 const SCHEMES_MIN = 12
 
-export function budgetFor(area: number, enough: number): Budget {
+export function budgetFor(area: number): Budget {
   const share = Math.min(1, FULL_AREA / area)
   return {
-    enough,
     schemes: Math.max(SCHEMES_MIN, Math.round(BUDGET.schemes * share)),
     width: Math.max(2, Math.round(BUDGET.width * share)),
     branch: Math.max(2, Math.round(BUDGET.branch * share)),
@@ -168,8 +172,8 @@ class Filler {
     let left = this.#budget.fills
     const tried = new Map(schemes.map((scheme) => [scheme, 1]))
     for (const [isOpen, most] of [
-      [(scheme: Scheme) => !complete.has(scheme), ENOUGH],
-      [() => true, this.#budget.enough],
+      [(scheme: Scheme) => !complete.has(scheme), ENOUGH_SCHEMES],
+      [() => true, ENOUGH],
     ] as const) {
       for (let round = 1; round < VARIANTS_MAX; round++) {
         for (const scheme of schemes) {

@@ -1,8 +1,9 @@
-import { normaliseDegrees, type Pose } from '../../geometry/frame.ts'
+import { normaliseDegrees, type Pose, worldPoint } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import { type Composition, widthOf } from '../groups/composition.ts'
+import { sizeClassOf } from '../groups/main-size.ts'
 import { isMinor } from '../groups/placement-groups.ts'
-import { companyOf } from './candidate.ts'
+import { type Candidate, companyOf } from './candidate.ts'
 import type { Placed, State } from './state.ts'
 
 // A client who asks for ten furnishings asks for ten ideas (docs/furnishing.md#alternatives): the main piece stands
@@ -12,9 +13,6 @@ import type { Placed, State } from './state.ts'
 /** A main piece that has moved this far, metres, or turned this much, degrees, is another idea. */
 const MOVED = 1
 const TURNED = 45
-
-/** Main pieces whose widths differ by this are of another size: a bed for one and for two, metres. */
-const OTHER_SIZE = 0.35
 
 /** Two places are too near each other to be tried both, metres. */
 const NEAR = 0.5
@@ -37,9 +35,9 @@ const SAME_WALL = 0.4
 export type Wanted = ReadonlyMap<FurnitureType, number>
 
 /**
- * Up to `count` states that are different ideas: each next one is the best of those that repeat the fewest ideas of those
- * before it; the first four come first, then the others, each by score. None lacks a main piece that the best one has, or holds much fewer of the wanted pieces; where
- * there are not so many, fewer are returned.
+ * Up to `count` states that are different ideas: each next one is the best of those that repeat the fewest ideas of those before it;
+ * the first four come first, then the others, each by score. None lacks a main piece that the best one has, or holds much
+ * fewer of the wanted pieces; where there are not so many, fewer are returned.
  */
 export function selectIdeas(states: readonly State[], count: number, wanted: Wanted): State[] {
   const open = complete([...states].sort(byScore), wanted).map(ideaOf)
@@ -164,16 +162,38 @@ function hasSame(one: Placed, { mains, byPatch }: Idea): boolean {
   return false
 }
 
-/** Whether two groups are one idea: the same main piece in the same class at about the same place, in the same form. */
-export const isSameIdea = (one: Placed, other: Placed): boolean =>
-  one.group.anchor === other.group.anchor &&
-  one.candidate.composition.form === other.candidate.composition.form &&
-  isSameSize(one.candidate.composition, other.candidate.composition) &&
-  isSameIdeaPose(one.candidate.anchor, other.candidate.anchor)
+/** Whether two groups are one idea: the same main piece in about the same size at about the same place, in the same form. */
+export const isSameIdea = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
+  group.anchor === other.anchor &&
+  isSameIdeaPose(a.anchor, b.anchor) &&
+  isSameSize(a.composition, b.composition) &&
+  (a.composition.form === b.composition.form || looksAlike(a, b))
 
-/** Whether the main pieces of two compositions look alike in size. */
-const isSameSize = (a: Composition, b: Composition): boolean =>
-  Math.abs(widthOf(a.members[0]!.model) - widthOf(b.members[0]!.model)) < OTHER_SIZE
+/** Classes apart by so little, metres, look alike: a bed 1.60 m wide and one of 1.80 m. */
+const OTHER_SIZE = 0.35
+
+function isSameSize(a: Composition, b: Composition): boolean {
+  if (sizeClassOf(a) === sizeClassOf(b)) return true
+  return Math.abs(widthOf(a.members[0]!.model) - widthOf(b.members[0]!.model)) < OTHER_SIZE - 1e-9
+}
+
+/**
+ * Whether all pieces stand at about the same places, whatever the forms are called: a table before the wall of a screen and one
+ * amid the room need not look different.
+ */
+function looksAlike(a: Candidate, b: Candidate): boolean {
+  const [own, others] = [posesOf(a), posesOf(b)]
+  return (
+    own.length === others.length &&
+    own.every((one) => others.some((other) => one.type === other.type && samePlace(one, other)))
+  )
+}
+
+const posesOf = (candidate: Candidate) =>
+  candidate.composition.members.map(({ type, x, z, turn }) => {
+    const [wx, wz] = worldPoint(x, z, candidate)
+    return { type, x: wx, z: wz, turn: turn + candidate.turn }
+  })
 
 /** Whether a main piece in two poses is one idea, size and form aside. */
 export const isSameIdeaPose = (a: Pose, b: Pose): boolean => isSamePose(a, b, MOVED)

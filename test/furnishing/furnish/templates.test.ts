@@ -68,9 +68,11 @@ describe.each(cases)('$id', ({ roomType, params }) => {
 })
 
 test('the best furnishing is the same however many are asked for', () => {
-  for (const { id, params } of cases.filter(({ id }) => /small|square|meet-four|trapezoid/.test(id))) {
+  for (const { id, params } of cases) {
+    const most = /small|square|trapezoid/.test(id) ? furnish(kernels, { ...params, maxResults: 20 }) : undefined
     const alone = furnish(kernels, { ...params, maxResults: 1 })
-    expect([id, alone.furnishings[0]!.furniture]).toEqual([id, answerTo(params).furnishings[0]!.furniture])
     expect([id, alone.furnishings.length, alone.warnings]).toEqual([id, 1, []])
+    for (const { furnishings } of [answerTo(params), ...(most ? [most] : [])])
+      expect([id, furnishings[0]!.furniture]).toEqual([id, alone.furnishings[0]!.furniture])
   }
 })

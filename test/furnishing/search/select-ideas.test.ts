@@ -46,16 +46,18 @@ describe('which states make alternatives', () => {
   const sofa = (x: number) => at('sofa', 11, { x, z: 5 })
   const shelf = (x: number) => at('shelf', 2, { x, z: 5 })
   const fixed = at('bed', 12, { x: 1, z: 1 }, true)
-  const composed = (form: Form, width = 1) =>
-    placed(groupOf('sleeping', 'bed', { weight: 12 }), { ...free(piece('bed', width, 1)), form }, { x: 1, z: 1 })
+  const composed = (form: Form, width = 1, x = 1) =>
+    placed(groupOf('sleeping', 'bed', { weight: 12 }), { ...free(piece('bed', width, 1)), form }, { x, z: 1 })
 
   test.each<[string, Placed[], Placed[], boolean]>([
     ['the bed moved by 0.99 m', [bed(1)], [bed(1.99)], false],
     ['the bed moved by 1.01 m', [bed(1)], [bed(2.01)], true],
     ['the bed turned', [bed(1)], [bed(1, 1, { turn: 90 })], true],
     ['another main piece in its place', [bed(1)], [at('sofa', 12, { x: 1, z: 1 })], true],
-    ['a group composed in another form', [composed('bed-centred')], [composed('bed-cornered')], true],
-    ['a bed of another class', [composed('bed-centred', 1.6)], [composed('bed-centred', 1.4)], true],
+    ['a group composed in another form', [composed('bed-centred')], [composed('bed-cornered', 1, 1.6)], true],
+    ['a form that looks the same', [composed('bed-centred')], [composed('bed-cornered', 1, 1.4)], false],
+    ['a bed of another class', [composed('bed-centred', 1.6)], [composed('bed-centred', 1.2)], true],
+    ['a bed of the next class', [composed('bed-centred', 1.6)], [composed('bed-centred', 1.4)], false],
     ['a bed of another size of the same class', [composed('bed-centred', 1.45)], [composed('bed-centred', 1.4)], false],
     ['the bed of two groups moved', [bed(1), sofa(5)], [bed(3), sofa(5)], true],
     ['the sofa of two groups moved', [bed(1), sofa(5)], [bed(1), sofa(7)], true],
@@ -153,7 +155,7 @@ describe('which alternative comes next', () => {
       )
     // The same pose counts 0.8 of the leading group, 0.56 of the whole: 0.56 · 0.3 · 10 = 1.68.
     const second = (score: number) =>
-      chosen([form(10, 1, 'bed-centred'), form(9.5, 1, 'bed-cornered'), form(score, 4, 'bed-centred')], 2)[1]
+      chosen([form(10, 1, 'bed-centred'), form(9.5, 1.6, 'bed-cornered'), form(score, 4, 'bed-centred')], 2)[1]
     expect([second(8.9), second(8.5)]).toEqual([8.9, 9.5])
   })
 
