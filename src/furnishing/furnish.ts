@@ -33,7 +33,7 @@ import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
 import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
-import { inIdeaOrder, selectIdeas, type Wanted } from './search/select-ideas.ts'
+import { inIdeaOrder, PIECES_MIN, selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
 import {
   type Expectation,
@@ -269,7 +269,8 @@ function soundFurnishings(
   }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.
   if (sound.length === 0) add(startState())
-  return inIdeaOrder(sound, ({ state }) => state.score)
+  const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
+  return best ? [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)] : []
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */
