@@ -85,7 +85,7 @@ const relaxing: Row = {
       to: ['tv'],
       pick: 'best',
       range: [2, 3.2],
-      weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.4 },
+      weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.8 },
     },
     { name: 'dining_table', to: ['dining_table'], pick: 'nearest', weights: { zoneGap: -1.6 } },
     NO_SLITS,
@@ -154,7 +154,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   // Near the window with the view along the glass; towards the end of its wall; in a bedroom by the bed's head or beyond its foot.
   working: {
-    terms: { nearWindow: 0.35, glare: -0.3, facesDoor: 0.1, wallCentred: -0.25, slit: -0.1, tallBeforeWindow: -0.08 },
+    terms: { nearWindow: 0.35, glare: -0.3, facesDoor: 0.15, wallCentred: -0.25, slit: -0.1, tallBeforeWindow: -0.08 },
     relations: [
       { name: 'bed', to: ['bed'], pick: 'nearest', weights: { sameWall: 0.3, opposite: 0.15 } },
       {
@@ -168,7 +168,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     ],
   },
   // The user sees who comes in, with a wall behind.
-  exec: { terms: { facesDoor: 0.3, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25 }, relations: [NO_SLITS] },
+  exec: { terms: { facesDoor: 0.45, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25 }, relations: [NO_SLITS] },
   // Before its seat, bed or meeting table, on the axis; amid its wall, not in a corner and not against the light.
   media: {
     terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.15, windowBehind: -0.1 },
@@ -178,7 +178,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
         to: ['sofa', 'bed'],
         pick: 'best',
         range: [2, 3.2],
-        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.4, tooNear: -1, tooFar: -0.4 },
+        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.4, tooNear: -1, tooFar: -0.8 },
       },
       {
         name: 'meeting_table',
