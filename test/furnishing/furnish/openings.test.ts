@@ -173,7 +173,7 @@ describe('doors', () => {
     const result = answer(waist)
     expect(standingIn(result, [1, 0, 1.9, 0.9])).toEqual([])
     expect(standingIn(result, [0, 0, 3, 3])).toEqual([])
-    expect(standingIn(result, [3.5, 0, 6.6, 3]).length).toBeGreaterThan(8)
+    for (const { furniture } of result.furnishings) expect(furniture.length).toBeGreaterThanOrEqual(6)
     const about = result.diagnostics.filter(({ opening }) => opening !== undefined)
     expect(about).toEqual([
       expect.objectContaining({ opening: 0, reason: expect.stringMatching(/^openings\[0\] \(door\)/) }),

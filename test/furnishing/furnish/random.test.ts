@@ -89,8 +89,11 @@ describe('160 random requests', () => {
     expect(requests.length).toBeGreaterThanOrEqual(160)
     const results = answers.filter((result) => typeof result !== 'string')
     expect(results.length).toBeGreaterThan(140)
-    const found = results.reduce((sum, { furnishings }) => sum + furnishings.length, 0)
-    expect(found).toBeGreaterThan(500)
+    // Alternatives are other ideas that hold about as much as the first: in rooms this small there are often none.
+    const furnished = results.filter(({ furnishings }) => furnishings.length > 0)
+    expect(furnished.length).toBeGreaterThan(0.9 * results.length)
+    const pieces = furnished.reduce((sum, { furnishings }) => sum + furnishings[0]!.furniture.length, 0)
+    expect(pieces).toBeGreaterThan(3 * results.length)
   })
 
   test('are answered byte for byte alike by a fresh module, and in another order', () => {
