@@ -33,7 +33,7 @@ import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
 import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
-import { inIdeaOrder, PIECES_MIN, selectIdeas, type Wanted } from './search/select-ideas.ts'
+import { FIRST, inIdeaOrder, PIECES_MIN, selectIdeas, type Wanted } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
 import {
   type Expectation,
@@ -205,7 +205,7 @@ function rankedStates(
   const wanted = wantedOf(wishes)
   const found = searchAll(scene, soughtOf(groups), wanted)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
-  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
+  return { ...found, states: selectIdeas(found.states, Math.max(maxResults, FIRST) + SPARE, wanted) }
 }
 
 /** What ideas are made of: what was asked for, and the screens that belong before it; without any of it, all there is. */
@@ -247,10 +247,10 @@ function soundFurnishings(
     return violations.length === 0
   }
   const complete = (state: State): State => {
-    const { steps, ...exactness } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
+    const { steps, ...exactness } = sound.length < FIRST ? COMPLETE_FIRST : COMPLETE
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
     const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, ...exactness })
-    if (sound.length === 0) for (const type of completion.untried) untried.add(type)
+    if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
   const sought = soughtOf(groups)
@@ -263,14 +263,17 @@ function soundFurnishings(
     const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
     if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items, state })
   }
+  // The best one is found among the first few, however many are asked for.
+  const most = Math.max(manner.most, FIRST)
   for (const state of states) {
-    if (sound.length === manner.most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
+    if (sound.length === most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
     add(state)
   }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.
   if (sound.length === 0) add(startState())
   const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
-  return best ? [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)] : []
+  if (!best) return []
+  return [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(0, manner.most)
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */

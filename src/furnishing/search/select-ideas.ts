@@ -21,7 +21,7 @@ const NEAR = 0.5
 export const PIECES_MIN = 0.85
 
 /** The first few are chosen to be as different as they can, and stand before the others. */
-const FIRST = 4
+export const FIRST = 4
 
 /** Points lost by repeating the idea of another furnishing in full, as a share of the best score. */
 const REPETITION = 0.3

@@ -154,7 +154,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   // Near the window with the view along the glass; towards the end of its wall; in a bedroom by the bed's head or beyond its foot.
   working: {
-    terms: { nearWindow: 0.35, glare: -0.3, facesDoor: 0.15, wallCentred: -0.25, slit: -0.1, tallBeforeWindow: -0.08 },
+    terms: { nearWindow: 0.35, glare: -0.3, facesDoor: 0.1, wallCentred: -0.25, slit: -0.1, tallBeforeWindow: -0.08 },
     relations: [
       { name: 'bed', to: ['bed'], pick: 'nearest', weights: { sameWall: 0.3, opposite: 0.15 } },
       {
