@@ -58,8 +58,8 @@ export const shelfExample: Example<typeof FurnishParams, typeof FurnishingResult
     furnishings: [
       {
         density: 0.053333,
-        id: '56e573e0-689f-84f8-b407-264cab6c5f23',
-        furniture: [{ type: 'shelf', position: [0, 0, 0.02], rotation: 0, shape: shelf, groupId: 'lone-1' }],
+        id: 'fcd677e2-2529-82f3-b276-7a6b81554d94',
+        furniture: [{ type: 'shelf', position: [2.98, 0, 0.5], rotation: 90, shape: shelf, groupId: 'lone-1' }],
       },
     ],
     warnings: [],

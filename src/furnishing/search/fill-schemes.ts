@@ -198,6 +198,11 @@ class Filler {
     const { width, branch } = this.#budget
     let states: State[] = [state]
     for (const [at, group] of groups.entries()) {
+      // Hundreds of equal pieces cost most when their places are known already.
+      if (this.#spent) {
+        this.skipped.add(group.anchor)
+        continue
+      }
       const most = follows(group) ? 1 : branch
       let grown = states
       for (const compositions of [group.compositions, group.lastResort]) {
