@@ -81,6 +81,8 @@ export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most:
       const desks = formOf(groups[0]!, deskPlace(groups[0]!, model, zone), size)
       for (const close of [false, true]) {
         if (isEnough()) break
+        scene.collision.setObstacles(scene.obstacles)
+        scene.collision.setTemplates(desks.templates)
         for (const pattern of patternsOf(scene.plan, desks.place, wanted, close)) {
           const layout = laidOut(scene, desks, pattern, wanted)
           if (layout.units.length > 0) layouts.push(layout)
@@ -146,16 +148,23 @@ function formOf(group: PlacementGroup, place: Composition, size: number): Desks 
   return { place, templates, run: runs[0]!, size }
 }
 
+/** What of a pattern is clear; obstacles and templates are in the kernel. */
 function laidOut(scene: Scene, desks: Desks, pattern: Pattern, wanted: number): Layout {
   const poses = pattern.units.flatMap((unit) => unit.poses)
   scene.effort.spend(poses.length * POSE_STEPS)
+  const [first, count] = desks.run
   const packed = new Float64Array(poses.length * CANDIDATE_STRIDE)
-  for (const [i, { x, z, turn }] of poses.entries()) {
+  let to = 0
+  for (const { x, z, turn } of poses) {
     const { cos, sin } = turnOf(turn)
-    packed.set([...desks.run, x, z, cos, sin], i * CANDIDATE_STRIDE)
+    packed[to] = first
+    packed[to + 1] = count
+    packed[to + 2] = x
+    packed[to + 3] = z
+    packed[to + 4] = cos
+    packed[to + 5] = sin
+    to += CANDIDATE_STRIDE
   }
-  scene.collision.setObstacles(scene.obstacles)
-  scene.collision.setTemplates(desks.templates)
   const clear = scene.collision.verdict(packed, true)
   const perUnit = pattern.units[0]?.poses.length ?? 1
   const free = pattern.units.filter((_, i) => {

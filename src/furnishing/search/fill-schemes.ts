@@ -34,7 +34,7 @@ export interface Budget {
   readonly fills: number
 }
 
-const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 16, fills: 14 }
+const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 10, fills: 14 }
 
 /**
  * Complete furnishings from which on no further sizes and forms are filled: as many as a request may ask for and a few to
@@ -54,9 +54,9 @@ export function budgetFor(area: number): Budget {
   const share = Math.min(1, FULL_AREA / area)
   return {
     schemes: Math.max(SCHEMES_MIN, Math.round(BUDGET.schemes * share)),
-    width: Math.max(2, Math.round(BUDGET.width * share)),
-    branch: Math.max(2, Math.round(BUDGET.branch * share)),
-    walks: Math.max(10, Math.round(BUDGET.walks * share)),
+    width: Math.max(1, Math.round(BUDGET.width * share)),
+    branch: Math.max(1, Math.round(BUDGET.branch * share)),
+    walks: BUDGET.walks,
     fills: Math.max(8, Math.round(BUDGET.fills * share)),
   }
 }

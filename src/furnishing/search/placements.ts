@@ -74,28 +74,41 @@ function placesKept(
   const count = records.length / KEPT_STRIDE
   const packed = new Float64Array(count * CANDIDATE_STRIDE)
   const details = new Float64Array(count * DETAIL_STRIDE)
-  const kept = (i: number) =>
-    records.subarray(i * KEPT_STRIDE, (i + 1) * KEPT_STRIDE) as unknown as readonly [
-      composition: number,
-      x: number,
-      z: number,
-      turn: number,
-      wall: number,
-      score: number,
-    ]
+  const kept = (i: number) => {
+    const at = i * KEPT_STRIDE
+    return [
+      records[at]!,
+      records[at + 1]!,
+      records[at + 2]!,
+      records[at + 3]!,
+      records[at + 4]!,
+      records[at + 5]!,
+    ] as const
+  }
   for (let i = 0; i < count; i++) {
     const [composition, x, z, turn, wall, score] = kept(i)
     const [first, parts] = runs[composition]!
     const { cos, sin } = turnOf(turns[turn]!)
-    packed.set([first, parts, x, z, cos, sin], i * CANDIDATE_STRIDE)
-    details.set([composition, wall, score], i * DETAIL_STRIDE)
+    const to = i * CANDIDATE_STRIDE
+    packed[to] = first
+    packed[to + 1] = parts
+    packed[to + 2] = x
+    packed[to + 3] = z
+    packed[to + 4] = cos
+    packed[to + 5] = sin
+    details[i * DETAIL_STRIDE] = composition
+    details[i * DETAIL_STRIDE + 1] = wall
+    details[i * DETAIL_STRIDE + 2] = score
   }
   const made: Candidate[] = []
   const candidate = (i: number): Candidate => {
+    const known = made[i]
+    if (known) return known
     const [composition, x, z, turn, wall, score] = kept(i)
     const pose = { x, z, turn: turns[turn]!, wall }
-    made[i] ??= candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
-    return made[i]
+    const one = candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
+    made[i] = one
+    return one
   }
   return { count, candidate, packed, details }
 }
