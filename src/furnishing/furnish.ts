@@ -33,7 +33,7 @@ import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
 import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
-import { selectIdeas, type Wanted } from './search/select-ideas.ts'
+import { selectIdeas, type Wanted, wantedOf } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
 import {
   type Expectation,
@@ -206,12 +206,6 @@ function rankedStates(
   const found = searchAll(scene, groups, wanted)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
   return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
-}
-
-function wantedOf(wishes: readonly Wish[]): Wanted {
-  const wanted = new Map<FurnitureType, number>()
-  for (const { type, count, extra } of wishes) if (!extra) wanted.set(type, (wanted.get(type) ?? 0) + count)
-  return wanted
 }
 
 /** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
