@@ -18,7 +18,7 @@ import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
-import type { Pin, Wish, WishList } from './request/wish-list.ts'
+import type { Pin, WishList } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
 import { densityOf } from './result/density.ts'
@@ -27,13 +27,12 @@ import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
 import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
 import { completed } from './search/complete.ts'
-import { deskBlocks, rowStates } from './search/desk-rows.ts'
 import { explanationOf } from './search/explanation.ts'
-import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
+import { findIdeas, type Ideas } from './search/find-ideas.ts'
 import { refined } from './search/refine.ts'
 import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
-import { FIRST, inIdeaOrder, PIECES_MIN, selectIdeas, type Wanted } from './search/select-ideas.ts'
+import { FIRST, inIdeaOrder, PIECES_MIN } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
 import {
   type Expectation,
@@ -46,12 +45,6 @@ import {
 
 /** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
 export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
-
-/** States beyond `maxResults` that are completed and verified, in case some are rejected. */
-const SPARE = 4
-
-/** Patterns of desk rows that the search goes on from. */
-const ROW_STATES = 16
 
 /**
  * Furnishes a room: alternatives that hold the guarantees of docs/furnishing.md#guarantees, best first.
@@ -151,7 +144,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
   try {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
-    const found = rankedStates(scene, groups, wishes, manner.most)
+    const found = findIdeas(scene, groups, wishes, manner.most)
     const untried = new Set<FurnitureType>()
     const all = soundFurnishings(scene, found, request, groups, untried)
     const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
@@ -192,45 +185,17 @@ function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
   })
 }
 
-/** Steps for comparing one group of two states. */
-const COMPARE_STEPS = 0.3
-
-/** States that are different ideas, best first: `maxResults` and a few to spare, as far as there are so many. */
-function rankedStates(
-  scene: Scene,
-  groups: readonly PlacementGroup[],
-  wishes: readonly Wish[],
-  maxResults: number,
-): Found {
-  const wanted = wantedOf(wishes)
-  const found = searchAll(scene, soughtOf(groups), wanted)
-  scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
-  return { ...found, states: selectIdeas(found.states, Math.max(maxResults, FIRST) + SPARE, wanted) }
-}
-
-/** What ideas are made of: what was asked for, and the screens that belong before it; without any of it, all there is. */
-function soughtOf(groups: readonly PlacementGroup[]): readonly PlacementGroup[] {
-  const sought = groups.filter(({ extra, kind }) => !extra || kind === 'media')
-  return sought.some(({ extra }) => !extra) ? sought : groups
-}
-
-function wantedOf(wishes: readonly Wish[]): Wanted {
-  const wanted = new Map<FurnitureType, number>()
-  for (const { type, count, extra } of wishes) if (!extra) wanted.set(type, (wanted.get(type) ?? 0) + count)
-  return wanted
-}
-
 /**
- * Steps for completing the first furnishing and each further one, places of one group that are judged exactly, and those from
- * which something may be cut off before it is given up.
+ * Steps for completing each of the first furnishings and each further one, places of one group that are judged exactly, and
+ * those from which something may be cut off before it is given up.
  */
-const COMPLETE_FIRST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
+const COMPLETE_FIRST = { steps: 15_000, exactMax: 4, failuresMax: Number.POSITIVE_INFINITY }
 const COMPLETE = { steps: 2_000, exactMax: 0, failuresMax: 8 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  { states, extend }: Found,
+  { states, extend, extras }: Ideas,
   { params, plan, effort, manner, violationsOf, rejected }: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
@@ -253,8 +218,6 @@ function soundFurnishings(
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
-  const sought = soughtOf(groups)
-  const extras = groups.filter((group) => !sought.includes(group))
   const add = (found: State) => {
     const state = extend(complete(refined(scene, found)), extras)
     effort.spend(sendingSteps(state, pins))
@@ -274,15 +237,6 @@ function soundFurnishings(
   const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
   if (!best) return []
   return [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(0, manner.most)
-}
-
-/** Equal desks are laid out in blocks first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Wanted): Found {
-  const budget = budgetFor(scene.plan.area)
-  const desks = deskBlocks(groups)
-  const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
-  const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
-  return fillSchemes(scene, others, rows, wanted, budget)
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */

@@ -1,6 +1,6 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { GroupType } from '../../schema/groups.ts'
-import { typesIn } from '../types/furniture-types.ts'
+import { typesIn } from '../types/company.ts'
 import type { Compose, Composition } from './composition.ts'
 import { dining } from './dining.ts'
 import { exec } from './exec.ts'

@@ -2,13 +2,15 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { GroupType } from '../../schema/groups.ts'
 import { type Effort, STEPS_MAX } from '../request/effort.ts'
 import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
-import { companyIn, PLACING_ORDER, specOf, takersOf } from '../types/furniture-types.ts'
+import { companyIn, takersOf } from '../types/company.ts'
+import { PLACING_ORDER, specOf } from '../types/furniture-types.ts'
 import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
 import { alignedAsAsked } from './alignment.ts'
 import { aroundStayed, completed, stayedWith } from './around-kept.ts'
 import { type Composer, composer, composingSteps } from './composer.ts'
 import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
 import { groupings } from './groupings.ts'
+import { handBack, joined, otherChair, withChair } from './sharing.ts'
 import { media, singlePiece } from './single-piece.ts'
 import { type Share, Supplies } from './supplies.ts'
 
@@ -133,7 +135,7 @@ function anchorGroups(
       if (choice) inventory[other] = choice
     }
     const chair =
-      type === 'task_table' && !inventory.task_chair ? otherChair(source, anchors.length - index) : undefined
+      type === 'task_table' && !inventory.task_chair ? otherChair(supplies, anchors.length - index) : undefined
     if (chair) free.set('task_chair', chair.share)
     if (chair) inventory.task_chair = chair.share
     const formed = composed(inventory)
@@ -155,70 +157,6 @@ function anchorGroups(
   })
   // A fixed piece without company asks for nothing more.
   return groups.filter((one) => !one.pin || one.compositions.length > 0 || one.lastResort.length > 0)
-}
-
-/** Chairs that serve a desk which has no chair of its own, in the order of taking. */
-const OTHER_CHAIRS = ['exec_chair', 'dining_chair', 'meeting_chair'] as const
-
-/** A chair that no table has taken. */
-function otherChair({ supplies }: Source, takers: number): { type: FurnitureType; share: Share } | undefined {
-  for (const type of OTHER_CHAIRS) {
-    const share = supplies.allot(type, takers, 1)
-    if (share) return { type, share }
-  }
-  return undefined
-}
-
-const WITH_CHAIRS = new WeakMap<readonly Composition[], Map<FurnitureType, readonly Composition[]>>()
-
-/** Compositions whose task chairs are chairs of another type. */
-function withChair(compositions: readonly Composition[], type: FurnitureType): readonly Composition[] {
-  const byType = WITH_CHAIRS.get(compositions) ?? new Map<FurnitureType, readonly Composition[]>()
-  WITH_CHAIRS.set(compositions, byType)
-  const known = byType.get(type)
-  if (known) return known
-  const made = compositions.map((one) => ({
-    ...one,
-    members: one.members.map((member) => (member.type === 'task_chair' ? { ...member, type } : member)),
-  }))
-  byType.set(type, made)
-  return made
-}
-
-/** Gives the supplies back what none of a group's compositions has a place for. */
-function handBack(
-  supplies: Supplies,
-  shares: ReadonlyMap<FurnitureType, ModelChoice>,
-  compositions: readonly Composition[],
-  chair?: FurnitureType,
-): void {
-  for (const [type, { models, count }] of shares) {
-    const used = mostOf(compositions, type)
-    if (used < count) supplies.giveBack(type === 'task_chair' ? (chair ?? type) : type, models, count - used)
-  }
-}
-
-const MOST = new WeakMap<readonly Composition[], Map<FurnitureType, number>>()
-
-/** Pieces of a type in the composition that has most of them. */
-export function mostOf(compositions: readonly Composition[], type: FurnitureType): number {
-  const known = MOST.get(compositions) ?? new Map<FurnitureType, number>()
-  MOST.set(compositions, known)
-  const most =
-    known.get(type) ??
-    compositions.reduce((all, { members }) => Math.max(all, members.filter((one) => one.type === type).length), 0)
-  known.set(type, most)
-  return most
-}
-
-/** Where extras join what is asked for, the first group has them all at hand. */
-function joined(shares: readonly Share[], joins: boolean | undefined): readonly Share[] {
-  const [first] = shares
-  if (!joins || !first) return shares
-  const joining = shares.filter((share) => share.extra && !first.extra && share.models === first.models)
-  return shares
-    .filter((share) => !joining.includes(share))
-    .map((share) => (share === first ? { ...share, count: 1 + joining.length } : share))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import { isMinor, mostOf, type PlacementGroup } from '../groups/placement-groups.ts'
+import { isMinor, type PlacementGroup } from '../groups/placement-groups.ts'
+import { mostOf } from '../groups/sharing.ts'
 import { STEPS_MAX } from '../request/effort.ts'
 import type { Candidate } from './candidate.ts'
 import { FloorSlots } from './floor-slots.ts'

@@ -3,6 +3,7 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import { type Composition, widthOf } from '../groups/composition.ts'
 import { sizeClassOf } from '../groups/main-size.ts'
 import { isMinor } from '../groups/placement-groups.ts'
+import type { Wish } from '../request/wish-list.ts'
 import { type Candidate, companyOf } from './candidate.ts'
 import type { Placed, State } from './state.ts'
 
@@ -33,6 +34,12 @@ const SAME_WALL = 0.4
 
 /** How many pieces of each type are wanted, extras of the template aside. */
 export type Wanted = ReadonlyMap<FurnitureType, number>
+
+export function wantedOf(wishes: readonly Wish[]): Wanted {
+  const wanted = new Map<FurnitureType, number>()
+  for (const { type, count, extra } of wishes) if (!extra) wanted.set(type, (wanted.get(type) ?? 0) + count)
+  return wanted
+}
 
 /**
  * Up to `count` states that are different ideas: each next one is the best of those that repeat the fewest ideas of those before it;

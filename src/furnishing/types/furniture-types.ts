@@ -1,5 +1,4 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { GroupType } from '../../schema/groups.ts'
 import type { Shape } from '../../schema/shape.ts'
 import type { Habit, TypeSpec } from './type-spec.ts'
 
@@ -286,18 +285,3 @@ export const isDecor = (type: FurnitureType): boolean => DECOR[type]
 
 /** Whether pieces of a type lie flat on the floor: others stand on them. */
 export const liesOnFloor = (type: FurnitureType): boolean => LYING[type]
-
-/** Types that a group may hold, its anchor first. */
-export const typesIn = (group: GroupType): FurnitureType[] =>
-  PLACING_ORDER.filter((type) => specOf(type).groups.includes(group))
-
-/** Types that the anchor of a group takes beside it. */
-export const companyIn = (group: GroupType): FurnitureType[] =>
-  typesIn(group).filter((type) => specOf(type).companyMax !== undefined)
-
-/** Types whose groups may take a piece of a type. */
-export const takersOf = (type: FurnitureType): FurnitureType[] =>
-  PLACING_ORDER.filter((taker) => {
-    const { role } = specOf(taker)
-    return role.kind === 'anchor' ? companyIn(role.group).includes(type) : role.kind === 'screen' && role.on === type
-  })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../src/furnishing/furnish.ts'
-import { companyIn, PLACING_ORDER, specOf, takersOf, typesIn } from '../../../src/furnishing/types/furniture-types.ts'
+import { companyIn, takersOf, typesIn } from '../../../src/furnishing/types/company.ts'
+import { PLACING_ORDER, specOf } from '../../../src/furnishing/types/furniture-types.ts'
 import type { WallHabit } from '../../../src/furnishing/types/type-spec.ts'
 import { AT_WALL_BY_TYPE } from '../../../src/furnishing/verify/wall-alignment.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
