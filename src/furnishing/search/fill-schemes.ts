@@ -185,6 +185,10 @@ class Filler {
     const { width, branch } = this.#budget
     let states: State[] = [state]
     for (const group of groups) {
+      if (this.#spent) {
+        this.skipped.add(group.anchor)
+        continue
+      }
       const most = follows(group) ? 1 : branch
       let grown = states
       for (const compositions of [group.compositions, group.lastResort]) {
