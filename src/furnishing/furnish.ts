@@ -186,10 +186,11 @@ function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
 }
 
 /**
- * Steps for completing each of the first furnishings and each further one, places of one group that are judged exactly, and
+ * Steps for completing the furnishing that is likely the best, each of the first few and each further one, places of one group that are judged exactly, and
  * those from which something may be cut off before it is given up.
  */
-const COMPLETE_FIRST = { steps: 15_000, exactMax: 4, failuresMax: Number.POSITIVE_INFINITY }
+const COMPLETE_BEST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
+const COMPLETE_FIRST = { ...COMPLETE_BEST, steps: 10_000, exactMax: 4 }
 const COMPLETE = { steps: 2_000, exactMax: 0, failuresMax: 8 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
@@ -212,7 +213,8 @@ function soundFurnishings(
     return violations.length === 0
   }
   const complete = (state: State): State => {
-    const { steps, ...exactness } = sound.length < FIRST ? COMPLETE_FIRST : COMPLETE
+    const few = sound.length < FIRST ? COMPLETE_FIRST : COMPLETE
+    const { steps, ...exactness } = sound.length === 0 ? COMPLETE_BEST : few
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
     const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, ...exactness })
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
