@@ -8,6 +8,7 @@ const BENCHES = [
   'native',
   'walkable',
   'desk-grid',
+  'furnish',
   'healthz',
   'requests',
   'threads',
