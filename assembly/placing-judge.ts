@@ -166,9 +166,10 @@ function take(slots: Slots, slot: i32, score: f64, wall: i32, turn: i32): void {
   }
   const size = <i32>num(spot.composition, C_SIZE)
   const stance = wall >= 0 ? wall : 0x10000 + turn
+  const rank = round6(score + num(slots.job.worths, slots.composition) * slots.job.perPoint)
   consider(
-    changetype<Selection>(slots.selection), stance, size, u, v, slot, score, spot.x, spot.z, slots.composition, wall,
-    turn,
+    changetype<Selection>(slots.selection), stance, size, u, v, slot, rank, score, spot.x, spot.z, slots.composition,
+    wall, turn,
   )
 }
 

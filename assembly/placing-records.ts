@@ -178,8 +178,9 @@ export class Job {
   templateCount: i32
   compositions: usize
   compositionCount: i32
-  /** Points for the pieces of each composition. */
+  /** Points for the pieces of each composition, and points of score for one of them. */
   worths: usize
+  perPoint: f64
   /** Weights of the terms and of the relations. */
   rule: usize
 }

@@ -4,14 +4,15 @@
 import { alloc } from './arena'
 import { num, put, round6 } from './placing-records'
 
-/** A place that may be kept: f64 score x z, i32 slot composition wall turn. */
-const FOUND: usize = 40
+/** A place that may be kept: f64 rank x z, i32 slot composition wall turn, f64 score. */
+const FOUND: usize = 48
 const F_X: usize = 8
 const F_Z: usize = 16
 const F_SLOT: usize = 24
 const F_COMPOSITION: usize = 28
 const F_WALL: usize = 32
 const F_TURN: usize = 36
+const F_SCORE: usize = 40
 
 /** A patch: u64 key, i32 index of the best place and of the second best there, -1 for none. */
 const PATCH: usize = 16
@@ -51,10 +52,14 @@ function begin(selection: Selection, capacity: i32): void {
   memory.fill(selection.patches, 0xff, bytes)
 }
 
-/** Takes up a place where its patch has none or a worse one. Places come in the order of their slots. */
+/**
+ * Takes up a place where its patch has none or a worse one. Places come in the order of their slots.
+ *
+ * @param rank what it is chosen by: its score and what its pieces are worth
+ */
 export function consider(
-  selection: Selection, stance: i32, size: i32, u: f64, v: f64, slot: i32, score: f64, x: f64, z: f64, composition: i32,
-  wall: i32, turn: i32,
+  selection: Selection, stance: i32, size: i32, u: f64, v: f64, slot: i32, rank: f64, score: f64, x: f64, z: f64,
+  composition: i32, wall: i32, turn: i32,
 ): void {
   const across = <u64>(<i64>floor(round6(u) / SIDE + 0.5) & 0xffff)
   const down = <u64>(<i64>floor(round6(v) / SIDE + 0.5) & 0xffff)
@@ -68,20 +73,21 @@ export function consider(
     store<i32>(patch, index, P_BEST)
     selection.count++
   } else if (second < 0) {
-    const better = score > scoreAt(selection, best)
+    const better = rank > rankAt(selection, best)
     store<i32>(patch, better ? index : best, P_BEST)
     store<i32>(patch, better ? best : index, P_SECOND)
     selection.count++
   } else {
-    if (score <= scoreAt(selection, second)) return
+    if (rank <= rankAt(selection, second)) return
     index = second
-    if (score > scoreAt(selection, best)) {
+    if (rank > rankAt(selection, best)) {
       store<i32>(patch, second, P_BEST)
       store<i32>(patch, best, P_SECOND)
     }
   }
   const at = selection.found + <usize>index * FOUND
-  store<f64>(at, score)
+  store<f64>(at, rank)
+  store<f64>(at, score, F_SCORE)
   store<f64>(at, x, F_X)
   store<f64>(at, z, F_Z)
   store<i32>(at, slot, F_SLOT)
@@ -91,7 +97,7 @@ export function consider(
 }
 
 @inline
-function scoreAt(selection: Selection, index: i32): f64 {
+function rankAt(selection: Selection, index: i32): f64 {
   return load<f64>(selection.found + <usize>index * FOUND)
 }
 
@@ -152,7 +158,7 @@ export function writeBest(selection: Selection, most: i32, out: usize): i32 {
     put(out, 2, load<f64>(place, F_Z))
     put(out, 3, <f64>load<i32>(place, F_TURN))
     put(out, 4, <f64>load<i32>(place, F_WALL))
-    put(out, 5, num(place, 0))
+    put(out, 5, load<f64>(place, F_SCORE))
   }
   return kept
 }

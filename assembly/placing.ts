@@ -74,14 +74,17 @@ export function placingUnit(
  *
  * @param flags 1 = it looks at a wall that can take a screen, 2 = its sides may stand along walls
  * @param step of the lattice of free places, metres
+ * @param perPoint points of score that a point of its pieces counts for when places are chosen
  * @param budget steps after which no further composition is tried; the first is always
  * @param out KEPT records for `most` places; behind them 1 if all compositions were tried, and the steps spent
  * @returns how many were kept
  */
 export function placeUnit(
-  at: usize, places: usize, placeCount: i32, flags: i32, step: f64, most: i32, budget: f64, out: usize,
+  at: usize, places: usize, placeCount: i32, flags: i32, step: f64, perPoint: f64, most: i32, budget: f64,
+  out: usize,
 ): i32 {
   const job = changetype<Job>(at)
+  job.perPoint = perPoint
   const start = mark()
   const slots = openSlots(job, STARTS_BYTES)
   const selection = openSelection()

@@ -33,7 +33,7 @@ import { budgetFor, type Found, fillSchemes } from './search/fill-schemes.ts'
 import { refined } from './search/refine.ts'
 import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
-import { selectIdeas, type Wanted, wantedOf } from './search/select-ideas.ts'
+import { FIRST, inIdeaOrder, PIECES_MIN, selectIdeas, type Wanted, wantedOf } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
 import {
   type Expectation,
@@ -153,7 +153,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
     const found = rankedStates(scene, groups, wishes, manner.most)
     const untried = new Set<FurnitureType>()
-    const all = soundFurnishings(scene, found.states, request, groups, untried)
+    const all = soundFurnishings(scene, found, request, groups, untried)
     const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
@@ -203,19 +203,28 @@ function rankedStates(
   maxResults: number,
 ): Found {
   const wanted = wantedOf(wishes)
-  const found = searchAll(scene, groups, wanted)
+  const found = searchAll(scene, soughtOf(groups), wanted)
   scene.effort.spend(found.states.length * groups.length * maxResults * COMPARE_STEPS)
-  return { ...found, states: selectIdeas(found.states, maxResults + SPARE, wanted) }
+  return { ...found, states: selectIdeas(found.states, Math.max(maxResults, FIRST) + SPARE, wanted) }
 }
 
-/** Steps for completing the first furnishing and each further one, and places of one group that are judged exactly. */
-const COMPLETE_FIRST = { steps: 40_000, exactMax: 6 }
-const COMPLETE = { steps: 4_000, exactMax: 0 }
+/** What ideas are made of: what was asked for, and the screens that belong before it; without any of it, all there is. */
+function soughtOf(groups: readonly PlacementGroup[]): readonly PlacementGroup[] {
+  const sought = groups.filter(({ extra, kind }) => !extra || kind === 'media')
+  return sought.some(({ extra }) => !extra) ? sought : groups
+}
+
+/**
+ * Steps for completing the first furnishing and each further one, places of one group that are judged exactly, and those from
+ * which something may be cut off before it is given up.
+ */
+const COMPLETE_FIRST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
+const COMPLETE = { steps: 2_000, exactMax: 0, failuresMax: 8 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  states: readonly State[],
+  { states, extend }: Found,
   { params, plan, effort, manner, violationsOf, rejected }: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
@@ -232,27 +241,33 @@ function soundFurnishings(
     return violations.length === 0
   }
   const complete = (state: State): State => {
-    const { steps, exactMax } = sound.length === 0 ? COMPLETE_FIRST : COMPLETE
+    const { steps, ...exactness } = sound.length < FIRST ? COMPLETE_FIRST : COMPLETE
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
-    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, exactMax })
-    if (sound.length === 0) for (const type of completion.untried) untried.add(type)
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, ...exactness })
+    if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
+  const sought = soughtOf(groups)
+  const extras = groups.filter((group) => !sought.includes(group))
   const add = (found: State) => {
-    const state = complete(refined(scene, found))
+    const state = extend(complete(refined(scene, found)), extras)
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)
     const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
     if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items, state })
   }
+  // The best one is found among the first few, however many are asked for.
+  const most = Math.max(manner.most, FIRST)
   for (const state of states) {
-    if (sound.length === manner.most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
+    if (sound.length === most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
     add(state)
   }
   // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.
   if (sound.length === 0) add(startState())
-  return sound
+  const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
+  if (!best) return []
+  return [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(0, manner.most)
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */

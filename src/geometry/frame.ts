@@ -21,12 +21,10 @@ export interface Turn {
   readonly sin: number
 }
 
-const QUARTERS: Record<number, Turn> = {
-  0: { cos: 1, sin: 0 },
-  90: { cos: 0, sin: 1 },
-  180: { cos: -1, sin: 0 },
-  [-90]: { cos: 0, sin: -1 },
-}
+const AHEAD: Turn = { cos: 1, sin: 0 }
+const RIGHT: Turn = { cos: 0, sin: 1 }
+const ABOUT: Turn = { cos: -1, sin: 0 }
+const LEFT: Turn = { cos: 0, sin: -1 }
 
 /** Degrees brought into (−180, 180]. */
 export function normaliseDegrees(degrees: number): number {
@@ -38,8 +36,12 @@ export function normaliseDegrees(degrees: number): number {
 /** Cosine and sine of a turn in degrees; exact for whole quarters. */
 export function turnOf(degrees: number): Turn {
   const normal = normaliseDegrees(degrees)
+  if (normal === 0) return AHEAD
+  if (normal === 90) return RIGHT
+  if (normal === 180) return ABOUT
+  if (normal === -90) return LEFT
   const radians = (normal * Math.PI) / 180
-  return QUARTERS[normal] ?? { cos: Math.cos(radians), sin: Math.sin(radians) }
+  return { cos: Math.cos(radians), sin: Math.sin(radians) }
 }
 
 /** Room coordinates of a point of a piece or group that stands at `pose`. */

@@ -2,6 +2,7 @@ import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE, rowCount } from './records.ts'
+import { copyAll } from './table.ts'
 
 // A part is an oriented box with a vertical interval: cx cz hx hz cos sin y0 y1 kind against inside (metres; hx, hz are half
 // extents along the box's own axes; kind and against are masks of up to 31 bits).
@@ -70,10 +71,14 @@ export class Collision {
     return { ...this.#origin, perMetre: this.#ticks }
   }
 
-  /** What stands in the room: parts in world coordinates. Replaces the former ones. */
-  setObstacles(parts: Float64Array): void {
-    this.#obstacleCount = rowCount(parts, PART_STRIDE, 'obstacles')
-    this.#load(this.#tables.obstacles, parts)
+  /** What stands in the room: parts in world coordinates, in lists. Replaces the former ones. */
+  setObstacles(...lists: readonly ArrayLike<number>[]): void {
+    let count = 0
+    for (const parts of lists) count += rowCount(parts, PART_STRIDE, 'obstacles')
+    this.#obstacleCount = count
+    const to = this.#tables.obstacles
+    this.#reserve(to, count * PART_STRIDE * 8)
+    copyAll(lists, this.#viewOf(to), 0)
     this.#packObstacles()
   }
 
@@ -145,10 +150,14 @@ export class Collision {
   /** Copies numbers into the table's block and returns its address. */
   #load(to: Table, numbers: ArrayLike<number>): number {
     this.#reserve(to, numbers.length * 8)
-    const { buffer } = this.#kernels.exports.memory
-    if (to.view.buffer !== buffer) to.view = new Float64Array(buffer, to.address, to.bytes >> 3)
-    to.view.set(numbers)
+    this.#viewOf(to).set(numbers)
     return to.address
+  }
+
+  #viewOf(table: Table): Float64Array {
+    const { buffer } = this.#kernels.exports.memory
+    if (table.view.buffer !== buffer) table.view = new Float64Array(buffer, table.address, table.bytes >> 3)
+    return table.view
   }
 
   /** Makes sure that the table holds `bytes`; its content is lost when it must grow. */

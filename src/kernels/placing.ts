@@ -35,6 +35,8 @@ export interface Trial {
   readonly besideWalls: boolean
   /** Step of the lattice of free places, metres. */
   readonly step: number
+  /** Points of score that a point of the worth of its pieces counts for when places are chosen. */
+  readonly perPoint: number
   readonly most: number
   /** Steps after which no further composition is tried. */
   readonly budget: number
@@ -52,8 +54,8 @@ export interface Beside {
   /** Records of the collision kernel, and a DETAIL record for each. */
   readonly candidates: Float64Array
   readonly details: Float64Array
-  /** What stands there as parts and as PIECE records. */
-  readonly parts: Float64Array
+  /** What stands there as parts, in lists, and as PIECE records. */
+  readonly parts: readonly ArrayLike<number>[]
   readonly pieces: Float64Array
   /** Further places to try, PLACE records. */
   readonly places: Float64Array
@@ -171,13 +173,14 @@ export class Placing {
   }
 
   /** The best places of the unit in the room with its fixed pieces alone. */
-  placesOf({ places, seesScreen, besideWalls, step, most, budget }: Trial): Kept {
+  placesOf({ places, seesScreen, besideWalls, step, perPoint, most, budget }: Trial): Kept {
     const count = this.#kernels.exports.placeUnit(
       this.#job.reserve(0),
       this.#places.load(places),
       rowCount(places, PLACE_STRIDE, 'places'),
       (seesScreen ? 1 : 0) | (besideWalls ? 2 : 0),
       step,
+      perPoint,
       most,
       budget,
       this.#out.reserve(most * KEPT_STRIDE + 2),
@@ -189,7 +192,8 @@ export class Placing {
   /** The best places beside what stands in the room, as CHOICE records; read them before the next call. */
   choicesBeside(beside: Beside): Float64Array {
     const { candidates, details, parts, pieces, places, most } = beside
-    const partCount = rowCount(parts, PART_STRIDE, 'parts')
+    let partCount = 0
+    for (const list of parts) partCount += rowCount(list, PART_STRIDE, 'parts')
     const candidateCount = rowCount(candidates, CANDIDATE_STRIDE, 'candidates')
     if (rowCount(details, DETAIL_STRIDE, 'details') !== candidateCount)
       throw new RangeError('Cannot place: there must be a detail for each candidate')
@@ -199,7 +203,7 @@ export class Placing {
       this.#candidates.load(candidates),
       this.#details.load(details),
       candidateCount,
-      this.#parts.load(parts),
+      this.#parts.loadAll(parts),
       partCount,
       this.#packedParts.reserve(numbers(exports.obstacleBytes(partCount))),
       this.#pieces.load(pieces),

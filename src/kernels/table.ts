@@ -29,6 +29,13 @@ export class Table {
     return address
   }
 
+  /** Copies lists, one behind the other, into the table and returns its address. */
+  loadAll(lists: readonly ArrayLike<number>[]): number {
+    const address = this.reserve(lengthOf(lists))
+    copyAll(lists, this.view, 0)
+    return address
+  }
+
   /** Its numbers, until the memory grows. */
   get view(): Float64Array {
     const { buffer } = this.#kernels.exports.memory
@@ -47,4 +54,27 @@ export class Table {
     this.#address = 0
     this.#bytes = 0
   }
+}
+
+/** Lists up to this long are copied number by number: a call of the runtime costs more. */
+const SHORT = 64
+
+/** How many numbers lists have together. */
+export function lengthOf(lists: readonly ArrayLike<number>[]): number {
+  let length = 0
+  for (let i = 0; i < lists.length; i++) length += lists[i]!.length
+  return length
+}
+
+/** Copies lists, one behind the other, and returns where the last one ends. */
+export function copyAll(lists: readonly ArrayLike<number>[], to: Float64Array, at: number): number {
+  let end = at
+  for (let i = 0; i < lists.length; i++) {
+    const list = lists[i]!
+    const { length } = list
+    if (length > SHORT) to.set(list, end)
+    else for (let k = 0; k < length; k++) to[end + k] = list[k]!
+    end += length
+  }
+  return end
 }

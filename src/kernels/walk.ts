@@ -2,6 +2,7 @@ import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
 import { BODY_STRIDE, rowCount, TARGET_STRIDE } from './records.ts'
+import { copyAll, lengthOf, Table } from './table.ts'
 
 // A body is a box in metres: cx cz hx hz cos sin. A target is a box and how near the floor must come: … reach.
 
@@ -17,8 +18,6 @@ const CELLS_MAX = 1.5e6
 const SIDE_MAX = 60_000
 const SLOT_BYTES_MAX = 64 * 2 ** 20
 const SLOTS = 128
-
-const NOTHING = new Float64Array(0)
 
 export interface WalkOptions {
   /** Radius of the disc that walks, metres. Default 0.30. */
@@ -47,7 +46,7 @@ export class Walk {
   readonly #slotBytes: number
   readonly #rows: number
   readonly #scratch: number
-  #boxes = { address: 0, length: 0, view: new Float64Array(0) }
+  readonly #boxes: Table
   #closed = false
 
   /** @param ring the room, either winding, may be concave, not closed */
@@ -56,6 +55,7 @@ export class Walk {
     const width = maxX - minX
     const depth = maxZ - minZ
     this.#kernels = kernels
+    this.#boxes = new Table(kernels)
     this.#radius = Math.max(0, (options.radius ?? RADIUS) - RADIUS_SLACK)
     this.cell = Math.max(
       options.cell ?? CELL,
@@ -83,19 +83,22 @@ export class Walk {
    * component (cells joined by their sides, in scan order) that has a cell within reach of every target: one whose every
    * point is at most `reach` from the target's box. Without targets: the largest component. `out` may be `parent`.
    *
-   * @param further targets as well, behind the others
    * @returns -1, or the index of the first target that the best component misses; `out` is undefined then
    */
-  test(
+  test(parent: number, out: number, bodies: Float64Array, targets: Float64Array): number {
+    return this.testAll(parent, out, [bodies], [targets])
+  }
+
+  /** The same of bodies and targets in several lists, one behind the other. */
+  testAll(
     parent: number,
     out: number,
-    bodies: Float64Array,
-    targets: Float64Array,
-    further: Float64Array = NOTHING,
+    bodies: readonly ArrayLike<number>[],
+    targets: readonly ArrayLike<number>[],
   ): number {
-    const bodyCount = rowCount(bodies, BODY_STRIDE, 'bodies')
-    const targetCount = rowCount(targets, TARGET_STRIDE, 'targets') + rowCount(further, TARGET_STRIDE, 'targets')
-    const boxes = this.#load(bodies, targets, further)
+    const bodyCount = rowsIn(bodies, BODY_STRIDE, 'bodies')
+    const targetCount = rowsIn(targets, TARGET_STRIDE, 'targets')
+    const boxes = this.#load(bodies, targets)
     return this.#kernels.exports.walk(
       this.#slot(parent),
       this.#slot(out),
@@ -107,7 +110,7 @@ export class Walk {
       this.#radius,
       boxes,
       bodyCount,
-      boxes + bodies.byteLength,
+      boxes + 8 * BODY_STRIDE * bodyCount,
       targetCount,
       this.#scratch,
     )
@@ -132,11 +135,11 @@ export class Walk {
     this.#closed = true
     this.#kernels.blocks.give(this.#rows)
     this.#kernels.blocks.give(this.#scratch)
-    if (this.#boxes.length > 0) this.#kernels.blocks.give(this.#boxes.address)
+    this.#boxes.close()
   }
 
   #rasterRoom(ring: Ring): void {
-    const from = this.#load(ring, NOTHING, NOTHING)
+    const from = this.#load([ring], [])
     this.#kernels.exports.rasterRoom(
       from,
       ring.length / 2,
@@ -157,23 +160,19 @@ export class Walk {
   }
 
   /** Copies the lists, one behind the other, into kernel memory. */
-  #load(first: ArrayLike<number>, second: ArrayLike<number>, third: ArrayLike<number>): number {
-    const boxes = this.#boxes
-    const length = first.length + second.length + third.length
-    if (length > boxes.length) {
-      if (boxes.length > 0) this.#kernels.blocks.give(boxes.address)
-      boxes.length = Math.max(256, 2 * length)
-      boxes.address = this.#kernels.blocks.take(boxes.length * 8)
-    }
-    const { buffer } = this.#kernels.exports.memory
-    if (boxes.view.buffer !== buffer || boxes.view.length < boxes.length) {
-      boxes.view = new Float64Array(buffer, boxes.address, boxes.length)
-    }
-    boxes.view.set(first)
-    boxes.view.set(second, first.length)
-    boxes.view.set(third, first.length + second.length)
-    return boxes.address
+  #load(first: readonly ArrayLike<number>[], second: readonly ArrayLike<number>[]): number {
+    const address = this.#boxes.reserve(lengthOf(first) + lengthOf(second))
+    const { view } = this.#boxes
+    copyAll(second, view, copyAll(first, view, 0))
+    return address
   }
+}
+
+/** Number of records in lists. @throws RangeError when a length is no multiple of the stride */
+function rowsIn(lists: readonly ArrayLike<number>[], stride: number, what: string): number {
+  let rows = 0
+  for (let i = 0; i < lists.length; i++) rows += rowCount(lists[i]!, stride, what)
+  return rows
 }
 
 /** Cells that cover a length; a hair over a whole number does not ask for one more. */

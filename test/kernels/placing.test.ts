@@ -72,7 +72,15 @@ function unitOf(random: Random, count: number): UnitRecords {
   }
 }
 
-const TRIAL: Trial = { places: NONE, seesScreen: false, besideWalls: true, step: 0.25, most: 60, budget: 1e6 }
+const TRIAL: Trial = {
+  places: NONE,
+  seesScreen: false,
+  besideWalls: true,
+  step: 0.25,
+  perPoint: 0.1,
+  most: 60,
+  budget: 1e6,
+}
 
 function besideOf(random: Random, kept: Float64Array, pieces: number): Beside {
   const count = kept.length / KEPT_STRIDE
@@ -85,7 +93,7 @@ function besideOf(random: Random, kept: Float64Array, pieces: number): Beside {
   return {
     candidates: Float64Array.from(records.flatMap(([i, x, z]) => [i!, 1, x!, z!, 1, 0])),
     details: Float64Array.from(records.flatMap(([i, , , , wall, score]) => [i!, wall!, score!])),
-    parts: Float64Array.from(stands.flatMap(([, x, z, hx, hz]) => [x!, z!, hx!, hz!, 1, 0, 0, 1, 1, 1, 1])),
+    parts: [Float64Array.from(stands.flatMap(([, x, z, hx, hz]) => [x!, z!, hx!, hz!, 1, 0, 0, 1, 1, 1, 1]))],
     pieces: Float64Array.from(stands.flat()),
     places: NONE,
     butts: 2 ** 30 - 1,

@@ -6,6 +6,7 @@ import type { Rect } from '../request/model.ts'
 import type { Item } from '../result/placed-items.ts'
 import { bodyParts } from '../search/collision-boxes.ts'
 import { besideBodies, finePlaces } from '../search/fine-places.ts'
+import { FLAT_STRIDE, type FlatPlaces, standAt } from '../search/flat-places.ts'
 import type { Scene } from '../search/scene.ts'
 import type { Placed } from '../search/state.ts'
 import { liesOnFloor } from '../types/furniture-types.ts'
@@ -34,14 +35,19 @@ export function placesOf(
   const shapes = smallest(compositions)
   const bodies: number[] = [...obstacles]
   for (const { type, model, x, y, z, turn } of items) if (!liesOnFloor(type)) bodyParts(model, x, z, turn, y, bodies)
-  const parts = Float64Array.from(bodies)
   const poses = shapes.flatMap((composition, shape) =>
-    [...finePlaces(composition, plan), ...besideBodies(composition, plan, parts)].map((pose) => ({ shape, pose })),
+    posesOf([...finePlaces(composition, plan), ...besideBodies(composition, plan, [bodies])]).map((pose) => ({
+      shape,
+      pose,
+    })),
   )
   if (shapes.length === 0 || shapes.some(({ back }) => !back)) return { poses, shapes }
   const needed = Math.min(...shapes.map(({ back }) => back!.to - back!.from))
   return { poses, shapes, wall: { needed, longest: Math.max(...plan.walls.map(({ length }) => length)) } }
 }
+
+const posesOf = (places: FlatPlaces): Pose[] =>
+  Array.from({ length: places.length / FLAT_STRIDE }, (_, i) => standAt(places, i * FLAT_STRIDE))
 
 function smallest(compositions: readonly Composition[]): Composition[] {
   const best = new Map<string, Composition>()

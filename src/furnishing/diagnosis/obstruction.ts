@@ -218,7 +218,7 @@ function waysOf(
   for (const item of standing)
     if (standsOnFloor(item)) targets.push(...reachTarget(item.model.core, item.x, item.z, item.turn))
   const counts = new Map<number, number>()
-  const hadWalkway = hasMainWalkway(scene.mainWalk, around)
+  const hadWalkway = hasMainWalkway(scene.mainWalk, [around])
   let takesWalkway = false
   let exactLeft = EXACT_MAX
   for (const index of left) {
@@ -232,15 +232,15 @@ function waysOf(
     const reach = own.flatMap(({ model, x, y, z, turn }) => (standsAt(y) ? reachTarget(model.core, x, z, turn) : []))
     const bodies = [...around, ...own.flatMap(walkBodies)]
     scene.effort.spend(walkSteps(scene.walk, bodies.length + targets.length))
-    const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, bodies, [...targets, ...reach], scene.largest)
+    const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, [bodies], [targets, reach], scene.largest)
     if (missed < 0) {
-      if (!hadWalkway || hasMainWalkway(scene.mainWalk, bodies)) return { kind: 'untried' }
+      if (!hadWalkway || hasMainWalkway(scene.mainWalk, [bodies])) return { kind: 'untried' }
       takesWalkway = true
       continue
     }
     counts.set(missed, (counts.get(missed) ?? 0) + 1)
-    const pieces = [...targets.slice(scene.targetOpenings.length * TARGET_STRIDE), ...reach]
-    if (!scene.largest && !scene.lenient.mayReach(scene.targetOpenings, pieces, Float64Array.from(bodies))) continue
+    const pieces = [targets.slice(scene.targetOpenings.length * TARGET_STRIDE), reach]
+    if (!scene.largest && !scene.lenient.mayReach(scene.targetOpenings, pieces, [bodies])) continue
     scene.effort.spend(EXACT_STEPS)
     if (exactLeft-- <= 0 || isAllowed([...items, ...own])) return { kind: 'untried' }
   }

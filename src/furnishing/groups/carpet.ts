@@ -8,7 +8,18 @@ const EVEN = 1e-6
  * The carpets that suit a group, in its frame, best first: the smallest that lies under all it should lie under, then the
  * smallest that lies under the least it must. None where all are too small: a carpet beside its table is worse than none.
  */
-export function suitableCarpets({ holds, wants }: CarpetSpot, models: readonly Model[]): Member[] {
+export function suitableCarpets(spot: CarpetSpot, models: readonly Model[]): readonly Member[] {
+  const known = SUITABLE.get(models) ?? new WeakMap<CarpetSpot, readonly Member[]>()
+  SUITABLE.set(models, known)
+  const made = known.get(spot) ?? findSuitable(spot, models)
+  known.set(spot, made)
+  return made
+}
+
+/** Carpets by their models and the spots under them: the same groups come in many furnishings. */
+const SUITABLE = new WeakMap<readonly Model[], WeakMap<CarpetSpot, readonly Member[]>>()
+
+function findSuitable({ holds, wants }: CarpetSpot, models: readonly Model[]): Member[] {
   const smallestFirst = [...models].sort((a, b) => a.area - b.area)
   return [wants, holds].flatMap((under) =>
     smallestFirst.flatMap((model) => carpetsAt(under, model).filter((carpet) => contains(memberRect(carpet), under))),

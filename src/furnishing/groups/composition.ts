@@ -128,15 +128,25 @@ export const countOf = (inventory: Inventory, type: FurnitureType): number => in
 /** Rectangle around a rectangle that turned about the origin. */
 export function turnedRect(rect: Rect, turn: number): Rect {
   const { cos, sin } = turnOf(turn)
-  const xs: number[] = []
-  const zs: number[] = []
-  for (const x of [rect.minX, rect.maxX]) {
-    for (const z of [rect.minZ, rect.maxZ]) {
-      xs.push(x * cos - z * sin)
-      zs.push(x * sin + z * cos)
-    }
+  const { minX, minZ, maxX, maxZ } = rect
+  const [x0, x1, x2, x3] = [
+    minX * cos - minZ * sin,
+    minX * cos - maxZ * sin,
+    maxX * cos - minZ * sin,
+    maxX * cos - maxZ * sin,
+  ]
+  const [z0, z1, z2, z3] = [
+    minX * sin + minZ * cos,
+    minX * sin + maxZ * cos,
+    maxX * sin + minZ * cos,
+    maxX * sin + maxZ * cos,
+  ]
+  return {
+    minX: Math.min(x0, x1, x2, x3),
+    minZ: Math.min(z0, z1, z2, z3),
+    maxX: Math.max(x0, x1, x2, x3),
+    maxZ: Math.max(z0, z1, z2, z3),
   }
-  return { minX: Math.min(...xs), minZ: Math.min(...zs), maxX: Math.max(...xs), maxZ: Math.max(...zs) }
 }
 
 /** Rectangle around rectangles. */
@@ -176,6 +186,17 @@ export function memberRect(member: Member): Rect {
     maxX: member.x + rect.maxX,
     maxZ: member.z + rect.maxZ,
   }
+}
+
+const RECTS = new WeakMap<Composition, readonly Rect[]>()
+
+/** Rectangles around the members of a composition; measured once. */
+export function rectsOf(composition: Composition): readonly Rect[] {
+  const known = RECTS.get(composition)
+  if (known) return known
+  const rects = composition.members.map(memberRect)
+  RECTS.set(composition, rects)
+  return rects
 }
 
 export const widthOf = (model: Model): number => model.bounds.maxX - model.bounds.minX

@@ -83,8 +83,9 @@ export function placementGroupsOf(wishList: WishList, space: Space, area: number
   }
   const source = { wishList, supplies: new Supplies(wishList.wishes, area), space, area, limited }
   const groups = PLACING_ORDER.flatMap((type) => groupsOfType(type, source))
-  const asked = groups.filter((one) => !one.extra)
-  return { groups: [...asked, ...groups.filter((one) => one.extra)].slice(0, GROUPS_MAX), uncomposed }
+  // A screen comes right after what looks at it, even as an extra: what is placed later keeps out of the view.
+  const first = groups.filter((one) => !one.extra || one.kind === 'media')
+  return { groups: [...first, ...groups.filter((one) => !first.includes(one))].slice(0, GROUPS_MAX), uncomposed }
 }
 
 function groupsOfType(type: FurnitureType, source: Source): PlacementGroup[] {

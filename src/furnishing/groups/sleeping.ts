@@ -44,7 +44,7 @@ const CARPET_BESIDE = 0.3
 const CARPET_BEFORE = 0.2
 const CARPET_UNDER = 0.55
 /** Ways of setting up one bed, at most. */
-const WAYS_MAX = 12
+const WAYS_MAX = 16
 
 type Side = 'stand' | 'free' | 'wall'
 
@@ -66,7 +66,7 @@ export const sleeping: Compose = (inventory, space) => {
       const beside = isDouble(bed) && !sides.includes('wall') ? [BESIDE, BESIDE_NARROW] : [BESIDE]
       return used.flatMap((stand) => [
         ...beside.map((least) => bedWith({ ...base, stand, sides, beside: least, foot: FOOT })),
-        ...(stand ? [] : [bedWith({ ...base, stand, sides, beside: BESIDE, foot: 0 })]),
+        bedWith({ ...base, stand, sides, beside: BESIDE, foot: 0 }),
       ])
     })
     const ways = paretoOf(compositions, WAYS_MAX)

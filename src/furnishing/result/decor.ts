@@ -4,17 +4,21 @@ import { PART_STRIDE } from '../../kernels/records.ts'
 import { carpetsAt, suitableCarpets } from '../groups/carpet.ts'
 import { type Member, placeAtCentre } from '../groups/composition.ts'
 import type { Effort } from '../request/effort.ts'
+import type { Rect } from '../request/model.ts'
 import type { Wish } from '../request/wish-list.ts'
 import { bodyParts, carpetParts, HEADROOM, KIND, stripPart } from '../search/collision-boxes.ts'
 import type { Scene } from '../search/scene.ts'
-import { joined, type Placed } from '../search/state.ts'
+import type { Placed } from '../search/state.ts'
 import { liesOnFloor, specOf } from '../types/furniture-types.ts'
 import { type Item, standsOnFloor } from './placed-items.ts'
 import { poleOfInaccessibility } from './pole-of-inaccessibility.ts'
 
-/** Poses tried for one piece of decor, best first, all of one group or of none. */
+/** Poses tried for one piece of decor, best first, in the frame of one group or of none. */
 interface Place {
-  readonly options: readonly Item[]
+  readonly options: readonly Member[]
+  readonly pose: Pose
+  /** Empty = of none. */
+  readonly groupId: string
   /** Lies only where no piece of another group stands. */
   readonly underOwn?: boolean
 }
@@ -24,6 +28,9 @@ const HAS_TABLE: ReadonlySet<Placed['group']['kind']> = new Set(['dining', 'meet
 
 /** Poses tried for the decor of one furnishing; ten times what a home needs. */
 const TRIES_MAX = 400
+
+/** Poses that are tested together. */
+const TRIED_AT_ONCE = 4
 
 /** Where the record of a part says what it is. */
 const KIND_AT = 8
@@ -40,21 +47,22 @@ export function addDecor(
   wishes: readonly Wish[],
 ): Item[] {
   const surroundings = new Surroundings(scene, items)
+  let groups: readonly Named[] | undefined
   for (const wish of wishes) {
     const { role } = specOf(wish.type)
     if (role.kind !== 'decor') continue
-    const groups = role.place === 'ceiling' ? tablesFirst(placed) : placed
-    const rooms = { scene, items, groups: groups.map((one) => ({ ...one, groupId: groupIdOf(one, items) })) }
-    placeDecor(surroundings, wish, role.place === 'ceiling' ? lampPlaces(rooms, wish) : carpetPlaces(rooms, wish))
+    groups ??= placed.map(({ group, candidate }) => ({ group, candidate, groupId: groupIdOf(candidate, items) }))
+    if (role.place === 'ceiling') placeDecor(surroundings, wish, lampPlaces(scene, tablesFirst(groups), wish))
+    else placeDecor(surroundings, wish, carpetPlaces(scene, groups, wish))
   }
   return surroundings.items
 }
 
-const tablesFirst = (placed: readonly Placed[]): Placed[] =>
-  [...placed].sort((a, b) => Number(HAS_TABLE.has(b.group.kind)) - Number(HAS_TABLE.has(a.group.kind)))
+const tablesFirst = (groups: readonly Named[]): Named[] =>
+  [...groups].sort((a, b) => Number(HAS_TABLE.has(b.group.kind)) - Number(HAS_TABLE.has(a.group.kind)))
 
 /** The group that the anchor of what was placed belongs to. */
-function groupIdOf({ candidate }: Placed, items: readonly Item[]): string {
+function groupIdOf(candidate: Placed['candidate'], items: readonly Item[]): string {
   const anchor = candidate.composition.members[0]!
   const [x, z] = worldPoint(anchor.x, anchor.z, candidate)
   const own = items.find(
@@ -63,51 +71,41 @@ function groupIdOf({ candidate }: Placed, items: readonly Item[]): string {
   return own?.groupId ?? ''
 }
 
-/** What decor is placed under and above. */
-interface Furnished {
-  readonly scene: Scene
-  readonly items: readonly Item[]
-  readonly groups: readonly (Placed & { readonly groupId: string })[]
-}
+/** A group as placed, with the name that its pieces have. */
+type Named = Placed & { readonly groupId: string }
 
 /** Under the ceiling above the groups that have a spot for it, then in the middle of the room. */
-function lampPlaces({ scene, groups }: Furnished, { models }: Wish): Place[] {
+function* lampPlaces(scene: Scene, groups: readonly Named[], { models }: Wish): Generator<Place> {
   const hung = models.flatMap((model) => {
     const y = round6(scene.plan.height - model.shape.h)
     return y < 0 ? [] : [{ model, y }]
   })
-  const at = (x: number, z: number, pose: Pose, groupId: string): Place => ({
-    options: hung.map(({ model, y }) => itemAt(placeAtCentre('pendant_lamp', model, x, z, 0, y), pose, groupId)),
-  })
-  const above = groups.flatMap(({ candidate, groupId }) => {
+  const at = (x: number, z: number) => hung.map(({ model, y }) => placeAtCentre('pendant_lamp', model, x, z, 0, y))
+  for (const { candidate, groupId } of groups) {
     const spot = candidate.composition.spots.pendant
-    return spot ? [at(spot.x, spot.z, candidate, groupId)] : []
-  })
-  return [...above, at(0, 0, middleOf(scene), '')]
+    if (spot) yield { options: at(spot.x, spot.z), pose: candidate, groupId }
+  }
+  yield { options: at(0, 0), pose: middleOf(scene), groupId: '' }
 }
+
+const POINT = { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
 
 /**
  * Under the groups that have a spot for it. A carpet that was asked for is placed where none suits as well: in the middle of
  * such a spot, then of the room; one that the template offers is left out instead.
  */
-function carpetPlaces({ scene, groups }: Furnished, { models, extra }: Wish): Place[] {
-  const spots = groups.flatMap(({ candidate, groupId }) => {
+function* carpetPlaces(scene: Scene, groups: readonly Named[], { models, extra }: Wish): Generator<Place> {
+  for (const { candidate, groupId } of groups) {
     const { carpet } = candidate.composition.spots
-    return carpet ? [{ carpet, candidate, groupId }] : []
-  })
-  const suitable = spots.map(({ carpet, candidate, groupId }) => ({
-    options: suitableCarpets(carpet, models).map((member) => itemAt(member, candidate, groupId)),
-    underOwn: true,
-  }))
-  if (extra) return suitable
-  const point = { minX: 0, minZ: 0, maxX: 0, maxZ: 0 }
-  const anywhere = [
-    ...spots.map(({ carpet, candidate, groupId }) => ({ floor: carpet.holds, pose: candidate, groupId })),
-    { floor: point, pose: middleOf(scene), groupId: '' },
-  ].map(({ floor, pose, groupId }) => ({
-    options: models.flatMap((model) => carpetsAt(floor, model)).map((member) => itemAt(member, pose, groupId)),
-  }))
-  return [...suitable, ...anywhere]
+    if (carpet) yield { options: suitableCarpets(carpet, models), pose: candidate, groupId, underOwn: true }
+  }
+  if (extra) return
+  const amid = (floor: Rect) => models.flatMap((model) => carpetsAt(floor, model))
+  for (const { candidate, groupId } of groups) {
+    const { carpet } = candidate.composition.spots
+    if (carpet) yield { options: amid(carpet.holds), pose: candidate, groupId }
+  }
+  yield { options: amid(POINT), pose: middleOf(scene), groupId: '' }
 }
 
 /** The middle of the room, in line with its first wall. */
@@ -124,17 +122,17 @@ function itemAt(member: Member, pose: Pose, groupId: string): Item {
 }
 
 /** Places up to `count` pieces of a wish, at most one to a place and group. */
-function placeDecor(surroundings: Surroundings, { type, count }: Wish, places: readonly Place[]): void {
+function placeDecor(surroundings: Surroundings, { type, count }: Wish, places: Iterable<Place>): void {
+  if (count <= 0) return
   let left = count
   const done = new Set<string>()
   for (const place of places) {
-    if (left === 0) return
-    if (place.options[0] && done.has(place.options[0].groupId)) continue
+    if (done.has(place.groupId)) continue
     const item = surroundings.firstThatFits(place)
     if (!item) continue
     surroundings.add({ ...item, groupId: item.groupId || loneName(surroundings.items, type, left) })
     done.add(item.groupId)
-    left--
+    if (--left === 0) return
   }
 }
 
@@ -158,12 +156,26 @@ class Surroundings {
   }
 
   /** Carpets keep off one another and off doors, hanging lamps off whatever is as high. */
-  firstThatFits({ options, underOwn = false }: Place): Item | undefined {
-    const tried = options.slice(0, Math.max(0, this.#triesLeft)).filter((item) => leavesHeadroom(this.items, item))
+  firstThatFits({ options, pose, groupId, underOwn = false }: Place): Item | undefined {
+    const tried = options.slice(0, Math.max(0, this.#triesLeft))
     this.#triesLeft -= options.length
+    if (tried.length === 0) return undefined
+    this.#uploadObstacles(underOwn ? groupId : undefined)
+    // Mostly one of the first fits.
+    for (let at = 0; at < tried.length; at += TRIED_AT_ONCE) {
+      const items = tried.slice(at, at + TRIED_AT_ONCE).map((member) => itemAt(member, pose, groupId))
+      const found = this.#fitting(
+        items.filter((item) => leavesHeadroom(this.items, item)),
+        underOwn,
+      )
+      if (found) return found
+    }
+    return undefined
+  }
+
+  #fitting(tried: readonly Item[], underOwn: boolean): Item | undefined {
     this.#effort.spend(tried.length * (TRY_STEPS + this.items.length * ITEM_STEPS))
     if (tried.length === 0) return undefined
-    this.#uploadObstacles(underOwn ? tried[0]!.groupId : undefined)
     const templates: number[] = []
     const candidates: number[] = []
     for (const { type, model, x, y, z, turn } of tried) {
@@ -189,7 +201,7 @@ class Surroundings {
       else if (under === undefined || (groupId !== under && standsOnFloor(item) && type !== 'free_standing_lamp'))
         bodyParts(model, x, z, turn, y, obstacles)
     }
-    this.#scene.collision.setObstacles(joined(obstacles, this.#beforeOpenings))
+    this.#scene.collision.setObstacles(obstacles, this.#beforeOpenings)
   }
 }
 
@@ -199,11 +211,17 @@ function loneName(items: readonly Item[], type: Item['type'], number: number): s
   return items.some(({ groupId }) => groupId === name) ? loneName(items, type, number + 1) : name
 }
 
+const BEFORE_OPENINGS = new WeakMap<Scene, readonly number[]>()
+
 /** The obstacles of a room but its fixed pieces, which are items too. */
-function floorBeforeOpenings({ obstacles }: Scene): number[] {
+function floorBeforeOpenings(scene: Scene): readonly number[] {
+  const known = BEFORE_OPENINGS.get(scene)
+  if (known) return known
+  const { obstacles } = scene
   const parts: number[] = []
   for (let at = 0; at < obstacles.length; at += PART_STRIDE)
-    if (obstacles[at + KIND_AT] !== KIND.body) parts.push(...obstacles.subarray(at, at + PART_STRIDE))
+    if (obstacles[at + KIND_AT] !== KIND.body) for (let i = at; i < at + PART_STRIDE; i++) parts.push(obstacles[i]!)
+  BEFORE_OPENINGS.set(scene, parts)
   return parts
 }
 

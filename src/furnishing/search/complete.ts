@@ -5,25 +5,27 @@ import { leftoverGroups } from '../groups/leftovers.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Wish } from '../request/wish-list.ts'
 import { specOf } from '../types/furniture-types.ts'
-import { type Candidate, candidateAt, companyOf } from './candidate.ts'
-import { clearInEmptyRoom, clearOf, type Form } from './clear-places.ts'
+import { candidateAt, companyOf } from './candidate.ts'
+import { clearAt, clearInEmptyRoom, clearOf, type Form } from './clear-places.ts'
 import { besideBodies } from './fine-places.ts'
-import { type Stand, scoresOf } from './place-scores.ts'
+import { FLAT_STRIDE, type FlatPlaces, standAt } from './flat-places.ts'
+import { pieceRecords } from './piece-records.ts'
+import { flatScoresOf } from './place-scores.ts'
 import type { Scene } from './scene.ts'
 import {
-  joined,
+  anew,
   keepsWalkway,
   losingWalkway,
   mayBeWalked,
   partsIn,
+  partsOf,
   type State,
-  standingBodies,
   stateWith,
   walkFloor,
   withFloor,
 } from './state.ts'
 import { unitAlone } from './units.ts'
-import { SLOT } from './walkable-floor.ts'
+import { type Lists, SLOT } from './walkable-floor.ts'
 
 // The search looks at the best few places of a group. What it has left out is tried here at all of its places, until it stands
 // or is proven to have none in this furnishing.
@@ -43,6 +45,8 @@ export interface Thoroughness {
   readonly isLegal: (state: State) => boolean
   /** Places of one group of which that is asked, at most. */
   readonly exactMax: number
+  /** Places of groups of one kind from which something may be cut off before they are given up. */
+  readonly failuresMax: number
 }
 
 /** Steps of judging a furnishing by the exact rules. */
@@ -59,11 +63,13 @@ export function completed(
   wishes: readonly Wish[],
   thoroughness: Thoroughness,
 ): Completion {
-  const whole = withGroups(scene, state, missingFrom(state, groups), thoroughness)
+  const missing = missingFrom(state, groups)
+  const whole = withGroups(scene, state, missing, thoroughness)
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of whole.state.placed)
     for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
-  const leftover = leftoverGroups(wishes, missingFrom(whole.state, groups), (type) => counts.get(type) ?? 0, scene.plan)
+  const left = missing.length > 0 ? missingFrom(whole.state, groups) : missing
+  const leftover = leftoverGroups(wishes, left, (type) => counts.get(type) ?? 0, scene.plan)
   const { state: full, untried } = withGroups(scene, whole.state, leftover, thoroughness)
   return { state: full, untried: new Set([...whole.untried, ...untried]) }
 }
@@ -148,7 +154,11 @@ function freed(one: Composition): Composition[] {
 /** A place that is free of bodies and strips, and how good it is. */
 interface Open {
   readonly form: Form
-  readonly candidate: Candidate
+  /** Where it begins among the places of its form. */
+  readonly at: number
+  readonly places: FlatPlaces
+  /** How good it is in the empty room, and beside what stands there. */
+  readonly own: number
   readonly quality: number
 }
 
@@ -164,6 +174,7 @@ class Completing {
   /** Places from which the raster finds something cut off; more pieces do not mend that. */
   #doubtful: Open[] = []
   #exactLeft = 0
+  #failuresLeft = 0
   /** Whether a piece stands where only the exact rules find it reached: the raster says nothing any more. */
   #exactOnly = false
 
@@ -180,6 +191,7 @@ class Completing {
       this.#open = []
       this.#doubtful = []
       this.#exactLeft = this.#thoroughness.exactMax
+      this.#failuresLeft = this.#thoroughness.failuresMax
       this.unfinished = false
     }
     this.#forms.push(form)
@@ -196,8 +208,8 @@ class Completing {
       if (!form) break
       if (this.#spent) return this.#giveUp()
       this.#looked.add(form)
-      this.#add(form, clearInEmptyRoom(this.#scene, form), this.state.parts)
-      this.#addBeside(form, joined(this.#scene.obstacles, this.state.parts))
+      this.#add(form, clearInEmptyRoom(this.#scene, form), partsOf(this.state))
+      this.#addBeside(form, [this.#scene.obstacles, ...partsOf(this.state)])
     }
     return this.#placeExactly(group)
   }
@@ -210,40 +222,48 @@ class Completing {
   }
 
   /** Adds the places up against bodies that are free of all that stands there. */
-  #addBeside(form: Form, bodies: Float64Array): void {
-    const scene = this.#scene
-    this.#add(form, besideBodies(form.composition, scene.plan, bodies), joined(scene.obstacles, this.state.parts))
+  #addBeside(form: Form, bodies: Lists): void {
+    const { plan, obstacles } = this.#scene
+    this.#add(form, besideBodies(form.composition, plan, bodies), [obstacles, ...partsOf(this.state)])
   }
 
   /** Adds those places that are free of walls and obstacles. */
-  #add(form: Form, stands: readonly Stand[], obstacles: Float64Array): void {
-    if (stands.length === 0) return
-    const scene = this.#scene
-    const { group, composition } = form
-    const free = clearOf(scene, form, stands, obstacles)
+  #add(form: Form, places: FlatPlaces, obstacles: Lists): void {
+    const free = clearOf(this.#scene, form, places, obstacles)
     if (free.length === 0) return
-    const { runs } = unitAlone(group, composition, scene)
-    const scores = scoresOf(scene, group, composition, free, this.state.placed)
-    for (const [i, stand] of free.entries()) {
-      const candidate = candidateAt(group, composition, runs[0]!, stand, scores[i]!.own, scene.plan)
-      this.#open.push({ form, candidate, quality: round6(scores[i]!.quality) })
-    }
+    const { group, composition } = form
+    const scores = flatScoresOf(this.#scene, group, composition, free, this.#pieces)
+    for (let i = 0, at = 0; at < free.length; i += 2, at += FLAT_STRIDE)
+      this.#open.push({ form, at, places: free, own: scores[i]!, quality: round6(scores[i + 1]!) })
     this.#open.sort((a, b) => b.quality - a.quality)
   }
+
+  /** What stands in the room as records of the placing kernel. */
+  get #pieces(): Float64Array {
+    if (this.#recorded?.state !== this.state)
+      this.#recorded = {
+        state: this.state,
+        pieces: pieceRecords(this.#scene.pinPieces, this.state.placed, this.#scene.plan),
+      }
+    return this.#recorded.pieces
+  }
+
+  #recorded: { readonly state: State; readonly pieces: Float64Array } | undefined
 
   /** Whether everything can still be walked to with the group at a place; then it stands there. */
   #settle(group: PlacementGroup, open: Open): boolean {
     const next = this.#exactOnly ? undefined : this.#with(group, open)
     const slot = this.state.slot === SLOT.first ? SLOT.scratch : SLOT.first
     if (!next || walkFloor(this.#scene, next, slot) >= 0) {
-      this.#doubtful.push(open)
+      this.#failuresLeft--
+      if (this.#thoroughness.exactMax > 0) this.#doubtful.push(open)
       return false
     }
     const loses = next.walkway && !keepsWalkway(this.#scene, next)
     const kept = loses ? losingWalkway(next) : next
     // A piece that is worth less than the main walkway does not take it.
     if (loses && kept.score < this.state.score) return false
-    this.#stand(open, withFloor(kept, slot))
+    this.#stand(open.form, withFloor(kept, slot))
     return true
   }
 
@@ -256,40 +276,40 @@ class Completing {
       this.#scene.effort.spend(EXACT_STEPS)
       if (!this.#thoroughness.isLegal(next)) continue
       this.#exactOnly = true
-      this.#stand(open, next)
+      this.#stand(open.form, next)
       return true
     }
     return false
   }
 
-  #with(group: PlacementGroup, { form, candidate, quality }: Open): State {
-    const { templates } = unitAlone(group, form.composition, this.#scene)
-    return stateWith(this.state, templates, [{ group, candidate, quality }])
+  #with(group: PlacementGroup, { form: { group: own, composition }, places, at, own: score, quality }: Open): State {
+    const { templates, runs } = unitAlone(group, composition, this.#scene)
+    const candidate = candidateAt(own, composition, runs[0]!, standAt(places, at), score, this.#scene.plan)
+    return stateWith(this.state, templates, { group, candidate, quality })
   }
 
   /** Goes on with a state; places that the new group takes are no longer free, and there are places beside it. */
-  #stand({ form, candidate }: Open, next: State): void {
+  #stand(form: Form, next: State): void {
     this.state = next
-    const parts = partsIn(candidate)
+    const { candidate } = next.placed.at(-1)!
+    const parts = [partsIn(candidate)]
     this.#open = this.#freeOf(parts, this.#open)
     this.#doubtful = this.#freeOf(parts, this.#doubtful)
     if (candidate.wall >= 0) this.#addBeside(form, parts)
   }
 
-  #freeOf(parts: Float64Array, all: readonly Open[]): Open[] {
+  #freeOf(parts: Lists, all: readonly Open[]): Open[] {
     const left = [...this.#looked].flatMap((form) => {
       const own = all.filter((open) => open.form === form)
-      const stands = own.map(({ candidate }) => candidate)
-      const clear = new Set(clearOf(this.#scene, form, stands, parts))
-      return own.filter(({ candidate }) => clear.has(candidate))
+      if (own.length === 0) return own
+      const places = own.flatMap(({ places, at }) => places.slice(at, at + FLAT_STRIDE))
+      const isClear = clearAt(this.#scene, form, places, parts)
+      return own.filter((_, i) => isClear[i])
     })
     return left.sort((a, b) => b.quality - a.quality)
   }
 
   get #spent(): boolean {
-    return this.#scene.effort.steps > this.#thoroughness.stepsMax
+    return this.#failuresLeft <= 0 || this.#scene.effort.steps > this.#thoroughness.stepsMax
   }
 }
-
-/** The state with all its bodies to be walked into the floor of the fixed pieces: the rows it grew from are in other use. */
-const anew = (state: State): State => ({ ...state, slot: SLOT.pinned, fresh: standingBodies(state.parts) })

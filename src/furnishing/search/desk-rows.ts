@@ -16,7 +16,7 @@ import { type Candidate, candidateAt, templatesOf } from './candidate.ts'
 import { desksIn, type Pattern, patternsOf, type Unit } from './desk-patterns.ts'
 import { layoutQuality, layoutValue } from './desk-value.ts'
 import type { Scene } from './scene.ts'
-import { type State, startState, stateWith, walkFloor } from './state.ts'
+import { type State, startState, stateWithAll, walkFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
 /** Fewer desks than this make no block. */
@@ -81,6 +81,8 @@ export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most:
       const desks = formOf(groups[0]!, deskPlace(groups[0]!, model, zone), size)
       for (const close of [false, true]) {
         if (isEnough()) break
+        scene.collision.setObstacles(scene.obstacles)
+        scene.collision.setTemplates(desks.templates)
         for (const pattern of patternsOf(scene.plan, desks.place, wanted, close)) {
           const layout = laidOut(scene, desks, pattern, wanted)
           if (layout.units.length > 0) layouts.push(layout)
@@ -146,16 +148,23 @@ function formOf(group: PlacementGroup, place: Composition, size: number): Desks 
   return { place, templates, run: runs[0]!, size }
 }
 
+/** What of a pattern is clear; obstacles and templates are in the kernel. */
 function laidOut(scene: Scene, desks: Desks, pattern: Pattern, wanted: number): Layout {
   const poses = pattern.units.flatMap((unit) => unit.poses)
   scene.effort.spend(poses.length * POSE_STEPS)
+  const [first, count] = desks.run
   const packed = new Float64Array(poses.length * CANDIDATE_STRIDE)
-  for (const [i, { x, z, turn }] of poses.entries()) {
+  let to = 0
+  for (const { x, z, turn } of poses) {
     const { cos, sin } = turnOf(turn)
-    packed.set([...desks.run, x, z, cos, sin], i * CANDIDATE_STRIDE)
+    packed[to] = first
+    packed[to + 1] = count
+    packed[to + 2] = x
+    packed[to + 3] = z
+    packed[to + 4] = cos
+    packed[to + 5] = sin
+    to += CANDIDATE_STRIDE
   }
-  scene.collision.setObstacles(scene.obstacles)
-  scene.collision.setTemplates(desks.templates)
   const clear = scene.collision.verdict(packed, true)
   const perUnit = pattern.units[0]?.poses.length ?? 1
   const free = pattern.units.filter((_, i) => {
@@ -215,7 +224,7 @@ function reachable(scene: Scene, groups: readonly PlacementGroup[], layout: Layo
     )
     scene.effort.spend(desks.length * DESK_STEPS)
     const additions = desks.map((candidate, i) => ({ group: groups[i]!, candidate, quality }))
-    const state = stateWith(startState(), templates, additions)
+    const state = stateWithAll(startState(), templates, additions)
     const missed = walkFloor(scene, state, SLOT.scratch)
     if (missed < 0 || desks.length === 0) return state
     // A door that is cut off costs the desk nearest to it.

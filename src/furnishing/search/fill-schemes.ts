@@ -9,12 +9,14 @@ import { optionsOf, type PlacingOption } from './placing-options.ts'
 import type { Scene } from './scene.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
 import { PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
-import { keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
+import { anew, keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
 /** Result of a search. */
 export interface Found {
   readonly states: readonly State[]
+  /** A state with further groups where they stand best beside all that is there. */
+  readonly extend: (state: State, groups: readonly PlacementGroup[]) => State
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
 }
@@ -33,7 +35,7 @@ export interface Budget {
   readonly fills: number
 }
 
-const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 16, fills: 14 }
+const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 10, fills: 14 }
 
 /**
  * Complete furnishings from which on no further sizes and forms are filled: as many as a request may ask for and a few to
@@ -53,9 +55,9 @@ export function budgetFor(area: number): Budget {
   const share = Math.min(1, FULL_AREA / area)
   return {
     schemes: Math.max(SCHEMES_MIN, Math.round(BUDGET.schemes * share)),
-    width: Math.max(2, Math.round(BUDGET.width * share)),
-    branch: Math.max(2, Math.round(BUDGET.branch * share)),
-    walks: Math.max(10, Math.round(BUDGET.walks * share)),
+    width: Math.max(1, Math.round(BUDGET.width * share)),
+    branch: Math.max(1, Math.round(BUDGET.branch * share)),
+    walks: BUDGET.walks,
     fills: Math.max(8, Math.round(BUDGET.fills * share)),
   }
 }
@@ -80,16 +82,15 @@ export function fillSchemes(
 ): Found {
   const filler = new Filler(scene, wanted, budget)
   if (started.length > 0) {
-    const states = started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups))
-    return { states, skipped: filler.skipped }
+    return filler.found(started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups)))
   }
   const leader = leaderOf(groups)
-  if (!leader) return { states: filler.fill(startState(), groups), skipped: filler.skipped }
+  if (!leader) return filler.found(filler.fill(startState(), groups))
   const states = filler.lead(leader, groups)
-  if (states.length > 0) return { states, skipped: filler.skipped }
+  if (states.length > 0) return filler.found(states)
   // Where the leading group has no place another one leads.
   const found = fillSchemes(scene, without(groups, leader), [], wanted, budget)
-  return { states: found.states, skipped: new Set([...filler.skipped, ...found.skipped]) }
+  return { ...found, skipped: new Set([...filler.skipped, ...found.skipped]) }
 }
 
 const without = (groups: readonly PlacementGroup[], one: PlacementGroup) =>
@@ -118,6 +119,14 @@ class Filler {
     this.#scene = scene
     this.#budget = budget
     this.#slots = new FloorSlots(Math.min(SLOTS_MAX, scene.walk.slots - SLOT.first))
+  }
+
+  found(states: readonly State[]): Found {
+    const extend = (state: State, groups: readonly PlacementGroup[]): State => {
+      this.#slots.keep([])
+      return this.fill(anew(state), groups)[0]!
+    }
+    return { states, extend, skipped: this.skipped }
   }
 
   /** The schemes of the leading group, each filled with the others; none where the group has no place. */
@@ -189,7 +198,7 @@ class Filler {
   fill(state: State, groups: readonly PlacementGroup[], whole = false): State[] {
     const { width, branch } = this.#budget
     let states: State[] = [state]
-    for (const group of groups) {
+    for (const [at, group] of groups.entries()) {
       // Hundreds of equal pieces cost most when their places are known already.
       if (this.#spent) {
         this.skipped.add(group.anchor)
@@ -203,7 +212,10 @@ class Filler {
         if (placements) grown = this.#grown(states, { ...group, compositions }, placements, most)
       }
       if (whole && grown === states && !follows(group)) return []
-      states = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
+      // An extra must not take the place of a main group that comes after it: both ways are gone on until that one stands.
+      const open = group.extra && grown !== states && groups.slice(at + 1).some((later) => !follows(later))
+      const best = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
+      states = open ? [...best, ...states] : best
     }
     return [...states].sort((a, b) => b.score - a.score)
   }
@@ -231,7 +243,7 @@ class Filler {
     for (const { candidate, quality } of options) {
       if (placed.length >= most || walks-- <= 0) break
       if (placed.some(({ placed: all }) => isAlike(all.at(-1)!.candidate, candidate))) continue
-      const next = stateWith(state, templates, [{ group, candidate, quality }])
+      const next = stateWith(state, templates, { group, candidate, quality })
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
       else narrowing ??= losingWalkway(next)

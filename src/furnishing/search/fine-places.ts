@@ -3,7 +3,7 @@ import { PART_STRIDE } from '../../kernels/records.ts'
 import type { Composition } from '../groups/composition.ts'
 import { mainDirections, type Plan, type Wall } from '../request/plan.ts'
 import { KIND } from './collision-boxes.ts'
-import type { Stand } from './place-scores.ts'
+import type { FlatPlaces } from './flat-places.ts'
 import { BACK_GAP, FREE_STEP, WALL_STEP } from './placements.ts'
 
 // All places of a composition: finer than those that a search begins with, and up against what stands there already.
@@ -16,39 +16,55 @@ const FREE_MAX = 6000
 const AT_WALL = 0.5
 
 /** Places in the room whatever stands there. */
-export const finePlaces = (composition: Composition, plan: Plan): Stand[] =>
-  composition.back ? plan.walls.flatMap((_, wall) => alongWall(composition, plan, wall)) : amidRoom(composition, plan)
+export function finePlaces(composition: Composition, plan: Plan): FlatPlaces {
+  if (!composition.back) return amidRoom(composition, plan)
+  const places: number[] = []
+  for (let wall = 0; wall < plan.walls.length; wall++) alongWall(composition, plan, wall, places)
+  return places
+}
 
 /** Every 0.10 m along a wall, from both of its ends. */
-function alongWall(composition: Composition, plan: Plan, index: number): Stand[] {
+function alongWall(composition: Composition, plan: Plan, index: number, places: number[]): void {
   const wall = plan.walls[index]!
   const width = backOf(composition)
   const slack = wall.length - width
-  if (slack < -1e-9) return []
+  if (slack < -1e-9) return
   const { corner } = composition
-  if (corner === 'left') return standsAt(composition, wall, index, [0, BACK_GAP])
-  if (corner === 'right') return standsAt(composition, wall, index, [slack, slack - BACK_GAP])
-  return standsAt(composition, wall, index, [...evenly(slack), BACK_GAP, slack - BACK_GAP])
+  if (corner === 'left') addAt(composition, wall, index, [0, BACK_GAP], places)
+  else if (corner === 'right') addAt(composition, wall, index, [slack, slack - BACK_GAP], places)
+  else addAt(composition, wall, index, [...evenly(slack), BACK_GAP, slack - BACK_GAP], places)
 }
 
 /** Places at walls up against bodies there. */
-export function besideBodies(composition: Composition, { walls }: Plan, parts: Float64Array): Stand[] {
-  if (!composition.back || composition.corner) return []
-  return walls.flatMap((wall, index) => standsAt(composition, wall, index, flush(wall, backOf(composition), parts)))
+export function besideBodies(
+  composition: Composition,
+  { walls }: Plan,
+  lists: readonly ArrayLike<number>[],
+): FlatPlaces {
+  const places: number[] = []
+  if (!composition.back || composition.corner) return places
+  const width = backOf(composition)
+  for (const [index, wall] of walls.entries()) {
+    const starts: number[] = []
+    for (const parts of lists) flush(wall, width, parts, starts)
+    addAt(composition, wall, index, starts, places)
+  }
+  return places
 }
 
 const backOf = ({ back }: Composition): number => back!.to - back!.from
 
-function standsAt(composition: Composition, wall: Wall, index: number, starts: readonly number[]): Stand[] {
-  const { from } = composition.back!
-  const slack = wall.length - backOf(composition)
-  const inside = starts.filter((start) => start >= -1e-9 && start <= slack + 1e-9).map(round6)
-  return [...new Set(inside)].map((start) => ({
-    x: round6(wall.x0 + wall.dx * (start - from) - wall.dz * BACK_GAP),
-    z: round6(wall.z0 + wall.dz * (start - from) + wall.dx * BACK_GAP),
-    turn: wall.turn,
-    wall: index,
-  }))
+function addAt({ back }: Composition, wall: Wall, index: number, starts: readonly number[], places: number[]): void {
+  const { from, to } = back!
+  const slack = wall.length - (to - from)
+  const { cos, sin } = turnOf(wall.turn)
+  const distinct = new Set<number>()
+  for (const start of starts) if (start >= -1e-9 && start <= slack + 1e-9) distinct.add(round6(start))
+  for (const start of distinct) {
+    const x = round6(wall.x0 + wall.dx * (start - from) - wall.dz * BACK_GAP)
+    const z = round6(wall.z0 + wall.dz * (start - from) + wall.dx * BACK_GAP)
+    places.push(x, z, wall.turn, index, cos, sin)
+  }
 }
 
 function evenly(slack: number): number[] {
@@ -60,25 +76,23 @@ function evenly(slack: number): number[] {
 /** What a piece may stand up against: strips of floor are for walking and may be shared. */
 const BESIDE = KIND.body | KIND.keepOut | KIND.jamb
 
-/** Starts of a back up against the bodies and openings at a wall, before and after each. */
-function flush(wall: Wall, width: number, parts: Float64Array): number[] {
-  const starts: number[] = []
+/** Adds starts of a back up against the bodies and openings at a wall, before and after each. */
+function flush(wall: Wall, width: number, parts: ArrayLike<number>, starts: number[]): void {
   for (let at = 0; at < parts.length; at += PART_STRIDE) {
     if (!(parts[at + 8]! & BESIDE)) continue
     const [dx, dz] = [parts[at]! - wall.x0, parts[at + 1]! - wall.z0]
-    const [hx, hz, cos, sin] = parts.subarray(at + 2, at + 6) as unknown as readonly [number, number, number, number]
+    const [hx, hz, cos, sin] = [parts[at + 2]!, parts[at + 3]!, parts[at + 4]!, parts[at + 5]!]
     const [c, s] = [Math.abs(cos * wall.dx + sin * wall.dz), Math.abs(cos * wall.dz - sin * wall.dx)]
     const away = dz * wall.dx - dx * wall.dz - (hx * s + hz * c)
     if (away > AT_WALL || away < -AT_WALL) continue
     const [middle, half] = [dx * wall.dx + dz * wall.dz, hx * c + hz * s]
     starts.push(middle + half, middle - half - width)
   }
-  return starts
 }
 
 /** Every 0.25 m over the room in its main directions and every way round, the first at its walls. */
-function amidRoom({ width, depth, symmetric }: Composition, plan: Plan): Stand[] {
-  const stands: Stand[] = []
+function amidRoom({ width, depth, symmetric }: Composition, plan: Plan): FlatPlaces {
+  const places: number[] = []
   const turns = mainDirections(plan).flatMap((direction) =>
     (symmetric ? [0, 90] : [0, 90, 180, -90]).map((quarter) => normaliseDegrees(round6(direction + quarter))),
   )
@@ -91,11 +105,12 @@ function amidRoom({ width, depth, symmetric }: Composition, plan: Plan): Stand[]
       us.push(plan.ring[i]! * cos + plan.ring[i + 1]! * sin)
       vs.push(plan.ring[i + 1]! * cos - plan.ring[i]! * sin)
     }
-    for (const u of fromBothSides(Math.min(...us), Math.max(...us) - width, step))
-      for (const v of fromBothSides(Math.min(...vs), Math.max(...vs) - depth, step))
-        stands.push({ x: round6(u * cos - v * sin), z: round6(u * sin + v * cos), turn, wall: -1 })
+    const across = fromBothSides(Math.min(...us), Math.max(...us) - width, step)
+    const down = fromBothSides(Math.min(...vs), Math.max(...vs) - depth, step)
+    for (const u of across)
+      for (const v of down) places.push(round6(u * cos - v * sin), round6(u * sin + v * cos), turn, -1, cos, sin)
   }
-  return stands
+  return places
 }
 
 /** A step apart, from a hand's breadth behind the lower end on, and at the upper one. */

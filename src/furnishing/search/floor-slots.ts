@@ -4,8 +4,9 @@ import { SLOT } from './walkable-floor.ts'
 /** Rows of walkable floor that no state of the present beam holds. */
 export class FloorSlots {
   readonly #count: number
-  #free: number[] = []
+  readonly #free: number[] = []
 
+  /** @param count of rows, at most 31 */
   constructor(count: number) {
     this.#count = count
     this.keep([])
@@ -13,10 +14,10 @@ export class FloorSlots {
 
   /** Gives back all rows but those that these states grew from. */
   keep(states: readonly State[]): void {
-    const held = new Set(states.map(({ slot }) => slot))
-    this.#free = Array.from({ length: this.#count }, (_, i) => SLOT.first + this.#count - 1 - i).filter(
-      (slot) => !held.has(slot),
-    )
+    let held = 0
+    for (const { slot } of states) if (slot >= SLOT.first) held |= 1 << (slot - SLOT.first)
+    this.#free.length = 0
+    for (let i = this.#count - 1; i >= 0; i--) if (!((held >> i) & 1)) this.#free.push(SLOT.first + i)
   }
 
   /** The next free rows; they stay free until they are assigned. */

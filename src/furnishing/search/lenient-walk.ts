@@ -1,9 +1,10 @@
 import type { Kernels } from '../../kernels/kernels.ts'
 import { TARGET_STRIDE } from '../../kernels/records.ts'
+import { copyAll, lengthOf } from '../../kernels/table.ts'
 import { Walk } from '../../kernels/walk.ts'
 import type { Plan } from '../request/plan.ts'
 import { wideDoorTargets } from './keep-out.ts'
-import { SLOT } from './walkable-floor.ts'
+import { type Lists, SLOT } from './walkable-floor.ts'
 
 /** Sides of cells, metres, by the rooms, m², in which they are taken. */
 const CELLS = [
@@ -40,13 +41,22 @@ export class LenientWalk {
    * @param openings that must be reached, by their places in the request
    * @param targets of pieces
    */
-  mayReach(openings: readonly number[], targets: ArrayLike<number>, bodies: Float64Array): boolean {
+  mayReach(openings: readonly number[], targets: Lists, bodies: Lists): boolean {
     this.#walk ??= this.#open()
     // Of a very long room the cells are larger: nothing is certain then.
     if (this.#walk.cell > this.#cell) return true
-    const all = [...openings.flatMap((index) => this.#doors.get(index)!), ...Array.from(targets)]
+    const all = new Float64Array(openings.length * TARGET_STRIDE + lengthOf(targets))
+    copyAll(
+      targets,
+      all,
+      copyAll(
+        openings.map((index) => this.#doors.get(index)!),
+        all,
+        0,
+      ),
+    )
     for (let at = TARGET_STRIDE - 1; at < all.length; at += TARGET_STRIDE) all[at]! += this.#diagonal
-    return this.#walk.test(SLOT.empty, SLOT.pinned, bodies, Float64Array.from(all)) < 0
+    return this.#walk.testAll(SLOT.empty, SLOT.pinned, bodies, [all]) < 0
   }
 
   close(): void {

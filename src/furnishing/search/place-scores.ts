@@ -1,16 +1,14 @@
-import type { Pose } from '../../geometry/frame.ts'
 import { PLACE_TERMS, RELATION_TERMS } from '../../kernels/placing-terms.ts'
+import { PLACE_STRIDE } from '../../kernels/records.ts'
 import type { Composition } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Placed } from './candidate.ts'
+import { FLAT_STRIDE, type FlatPlaces, type Stand } from './flat-places.ts'
 import { pieceRecords } from './piece-records.ts'
 import { placeRecords } from './placements.ts'
 import type { Scene } from './scene.ts'
 import { kindOf, unitAlone } from './units.ts'
 import { WEIGHTS } from './weights.ts'
-
-/** A pose of a group, and the wall at its back (−1 when free). */
-export type Stand = Pose & { readonly wall: number }
 
 /** How well a composition stands at a place: in the empty room, and beside what stands there. */
 export interface PlaceScore {
@@ -30,6 +28,26 @@ export function scoresOf(
   const places = placeRecords(stands.map((stand) => ({ ...stand, composition: 0 })))
   const scores = scene.placing.scoresAt(places, pieceRecords(scene.pinPieces, placed, scene.plan))
   return stands.map((_, i) => ({ own: scores[2 * i]!, quality: scores[2 * i + 1]! }))
+}
+
+/** Two numbers for each place, as `scoresOf` has them. @param pieces what stands there; read the scores before the next call */
+export function flatScoresOf(
+  scene: Scene,
+  group: PlacementGroup,
+  composition: Composition,
+  places: FlatPlaces,
+  pieces: Float64Array,
+): Float64Array {
+  scene.placing.setUnit(unitAlone(group, composition, scene))
+  const records = new Float64Array((places.length / FLAT_STRIDE) * PLACE_STRIDE)
+  for (let from = 0, to = 0; from < places.length; from += FLAT_STRIDE, to += PLACE_STRIDE) {
+    records[to + 1] = places[from]!
+    records[to + 2] = places[from + 1]!
+    records[to + 3] = places[from + 4]!
+    records[to + 4] = places[from + 5]!
+    records[to + 5] = places[from + 3]!
+  }
+  return scene.placing.scoresAt(records, pieces)
 }
 
 /** Points of intrinsic score of a composition at one place beside what is placed. */

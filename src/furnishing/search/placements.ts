@@ -6,6 +6,7 @@ import { mainDirections, type Plan } from '../request/plan.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { type Candidate, candidateAt } from './candidate.ts'
 import type { Scene } from './scene.ts'
+import { QUALITY_SHARE } from './score.ts'
 import { type Unit, unitOf } from './units.ts'
 
 /** Where the compositions of a group may stand in the room as it is before anything is placed. */
@@ -30,7 +31,7 @@ export const FREE_STEP = 0.25
 const FREE_PLACES_MAX = 3200
 
 /** Candidates kept for a group. */
-const CANDIDATES_MAX = 130
+const CANDIDATES_MAX = 200
 const CANDIDATES_MAX_MINOR = 48
 
 /** Tables may stand with a side along a wall. */
@@ -50,6 +51,7 @@ export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: numb
     seesScreen: group.seesScreen ?? false,
     besideWalls: BESIDE_WALLS.includes(group.kind),
     step: latticeStep(group, plan),
+    perPoint: 1 / (QUALITY_SHARE * group.weight),
     most,
     budget: Math.max(0, stepsMax - effort.steps),
   })
@@ -72,28 +74,41 @@ function placesKept(
   const count = records.length / KEPT_STRIDE
   const packed = new Float64Array(count * CANDIDATE_STRIDE)
   const details = new Float64Array(count * DETAIL_STRIDE)
-  const kept = (i: number) =>
-    records.subarray(i * KEPT_STRIDE, (i + 1) * KEPT_STRIDE) as unknown as readonly [
-      composition: number,
-      x: number,
-      z: number,
-      turn: number,
-      wall: number,
-      score: number,
-    ]
+  const kept = (i: number) => {
+    const at = i * KEPT_STRIDE
+    return [
+      records[at]!,
+      records[at + 1]!,
+      records[at + 2]!,
+      records[at + 3]!,
+      records[at + 4]!,
+      records[at + 5]!,
+    ] as const
+  }
   for (let i = 0; i < count; i++) {
     const [composition, x, z, turn, wall, score] = kept(i)
     const [first, parts] = runs[composition]!
     const { cos, sin } = turnOf(turns[turn]!)
-    packed.set([first, parts, x, z, cos, sin], i * CANDIDATE_STRIDE)
-    details.set([composition, wall, score], i * DETAIL_STRIDE)
+    const to = i * CANDIDATE_STRIDE
+    packed[to] = first
+    packed[to + 1] = parts
+    packed[to + 2] = x
+    packed[to + 3] = z
+    packed[to + 4] = cos
+    packed[to + 5] = sin
+    details[i * DETAIL_STRIDE] = composition
+    details[i * DETAIL_STRIDE + 1] = wall
+    details[i * DETAIL_STRIDE + 2] = score
   }
   const made: Candidate[] = []
   const candidate = (i: number): Candidate => {
+    const known = made[i]
+    if (known) return known
     const [composition, x, z, turn, wall, score] = kept(i)
     const pose = { x, z, turn: turns[turn]!, wall }
-    made[i] ??= candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
-    return made[i]
+    const one = candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
+    made[i] = one
+    return one
   }
   return { count, candidate, packed, details }
 }
@@ -115,9 +130,16 @@ export interface Place extends Pose {
 /** Places as records of the placing kernel. */
 export function placeRecords(places: readonly Place[]): Float64Array {
   const records = new Float64Array(places.length * PLACE_STRIDE)
-  for (const [i, { composition, x, z, turn, wall }] of places.entries()) {
+  let at = 0
+  for (const { composition, x, z, turn, wall } of places) {
     const { cos, sin } = turnOf(turn)
-    records.set([composition, x, z, cos, sin, wall], i * PLACE_STRIDE)
+    records[at] = composition
+    records[at + 1] = x
+    records[at + 2] = z
+    records[at + 3] = cos
+    records[at + 4] = sin
+    records[at + 5] = wall
+    at += PLACE_STRIDE
   }
   return records
 }

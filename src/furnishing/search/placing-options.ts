@@ -7,7 +7,7 @@ import { type Place, type Placements, placeRecords } from './placements.ts'
 import type { Scene } from './scene.ts'
 import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE } from './score.ts'
 import { seatSpots, standsBesideSeats } from './seat-spots.ts'
-import type { State } from './state.ts'
+import { numbersIn, partsOf, type State } from './state.ts'
 
 /** A way to go on from a state. */
 export interface PlacingOption {
@@ -56,12 +56,12 @@ function optionsBeside(
     ({ x, z, turn }): Place => ({ composition: 0, x: round6(x), z: round6(z), turn, wall: -1 }),
   )
   const pieces = pieceRecords(scene.pinPieces, state.placed, scene.plan)
-  const numbers = state.parts.length + pieces.length
+  const numbers = numbersIn(state) + pieces.length
   scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * numbers))
   const choices = scene.placing.choicesBeside({
     candidates: placements.packed,
     details: placements.details,
-    parts: state.parts,
+    parts: partsOf(state),
     pieces,
     places: placeRecords(spots),
     butts: buttsOf(group),
@@ -73,16 +73,18 @@ function optionsBeside(
     asked: group.extra === true && (group.kind === 'media' || standsBesideSeats(group)),
     most: most === 0 ? placements.count + MORE_MAX : most,
   })
-  return new Options(choices.slice(), parent, (choice) => candidateOf(scene, group, placements, spots, choice))
+  return new Options(choices.slice(), parent, (records, at) =>
+    candidateOf(scene, group, placements, spots, choiceAt(records, at)),
+  )
 }
 
 /** Options read from CHOICE records one by one: a search tries few of them. */
 class Options implements Iterable<PlacingOption> {
   readonly #choices: Float64Array
   readonly #parent: number
-  readonly #candidateOf: (choice: Choice) => Candidate
+  readonly #candidateOf: CandidateOf
 
-  constructor(choices: Float64Array, parent: number, candidateOf: (choice: Choice) => Candidate) {
+  constructor(choices: Float64Array, parent: number, candidateOf: CandidateOf) {
     this.#choices = choices
     this.#parent = parent
     this.#candidateOf = candidateOf
@@ -90,8 +92,8 @@ class Options implements Iterable<PlacingOption> {
 
   *[Symbol.iterator](): Iterator<PlacingOption> {
     for (let at = 0; at < this.#choices.length; at += CHOICE_STRIDE) {
-      const choice = this.#choices.subarray(at, at + CHOICE_STRIDE) as unknown as Choice
-      yield { parent: this.#parent, candidate: this.#candidateOf(choice), quality: choice[1], score: choice[2] }
+      const [quality, score] = [this.#choices[at + 1]!, this.#choices[at + 2]!]
+      yield { parent: this.#parent, candidate: this.#candidateOf(this.#choices, at), quality, score }
     }
   }
 }
@@ -108,6 +110,20 @@ function candidateOf(
   const turn = index === AT_WALL ? plan.walls[wall]!.turn : spots[AT_WALL - 1 - index]!.turn
   return candidateAt(group, group.compositions[composition]!, runs[composition]!, { x, z, turn, wall }, score, plan)
 }
+
+/** The candidate of the CHOICE record that begins at an index. */
+type CandidateOf = (records: Float64Array, at: number) => Candidate
+
+const choiceAt = (records: Float64Array, at: number): Choice => [
+  records[at]!,
+  records[at + 1]!,
+  records[at + 2]!,
+  records[at + 3]!,
+  records[at + 4]!,
+  records[at + 5]!,
+  records[at + 6]!,
+  records[at + 7]!,
+]
 
 /** A CHOICE record. */
 type Choice = readonly [

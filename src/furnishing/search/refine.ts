@@ -1,20 +1,13 @@
-import { round6 } from '../../geometry/frame.ts'
-import { type Candidate, candidateAt, pack } from './candidate.ts'
+import { round6, turnOf } from '../../geometry/frame.ts'
+import { type Candidate, candidateAt } from './candidate.ts'
+import { clearAt } from './clear-places.ts'
 import { standsInBlock } from './desk-rows.ts'
-import { scoreOf, scoresOf } from './place-scores.ts'
+import { FLAT_STRIDE, type FlatPlaces, standAt } from './flat-places.ts'
+import { pieceRecords } from './piece-records.ts'
+import { flatScoresOf, scoreOf } from './place-scores.ts'
 import type { Scene } from './scene.ts'
 import { type Shift, shiftsOf } from './shifts.ts'
-import {
-  type Addition,
-  joined,
-  keepsWalkway,
-  losingWalkway,
-  partsIn,
-  type State,
-  startState,
-  stateWith,
-  walkFloor,
-} from './state.ts'
+import { type Addition, keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from './state.ts'
 import { type Unit, unitAlone } from './units.ts'
 import { SLOT } from './walkable-floor.ts'
 
@@ -55,33 +48,42 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const others = state.placed.filter((_, i) => i !== at)
   const shifts = shiftsOf(one, others, scene.plan)
   scene.effort.spend(shifts.length * SHIFT_STEPS)
-  const { group, candidate: stands } = one
-  const alone = unitAlone(group, stands.composition, scene)
-  const poses = [stands, ...shifts.map((shift) => shifted(stands, shift))]
-  const [now, ...scores] = scoresOf(scene, group, stands.composition, poses, others)
-  const candidates = scores
-    .map(({ own, quality }, i) => ({ own, quality, pose: poses[i + 1]! }))
-    .filter(({ quality }) => quality > now!.quality)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ own, pose }) => candidateAt(group, stands.composition, alone.runs[0]!, pose, own, scene.plan))
-  if (candidates.length === 0) return undefined
-  scene.collision.setObstacles(joined(scene.obstacles, ...others.map(({ candidate }) => partsIn(candidate))))
-  scene.collision.setTemplates(alone.templates)
-  const free = scene.collision.verdict(pack(candidates), true)
-  for (const candidate of candidates.filter((_, i) => free[i]).slice(0, CLOSELY)) {
-    const next = withMoved(scene, state, at, candidate, alone)
-    if (next) return next
+  const { group, candidate } = one
+  const { composition } = candidate
+  const places = placesBy(candidate, shifts)
+  const scores = flatScoresOf(scene, group, composition, places, pieceRecords(scene.pinPieces, others, scene.plan))
+  const better: Better[] = []
+  for (let i = 1; i <= shifts.length; i++)
+    if (scores[2 * i + 1]! > scores[1]!)
+      better.push({ at: i * FLAT_STRIDE, own: scores[2 * i]!, quality: scores[2 * i + 1]! })
+  if (better.length === 0) return undefined
+  better.sort((a, b) => b.quality - a.quality)
+  const obstacles = [scene.obstacles, ...state.imprints.filter((_, i) => i !== at).map(({ parts }) => parts)]
+  const rivals = better.flatMap((move) => places.slice(move.at, move.at + FLAT_STRIDE))
+  const isFree = clearAt(scene, { group, composition }, rivals, obstacles)
+  const alone = unitAlone(group, composition, scene)
+  for (const move of better.filter((_, i) => isFree[i]).slice(0, CLOSELY)) {
+    const next = candidateAt(group, composition, alone.runs[0]!, standAt(places, move.at), move.own, scene.plan)
+    const made = withMoved(scene, state, at, next, alone)
+    if (made) return made
   }
   return undefined
 }
 
-/** Where a place comes to lie by a move. */
-const shifted = ({ x, z, turn, wall }: Candidate, { dx, dz }: Shift) => ({
-  x: round6(x + dx),
-  z: round6(z + dz),
-  turn,
-  wall,
-})
+/** A place that is better by itself: where it begins in a list, its score in the empty room and beside the others. */
+interface Better {
+  readonly at: number
+  readonly own: number
+  readonly quality: number
+}
+
+/** The place where a group stands, then those to which it comes by moves. */
+function placesBy({ x, z, turn, wall }: Candidate, shifts: readonly Shift[]): FlatPlaces {
+  const { cos, sin } = turnOf(turn)
+  const places = [x, z, turn, wall, cos, sin]
+  for (const { dx, dz } of shifts) places.push(round6(x + dx), round6(z + dz), turn, wall, cos, sin)
+  return places
+}
 
 /**
  * The state with another candidate for one of its groups, and anew how well those placed after it stand; undefined where it is
@@ -99,7 +101,7 @@ function withMoved(
     const addition: Addition = i === at ? { ...one, candidate } : one
     const quality =
       i < at ? one.quality : scoreOf(scene, one.group, addition.candidate.composition, addition.candidate, state.placed)
-    state = stateWith(state, templates, [{ ...addition, quality }])
+    state = stateWith(state, templates, { ...addition, quality })
   }
   // Losing the walkway only ever costs: what is no better here is no better then.
   if (state.score <= score + GAIN_MIN) return undefined

@@ -156,7 +156,7 @@ function baseline(
   for (;;) {
     const largest = openings.length === 0
     effort.spend(walkSteps(walk, pinBodies.length + targets.length))
-    const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, pinBodies, targets, largest)
+    const missed = walkFrom(walk, SLOT.empty, SLOT.pinned, [pinBodies], [targets], largest)
     if (missed < 0) return { targets, openings, largest, stretched }
     if (missed >= openings.length && effort.steps > STEPS_MAX.baseline)
       return { targets: targets.slice(0, openings.length * TARGET_STRIDE), openings, largest, stretched: true }

@@ -11,22 +11,24 @@ const IS_ANCHOR = tableOf(({ role }) => role.kind === 'anchor')
 export const worthOfPieces = (members: readonly Member[]): number =>
   members.reduce((sum, { type }, i) => sum + (i > 0 && IS_ANCHOR[type] ? 0 : WORTH[type]), 0)
 
-/** Points of a main piece, more than those of its company together, and those lost for each class that it is too small. */
+/**
+ * Points of a main piece, more than those of its company together, and those lost by how many classes it is too small: the
+ * second one costs more than a wardrobe with its best place, the first one less.
+ */
 const MAIN_POINTS = 40
-const CLASS_POINTS = 4
+const SHORT_POINTS = [0, 8, 24, 30, 34] as const
 
 /**
- * What the main piece of a group is worth: before company and extras, each further class that it lacks costing more than the
- * one before (docs/furnishing.md#search).
+ * What the main piece of a group is worth: before company and extras (docs/furnishing.md#search).
  */
 export function mainPoints({ kind, pin, extra }: PlacementGroup, composition: Composition, area: number): number {
   if (pin || extra || kind === 'lone' || kind === 'media') return 0
   const short = classesShort(composition, area)
-  return MAIN_POINTS - (CLASS_POINTS * short * (short + 1)) / 2
+  return MAIN_POINTS - SHORT_POINTS[Math.min(short, SHORT_POINTS.length - 1)]!
 }
 
 /** Terms of a furnishing as a whole, in points. */
-export const ROOM_WEIGHTS = { lostWalkway: -3.5 } as const
+export const ROOM_WEIGHTS = { lostWalkway: -6 } as const
 
 /** Quality beside fulfilment: points for each point of intrinsic score and weight of a group. */
 export const QUALITY_SHARE = 0.7

@@ -1,5 +1,5 @@
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
-import { type Composition, depthOf, type Member, memberRect, widthOf } from '../groups/composition.ts'
+import { type Composition, depthOf, type Member, rectsOf, widthOf } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Plan } from '../request/plan.ts'
 import { tableOf } from '../types/furniture-types.ts'
@@ -104,9 +104,9 @@ interface Standing extends Pose {
 
 function membersAt({ candidate }: Placed, isMeant: (type: Member['type']) => boolean): Standing[] {
   return candidate.composition.members
-    .filter(({ type }) => isMeant(type))
-    .map((member) => {
-      const rect = memberRect(member)
+    .map((member, i) => ({ member, rect: rectsOf(candidate.composition)[i]! }))
+    .filter(({ member }) => isMeant(member.type))
+    .map(({ member, rect }) => {
       const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, candidate)
       const turn = normaliseDegrees(candidate.turn + member.turn)
       return { x, z, turn, half: widthOf(member.model) / 2, depth: depthOf(member.model) / 2 }

@@ -22,7 +22,7 @@ const NEAR = 0.5
 export const PIECES_MIN = 0.85
 
 /** The first few are chosen to be as different as they can, and stand before the others. */
-const FIRST = 4
+export const FIRST = 4
 
 /** Points lost by repeating the idea of another furnishing in full, as a share of the best score. */
 const REPETITION = 0.3
@@ -61,21 +61,33 @@ export function selectIdeas(states: readonly State[], count: number, wanted: Wan
     chosen.push(open[best]!.state)
     for (let i = 0; i < open.length; i++) similarity[i] = Math.max(similarity[i]!, similarityOf(open[i]!, open[best]!))
   }
+  return inIdeaOrder(chosen, ({ score }) => score)
+}
+
+/** The first four, which are the most different, before the others; each part by score. */
+export function inIdeaOrder<One>(chosen: readonly One[], scoreOf: (one: One) => number): One[] {
+  const byScore = (a: One, b: One) => scoreOf(b) - scoreOf(a)
   return [...chosen.slice(0, FIRST).sort(byScore), ...chosen.slice(FIRST).sort(byScore)]
 }
 
 const byScore = (a: State, b: State): number => b.score - a.score
 
-/** Those that hold the main pieces of the best one and about as many of the wanted pieces. */
+/** Those that hold the main pieces of the best one and about as many pieces, of all and of the wanted ones. */
 function complete(states: readonly State[], wanted: Wanted): readonly State[] {
   const [best] = states
   if (!best) return []
   const mains = mainsOf(best.placed).length
-  const pieces = wantedPieces(best, wanted)
+  const [pieces, all] = [wantedPieces(best, wanted), allPieces(best)]
   return states.filter(
-    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, wanted) >= PIECES_MIN * pieces,
+    (state) =>
+      mainsOf(state.placed).length >= mains &&
+      wantedPieces(state, wanted) >= PIECES_MIN * pieces &&
+      allPieces(state) >= PIECES_MIN * all,
   )
 }
+
+const allPieces = ({ placed }: State): number =>
+  placed.reduce((sum, { group, candidate }) => sum + companyOf(group, candidate.composition).length, 0)
 
 /** Pieces that were wanted, at most as many of each type as that. */
 export function wantedPieces({ placed }: State, wanted: Wanted): number {

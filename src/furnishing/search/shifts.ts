@@ -1,7 +1,7 @@
-import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
-import { memberRect } from '../groups/composition.ts'
+import { normaliseDegrees, round6, turnOf } from '../../geometry/frame.ts'
+import { rectsOf } from '../groups/composition.ts'
 import type { Plan, Wall } from '../request/plan.ts'
-import { type Candidate, companyOf } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { BACK_GAP } from './placements.ts'
 import type { Placed } from './state.ts'
 
@@ -90,20 +90,17 @@ const isSquare = (a: Candidate, b: Candidate): boolean =>
 
 /** What a group's pieces take along a line. */
 function extentOf({ group, candidate }: Placed, x0: number, z0: number, dx: number, dz: number): Stretch {
+  const { cos, sin } = turnOf(candidate.turn)
+  const at = (x: number, z: number): number =>
+    (candidate.x + x * cos - z * sin - x0) * dx + (candidate.z + x * sin + z * cos - z0) * dz
+  const rects = rectsOf(candidate.composition)
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const member of companyOf(group, candidate.composition)) {
-    const { minX, minZ, maxX, maxZ } = memberRect(member)
-    for (const [x, z] of [
-      [minX, minZ],
-      [maxX, minZ],
-      [maxX, maxZ],
-      [minX, maxZ],
-    ] as const) {
-      const [wx, wz] = worldPoint(x, z, candidate)
-      const at = (wx - x0) * dx + (wz - z0) * dz
-      low = Math.min(low, at)
-      high = Math.max(high, at)
-    }
+  // A pinned anchor is none of what is moved.
+  for (let i = group.pin ? 1 : 0; i < rects.length; i++) {
+    const { minX, minZ, maxX, maxZ } = rects[i]!
+    const [a, b, c, d] = [at(minX, minZ), at(maxX, minZ), at(maxX, maxZ), at(minX, maxZ)]
+    low = Math.min(low, a, b, c, d)
+    high = Math.max(high, a, b, c, d)
   }
   return [low, high]
 }

@@ -1,5 +1,6 @@
 import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { PART_STRIDE, TARGET_STRIDE } from '../../kernels/records.ts'
+import { lengthOf } from '../../kernels/table.ts'
 import { FURNITURE_TYPES } from '../../schema/furniture.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { type Candidate, companyOf, type Placed } from './candidate.ts'
@@ -13,10 +14,8 @@ export type { Placed } from './candidate.ts'
 /** A partial furnishing: what is placed, what it blocks, what must stay reachable, how good it is. */
 export interface State {
   readonly placed: readonly Addition[]
-  /** Parts of what is placed, in room coordinates. */
-  readonly parts: Float64Array
-  /** Walk targets of what is placed. */
-  readonly targets: Float64Array
+  /** What each of them takes of the room. */
+  readonly imprints: readonly Imprint[]
   readonly score: number
   /** The same for the same groups at the same places, in whatever order they were placed. */
   readonly signature: number
@@ -24,23 +23,20 @@ export interface State {
   readonly stand: number
   /** Whether a main walkway still joins the doors. */
   readonly walkway: boolean
-  /** The rows of walkable floor it was made from, and the bodies that are not yet taken away from them. */
+  /** The rows of walkable floor it was made from, and how many of the groups have been taken away from them. */
   readonly slot: number
-  readonly fresh: Float64Array
+  readonly walked: number
 }
-
-const NOTHING = new Float64Array(0)
 
 export const startState = (): State => ({
   placed: [],
-  parts: NOTHING,
-  targets: NOTHING,
+  imprints: [],
   score: 0,
   signature: 0,
   stand: 0,
   walkway: true,
   slot: SLOT.pinned,
-  fresh: NOTHING,
+  walked: 0,
 })
 
 /** A group about to be placed, and how well it would stand there. */
@@ -63,21 +59,34 @@ export function standOf({ anchor }: PlacementGroup, { u, v, wall, anchor: { turn
   return (patch ^ Math.imul(Math.round(turn / 45) + 8 * FURNITURE_TYPES.indexOf(anchor), 0xc2b2ae35)) >>> 0
 }
 
+/** A state with a further group, not yet walked. */
+export function stateWith(state: State, templates: Float64Array, addition: Addition): State {
+  const { group, candidate, quality } = addition
+  return {
+    placed: [...state.placed, addition],
+    imprints: [...state.imprints, imprintOf(group, candidate, templates)],
+    score: state.score + worthOf(group, candidate, quality),
+    signature: state.signature + candidate.hash,
+    stand: state.stand + standOf(group, candidate),
+    walkway: state.walkway,
+    slot: state.slot,
+    walked: state.walked,
+  }
+}
+
 /** A state with further groups of the same templates, not yet walked. */
-export function stateWith(state: State, templates: Float64Array, additions: readonly Addition[]): State {
-  const imprints = additions.map(({ group, candidate }) => imprintOf(group, candidate, templates))
+export const stateWithAll = (state: State, templates: Float64Array, additions: readonly Addition[]): State => {
   let { score, signature, stand } = state
   for (const { group, candidate, quality } of additions) {
     signature += candidate.hash
     stand += standOf(group, candidate)
     score += worthOf(group, candidate, quality)
   }
+  const imprints = additions.map(({ group, candidate }) => imprintOf(group, candidate, templates))
   return {
     ...state,
     placed: [...state.placed, ...additions],
-    parts: joined(state.parts, ...imprints.map(({ parts }) => parts)),
-    targets: joined(state.targets, ...imprints.map(({ targets }) => targets)),
-    fresh: joined(state.fresh, ...imprints.map(({ bodies }) => bodies)),
+    imprints: [...state.imprints, ...imprints],
     score,
     signature,
     stand,
@@ -85,71 +94,80 @@ export function stateWith(state: State, templates: Float64Array, additions: read
 }
 
 /** A candidate in the room: its parts, those of them that block walking, and its walk targets. */
-interface Imprint {
-  readonly parts: Float64Array
-  readonly bodies: Float64Array
-  readonly targets: Float64Array
+export interface Imprint {
+  readonly parts: readonly number[]
+  readonly bodies: readonly number[]
+  readonly targets: readonly number[]
 }
 
 const IMPRINTS = new WeakMap<Candidate, Imprint>()
 
 /** Parts in the room of a candidate that some state holds. */
-export const partsIn = (candidate: Candidate): Float64Array => IMPRINTS.get(candidate)!.parts
+export const partsIn = (candidate: Candidate): readonly number[] => IMPRINTS.get(candidate)!.parts
+
+/** Parts of what is placed, in room coordinates, a list for each group. */
+export const partsOf = ({ imprints }: Pick<State, 'imprints'>): (readonly number[])[] =>
+  imprints.map(({ parts }) => parts)
+
+/** How many numbers these are. */
+export function numbersIn({ imprints }: State): number {
+  let numbers = 0
+  for (let i = 0; i < imprints.length; i++) numbers += imprints[i]!.parts.length
+  return numbers
+}
 
 /** The same candidate is tried beside many states; one that a state holds is known, whatever the templates are. */
 function imprintOf(group: PlacementGroup, candidate: Candidate, templates: Float64Array): Imprint {
   const known = IMPRINTS.get(candidate)
   if (known) return known
-  const parts = partsOf(candidate, templates)
+  const parts = placedParts(candidate, templates)
   const imprint = { parts, bodies: standingBodies(parts), targets: targetsOf(group, candidate) }
   IMPRINTS.set(candidate, imprint)
   return imprint
 }
 
 /** The candidate's run of template parts, brought into the room. */
-function partsOf({ first, count, ...pose }: Candidate, templates: Float64Array): Float64Array {
-  const parts = templates.slice(first * PART_STRIDE, (first + count) * PART_STRIDE)
+function placedParts({ first, count, ...pose }: Candidate, templates: Float64Array): number[] {
+  const parts: number[] = []
   const { cos, sin } = turnOf(pose.turn)
-  for (let at = 0; at < parts.length; at += PART_STRIDE) {
-    const [cx, cz, c, s] = [parts[at]!, parts[at + 1]!, parts[at + 4]!, parts[at + 5]!]
-    parts[at] = pose.x + cx * cos - cz * sin
-    parts[at + 1] = pose.z + cx * sin + cz * cos
-    parts[at + 4] = c * cos - s * sin
-    parts[at + 5] = s * cos + c * sin
+  const end = (first + count) * PART_STRIDE
+  for (let at = first * PART_STRIDE; at < end; at += PART_STRIDE) {
+    const [cx, cz, c, s] = [templates[at]!, templates[at + 1]!, templates[at + 4]!, templates[at + 5]!]
+    parts.push(pose.x + cx * cos - cz * sin, pose.z + cx * sin + cz * cos, templates[at + 2]!, templates[at + 3]!)
+    parts.push(c * cos - s * sin, s * cos + c * sin, templates[at + 6]!, templates[at + 7]!)
+    parts.push(templates[at + 8]!, templates[at + 9]!, templates[at + 10]!)
   }
   return parts
 }
 
-function targetsOf(group: PlacementGroup, candidate: Candidate): Float64Array {
-  const standing = companyOf(group, candidate.composition).filter(({ y }) => standsAt(y))
-  return Float64Array.from(
-    standing.flatMap((member) => {
-      const [x, z] = worldPoint(member.x, member.z, candidate)
-      return reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn))
-    }),
-  )
+function targetsOf(group: PlacementGroup, candidate: Candidate): number[] {
+  const targets: number[] = []
+  for (const member of companyOf(group, candidate.composition)) {
+    if (!standsAt(member.y)) continue
+    const [x, z] = worldPoint(member.x, member.z, candidate)
+    targets.push(...reachTarget(member.model.core, x, z, normaliseDegrees(candidate.turn + member.turn)))
+  }
+  return targets
 }
 
 /** The bodies among parts that block walking. */
-export function standingBodies(parts: Float64Array): Float64Array {
+export function standingBodies(parts: ArrayLike<number>): number[] {
   const bodies: number[] = []
   for (let at = 0; at < parts.length; at += PART_STRIDE) {
     if (parts[at + 8] === KIND.body && parts[at + 6]! < HEADROOM)
       for (let i = 0; i < 6; i++) bodies.push(parts[at + i]!)
   }
-  return Float64Array.from(bodies)
+  return bodies
 }
 
-/** Lists of numbers, one behind the other. */
-export function joined(...lists: readonly ArrayLike<number>[]): Float64Array {
-  const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0))
-  let at = 0
-  for (const list of lists) {
-    all.set(list, at)
-    at += list.length
-  }
-  return all
+/** The bodies of the groups from one on, a list for each. */
+const bodiesFrom = ({ imprints }: State, first: number): (readonly number[])[] => {
+  const lists: (readonly number[])[] = []
+  for (let i = first; i < imprints.length; i++) lists.push(imprints[i]!.bodies)
+  return lists
 }
+
+const targetsIn = ({ imprints }: State): (readonly number[])[] => imprints.map(({ targets }) => targets)
 
 /** Steps for each number that a state holds. */
 const COPY_STEPS = 0.02
@@ -157,21 +175,20 @@ const COPY_STEPS = 0.02
 /** Walks the floor of `state` as left by its parent. @returns −1, or the index of the first target out of reach */
 export function walkFloor(scene: Scene, state: State, out: number): number {
   const { largest, effort, walk } = scene
-  effort.spend(state.parts.length * COPY_STEPS)
+  effort.spend(numbersIn(state) * COPY_STEPS)
   // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
-  const bodies = largest ? joined(scene.pinBodies, standingBodies(state.parts)) : state.fresh
-  const numbers = bodies.length + scene.targets.length + state.targets.length
-  effort.spend((largest ? 2 : 1) * walkSteps(walk, numbers))
-  const parent = largest ? SLOT.empty : state.slot
-  return walkFrom(walk, parent, out, bodies, scene.targets, largest, state.targets)
+  const bodies = largest ? [scene.pinBodies, ...bodiesFrom(state, 0)] : bodiesFrom(state, state.walked)
+  const targets = [scene.targets, ...targetsIn(state)]
+  effort.spend((largest ? 2 : 1) * walkSteps(walk, lengthOf(bodies) + lengthOf(targets)))
+  return walkFrom(walk, largest ? SLOT.empty : state.slot, out, bodies, targets, largest)
 }
 
 /** Whether one may be able to walk to everything by the exact rules; where the raster finds something cut off. */
 export function mayBeWalked({ lenient, largest, pinBodies, targetOpenings, targets, effort }: Scene, state: State) {
   if (largest) return true
-  const bodies = joined(pinBodies, standingBodies(state.parts))
-  const pieces = joined(targets.subarray(targetOpenings.length * TARGET_STRIDE), state.targets)
-  effort.spend(LENIENT_STEPS + (bodies.length + pieces.length) / 50)
+  const bodies = [pinBodies, ...bodiesFrom(state, 0)]
+  const pieces = [targets.subarray(targetOpenings.length * TARGET_STRIDE), ...targetsIn(state)]
+  effort.spend(LENIENT_STEPS + (lengthOf(bodies) + lengthOf(pieces)) / 50)
   return lenient.mayReach(targetOpenings, pieces, bodies)
 }
 
@@ -186,11 +203,14 @@ export const losingWalkway = (state: State): State => ({
 })
 
 /** The state with rows of floor that all its pieces have been walked into. */
-export const withFloor = (state: State, slot: number): State => ({ ...state, slot, fresh: NOTHING })
+export const withFloor = (state: State, slot: number): State => ({ ...state, slot, walked: state.placed.length })
+
+/** The state with all its bodies to be walked into the floor of the fixed pieces: the rows it grew from are in other use. */
+export const anew = (state: State): State => ({ ...state, slot: SLOT.pinned, walked: 0 })
 
 /** Whether a main walkway joins the doors around all that stands in the room; true where the empty room has none. */
-export function keepsWalkway({ mainWalk, pinBodies, effort }: Scene, { parts }: State): boolean {
+export function keepsWalkway({ mainWalk, pinBodies, effort }: Scene, state: State): boolean {
   if (!mainWalk) return true
-  effort.spend(walkSteps(mainWalk.walk, pinBodies.length + parts.length))
-  return hasMainWalkway(mainWalk, joined(pinBodies, standingBodies(parts)))
+  effort.spend(walkSteps(mainWalk.walk, pinBodies.length + numbersIn(state)))
+  return hasMainWalkway(mainWalk, [pinBodies, ...bodiesFrom(state, 0)])
 }

@@ -32,15 +32,23 @@ const ALONE = new WeakMap<Scene, WeakMap<Composition, Unit>>()
 
 /** The unit of one composition of a group by itself; made once for a room. */
 export function unitAlone(group: PlacementGroup, composition: Composition, scene: Scene): Unit {
-  const alone = { ...group, compositions: [composition] }
-  if (group.pin) return unitOf(alone, scene)
+  if (group.pin) return unitOf({ ...group, compositions: [composition] }, scene)
   let units = ALONE.get(scene)
   if (!units) ALONE.set(scene, (units = new WeakMap()))
   const known = units.get(composition)
   if (known) return known
-  const made = unitOf(alone, scene)
+  const made = unitOf({ ...group, compositions: listOf(composition) }, scene)
   units.set(composition, made)
   return made
+}
+
+const LISTS = new WeakMap<Composition, readonly Composition[]>()
+
+/** The list of a composition alone; the same for all requests, so that its parts are made once. */
+function listOf(composition: Composition): readonly Composition[] {
+  let list = LISTS.get(composition)
+  if (!list) LISTS.set(composition, (list = [composition]))
+  return list
 }
 
 /** Which row judges a group. @param screens whether a screen stands fixed in the room */

@@ -1,4 +1,5 @@
 import type { Kernels } from '../../kernels/kernels.ts'
+import { lengthOf } from '../../kernels/table.ts'
 import { Walk } from '../../kernels/walk.ts'
 import type { Plan } from '../request/plan.ts'
 import { type DoorTarget, doorTargets, wideDoorTargets } from './keep-out.ts'
@@ -102,34 +103,31 @@ export function openMainWalk(kernels: Kernels, plan: Plan): MainWalk | undefined
   return undefined
 }
 
+/** Bodies or targets in several lists, one behind the other. */
+export type Lists = readonly ArrayLike<number>[]
+
 /** Steps of one walk test: for the cells of its floor, and for each number of its bodies and targets. */
 export const walkSteps = ({ cells }: Walk, numbers: number): number => 2 + cells / 8000 + numbers / 50
 
 /** Whether a main walkway joins the doors around bodies; true where the empty room has none. */
-export function hasMainWalkway(mainWalk: MainWalk | undefined, bodies: ArrayLike<number>): boolean {
-  return !mainWalk || mainWalk.walk.test(SLOT.empty, SLOT.pinned, floats(bodies), mainWalk.doors) < 0
+export function hasMainWalkway(mainWalk: MainWalk | undefined, bodies: Lists): boolean {
+  return !mainWalk || mainWalk.walk.testAll(SLOT.empty, SLOT.pinned, bodies, [mainWalk.doors]) < 0
 }
 
 /**
  * One walk test, or two where the largest part of the floor counts, whatever the targets (Q4: rooms without doors and gaps).
  *
- * @param further targets as well, behind the others
  * @returns −1, or the index of the first target out of reach
  */
 export function walkFrom(
   walk: Walk,
   parent: number,
   out: number,
-  bodies: ArrayLike<number>,
-  targets: ArrayLike<number>,
+  bodies: Lists,
+  targets: Lists,
   largest: boolean,
-  further?: Float64Array,
 ): number {
-  if (!largest) return walk.test(parent, out, floats(bodies), floats(targets), further)
-  walk.test(parent, out, floats(bodies), new Float64Array(0))
-  if (targets.length + (further?.length ?? 0) === 0) return -1
-  return walk.test(out, out, new Float64Array(0), floats(targets), further)
+  if (!largest) return walk.testAll(parent, out, bodies, targets)
+  walk.testAll(parent, out, bodies, [])
+  return lengthOf(targets) === 0 ? -1 : walk.testAll(out, out, [], targets)
 }
-
-const floats = (numbers: ArrayLike<number>): Float64Array =>
-  numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)

@@ -49,11 +49,11 @@ const NO_SLITS: Relation = {
   name: 'neighbours',
   to: ['bed', 'sofa', 'task_table', 'wardrobe', 'sideboard', 'shelf', 'nightstand', 'drawer_unit', 'tv', 'other'],
   pick: 'each',
-  weights: { neighbourSlit: -0.25 },
+  weights: { neighbourSlit: -0.6 },
 }
 
 /** Nothing stands between a seat and the screen it looks at. */
-const CLEAR_VIEW: Relation = { name: 'view', to: ['view'], pick: 'best', weights: { inTheWay: -1 } }
+const CLEAR_VIEW: Relation = { name: 'view', to: ['view'], pick: 'best', weights: { inTheWay: -2 } }
 
 const STORAGE = ['wardrobe', 'shelf', 'sideboard'] as const
 
@@ -70,7 +70,8 @@ const relaxing: Row = {
     facesLong: -0.1,
     slit: -0.05,
     doorLine: -0.12,
-    windowBehind: -0.25,
+    windowBehind: -0.5,
+    free: -0.9,
   },
   relations: [
     {
@@ -84,9 +85,9 @@ const relaxing: Row = {
       to: ['tv'],
       pick: 'best',
       range: [2, 3.2],
-      weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.4 },
+      weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.8 },
     },
-    { name: 'dining_table', to: ['dining_table'], pick: 'nearest', weights: { zoneGap: -0.6 } },
+    { name: 'dining_table', to: ['dining_table'], pick: 'nearest', weights: { zoneGap: -1.6 } },
     NO_SLITS,
   ],
 }
@@ -101,11 +102,12 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   // Head at a solid wall about the middle of it, floor on both sides, out of the line of the door, across the room.
   sleeping: {
     terms: {
-      wallCentred: 0.2,
+      wallCentred: 0.15,
       wallMiddle: -0.05,
       slit: -0.2,
-      sideMin: 0.35,
-      sideMax: 0.2,
+      sideMin: 0.4,
+      cornerTouch: -0.1,
+      sideMax: 0.3,
       fromMiddle: 0.5,
       front: 0.1,
       frontShort: -0.25,
@@ -119,7 +121,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   relaxing,
   // Where a screen is wanted and none hangs, the lounge looks at a wall that can take it, with no chair before it.
-  watching: { ...relaxing, terms: { ...relaxing.terms, screenWall: 0.4, seatBeforeScreen: -0.12 } },
+  watching: { ...relaxing, terms: { ...relaxing.terms, screenWall: 0.8, seatBeforeScreen: -0.12 } },
   // By itself it stands in the middle of the free floor.
   dining,
   // Sharing the room with a lounge it keeps to its own end: by a wall with a short side, out of the view, beside the sofa.
@@ -137,7 +139,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
         name: 'sofa',
         to: ['sofa'],
         pick: 'nearest',
-        weights: { seenBy: -0.3, behind: -0.3, zoneGap: -0.6, gap: 0.08 },
+        weights: { seenBy: -0.3, behind: -0.3, zoneGap: -1.6, gap: 0.08 },
       },
       { name: 'tv', to: ['tv'], pick: 'nearest', weights: { gap: 0.1 } },
       { name: 'sideboard', to: ['sideboard'], pick: 'best', weights: { onAxis: 0.15 } },
@@ -166,7 +168,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     ],
   },
   // The user sees who comes in, with a wall behind.
-  exec: { terms: { facesDoor: 0.3, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25 }, relations: [NO_SLITS] },
+  exec: { terms: { facesDoor: 0.45, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25 }, relations: [NO_SLITS] },
   // Before its seat, bed or meeting table, on the axis; amid its wall, not in a corner and not against the light.
   media: {
     terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.15, windowBehind: -0.1 },
@@ -176,7 +178,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
         to: ['sofa', 'bed'],
         pick: 'best',
         range: [2, 3.2],
-        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.25, tooNear: -1, tooFar: -0.4 },
+        weights: { onAxis: 0.6, opposite: 0.3, lateral: -0.4, tooNear: -1, tooFar: -0.8 },
       },
       {
         name: 'meeting_table',
@@ -191,8 +193,10 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   wardrobe: {
     terms: {
       fillsWall: 0.35,
-      cornerTouch: 0.12,
+      cornerTouch: 0.08,
       cornerNear: 0.06,
+      wallShare: -0.15,
+      facesLong: 0.06,
       slit: -0.25,
       wallCentred: -0.15,
       wallMiddle: 0.1,
@@ -202,7 +206,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
       storageNearWindow: -0.25,
     },
     relations: [
-      { name: 'bed', to: ['bed'], pick: 'nearest', weights: { beside: 0.25, near: -0.7, opposite: -0.2 } },
+      { name: 'bed', to: ['bed'], pick: 'nearest', weights: { beside: 0.9, near: -0.7, opposite: -0.4 } },
       { name: 'storage', to: STORAGE, pick: 'best', weights: { flushFront: 0.15, touch: 0.1 } },
       CLEAR_VIEW,
       NO_SLITS,
@@ -212,8 +216,8 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   shelf: {
     terms: {
       fillsWall: 0.5,
-      wallMiddle: 0.25,
-      wallCentred: -0.25,
+      wallMiddle: 0.15,
+      wallCentred: -0.15,
       slit: -0.25,
       tallBeforeWindow: -0.3,
       storageNearWindow: -0.3,
@@ -228,9 +232,9 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   // A short wall of its own, beside its like, on the axis of the dining table and off its chairs.
   sideboard: {
     terms: {
-      cornerTouch: 0.15,
+      cornerTouch: 0.1,
       fillsWall: 0.25,
-      wallMiddle: 0.15,
+      wallMiddle: 0.1,
       wallShare: -0.15,
       slit: -0.25,
       storageNearWindow: -0.3,

@@ -201,7 +201,7 @@ export const FURNITURE = {
     groups: ['dining'],
     companyMax: Number.POSITIVE_INFINITY,
     wall: 'none',
-    worth: 1.2,
+    worth: 2,
   },
   meeting_chair: {
     shapes: [box(0.56, 0.56, 0.88), box(0.5, 0.52, 0.86)],

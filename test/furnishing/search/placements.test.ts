@@ -38,7 +38,7 @@ function withGroup(
   const placements = placementsOf(one, scene, STEPS)
   const [options] = optionsOf(scene, [state], one, placements, 0)
   const { candidate, quality } = [...options!].find(isMeant)!
-  return stateWith(state, placements.templates, [{ group: one, candidate, quality }])
+  return stateWith(state, placements.templates, { group: one, candidate, quality })
 }
 
 const shelf = (a = 1) => atWall(piece('shelf', a, 0.4))

@@ -4,12 +4,12 @@ import { type Row, type UnitKind, WEIGHTS } from '../../../src/furnishing/search
 // Which way each term counts, as a planner would say it; how much is tuned on the evaluation.
 const LOUNGE = {
   good: 'front fromMiddle sofa.opposite sofa.onAxis sofa.spread tv.onAxis tv.opposite',
-  bad: 'frontFar cornerTouch cornerNear facesMiddle facesLong slit doorLine windowBehind sofa.backTo tv.lateral tv.tooNear tv.tooFar dining_table.zoneGap neighbours.neighbourSlit',
+  bad: 'frontFar cornerTouch cornerNear facesMiddle facesLong slit doorLine windowBehind free sofa.backTo tv.lateral tv.tooNear tv.tooFar dining_table.zoneGap neighbours.neighbourSlit',
 }
 const SIGNS: Readonly<Record<UnitKind, { readonly good: string; readonly bad: string }>> = {
   sleeping: {
     good: 'wallCentred sideMin sideMax fromMiddle front farFromDoor bed.parallel bed.sameWall',
-    bad: 'wallMiddle slit frontShort facesLong windowBehind doorBeside doorLine neighbours.neighbourSlit',
+    bad: 'wallMiddle cornerTouch slit frontShort facesLong windowBehind doorBeside doorLine neighbours.neighbourSlit',
   },
   relaxing: LOUNGE,
   watching: { good: `${LOUNGE.good} screenWall`, bad: `${LOUNGE.bad} seatBeforeScreen` },
@@ -29,8 +29,8 @@ const SIGNS: Readonly<Record<UnitKind, { readonly good: string; readonly bad: st
     bad: 'cornerTouch slit windowBehind viewer.lateral viewer.tooNear viewer.tooFar meeting_table.lateral neighbours.neighbourSlit',
   },
   wardrobe: {
-    good: 'fillsWall cornerTouch cornerNear wallMiddle facesMiddle bed.beside storage.flushFront storage.touch',
-    bad: 'slit wallCentred fromMiddle tallBeforeWindow storageNearWindow bed.near bed.opposite view.inTheWay neighbours.neighbourSlit',
+    good: 'fillsWall cornerTouch cornerNear wallMiddle facesMiddle facesLong bed.beside storage.flushFront storage.touch',
+    bad: 'slit wallCentred wallShare fromMiddle tallBeforeWindow storageNearWindow bed.near bed.opposite view.inTheWay neighbours.neighbourSlit',
   },
   shelf: {
     good: 'fillsWall wallMiddle shelf.sameWall shelf.touch storage.flushFront',
