@@ -1,4 +1,3 @@
-import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
@@ -21,10 +20,10 @@ import { isMirrorSymmetric } from './request/room-frame.ts'
 import type { Pin, Wish, WishList } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
-import { densityOf } from './result/density.ts'
+import { fixedOnly, furnishingOf, sendingSteps } from './result/furnishing-of.ts'
 import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
-import { type Item, itemsOf, sent } from './result/placed-items.ts'
+import { type Item, itemsOf } from './result/placed-items.ts'
 import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
 import { completed } from './search/complete.ts'
 import { deskBlocks, rowStates } from './search/desk-rows.ts'
@@ -277,28 +276,6 @@ function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Want
   const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
   const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
   return fillSchemes(scene, others, rows, wanted, budget)
-}
-
-/** Steps for a piece of an answer, and for a point of its outline. */
-const PIECE_STEPS = 4
-const POINT_STEPS = 0.3
-
-/** Steps of writing the pieces of a state, without decor. */
-function sendingSteps({ placed }: State, pins: readonly Pin[]): number {
-  const members = placed.flatMap(({ candidate }) => candidate.composition.members)
-  return [...members, ...pins].reduce((steps, { model }) => steps + PIECE_STEPS + POINT_STEPS * model.ring.length, 0)
-}
-
-function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {
-  const furniture = items.map((item) => sent(item, plan.frame))
-  const density = round6(densityOf(items, plan.area))
-  return { density, id: idOf(JSON.stringify(furniture)), furniture }
-}
-
-/** The fixed pieces alone, to be verified before other pieces are placed. */
-function fixedOnly(plan: Plan, pins: readonly Pin[]): Furnishing {
-  const items = itemsOf(pins, [])
-  return { density: densityOf(items, plan.area), id: '', furniture: items.map((item) => sent(item, plan.frame)) }
 }
 
 function expectationOf({ wishes, pins }: WishList): Expectation {

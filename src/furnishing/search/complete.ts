@@ -1,14 +1,13 @@
 import { round6 } from '../../geometry/frame.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
-import type { Composition } from '../groups/composition.ts'
 import { leftoverGroups } from '../groups/leftovers.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import type { Wish } from '../request/wish-list.ts'
-import { specOf } from '../types/furniture-types.ts'
 import { candidateAt, companyOf } from './candidate.ts'
 import { clearAt, clearInEmptyRoom, clearOf, type Form } from './clear-places.ts'
 import { besideBodies } from './fine-places.ts'
 import { FLAT_STRIDE, type FlatPlaces, standAt } from './flat-places.ts'
+import { byCompositions, formsOf, missingFrom } from './missing-groups.ts'
 import { pieceRecords } from './piece-records.ts'
 import { flatScoresOf } from './place-scores.ts'
 import type { Scene } from './scene.ts'
@@ -93,62 +92,6 @@ function withGroups(
       }
   }
   return { state: completing.state, untried }
-}
-
-/** The groups asked for that a state has not, pieces of equal groups counted off one by one. */
-function missingFrom({ placed }: State, groups: readonly PlacementGroup[]): PlacementGroup[] {
-  const left = [...placed]
-  const takeOff = (isSame: (one: PlacementGroup) => boolean): boolean => {
-    const at = left.findIndex(({ group }) => isSame(group))
-    if (at >= 0) left.splice(at, 1)
-    return at >= 0
-  }
-  const open = groups.filter(
-    (group) =>
-      !takeOff(
-        ({ anchor, compositions }) =>
-          anchor === group.anchor && (compositions === group.compositions || compositions === group.lastResort),
-      ),
-  )
-  // Rows of desks have compositions of their own.
-  return open.filter(
-    (group) =>
-      !takeOff(({ anchor, kind }) => anchor === group.anchor && kind === group.kind) && !group.pin && !group.extra,
-  )
-}
-
-/** Groups of equal pieces have the same places. */
-function byCompositions(groups: readonly PlacementGroup[]): PlacementGroup[][] {
-  const alike = new Map<PlacementGroup['compositions'], PlacementGroup[]>()
-  for (const group of groups) {
-    const known = alike.get(group.compositions)
-    if (known) known.push(group)
-    else alike.set(group.compositions, [group])
-  }
-  return [...alike.values()]
-}
-
-/** The ways to place a group, best first: as the search has them, then free-standing where the piece need not have a wall. */
-function formsOf(group: PlacementGroup): Form[] {
-  const all = [...group.compositions, ...group.lastResort]
-  const ranked = all
-    .map((composition, i) => ({ composition, i }))
-    .sort((a, b) => b.composition.members.length - a.composition.members.length || a.i - b.i)
-    .map(({ composition }) => composition)
-  const free = group.kind === 'lone' && specOf(group.anchor).wall === 'none' ? ranked.flatMap(freed) : []
-  return [...ranked, ...free].map((composition) => ({ group, composition }))
-}
-
-const FREED = new WeakMap<Composition, Composition[]>()
-
-/** A composition that may stand free of the wall as well. */
-function freed(one: Composition): Composition[] {
-  if (!one.back || one.corner) return []
-  const known = FREED.get(one)
-  if (known) return known
-  const { back: _, ...free } = one
-  FREED.set(one, [free])
-  return [free]
 }
 
 /** A place that is free of bodies and strips, and how good it is. */
