@@ -73,6 +73,14 @@ test.each([
   ['floor lamp', [put('sofa', 1, 0, 2, 0.9), put('free_standing_lamp', 3.7, 0.3, 0.3, 0.3)], [false]],
   ['meeting chair', [put('meeting_chair', 2, 0.53, 0.5, 0.54)], [true]],
   ['meeting chair', [put('meeting_chair', 2, 0.5, 0.5, 0.54)], [false]],
+  ...[2, 3].map((count): [string, PlacedItem[], boolean[]] => [
+    'meeting chair',
+    [
+      put('meeting_table', 1, 0.6, 3, 0.9),
+      ...Array.from({ length: count }, (_, i) => put('meeting_chair', 1 + i, 0, 0.5, 0.54)),
+    ],
+    Array(count).fill(count === 2),
+  ]),
   ['tv: not', [put('tv', 0, 0, 1, 0.1)], [false]],
   ['tv: not', [put('tv', 5, 1, 1, 0.1, 90)], [true]],
   ['armchair', [put('armchair', 1, 1, 0.8, 0.8), put('coffee_table', 1, 2.5, 1, 0.6)], [true]],

@@ -127,8 +127,11 @@ export const DESIGN_RULES: readonly DesignRule[] = [
   each('meeting table: chairs mirrored', 'meeting_table', (table, _, items) =>
     chairsMirrored(table, items, 'meeting_chair'),
   ),
-  each('meeting chair: table edge to obstacle 1.07', 'meeting_chair', (chair, boundary, items) =>
-    hasSeatDepth(chair, 1.07, boundary, items),
+  // One or two people at a wall get there round the ends of their table.
+  each(
+    'meeting chair: table edge to obstacle 1.07, or at most two in its row',
+    'meeting_chair',
+    (chair, boundary, items) => hasSeatDepth(chair, 1.07, boundary, items) || isInShortRow(chair, items),
   ),
   { name: 'pendant lamp: over a table, else over a bed or amid the room', judge: hangsRight },
   each('desk: 0.90 behind it', 'task_table', (desk, boundary, items) => deskDepth(desk, boundary, items)),
@@ -249,6 +252,15 @@ function chairsMirrored(table: PlacedItem, items: readonly PlacedItem[], type: F
     [-1, 1],
     [1, -1],
   ].some(([sx, sz]) => places.every(([x, z]) => has(x * sx!, z * sz!)))
+}
+
+/** Whether a chair at a table has at most one other beside it on its side of the table. */
+function isInShortRow(chair: PlacedItem, items: readonly PlacedItem[]): boolean {
+  const own = ({ groupId }: PlacedItem) => groupId === chair.groupId
+  const beside = of(items, chair.type).filter(
+    (other) => own(other) && Math.abs(toLocal(chair, centreOf(other))[1] - toLocal(chair, centreOf(chair))[1]) < 0.1,
+  )
+  return of(items, 'meeting_table').some(own) && beside.length <= 2
 }
 
 /** From the chair's front edge, where its table begins, to what stands behind it. */

@@ -234,9 +234,6 @@ export function byForm(compositions: readonly Composition[]): Composition[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ composition }) => composition)
 }
 
-/** Size class of a group: compositions of one class take about the same floor. */
-export const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
-
 interface Draft {
   readonly form: Form
   readonly members: readonly Member[]

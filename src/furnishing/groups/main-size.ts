@@ -51,8 +51,15 @@ export function sizeClassOf({ anchor, members }: Pick<Composition, 'anchor' | 'm
   return sizes ? classIn(sizes.widths, widthOf(members[0]!.model)) : 0
 }
 
-/** By how many classes the main piece of a group is smaller than a room of `area` m² asks. */
+/** A dining table seats so many from that area on, m². */
+const DINING_SEATS = { least: 4, areaMin: 8 } as const
+
+/** By how many classes the main piece of a group is smaller than a room of `area` m² asks; a table is as large as it seats. */
 export function classesShort(composition: Pick<Composition, 'anchor' | 'members'>, area: number): number {
+  if (composition.anchor === 'dining_table') {
+    const seats = composition.members.filter(({ type }) => type === 'dining_chair').length
+    return area >= DINING_SEATS.areaMin && seats < DINING_SEATS.least ? 1 : 0
+  }
   const sizes = SIZES[composition.anchor]
   const wanted = sizes?.wanted.filter(({ areaMin }) => area >= areaMin).at(-1)
   return sizes && wanted ? Math.max(0, classIn(sizes.widths, wanted.width) - sizeClassOf(composition)) : 0

@@ -1,9 +1,12 @@
 import { turnOf } from '../../geometry/frame.ts'
 import { PLACE_TERMS, RELATION_TERMS } from '../../kernels/placing-terms.ts'
-import { type Composition, depthOf, memberRect, sizeClass, widthOf } from '../groups/composition.ts'
+import { type Composition, depthOf, memberRect, widthOf } from '../groups/composition.ts'
 import type { Templates } from './candidate.ts'
 import { classesOf } from './piece-records.ts'
 import { type Relation, type UnitKind, WEIGHTS } from './weights.ts'
+
+/** Size class of a group: compositions of one class take about the same floor. */
+const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
 
 /** Compositions as records of the placing kernel; made once for a list of templates. */
 export function compositionRecords(compositions: readonly Composition[], templates: Templates): Float64Array {
