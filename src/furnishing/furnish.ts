@@ -219,7 +219,7 @@ function wantedOf(wishes: readonly Wish[]): Wanted {
  * which something may be cut off before it is given up.
  */
 const COMPLETE_FIRST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
-const COMPLETE = { steps: 2_000, exactMax: 0, failuresMax: 8 }
+const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(

@@ -34,7 +34,7 @@ export interface Budget {
   readonly fills: number
 }
 
-const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 10, fills: 14 }
+const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 16, fills: 14 }
 
 /** Complete schemes among which the best one is likely to be, however many furnishings are wanted. */
 const ENOUGH = 8
@@ -50,7 +50,7 @@ export function budgetFor(area: number, enough: number): Budget {
     schemes: Math.max(SCHEMES_MIN, Math.round(BUDGET.schemes * share)),
     width: Math.max(1, Math.round(BUDGET.width * share)),
     branch: Math.max(1, Math.round(BUDGET.branch * share)),
-    walks: BUDGET.walks,
+    walks: Math.max(10, Math.round(BUDGET.walks * share)),
     fills: Math.max(8, Math.round(BUDGET.fills * share)),
   }
 }
