@@ -186,12 +186,12 @@ function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
 }
 
 /**
- * Steps for completing the furnishing that is likely the best, each of the first few and each further one, places of one group that are judged exactly, and
- * those from which something may be cut off before it is given up.
+ * Steps for completing the furnishing that is likely the best, each of the first few and each further one; places of one group
+ * that are judged exactly, and those from which something may be cut off before it is given up.
  */
 const COMPLETE_BEST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
 const COMPLETE_FIRST = { ...COMPLETE_BEST, steps: 10_000, exactMax: 4 }
-const COMPLETE = { steps: 2_000, exactMax: 0, failuresMax: 8 }
+const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
 
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(

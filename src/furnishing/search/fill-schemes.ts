@@ -35,7 +35,7 @@ export interface Budget {
   readonly fills: number
 }
 
-const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 10, fills: 14 }
+const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 16, fills: 14 }
 
 /**
  * Complete furnishings from which on no further sizes and forms are filled: as many as a request may ask for and a few to
@@ -57,7 +57,7 @@ export function budgetFor(area: number): Budget {
     schemes: Math.max(SCHEMES_MIN, Math.round(BUDGET.schemes * share)),
     width: Math.max(1, Math.round(BUDGET.width * share)),
     branch: Math.max(1, Math.round(BUDGET.branch * share)),
-    walks: BUDGET.walks,
+    walks: Math.max(10, Math.round(BUDGET.walks * share)),
     fills: Math.max(8, Math.round(BUDGET.fills * share)),
   }
 }
