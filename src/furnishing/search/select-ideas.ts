@@ -72,22 +72,16 @@ export function inIdeaOrder<One>(chosen: readonly One[], scoreOf: (one: One) => 
 
 const byScore = (a: State, b: State): number => b.score - a.score
 
-/** Those that hold the main pieces of the best one and about as many pieces, of all and of the wanted ones. */
+/** Those that hold the main pieces of the best one and about as many of the wanted pieces. */
 function complete(states: readonly State[], wanted: Wanted): readonly State[] {
   const [best] = states
   if (!best) return []
   const mains = mainsOf(best.placed).length
-  const [pieces, all] = [wantedPieces(best, wanted), allPieces(best)]
+  const pieces = wantedPieces(best, wanted)
   return states.filter(
-    (state) =>
-      mainsOf(state.placed).length >= mains &&
-      wantedPieces(state, wanted) >= PIECES_MIN * pieces &&
-      allPieces(state) >= PIECES_MIN * all,
+    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, wanted) >= PIECES_MIN * pieces,
   )
 }
-
-const allPieces = ({ placed }: State): number =>
-  placed.reduce((sum, { group, candidate }) => sum + companyOf(group, candidate.composition).length, 0)
 
 /** Pieces that were wanted, at most as many of each type as that. */
 export function wantedPieces({ placed }: State, wanted: Wanted): number {
