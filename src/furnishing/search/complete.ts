@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Composition } from '../groups/composition.ts'
 import { leftoverGroups } from '../groups/leftovers.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
+import { mostOf } from '../groups/sharing.ts'
 import type { Wish } from '../request/wish-list.ts'
 import { specOf } from '../types/furniture-types.ts'
 import { companyOf } from './candidate.ts'
@@ -36,8 +37,12 @@ export function completed(
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of whole.state.placed)
     for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  // Extras are placed last: what may come as their company is not left over.
+  const extras = groups.filter((group) => group.extra)
+  const heldBack = (type: FurnitureType): number =>
+    extras.reduce((sum, { anchor, compositions }) => sum + (anchor === type ? 0 : mostOf(compositions, type)), 0)
   const left = missing.length > 0 ? missingFrom(whole.state, groups) : missing
-  const leftover = leftoverGroups(wishes, left, (type) => counts.get(type) ?? 0, scene.plan)
+  const leftover = leftoverGroups(wishes, left, (type) => (counts.get(type) ?? 0) + heldBack(type), scene.plan)
   const { state: full, untried } = withGroups(scene, whole.state, leftover, thoroughness)
   return { state: full, untried: new Set([...whole.untried, ...untried]) }
 }

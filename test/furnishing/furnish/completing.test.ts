@@ -37,6 +37,38 @@ describe('as many as asked for stand in a room that has place', () => {
     expect([countOf(result, type), result.diagnostics]).toEqual([targetCount, []])
   })
 
+  test('what is left over is counted with the company of extras that come after it', () => {
+    // Four armchairs are wanted; the second sofa, an extra of the template, brings one of them.
+    const points = [
+      [0, 0],
+      [2.0479, -22.0194],
+      [17.7761, -20.5566],
+      [17.1396, -13.7135],
+      [10.0227, -14.3754],
+      [9.2781, -6.3695],
+      [16.395, -5.7076],
+      [15.7282, 1.4628],
+    ]
+    const rejected: unknown[] = []
+    const params = FurnishParams.parse({
+      room: {
+        boundary: {
+          shape: { type: 'polygon-extrusion', points, h: 3.2 },
+          openings: [{ type: 'gap', pos: 0, l: 1.92, y: 0, h: 2.4, circulationWidth: 1.2 }],
+        },
+      },
+      template: { name: 'living', exclude: [] },
+      furniture: [
+        { type: 'coffee_table', targetCount: 4, shape: box(1.31, 0.73, 0.4) },
+        { type: 'sofa', shapes: [box(1.95, 0.83, 0.8), box(2.49, 1.09, 0.8)] },
+        { type: 'bed', targetCount: 6, shape: box(1.58, 2, 1) },
+      ],
+      maxResults: 3,
+    })
+    const { furnishings } = furnish(kernels, params, undefined, (violations) => rejected.push(violations))
+    expect([rejected, furnishings.length > 0]).toEqual([[], true])
+  })
+
   test('many small ones in a hall, within the steps of a request', () => {
     const furniture = [{ type: 'other', shape: box(0.5, 0.5, 0.75), targetCount: 1000 }]
     const result = answer({ room: rectangularRoom(20, 20, [door(0.3)]), furniture })
