@@ -10,8 +10,6 @@ export interface WallReading {
   readonly index: number
   /** Share of the longest wall. */
   readonly share: number
-  /** Whether one comes in through it. */
-  readonly entrance: boolean
   /** Whether it has a window. */
   readonly light: boolean
 }
@@ -30,7 +28,6 @@ export function readRoom(plan: Plan): RoomReading {
     walls: plan.walls.map((wall, index) => ({
       index,
       share: wall.length / longest,
-      entrance: wall.openings.some(({ type }) => type !== 'window'),
       light: wall.openings.some(({ type }) => type === 'window'),
     })),
   }

@@ -4,7 +4,7 @@ import { type Composition, type Form, type Spot, widthOf } from '../groups/compo
 import { isMinor } from '../groups/placement-groups.ts'
 import { nearestOpening, readRoom, sideOf } from '../reading/read-room.ts'
 import type { Plan } from '../request/plan.ts'
-import type { Placed } from '../search/state.ts'
+import { alongWall, type Candidate, type Placed } from '../search/candidate.ts'
 import { specOf } from '../types/furniture-types.ts'
 
 // The idea of a furnishing in words: what its main piece is, where it stands and what it looks at.
@@ -84,9 +84,9 @@ const nameOf = (composition: Composition): string =>
   composition.form === 'single' ? composition.anchor.replaceAll('_', ' ') : FORMS[composition.form]
 
 function placeOf({ candidate }: Pick<Placed, 'candidate'>, plan: Plan): string {
-  const { composition, anchor, wall } = candidate
+  const { composition, anchor } = candidate
   const gaze = gazeOf(composition, anchor.turn)
-  return [wallWords(candidate.u, wall, plan), doorWords(anchor, gaze, plan), windowWords(anchor, gaze, plan)]
+  return [wallWords(candidate, plan), doorWords(anchor, gaze, plan), windowWords(anchor, gaze, plan)]
     .filter(Boolean)
     .join(', ')
 }
@@ -116,12 +116,12 @@ function windowWords(from: Spot, gaze: Spot | undefined, plan: Plan): string | u
   return side === 'behind' ? 'under the window' : side === 'ahead' ? 'looking out of the window' : 'beside the window'
 }
 
-function wallWords(along: number, index: number, plan: Plan): string {
-  const wall = plan.walls[index]
+function wallWords(candidate: Candidate, plan: Plan): string {
+  const wall = plan.walls[candidate.wall]
   if (!wall) return 'amid the room'
-  const { share, light } = readRoom(plan).walls[index]!
+  const { share, light } = readRoom(plan).walls[candidate.wall]!
   const name = light ? 'the window wall' : share >= LONG ? 'a long wall' : 'a short wall'
-  const off = along / wall.length - 0.5
+  const off = alongWall(candidate, wall) / wall.length - 0.5
   return `${Math.abs(off) <= AMID ? 'amid' : off < 0 ? 'at the start of' : 'at the end of'} ${name}`
 }
 

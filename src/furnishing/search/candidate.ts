@@ -2,7 +2,7 @@ import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../../kernels/records.ts'
 import type { Composition, Member } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
-import type { Plan } from '../request/plan.ts'
+import type { Plan, Wall } from '../request/plan.ts'
 import { bodyParts, stripPart } from './collision-boxes.ts'
 import { mainPoints, worthOfPieces } from './score.ts'
 
@@ -18,11 +18,6 @@ export interface Candidate {
   readonly score: number
   /** Middle and turn of the group's anchor: the frame of a group says little, its corner moves with its strips. */
   readonly anchor: Pose
-  /** The anchor's place within the room: along its wall, else from the room's least x and z. */
-  readonly u: number
-  readonly v: number
-  /** Of types, shapes and place; the hashes of its candidates add up to the signature of a state. */
-  readonly hash: number
   /** What its pieces are worth. */
   readonly worth: number
   /** Its run of parts among the templates of its group. */
@@ -49,63 +44,25 @@ export function candidateAt(
   score: number,
   plan: Plan,
 ): Candidate {
-  const anchor = anchorPose(composition, pose)
   return {
     composition,
     ...pose,
     score,
-    anchor,
-    ...withinRoom(plan, { ...anchor, wall: pose.wall }),
-    hash: hashCandidate(composition, pose),
+    anchor: anchorPose(composition, pose),
     worth: worthIn(group, composition, plan.area),
     first,
     count,
   }
 }
 
-/**
- * A place in coordinates that move and turn with the room, as far as they can: along the wall it stands at, else from the
- * least x and z of the room. Patches of floor are numbered by it, so that a room at another position is furnished alike.
- */
-function withinRoom(
-  { walls, corner }: Plan,
-  { x, z, wall: index }: Pose & { readonly wall: number },
-): { u: number; v: number } {
-  const wall = walls[index]
-  if (wall) return { u: (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz, v: 0 }
-  return { u: x - corner.x, v: z - corner.z }
-}
+/** How far along a wall the middle of a candidate's anchor is, metres. */
+export const alongWall = ({ anchor: { x, z } }: Candidate, wall: Wall): number =>
+  (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz
 
 /** Where the anchor of a group stands when the group's frame stands at a pose. */
 function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
   const [x, z] = worldPoint(middle.x, middle.z, pose)
   return { x, z, turn: normaliseDegrees(pose.turn + members[0]!.turn) }
-}
-
-/** FNV-1a over what a candidate is, in 2^-10 m and degrees; 32 bits. @see http://www.isthe.com/chongo/tech/comp/fnv */
-function hashCandidate(composition: Composition, pose: Pose): number {
-  let hash = seedOf(composition)
-  for (const value of [pose.x, pose.z, pose.turn]) {
-    const ticks = Math.round(value * 1024)
-    for (let shift = 0; shift < 32; shift += 8) hash = Math.imul(hash ^ ((ticks >> shift) & 0xff), 0x01000193)
-  }
-  return hash >>> 0
-}
-
-const SEEDS = new WeakMap<Composition, number>()
-
-/** The hash of what a composition is, wherever it stands. */
-function seedOf(composition: Composition): number {
-  const known = SEEDS.get(composition)
-  if (known !== undefined) return known
-  const { form, members, width, depth, middle } = composition
-  // A composition and its mirror image have the anchor at other places of the same frame.
-  const sizes = [width, depth, middle.x, middle.z].map((size) => Math.round(size * 1024))
-  const text = `${form} ${members.map(({ type }) => type).join()} ${sizes.join(' ')}`
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  SEEDS.set(composition, hash)
-  return hash
 }
 
 /** Compositions as parts of the collision kernel, and the run of parts of each. */

@@ -1,7 +1,7 @@
 import { type State, withFloor } from './state.ts'
 import { SLOT } from './walkable-floor.ts'
 
-/** Rows of walkable floor that no state of the present beam holds. */
+/** Rows of walkable floor that no state that is being filled holds. */
 export class FloorSlots {
   readonly #count: number
   readonly #free: number[] = []

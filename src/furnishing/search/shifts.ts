@@ -1,7 +1,7 @@
 import { normaliseDegrees, round6, turnOf } from '../../geometry/frame.ts'
 import { rectsOf } from '../groups/composition.ts'
 import type { Plan, Wall } from '../request/plan.ts'
-import type { Candidate } from './candidate.ts'
+import { alongWall, type Candidate } from './candidate.ts'
 import { BACK_GAP } from './placements.ts'
 import type { Placed } from './state.ts'
 
@@ -52,9 +52,9 @@ function wallMoves(one: Placed, others: readonly Placed[], wall: Wall): number[]
     moves.push(start - TOUCHING - to, end + TOUCHING - from, start - CLEAR - to, end + CLEAR - from)
   }
   moves.push(between(from, to, 0, wall.length, neighbours))
-  const middle = position(one.candidate, wall)
+  const middle = alongWall(one.candidate, wall)
   for (const { candidate } of others) {
-    if (isParallel(candidate, one.candidate)) moves.push(position(candidate, wall) - middle)
+    if (isParallel(candidate, one.candidate)) moves.push(alongWall(candidate, wall) - middle)
   }
   return moves
 }
@@ -79,9 +79,6 @@ function freeMoves(one: Placed, others: readonly Placed[], dx: number, dz: numbe
   }
   return moves
 }
-
-const position = ({ anchor: { x, z } }: Candidate, wall: Wall): number =>
-  (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz
 
 const isParallel = (a: Candidate, b: Candidate): boolean =>
   Math.abs(normaliseDegrees(2 * (a.anchor.turn - b.anchor.turn))) < 1

@@ -1,7 +1,6 @@
-import { normaliseDegrees, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
+import { normaliseDegrees, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { PART_STRIDE, TARGET_STRIDE } from '../../kernels/records.ts'
 import { lengthOf } from '../../kernels/table.ts'
-import { FURNITURE_TYPES } from '../../schema/furniture.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { type Candidate, companyOf, type Placed } from './candidate.ts'
 import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
@@ -17,10 +16,6 @@ export interface State {
   /** What each of them takes of the room. */
   readonly imprints: readonly Imprint[]
   readonly score: number
-  /** The same for the same groups at the same places, in whatever order they were placed. */
-  readonly signature: number
-  /** The same for the same anchors at about the same places, whatever company they have. */
-  readonly stand: number
   /** Whether a main walkway still joins the doors. */
   readonly walkway: boolean
   /** The rows of walkable floor it was made from, and how many of the groups have been taken away from them. */
@@ -32,8 +27,6 @@ export const startState = (): State => ({
   placed: [],
   imprints: [],
   score: 0,
-  signature: 0,
-  stand: 0,
   walkway: true,
   slot: SLOT.pinned,
   walked: 0,
@@ -50,47 +43,16 @@ export function worthOf(group: PlacementGroup, candidate: Candidate, quality: nu
   return (candidate.worth + looks) * (group.extra ? EXTRA_SHARE : 1)
 }
 
-const STAND_PATCH = 0.4
-
-/** A number for an anchor and the patch of floor it stands on, up to chance. */
-export function standOf({ anchor }: PlacementGroup, { u, v, wall, anchor: { turn } }: Candidate): number {
-  const [across, down] = [Math.round(round6(u) / STAND_PATCH), Math.round(round6(v) / STAND_PATCH)]
-  const patch = Math.imul(across, 0x9e3779b1) ^ Math.imul(down, 0x85ebca6b) ^ Math.imul(wall + 2, 0x27d4eb2f)
-  return (patch ^ Math.imul(Math.round(turn / 45) + 8 * FURNITURE_TYPES.indexOf(anchor), 0xc2b2ae35)) >>> 0
-}
-
 /** A state with a further group, not yet walked. */
-export function stateWith(state: State, templates: Float64Array, addition: Addition): State {
-  const { group, candidate, quality } = addition
-  return {
-    placed: [...state.placed, addition],
-    imprints: [...state.imprints, imprintOf(group, candidate, templates)],
-    score: state.score + worthOf(group, candidate, quality),
-    signature: state.signature + candidate.hash,
-    stand: state.stand + standOf(group, candidate),
-    walkway: state.walkway,
-    slot: state.slot,
-    walked: state.walked,
-  }
-}
+export const stateWith = (state: State, templates: Float64Array, addition: Addition): State =>
+  stateWithAll(state, templates, [addition])
 
 /** A state with further groups of the same templates, not yet walked. */
-export const stateWithAll = (state: State, templates: Float64Array, additions: readonly Addition[]): State => {
-  let { score, signature, stand } = state
-  for (const { group, candidate, quality } of additions) {
-    signature += candidate.hash
-    stand += standOf(group, candidate)
-    score += worthOf(group, candidate, quality)
-  }
+export function stateWithAll(state: State, templates: Float64Array, additions: readonly Addition[]): State {
+  let { score } = state
+  for (const { group, candidate, quality } of additions) score += worthOf(group, candidate, quality)
   const imprints = additions.map(({ group, candidate }) => imprintOf(group, candidate, templates))
-  return {
-    ...state,
-    placed: [...state.placed, ...additions],
-    imprints: [...state.imprints, ...imprints],
-    score,
-    signature,
-    stand,
-  }
+  return { ...state, placed: [...state.placed, ...additions], imprints: [...state.imprints, ...imprints], score }
 }
 
 /** A candidate in the room: its parts, those of them that block walking, and its walk targets. */

@@ -27,7 +27,7 @@ const SLIM_RADIUS = 0.26
 /** Cells on which a way of 0.60 m shows to it. */
 const SLIM_CELLS = [0.05, 0.025] as const
 
-/** Walk slots: two beams of states and those that SLOT names. */
+/** Walk slots: those of the states being filled and those that SLOT names. */
 const SLOTS = 80
 
 /** Walk slots with a fixed meaning; the others belong to search states. */
