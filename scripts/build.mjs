@@ -1,4 +1,4 @@
-// Builds what is out of date: the kernels from assembly/ and, on Node, JavaScript from src/ and migrations/, all to build/.
+// Builds what is out of date: the kernels from assembly/ and, on Node, JavaScript from src/ and migrations/, and what browsers load, all to build/.
 //
 //   node scripts/build.mjs            for `npm run build`; the compilers have to be installed
 //   node scripts/build.mjs start      for `npm start`: without compilers, what was built before is served
@@ -13,11 +13,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isMade, make, outputsExist } from './make.mjs'
-import { kernels, program } from './targets.mjs'
+import { kernels, program, web } from './targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const occasion = process.argv[2] ?? 'build'
-const targets = 'Deno' in globalThis ? [kernels] : [kernels, program({ sourceMaps: occasion === 'coverage' })]
+const targets = 'Deno' in globalThis ? [kernels, web] : [kernels, program({ sourceMaps: occasion === 'coverage' }), web]
 
 try {
   if (mayBuild()) for (const target of targets) if (!isMade(root, target)) await make(root, target)

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
+import { bundleWeb } from './bundle-web.mjs'
 
 /**
  * @typedef {object} Target
@@ -50,3 +51,12 @@ export const program = ({ sourceMaps }) => ({
     chmodSync(join(folder, 'src/cli.js'), 0o755)
   },
 })
+
+/** @type {Target} What browsers load; the bundler is a program of its own. */
+export const web = {
+  name: 'web',
+  compiler: 'esbuild',
+  inputs: ['src', 'package-lock.json', 'scripts/bundle-web.mjs', 'build/kernels.wasm'],
+  outputs: ['web'],
+  run: bundleWeb,
+}

@@ -3,6 +3,7 @@ import { policy } from '../../src/access/policy.ts'
 import { createApp, otherRoutes } from '../../src/http/app.ts'
 import { PAGE_AREAS } from '../../src/http/routes/page-routes.ts'
 import { PUBLIC_PAGES } from '../../src/http/routes/public-pages.ts'
+import { WEB_AREAS } from '../../src/http/routes/web-files.ts'
 import { operations, rpcOperations } from '../../src/operations/index.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import { accessWorld, PAGE, type World } from '../support/access.ts'
@@ -22,7 +23,9 @@ const UNDOCUMENTED = PUBLIC_PAGES
 test('every address that answers is documented, with each of its methods', () => {
   const routes = [...createApp(service).routes, ...otherRoutes(service, rpcOperations, undefined).routes]
   const isPage = (path: string) =>
-    PAGE_AREAS.some((area) => path === area || (area.endsWith('/*') && path.startsWith(area.slice(0, -1))))
+    [...PAGE_AREAS, ...WEB_AREAS].some(
+      (area) => path === area || (area.endsWith('/*') && path.startsWith(area.slice(0, -1))),
+    )
   const answering = routes
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}') }))
     .filter(({ path }) => path !== '/*' && path !== '*' && !path.startsWith('/trpc/') && !isPage(path))

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { scene } from '../support/service.ts'
 
@@ -14,15 +15,32 @@ const open = async (path: string, init: RequestInit = {}) => {
 }
 
 describe('the root address', () => {
-  test('is a page in a browser', async () => {
+  test('is the playground in a browser, which loads files of its own only', async () => {
     const { status, type, headers, text } = await open('/')
     expect([status, type, headers.get('vary')]).toEqual([200, 'text/html; charset=utf-8', 'Accept'])
-    const links = [...text.matchAll(/href="([^"#]+)"/g)].map((it) => it[1]!)
-    expect(links).toContain('/api/reference')
-    for (const link of new Set(links))
-      expect([link, (await open(link.slice('/api'.length))).status < 400]).toEqual([link, true])
-    expect(text).toContain('curl https://rooms.example/api/jsonrpc')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    const links = [...text.matchAll(/(?:href|src)="([^"#]+)"/g)].map((it) => it[1]!)
+    expect(links).toContain('reference')
+    for (const link of new Set(links)) expect([link, (await open(`/${link}`)).status < 400]).toEqual([link, true])
   })
+
+  test('sends assets compressed and for ever', async () => {
+    const [, script] = /src="(assets\/[^"]+)"/.exec((await open('/')).text)!
+    const answer = await app.request(`/${script}`, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const plain = await app.request(`/${script}`)
+    expect(plain.headers.get('content-encoding')).toBe(null)
+    const inflated = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer()))
+    expect(inflated.equals(new Uint8Array(await plain.arrayBuffer()))).toBe(true)
+  })
+
+  test.each([
+    '/assets/nope.js',
+    '/assets/..%2findex.html',
+    '/assets/../package.json',
+    '/docs/%2e%2e/index.html',
+  ])('has no file %s', async (path) => expect((await app.request(path)).status).toBe(404))
 
   test.each(['*/*', 'text/plain', undefined])('is a text for a program that accepts %s', async (accept) => {
     const answer = await app.request('/', accept === undefined ? {} : { headers: { accept } })

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { MARK } from '../../pages/layout.ts'
 import { referencePage } from '../../pages/reference-page.ts'
-import { startPage } from '../../pages/start-page.ts'
 import type { Service } from '../../service.ts'
 import { baseUrl } from '../base-url.ts'
 import { referenceEntries, referenceSchemas } from '../documents/reference.ts'
 import type { Env } from '../env.ts'
 import { htmlResponse, NEGOTIATED, wantsPage } from '../html.ts'
-import { exampleCommand, indexPage } from '../index-page.ts'
+import { indexPage } from '../index-page.ts'
+import { playgroundPage, webFiles } from './web-files.ts'
 
 /** The mark of the service as browsers show it in tabs, lighter on dark ones. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#1f5f57" stroke-width="2"><style>@media (prefers-color-scheme: dark) { svg { stroke: #7cc7bb } }</style>${MARK}</svg>`
@@ -17,9 +17,8 @@ export function publicPages(app: Hono<Env>, service: Service): void {
   const { config } = service
   const url = (c: Context) => baseUrl(config, c.req.raw)
   app.get('/', async (c) => {
-    if (!wantsPage(c)) return c.text(indexPage(url(c), config.jsonRpcPath), 200, NEGOTIATED)
-    const command = exampleCommand(url(c) + config.jsonRpcPath)
-    return htmlResponse(service, c, (nonce) => startPage({ nonce, command }), { headers: NEGOTIATED })
+    const playground = wantsPage(c) ? await playgroundPage(c) : undefined
+    return playground ?? c.text(indexPage(url(c), config.jsonRpcPath), 200, NEGOTIATED)
   })
   app.get('/reference', (c) =>
     htmlResponse(service, c, (nonce) =>
@@ -28,6 +27,7 @@ export function publicPages(app: Hono<Env>, service: Service): void {
   )
   // Browsers that are shown no page ask for the icon by its old name.
   const icon = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
+  webFiles(app)
   for (const path of ['/favicon.svg', '/favicon.ico']) app.get(path, (c) => c.body(ICON, 200, icon))
 }
 

@@ -1,0 +1,81 @@
+// Bundles what browsers load: the playground, its worker, and the modules they load on demand.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** Kinds that are worth compressing; fonts and pictures are compressed already. */
+const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
+
+/**
+ * Writes `web/` below the folder: `index.html`, and under `assets/` modules, styles, fonts and the kernels with a hash of their
+ * content in the name, so that they can be cached for ever.
+ *
+ * @param {string} root of the repository
+ * @param {string} folder
+ */
+export async function bundleWeb(root, folder) {
+  const { build } = await import('esbuild')
+  const source = join(root, 'src/playground')
+  const web = join(folder, 'web')
+  const options = /** @satisfies {import('esbuild').BuildOptions} */ ({
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    format: /** @type {const} */ ('esm'),
+    target: 'es2022',
+    platform: /** @type {const} */ ('browser'),
+    outdir: join(web, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.wasm': /** @type {const} */ ('file'), '.woff2': /** @type {const} */ ('file') },
+    jsx: /** @type {const} */ ('automatic'),
+    jsxImportSource: 'preact',
+    legalComments: /** @type {const} */ ('linked'),
+    metafile: /** @type {const} */ (true),
+    logLevel: /** @type {const} */ ('error'),
+  })
+  const worker = await build({ ...options, entryPoints: [join(source, 'solver/solver-worker.ts')] })
+  const page = await build({
+    ...options,
+    entryPoints: [join(source, 'main.tsx')],
+    splitting: true,
+    define: { SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`) },
+  })
+  const script = basename(entryOf(page, 'main.tsx'))
+  const style = Object.keys(page.metafile.outputs).find((path) => /\/main-\w+\.css$/.test(path))
+  if (style === undefined) throw new Error('Cannot build: the playground has no style sheet')
+  const html = readFileSync(join(source, 'index.html'), 'utf8')
+    .replace('<!-- styles -->', `<link rel="stylesheet" href="assets/${basename(style)}">`)
+    .replace('<!-- scripts -->', `<script type="module" src="assets/${script}"></script>`)
+  writeFileSync(join(web, 'index.html'), html)
+  compress(web)
+}
+
+/**
+ * @param {import('esbuild').BuildResult<{ metafile: true }>} result
+ * @param {string} name of the entry point
+ */
+function entryOf({ metafile }, name) {
+  const found = Object.entries(metafile.outputs).find(
+    ([path, { entryPoint }]) => entryPoint?.endsWith(`/${name}`) && path.endsWith('.js'),
+  )
+  if (!found) throw new Error(`Cannot build: no output for ${name}`)
+  return found[0]
+}
+
+/**
+ * Writes each file in the encodings that browsers take, beside it.
+ *
+ * @param {string} folder
+ */
+export function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const content = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
+  }
+}

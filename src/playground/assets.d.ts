@@ -1,0 +1,13 @@
+// Files that the bundler puts beside the modules: each import is the address, relative to the module.
+declare module '*.wasm' {
+  const address: string
+  export default address
+}
+declare module '*.woff2' {
+  const address: string
+  export default address
+}
+declare module '*.css'
+
+/** Address of the bundled worker, relative to the modules of the page. */
+declare const SOLVER_WORKER: string

@@ -1,0 +1,5 @@
+import { render } from 'preact'
+import { Playground } from './playground.tsx'
+import './playground.css'
+
+render(<Playground />, document.getElementById('app')!)

@@ -1,0 +1,5 @@
+import { loadModule } from './load-module.ts'
+
+loadModule().catch((error: unknown) => {
+  throw error
+})
