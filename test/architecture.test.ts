@@ -76,7 +76,8 @@ const table: Record<string, readonly string[]> = {
   migrations: [],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   pages: ['schema'],
-  playground: ['furnishing', 'drawing', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
+  modelling: ['schema (type)', 'drawing'],
+  playground: ['furnishing', 'drawing', 'modelling', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
   operations: [
     'schema',
     'errors',
