@@ -82,11 +82,16 @@ export const sofa: Model = (w, d, h) => {
     arm(w - rest, 0, rest, d, h),
     ...(w > 1.5
       ? [
-          block('linen', [rest + 0.03, seatHeight(h, 0.43) + 0.03, d * 0.3], [pillow, Math.min(pillow * 0.8, h * 0.4), 0.13], {
-            radius: 0.06,
-            lean: 22,
-            turn: 14,
-          }),
+          block(
+            'linen',
+            [rest + 0.03, seatHeight(h, 0.43) + 0.03, d * 0.3],
+            [pillow, Math.min(pillow * 0.8, h * 0.4), 0.13],
+            {
+              radius: 0.06,
+              lean: 22,
+              turn: 14,
+            },
+          ),
         ]
       : []),
   ]
