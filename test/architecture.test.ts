@@ -114,7 +114,7 @@ const table: Record<string, readonly string[]> = {
     'kernels',
     'schema',
   ],
-  client: ['http (type)', 'errors (type)'],
+  client: ['api-types (type)', 'errors (type)'],
   operator: ['errors', 'operations', 'service (type)'],
   system: ['access', 'config (type)', 'operations', 'operator', 'service (type)'],
   drain: [],
