@@ -5,7 +5,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { type Environment, run, startService } from './checks.ts'
+import { type Environment, resultOf, run, startService } from './checks.ts'
 import { showPage } from './show-page.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,14 +32,10 @@ export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Pl
     cpSync(answers, join(project(), 'answers.mjs'))
     const printed = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
     const service = await startService(project(), 'node_modules/.bin/roomwright', ['serve'], settings)
-    const served = []
-    for (const file of readdirSync(requests).filter((name) => name.endsWith('.json'))) {
-      const body = readFileSync(join(requests, file))
-      const headers = { 'content-type': 'application/json' }
-      const answer = await (await fetch(`${service.url}/jsonrpc`, { method: 'POST', headers, body })).text()
-      served.push(/"result":(.*)\}\s*$/s.exec(answer.replace(/,"id":"[\w-]+"\}\s*$/, '}'))?.[1])
-    }
-    deepEqual(printed.trim().split('\n'), served)
+    const served: Record<string, string> = {}
+    for (const file of readdirSync(requests).filter((name) => name.endsWith('.json')))
+      served[file] = await resultOf(service.url, join(requests, file))
+    deepEqual(JSON.parse(printed), served)
     await service.stop()
   },
   'the examples of the library run': () => {

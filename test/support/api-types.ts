@@ -46,7 +46,6 @@ async function typesOf(
   definitions: Readonly<Record<string, JsonSchema>>,
   imported: readonly string[],
 ): Promise<string> {
-  const names = Object.keys(definitions)
   const root = {
     title: 'All',
     type: 'object',
@@ -65,9 +64,9 @@ async function typesOf(
       /\n \*\s*\n \* This interface was referenced by `All`'s JSON-Schema\n \* via the `definition` "\w+"\.(?=\n)/g,
       '',
     )
-  const used = imported.filter((name) => new RegExp(`: ${name}\\b`).test(declarations) && !names.includes(name))
+  const used = imported.filter((name) => new RegExp(`: ${name}\\b`).test(declarations)).sort((a, b) => a.localeCompare(b))
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './furnishing-types.ts'\n\n` : ''
-  return formatted(`${HEADER}${imports}${declarations}`)
+  return formatted('types.ts', `${HEADER}${imports}${declarations}`)
 }
 
 /** The schema as the generator of types reads it: what may be left out may be undefined as well. */
@@ -99,8 +98,9 @@ function adapted(schema: unknown, imported: readonly string[]): unknown {
   return { ...result, properties: Object.fromEntries(optional) }
 }
 
-const formatted = (text: string): string =>
-  execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--stdin-file-path=types.ts'], {
+/** A generated file as `npm run format` would leave it. */
+export const formatted = (name: string, text: string): string =>
+  execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${name}`], {
     input: text,
     encoding: 'utf8',
   })

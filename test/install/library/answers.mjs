@@ -1,4 +1,5 @@
-// Prints what the library answers to each request of a folder, one line each: `answers.mjs <module> <folder> [<kernels>]`.
+// Prints the SHA-256 of what the library answers to each request of a folder: `answers.mjs <module> <folder> [<kernels>]`.
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
@@ -9,8 +10,11 @@ const { load } = await import(
   module.startsWith('.') || module.startsWith('/') ? pathToFileURL(resolve(module)).href : module
 )
 const roomwright = await load(kernels && pathToFileURL(resolve(kernels)))
-for (const file of readdirSync(folder).sort()) {
+const answers = /** @type {Record<string, string>} */ ({})
+for (const file of readdirSync(folder)) {
   if (!file.endsWith('.json')) continue
   const { method, params } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-  console.log(JSON.stringify(roomwright[method.replace('FurnishingAI.', '')](params)))
+  const result = roomwright[method.replace('FurnishingAI.', '')](params)
+  answers[file] = createHash('sha256').update(JSON.stringify(result)).digest('hex')
 }
+console.log(JSON.stringify(answers))
