@@ -64,7 +64,9 @@ async function typesOf(
       /\n \*\s*\n \* This interface was referenced by `All`'s JSON-Schema\n \* via the `definition` "\w+"\.(?=\n)/g,
       '',
     )
-  const used = imported.filter((name) => new RegExp(`: ${name}\\b`).test(declarations)).sort((a, b) => a.localeCompare(b))
+  const used = imported
+    .filter((name) => new RegExp(`: ${name}\\b`).test(declarations))
+    .sort((a, b) => a.localeCompare(b))
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './furnishing-types.ts'\n\n` : ''
   return formatted('types.ts', `${HEADER}${imports}${declarations}`)
 }
