@@ -11,7 +11,7 @@ const { load } = await import(
 )
 const roomwright = await load(kernels && pathToFileURL(resolve(kernels)))
 const answers = /** @type {Record<string, string>} */ ({})
-for (const file of readdirSync(folder)) {
+for (const file of readdirSync(folder).sort()) {
   if (!file.endsWith('.json')) continue
   const { method, params } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
   const result = roomwright[method.replace('FurnishingAI.', '')](params)
