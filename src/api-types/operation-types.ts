@@ -379,6 +379,10 @@ export interface UpdateTokenParams {
    */
   domains?: string[] | undefined
   /**
+   * Unix seconds; null = does not expire
+   */
+  expiresAt?: (number | null) | undefined
+  /**
    * Whether the token is refused, until it is enabled again
    */
   disabled?: boolean | undefined
@@ -426,6 +430,10 @@ export interface TokenSummary {
    */
   text: string | null
   /**
+   * The first characters of its text, by which one finds it; null for secret tokens of earlier releases
+   */
+  start: string | null
+  /**
    * Unix seconds
    */
   createdAt: number
@@ -441,6 +449,101 @@ export interface TokenSummary {
    * Unix seconds; null = not yet used. Up to a minute late
    */
   lastUsedAt: number | null
+  /**
+   * Client address of the last use, as quotas count it
+   */
+  lastAddress: string | null
+  /**
+   * Page of the last use; null where it came from no page
+   */
+  lastOrigin: string | null
+}
+/**
+ * A token in the list of its account
+ */
+export interface ListedToken {
+  id: string
+  /**
+   * publishable: for pages; secret: for backends
+   */
+  kind: 'publishable' | 'secret'
+  /**
+   * For people
+   */
+  name: string
+  /**
+   * Only an active one is accepted
+   */
+  status: 'active' | 'disabled' | 'expired' | 'replaced'
+  /**
+   * What it may do
+   */
+  scopes: ScopeName[]
+  /**
+   * Pages that may use it; empty for secret tokens
+   */
+  domains: string[]
+  /**
+   * The token, for publishable ones; others are shown once, when they are made
+   */
+  text: string | null
+  /**
+   * The first characters of its text, by which one finds it; null for secret tokens of earlier releases
+   */
+  start: string | null
+  /**
+   * Unix seconds
+   */
+  createdAt: number
+  /**
+   * E-mail of the user who made it; null when that user has been deleted
+   */
+  createdBy: string | null
+  /**
+   * Unix seconds; null = does not expire
+   */
+  expiresAt: number | null
+  /**
+   * Unix seconds; null = not yet used. Up to a minute late
+   */
+  lastUsedAt: number | null
+  /**
+   * Client address of the last use, as quotas count it
+   */
+  lastAddress: string | null
+  /**
+   * Page of the last use; null where it came from no page
+   */
+  lastOrigin: string | null
+  /**
+   * Requests of the last 30 days. Up to a minute late
+   */
+  requests: number
+  /**
+   * Living temporary tokens made with it, counted up to 1000
+   */
+  temporaryTokens: number
+}
+/**
+ * How much a token is used
+ */
+export interface TokenUsage {
+  /**
+   * Oldest first, days without requests included. Requests with its temporary tokens count
+   *
+   * @minItems 30
+   * @maxItems 30
+   */
+  days: {
+    /**
+     * Of UTC
+     */
+    day: string
+    /**
+     * On that day
+     */
+    requests: number
+  }[]
 }
 /**
  * A page to judge
@@ -549,7 +652,20 @@ export interface Operations {
   'accessTokens.list': {
     type: 'query'
     input: Record<string, never>
-    output: TokenSummary[]
+    output: ListedToken[]
+  }
+  /**
+   * Tells how many requests were made with a token, day by day
+   */
+  'accessTokens.usage': {
+    type: 'query'
+    input: {
+      /**
+       * Of the token
+       */
+      id: string
+    }
+    output: TokenUsage
   }
   /**
    * Tells whether the domains of a publishable token allow a page, and why not
@@ -568,7 +684,7 @@ export interface Operations {
     output: CreatedToken
   }
   /**
-   * Renames a token, changes its scopes or domains, disables or enables it
+   * Renames a token, changes its scopes, domains or end, disables or enables it
    */
   'accessTokens.update': {
     type: 'mutation'
