@@ -15,7 +15,7 @@ export interface AccountPage {
 
 export const accountPage = ({ nonce, user, owner, scopes, fault, done }: AccountPage): Html =>
   layout(
-    { nonce, title: 'Your account', user, current: ACCOUNT },
+    { nonce, title: 'Your account', user, current: ACCOUNT, width: 'middle' },
     html`<h1>Your account</h1>
 <p class="lead">${user.email}</p>
 ${notice(done)}${notice(fault, true)}
