@@ -48,12 +48,15 @@ export const accountParts = `
   .token-row { grid-template-columns: auto 1fr; }
   .token-row > div { grid-column: 2; }
   .token-row > .tags { justify-content: start; margin-top: .3rem; }
-  .token-row br { display: none; }
   .scope-group { grid-template-columns: 1fr; }
   .scope-group > div:first-child { display: flex; flex-wrap: wrap; gap: 0 .6rem; align-items: baseline; }
   .log, .log tbody, .log tr, .log td { display: block; }
   .log thead { display: none; }
   .log td { border: 0; padding: 0; white-space: normal; }
   .log tr { padding: .8rem 0; border-top: 1px solid var(--line); }
+  .log tr:first-child { border: 0; padding-top: 0; }
+  .log td:nth-child(n + 3) { display: inline; font-size: var(--size-s); color: var(--quiet); }
+  .log td:nth-child(4):not(:empty)::before { content: "· "; }
+  .log td:nth-child(4) br { display: none; }
 }
 `

@@ -78,9 +78,9 @@ function row(entry: NamedAuditEntry, now: number): Html {
   const { at, actor, event, subject, address, userAgent, names } = entry
   const own = actor.id === subject.id
   return html`<tr><td class="quiet">${moment(at, now)}</td>
-<td><strong class="event">${words(event)}</strong>${own ? '' : html` <span>${reference(subject.kind, subject.id, names)}</span>`}${detail(entry)}</td>
+<td><strong class="event">${event === 'token.created' && entry.detail['kind'] === 'temporary' ? 'Temporary token created' : words(event)}</strong>${own ? '' : html` <span>${reference(subject.kind, subject.id, names)}</span>`}${detail(entry)}</td>
 <td>${actor.id === null ? actor.kind : reference(actor.kind, actor.id, names)}</td>
-<td class="quiet">${address === null ? '' : html`<span>${address}</span>${userAgent ? html`<br><span title="${userAgent}">${clientInWords(userAgent)}</span>` : ''}`}</td></tr>`
+<td class="quiet">${address === null ? '' : html`<span>${address}</span>${userAgent ? html`<br> <span title="${userAgent}">${clientInWords(userAgent)}</span>` : ''}`}</td></tr>`
 }
 
 /** What an id stands for: its name, with a way to it where there is one; the id itself of what is gone. */

@@ -39,7 +39,7 @@ export const checks: Readonly<Record<string, Check>> = {
     await signIn(world, user, page)
     await page.goto(`${world.service}/nope`)
     await look(page, 'not found, signed in')
-    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).click()
     equal(new URL(page.url()).pathname, '/settings/audit')
   },
 
