@@ -11,6 +11,7 @@ export const designPageParts = `
 .both > * { display: grid; gap: .8rem; align-content: start; padding: 1.1rem; border-radius: var(--radius-s); background: var(--surface); color: var(--text); border: 1px solid var(--line); min-width: 0; }
 .both > .dark { background: var(--ground); }
 .both .field, .both .notice, .both .code, .both .secret, .both .card { margin: 0; }
+.card .scroll code { white-space: nowrap; }
 .sample pre { padding: .8rem; background: var(--sunken); border-radius: var(--radius-s); }
 main > h2 { margin: var(--space-6) 0 .8rem; }
 ${colours.map(({ name }) => `.swatch.${name} { background: var(--${name}); }`).join('\n')}
