@@ -1,6 +1,7 @@
 /** Parts of the pages of the account. */
 export const accountParts = `
 .section { display: flex; flex-wrap: wrap; gap: .6rem 1.2rem; align-items: end; justify-content: space-between; margin: 2rem 0 .8rem; }
+.section > div { flex: 1 1 20rem; }
 .section p { margin: .2rem 0 0; }
 .filter { display: flex; flex-wrap: wrap; gap: .6rem 1.2rem; align-items: center; justify-content: space-between; }
 .filter form { display: flex; gap: .5rem; flex: 1 1 18rem; max-width: 26rem; }
