@@ -8,6 +8,7 @@ import {
   integer,
   names,
   oneOf,
+  origins,
   path,
   positive,
   share,
@@ -58,6 +59,12 @@ export const settings = {
     oneOf('200', '400'),
     '200',
     'HTTP status of failed JSON-RPC calls',
+  ),
+  mcpOrigins: setting(
+    'MCP_ORIGINS',
+    origins,
+    '',
+    'Origins of pages that may use /mcp, beside PUBLIC_URL and pages of the own machine; * = all',
   ),
   furnishingAuth: setting(
     'FURNISHING_AUTH',

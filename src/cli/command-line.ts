@@ -26,6 +26,11 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       await start()
       return undefined
     }
+    case 'mcp': {
+      const { serveMcp } = await import('./serve-mcp.ts')
+      await serveMcp()
+      return 0
+    }
     case 'migrate': {
       const { migrateStore } = await import('./operate.ts')
       await migrateStore()

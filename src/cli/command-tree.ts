@@ -20,6 +20,12 @@ export function commandTree(receive: (request: Request) => void): Command {
       .summary('start the service; its settings come from the environment')
       .description('Starts the service. Its settings come from the environment: see docs/configuration.md.')
       .action(() => receive({ kind: 'serve' })),
+    new Command('mcp')
+      .summary('serve language models over the standard input and output (Model Context Protocol)')
+      .description(
+        'Serves the Model Context Protocol over the standard input and output, for hosts of language models: see docs/mcp.md.',
+      )
+      .action(() => receive({ kind: 'mcp' })),
     new Command('migrate')
       .summary('bring the schema of the store up to date')
       .action(() => receive({ kind: 'migrate' })),

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import type { Ground } from '../drawing/draw-result.ts'
 import { ServiceError } from '../errors.ts'
 import { furnish } from '../furnishing/furnish.ts'
 import { generateDeskGrid } from '../furnishing/generate-desk-grid.ts'
@@ -9,10 +10,10 @@ import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
-import { type Ground, STANDARD_OUTPUT, type Targets, targetsOf, writeDrawings } from './drawings.ts'
+import { reportResult } from '../wording/report-result.ts'
+import { STANDARD_OUTPUT, type Targets, targetsOf, writeDrawings } from './drawings.ts'
 import { expandInputs, InputError, nameOfInput, OtherCommandError, readParams } from './input.ts'
 import { Progress } from './progress.ts'
-import { reportResult } from './report.ts'
 import type { ComputeArguments, ComputeCommand } from './request.ts'
 
 interface Outcome {

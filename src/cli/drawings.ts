@@ -1,22 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
-import { drawBoundingBox, drawFurnishing, drawSheet } from '../drawing/drawing.ts'
-import type { BoundingBox } from '../schema/groups.ts'
+import { drawAlternatives, drawBest, type Ground } from '../drawing/draw-result.ts'
 import type { FurnishingResult } from '../schema/result.ts'
-import type { Room } from '../schema/room.ts'
-import type { PolygonExtrusion } from '../schema/shape.ts'
 import { InputError, isFolder } from './input.ts'
-import type { ComputeArguments } from './request.ts'
+import type { ComputeArguments, Theme } from './request.ts'
 import { UsageError } from './usage-error.ts'
-
-/** What the pieces stand in. */
-export type Ground =
-  | { readonly room: Room }
-  | {
-      readonly box: BoundingBox
-      readonly obstacles?: readonly PolygonExtrusion[] | undefined
-    }
 
 /** Where the drawings of one input go; undefined where none is wanted. */
 export interface Targets {
@@ -54,57 +43,15 @@ export function targetsOf(inputs: readonly string[], { svg, sheet, json }: Compu
 
 /** Draws what was asked for and returns the paths written. @throws InputError when a file cannot be written */
 export function writeDrawings(
-  targets: Targets,
+  { svg, sheet }: Targets,
   ground: Ground,
   { furnishings }: FurnishingResult,
-  theme: 'light' | 'dark',
+  theme: Theme,
 ): string[] {
-  const best = furnishings[0]
-  const options = best ? { theme, caption: `Density ${best.density.toFixed(2)}` } : { theme }
-  const written: string[] = []
-  if (targets.svg !== undefined)
-    written.push(
-      write(
-        targets.svg,
-        'room' in ground
-          ? drawFurnishing(ground.room, best, options)
-          : drawBoundingBox(ground.box, best, {
-              ...options,
-              obstacles: ground.obstacles?.map(({ points }) => points) ?? [],
-            }),
-      ),
-    )
-  if (targets.sheet !== undefined) {
-    const room = 'room' in ground ? ground.room : openRoom(ground.box)
-    const plans = furnishings.map((furnishing, i) => ({
-      room,
-      furnishing,
-      caption: `${i + 1} · density ${furnishing.density.toFixed(2)}`,
-    }))
-    written.push(
-      write(
-        targets.sheet,
-        drawSheet(plans.length > 0 ? plans : [{ room, furnishing: undefined, caption: 'no furnishing found' }]),
-      ),
-    )
-  }
-  return written
-}
-
-/** A bounding box as a room that is open all round. */
-function openRoom({ x, y, z }: BoundingBox): Room {
-  const points: [number, number][] = [
-    [0, 0],
-    [x, 0],
-    [x, z],
-    [0, z],
+  return [
+    ...(svg === undefined ? [] : [write(svg, drawBest(ground, furnishings, theme))]),
+    ...(sheet === undefined ? [] : [write(sheet, drawAlternatives(ground, furnishings))]),
   ]
-  return {
-    boundary: {
-      shape: { type: 'polygon-extrusion', points, h: y },
-      openings: [{ type: 'gap', pos: 0, l: 2 * (x + z), y: 0, h: y }],
-    },
-  }
 }
 
 function write(path: string, content: string): string {

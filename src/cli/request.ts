@@ -6,6 +6,7 @@ export type Request =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'version' }
   | { readonly kind: 'serve' }
+  | { readonly kind: 'mcp' }
   | { readonly kind: 'migrate' }
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportResult } from '../../src/cli/report.ts'
+import { reportResult } from '../../src/wording/report-result.ts'
 import type { FurnishingResult, PlacedItem } from '../../src/schema/result.ts'
 
 const bed: PlacedItem = {
