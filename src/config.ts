@@ -183,6 +183,15 @@ export interface Config extends Values {
   readonly furnishLimits: FurnishLimits
 }
 
+/** What the environment tells of the terminal; empty where it tells nothing. */
+export function terminalEnvironment(environment: Environment = process.env) {
+  const { TERM = '', TERM_PROGRAM = '', KITTY_WINDOW_ID = '', TMUX = '', NO_COLOR = '' } = environment
+  return { TERM, TERM_PROGRAM, KITTY_WINDOW_ID, TMUX, NO_COLOR }
+}
+
+/** The environment with settings that were given otherwise. */
+export const environmentWith = (given: Environment): Environment => ({ ...process.env, ...given })
+
 /**
  * The settings, from the environment: the only place that reads it.
  *

@@ -23,7 +23,7 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       return 0
     case 'serve': {
       const { start } = await import('../node.ts')
-      await start()
+      await start(request.settings)
       return undefined
     }
     case 'mcp': {

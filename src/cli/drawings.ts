@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
-import { drawAlternatives, drawBest, type Ground } from '../drawing/draw-result.ts'
+import { drawAlternatives, drawBest, type Surroundings } from '../drawing/draw-result.ts'
 import type { FurnishingResult } from '../schema/result.ts'
 import { InputError, isFolder } from './input.ts'
 import type { ComputeArguments, Theme } from './request.ts'
@@ -11,6 +11,8 @@ import { UsageError } from './usage-error.ts'
 export interface Targets {
   readonly svg: string | undefined
   readonly sheet: string | undefined
+  /** Ends in .svg, .png or .json. */
+  readonly output: string | undefined
 }
 
 /** In place of a file: the standard output. */
@@ -21,12 +23,14 @@ export const STANDARD_OUTPUT = '-'
  *
  * @throws UsageError when several inputs would be drawn into one file, or the standard output would hold two things
  */
-export function targetsOf(inputs: readonly string[], { svg, sheet, json }: ComputeArguments): Targets[] {
+export function targetsOf(inputs: readonly string[], { svg, sheet, output, json }: ComputeArguments): Targets[] {
   const several = inputs.length > 1
   const printed = svg === STANDARD_OUTPUT ? '--svg -' : sheet === STANDARD_OUTPUT ? '--sheet -' : undefined
   if (printed && json) throw new UsageError(`${printed} and --json both write to the standard output`)
   if (printed && several) throw new UsageError(`${printed} draws one input, got ${inputs.length}`)
   if (svg !== undefined && svg === sheet && !several) throw new UsageError('--svg and --sheet name the same file')
+  if (output !== undefined && several)
+    throw new UsageError(`--output takes one input, got ${inputs.length}; --svg takes a folder`)
   const target = (option: string, given: string | undefined, name: string, ending: string) => {
     if (given === undefined) return undefined
     const folder = given.endsWith('/') || isFolder(given)
@@ -38,23 +42,38 @@ export function targetsOf(inputs: readonly string[], { svg, sheet, json }: Compu
   return names.map((name) => ({
     svg: target('--svg', svg, name, '.svg'),
     sheet: target('--sheet', sheet, name, '-sheet.svg'),
+    output,
   }))
 }
 
 /** Draws what was asked for and returns the paths written. @throws InputError when a file cannot be written */
-export function writeDrawings(
-  { svg, sheet }: Targets,
-  ground: Ground,
+export async function writeDrawings(
+  { svg, sheet, output }: Targets,
+  ground: Surroundings,
   { furnishings }: FurnishingResult,
   theme: Theme,
-): string[] {
+  json: () => string,
+): Promise<string[]> {
+  const drawn = () => drawBest(ground, furnishings, theme)
   return [
-    ...(svg === undefined ? [] : [write(svg, drawBest(ground, furnishings, theme))]),
+    ...(svg === undefined ? [] : [write(svg, drawn())]),
     ...(sheet === undefined ? [] : [write(sheet, drawAlternatives(ground, furnishings))]),
+    ...(output === undefined ? [] : [write(output, await contentOf(output, drawn, json))]),
   ]
 }
 
-function write(path: string, content: string): string {
+/** What a file holds, by the ending of its name. */
+async function contentOf(path: string, drawn: () => string, json: () => string): Promise<string | Uint8Array> {
+  if (path.endsWith('.json')) return json()
+  if (path.endsWith('.svg')) return drawn()
+  const { rasterize } = await import('../rasterizing/rasterize.ts')
+  return (await rasterize(drawn(), PNG_WIDTH, 2 * PNG_WIDTH)).png
+}
+
+/** Pixels. */
+const PNG_WIDTH = 1600
+
+function write(path: string, content: string | Uint8Array): string {
   try {
     if (path === STANDARD_OUTPUT) {
       process.stdout.write(content)

@@ -1,6 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { drawAlternatives, drawBest, type Ground } from '../drawing/draw-result.ts'
+import { drawAlternatives, drawBest, type Surroundings } from '../drawing/draw-result.ts'
 import { drawPicture } from '../operations/furnishing-methods.ts'
 import { Explanation, Furnishing, FurnishingResult } from '../schema/result.ts'
 import { reportResult } from '../wording/report-result.ts'
@@ -41,7 +41,7 @@ const DRAWN_MAX = 4000
 /** Furnishings as a picture, in words and as data, which is also sent as text for hosts that read nothing else. */
 export async function answerOf(
   context: ToolContext,
-  ground: Ground,
+  ground: Surroundings,
   result: FurnishingResult,
   { picture, piecesMax }: { picture: (typeof PICTURES)[number]; piecesMax: number },
 ): Promise<CallToolResult> {
@@ -84,7 +84,7 @@ function summaryOf(result: FurnishingResult): string {
 
 async function drawingOf(
   { service, caller, signal }: ToolContext,
-  ground: Ground,
+  ground: Surroundings,
   { furnishings }: FurnishingResult,
   picture: (typeof PICTURES)[number],
 ): Promise<ContentBlock[]> {

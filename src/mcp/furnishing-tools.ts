@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Ground } from '../drawing/draw-result.ts'
+import type { Surroundings } from '../drawing/draw-result.ts'
 import { ServiceError } from '../errors.ts'
 import { deskGridExample, furnishExample, groupsExample } from '../operations/furnishing-examples.ts'
 import { furnish, generateDeskGrid, generateGroups } from '../operations/furnishing-methods.ts'
@@ -79,7 +79,7 @@ interface Definition<Input extends z.ZodObject> extends Pick<Tool, 'name' | 'tit
   readonly input: Input
   /** Params that no caller gives. */
   readonly given?: object
-  readonly groundOf: (input: z.output<Input>) => Ground
+  readonly groundOf: (input: z.output<Input>) => Surroundings
 }
 
 function tool<Input extends typeof furnishInput | typeof groupsInput | typeof deskGridInput>({

@@ -40,7 +40,10 @@ export const READING: ToolAnnotations = {
 export function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output') {
   const names = namedSchemas()
   const metadata = Object.assign(z.registry<object>(), {
-    get: (it: z.ZodType) => ({ ...z.globalRegistry.get(it), ...(names.has(it) ? { id: names.get(it) } : {}) }),
+    get: (it: z.ZodType) => ({
+      ...z.globalRegistry.get(it),
+      ...(it !== schema && names.has(it) ? { id: names.get(it) } : {}),
+    }),
   })
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io,
