@@ -105,7 +105,7 @@ async function one(
   const plan = viewing ? await shownPlan(ground, result.furnishings, given.theme, viewing) : ''
   const files = written.filter((path) => path !== STANDARD_OUTPUT)
   const paths = files.map((path) => `Drawn: ${path}\n`).join('')
-  return `${several ? `${nameOfInput(input)}: ` : ''}${plan}${reportResult(result)}${paths}${several ? '\n' : ''}`
+  return `${several ? `${nameOfInput(input)}: ` : ''}${reportResult(result)}${paths}${plan && `\n${plan}`}${several ? '\n' : ''}`
 }
 
 /** What the user can act on; a fault of our own is named as such, without its innards. */

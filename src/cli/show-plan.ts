@@ -39,7 +39,8 @@ export async function viewingOf(
 
 /** Widest picture: larger ones fill the screen and show no more. */
 const WIDTH_MAX = 900
-const COLUMNS_MAX = 100
+const COLUMNS_MAX = 84
+const LINES_MAX = 36
 
 /** The plan of the best furnishing as text that a terminal shows as a picture. */
 export async function shownPlan(
@@ -49,7 +50,7 @@ export async function shownPlan(
   { way, depth, cell, columns, rows }: Viewing,
 ): Promise<string> {
   // A few lines stay for what stands above and below.
-  const lines = Math.max(10, rows - 4)
+  const lines = Math.max(10, Math.min(rows - 4, LINES_MAX))
   if (way === 'blocks') {
     const width = Math.max(20, Math.min(columns, COLUMNS_MAX))
     return halfBlocks(await rasterize(drawSmall(ground, furnishings, width, theme), width, 2 * lines), depth)

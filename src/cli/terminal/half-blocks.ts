@@ -18,11 +18,14 @@ export function halfBlocks({ width, height, pixels }: Raster, depth: Depth): str
     let [fore, back] = ['', '']
     for (let x = 0; x < width; x++) {
       const [upper, lower] = [colour(x, y), colour(x, y + 1)]
-      if (upper !== fore) text += `\x1b[38;${upper}m`
       if (lower !== back) text += `\x1b[48;${lower}m`
-      text += '▀'
-      fore = upper
       back = lower
+      // A blank has no seams, which some fonts leave around blocks.
+      if (upper !== lower && upper !== fore) {
+        text += `\x1b[38;${upper}m`
+        fore = upper
+      }
+      text += upper === lower ? ' ' : '▀'
     }
     text += '\x1b[0m\n'
   }
