@@ -1,4 +1,4 @@
-/** Command lines that show a command at work; each is run by a test. */
+/** Command lines that show a command at work. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   furnish: [
     'roomwright furnish examples/bedroom.json',
