@@ -22,6 +22,9 @@ export const MCP_PATH = '/mcp'
 /** Description of the resource for clients that look for its authorization server. @see RFC 9728 */
 const METADATA = '/.well-known/oauth-protected-resource'
 
+/** Addresses of `mcpRoutes`, which a client of the protocol asks for its tools. */
+export const MCP_ADDRESSES = [MCP_PATH, METADATA]
+
 /**
  * Adds the Model Context Protocol over Streamable HTTP. Each request stands for itself: the tools keep nothing between two
  * calls and send nothing unasked, so any process can answer, and a restart cuts no session (docs/mcp.md#http).
