@@ -44,11 +44,12 @@ const templates: PanelPicture = {
 
 const wardrobe = { type: 'wardrobe', shape: box(1.8, 0.6, 2.2), position: [4, 0, 0.1], rotation: 90 }
 const small = rectangle(3.6, 3.2, [window(1, 1.6), door(7.6)])
+const chair = { type: 'armchair', targetCount: 1, shape: box(0.7, 0.7, 0.8) }
 const sideboard = { type: 'sideboard', shape: box(1.6, 0.42, 0.75) }
 
-/** A room that is open to three sides, with a window in the fourth. */
+/** A short passage with a window and two doors, in which no other wall is long enough for the sideboard. */
 const passage = (sill: number) =>
-  rectangle(3.6, 2.6, [window(0.3, 3, { y: sill, h: 2.2 - sill }), gap(4, 1.8), gap(6.6, 1.4), gap(10.3, 1.8)])
+  rectangle(2.6, 3, [window(0.3, 2, { y: sill, h: 2.2 - sill }), door(3.7), door(6.2, 1.4), door(9.6)])
 
 const keptBed = {
   type: 'bed',
@@ -114,7 +115,7 @@ export const furnishPictures: Readonly<Record<string, PanelPicture>> = {
     panels: ['x-axis', 'z-axis', 'corner', 'none'].map((wallAlignment) =>
       panel(wallAlignment, {
         room: rectangle(3.4, 3, [door(7)]),
-        furniture: [{ type: 'sofa', shape: box(2, 0.9, 0.85, { wallAlignment }) }],
+        furniture: [{ type: 'other', shape: box(1.6, 0.6, 1, { wallAlignment }) }],
         maxResults: 1,
       }),
     ),
@@ -140,8 +141,12 @@ export const furnishPictures: Readonly<Record<string, PanelPicture>> = {
   'furnish-openings': {
     title: 'A low piece may stand under a window, no piece before a door',
     panels: [
-      panel('sill at 0.90 m', { room: passage(0.9), furniture: [sideboard], maxResults: 1 }),
-      panel('down to the floor', { room: passage(0), furniture: [sideboard], maxResults: 1 }),
+      panel('sill at 0.90 m', { room: passage(0.9), furniture: [sideboard, chair], maxResults: 1 }),
+      panel('down to the floor: no wall for the sideboard', {
+        room: passage(0),
+        furniture: [sideboard, chair],
+        maxResults: 1,
+      }),
     ],
   },
   'furnish-circulation-width': {

@@ -11,7 +11,6 @@ export interface PictureTheme {
   readonly soft: string
   readonly warm: string
   readonly warmSoft: string
-  readonly danger: string
 }
 
 export const PICTURE_THEMES: Readonly<Record<'light' | 'dark', PictureTheme>> = {
@@ -27,7 +26,6 @@ export const PICTURE_THEMES: Readonly<Record<'light' | 'dark', PictureTheme>> = 
     soft: '#d3e5df',
     warm: '#8f5a12',
     warmSoft: '#f2dfbd',
-    danger: '#a1281d',
   },
   dark: {
     name: 'dark',
@@ -41,6 +39,5 @@ export const PICTURE_THEMES: Readonly<Record<'light' | 'dark', PictureTheme>> = 
     soft: '#1f3f39',
     warm: '#f0be6c',
     warmSoft: '#43351a',
-    danger: '#ff9f94',
   },
 }

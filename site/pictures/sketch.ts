@@ -10,6 +10,8 @@ export interface TextStyle {
   readonly weight?: number
   readonly turn?: number
   readonly mono?: boolean
+  /** Whether lines below are kept off the letters. */
+  readonly halo?: boolean
 }
 
 const FONT = "Figtree,Inter,'Helvetica Neue',Helvetica,Arial,sans-serif"
@@ -106,10 +108,18 @@ export class Sketch {
   }
 
   text(value: string, [x, y]: At, style: TextStyle = {}): this {
-    const { anchor = 'start', fill = this.theme.text, size = 13, weight = 400, turn = 0, mono = false } = style
+    const {
+      anchor = 'start',
+      fill = this.theme.text,
+      size = 13,
+      weight = 400,
+      turn = 0,
+      mono = false,
+      halo = false,
+    } = style
     const place = turn === 0 ? `x="${n(x)}" y="${n(y)}"` : `transform="translate(${n(x)} ${n(y)})rotate(${turn})"`
     return this.raw(
-      `<text ${place} font-size="${size}" fill="${fill}" text-anchor="${anchor}" font-weight="${weight}"${mono ? ` font-family="${MONO}"` : ''}>${escapeHtml(value)}</text>`,
+      `<text ${place} font-size="${size}" fill="${fill}" text-anchor="${anchor}" font-weight="${weight}"${mono ? ` font-family="${MONO}"` : ''}${halo ? ` stroke="${this.theme.paper}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"` : ''}>${escapeHtml(value)}</text>`,
     )
   }
 
