@@ -36,6 +36,8 @@ export async function buildSite(root: string, output: string, assets: SiteAssets
       config.setLibrary('md', md)
       config.setUseGitIgnore(false)
       config.setTemplateFormats(['md', 'html'])
+      // Pages are Markdown alone: braces in examples are no template.
+      config.addGlobalData('templateEngineOverride', 'md')
       config.addGlobalData('eleventyComputed', {
         permalink: ({ page, source }: PageData) => `${nameOf(source ?? normalize(page.inputPath))}.html`,
       })
@@ -43,17 +45,18 @@ export async function buildSite(root: string, output: string, assets: SiteAssets
         if (existsSync(join(root, file)))
           config.addTemplate(file.toLowerCase(), readFileSync(join(root, file), 'utf8'), { source: file })
       for (const [source, content] of Object.entries(referencePages()))
-        config.addTemplate(`${nameOf(source)}.html`, content, { source })
+        config.addTemplate(`${nameOf(source)}.html`, content, { source, templateEngineOverride: 'html' })
       config.addTransform('layout', function (this: { page: { outputPath: string } }, content: string) {
         const page = sitePage(content, basename(this.page.outputPath, '.html'))
         pages.push(page)
         return layout(page, groups, assets)
       })
-      return { markdownTemplateEngine: false, htmlTemplateEngine: false }
     },
   })
   eleventy.disableLogger()
-  await eleventy.write()
+  await eleventy.write().catch((error: { originalError?: Error }) => {
+    throw error.originalError ?? error
+  })
   const unlisted = pages.map(({ name }) => name).filter((name) => !names.has(name))
   if (unlisted.length > 0)
     throw new Error(`Cannot build: pages without a place in the navigation: ${unlisted.join(', ')}`)
