@@ -34,6 +34,8 @@ export async function buildSite(root: string, output: string, assets: SiteAssets
     configPath: '',
     config(config: EleventyConfig) {
       config.setLibrary('md', md)
+      // Eleventy takes indented code for indented HTML.
+      config.amendLibrary('md', (library) => library.enable('code'))
       config.setUseGitIgnore(false)
       config.setTemplateFormats(['md', 'html'])
       // Pages are Markdown alone: braces in examples are no template.

@@ -2,6 +2,7 @@
 declare module '@11ty/eleventy' {
   export interface EleventyConfig {
     setLibrary(engine: 'md', library: { render(text: string): string }): void
+    amendLibrary(engine: 'md', amend: (library: { enable(rule: string): unknown }) => unknown): void
     setUseGitIgnore(enabled: boolean): void
     setTemplateFormats(formats: readonly string[]): void
     addGlobalData(name: string, value: unknown): void

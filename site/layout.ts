@@ -48,7 +48,7 @@ ${assets.scripts.map((it) => `<script type="module" src="../assets/${it}"></scri
 <a class="skip" href="#content">Skip to the content</a>
 ${bar()}
 <div class="docs-frame">
-<details class="docs-pages" open><summary>${escapeHtml(page.title)}<span class="quiet"> All pages</span></summary><nav aria-label="Pages">${navigation}</nav></details>
+<details class="docs-pages" open><summary>${escapeHtml(page.title)}<span class="quiet">All pages</span></summary><nav aria-label="Pages">${navigation}</nav></details>
 <main id="content" tabindex="-1"><article class="prose">
 ${page.content}
 </article>

@@ -51,6 +51,7 @@ export function markdown(site: Site): MarkdownIt {
   md.use(anchor, {
     level: [2, 3, 4],
     slugify: headingSlug,
+    tabIndex: false,
     permalink: anchor.permalink.headerLink({ class: 'anchored' }),
   })
   const { rules } = md.renderer

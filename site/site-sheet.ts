@@ -49,7 +49,7 @@ export const siteSheet = `
 .prose th[scope=row] { white-space: nowrap; }
 .prose .nowrap { white-space: nowrap; }
 .prose .members th[scope=row] .tag { margin-left: .35rem; font-size: .7rem; }
-.prose img { display: block; height: auto; border-radius: var(--radius-s); margin: 1.2rem 0; }
+.prose img { display: block; height: auto; border-radius: var(--radius-s); margin: 1.2rem 0; box-shadow: 0 0 0 1px var(--line); }
 .prose td img { margin: .2rem 0; min-width: 12rem; }
 .prose td:has(img) { vertical-align: bottom; }
 .prose blockquote { margin: 0 0 1.2rem; padding: .7rem .95rem; background: var(--accent-soft); border-radius: var(--radius-s); box-shadow: inset 3px 0 0 var(--accent); }
@@ -88,16 +88,27 @@ export const siteSheet = `
 @media (max-width: 54rem) {
   .docs-frame { display: block; }
   .docs-pages { position: static; max-height: none; padding: 0 .9rem; border-bottom: 1px solid var(--line); background: var(--surface); }
-  .docs-pages > summary { display: block; padding: .65rem 0; font-size: .875rem; }
+  .docs-pages > summary { display: flex; align-items: center; gap: .5rem; padding: .65rem 0; font-size: .875rem; }
+  .docs-pages > summary .quiet { margin-left: auto; }
+  .docs-pages > summary::after { content: ""; width: .45rem; height: .45rem; border: solid var(--quiet); border-width: 0 1.5px 1.5px 0; transform: translateY(-.12rem) rotate(45deg); margin-right: .3rem; }
+  .docs-pages[open] > summary::after { transform: translateY(.1rem) rotate(225deg); }
   .docs-pages nav { padding-bottom: 1rem; columns: 2 10rem; }
   .docs-pages nav > ul { break-inside: avoid; margin-bottom: .8rem; }
   .docs-pages h2 { margin-top: .4rem; break-after: avoid; }
   .docs main { padding: 1.5rem .9rem var(--space-6); }
-  .docs-find { min-width: 0; padding: .3rem .6rem; }
+  .docs-find { min-width: 0; padding: .3rem .6rem; margin-left: auto; }
   .docs-find :is(span, kbd) { display: none; }
   .prose .docs-index { display: block; }
   .prose .docs-index li { display: block; margin-bottom: .5rem; }
   .docs-index span { display: block; }
+}
+@media (max-width: 34rem) {
+  .docs .bar > div { gap: .1rem .15rem; }
+  .docs .bar :is(nav a, .way) { padding: .45rem .4rem; white-space: nowrap; }
+  .docs .bar nav { margin-right: 0; }
+  .docs .brand { margin-right: .1rem; }
+  .docs-scheme { display: none; }
+  .docs-find { padding: .3rem .45rem; border-color: transparent; background: none; }
 }
 @media print {
   .docs-pages, .docs-contents, .docs-turn, .docs-search, .code figcaption button { display: none; }

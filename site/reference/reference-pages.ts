@@ -2,10 +2,12 @@ import { readConfig } from '../../src/config.ts'
 import { openApi } from '../../src/http/documents/openapi.ts'
 import { openRpc } from '../../src/http/documents/openrpc.ts'
 import { referenceEntries } from '../../src/http/documents/reference.ts'
+import { componentSchemas } from '../../src/http/documents/schemas.ts'
 import { rpcOperations } from '../../src/operations/index.ts'
 import { httpPage } from './http-page.ts'
 import { methodsPage } from './methods-page.ts'
 import { proceduresPage } from './procedures-page.ts'
+import type { Schema } from './schema-text.ts'
 import { schemasPage } from './schemas-page.ts'
 
 /** Where a service answers that is started as it is. */
@@ -20,6 +22,6 @@ export function referencePages(): Record<string, string> {
     'reference:methods': methodsPage(openRpc(rpcOperations, `${URL}${config.jsonRpcPath}`)),
     'reference:http': httpPage(api),
     'reference:procedures': proceduresPage(entries.filter(({ rest, rpcMethod }) => !rest && !rpcMethod)),
-    'reference:schemas': schemasPage(api),
+    'reference:schemas': schemasPage({ ...(api.components.schemas as Record<string, Schema>), ...componentSchemas() }),
   }
 }

@@ -1,11 +1,10 @@
-import type { openApi } from '../../src/http/documents/openapi.ts'
 import { membersOf, membersTable, prose } from './members-table.ts'
 import { type Schema, schemaText } from './schema-text.ts'
 import { heading } from './section.ts'
 
 /** The schemas that have a name, by name. */
-export function schemasPage({ components }: ReturnType<typeof openApi>): string {
-  const schemas = Object.entries(components.schemas as Record<string, Schema>).toSorted(([a], [b]) => (a < b ? -1 : 1))
+export function schemasPage(named: Readonly<Record<string, Schema>>): string {
+  const schemas = Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `<h1>Schemas</h1>
 <p class="lead">The parts that requests and answers share. Lengths are in metres, angles in degrees.</p>
 ${schemas.map(([name, schema]) => section(name, schema)).join('\n')}`

@@ -10,7 +10,7 @@ export interface Scene {
   readonly look: (page: Page, of: string) => Promise<void>
 }
 
-type Check = (scene: Scene) => Promise<void>
+export type Check = (scene: Scene) => Promise<void>
 
 const TOKENS = '/settings/access-tokens'
 

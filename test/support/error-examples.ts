@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../src/errors.ts'
+import { markdownTable } from './markdown.ts'
 
 const SERVICE = 'http://localhost:8787'
 const JSON_TYPE = `-H 'content-type: application/json'`
@@ -66,11 +67,10 @@ const EXAMPLES: Readonly<Record<ErrorCode, { command: string } | { words: string
   internal: { words: 'A fault of the service. Report the request id, which is in the text and in `X-Request-Id`.' },
 }
 
-/** The examples, one under each code. */
-export const errorExamples = (): string =>
-  Object.entries(EXAMPLES)
-    .map(([code, example]) => {
-      const shown = 'command' in example ? `\`\`\`sh ${code}\n${example.command}\n\`\`\`` : example.words
-      return `### ${code}\n\n${shown}\n`
-    })
-    .join('\n')
+/** The examples, each under its code, and a table of those that no single command brings about. */
+export function errorExamples(): string {
+  const entries = Object.entries(EXAMPLES)
+  const blocks = entries.flatMap(([code, it]) => ('command' in it ? [`\`\`\`sh ${code}\n${it.command}\n\`\`\``] : []))
+  const rows = entries.flatMap(([code, it]) => ('words' in it ? [[`\`${code}\``, it.words]] : []))
+  return `${blocks.join('\n\n')}\n\n${markdownTable(['code', 'comes about when'], rows)}\n`
+}
