@@ -35,7 +35,7 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
 const RUN = new Set(['sh', 'ts', 'python'])
 
 /** Pages whose commands test/readme.test.ts runs. */
-const ELSEWHERE = ['README.md', 'docs/using.md', 'docs/running.md', 'docs/extensions.md']
+const ELSEWHERE = ['README.md', 'docs/using.md', 'docs/running.md', 'docs/extensions.md', 'docs/library.md']
 /** Pages for those who work on the code: their commands are checks that the gate runs, or long runs by hand. */
 const COMMANDS_OF_THE_REPOSITORY = ['docs/development.md', 'docs/furnishing.md', 'CONTRIBUTING.md']
 
