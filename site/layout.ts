@@ -46,7 +46,7 @@ ${assets.scripts.map((it) => `<script type="module" src="../assets/${it}"></scri
 </head>
 <body class="docs">
 <a class="skip" href="#content">Skip to the content</a>
-${bar()}
+${bar(page.name.startsWith('reference-') ? '/reference' : '/docs')}
 <div class="docs-frame">
 <details class="docs-pages" open><summary>${escapeHtml(page.title)}<span class="quiet">All pages</span></summary><nav aria-label="Pages">${navigation}</nav></details>
 <main id="content" tabindex="-1"><article class="prose">
@@ -62,10 +62,10 @@ ${searchDialog}
 `
 }
 
-const bar = () => `<header class="bar wide"><div>
+const bar = (current: string) => `<header class="bar wide"><div>
 <a class="brand" href="../" aria-label="Roomwright">${mark}<span>Roomwright</span></a>
 <nav aria-label="Main"><ul>${WAYS.map(
-  ([path, name]) => `<li><a href="${wayTo(path)}"${path === '/docs' ? ' aria-current="true"' : ''}>${name}</a></li>`,
+  ([path, name]) => `<li><a href="${wayTo(path)}"${path === current ? ' aria-current="true"' : ''}>${name}</a></li>`,
 ).join('')}</ul></nav>
 <button type="button" class="docs-find" hidden data-search aria-keyshortcuts="/">${glass}<span>Search</span><kbd>/</kbd></button>
 <button type="button" class="icon plain docs-scheme" hidden data-scheme-switch aria-label="Dark colours" aria-pressed="false">${moon}</button>

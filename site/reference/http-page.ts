@@ -1,8 +1,9 @@
 import type { openApi } from '../../src/http/documents/openapi.ts'
+import type { ReferenceEntry } from '../../src/http/documents/reference.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { type Member, membersOf, membersTable, prose } from './members-table.ts'
 import { type Schema, schemaText } from './schema-text.ts'
-import { contents, heading } from './section.ts'
+import { contents, example, heading } from './section.ts'
 
 type Document = ReturnType<typeof openApi>
 
@@ -22,18 +23,23 @@ interface Endpoint {
   >
 }
 
-/** The addresses over HTTP, from the OpenAPI document. */
-export function httpPage({ paths }: Document): string {
+/** The addresses over HTTP, from the OpenAPI document, with the examples of the operations among them. */
+export function httpPage({ paths }: Document, operations: readonly ReferenceEntry[]): string {
+  const examples = new Map(operations.flatMap(({ rest, examples }) => (rest === undefined ? [] : [[rest, examples]])))
   const endpoints = Object.entries(paths as Record<string, Record<string, Endpoint>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, endpoint]) => ({ name: `${method.toUpperCase()} ${path}`, endpoint })),
   )
   return `<h1>HTTP API</h1>
 <p class="lead">Every address for programs. Made from the OpenAPI document, which a running service has at <code>/openapi.json</code>.</p>
 ${contents(endpoints.map(({ name, endpoint }) => ({ name, text: endpoint.summary })))}
-${endpoints.map(({ name, endpoint }) => section(name, endpoint)).join('\n')}`
+${endpoints.map(({ name, endpoint }) => section(name, endpoint, examples.get(name) ?? [])).join('\n')}`
 }
 
-function section(name: string, { summary, security, parameters = [], requestBody, responses }: Endpoint): string {
+function section(
+  name: string,
+  { summary, security, parameters = [], requestBody, responses }: Endpoint,
+  examples: ReferenceEntry['examples'],
+): string {
   const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const schema = body?.schema ?? {}
   const inPlace = parameters.map(
@@ -59,7 +65,8 @@ ${inPlace.length > 0 || isObject ? membersTable([...inPlace, ...membersOf(schema
     responses,
   )
     .map(([status, response]) => answer(status, response))
-    .join('')}</tbody></table></div>`
+    .join('')}</tbody></table></div>
+${examples.map(({ title, command }, i) => example(`${name} ${i}`, title, command, 'bash')).join('\n')}`
 }
 
 function answer(status: string, { description, content = {} }: Endpoint['responses'][string]): string {

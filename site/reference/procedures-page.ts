@@ -1,4 +1,4 @@
-import type { ReferenceEntry } from '../../src/pages/reference-page.ts'
+import type { ReferenceEntry } from '../../src/http/documents/reference.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { prose } from './members-table.ts'
 import { schemaLink } from './schema-text.ts'

@@ -20,7 +20,7 @@ export function referencePages(): Record<string, string> {
   const entries = referenceEntries(URL, config)
   return {
     'reference:methods': methodsPage(openRpc(rpcOperations, `${URL}${config.jsonRpcPath}`)),
-    'reference:http': httpPage(api),
+    'reference:http': httpPage(api, entries),
     'reference:procedures': proceduresPage(entries.filter(({ rest, rpcMethod }) => !rest && !rpcMethod)),
     'reference:schemas': schemasPage({ ...(api.components.schemas as Record<string, Schema>), ...componentSchemas() }),
   }
