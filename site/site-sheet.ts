@@ -73,6 +73,7 @@ export const siteSheet = `
 .docs-search { padding: 0; width: min(40rem, calc(100vw - 1.5rem)); margin-top: min(12vh, 7rem); overflow: hidden; }
 .docs-search form { display: flex; gap: .5rem; align-items: center; padding: .6rem .7rem; border-bottom: 1px solid var(--line); }
 .docs-search input { border-color: transparent !important; background: none !important; font-size: var(--size-l) !important; outline: none !important; }
+.docs-search input::-webkit-search-cancel-button { display: none; }
 .docs-search ul { max-height: min(26rem, 60vh); overflow-y: auto; padding: .35rem; }
 .docs-search li { padding: .5rem .7rem; border-radius: var(--radius-s); cursor: pointer; }
 .docs-search li[aria-selected=true] { background: var(--accent-soft); }

@@ -19,7 +19,7 @@ export const checks: Readonly<Record<string, Check>> = {
     await page.goto(`${world.service}/reference`)
     equal(new URL(page.url()).pathname, '/docs/reference-methods')
     await page.goto(`${world.service}/docs/reference-procedures`)
-    await page.getByRole('main').getByRole('link', { name: 'accessTokens.create' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'accessTokens.create' }).first().click()
     equal(await page.getByRole('heading', { name: 'accessTokens.create' }).isVisible(), true)
     await look(page, 'reference')
   },
