@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleDesign } from './bundle-design.mjs'
+import { bundleSite } from './bundle-site.mjs'
 
 /** Kinds that are worth compressing; fonts and pictures are compressed already. */
 const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
@@ -51,6 +52,7 @@ export async function bundleWeb(root, folder) {
     .replace('<!-- styles -->', [design.style, basename(style)].map(styleLink).join('\n'))
     .replace('<!-- scripts -->', `<script type="module" src="assets/${script}"></script>`)
   writeFileSync(join(web, 'index.html'), html)
+  await bundleSite(root, folder, options, design)
   compress(web)
 }
 
