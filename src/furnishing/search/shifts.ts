@@ -26,8 +26,9 @@ export interface Shift {
 /** A stretch, as [from, to]. */
 type Stretch = readonly [number, number]
 
-/** The moves that may do a placed group good, without the one that leaves it where it is. */
+/** The moves that may do a placed group good, without the one that leaves it where it is; none out of a corner that it belongs to. */
 export function shiftsOf(one: Placed, others: readonly Placed[], plan: Plan): Shift[] {
+  if (one.candidate.composition.corner) return []
   const wall = plan.walls[one.candidate.wall]
   const { cos, sin } = turnOf(one.candidate.anchor.turn)
   if (wall) return along(wall.dx, wall.dz, wallMoves(one, others, wall))

@@ -317,12 +317,13 @@ describe('where things stand', () => {
     ['the left side of a box with z-axis', { wallAlignment: 'z-axis' }, (_, left) => left < 0.05],
     ['both sides of a box with corner', { wallAlignment: 'corner' }, (back, left) => back < 0.05 && left < 0.05],
   ])('%s is at a wall', (_, alignment, holds) => {
-    const { furnishings } = answer({
-      furniture: [{ type: 'shelf', shape: { ...box(1, 0.5, 1.8), ...alignment }, targetCount: 1 }],
-      maxResults: 4,
+    const alone = (['shelf', 'sofa', 'bed', 'wardrobe', 'task_table', 'other'] as const).flatMap((type) => {
+      const furniture = [{ type, shape: { ...box(1.4, 0.6, 0.9), ...alignment }, targetCount: 1 }]
+      const { furnishings } = answer({ furniture, maxResults: 4 })
+      expect([type, furnishings.length >= 3]).toEqual([type, true])
+      return furnishings
     })
-    expect(furnishings.length).toBeGreaterThanOrEqual(3)
-    for (const { furniture } of furnishings) {
+    for (const { furniture } of alone) {
       const { region } = pieceOf(furniture[0]!)
       const ring = region.kind === 'polygon' ? region.ring : []
       // The ring begins at the origin and runs along the back; distances of both ends of a side from the nearest wall.
