@@ -6,9 +6,10 @@ import { expect, test } from 'vitest'
 // of src/furnishing: their rows stand in the order in which they may import one another.
 const all = ['*']
 const table: Record<string, readonly string[]> = {
-  schema: ['errors'],
+  schema: ['errors', 'sha-256'],
   errors: [],
   'result-type': [],
+  'sha-256': [],
   version: [],
   'thread-script': [],
   geometry: ['result-type'],
@@ -42,6 +43,7 @@ const table: Record<string, readonly string[]> = {
     'geometry',
     'kernels',
     'errors',
+    'sha-256',
   ],
   'furnishing/diagnosis': [
     'furnishing/result',
@@ -54,7 +56,15 @@ const table: Record<string, readonly string[]> = {
     'geometry',
     'kernels',
   ],
-  'furnishing/desk-grid': ['furnishing/result', 'furnishing/request', 'schema', 'geometry', 'kernels', 'errors'],
+  'furnishing/desk-grid': [
+    'furnishing/result',
+    'furnishing/request',
+    'schema',
+    'geometry',
+    'kernels',
+    'errors',
+    'sha-256',
+  ],
   furnishing: [
     'furnishing/diagnosis',
     'furnishing/desk-grid',
