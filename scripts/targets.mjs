@@ -56,7 +56,7 @@ export const program = ({ sourceMaps }) => ({
 export const web = {
   name: 'web',
   compiler: 'esbuild',
-  inputs: ['src', 'package-lock.json', 'scripts/bundle-web.mjs', 'build/kernels.wasm'],
+  inputs: ['src', 'package-lock.json', 'scripts/bundle-design.mjs', 'scripts/bundle-web.mjs', 'build/kernels.wasm'],
   outputs: ['web'],
   run: bundleWeb,
 }

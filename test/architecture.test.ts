@@ -86,6 +86,7 @@ const table: Record<string, readonly string[]> = {
   migrations: [],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   design: [],
+  'page-script': [],
   pages: ['design', 'schema'],
   playground: ['furnishing', 'drawing', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
   operations: [
