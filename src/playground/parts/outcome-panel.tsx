@@ -1,0 +1,253 @@
+import type { Diagnostic, Furnishing, Warning } from '../../schema/result.ts'
+import { alternatives, chosen, draft, shownFurnishing, shownGrid, solved } from '../state/workspace.ts'
+import {
+  counted,
+  countText,
+  ideaText,
+  missingText,
+  percent,
+  pieceCounts,
+  pieceName,
+  STANDARD_WORDS,
+} from '../state/wording.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { Icon } from './icon.tsx'
+import { Measures } from './measures.tsx'
+
+/** What came out: the alternative that is shown, in words and figures. */
+export function OutcomePanel() {
+  const { mode } = draft.value
+  return (
+    <section class="side outcome" aria-label="What came out">
+      <FailureNotice />
+      {mode === 'desk-grid' ? <GridOutcome /> : <FurnishingOutcome />}
+    </section>
+  )
+}
+
+function FurnishingOutcome() {
+  const furnishing = shownFurnishing.value
+  const answer = solved.value?.answer
+  if (!answer || answer.mode === 'desk-grid') return <Waiting />
+  const { warnings, diagnostics } = answer.result
+  if (!furnishing)
+    return (
+      <>
+        <div class="part empty">
+          <h2>Nothing fits</h2>
+          <p>Make the room larger, or ask for fewer or smaller pieces.</p>
+        </div>
+        <Missing diagnostics={diagnostics} />
+      </>
+    )
+  return (
+    <>
+      <Headline furnishing={furnishing} />
+      {furnishing.intent && (
+        <Lines
+          title="Goals"
+          lines={furnishing.intent.map(({ name, wanted, got, met, reason }) => ({
+            key: name,
+            met,
+            text: `${GOALS[name] ?? name}: ${got} of ${wanted}`,
+            more: reason,
+          }))}
+        />
+      )}
+      {furnishing.standard && <Measures lines={furnishing.standard} names={STANDARD_WORDS} />}
+      <Missing diagnostics={diagnostics} />
+      <Pieces furnishing={furnishing} />
+      <Notes warnings={warnings} />
+    </>
+  )
+}
+
+const GOALS: Readonly<Record<string, string>> = {
+  seats: 'Seats',
+  places: 'Desks',
+  storage: 'Storage fronts, m',
+  turningCircle: 'Turning circle, m',
+  density: 'Density',
+}
+
+function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
+  const count = alternatives.value.length
+  const number = Math.min(chosen.value, count - 1) + 1
+  const difference = furnishing.explanation?.difference
+  const word = draft.value.mode === 'groups' ? 'Group' : 'Alternative'
+  return (
+    <div class="part headline">
+      <p class="quiet">
+        {word} {number} of {count}
+      </p>
+      <h2>{draft.value.mode === 'groups' ? groupText(furnishing) : ideaText(furnishing)}</h2>
+      {difference && <p class="quiet">Beside the first: {difference}.</p>}
+      <dl class="figures">
+        <div>
+          <dt>Density</dt>
+          <dd>{percent(furnishing.density)}</dd>
+        </div>
+        <div>
+          <dt>Pieces</dt>
+          <dd>{furnishing.furniture.length}</dd>
+        </div>
+        <div>
+          <dt>Solved in</dt>
+          <dd title={solved.value?.place === 'server' ? 'On the server' : 'In this browser'}>
+            {Math.max(1, Math.round(solved.value?.ms ?? 0))} ms
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** `Sofa, 2 armchairs, coffee table`. */
+function groupText(furnishing: Furnishing): string {
+  const [first = '', ...rest] = [...pieceCounts(furnishing)].map(([type, count]) =>
+    count === 1 ? pieceName(type).toLowerCase() : counted(count, type),
+  )
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+}
+
+function Missing({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+  if (diagnostics.length === 0) return null
+  return (
+    <div class="part">
+      <h3>Left out</h3>
+      <ul class="reasons">
+        {diagnostics.map((it) => {
+          const { what, why } = missingText(it)
+          return (
+            <li key={`${what}${why}`}>
+              <strong>{what}</strong>
+              <span>{why}.</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const Pieces = ({ furnishing }: { readonly furnishing: Furnishing }) => (
+  <div class="part">
+    <h3>In the plan</h3>
+    <ul class="inventory">
+      {[...pieceCounts(furnishing)].map(([type, count]) => (
+        <li key={type}>
+          <span>{pieceName(type)}</span>
+          <span>{count}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Fewer alternatives than asked for are plain to see. */
+const PLAIN = ['warning_1', 'warning_2']
+
+function Notes({ warnings }: { readonly warnings: readonly Warning[] }) {
+  const worth = warnings.filter(({ code }) => !PLAIN.includes(code))
+  if (worth.length === 0) return null
+  return (
+    <div class="part">
+      {worth.map(({ code, message }) => (
+        <p key={code} class="notice warn">
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function GridOutcome() {
+  const grid = shownGrid.value
+  const answer = solved.value?.answer
+  if (answer?.mode !== 'desk-grid') return <Waiting />
+  const { x, z } = draft.value.deskGrid.boundingBox
+  return (
+    <>
+      <div class="part headline">
+        <p class="quiet">Desk grid</p>
+        <p class="count" data-testid="desk-count">
+          {(grid?.desks ?? 0).toLocaleString('en')}
+          <span>{grid?.desks === 1 ? 'desk' : 'desks'}</span>
+        </p>
+        {grid && (
+          <dl class="figures">
+            <div>
+              <dt>For each desk</dt>
+              <dd>{((x * z) / Math.max(1, grid.desks)).toFixed(1)} m²</dd>
+            </div>
+            <div>
+              <dt>Density</dt>
+              <dd>{percent(grid.density)}</dd>
+            </div>
+            <div>
+              <dt>Solved in</dt>
+              <dd>{Math.max(1, Math.round(solved.value?.ms ?? 0))} ms</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+      {!grid && (
+        <div class="part empty">
+          <h2>No desk fits</h2>
+          <p>Make the floor larger or the spaces smaller.</p>
+        </div>
+      )}
+      <Missing diagnostics={answer.diagnostics} />
+      {grid && (
+        <div class="part">
+          <h3>In the plan</h3>
+          <ul class="inventory">
+            {[
+              ['Desks', grid.desks],
+              ['Chairs', grid.chairs],
+              ['Sideboards', grid.sideboards],
+            ].map(([name, count]) => (
+              <li key={name}>
+                <span>{name}</span>
+                <span>{count.toLocaleString('en')}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Notes warnings={answer.warnings} />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div class="part" aria-hidden="true">
+    <p class="skeleton">…</p>
+    <p class="skeleton tall">…</p>
+  </div>
+)
+
+interface LinesProps {
+  readonly title: string
+  readonly lines: readonly { key: string; met: boolean; text: string; more?: string | undefined }[]
+}
+
+export const Lines = ({ title, lines }: LinesProps) => (
+  <div class="part">
+    <h3>
+      {title} <small class="quiet">{countText(lines.filter(({ met }) => met).length, 'met')}</small>
+    </h3>
+    <ul class="rules">
+      {lines.map(({ key, met, text, more }) => (
+        <li key={key} class={met ? 'met' : 'missed'}>
+          <Icon name={met ? 'check' : 'close'} />
+          <span>
+            <span class="hidden">{met ? 'Met: ' : 'Not met: '}</span>
+            {text}
+            {more && <small>{more}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
