@@ -88,7 +88,8 @@ const table: Record<string, readonly string[]> = {
   design: [],
   'page-script': [],
   pages: ['design', 'schema'],
-  playground: ['furnishing', 'drawing', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
+  modelling: ['schema (type)', 'drawing'],
+  playground: ['furnishing', 'drawing', 'modelling', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
   operations: [
     'schema',
     'errors',
