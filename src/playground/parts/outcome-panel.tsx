@@ -1,3 +1,4 @@
+import { capitalise } from '../../drawing/words.ts'
 import type { Diagnostic, Furnishing, Warning } from '../../schema/result.ts'
 import { alternatives, chosen, draft, shownFurnishing, shownGrid, solved } from '../state/workspace.ts'
 import {
@@ -202,14 +203,10 @@ function GridOutcome() {
         <div class="part">
           <h3>In the plan</h3>
           <ul class="inventory">
-            {[
-              ['Desks', grid.desks],
-              ['Chairs', grid.chairs],
-              ['Sideboards', grid.sideboards],
-            ].map(([name, count]) => (
+            {(['desks', 'chairs', 'sideboards'] as const).map((name) => (
               <li key={name}>
-                <span>{name}</span>
-                <span>{count.toLocaleString('en')}</span>
+                <span>{capitalise(name)}</span>
+                <span>{grid[name].toLocaleString('en')}</span>
               </li>
             ))}
           </ul>

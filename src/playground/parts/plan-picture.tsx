@@ -29,12 +29,13 @@ export function PlanPicture(props: PlanPictureProps) {
     const drawing = drawPlan(plan, view, { theme: THEMES[scheme], definitions, labels })
     return `${definitions}${drawing}`
   }, [ground, furnishing, width, height, margin, labels, scheme])
-  const named = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title }
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid meet"
-      {...named}
+      aria-hidden={title === undefined}
+      role={title === undefined ? undefined : 'img'}
+      aria-label={title}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawings are made here, and print no text of others unescaped
       dangerouslySetInnerHTML={{ __html: markup }}
     />
