@@ -54,7 +54,7 @@ export function PieceList() {
 
 function PieceRow({ line, changed }: { readonly line: PieceLine; readonly changed: boolean }) {
   const [open, setOpen] = useState(false)
-  const { type, count, extras, shapes } = line
+  const { type, count, shapes } = line
   const name = pieceName(type)
   const change = (next: Partial<Pick<PieceLine, 'count' | 'shapes'>>) =>
     editFurnish((now) => withPieces(now, type, { count, shapes, ...next }))
@@ -69,7 +69,7 @@ function PieceRow({ line, changed }: { readonly line: PieceLine; readonly change
           onClick={() => setOpen(!open)}
         >
           {name}
-          <small>{extras === count && count > 0 ? `${sizesText(shapes)}, if it fits` : sizesText(shapes)}</small>
+          <small>{[sizesText(shapes), extrasText(line)].filter(Boolean).join(', ')}</small>
         </button>
         {changed && (
           <button
@@ -130,6 +130,9 @@ function SizeChoice({ type, shapes, onChange }: SizeChoiceProps) {
     </div>
   )
 }
+
+const extrasText = ({ count, extras }: PieceLine) =>
+  extras === 0 ? '' : extras === count ? 'if it fits' : `${extras} of them if it fits`
 
 function sizesText(shapes: readonly Shape[]): string {
   if (shapes.length === 0) return ''
