@@ -75,7 +75,8 @@ const table: Record<string, readonly string[]> = {
   store: ['schema (type)', 'migrations', 'errors', 'thread-script'],
   migrations: [],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
-  pages: ['schema'],
+  design: [],
+  pages: ['design', 'schema'],
   playground: ['furnishing', 'drawing', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
   operations: [
     'schema',
@@ -89,7 +90,7 @@ const table: Record<string, readonly string[]> = {
     'service (type)',
     'version',
   ],
-  http: ['operations', 'pages', 'schema', 'errors', 'result-type', 'version', 'config (type)', 'service'],
+  http: ['design', 'operations', 'pages', 'schema', 'errors', 'result-type', 'version', 'config (type)', 'service'],
   client: ['http (type)', 'errors (type)'],
   operator: ['errors', 'operations', 'service (type)'],
   system: ['access', 'config (type)', 'operations', 'operator', 'service (type)'],

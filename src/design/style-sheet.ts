@@ -1,0 +1,10 @@
+import { tokens } from './design-tokens.ts'
+import { elements } from './elements.ts'
+import { pageParts } from './page-parts.ts'
+import { workbenchParts } from './workbench-parts.ts'
+
+/** What pages without a workbench need. The typeface comes beside it, because its address depends on who serves it. */
+export const pageSheet = tokens + elements + pageParts
+
+/** The whole design. */
+export const wholeSheet = pageSheet + workbenchParts
