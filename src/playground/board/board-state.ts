@@ -1,0 +1,117 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { extentOf } from '../../drawing/outline.ts'
+import type { View } from '../../drawing/page.ts'
+import type { Point } from '../../drawing/svg.ts'
+import type { Furnishing, PlacedItem } from '../../schema/result.ts'
+import type { Opening, Room } from '../../schema/room.ts'
+import type { BoardProps } from './board-props.ts'
+import { fitView, type Insets, isInView, type Size } from './camera.ts'
+import { faultOf } from './judge-outline.ts'
+import type { Guide } from './snapping.ts'
+import { cornersOf } from './walls.ts'
+
+/** What can be pointed at, selected and reached by keyboard. */
+export type Kind = 'corner' | 'wall' | 'opening' | 'piece'
+export interface Target {
+  readonly kind: Kind
+  readonly index: number
+}
+
+/** A piece on its way to another place. */
+export interface Lifted {
+  readonly index: number
+  readonly item: PlacedItem
+}
+
+/** The outline being drawn: its corners, where the next would be, and a length typed for the next wall. */
+export interface Trace {
+  readonly corners: readonly Point[]
+  readonly next: Point | undefined
+  readonly closes: boolean
+  readonly typed: string
+}
+
+export interface BoardState {
+  /** The element of the board, once it is on the page. */
+  readonly root: { current: HTMLElement | null }
+  /** Latest properties; handlers read them when they act. */
+  readonly props: Signal<BoardProps>
+  readonly size: Signal<Size>
+  readonly view: Signal<View>
+  /** The room as it is being changed; undefined while nothing is dragged. */
+  readonly draft: Signal<Room | undefined>
+  readonly room: ReadonlySignal<Room>
+  readonly furnishing: ReadonlySignal<Furnishing | undefined>
+  readonly fault: ReadonlySignal<string | undefined>
+  readonly guides: Signal<readonly Guide[]>
+  readonly selected: Signal<Target | undefined>
+  readonly hovered: Signal<Target | undefined>
+  readonly ghost: Signal<Opening | undefined>
+  readonly lifted: Signal<Lifted | undefined>
+  readonly trace: Signal<Trace>
+  /** Index of the wall whose length is being typed. */
+  readonly typing: Signal<number | undefined>
+  readonly dragging: Signal<boolean>
+  /** What a screen reader is told. */
+  readonly said: Signal<string>
+}
+
+export const NO_TRACE: Trace = { corners: [], next: undefined, closes: false, typed: '' }
+
+export function createBoardState(initial: BoardProps): BoardState {
+  const props = signal(initial)
+  const draft = signal<Room>()
+  const shown = computed(() => props.value.room)
+  const room = computed(() => draft.value ?? shown.value)
+  return {
+    root: { current: null },
+    props,
+    draft,
+    room,
+    furnishing: computed(() => props.value.furnishing),
+    size: signal({ width: 0, height: 0 }),
+    view: signal({ scale: 50, dx: 0, dz: 0 }),
+    fault: computed(() => (draft.value ? faultOf(cornersOf(draft.value)) : undefined)),
+    guides: signal<readonly Guide[]>([]),
+    selected: signal<Target>(),
+    hovered: signal<Target>(),
+    ghost: signal<Opening>(),
+    lifted: signal<Lifted>(),
+    trace: signal(NO_TRACE),
+    typing: signal<number>(),
+    dragging: signal(false),
+    said: signal(''),
+  }
+}
+
+/** Space for the dimensions around a room, for the tools above it and the card of what is selected below. */
+const insetsOf = ({ width }: Size): Insets =>
+  width < 560 ? { sides: 50, top: 112, bottom: 104 } : { sides: 84, top: 118, bottom: 104 }
+
+/** Shows the whole room. */
+export function showWhole(state: BoardState): void {
+  const size = state.size.peek()
+  if (size.width === 0) return
+  const extent = extentOf(cornersOf(state.room.peek()))
+  if (extent) state.view.value = fitView(extent, size, insetsOf(size))
+}
+
+/** Shows the whole room where a part of it lies outside, or where it is far away. */
+export function fitIfLost(state: BoardState): void {
+  const extent = extentOf(cornersOf(state.room.peek()))
+  if (extent && !isInView(extent, state.view.peek(), state.size.peek())) showWhole(state)
+}
+
+/** Changes the room in one step of undo. */
+export function commitRoom(state: BoardState, room: Room, words: string): void {
+  const fault = faultOf(cornersOf(room))
+  if (fault) state.said.value = `${fault}. Nothing was changed.`
+  else
+    batch(() => {
+      state.said.value = words
+      state.props.peek().onRoom(room, 'commit')
+    })
+}
+
+export const sameTarget = (a: Target | undefined, b: Target | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.index === b.index)

@@ -1,0 +1,46 @@
+import { n, pathThrough, pointList } from '../../drawing/svg.ts'
+import type { BoardState } from './board-state.ts'
+import { toBoard } from './camera.ts'
+import { courseOf } from './handle-layer.tsx'
+import { cornersOf, wallsOf } from './walls.ts'
+
+/** What is drawn over the plan while something is being done: guides, the ghost of an opening, a shape that cannot be. */
+export function OverlayLayer({ state }: { readonly state: BoardState }) {
+  const view = state.view.value
+  const ghost = state.ghost.value
+  const fault = state.fault.value
+  const corners = cornersOf(state.room.value)
+  return (
+    <g class="overlay" aria-hidden>
+      {fault && (
+        <polygon
+          class="fault"
+          points={pointList(
+            corners.map((corner) => toBoard(view, corner)),
+            1,
+          )}
+        />
+      )}
+      {state.guides.value.map(({ from, to }) => {
+        const [ax, ay] = toBoard(view, from)
+        const [bx, by] = toBoard(view, to)
+        return (
+          <g key={`${from} ${to}`} class="guide">
+            <path d={`M${n(ax, 1)} ${n(ay, 1)}L${n(bx, 1)} ${n(by, 1)}`} />
+            <circle cx={n(ax, 1)} cy={n(ay, 1)} r="2.5" />
+          </g>
+        )
+      })}
+      {ghost && (
+        <path
+          class={`ghost ${ghost.type}`}
+          d={pathThrough(
+            courseOf(wallsOf(corners), ghost).map((point) => toBoard(view, point)),
+            false,
+            1,
+          )}
+        />
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,180 @@
+import { capitalise, nameOf, sizeText } from '../../drawing/words.ts'
+import type { OpeningType } from '../../schema/room.ts'
+import { type BoardState, commitRoom } from './board-state.ts'
+import { cornerWords, lengthWords, openingWords } from './board-words.ts'
+import { openingsOf, openingWidened, withOpenings } from './edit-openings.ts'
+import { insertCorner, moveCorner, resizeWall } from './edit-room.ts'
+import { ICONS } from './icons.tsx'
+import { remove, togglePin, turnPiece } from './keys.ts'
+import { NumberField } from './number-field.tsx'
+import { keyOf } from './piece-key.ts'
+import { cornersOf, endsOf, lengthOf, wallsOf } from './walls.ts'
+
+interface PartProps {
+  readonly state: BoardState
+  readonly index: number
+}
+
+const KINDS: readonly OpeningType[] = ['door', 'window', 'gap']
+
+/** What is selected, with its sizes to type and what can be done with it. */
+export function SelectionCard({ state }: { readonly state: BoardState }) {
+  const selected = state.selected.value
+  if (!selected || state.props.value.tool !== 'select') return null
+  const { kind, index } = selected
+  const count = cornersOf(state.props.value.room).length
+  if (kind === 'corner' && index < count) return <CornerCard state={state} index={index} />
+  if (kind === 'wall' && index < count) return <WallCard state={state} index={index} />
+  if (kind === 'opening' && openingsOf(state.props.value.room)[index])
+    return <OpeningCard state={state} index={index} />
+  if (kind === 'piece') return <PieceCard state={state} index={index} />
+  return null
+}
+
+function CornerCard({ state, index }: PartProps) {
+  const { room } = state.props.value
+  const corners = cornersOf(state.room.value)
+  const corner = corners[index] ?? cornersOf(room)[index]!
+  const [x, z] = corner
+  const move = (to: readonly [number, number]) => commitRoom(state, moveCorner(room, index, to), cornerWords(index, to))
+  return (
+    <fieldset class="board-card" aria-label={`Corner ${index + 1}`}>
+      <strong>Corner {index + 1}</strong>
+      <NumberField label="x" value={x} signed onValue={(value) => move([value, z])} />
+      <NumberField label="z" value={z} signed onValue={(value) => move([x, value])} />
+      <Action
+        label="Take this corner away"
+        icon="bin"
+        disabled={corners.length <= 3}
+        act={() => remove(state, { kind: 'corner', index })}
+      />
+    </fieldset>
+  )
+}
+
+function WallCard({ state, index }: PartProps) {
+  const { room } = state.props.value
+  const walls = wallsOf(cornersOf(state.room.value))
+  if (index >= walls.corners.length) return null
+  return (
+    <fieldset class="board-card" aria-label={`Wall ${index + 1}`}>
+      <strong>Wall {index + 1}</strong>
+      <NumberField
+        label="Length"
+        value={lengthOf(walls, index)}
+        onValue={(value) =>
+          commitRoom(state, resizeWall(room, index, value), `Wall ${index + 1} is ${lengthWords(value)}`)
+        }
+      />
+      <Action
+        label="Add a corner in the middle"
+        icon="corner"
+        act={() => {
+          const [a, b] = endsOf(wallsOf(cornersOf(room)), index)
+          const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const
+          commitRoom(state, insertCorner(room, index, middle), `${cornerWords(index + 1, middle)} was added`)
+          state.selected.value = { kind: 'corner', index: index + 1 }
+        }}
+      />
+    </fieldset>
+  )
+}
+
+function OpeningCard({ state, index }: PartProps) {
+  const { room } = state.props.value
+  const opening = openingsOf(state.room.value)[index] ?? openingsOf(room)[index]!
+  const change = (changed: typeof opening) =>
+    commitRoom(state, withOpenings(room, openingsOf(room).with(index, changed)), openingWords(room, index, changed))
+  const { h: height } = room.boundary.shape
+  return (
+    <fieldset class="board-card" aria-label={`${capitalise(opening.type)} ${index + 1}`}>
+      <fieldset class="segmented" aria-label="Kind">
+        {KINDS.map((type) => (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={opening.type === type}
+            onClick={() => change(retyped(opening, type, height))}
+          >
+            {capitalise(type)}
+          </button>
+        ))}
+      </fieldset>
+      <NumberField
+        label="Width"
+        value={opening.l}
+        onValue={(value) => {
+          const widened = openingWidened(room, index, value)
+          if (widened) change(widened)
+          else state.said.value = 'There is no room for this width'
+        }}
+      />
+      {opening.type === 'window' && (
+        <NumberField
+          label="Sill"
+          value={opening.y}
+          onValue={(y) => change({ ...opening, y: Math.min(y, height - 0.1) })}
+        />
+      )}
+      <NumberField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
+      <Action
+        label={`Take this ${opening.type} away`}
+        icon="bin"
+        act={() => remove(state, { kind: 'opening', index })}
+      />
+    </fieldset>
+  )
+}
+
+/** Another kind of opening at the same place: what reaches the floor begins there. */
+function retyped<T extends { type: string; y: number; h: number }>(opening: T, type: OpeningType, height: number): T {
+  if (opening.type === type) return opening
+  const sizes = {
+    door: { y: 0, h: Math.min(2.1, height) },
+    gap: { y: 0, h: height },
+    window: { y: 0.9, h: Math.max(0.3, Math.min(1.4, height - 1)) },
+  }[type]
+  return { ...opening, type, ...sizes }
+}
+
+function PieceCard({ state, index }: PartProps) {
+  const { pinned } = state.props.value
+  const item = state.furnishing.value?.furniture[index]
+  if (!item) return null
+  const isPinned = pinned.has(keyOf(item))
+  return (
+    <fieldset class="board-card" aria-label={capitalise(nameOf(item.type))}>
+      <strong>{capitalise(nameOf(item.type))}</strong>
+      <span class="quiet">{sizeText(item.shape)}</span>
+      <Action label="Turn by a quarter (R)" icon="turn" act={() => turnPiece(state, index, 90)} />
+      <Action
+        label={isPinned ? 'Let it move again (P)' : 'Keep it here (P)'}
+        icon="pin"
+        pressed={isPinned}
+        act={() => togglePin(state, index)}
+      />
+    </fieldset>
+  )
+}
+
+interface ActionProps {
+  readonly label: string
+  readonly icon: keyof typeof ICONS
+  readonly act: () => void
+  readonly disabled?: boolean
+  readonly pressed?: boolean
+}
+
+const Action = ({ label, icon, act, disabled = false, pressed }: ActionProps) => (
+  <button
+    type="button"
+    class="icon plain"
+    title={label}
+    aria-label={label}
+    disabled={disabled}
+    {...(pressed !== undefined && { 'aria-pressed': pressed })}
+    onClick={act}
+  >
+    {ICONS[icon]}
+  </button>
+)
