@@ -9,7 +9,7 @@ import { Stage } from './parts/stage.tsx'
 import { TakeDialog } from './parts/take-dialog.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { TopBar } from './parts/top-bar.tsx'
-import { listenToKeys } from './state/keys.ts'
+import { listenToKeys } from './state/page-keys.ts'
 import { dialog, sheet } from './state/view.ts'
 
 /** The page at the root address: a drawing board for a room, beside what is asked for and what came out. */

@@ -15,7 +15,7 @@ export function Stage() {
   return (
     <section class="stage" aria-label="Plan">
       <StageBar />
-      <div class="board">
+      <div class="place">
         {mode === 'furnish' && (view.value === '3d' ? <SceneCanvas /> : <RoomBoard />)}
         {mode === 'groups' && <GroupPlan />}
         {mode === 'desk-grid' && <DeskPlan />}

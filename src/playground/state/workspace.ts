@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Furnishing } from '../../schema/result.ts'
+import type { Room } from '../../schema/room.ts'
 import type { Failure } from '../solver/failure.ts'
 import type { GridPlan } from '../solver/messages.ts'
 import { type Phase, type Solved, Solver } from '../solver/solver.ts'
@@ -110,6 +111,9 @@ export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit
   })
   ask('full')
 }
+
+/** Whether a room is the one that stands, which a drag that is given up shows at its end. */
+export const isUnchanged = (room: Room): boolean => room === committed.value.furnish.room
 
 /** Gives up a drag: the draft is again what it was before it. */
 export function giveUp(): void {
