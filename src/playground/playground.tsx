@@ -50,7 +50,7 @@ const SHEETS = { ask: 'What is asked for', answer: 'What came out' } as const
 
 /** On narrow pages one of the two panels is shown. */
 const SheetTabs = () => (
-  <div class="sheet-tabs segmented" role="group" aria-label="Panel">
+  <fieldset class="sheet-tabs segmented" aria-label="Panel">
     {(['ask', 'answer'] as const).map((it) => (
       <button
         key={it}
@@ -63,7 +63,7 @@ const SheetTabs = () => (
         {SHEETS[it]}
       </button>
     ))}
-  </div>
+  </fieldset>
 )
 
 /** Opens files that are dropped on the page. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { lastFull } from '../state/workspace.ts'
 import type { Solved } from '../solver/solver.ts'
 import { countText, ideaText } from '../state/wording.ts'
+import { lastFull } from '../state/workspace.ts'
 
 /** Between an answer and its announcement, so that only the last of several is read out. */
 const QUIET_MS = 600

@@ -1,10 +1,11 @@
 import { type GenerateDeskGridParams, START_ROWS, type StartRows } from '../../schema/desk-grid.ts'
 import type { Box } from '../../schema/shape.ts'
 import { deskShape, withColumns, withDeskShape, withFloor, withSideboards } from '../state/desk-request.ts'
-import { draft, edit } from '../state/workspace.ts'
 import { lengthText } from '../state/wording.ts'
+import { draft, edit } from '../state/workspace.ts'
 import { NumberField } from './number-field.tsx'
 import { Slider } from './slider.tsx'
+import { Switch } from './switch.tsx'
 
 type Change = (params: GenerateDeskGridParams) => GenerateDeskGridParams
 
@@ -92,18 +93,11 @@ export function DeskGridPanel() {
             </button>
           ))}
         </div>
-        <label class="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={deskGrid.furniture.some(({ type }) => type === 'sideboard')}
-            onChange={(event) => {
-              const wanted = event.currentTarget.checked
-              editGrid((now) => withSideboards(now, wanted))
-            }}
-          />
-          Sideboards at the islands
-        </label>
+        <Switch
+          label="Sideboards at the islands"
+          on={deskGrid.furniture.some(({ type }) => type === 'sideboard')}
+          onChange={(wanted) => editGrid((now) => withSideboards(now, wanted))}
+        />
       </div>
       <div class="part">
         <h2>Spaces</h2>
@@ -137,32 +131,19 @@ export function DeskGridPanel() {
             ))}
           </div>
         </div>
-        <Switch name="startEdgeFacing" label="First row faces the edge" on={deskGrid.startEdgeFacing} />
-        <Switch name="spreadSpacing" label="Spread desks over the length" on={deskGrid.spreadSpacing} />
+        <Switch
+          label="First row faces the edge"
+          on={deskGrid.startEdgeFacing}
+          onChange={(startEdgeFacing) => editGrid((now) => ({ ...now, startEdgeFacing }))}
+        />
+        <Switch
+          label="Spread desks over the length"
+          on={deskGrid.spreadSpacing}
+          onChange={(spreadSpacing) => editGrid((now) => ({ ...now, spreadSpacing }))}
+        />
       </div>
     </>
   )
 }
-
-interface SwitchProps {
-  readonly name: 'startEdgeFacing' | 'spreadSpacing'
-  readonly label: string
-  readonly on: boolean
-}
-
-const Switch = ({ name, label, on }: SwitchProps) => (
-  <label class="switch">
-    <input
-      type="checkbox"
-      role="switch"
-      checked={on}
-      onChange={(event) => {
-        const checked = event.currentTarget.checked
-        editGrid((now) => ({ ...now, [name]: checked }))
-      }}
-    />
-    {label}
-  </label>
-)
 
 const isSize = (desk: Box | undefined, a: number, b: number) => desk?.a === a && desk.b === b

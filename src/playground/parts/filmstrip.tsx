@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { GROUP_WORDS, ideaPlace, ideaText, ideaTitle, percent, pieceCounts } from '../state/wording.ts'
+import { GROUP_WORDS, ideaPlace, ideaText, ideaTitle, percent, type pieceCounts } from '../state/wording.ts'
 import { alternatives, chosen, draft } from '../state/workspace.ts'
 import { PlanPicture } from './plan-picture.tsx'
 
 /** The alternatives in a row; the arrow keys go from one to the next. */
 export function Filmstrip() {
   const { mode, furnish, groups } = draft.value
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
   const found = alternatives.value
   const shown = Math.min(chosen.value, found.length - 1)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Filmstrip() {
     ;(list.current?.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div class="filmstrip" ref={list} role="group" aria-label="Alternatives" onKeyDown={go}>
+    <fieldset class="filmstrip" ref={list} aria-label="Alternatives" onKeyDown={go}>
       {found.map((furnishing, i) => (
         <button
           key={furnishing.id}
@@ -47,7 +47,7 @@ export function Filmstrip() {
           </span>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

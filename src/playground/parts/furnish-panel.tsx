@@ -1,7 +1,7 @@
 import { type FurnishParams, TEMPLATE_NAMES, type TemplateName } from '../../schema/furnish-params.ts'
 import { withTemplate } from '../state/piece-list.ts'
-import { draft, edit } from '../state/workspace.ts'
 import { TEMPLATE_WORDS } from '../state/wording.ts'
+import { draft, edit } from '../state/workspace.ts'
 import { PieceList } from './piece-list.tsx'
 import { SampleList } from './sample-list.tsx'
 import { Stepper } from './stepper.tsx'

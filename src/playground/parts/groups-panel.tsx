@@ -1,6 +1,6 @@
-import { GROUP_TYPES, type GenerateGroupsParams } from '../../schema/groups.ts'
-import { draft, edit } from '../state/workspace.ts'
+import { type GenerateGroupsParams, GROUP_TYPES } from '../../schema/groups.ts'
 import { GROUP_WORDS, lengthText } from '../state/wording.ts'
+import { draft, edit } from '../state/workspace.ts'
 import { Slider } from './slider.tsx'
 import { Stepper } from './stepper.tsx'
 

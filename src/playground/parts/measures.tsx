@@ -1,5 +1,5 @@
-import type { RuleLine, StandardName } from '../../schema/extensions.ts'
 import { capitalise } from '../../drawing/words.ts'
+import type { RuleLine, StandardName } from '../../schema/extensions.ts'
 import { Icon } from './icon.tsx'
 
 interface MeasuresProps {
@@ -13,7 +13,9 @@ export function Measures({ lines, names }: MeasuresProps) {
   return (
     <>
       {standards.map((standard) => {
-        const rules = lines.filter((line) => line.standard === standard).toSorted((a, b) => Number(a.met) - Number(b.met))
+        const rules = lines
+          .filter((line) => line.standard === standard)
+          .toSorted((a, b) => Number(a.met) - Number(b.met))
         const met = rules.filter((rule) => rule.met).length
         return (
           <div class="part" key={standard}>

@@ -1,6 +1,5 @@
 import { capitalise } from '../../drawing/words.ts'
 import type { Diagnostic, Furnishing, Warning } from '../../schema/result.ts'
-import { alternatives, chosen, draft, shownFurnishing, shownGrid, solved } from '../state/workspace.ts'
 import {
   counted,
   countText,
@@ -11,6 +10,7 @@ import {
   pieceName,
   STANDARD_WORDS,
 } from '../state/wording.ts'
+import { alternatives, chosen, draft, shownFurnishing, shownGrid, solved } from '../state/workspace.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { Icon } from './icon.tsx'
 import { Measures } from './measures.tsx'

@@ -60,7 +60,12 @@ export function paintDesks(
 }
 
 /** The outlines of all pieces of one kind; other shapes than boxes are painted as a box of half a metre around their origin. */
-function pathOf({ places }: GridPlan, kind: number, size: readonly [number, number] | undefined, round: boolean): Path2D {
+function pathOf(
+  { places }: GridPlan,
+  kind: number,
+  size: readonly [number, number] | undefined,
+  round: boolean,
+): Path2D {
   const path = new Path2D()
   const [a, b] = size ?? [0.5, 0.5]
   for (let at = 0; at < places.length; at += 4) {

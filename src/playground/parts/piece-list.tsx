@@ -5,8 +5,8 @@ import { FURNITURE_TYPES, type FurnitureType } from '../../schema/furniture.ts'
 import type { Shape } from '../../schema/shape.ts'
 import { floorArea } from '../state/floor-area.ts'
 import { asTemplate, COUNT_MAX, type PieceLine, pieceLines, withPieces } from '../state/piece-list.ts'
-import { draft } from '../state/workspace.ts'
 import { pieceName } from '../state/wording.ts'
+import { draft } from '../state/workspace.ts'
 import { editFurnish } from './furnish-panel.tsx'
 import { Icon } from './icon.tsx'
 import { NumberField } from './number-field.tsx'
@@ -84,7 +84,9 @@ function PieceRow({ line, changed }: { readonly line: PieceLine; readonly change
         )}
         <Stepper name={name.toLowerCase()} value={count} max={COUNT_MAX} onChange={(next) => change({ count: next })} />
       </div>
-      {open && <SizeChoice type={type} shapes={shapes} onChange={(next) => change({ shapes: next, count: count || 1 })} />}
+      {open && (
+        <SizeChoice type={type} shapes={shapes} onChange={(next) => change({ shapes: next, count: count || 1 })} />
+      )}
     </li>
   )
 }

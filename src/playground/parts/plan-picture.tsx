@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { type Ground, drawnPlanOf, drawPlan } from '../../drawing/draw-plan.ts'
+import { drawnPlanOf, drawPlan, type Ground } from '../../drawing/draw-plan.ts'
 import { fitInto } from '../../drawing/drawing.ts'
 import { Definitions } from '../../drawing/svg.ts'
 import { THEMES } from '../../drawing/theme.ts'
@@ -36,7 +36,6 @@ export function PlanPicture(props: PlanPictureProps) {
       aria-hidden={title === undefined}
       role={title === undefined ? undefined : 'img'}
       aria-label={title}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawings are made here, and print no text of others unescaped
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   )

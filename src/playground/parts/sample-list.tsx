@@ -14,10 +14,11 @@ let begun = false
 async function furnishSamples(): Promise<void> {
   if (begun) return
   begun = true
-  for (const { id, params } of SAMPLE_ROOMS) {
-    const answer = await aside({ mode: 'furnish', params: { ...params, maxResults: 1 } })
+  for (const [i, { name, params }] of SAMPLE_ROOMS.entries()) {
+    const asked = { mode: 'furnish', params: { ...params, maxResults: 1 } } as const
+    const answer = await aside(asked, i % 2 === 0 ? 'preview' : 'full')
     const best = answer && answer.mode !== 'desk-grid' ? answer.result.furnishings[0] : undefined
-    if (best) furnished.value = new Map(furnished.value).set(id, best)
+    if (best) furnished.value = new Map(furnished.value).set(name, best)
   }
 }
 
@@ -35,9 +36,9 @@ export function SampleList() {
   return (
     <ul class="samples">
       {SAMPLE_ROOMS.map((sample) => (
-        <li key={sample.id}>
+        <li key={sample.name}>
           <button type="button" class="thumb" aria-pressed={sample.params.room === room} onClick={() => choose(sample)}>
-            <PlanPicture ground={sample.params} furnishing={furnished.value.get(sample.id)} width={120} height={90} />
+            <PlanPicture ground={sample.params} furnishing={furnished.value.get(sample.name)} width={120} height={90} />
             <span>{sample.name}</span>
           </button>
         </li>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { SceneView } from '../three/scene-view.ts'
 import { drawnScheme } from '../state/view.ts'
-import { draft, shownFurnishing } from '../state/workspace.ts'
 import { ideaText } from '../state/wording.ts'
+import { draft, shownFurnishing } from '../state/workspace.ts'
+import type { SceneView } from '../three/scene-view.ts'
 
 /** The room in three dimensions; what draws it is loaded when it is asked for. */
 export function SceneCanvas() {

@@ -15,7 +15,7 @@ interface SliderProps {
 export function Slider({ name, value, min, max, step, text, onChange }: SliderProps) {
   const id = useId()
   const part = `${(100 * (Math.min(max, Math.max(min, value)) - min)) / (max - min)}%`
-  const valueOf = (event: { readonly currentTarget: HTMLInputElement }) => event.currentTarget.valueAsNumber
+  const numberIn = (event: { readonly currentTarget: HTMLInputElement }) => event.currentTarget.valueAsNumber
   return (
     <div class="slider">
       <label for={id}>{name}</label>
@@ -29,8 +29,8 @@ export function Slider({ name, value, min, max, step, text, onChange }: SliderPr
         value={value}
         aria-valuetext={text}
         style={{ '--part': part }}
-        onInput={(event) => onChange(valueOf(event), 'preview')}
-        onChange={(event) => onChange(valueOf(event), 'commit')}
+        onInput={(event) => onChange(numberIn(event), 'preview')}
+        onChange={(event) => onChange(numberIn(event), 'commit')}
       />
     </div>
   )

@@ -1,8 +1,8 @@
-import { dialog, tell, view } from '../state/view.ts'
-import { canRedo, canUndo, draft, redo, shownFurnishing, undo } from '../state/workspace.ts'
 import { linkOf } from '../state/begin.ts'
 import { floorArea } from '../state/floor-area.ts'
+import { dialog, tell, view } from '../state/view.ts'
 import { GROUP_WORDS, TEMPLATE_WORDS } from '../state/wording.ts'
+import { canRedo, canUndo, draft, redo, shownFurnishing, undo } from '../state/workspace.ts'
 import { DeskPlan } from './desk-plan.tsx'
 import { Icon } from './icon.tsx'
 import { PlanPicture } from './plan-picture.tsx'
@@ -33,14 +33,28 @@ function StageBar() {
         <span class="quiet">{sizeOf()}</span>
       </p>
       <div class="row">
-        <button type="button" class="icon small plain" title="Undo" aria-label="Undo" disabled={!canUndo.value} onClick={undo}>
+        <button
+          type="button"
+          class="icon small plain"
+          title="Undo"
+          aria-label="Undo"
+          disabled={!canUndo.value}
+          onClick={undo}
+        >
           <Icon name="undo" />
         </button>
-        <button type="button" class="icon small plain" title="Redo" aria-label="Redo" disabled={!canRedo.value} onClick={redo}>
+        <button
+          type="button"
+          class="icon small plain"
+          title="Redo"
+          aria-label="Redo"
+          disabled={!canRedo.value}
+          onClick={redo}
+        >
           <Icon name="redo" />
         </button>
         {mode === 'furnish' && (
-          <div class="segmented" role="group" aria-label="View">
+          <fieldset class="segmented" aria-label="View">
             {(['plan', '3d'] as const).map((it) => (
               <button
                 key={it}
@@ -53,7 +67,7 @@ function StageBar() {
                 {it === 'plan' ? 'Plan' : '3D'}
               </button>
             ))}
-          </div>
+          </fieldset>
         )}
         <button
           type="button"
@@ -77,7 +91,9 @@ function StageBar() {
           }}
         >
           <Icon name="code" />
-          <span>Code and files</span>
+          <span>
+            Code<span class="long"> and files</span>
+          </span>
         </button>
       </div>
     </div>
@@ -114,6 +130,14 @@ function GroupPlan() {
   const furnishing = shownFurnishing.value
   const ground = { box: draft.value.groups.boundingBox, obstacles: [] }
   return (
-    <PlanPicture ground={ground} furnishing={furnishing} width={900} height={640} margin={60} labels title="Group in its box" />
+    <PlanPicture
+      ground={ground}
+      furnishing={furnishing}
+      width={900}
+      height={640}
+      margin={60}
+      labels
+      title="Group in its box"
+    />
   )
 }

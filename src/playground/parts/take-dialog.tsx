@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { type Snippet, snippetsOf } from '../state/code-snippets.ts'
+import { download, FILES, type FileKind } from '../state/downloads.ts'
 import { tell } from '../state/view.ts'
 import { draft, settled, shownFurnishing } from '../state/workspace.ts'
-import { download, FILES, type FileKind } from '../state/downloads.ts'
 import { Icon } from './icon.tsx'
 import { Modal } from './modal.tsx'
 
@@ -83,7 +83,9 @@ function Downloads() {
     }
     setBusy(undefined)
   }
-  const kinds = FILES.filter(({ kind }) => kind !== 'glb' || (mode === 'furnish' && shownFurnishing.value !== undefined))
+  const kinds = FILES.filter(
+    ({ kind }) => kind !== 'glb' || (mode === 'furnish' && shownFurnishing.value !== undefined),
+  )
   return (
     <ul class="files">
       {kinds.map(({ kind, name, about }) => (

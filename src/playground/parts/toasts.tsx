@@ -2,7 +2,7 @@ import { toasts } from '../state/view.ts'
 
 /** What has just been done, for a few seconds. */
 export const Toasts = () => (
-  <div class="toasts" role="status">
+  <div class="toasts" aria-live="polite">
     {toasts.value.map(({ id, text, action }) => (
       <div key={id} class="toast">
         {text}

@@ -11,7 +11,6 @@ export const TopBar = () => (
   <header class="bar wide">
     <div>
       <a class="brand" href="/" aria-label="Roomwright">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the mark is a text of our own */}
         <span class="mark" dangerouslySetInnerHTML={{ __html: mark }} />
         <span>Roomwright</span>
       </a>

@@ -1,10 +1,11 @@
 import { DENSITIES, type Intent, STANDARD_NAMES, type StandardName } from '../../schema/extensions.ts'
 import type { FurnishParams } from '../../schema/furnish-params.ts'
-import { draft } from '../state/workspace.ts'
 import { STANDARD_WORDS } from '../state/wording.ts'
+import { draft } from '../state/workspace.ts'
 import { editFurnish } from './furnish-panel.tsx'
 import { NumberField } from './number-field.tsx'
 import { Slider } from './slider.tsx'
+import { Switch } from './switch.tsx'
 
 const DENSITY_WORDS = { low: 'Airy', medium: 'Balanced', high: 'Full' } as const
 
@@ -15,9 +16,7 @@ export function WishPanel() {
   return (
     <div class="part">
       <details class="wishes" open={set > 0}>
-        <summary>
-          Goals and standards {set > 0 && <span class="tag good">{set}</span>}
-        </summary>
+        <summary>Goals and standards {set > 0 && <span class="tag good">{set}</span>}</summary>
         <div class="numbers">
           <NumberField
             name="Seats at tables"
@@ -91,18 +90,11 @@ export function WishPanel() {
             </button>
           ))}
         </div>
-        <label class="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={north !== undefined}
-            onChange={(event) => {
-              const known = event.currentTarget.checked
-              editFurnish(({ north: _, ...now }) => (known ? { ...now, north: 0 } : now))
-            }}
-          />
-          Daylight by direction of north
-        </label>
+        <Switch
+          label="Daylight by direction of north"
+          on={north !== undefined}
+          onChange={(known) => editFurnish(({ north: _, ...now }) => (known ? { ...now, north: 0 } : now))}
+        />
         {north !== undefined && (
           <Slider
             name="North"

@@ -17,7 +17,10 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 type RpcReply = {
   readonly result?: FurnishingResult
-  readonly error?: { readonly message: string; readonly data?: readonly { readonly code: string; readonly message: string }[] }
+  readonly error?: {
+    readonly message: string
+    readonly data?: readonly { readonly code: string; readonly message: string }[]
+  }
 }
 
 /** The answer of the service, for browsers that cannot solve by themselves. */

@@ -83,10 +83,10 @@ export class Solver {
     this.#tellBusy()
   }
 
-  /** Solves beside what is worked on; undefined where the browser cannot, so that nothing beside it burdens the server. */
-  async aside(asked: Asked): Promise<Answer | undefined> {
+  /** Solves beside what is worked on, which also warms the workers up; undefined where the browser cannot, so that nothing beside it burdens the server. */
+  async aside(asked: Asked, phase: Phase): Promise<Answer | undefined> {
     if (!this.#inBrowser) return undefined
-    const reply = await this.#worker('preview')
+    const reply = await this.#worker(phase)
       .solve(asked)
       .catch(() => undefined)
     return reply && 'answer' in reply ? reply.answer : undefined

@@ -28,9 +28,7 @@ export function withColumns({ obstacles: _, ...params }: Params, count: number):
   const rows = Math.max(1, Math.round(Math.sqrt((count * z) / x)))
   const obstacles = Array.from({ length: rows }, (_, row) => {
     const inRow = Math.floor(count / rows) + (row < count % rows ? 1 : 0)
-    return Array.from({ length: inRow }, (_, i) =>
-      column((x * (i + 1)) / (inRow + 1), (z * (row + 1)) / (rows + 1), y),
-    )
+    return Array.from({ length: inRow }, (_, i) => column((x * (i + 1)) / (inRow + 1), (z * (row + 1)) / (rows + 1), y))
   })
   return { ...params, obstacles: obstacles.flat() }
 }

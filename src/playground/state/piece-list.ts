@@ -1,5 +1,5 @@
-import { FURNITURE } from '../../furnishing/types/furniture-types.ts'
 import { TEMPLATES, templateCount } from '../../furnishing/request/templates.ts'
+import { FURNITURE } from '../../furnishing/types/furniture-types.ts'
 import type { FurnishParams, TemplateName } from '../../schema/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../schema/furniture.ts'
 import type { Shape } from '../../schema/shape.ts'

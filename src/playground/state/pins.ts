@@ -1,6 +1,6 @@
-import { keyOf } from '../board/piece-key.ts'
 import type { FurnishParams } from '../../schema/furnish-params.ts'
 import type { PlacedItem } from '../../schema/result.ts'
+import { keyOf } from '../board/piece-key.ts'
 
 /** The pieces that stay, by name. */
 export const pinnedKeys = ({ keep = [] }: FurnishParams): ReadonlySet<string> => new Set(keep.map(keyOf))

@@ -1,8 +1,15 @@
-import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, type ParseError, getNodeValue } from 'jsonc-parser'
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
 import * as z from 'zod'
 import { ServiceError } from '../../errors.ts'
 import { checkAsked } from './check-asked.ts'
-import { type Asked, METHODS, type Mode, MODES } from './draft.ts'
+import { type Asked, METHODS, MODES, type Mode } from './draft.ts'
 import type { Linked } from './link-codec.ts'
 
 // Loaded on demand: what validates is large.

@@ -1,16 +1,16 @@
 import { capitalise, metres, nameOf, plural } from '../../drawing/words.ts'
+import type { StandardName } from '../../schema/extensions.ts'
 import type { TemplateName } from '../../schema/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { GroupType } from '../../schema/groups.ts'
 import type { Diagnostic, Furnishing } from '../../schema/result.ts'
-import type { StandardName } from '../../schema/extensions.ts'
 
 // Names and sentences of the page.
 
 export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
   bedroom: 'Bedroom',
   dining: 'Dining room',
-  dining_living: 'Dining and living room',
+  dining_living: 'Living and dining',
   living: 'Living room',
   home_office: 'Home office',
   meet: 'Meeting room',

@@ -146,7 +146,7 @@ export function begin(next: Draft, number = 0): void {
 export const ask = (phase: Phase): void => solver.ask(askedBy(draft.value), phase)
 
 /** Solves something else, without showing it. */
-export const aside = (asked: Asked) => solver.aside(asked)
+export const aside = (asked: Asked, phase: Phase) => solver.aside(asked, phase)
 
 export const resultText = (): Promise<string> => solver.resultText(settled.value)
 
