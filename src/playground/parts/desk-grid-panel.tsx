@@ -61,7 +61,7 @@ export function DeskGridPanel() {
         />
         <div class="numbers">
           <NumberField
-            name="Width"
+            name="Exact width"
             unit="m"
             min={1}
             max={400}
@@ -69,7 +69,7 @@ export function DeskGridPanel() {
             onChange={(value) => value && side('x', value, 'commit')}
           />
           <NumberField
-            name="Depth"
+            name="Exact depth"
             unit="m"
             min={1}
             max={400}

@@ -1,15 +1,6 @@
-import { capitalise } from '../../drawing/words.ts'
+import { capitalise, metres } from '../../drawing/words.ts'
 import type { Diagnostic, Furnishing, Warning } from '../../schema/result.ts'
-import {
-  counted,
-  countText,
-  ideaText,
-  missingText,
-  percent,
-  pieceCounts,
-  pieceName,
-  STANDARD_WORDS,
-} from '../state/wording.ts'
+import { counted, ideaText, missingText, percent, pieceCounts, pieceName } from '../state/wording.ts'
 import { alternatives, chosen, draft, shownFurnishing, shownGrid, solved } from '../state/workspace.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { Icon } from './icon.tsx'
@@ -50,12 +41,12 @@ function FurnishingOutcome() {
           lines={furnishing.intent.map(({ name, wanted, got, met, reason }) => ({
             key: name,
             met,
-            text: `${GOALS[name] ?? name}: ${got} of ${wanted}`,
+            text: goalText(name, wanted, got),
             more: reason,
           }))}
         />
       )}
-      {furnishing.standard && <Measures lines={furnishing.standard} names={STANDARD_WORDS} />}
+      {furnishing.standard && <Measures lines={furnishing.standard} asked={draft.value.furnish.standard ?? []} />}
       <Missing diagnostics={diagnostics} />
       <Pieces furnishing={furnishing} />
       <Notes warnings={warnings} />
@@ -63,12 +54,18 @@ function FurnishingOutcome() {
   )
 }
 
-const GOALS: Readonly<Record<string, string>> = {
-  seats: 'Seats',
-  places: 'Desks',
-  storage: 'Storage fronts, m',
-  turningCircle: 'Turning circle, m',
-  density: 'Density',
+const GOALS: Readonly<Record<string, { readonly name: string; readonly unit?: string }>> = {
+  seats: { name: 'Seats' },
+  places: { name: 'Desks' },
+  storage: { name: 'Storage fronts', unit: ' m' },
+  turningCircle: { name: 'Turning circle', unit: ' m' },
+  density: { name: 'Density' },
+}
+
+function goalText(goal: string, wanted: number | string, got: number | string): string {
+  const { name, unit = '' } = GOALS[goal] ?? { name: capitalise(goal), unit: ' m' }
+  const figure = (it: number | string) => (typeof it === 'number' ? `${metres(it)}${unit}` : it)
+  return `${name}: ${figure(got)}, wanted ${figure(wanted)}`
 }
 
 function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
@@ -232,7 +229,10 @@ interface LinesProps {
 export const Lines = ({ title, lines }: LinesProps) => (
   <div class="part">
     <h3>
-      {title} <small class="quiet">{countText(lines.filter(({ met }) => met).length, 'met')}</small>
+      {title}{' '}
+      <span class={lines.every(({ met }) => met) ? 'tag good' : 'tag warn'}>
+        {lines.filter(({ met }) => met).length} of {lines.length} met
+      </span>
     </h3>
     <ul class="rules">
       {lines.map(({ key, met, text, more }) => (
