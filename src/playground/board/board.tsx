@@ -70,8 +70,8 @@ export function Board(props: BoardProps) {
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: the application around it has a name */}
           <svg ref={svg} class="board-drawing" tabIndex={props.tool === 'draw' ? 0 : -1}>
             <DimensionLayer state={state} />
-          <Plan state={state} theme={theme} />
-              <HandleLayer state={state} />
+            <Plan state={state} theme={theme} />
+            <HandleLayer state={state} />
             <PinLayer state={state} />
             <OverlayLayer state={state} />
             <TraceLayer state={state} />
