@@ -2,12 +2,14 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { extentOf } from '../../drawing/outline.ts'
 import type { View } from '../../drawing/page.ts'
 import type { Point } from '../../drawing/svg.ts'
+import { nameOf } from '../../drawing/words.ts'
 import type { Furnishing, PlacedItem } from '../../schema/result.ts'
 import type { Opening, Room } from '../../schema/room.ts'
 import type { BoardProps } from './board-props.ts'
 import { fitView, type Insets, isInView, type Size } from './camera.ts'
 import { faultOf } from './judge-outline.ts'
 import type { Guide } from './snapping.ts'
+import { standsInside } from './stands-inside.ts'
 import { cornersOf } from './walls.ts'
 
 /** What can be pointed at, selected and reached by keyboard. */
@@ -42,9 +44,12 @@ export interface BoardState {
   readonly draft: Signal<Room | undefined>
   readonly room: ReadonlySignal<Room>
   readonly furnishing: ReadonlySignal<Furnishing | undefined>
+  /** Why what is being done cannot be, in words. */
   readonly fault: ReadonlySignal<string | undefined>
   readonly guides: Signal<readonly Guide[]>
   readonly selected: Signal<Target | undefined>
+  /** The part that Tab leads to: what is selected, else the first that the tool is for. */
+  readonly tabStop: ReadonlySignal<Target>
   readonly hovered: Signal<Target | undefined>
   readonly ghost: Signal<Opening | undefined>
   readonly lifted: Signal<Lifted | undefined>
@@ -63,6 +68,8 @@ export function createBoardState(initial: BoardProps): BoardState {
   const draft = signal<Room>()
   const shown = computed(() => props.value.room)
   const room = computed(() => draft.value ?? shown.value)
+  const lifted = signal<Lifted>()
+  const selected = signal<Target>()
   return {
     root: { current: null },
     props,
@@ -71,12 +78,19 @@ export function createBoardState(initial: BoardProps): BoardState {
     furnishing: computed(() => props.value.furnishing),
     size: signal({ width: 0, height: 0 }),
     view: signal({ scale: 50, dx: 0, dz: 0 }),
-    fault: computed(() => (draft.value ? faultOf(cornersOf(draft.value)) : undefined)),
+    fault: computed(() => {
+      if (draft.value) return faultOf(cornersOf(draft.value))
+      const beyond = lifted.value && !standsInside(lifted.value.item, cornersOf(room.value))
+      return beyond ? `The ${nameOf(lifted.value!.item.type)} does not stand in the room` : undefined
+    }),
     guides: signal<readonly Guide[]>([]),
-    selected: signal<Target>(),
+    selected,
+    tabStop: computed(
+      () => selected.value ?? { kind: ['select', 'draw'].includes(props.value.tool) ? 'corner' : 'wall', index: 0 },
+    ),
     hovered: signal<Target>(),
     ghost: signal<Opening>(),
-    lifted: signal<Lifted>(),
+    lifted,
     trace: signal(NO_TRACE),
     typing: signal<number>(),
     dragging: signal(false),

@@ -15,7 +15,7 @@ import { LengthEntry } from './length-entry.tsx'
 import { OverlayLayer } from './overlay-layer.tsx'
 import { PieceLayer, ShadowLayer } from './piece-layer.tsx'
 import { PinLayer } from './pin-layer.tsx'
-import { listenToPointers } from './pointing.ts'
+import { listenToPointers, targetOf } from './pointing.ts'
 import { Drawn, useDrawnRoom } from './room-layer.tsx'
 import { SelectionCard } from './selection-card.tsx'
 import { Tip } from './tip.tsx'
@@ -38,6 +38,9 @@ export function Board(props: BoardProps) {
     state.props.value = props
     if (props.room !== room && !state.dragging.peek()) fitIfLost(state)
   })
+  useEffect(() => {
+    if (props.tool !== 'select') state.selected.value = undefined
+  }, [props.tool])
   useEffect(() => {
     state.lifted.value = undefined
   }, [props.furnishing])
@@ -63,15 +66,19 @@ export function Board(props: BoardProps) {
           role="application"
           aria-label="Drawing board"
           aria-describedby="board-help"
+          onFocusIn={({ target }) => {
+            const focused = targetOf(target)
+            if (focused) state.selected.value = focused
+          }}
           onKeyDown={(event) => {
             if (readKey(state, event)) event.preventDefault()
           }}
         >
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: the application around it has a name */}
-          <svg ref={svg} class="board-drawing" tabIndex={props.tool === 'draw' ? 0 : -1}>
+          <svg ref={svg} class="board-drawing" tabindex={props.tool === 'draw' ? 0 : -1}>
             <DimensionLayer state={state} />
-          <Plan state={state} theme={theme} />
-              <HandleLayer state={state} />
+            <Plan state={state} theme={theme} />
+            <HandleLayer state={state} />
             <PinLayer state={state} />
             <OverlayLayer state={state} />
             <TraceLayer state={state} />

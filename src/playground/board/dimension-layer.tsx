@@ -1,10 +1,9 @@
 import { wallThickness } from '../../drawing/draw-plan.ts'
 import { n, type Point } from '../../drawing/svg.ts'
-import { signedArea } from '../../geometry/ring.ts'
 import type { BoardState } from './board-state.ts'
 import { metresText } from './board-words.ts'
 import { toBoard } from './camera.ts'
-import { cornersOf, endsOf, lengthOf, wallsOf, wayOf } from './walls.ts'
+import { cornersOf, endsOf, lengthOf, outOf, wallsOf, wayOf } from './walls.ts'
 
 /** Distance of a dimension line from the outer face of its wall, pixels. */
 const APART = 20
@@ -27,11 +26,10 @@ export interface Dimension {
 export function dimensionsOf(state: BoardState): Dimension[] {
   const view = state.view.value
   const walls = wallsOf(cornersOf(state.room.value))
-  const outwards = Math.sign(signedArea(walls.corners.flat())) || 1
   const apart = wallThickness(view.scale) * view.scale + APART
   return walls.corners.map((_, wall) => {
     const [wx, wz] = wayOf(walls, wall)
-    const out: Point = [wz * outwards, -wx * outwards]
+    const out = outOf(walls, wall)
     const [from, to] = endsOf(walls, wall).map((end): Point => {
       const [x, y] = toBoard(view, end)
       return [x + out[0] * apart, y + out[1] * apart]

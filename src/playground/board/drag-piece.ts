@@ -8,6 +8,7 @@ import type { BoardState } from './board-state.ts'
 import { metresText } from './board-words.ts'
 import type { Drag, Held } from './drags.ts'
 import { centreOf, middleOf } from './match-figures.ts'
+import { keyOf } from './piece-key.ts'
 import { toGrid } from './snapping.ts'
 import { cornersOf, endsOf, wallsOf } from './walls.ts'
 
@@ -27,7 +28,11 @@ export function dragPiece(state: BoardState, index: number, from: Point): Drag {
     },
     end() {
       const lifted = state.lifted.peek()
-      if (lifted) pinPiece(state, lifted.item, item)
+      if (!lifted) return
+      if (state.fault.peek()) {
+        state.said.value = `${state.fault.peek()}. It is where it was.`
+        state.lifted.value = undefined
+      } else pinPiece(state, lifted.item, item)
     },
     cancel() {
       state.lifted.value = undefined
@@ -50,6 +55,17 @@ export function pinPiece(state: BoardState, item: PlacedItem, before: PlacedItem
     state.said.value = `The ${nameOf(item.type)} stays at ${metresText(x)}, ${metresText(z)} m`
     state.props.peek().onPiece(item, 'pin', before)
   })
+}
+
+/** Pins a piece where it stands, or lets it go. */
+export function togglePin(state: BoardState, index: number): void {
+  const item = state.furnishing.peek()?.furniture[index]
+  if (!item) return
+  const { pinned, onPiece } = state.props.peek()
+  if (pinned.has(keyOf(item))) {
+    state.said.value = `The ${nameOf(item.type)} may move again`
+    onPiece(item, 'unpin', item)
+  } else pinPiece(state, item, item)
 }
 
 /** The piece turned about its middle. */
@@ -93,8 +109,11 @@ function moved(
   return shifted(there, [snapStep(minX, maxX, faces.x, reach), snapStep(minZ, maxZ, faces.z, reach)])
 }
 
-/** How far a stretch moves so that one of its ends touches a wall, or its start lies on the grid. */
+/** How far a stretch moves so that one of its ends touches a wall, or its start lies on the grid; beyond the outermost walls it comes back. */
 function snapStep(low: number, high: number, faces: readonly number[], reach: number): number {
   const steps = faces.flatMap((face) => [face - low, face - high]).filter((step) => Math.abs(step) <= reach)
+  const [least, most] = [Math.min(...faces), Math.max(...faces)]
+  if (low < least && high - low < most - least) return least - low
+  if (high > most && high - low < most - least) return most - high
   return steps.sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? toGrid(low) - low
 }

@@ -1,10 +1,11 @@
+import { wallThickness } from '../../drawing/draw-plan.ts'
 import { n, type Point, pathThrough } from '../../drawing/svg.ts'
 import type { Opening } from '../../schema/room.ts'
 import { type BoardState, type Kind, sameTarget } from './board-state.ts'
 import { cornerWords, openingWords, wallWords } from './board-words.ts'
 import { toBoard } from './camera.ts'
 import { openingsOf } from './edit-openings.ts'
-import { cornersOf, distanceOf, endsOf, placeAt, pointAtPlace, type Walls, wallsOf } from './walls.ts'
+import { cornersOf, distanceOf, endsOf, outOf, placeAt, pointAtPlace, type Walls, wallsOf } from './walls.ts'
 
 /** Walls shorter than this on the page have no handle in their middle, pixels. */
 const MIDDLE_FROM = 56
@@ -15,32 +16,52 @@ export function HandleLayer({ state }: { readonly state: BoardState }) {
   const view = state.view.value
   const selected = state.selected.value
   const hovered = state.hovered.value
+  const tabStop = state.tabStop.value
   const walls = wallsOf(cornersOf(room))
   const at = (point: Point) => toBoard(view, point)
+  const band = bandOf(wallThickness(view.scale) * view.scale)
   const attributes = (kind: Kind, index: number, label: string) => ({
     'data-kind': kind,
     'data-index': index,
     role: 'button' as const,
     'aria-label': label,
-    tabIndex: sameTarget(selected, { kind, index }) ? 0 : -1,
+    tabindex: sameTarget(tabStop, { kind, index }) ? 0 : -1,
     class: `${kind}${sameTarget(selected, { kind, index }) ? ' chosen' : ''}${sameTarget(hovered, { kind, index }) ? ' hovered' : ''}`,
   })
   return (
     <g class="handles">
       {walls.corners.map((_, wall) => {
         const [a, b] = endsOf(walls, wall).map(at) as [Point, Point]
+        const [ox, oz] = outOf(walls, wall)
         return (
           <g key={`wall ${wall}`} {...attributes('wall', wall, `${wallWords(room, wall)}. Enter types its length`)}>
-            <path class="hit" d={pathThrough([a, b], false, 1)} />
+            <path
+              class="hit"
+              stroke-width={n(band.width, 1)}
+              d={pathThrough(
+                [a, b].map(([x, y]): Point => [x + ox * band.out, y + oz * band.out]),
+                false,
+                1,
+              )}
+            />
             <path class="mark" d={pathThrough([a, b], false, 1)} />
           </g>
         )
       })}
       {openingsOf(room).map((opening, index) => {
-        const d = pathThrough(courseOf(walls, opening).map(at), false, 1)
+        const course = courseOf(walls, opening)
+        const [ox, oz] = outOf(walls, placeAt(walls, opening.pos).wall)
+        const d = pathThrough(course.map(at), false, 1)
+        const hit = pathThrough(
+          course.length > 2
+            ? course.map(at)
+            : course.map(at).map(([x, y]): Point => [x + ox * band.out, y + oz * band.out]),
+          false,
+          1,
+        )
         return (
           <g key={`opening ${index}`} {...attributes('opening', index, openingWords(room, index, opening))}>
-            <path class="hit" d={d} />
+            <path class="hit" stroke-width={n(band.width, 1)} d={hit} />
             <path class="mark" d={d} />
           </g>
         )
@@ -71,6 +92,12 @@ export function HandleLayer({ state }: { readonly state: BoardState }) {
       )}
     </g>
   )
+}
+
+/** How wide the band is in which a wall is taken hold of, and how far its middle lies outside: little of it is on the floor, where pieces stand. */
+function bandOf(thickness: number): { width: number; out: number } {
+  const width = Math.max(24, thickness + 8)
+  return { width, out: width / 2 - 5 }
 }
 
 function EndHandles({ walls, opening, at }: { walls: Walls; opening: Opening; at: (point: Point) => Point }) {

@@ -1,13 +1,11 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../drawing/svg.ts'
-import { nameOf } from '../../drawing/words.ts'
 import { type BoardState, commitRoom, type Kind, NO_TRACE, showWhole, type Target } from './board-state.ts'
 import { cornerWords, openingWords, wallWords } from './board-words.ts'
 import { toRoom, zoomAt } from './camera.ts'
-import { pinPiece, shifted, turnedTo } from './drag-piece.ts'
+import { pinPiece, shifted, togglePin, turnedTo } from './drag-piece.ts'
 import { openingAt, openingMoved, openingsOf, withOpenings } from './edit-openings.ts'
 import { moveCorner, removeCorner, slideWall } from './edit-room.ts'
-import { keyOf } from './piece-key.ts'
 import { setOpening } from './pointing.ts'
 import { closeTrace, setCorner, takeBack, traceHover, typeLength } from './tracing.ts'
 import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from './walls.ts'
@@ -67,17 +65,6 @@ export function remove(state: BoardState, { kind, index }: Target): boolean {
 export function turnPiece(state: BoardState, index: number, degrees: number): void {
   const item = state.furnishing.peek()?.furniture[index]
   if (item) place(state, index, turnedTo(item, item.rotation + degrees))
-}
-
-/** Pins a piece where it stands, or lets it go. */
-export function togglePin(state: BoardState, index: number): void {
-  const item = state.furnishing.peek()?.furniture[index]
-  if (!item) return
-  const { pinned, onPiece } = state.props.peek()
-  if (pinned.has(keyOf(item))) {
-    state.said.value = `The ${nameOf(item.type)} may move again`
-    onPiece(item, 'unpin', item)
-  } else pinPiece(state, item, item)
 }
 
 function place(state: BoardState, index: number, item: Parameters<typeof pinPiece>[1]): void {
@@ -170,7 +157,7 @@ function readTraceKey(state: BoardState, event: KeyboardEvent): boolean {
     const step = stepOf(event)
     // The arrows turn the wall about its last corner, so that it stays level or upright.
     const from: Point = last && (arrow[0] !== 0 ? z !== last[1] : x !== last[0]) ? last : [x, z]
-    traceHover(state, [from[0] + arrow[0] * step, from[1] + arrow[1] * step], { free: false, straight: false })
+    traceHover(state, [from[0] + arrow[0] * step, from[1] + arrow[1] * step], { free: true, straight: false })
     const next = state.trace.peek().next!
     state.said.value = cornerWords(trace.corners.length, next)
     return true

@@ -12,7 +12,7 @@ import type { BoardState } from './board-state.ts'
 import { Drawn } from './room-layer.tsx'
 import { cornersOf } from './walls.ts'
 
-/** Names on pieces and the area of the floor; they wait until what is dragged or moves has come to rest. */
+/** Names on pieces and the area of the floor; they wait until what is dragged has come to rest. */
 export function LabelLayer({
   state,
   theme,
@@ -25,12 +25,12 @@ export function LabelLayer({
   const room = state.room.value
   const furnishing = state.furnishing.value
   const view = state.view.value
-  const quiet = state.dragging.value || state.lifted.value !== undefined
+  const busy = state.draft.value !== undefined || state.lifted.value !== undefined
   const markup = useMemo(
-    () => (quiet ? '' : drawLabels(room, furnishing, view, theme, swept)),
-    [quiet, room, furnishing, view, theme, swept],
+    () => (busy ? '' : drawLabels(room, furnishing, view, theme, swept)),
+    [busy, room, furnishing, view, theme, swept],
   )
-  return <Drawn of="labels" markup={markup} />
+  return <Drawn of={busy ? 'no-labels' : 'labels'} markup={markup} />
 }
 
 function drawLabels(

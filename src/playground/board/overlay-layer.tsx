@@ -1,6 +1,9 @@
-import { n, pathThrough, pointList } from '../../drawing/svg.ts'
+import { placedCorners } from '../../drawing/outline.ts'
+import { n, type Point, pathThrough, pointList } from '../../drawing/svg.ts'
+import type { PlacedItem } from '../../schema/result.ts'
 import type { BoardState } from './board-state.ts'
 import { toBoard } from './camera.ts'
+import { clearanceOf } from './clearance.ts'
 import { courseOf } from './handle-layer.tsx'
 import { cornersOf, wallsOf } from './walls.ts'
 
@@ -9,10 +12,12 @@ export function OverlayLayer({ state }: { readonly state: BoardState }) {
   const view = state.view.value
   const ghost = state.ghost.value
   const fault = state.fault.value
+  const lifted = state.lifted.value
   const corners = cornersOf(state.room.value)
   return (
     <g class="overlay" aria-hidden>
-      {fault && (
+      {lifted && <Clearance state={state} item={lifted.item} />}
+      {fault && !lifted && (
         <polygon
           class="fault"
           points={pointList(
@@ -42,5 +47,22 @@ export function OverlayLayer({ state }: { readonly state: BoardState }) {
         />
       )}
     </g>
+  )
+}
+
+/** The floor that a piece on its way should have free; its outline where it cannot stand. */
+function Clearance({ state, item }: { readonly state: BoardState; readonly item: PlacedItem }) {
+  const view = state.view.value
+  const points = (outline: readonly Point[]) =>
+    pointList(
+      outline.map((point) => toBoard(view, point)),
+      1,
+    )
+  const free = clearanceOf(item)
+  return (
+    <>
+      {free && <polygon class="clearance" points={points(free)} />}
+      {state.fault.value && <polygon class="fault" points={points(placedCorners(item))} />}
+    </>
   )
 }

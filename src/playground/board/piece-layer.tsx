@@ -68,7 +68,7 @@ export function PieceLayer({
             role="button"
             aria-hidden={leaves}
             aria-label={pieceWords(item, pinned.has(keyOf(item)))}
-            tabIndex={chosen ? 0 : -1}
+            tabindex={chosen ? 0 : -1}
             dangerouslySetInnerHTML={{ __html: symbolOf(item, theme, detailed) }}
           />
         )

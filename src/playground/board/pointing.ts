@@ -3,7 +3,7 @@ import type { Point } from '../../drawing/svg.ts'
 import { type BoardState, commitRoom, fitIfLost, type Kind, type Target } from './board-state.ts'
 import { openingWords } from './board-words.ts'
 import { panned, toRoom, zoomAt } from './camera.ts'
-import { dragPiece, turnLifted } from './drag-piece.ts'
+import { dragPiece, togglePin, turnLifted } from './drag-piece.ts'
 import {
   type Drag,
   dragCorner,
@@ -25,7 +25,8 @@ interface Press {
   readonly from: Point
   readonly touch: boolean
   readonly drag: Drag
-  readonly target: Target | undefined
+  /** What was under the pointer; while it is captured, events name the board. */
+  readonly element: Element
   last: Point
   moved: boolean
 }
@@ -86,7 +87,7 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
       last: at,
       touch: event.pointerType === 'touch',
       drag,
-      target,
+      element: event.target,
       moved: false,
     }
     if (state.props.peek().tool === 'select' && event.button === 0) select(event.target, target)
@@ -136,18 +137,18 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
     if (pointers.size < 2) spread = undefined
     if (press?.id !== event.pointerId) return
     if (newest) act()
-    const { drag, moved, touch } = press
+    const { drag, moved, touch, element } = press
     const at = placeOf(event)
     press = undefined
     batch(() => {
       if (moved) drag.end()
-      else click(event, at, touch)
+      else click(event, at, touch, element)
       state.dragging.value = false
     })
     if (moved) fitIfLost(state)
   }
 
-  const click = (event: PointerEvent, at: Point, touch: boolean) => {
+  const click = (event: PointerEvent, at: Point, touch: boolean, pressed: Element) => {
     const { tool, room } = state.props.peek()
     if (tool === 'draw') {
       traceDrag(state, toRoom(state.view.peek(), at), heldIn(event)).end()
@@ -160,10 +161,10 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
       else setOpening(state, opening)
       return
     }
-    const length = (event.target as Element).closest<SVGElement>('[data-length]')?.dataset['length']
-    const pressed = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-length]')
-    const wall = length ?? pressed?.dataset['length']
-    if (wall !== undefined) state.typing.value = Number(wall)
+    const pin = pressed.closest<SVGElement>('[data-pin]')?.dataset['pin']
+    const wall = pressed.closest<SVGElement>('[data-length]')?.dataset['length']
+    if (pin !== undefined) togglePin(state, Number(pin))
+    else if (wall !== undefined) state.typing.value = Number(wall)
     else if (touch) state.hovered.value = state.selected.peek()
   }
 
@@ -237,7 +238,8 @@ export function setOpening(state: BoardState, opening: Parameters<typeof opening
   state.props.peek().onTool('select')
 }
 
-function targetOf(element: EventTarget | null): Target | undefined {
+/** The part of the board that an element belongs to. */
+export function targetOf(element: EventTarget | null): Target | undefined {
   const found = element instanceof Element ? element.closest<SVGElement>('[data-kind]') : null
   if (found) return { kind: found.dataset['kind'] as Kind, index: Number(found.dataset['index']) }
   const middle =

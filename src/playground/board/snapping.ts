@@ -1,4 +1,5 @@
 import type { Point } from '../../drawing/svg.ts'
+import { round6 } from '../../geometry/frame.ts'
 import { distanceOf } from './walls.ts'
 
 /** Places lie on a grid of 5 cm unless something else draws them nearer. */
@@ -20,7 +21,7 @@ interface Line {
   readonly way: Point
 }
 
-export const toGrid = (value: number, grid: number = GRID): number => Math.round(value / grid) * grid
+export const toGrid = (value: number): number => round6(Math.round(value / GRID) * GRID)
 
 export const gridPoint = ([x, z]: Point): Point => [toGrid(x), toGrid(z)]
 

@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../drawing/svg.ts'
+import { round6 } from '../../geometry/frame.ts'
 import type { Room } from '../../schema/room.ts'
 import { type BoardState, commitRoom, fitIfLost, NO_TRACE, type Trace } from './board-state.ts'
 import { lengthWords, readLength } from './board-words.ts'
@@ -99,7 +100,7 @@ export function closeTrace(state: BoardState, corners: readonly Point[]): boolea
     return false
   }
   const { shape } = state.props.peek().room.boundary
-  const points = corners.map(([x, z]): [number, number] => [x, z])
+  const points = corners.map(([x, z]): [number, number] => [round6(x), round6(z)])
   const room: Room = { boundary: { shape: { ...shape, points }, openings: [] } }
   batch(() => {
     state.trace.value = NO_TRACE

@@ -1,4 +1,5 @@
 import type { Point } from '../../drawing/svg.ts'
+import { signedArea } from '../../geometry/ring.ts'
 import type { Room } from '../../schema/room.ts'
 
 /** The outline of a room as the board edits it: open, without repeated points, in the order that openings are measured by. */
@@ -44,6 +45,13 @@ export function wayOf(walls: Walls, wall: number): Point {
   const [[ax, az], [bx, bz]] = endsOf(walls, wall)
   const length = lengthOf(walls, wall) || 1
   return [(bx - ax) / length, (bz - az) / length]
+}
+
+/** Unit vector out of the room, at right angles to a wall. */
+export function outOf(walls: Walls, wall: number): Point {
+  const [wx, wz] = wayOf(walls, wall)
+  const clockwise = signedArea(walls.corners.flat()) < 0 ? -1 : 1
+  return [wz * clockwise, -wx * clockwise]
 }
 
 /** Where a distance along the outline lies. */
