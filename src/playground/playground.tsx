@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Announcer } from './parts/announcer.tsx'
-import { AskPanel } from './parts/ask-panel.tsx'
+import { AskPanel, Intro } from './parts/ask-panel.tsx'
 import { Filmstrip } from './parts/filmstrip.tsx'
 import { KeysDialog } from './parts/keys-dialog.tsx'
 import { type Dropped, OpenDialog, openText } from './parts/open-dialog.tsx'
@@ -33,6 +33,7 @@ export function Playground() {
       <main id="content" class="work" data-sheet={sheet.value}>
         <Stage />
         <Filmstrip />
+        <Intro />
         <SheetTabs />
         <AskPanel />
         <OutcomePanel />

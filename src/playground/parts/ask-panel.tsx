@@ -13,29 +13,36 @@ const WORDS: Readonly<Record<Mode, { readonly name: string; readonly lead: strin
   'desk-grid': { name: 'Desk grid', lead: 'As many desks as a floor holds, in rows, around its columns.' },
 }
 
+/** What the page is for, and for which of its three purposes it is used. */
+export function Intro() {
+  const { mode } = draft.value
+  return (
+    <section class="intro" aria-label="Purpose">
+      <h1>Roomwright furnishes rooms</h1>
+      <p class="quiet">{WORDS[mode].lead}</p>
+      <fieldset class="segmented modes" aria-label="Purpose">
+        {MODES.map((it) => (
+          <button
+            key={it}
+            type="button"
+            aria-pressed={it === mode}
+            onClick={() => {
+              if (it !== mode) edit((now) => ({ ...now, mode: it }))
+            }}
+          >
+            {WORDS[it].name}
+          </button>
+        ))}
+      </fieldset>
+    </section>
+  )
+}
+
 /** What is asked for. */
 export function AskPanel() {
   const { mode } = draft.value
   return (
     <section class="side ask" aria-label="What is asked for">
-      <div class="intro">
-        <h1>Roomwright furnishes rooms</h1>
-        <p class="quiet">{WORDS[mode].lead}</p>
-        <div class="segmented modes">
-          {MODES.map((it) => (
-            <button
-              key={it}
-              type="button"
-              aria-pressed={it === mode}
-              onClick={() => {
-                if (it !== mode) edit((now) => ({ ...now, mode: it }))
-              }}
-            >
-              {WORDS[it].name}
-            </button>
-          ))}
-        </div>
-      </div>
       {mode === 'furnish' && <FurnishPanel />}
       {mode === 'groups' && <GroupsPanel />}
       {mode === 'desk-grid' && <DeskGridPanel />}

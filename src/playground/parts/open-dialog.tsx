@@ -51,13 +51,15 @@ export function OpenDialog({ dropped }: { readonly dropped: Dropped | undefined 
           />
         </label>
         {faults.length > 0 && (
-          <ul class="faults" id="request-faults" role="alert">
-            {faults.map(({ line, text: words }) => (
-              <li key={`${line}${words}`}>
-                <strong>Line {line}</strong> {words}
-              </li>
-            ))}
-          </ul>
+          <div class="faults" id="request-faults" role="alert">
+            <ul>
+              {faults.map(({ line, text: words }) => (
+                <li key={`${line}${words}`}>
+                  <strong>Line {line}</strong> {words}
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         <div class="row">
           <button type="submit" class="primary" disabled={text.trim() === ''}>

@@ -10,7 +10,8 @@ import { Measures } from './measures.tsx'
 export function OutcomePanel() {
   const { mode } = draft.value
   return (
-    <section class="side outcome" aria-label="What came out">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+    <section class="side outcome" aria-label="What came out" tabIndex={0}>
       <FailureNotice />
       {mode === 'desk-grid' ? <GridOutcome /> : <FurnishingOutcome />}
     </section>

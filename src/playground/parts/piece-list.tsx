@@ -19,7 +19,7 @@ export function PieceList() {
   const others = FURNITURE_TYPES.filter((type) => !lines.some((line) => line.type === type))
   return (
     <>
-      <ul class="pieces">
+      <ul class="wanted">
         {lines.map((line) => (
           <PieceRow key={line.type} line={line} changed={!line.byTemplate && Boolean(furnish.template)} />
         ))}

@@ -45,12 +45,15 @@ class Lane {
     this.#waiting = question
     if (this.#busy) return
     this.#busy = true
-    while (this.#waiting) {
-      const next: Question = this.#waiting
-      this.#waiting = undefined
-      await this.#run(next)
+    try {
+      while (this.#waiting) {
+        const next: Question = this.#waiting
+        this.#waiting = undefined
+        await this.#run(next)
+      }
+    } finally {
+      this.#busy = false
     }
-    this.#busy = false
   }
 
   drop(): void {

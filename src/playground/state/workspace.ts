@@ -10,9 +10,15 @@ import { emptyHistory, type History, redone, stepped, undone } from './history.t
 
 // What is worked on and what came out of it.
 
+/** A step of the work, to which undo leads back. */
+interface Moment {
+  readonly draft: Draft
+  readonly chosen: number
+}
+
 const committed = signal<Draft>(firstDraft)
 const preview = signal<Draft | undefined>(undefined)
-const history = signal<History<Draft>>(emptyHistory())
+const history = signal<History<Moment>>(emptyHistory())
 
 /** What is worked on, as it stands at this moment. */
 export const draft = computed(() => preview.value ?? committed.value)
@@ -81,8 +87,17 @@ const solver = new Solver({
   },
 })
 
-/** Who looks at an idea keeps it while the room changes, as long as it is among the alternatives. */
+/** Number of the alternative that the next full answer shows, where it was given with the draft. */
+let held: number | undefined
+
+/** Who has chosen an idea keeps it while the room changes, as long as it is among the alternatives. */
 function sameIdea(next: Solved): number {
+  if (held !== undefined) {
+    const number = Math.min(held, Math.max(0, furnishingsOf(next).length - 1))
+    if (next.phase === 'full') held = undefined
+    return number
+  }
+  if (chosen.value === 0) return 0
   const ideaOf = (it: Furnishing | undefined) => it?.explanation?.idea
   const looked = ideaOf(shownFurnishing.value)
   const furnishings = furnishingsOf(next)
@@ -91,6 +106,8 @@ function sameIdea(next: Solved): number {
   const place = looked === undefined ? -1 : furnishings.findIndex((it) => ideaOf(it) === looked)
   return place >= 0 ? place : Math.min(chosen.value, next.phase === 'full' ? furnishings.length - 1 : chosen.value)
 }
+
+const now = (): Moment => ({ draft: committed.value, chosen: chosen.value })
 
 let settling: ReturnType<typeof setTimeout> | undefined
 
@@ -105,7 +122,7 @@ export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit
     return
   }
   batch(() => {
-    if (next !== committed.value) history.value = stepped(history.value, committed.value)
+    if (next !== committed.value) history.value = stepped(history.value, now())
     committed.value = next
     preview.value = undefined
   })
@@ -127,10 +144,11 @@ export function open(next: Draft, number = 0): void {
   batch(() => {
     solved.value = undefined
     lastFull.value = undefined
-    chosen.value = number
     failure.value = undefined
   })
   edit(() => next)
+  chosen.value = number
+  held = number
 }
 
 /** Begins with a draft, without a step to undo. */
@@ -139,6 +157,7 @@ export function begin(next: Draft, number = 0): void {
     committed.value = next
     chosen.value = number
   })
+  held = number
   ask('full')
 }
 
@@ -151,21 +170,24 @@ export const aside = (asked: Asked, phase: Phase) => solver.aside(asked, phase)
 export const resultText = (): Promise<string> => solver.resultText(settled.value)
 
 export function undo(): void {
-  go(undone(history.value, committed.value))
+  go(undone(history.value, now()))
 }
 
 export function redo(): void {
-  go(redone(history.value, committed.value))
+  go(redone(history.value, now()))
 }
 
-function go(step: { history: History<Draft>; present: Draft } | undefined): void {
+function go(step: { history: History<Moment>; present: Moment } | undefined): void {
   if (!step) return
+  const { draft: next, chosen: number } = step.present
   batch(() => {
-    if (step.present.mode !== committed.value.mode) solved.value = undefined
+    if (next.mode !== committed.value.mode) solved.value = undefined
     history.value = step.history
-    committed.value = step.present
+    committed.value = next
     preview.value = undefined
+    chosen.value = number
   })
+  held = number
   ask('full')
 }
 
