@@ -5,12 +5,12 @@ import type { Point } from '../../drawing/svg.ts'
 import { nameOf } from '../../drawing/words.ts'
 import type { Furnishing, PlacedItem } from '../../schema/result.ts'
 import type { Opening, Room } from '../../schema/room.ts'
-import type { BoardProps } from './board-props.ts'
+import type { BoardProps, Tool } from './board-props.ts'
 import { fitView, type Insets, isInView, type Size } from './camera.ts'
 import { faultOf } from './judge-outline.ts'
 import type { Guide } from './snapping.ts'
 import { standsInside } from './stands-inside.ts'
-import { cornersOf } from './walls.ts'
+import { cornersOf, type Walls, wallsOf } from './walls.ts'
 
 /** What can be pointed at, selected and reached by keyboard. */
 export type Kind = 'corner' | 'wall' | 'opening' | 'piece'
@@ -43,7 +43,10 @@ export interface BoardState {
   /** The room as it is being changed; undefined while nothing is dragged. */
   readonly draft: Signal<Room | undefined>
   readonly room: ReadonlySignal<Room>
+  readonly walls: ReadonlySignal<Walls>
   readonly furnishing: ReadonlySignal<Furnishing | undefined>
+  readonly pinned: ReadonlySignal<ReadonlySet<string>>
+  readonly tool: ReadonlySignal<Tool>
   /** Why what is being done cannot be, in words. */
   readonly fault: ReadonlySignal<string | undefined>
   readonly guides: Signal<readonly Guide[]>
@@ -66,8 +69,8 @@ export const NO_TRACE: Trace = { corners: [], next: undefined, closes: false, ty
 export function createBoardState(initial: BoardProps): BoardState {
   const props = signal(initial)
   const draft = signal<Room>()
-  const shown = computed(() => props.value.room)
-  const room = computed(() => draft.value ?? shown.value)
+  const room = computed(() => draft.value ?? props.value.room)
+  const tool = computed(() => props.value.tool)
   const lifted = signal<Lifted>()
   const selected = signal<Target>()
   return {
@@ -75,7 +78,10 @@ export function createBoardState(initial: BoardProps): BoardState {
     props,
     draft,
     room,
+    walls: computed(() => wallsOf(cornersOf(room.value))),
     furnishing: computed(() => props.value.furnishing),
+    pinned: computed(() => props.value.pinned),
+    tool,
     size: signal({ width: 0, height: 0 }),
     view: signal({ scale: 50, dx: 0, dz: 0 }),
     fault: computed(() => {
@@ -86,7 +92,7 @@ export function createBoardState(initial: BoardProps): BoardState {
     guides: signal<readonly Guide[]>([]),
     selected,
     tabStop: computed(
-      () => selected.value ?? { kind: ['select', 'draw'].includes(props.value.tool) ? 'corner' : 'wall', index: 0 },
+      () => selected.value ?? { kind: ['select', 'draw'].includes(tool.value) ? 'corner' : 'wall', index: 0 },
     ),
     hovered: signal<Target>(),
     ghost: signal<Opening>(),
@@ -98,9 +104,12 @@ export function createBoardState(initial: BoardProps): BoardState {
   }
 }
 
-/** Space for the dimensions around a room, for the tools above it and the card of what is selected below. */
-const insetsOf = ({ width }: Size): Insets =>
-  width < 560 ? { sides: 50, top: 112, bottom: 104 } : { sides: 84, top: 118, bottom: 104 }
+/** Space for the dimensions around a room, for the tools above it and, on a high board, the card of what is selected below. */
+const insetsOf = ({ width, height }: Size): Insets => ({
+  sides: width < 560 ? 50 : 84,
+  top: height < 520 ? 104 : 118,
+  bottom: height < 520 ? 56 : 104,
+})
 
 /** Shows the whole room. */
 export function showWhole(state: BoardState): void {

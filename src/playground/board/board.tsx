@@ -5,7 +5,6 @@ import { n } from '../../drawing/svg.ts'
 import { THEMES, type Theme } from '../../drawing/theme.ts'
 import type { BoardProps } from './board-props.ts'
 import { type BoardState, createBoardState, fitIfLost, showWhole } from './board-state.ts'
-import { CornerTable } from './corner-table.tsx'
 import { DimensionLayer } from './dimension-layer.tsx'
 import { openingsOf, withOpenings } from './edit-openings.ts'
 import { HandleLayer } from './handle-layer.tsx'
@@ -17,6 +16,7 @@ import { PieceLayer, ShadowLayer } from './piece-layer.tsx'
 import { PinLayer } from './pin-layer.tsx'
 import { listenToPointers, targetOf } from './pointing.ts'
 import { Drawn, useDrawnRoom } from './room-layer.tsx'
+import { RoomTable } from './room-table.tsx'
 import { SelectionCard } from './selection-card.tsx'
 import { Tip } from './tip.tsx'
 import { ToolBar, ZoomBar } from './tool-bar.tsx'
@@ -98,7 +98,7 @@ export function Board(props: BoardProps) {
       <p class="hidden" aria-live="polite">
         {state.said}
       </p>
-      <CornerTable state={state} />
+      <RoomTable state={state} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ const TOOLS: readonly { tool: Tool; label: string; hint: string }[] = [
 
 /** The tools of the board. */
 export function ToolBar({ state }: { readonly state: BoardState }) {
-  const { tool, onTool } = state.props.value
+  const tool = state.tool.value
   return (
     <div class="toolbar board-tools" role="toolbar" aria-label="Tools of the drawing board">
       {TOOLS.map(({ tool: one, label, hint }) => (
@@ -25,7 +25,7 @@ export function ToolBar({ state }: { readonly state: BoardState }) {
           onClick={() => {
             state.trace.value = NO_TRACE
             state.ghost.value = undefined
-            onTool(one)
+            state.props.peek().onTool(one)
           }}
         >
           {ICONS[one]}

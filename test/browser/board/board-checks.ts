@@ -375,6 +375,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
 
   async 'the table is a twin of the drawing'({ page, look }) {
     await page.getByText('Room in numbers').click()
+    await page.getByLabel('x of corner 6').waitFor()
     await look('table')
     await page.getByLabel('x of corner 6').fill('-0.4')
     await page.getByLabel('x of corner 6').press('Enter')
