@@ -1,12 +1,11 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { extentOf } from '../../drawing/outline.ts'
 import type { View } from '../../drawing/page.ts'
 import type { Point } from '../../drawing/svg.ts'
 import { nameOf } from '../../drawing/words.ts'
 import type { Furnishing, PlacedItem } from '../../schema/result.ts'
 import type { Opening, Room } from '../../schema/room.ts'
 import type { BoardProps, Tool } from './board-props.ts'
-import { fitView, type Insets, isInView, type Size } from './camera.ts'
+import type { Size } from './camera.ts'
 import { faultOf } from './judge-outline.ts'
 import type { Guide } from './snapping.ts'
 import { standsInside } from './stands-inside.ts'
@@ -60,6 +59,8 @@ export interface BoardState {
   /** Index of the wall whose length is being typed. */
   readonly typing: Signal<number | undefined>
   readonly dragging: Signal<boolean>
+  /** The motion of the view that is under way. */
+  glide: Animation | undefined
   /** What a screen reader is told. */
   readonly said: Signal<string>
 }
@@ -100,29 +101,9 @@ export function createBoardState(initial: BoardProps): BoardState {
     trace: signal(NO_TRACE),
     typing: signal<number>(),
     dragging: signal(false),
+    glide: undefined,
     said: signal(''),
   }
-}
-
-/** Space for the dimensions around a room, for the tools above it and, on a high board, the card of what is selected below. */
-const insetsOf = ({ width, height }: Size): Insets => ({
-  sides: width < 560 ? 50 : 84,
-  top: height < 520 ? 104 : 118,
-  bottom: height < 520 ? 56 : 104,
-})
-
-/** Shows the whole room. */
-export function showWhole(state: BoardState): void {
-  const size = state.size.peek()
-  if (size.width === 0) return
-  const extent = extentOf(cornersOf(state.room.peek()))
-  if (extent) state.view.value = fitView(extent, size, insetsOf(size))
-}
-
-/** Shows the whole room where a part of it lies outside, or where it is far away. */
-export function fitIfLost(state: BoardState): void {
-  const extent = extentOf(cornersOf(state.room.peek()))
-  if (extent && !isInView(extent, state.view.peek(), state.size.peek())) showWhole(state)
 }
 
 /** Changes the room in one step of undo. */

@@ -4,7 +4,7 @@ import { BOARDS_FROM, DETAILS_FROM, lineWidth } from '../../drawing/draw-plan.ts
 import { n } from '../../drawing/svg.ts'
 import { THEMES, type Theme } from '../../drawing/theme.ts'
 import type { BoardProps } from './board-props.ts'
-import { type BoardState, createBoardState, fitIfLost, showWhole } from './board-state.ts'
+import { type BoardState, createBoardState } from './board-state.ts'
 import { DimensionLayer } from './dimension-layer.tsx'
 import { openingsOf, withOpenings } from './edit-openings.ts'
 import { HandleLayer } from './handle-layer.tsx'
@@ -18,6 +18,7 @@ import { listenToPointers, targetOf } from './pointing.ts'
 import { Drawn, useDrawnRoom } from './room-layer.tsx'
 import { RoomTable } from './room-table.tsx'
 import { SelectionCard } from './selection-card.tsx'
+import { fitIfLost, showWhole } from './show-whole.ts'
 import { Tip } from './tip.tsx'
 import { ToolBar, ZoomBar } from './tool-bar.tsx'
 import { TraceLayer } from './trace-layer.tsx'
@@ -49,7 +50,7 @@ export function Board(props: BoardProps) {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect
       state.size.value = { width, height }
-      showWhole(state)
+      showWhole(state, false)
     })
     observer.observe(svg.current!)
     const stop = listenToPointers(svg.current!, state)

@@ -3,7 +3,7 @@ import { cornerWords, lengthWords } from './board-words.ts'
 import { moveCorner, resizeWall } from './edit-room.ts'
 import { ICONS } from './icons.tsx'
 import { remove } from './keys.ts'
-import { NumberField } from './number-field.tsx'
+import { MetresField } from './metres-field.tsx'
 import { lengthOf } from './walls.ts'
 
 /** Corners and walls as numbers that can be typed. */
@@ -32,13 +32,13 @@ export function CornerTable({ state }: { readonly state: BoardState }) {
           <tr key={`corner ${i}`}>
             <th scope="row">{i + 1}</th>
             <td>
-              <NumberField hidden signed label={`x of corner ${i + 1}`} value={x} onValue={(to) => move(i, [to, z])} />
+              <MetresField hidden signed label={`x of corner ${i + 1}`} value={x} onValue={(to) => move(i, [to, z])} />
             </td>
             <td>
-              <NumberField hidden signed label={`z of corner ${i + 1}`} value={z} onValue={(to) => move(i, [x, to])} />
+              <MetresField hidden signed label={`z of corner ${i + 1}`} value={z} onValue={(to) => move(i, [x, to])} />
             </td>
             <td>
-              <NumberField
+              <MetresField
                 hidden
                 label={`Length of wall ${i + 1}`}
                 value={lengthOf(walls, i)}

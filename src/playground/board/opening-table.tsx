@@ -5,7 +5,7 @@ import { openingWords } from './board-words.ts'
 import { OPENING_KINDS, openingAt, openingMoved, openingsOf, openingWidened, withOpenings } from './edit-openings.ts'
 import { ICONS } from './icons.tsx'
 import { remove } from './keys.ts'
-import { NumberField } from './number-field.tsx'
+import { MetresField } from './metres-field.tsx'
 import { setOpening } from './pointing.ts'
 import { lengthOf, placeAt, pointAtPlace } from './walls.ts'
 
@@ -42,7 +42,7 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
               <th scope="row">{capitalise(opening.type)}</th>
               <td>{wall + 1}</td>
               <td>
-                <NumberField
+                <MetresField
                   hidden
                   label={`Distance of ${name} from corner ${wall + 1}`}
                   value={along}
@@ -50,7 +50,7 @@ export function OpeningTable({ state }: { readonly state: BoardState }) {
                 />
               </td>
               <td>
-                <NumberField
+                <MetresField
                   hidden
                   label={`Width of ${name}`}
                   value={opening.l}

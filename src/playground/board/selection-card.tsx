@@ -6,7 +6,7 @@ import { OPENING_KINDS, openingsOf, openingWidened, retyped, withOpenings } from
 import { insertCorner, moveCorner, resizeWall } from './edit-room.ts'
 import { ICONS } from './icons.tsx'
 import { remove, turnPiece } from './keys.ts'
-import { NumberField } from './number-field.tsx'
+import { MetresField } from './metres-field.tsx'
 import { keyOf } from './piece-key.ts'
 import { endsOf, lengthOf } from './walls.ts'
 
@@ -36,8 +36,8 @@ function CornerCard({ state, index }: PartProps) {
   return (
     <fieldset class="board-card" aria-label={`Corner ${index + 1}`}>
       <strong>Corner {index + 1}</strong>
-      <NumberField label="x" value={x} signed onValue={(value) => move([value, z])} />
-      <NumberField label="z" value={z} signed onValue={(value) => move([x, value])} />
+      <MetresField label="x" value={x} signed onValue={(value) => move([value, z])} />
+      <MetresField label="z" value={z} signed onValue={(value) => move([x, value])} />
       <Action
         label="Take this corner away"
         icon="bin"
@@ -53,7 +53,7 @@ function WallCard({ state, index }: PartProps) {
   return (
     <fieldset class="board-card" aria-label={`Wall ${index + 1}`}>
       <strong>Wall {index + 1}</strong>
-      <NumberField
+      <MetresField
         label="Length"
         value={lengthOf(walls, index)}
         onValue={(value) =>
@@ -99,7 +99,7 @@ function OpeningCard({ state, index }: PartProps) {
           </button>
         ))}
       </fieldset>
-      <NumberField
+      <MetresField
         label="Width"
         value={opening.l}
         onValue={(value) => {
@@ -109,13 +109,13 @@ function OpeningCard({ state, index }: PartProps) {
         }}
       />
       {opening.type === 'window' && (
-        <NumberField
+        <MetresField
           label="Sill"
           value={opening.y}
           onValue={(y) => change({ ...opening, y: Math.min(y, height - 0.1) })}
         />
       )}
-      <NumberField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
+      <MetresField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
       <Action
         label={`Take this ${opening.type} away`}
         icon="bin"

@@ -1,7 +1,8 @@
 import type { Tool } from './board-props.ts'
-import { type BoardState, NO_TRACE, showWhole } from './board-state.ts'
+import { type BoardState, NO_TRACE } from './board-state.ts'
 import { zoomAt } from './camera.ts'
 import { ICONS } from './icons.tsx'
+import { showWhole } from './show-whole.ts'
 
 const TOOLS: readonly { tool: Tool; label: string; hint: string }[] = [
   { tool: 'select', label: 'Select', hint: 'Select and drag' },
