@@ -39,13 +39,13 @@ describe('the view', () => {
   const insets = { sides: 40, top: 100, bottom: 60 }
 
   test('shows a room whole, within its insets', () => {
-    const size = { width: 800, height: 600 }
+    const size = { width: 800, height: 700 }
     const view = fitView(extent, size, insets)
     const [[left, top], [right, bottom]] = [toBoard(view, [-1, 2]), toBoard(view, [5, 6])]
     expect(left).toBeCloseTo(40, 6)
     expect(right).toBeCloseTo(760, 6)
     expect(top).toBeGreaterThanOrEqual(100 - 1e-6)
-    expect(bottom).toBeLessThanOrEqual(540 + 1e-6)
+    expect(bottom).toBeLessThanOrEqual(640 + 1e-6)
     expect(isInView(extent, view, size, insets)).toBe(true)
     expect(isInView(extent, { ...view, dx: view.dx + 300 }, size, insets)).toBe(false)
     expect(isInView(extent, zoomAt(view, 0.2, [400, 300]), size, insets)).toBe(false)
