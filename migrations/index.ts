@@ -4,6 +4,7 @@ import * as credentials from './0002-credentials.ts'
 import * as floors from './0003-floors.ts'
 import * as retention from './0004-retention.ts'
 import * as quotas from './0005-quotas.ts'
+import * as accountPages from './0006-account-pages.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-floors': floors,
   '0004-retention': retention,
   '0005-quotas': quotas,
+  '0006-account-pages': accountPages,
 }

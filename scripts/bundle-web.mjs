@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bundleDesign } from './bundle-design.mjs'
 
 /** Kinds that are worth compressing; fonts and pictures are compressed already. */
 const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
@@ -35,6 +36,7 @@ export async function bundleWeb(root, folder) {
     metafile: /** @type {const} */ (true),
     logLevel: /** @type {const} */ ('error'),
   })
+  const design = await bundleDesign(root, web, options)
   const worker = await build({ ...options, entryPoints: [join(source, 'solver/solver-worker.ts')] })
   const page = await build({
     ...options,
@@ -46,11 +48,14 @@ export async function bundleWeb(root, folder) {
   const style = Object.keys(page.metafile.outputs).find((path) => /\/main-\w+\.css$/.test(path))
   if (style === undefined) throw new Error('Cannot build: the playground has no style sheet')
   const html = readFileSync(join(source, 'index.html'), 'utf8')
-    .replace('<!-- styles -->', `<link rel="stylesheet" href="assets/${basename(style)}">`)
+    .replace('<!-- styles -->', [design.style, basename(style)].map(styleLink).join('\n'))
     .replace('<!-- scripts -->', `<script type="module" src="assets/${script}"></script>`)
   writeFileSync(join(web, 'index.html'), html)
   compress(web)
 }
+
+/** @param {string} name below `assets/` */
+const styleLink = (name) => `<link rel="stylesheet" href="assets/${name}">`
 
 /**
  * @param {import('esbuild').BuildResult<{ metafile: true }>} result

@@ -6,9 +6,10 @@ import { expect, test } from 'vitest'
 // of src/furnishing: their rows stand in the order in which they may import one another.
 const all = ['*']
 const table: Record<string, readonly string[]> = {
-  schema: ['errors'],
+  schema: ['errors', 'sha-256'],
   errors: [],
   'result-type': [],
+  'sha-256': [],
   version: [],
   'thread-script': [],
   geometry: ['result-type'],
@@ -42,6 +43,7 @@ const table: Record<string, readonly string[]> = {
     'geometry',
     'kernels',
     'errors',
+    'sha-256',
   ],
   'furnishing/diagnosis': [
     'furnishing/result',
@@ -54,7 +56,15 @@ const table: Record<string, readonly string[]> = {
     'geometry',
     'kernels',
   ],
-  'furnishing/desk-grid': ['furnishing/result', 'furnishing/request', 'schema', 'geometry', 'kernels', 'errors'],
+  'furnishing/desk-grid': [
+    'furnishing/result',
+    'furnishing/request',
+    'schema',
+    'geometry',
+    'kernels',
+    'errors',
+    'sha-256',
+  ],
   furnishing: [
     'furnishing/diagnosis',
     'furnishing/desk-grid',
@@ -76,8 +86,10 @@ const table: Record<string, readonly string[]> = {
   migrations: [],
   service: ['access (type)', 'compute (type)', 'config (type)', 'kernels (type)', 'store (type)'],
   design: [],
+  'page-script': [],
   pages: ['design', 'schema'],
-  playground: ['furnishing', 'drawing', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
+  modelling: ['schema (type)', 'drawing'],
+  playground: ['furnishing', 'drawing', 'modelling', 'kernels', 'geometry', 'schema', 'errors', 'build', 'design'],
   operations: [
     'schema',
     'errors',
@@ -91,7 +103,18 @@ const table: Record<string, readonly string[]> = {
     'version',
   ],
   http: ['design', 'operations', 'pages', 'schema', 'errors', 'result-type', 'version', 'config (type)', 'service'],
-  client: ['http (type)', 'errors (type)'],
+  'api-types': [],
+  library: [
+    'api-types (type)',
+    'drawing',
+    'errors',
+    'furnishing',
+    'furnishing/request',
+    'furnishing/verify (type)',
+    'kernels',
+    'schema',
+  ],
+  client: ['api-types (type)', 'errors (type)'],
   operator: ['errors', 'operations', 'service (type)'],
   system: ['access', 'config (type)', 'operations', 'operator', 'service (type)'],
   drain: [],

@@ -1,6 +1,7 @@
 import type { Floor } from '../schema/floor.ts'
 import type { TokenRecord } from './judge.ts'
 import { policy } from './policy.ts'
+import { TokenUses } from './token-uses.ts'
 import { TtlLruCache } from './ttl-lru-cache.ts'
 
 /** What a process remembers for access control; all of it can be lost without harm. */
@@ -11,8 +12,8 @@ export interface AccessMemory {
   readonly applications: TtlLruCache<KnownApplication>
   /** Floors by their id. */
   readonly floors: TtlLruCache<KnownFloor>
-  /** Uses not yet written: token → time of the last. */
-  readonly uses: Map<string, Date>
+  /** Uses not yet written. */
+  readonly uses: TokenUses
   readonly denials: RecentDenials
   /** Forgets every row that was looked up; called after each change, and at news of one by another process. */
   readonly forget: () => void
@@ -51,7 +52,7 @@ export function createAccessMemory(now: () => number): AccessMemory {
     verified,
     applications,
     floors,
-    uses: new Map(),
+    uses: new TokenUses(),
     denials: new RecentDenials(policy.deniedEntryMs, policy.tokensKept, now),
     forget,
   }

@@ -8,3 +8,5 @@ export const pageSheet = tokens + elements + pageParts
 
 /** The whole design. */
 export const wholeSheet = pageSheet + workbenchParts
+
+export { fontFace } from './font.ts'

@@ -12,10 +12,10 @@ export interface HtmlOptions {
 }
 
 /**
- * Sends a page with restrictive headers: no scripts, no foreign resources, no frames, no referrer, no caching
- * (docs/access.md#a-24).
+ * Sends a page with restrictive headers: one script and one style sheet of ours, no foreign resources, no frames, no
+ * referrer, no caching (docs/access.md#a-24).
  *
- * @param page renders the page; the nonce allows its style sheet
+ * @param page renders the page; the nonce allows its style sheet and its script
  */
 export async function htmlResponse(
   service: Service,
@@ -26,14 +26,16 @@ export async function htmlResponse(
   const nonce = service.randomText(22)
   const policy = [
     "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
     "img-src 'self'", // the icon
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ]
   const secure = baseUrl(service.config, c.req.raw).startsWith('https:')
-  const html = String(await page(nonce)).replaceAll(/ (href|action)="\//g, ` $1="${basePath(service.config)}/`)
+  const html = String(await page(nonce)).replaceAll(LINKS, `$1"${basePath(service.config)}/`)
   return new Response(html, {
     status,
     headers: {
@@ -48,6 +50,9 @@ export async function htmlResponse(
     },
   })
 }
+
+/** Addresses of this service in a page; a path of the public address comes in front. */
+const LINKS = /( (?:href|action|src)=|url\()"\//g
 
 /** Whether a person waits for the answer: browsers name HTML when they open an address, programs do not. */
 export const wantsPage = ({ req }: Context<Env>): boolean =>

@@ -55,7 +55,7 @@ export async function authenticate(service: Service, request: Credentials): Prom
       await deny(service, token, 'origin.refused', 'not allowed')
       throw new ServiceError('origin_not_allowed', `Origin: ${shown(origin!)} is not among the domains of this token`)
     case 'valid':
-      service.access.uses.set(token.id, service.wallClock())
+      service.access.uses.count(token, { at: service.wallClock(), address: request.address, origin })
       return { kind: 'token', address: request.address, token }
   }
 }

@@ -9,6 +9,7 @@ import { createTemporaryToken } from './tokens/create-temporary-token.ts'
 import { createToken } from './tokens/create-token.ts'
 import { deleteToken } from './tokens/delete-token.ts'
 import { listTokens } from './tokens/list-tokens.ts'
+import { readUsage } from './tokens/read-usage.ts'
 import { rotateToken } from './tokens/rotate-token.ts'
 import { tokenSelf } from './tokens/token-self.ts'
 import { updateToken } from './tokens/update-token.ts'
@@ -22,6 +23,7 @@ export const operations = [
   tokenSelf,
   createTemporaryToken,
   listTokens,
+  readUsage,
   checkOrigin,
   createToken,
   updateToken,

@@ -9,8 +9,10 @@ import type { Db } from '../store/database.ts'
 import { deleteFullBuckets } from '../store/rate-buckets.ts'
 import { deleteEndedSessions, deleteIdleSessions } from '../store/sessions.ts'
 import { listUnlisted } from '../store/temporary-tallies.ts'
+import { deleteOldUsage } from '../store/token-usage.ts'
 import { deleteExpiredTemporaryTokens } from '../store/tokens.ts'
 import { idleSince } from './identity/session.ts'
+import { usageDays } from './tokens/usage-days.ts'
 
 /** Rows deleted by one statement: an embedded store answers nobody else meanwhile. */
 const ROWS_AT_ONCE = 250
@@ -36,6 +38,7 @@ export async function sweep(service: Service): Promise<void> {
     (db) => deleteEndedSessions(db, now, ROWS_AT_ONCE),
     (db) => deleteIdleSessions(db, idleSince(now), ROWS_AT_ONCE),
     (db) => deleteExpiredTemporaryTokens(db, tokensBefore, ROWS_AT_ONCE),
+    (db) => deleteOldUsage(db, usageDays(now)[0]!, ROWS_AT_ONCE),
     (db) => deleteFullBuckets(db, ROWS_AT_ONCE),
     (db) => deleteEndedAttempts(db, now, ROWS_AT_ONCE),
     (db) => listUnlisted(db, now, listedBefore, ROWS_AT_ONCE),

@@ -1,15 +1,14 @@
 import type { Service } from '../service.ts'
-import { saveUses } from '../store/tokens.ts'
+import { saveUses } from '../store/token-usage.ts'
 
-/** Writes the times of last use that have gathered in memory; called every half minute, so that a request writes nothing. */
+/** Writes the uses of tokens that have gathered in memory; called every half minute, so that a request writes nothing. */
 export async function writeUses({ store, access: { uses } }: Service): Promise<void> {
   if (store.status !== 'ready' || uses.size === 0) return
-  const gathered = new Map(uses)
-  uses.clear()
+  const gathered = uses.take()
   try {
     await saveUses(store.db, gathered)
   } catch (error) {
-    for (const [id, at] of gathered) if (!uses.has(id)) uses.set(id, at)
+    uses.giveBack(gathered)
     throw error
   }
 }

@@ -20,7 +20,7 @@ const NAME_MAX = 80
 export const consentPage = (page: ConsentPage): Html => {
   const name = shortened(page.application)
   return layout(
-    { nonce: page.nonce, title: 'Allow access', narrow: true, user: page.user },
+    { nonce: page.nonce, title: 'Allow access', width: 'narrow', user: page.user },
     html`<div class="card">
 <h1><bdi class="app">${name}</bdi> asks for access</h1>
 <p class="lead">${page.isChange ? 'It asks for other permissions than before.' : 'It wants to work with your floor plans.'} You will be sent to <strong>${page.redirectHost}</strong>.</p>

@@ -1,73 +1,91 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { design } from './design.ts'
+import { mark } from '../design/mark.ts'
+import { WAYS } from '../design/navigation.ts'
+import { fontFace, pageSheet } from '../design/style-sheet.ts'
+import { builtDesign } from './built-design.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** What every page needs beside its content. */
 export interface Frame {
-  /** Allows the one style sheet. */
+  /** Allows the one style sheet and the one script. */
   readonly nonce: string
   readonly title: string
-  /** Somebody signed in, with what their forms must carry; undefined on pages before that. */
-  readonly user?: { readonly email: string; readonly csrf: string }
+  /** Somebody signed in, with what their forms must carry; undefined for everybody else. */
+  readonly user?: { readonly email: string; readonly csrf: string } | undefined
   /** Path of the page in the navigation. */
   readonly current?: string
-  readonly narrow?: boolean
+  readonly width?: 'narrow' | 'middle'
   /** Address that is opened at once in place of this page. */
   readonly next?: string
+  /** More of the design than pages need. */
+  readonly sheet?: string
 }
 
 /** Path of the page about the user. */
 export const ACCOUNT = '/settings/account'
 
-const SECTIONS = [
+const SECTIONS: readonly (readonly [path: string, name: string])[] = [
   ['/settings/access-tokens', 'Tokens'],
   ['/settings/applications', 'Applications'],
   ['/settings/audit', 'Audit log'],
   [ACCOUNT, 'Account'],
-] as const
+]
+
+const font = builtDesign ? fontFace(`/assets/${builtDesign.font}`) : ''
 
 /** A whole page around its content. The referrer policy of the page lets its own forms tell where they come from. */
-export const layout = (
-  { nonce, title, user, current, narrow, next }: Frame,
-  content: Html,
-): Html => html`<!doctype html>
+export const layout = (frame: Frame, content: Html): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
-${next === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${next}">`}
-<title>${title} · Roomwright</title>
+<meta name="color-scheme" content="light dark">
+${frame.next === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${frame.next}">`}
+<title>${frame.title} · Roomwright</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${raw(design)}</style>
+<style nonce="${frame.nonce}">${raw(font + (frame.sheet ?? pageSheet))}</style>
+${builtDesign ? html`<script type="module" nonce="${frame.nonce}" src="/assets/${builtDesign.script}"></script>` : ''}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header class="bar"><div>
-<a class="brand" href="${user ? '/settings/access-tokens' : '/'}">${mark} Roomwright</a>
-${user ? signedIn(user, current) : ''}
-</div></header>
-<main id="content" class="${narrow ? 'narrow' : ''}">
+${bar(frame)}
+${frame.user && isSection(frame.current) ? sections(frame.current) : ''}
+<main id="content" class="${frame.width ?? ''}">
 ${content}
 </main>
 </body>
 </html>`
 
-const signedIn = ({ email, csrf }: NonNullable<Frame['user']>, current: string | undefined): Html => html`
-<nav aria-label="Settings"><ul>${SECTIONS.map(
-  ([path, name]) => html`<li><a href="${path}" ${current === path ? raw('aria-current="page"') : ''}>${name}</a></li>`,
-)}</ul></nav>
-<form class="who" method="post" action="/sign-out">${hidden({ csrf })}<span>${email}</span><button>Sign out</button></form>`
+/** The same on every page, the playground and the documents. */
+const bar = ({ user, current }: Frame): Html => html`<header class="bar"><div>
+<a class="brand" href="/" aria-label="Roomwright">${raw(mark)}<span>Roomwright</span></a>
+<nav aria-label="Main"><ul>${list(WAYS, current)}</ul></nav>
+${user ? menu(user, current) : html`<a class="way" href="/sign-in" ${marked('/sign-in', current)}>Sign in</a>`}
+</div></header>`
 
-/** Lines of the mark on 24 × 24: a room with an open door. */
-export const MARK = '<path d="M4 20V4h16v16h-6"/><path d="M14 20a6 6 0 0 0-6-6"/><path d="M4 20h4"/>'
+const menu = (
+  { email, csrf }: NonNullable<Frame['user']>,
+  current: string | undefined,
+): Html => html`<details class="menu">
+<summary aria-label="Account: ${email}"><span class="face" aria-hidden="true">${email.slice(0, 1)}</span></summary>
+<div><p>Signed in as <strong>${email}</strong></p>
+<ul>${list(SECTIONS, current)}</ul>
+<form method="post" action="/sign-out">${hidden({ csrf })}<button>Sign out</button></form></div>
+</details>`
 
-const mark = raw(
-  `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${MARK}</svg>`,
-)
+const sections = (current: string | undefined): Html =>
+  html`<nav class="sections" aria-label="Settings"><ul>${list(SECTIONS, current)}</ul></nav>`
+
+const isSection = (path: string | undefined) => SECTIONS.some(([it]) => it === path)
+
+const list = (links: readonly (readonly [path: string, name: string])[], current: string | undefined): Html[] =>
+  links.map(([path, name]) => html`<li><a href="${path}" ${marked(path, current)}>${name}</a></li>`)
+
+const marked = (path: string, current: string | undefined) => (path === current ? raw('aria-current="page"') : '')
 
 export const hidden = (fields: Readonly<Record<string, string>>): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
@@ -76,4 +94,4 @@ export const hidden = (fields: Readonly<Record<string, string>>): Html[] =>
 export const notice = (text: string | undefined, isBad = false): Html | '' =>
   text === undefined
     ? ''
-    : html`<p class="notice ${isBad ? 'bad' : ''}" role="${isBad ? 'alert' : 'status'}">${text}</p>`
+    : html`<p class="notice ${isBad ? 'bad' : 'good'}" role="${isBad ? 'alert' : 'status'}">${text}</p>`

@@ -11,7 +11,7 @@ export interface SignInPage {
 
 export const signInPage = ({ nonce, email, to, fault }: SignInPage): Html =>
   layout(
-    { nonce, title: 'Sign in', narrow: true },
+    { nonce, title: 'Sign in', width: 'narrow' },
     html`<h1>Sign in</h1>
 <p class="lead">to manage access to your floor plans</p>
 ${notice(fault, true)}

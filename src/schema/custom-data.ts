@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer'
-import { createHash } from 'node:crypto'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { ServiceError } from '../errors.ts'
+import { sha256 } from '../sha-256.ts'
 import { faultAt, pathText } from './explain.ts'
 import { scanJson } from './scan-json.ts'
 
@@ -35,7 +35,7 @@ export function parseDetached(text: string, root = 'params'): DetachedParams {
   }
   let bytes = 0
   for (const { start, end, path } of customData) {
-    const length = Buffer.byteLength(text.slice(start, end))
+    const length = utf8ToBytes(text.slice(start, end)).length
     if (length > CUSTOM_DATA_BYTES_MAX)
       throw new ServiceError(
         'invalid',
@@ -63,9 +63,9 @@ function detach(text: string, customData: readonly { start: number; end: number 
     return number
   })
   // Identifiers of furnishings are a function of the request: the first reference tells requests with other data apart.
-  const digest = createHash('sha256')
+  const digest = sha256()
   for (const own of texts.keys()) digest.update(own).update('\0')
-  const first = `,"of":"${digest.digest('base64url')}"`
+  const first = `,"of":"${base64url(digest.digest())}"`
   const pieces: string[] = []
   let at = 0
   for (const [i, { start, end }] of customData.entries()) {
@@ -78,6 +78,12 @@ function detach(text: string, customData: readonly { start: number; end: number 
   for (const own of texts.keys()) JSON.parse(own)
   return { value, texts: [...texts.keys()] }
 }
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 /** JSON with its references replaced by what they stand for. */
 export const attach = (json: string, texts: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { component } from './components.ts'
 import { Intent, keep, north, standard } from './extensions.ts'
 import { FurnitureItem, FurnitureType, ITEMS_MAX } from './furniture.ts'

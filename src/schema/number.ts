@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Largest magnitude a coordinate may have, metres: rooms of real models lie in map coordinates (docs/decisions.md#c6). */
 const COORDINATE_MAX = 1e8

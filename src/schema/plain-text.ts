@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Joiners that belong to a word or a pictogram: Persian, Hindi and others need them, between letters of their scripts. */
 const JOINED =

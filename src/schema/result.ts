@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { component } from './components.ts'
 import { intentLines, ruleLines } from './extensions.ts'
 import { FurnitureType } from './furniture.ts'

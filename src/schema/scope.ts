@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { component } from './components.ts'
 
 /** The scopes and what they allow, in the order and words of the specification. @see docs/specification.md#scopes */

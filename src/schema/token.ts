@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { component } from './components.ts'
 import { plainText } from './plain-text.ts'
 import { ScopeDefinition, ScopeNameSchema } from './scope.ts'
@@ -77,6 +77,7 @@ export const UpdateTokenParams = component(
     name: name.optional(),
     scopes: scopes.optional(),
     domains: domains.optional(),
+    expiresAt: UnixSeconds.nullable().optional().describe('Unix seconds; null = does not expire'),
     disabled: z.boolean().optional().describe('Whether the token is refused, until it is enabled again'),
   }),
   'What to change; what is left out stays',
@@ -103,14 +104,45 @@ export const TokenSummary = component(
     scopes: z.array(ScopeNameSchema).describe('What it may do'),
     domains: z.array(z.string()).describe('Pages that may use it; empty for secret tokens'),
     text: z.string().nullable().describe('The token, for publishable ones; others are shown once, when they are made'),
+    start: z
+      .string()
+      .nullable()
+      .describe('The first characters of its text, by which one finds it; null for secret tokens of earlier releases'),
     createdAt: UnixSeconds.describe('Unix seconds'),
     createdBy: z.string().nullable().describe('E-mail of the user who made it; null when that user has been deleted'),
     expiresAt: UnixSeconds.nullable().describe('Unix seconds; null = does not expire'),
     lastUsedAt: UnixSeconds.nullable().describe('Unix seconds; null = not yet used. Up to a minute late'),
+    lastAddress: z.string().nullable().describe('Client address of the last use, as quotas count it'),
+    lastOrigin: z.string().nullable().describe('Page of the last use; null where it came from no page'),
   }),
   'A publishable or secret token as its account sees it',
 )
 export type TokenSummary = z.output<typeof TokenSummary>
+
+/** Days over which requests are told. */
+export const USAGE_DAYS = 30
+
+export const ListedToken = component(
+  'ListedToken',
+  TokenSummary.extend({
+    requests: z.int().describe(`Requests of the last ${USAGE_DAYS} days. Up to a minute late`),
+    temporaryTokens: z.int().describe('Living temporary tokens made with it, counted up to 1000'),
+  }),
+  'A token in the list of its account',
+)
+export type ListedToken = z.output<typeof ListedToken>
+
+export const TokenUsage = component(
+  'TokenUsage',
+  z.strictObject({
+    days: z
+      .array(z.strictObject({ day: z.iso.date().describe('Of UTC'), requests: z.int().describe('On that day') }))
+      .length(USAGE_DAYS)
+      .describe('Oldest first, days without requests included. Requests with its temporary tokens count'),
+  }),
+  'How much a token is used',
+)
+export type TokenUsage = z.output<typeof TokenUsage>
 
 export const CheckOriginParams = component(
   'CheckOriginParams',

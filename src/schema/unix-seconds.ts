@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The end of the year 9999: what lies beyond was meant as milliseconds. */
 const SECONDS_MAX = 253_402_300_799

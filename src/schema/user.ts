@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuseUnprintable } from './plain-text.ts'
 
 /** An e-mail address as it is kept: trimmed and in lower case. */

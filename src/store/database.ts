@@ -26,11 +26,16 @@ interface UserTable {
 
 interface SessionTable {
   hash: Uint8Array
+  /** What the user's page calls it by. */
+  id: Generated<string>
   account_id: string
   user_id: string
   created_at: Date
   seen_at: Date
   expires_at: Date
+  /** Where it was opened. */
+  address: string | null
+  user_agent: string | null
 }
 
 interface ApplicationTable {
@@ -39,6 +44,8 @@ interface ApplicationTable {
   client_id: string
   name: string
   redirect_uri: string
+  /** Page of its makers. */
+  homepage: string | null
   scopes: ScopeName[]
   require_pkce: boolean
   secret_hash: Uint8Array
@@ -99,6 +106,8 @@ interface TokenTable {
   hash: Uint8Array
   /** The text of a publishable token. */
   shown: string | null
+  /** The first characters of the secret of a publishable or secret one; null for those made before there were any. */
+  hint: string | null
   name: string
   scopes: ScopeName[]
   domains: string[]
@@ -113,6 +122,18 @@ interface TokenTable {
   /** When its successor took over; it works until `expires_at`. */
   rotated_at: Date | null
   last_used_at: Date | null
+  /** Client address and origin of the last use, as far as they are known. */
+  last_address: string | null
+  last_origin: string | null
+}
+
+/** Requests with a token, and with the temporary tokens made with it. */
+interface TokenUsageTable {
+  token_id: string
+  account_id: string
+  /** Of UTC, as `2026-01-31`. */
+  day: ColumnType<Date, string, never>
+  requests: ColumnType<string, number, never>
 }
 
 /** Counts the temporary tokens made with a token. */
@@ -194,6 +215,7 @@ export interface Database {
   authorization_request: AuthorizationRequestTable
   authorization_code: AuthorizationCodeTable
   token: TokenTable
+  token_usage: TokenUsageTable
   temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
   floor: FloorTable

@@ -80,18 +80,28 @@ export async function countTokens(
 /** E-mail of the user who made a token; null when the user has been deleted. */
 const creator = sql<string | null>`(select email from "user" where id = token.user_id)`.as('createdBy')
 
-/** What the access tokens page shows. */
-export const listTokens = (db: Db, accountId: string) =>
+/** Living temporary tokens that are counted for each token; more are not told apart. */
+export const TEMPORARY_COUNT_MAX = 1000
+
+/** What the access tokens page shows: each with the living temporary tokens made with it, and its requests since a day. */
+export const listTokens = (db: Db, accountId: string, now: Date, since: string) =>
   db
     .selectFrom('token')
     .selectAll()
     .select(creator)
+    .select([
+      sql<number>`(select count(*)::int from (select from token c where c.parent_id = token.id and c.expires_at > ${now}::timestamptz
+        limit ${TEMPORARY_COUNT_MAX}) as living)`.as('temporaryTokens'),
+      sql<string>`(select coalesce(sum(u.requests), 0) from token_usage u where u.token_id = token.id and u.day >= ${since}::date)`.as(
+        'requests',
+      ),
+    ])
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['pk', 'sk'])
     .orderBy('created_at', 'desc')
     .execute()
 
-export const findOwnToken = (db: Db, id: string, accountId: string) =>
+const ownToken = (db: Db, id: string, accountId: string) =>
   db
     .selectFrom('token')
     .selectAll()
@@ -99,8 +109,12 @@ export const findOwnToken = (db: Db, id: string, accountId: string) =>
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['pk', 'sk'])
-    .forUpdate()
-    .executeTakeFirst()
+
+export const readOwnToken = (db: Db, id: string, accountId: string) => ownToken(db, id, accountId).executeTakeFirst()
+
+/** A token that nobody can change until the end of the transaction. */
+export const findOwnToken = (db: Db, id: string, accountId: string) =>
+  ownToken(db, id, accountId).forUpdate().executeTakeFirst()
 
 export const updateToken = (db: Db, id: string, changes: Updateable<Database['token']>) =>
   db.updateTable('token').set(changes).where('id', '=', id).returningAll().returning(creator).executeTakeFirst()
@@ -108,12 +122,6 @@ export const updateToken = (db: Db, id: string, changes: Updateable<Database['to
 /** Takes its temporary tokens along. */
 export const deleteToken = (db: Db, id: string) =>
   db.deleteFrom('token').where('id', '=', id).returningAll().executeTakeFirst()
-
-/** Writes the times of last use, never back in time. */
-export const saveUses = (db: Db, uses: ReadonlyMap<string, Date>) =>
-  sql`update token set last_used_at = greatest(last_used_at, used.at)
-    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()].map((at) => at.toISOString())}::timestamptz[]) as used(id, at)
-    where token.id = used.id`.execute(db)
 
 /** Deletes expired temporary tokens, which are shown nowhere. @returns how many it deleted, at most `countMax` */
 export async function deleteExpiredTemporaryTokens(db: Db, now: Date, countMax: number): Promise<number> {

@@ -15,6 +15,7 @@ import { deleteReplayed, deleteUnredeemedCodes, findCode, insertCode, redeemCode
 import { deleteConsent, deleteConsentsBeyond, deleteWiderConsents, saveConsent } from '../../src/store/consents.ts'
 import type { Db } from '../../src/store/database.ts'
 import { countTemporaryToken } from '../../src/store/temporary-tallies.ts'
+import { deleteOldUsage, readUsage, saveUses } from '../../src/store/token-usage.ts'
 import {
   countTokens,
   deleteExpiredTemporaryTokens,
@@ -25,7 +26,6 @@ import {
   findToken,
   insertToken,
   listTokens,
-  saveUses,
 } from '../../src/store/tokens.ts'
 import { accessWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
@@ -36,6 +36,16 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 const NOW = Date.UTC(2026, 0, 1)
 const at = (ms: number) => new Date(NOW + ms)
 const now = at(0)
+const DAY = '2026-01-01'
+/** The same, counted from the Unix epoch. */
+const DAY_NUMBER = NOW / 86_400_000
+/** A request of one day. */
+const use = (ms: number) => ({
+  at: at(ms),
+  address: '192.0.2.1',
+  origin: 'https://a.example',
+  requests: new Map([[DAY_NUMBER, 1]]),
+})
 const nowhere = { address: null, user_agent: null }
 
 describe.each(databases)('credentials in the store on $name', ({ open }) => {
@@ -312,8 +322,38 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       const lastUse = async (id: string) =>
         (await db.selectFrom('token').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow())
           .last_used_at
-      for (const ms of [5, 3]) await saveUses(db, new Map([[used.id, at(ms)]]))
+      for (const ms of [5, 3]) await saveUses(db, new Map([[used.id, use(ms)]]))
       expect([await lastUse(used.id), await lastUse(unused.id)]).toEqual([at(5), null])
+    })
+
+    test('T-20 requests are added up day by day, for tokens that are shown, and go after a while', async () => {
+      const shown = await token()
+      const temporary = await token({ kind: 'tk', parent_id: shown.id, expires_at: at(1) })
+      const requests = (...counts: [number, number][]) => ({ ...use(1), requests: new Map(counts) })
+      const { accountId } = mine.user
+      await saveUses(db, new Map([[shown.id, requests([DAY_NUMBER - 1, 4], [DAY_NUMBER, 2])]]))
+      await saveUses(
+        db,
+        new Map([...[shown.id, temporary.id, randomUUID()].map((id) => [id, requests([DAY_NUMBER, 3])] as const)]),
+      )
+      expect(await readUsage(db, shown.id, accountId, '2025-12-31')).toEqual(
+        new Map([
+          ['2025-12-31', 4],
+          [DAY, 5],
+        ]),
+      )
+      expect(await readUsage(db, shown.id, accountId, DAY)).toEqual(new Map([[DAY, 5]]))
+      expect(await readUsage(db, temporary.id, accountId, DAY)).toBeUndefined()
+      expect(await readUsage(db, shown.id, (await world.account()).user.accountId, DAY)).toBeUndefined()
+      const [listed] = (await listTokens(db, accountId, now, DAY)).filter(({ id }) => id === shown.id)
+      expect(listed).toMatchObject({
+        requests: '5',
+        temporaryTokens: 1,
+        last_address: '192.0.2.1',
+        last_origin: 'https://a.example',
+      })
+      expect(await deleteOldUsage(db, DAY, 10)).toBe(1)
+      expect(await readUsage(db, shown.id, accountId, '2025-12-31')).toEqual(new Map([[DAY, 5]]))
     })
 
     test('of OAuth applications are found by their own application only, and are shown on no page of tokens', async () => {
@@ -324,7 +364,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       expect(await findIssuedToken(db, hash, await application())).toBeUndefined()
       expect(await findIssuedToken(db, hashOf('another'), held.applicationId)).toBeUndefined()
       expect(await findOwnToken(db, id!, mine.user.accountId)).toBeUndefined()
-      expect((await listTokens(db, mine.user.accountId)).map((it) => it.id)).not.toContain(id)
+      expect((await listTokens(db, mine.user.accountId, now, DAY)).map((it) => it.id)).not.toContain(id)
     })
 
     test('T-2 that depend on a token or an application are found with the state of both', async () => {
@@ -378,7 +418,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       expect(await findOwnToken(db, id, mine.user.accountId)).toMatchObject({ id })
       expect(await findOwnToken(db, id, other.user.accountId)).toBeUndefined()
       expect(await findOwnToken(db, randomUUID(), mine.user.accountId)).toBeUndefined()
-      expect(await listTokens(db, other.user.accountId)).toEqual([])
+      expect(await listTokens(db, other.user.accountId, now, DAY)).toEqual([])
     })
   })
 })

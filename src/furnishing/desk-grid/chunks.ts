@@ -1,5 +1,3 @@
-import { Buffer } from 'node:buffer'
-
 /** Most bytes of one chunk. */
 export const CHUNK_BYTES = 262_144
 
@@ -8,8 +6,7 @@ const FIRST_BYTES = 16_384
 
 /** Gathers bytes into chunks of CHUNK_BYTES; the last one may be shorter. */
 export class Chunks {
-  // Not cleared, as every byte that is handed out has been written.
-  private chunk = Buffer.allocUnsafeSlow(FIRST_BYTES)
+  private chunk = new Uint8Array(FIRST_BYTES)
   private used = 0
 
   /** Copies the bytes; returns the chunks that became full, which are the caller's to keep. */
@@ -24,7 +21,7 @@ export class Chunks {
       at += part.length
       if (this.used < CHUNK_BYTES) continue
       full.push(this.chunk)
-      this.chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+      this.chunk = new Uint8Array(CHUNK_BYTES)
       this.used = 0
     }
     return full
@@ -37,7 +34,7 @@ export class Chunks {
 
   private makeRoom(bytes: number): void {
     if (this.used + bytes <= this.chunk.length || this.chunk.length === CHUNK_BYTES) return
-    const grown = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, Math.max(2 * this.chunk.length, this.used + bytes)))
+    const grown = new Uint8Array(Math.min(CHUNK_BYTES, Math.max(2 * this.chunk.length, this.used + bytes)))
     grown.set(this.chunk.subarray(0, this.used))
     this.chunk = grown
   }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { round6 } from '../../geometry/frame.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../../schema/desk-grid.ts'
 import type { Diagnostic, Warning } from '../../schema/result.ts'
+import { sha256 } from '../../sha-256.ts'
 import { countWarnings } from '../result/conditions.ts'
 import { furnishingId } from '../result/identity.ts'
 import type { Bearing } from './bearing.ts'
@@ -80,9 +81,9 @@ export function rankGrids({ request, unused }: DeskGridTask, grids: readonly Pla
 /** What identifies the request; obstacles enter by their coordinates alone, as there may be very many. */
 function requestDigest({ params, obstacles }: DeskGridRequest): string {
   const { points, offsets } = obstacles
-  const hash = createHash('sha256')
+  const hash = sha256()
   for (const array of [points, offsets]) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
-  return furnishingId({ ...params, obstacles: hash.digest('hex') }, '')
+  return furnishingId({ ...params, obstacles: bytesToHex(hash.digest()) }, '')
 }
 
 /** Pieces never overlap, so the union of their footprints is the sum (docs/decisions.md#f7). */

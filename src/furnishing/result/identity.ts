@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { sha256 } from '../../sha-256.ts'
 
 /**
  * Gives identifiers to the furnishings of one request: UUIDs (version 8) that are a function of request and content, so that
@@ -8,14 +9,12 @@ import { createHash } from 'node:crypto'
  * @returns takes a text that differs between the furnishings of the request
  */
 export function identifier(request: unknown): (content: string) => string {
-  const prefix = createHash('sha256')
-    .update(canonical(withoutSchemaName(request)))
-    .update('\0')
+  const prefix = sha256().update(`${canonical(withoutSchemaName(request))}\0`)
   return (content) => {
     const digest = prefix.copy().update(content).digest()
     digest[6] = (digest[6]! & 0x0f) | 0x80
     digest[8] = (digest[8]! & 0x3f) | 0x80
-    const hex = digest.toString('hex')
+    const hex = bytesToHex(digest)
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
   }
 }

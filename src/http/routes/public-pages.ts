@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { MARK } from '../../pages/layout.ts'
+import { favicon } from '../../design/mark.ts'
 import { referencePage } from '../../pages/reference-page.ts'
 import type { Service } from '../../service.ts'
 import { baseUrl } from '../base-url.ts'
@@ -8,9 +8,6 @@ import type { Env } from '../env.ts'
 import { htmlResponse, NEGOTIATED, wantsPage } from '../html.ts'
 import { indexPage } from '../index-page.ts'
 import { playgroundPage, webFiles } from './web-files.ts'
-
-/** The mark of the service as browsers show it in tabs, lighter on dark ones. */
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#1f5f57" stroke-width="2"><style>@media (prefers-color-scheme: dark) { svg { stroke: #7cc7bb } }</style>${MARK}</svg>`
 
 /** Adds what everybody may look at: the way in, the reference and the icon. */
 export function publicPages(app: Hono<Env>, service: Service): void {
@@ -28,7 +25,7 @@ export function publicPages(app: Hono<Env>, service: Service): void {
   // Browsers that are shown no page ask for the icon by its old name.
   const icon = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
   webFiles(app)
-  for (const path of ['/favicon.svg', '/favicon.ico']) app.get(path, (c) => c.body(ICON, 200, icon))
+  for (const path of ['/favicon.svg', '/favicon.ico']) app.get(path, (c) => c.body(favicon, 200, icon))
 }
 
 /** Addresses of `publicPages`. */

@@ -1,7 +1,7 @@
 import { allowingEntry, originFault } from '../../access/origin.ts'
 import { ServiceError } from '../../errors.ts'
 import { CheckOriginParams, OriginCheck } from '../../schema/token.ts'
-import { listTokens } from '../../store/tokens.ts'
+import { readOwnToken } from '../../store/tokens.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 
@@ -20,7 +20,7 @@ export const checkOrigin = operation({
   ],
   async run(service, caller, { id, origin: given }) {
     const { user } = caller
-    const token = (await listTokens(requireStore(service), user.accountId)).find((it) => it.id === id)
+    const token = await readOwnToken(requireStore(service), id, user.accountId)
     if (token?.kind !== 'pk') throw new ServiceError('not_found', 'token: no publishable token has this id')
     const origin = originSent(given.trim())
     const entry = allowingEntry(origin, token.domains)

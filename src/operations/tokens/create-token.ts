@@ -1,5 +1,5 @@
 import { hashOf } from '../../access/hash.ts'
-import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
+import { formatToken, hintOf, SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
 import { CreatedToken, CreateTokenParams } from '../../schema/token.ts'
 import { unixSeconds } from '../../schema/unix-seconds.ts'
@@ -47,6 +47,7 @@ export const createToken = operation({
           kind,
           hash: hashOf(text),
           shown: kind === 'pk' ? text : null,
+          hint: hintOf(text),
           name: params.name,
           scopes: [...new Set(params.scopes)],
           domains,

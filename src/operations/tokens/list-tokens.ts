@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { policy } from '../../access/policy.ts'
-import { TokenSummary } from '../../schema/token.ts'
+import { ListedToken } from '../../schema/token.ts'
 import { listTokens as select } from '../../store/tokens.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { summaryOf } from './summary.ts'
+import { unwrittenRequests, usageDays } from './usage-days.ts'
 
 /** Tokens of each kind that an account may have. */
 export const TOKENS_MAX = policy.tokensMax
@@ -17,11 +18,18 @@ export const listTokens = operation({
   browsers: false,
   errors: [],
   input: z.strictObject({}),
-  output: z.array(TokenSummary),
+  output: z.array(ListedToken),
   examples: [{ title: 'All tokens', input: {} }],
   async run(service, caller) {
     const { user } = caller
-    const rows = await select(requireStore(service), user.accountId)
-    return rows.map((row) => summaryOf(row, service.wallClock(), service.access.uses))
+    const now = service.wallClock()
+    const rows = await select(requireStore(service), user.accountId, now, usageDays(now)[0]!)
+    return rows.map((row) => ({
+      ...summaryOf(row, now, service.access.uses),
+      requests: Number(row.requests) + sum(unwrittenRequests(service.access.uses.get(row.id)).values()),
+      temporaryTokens: row.temporaryTokens,
+    }))
   },
 })
+
+const sum = (counts: Iterable<number>) => [...counts].reduce((all, it) => all + it, 0)

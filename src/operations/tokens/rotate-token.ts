@@ -1,5 +1,5 @@
 import { hashOf } from '../../access/hash.ts'
-import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
+import { formatToken, hintOf, SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
 import { CreatedToken, RotateTokenParams } from '../../schema/token.ts'
 import { insertToken, updateToken } from '../../store/tokens.ts'
@@ -40,6 +40,7 @@ export const rotateToken = operation({
         kind: old.kind,
         hash: hashOf(text),
         shown: old.kind === 'pk' ? text : null,
+        hint: hintOf(text),
         name: old.name,
         scopes: old.scopes,
         domains: old.domains,

@@ -3,6 +3,8 @@ import { formatDomain, readDomain } from '../../access/origin.ts'
 import { policy } from '../../access/policy.ts'
 import { ServiceError } from '../../errors.ts'
 import { PUBLISHABLE_SCOPES, type ScopeName } from '../../schema/scope.ts'
+import type { TokenSummary } from '../../schema/token.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
 import { lockAccount } from '../../store/accounts.ts'
 import type { Db } from '../../store/database.ts'
@@ -43,6 +45,19 @@ export function readDomains(kind: 'pk' | 'sk', texts: readonly string[]): string
     return formatDomain(entry.value)
   })
   return [...new Set(entries)]
+}
+
+/**
+ * Checks a new end of a token: one that has ended or was replaced does not come back.
+ *
+ * @param expiresAt Unix seconds; null = it does not expire
+ * @throws ServiceError `invalid` for the past, `conflict` for a token that is over
+ */
+export function requireEnd(expiresAt: number | null, status: TokenSummary['status'], now: Date): void {
+  if (status === 'expired' || status === 'replaced')
+    throw new ServiceError('conflict', `token: its end cannot be changed, it is ${status}`)
+  if (expiresAt !== null && expiresAt <= unixSeconds(now))
+    throw invalid('/expiresAt', 'expiresAt: must be in the future')
 }
 
 /**

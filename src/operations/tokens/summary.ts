@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { TokenUses } from '../../access/token-uses.ts'
 import type { TokenSummary } from '../../schema/token.ts'
 import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
 import type { Database } from '../../store/database.ts'
@@ -6,8 +7,9 @@ import type { Database } from '../../store/database.ts'
 /** A token, with the e-mail of the user who made it. */
 export type TokenRow = Selectable<Database['token']> & { readonly createdBy: string | null }
 
-/** A row as its account sees it; `uses` are the times of last use that the store does not know yet. */
-export function summaryOf(row: TokenRow, now: Date, uses: ReadonlyMap<string, Date>): TokenSummary {
+/** A row as its account sees it; `uses` are those that the store does not know yet. */
+export function summaryOf(row: TokenRow, now: Date, uses: TokenUses): TokenSummary {
+  const last = uses.get(row.id)
   return {
     id: row.id,
     kind: row.kind === 'pk' ? 'publishable' : 'secret',
@@ -16,10 +18,13 @@ export function summaryOf(row: TokenRow, now: Date, uses: ReadonlyMap<string, Da
     scopes: row.scopes,
     domains: row.domains,
     text: row.shown,
+    start: row.hint === null ? null : `rw_${row.kind}_${row.hint}`,
     createdAt: unixSeconds(row.created_at),
     createdBy: row.createdBy,
     expiresAt: unixSecondsOrNull(row.expires_at),
-    lastUsedAt: unixSecondsOrNull(uses.get(row.id) ?? row.last_used_at),
+    lastUsedAt: unixSecondsOrNull(last?.at ?? row.last_used_at),
+    lastAddress: last?.address ?? row.last_address,
+    lastOrigin: last ? last.origin : row.last_origin,
   }
 }
 

@@ -3,30 +3,32 @@ import { updateToken as update } from '../../store/tokens.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { accessTransaction } from '../transaction.ts'
-import { readDomains, requireOwnToken, requireScopes } from './rules.ts'
+import { readDomains, requireEnd, requireOwnToken, requireScopes } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
 export const updateToken = operation({
   name: 'accessTokens.update',
   type: 'mutation',
-  summary: 'Renames a token, changes its scopes or domains, disables or enables it',
+  summary: 'Renames a token, changes its scopes, domains or end, disables or enables it',
   access: { callers: ['user'] },
   browsers: false,
-  errors: ['invalid', 'not_found', 'insufficient_scope'],
+  errors: ['invalid', 'not_found', 'insufficient_scope', 'conflict'],
   input: UpdateTokenParams,
   output: TokenSummary,
   examples: [{ title: 'Disable a token', input: { id: '00000000-0000-4000-8000-000000000001', disabled: true } }],
-  async run(service, caller, { id, name, scopes, domains, disabled }) {
+  async run(service, caller, { id, name, scopes, domains, expiresAt, disabled }) {
     const { user } = caller
     const now = service.wallClock()
     return accessTransaction(service, async (db) => {
       const token = await requireOwnToken(db, user, id)
       const kind = token.kind === 'pk' ? 'pk' : 'sk'
       if (scopes) requireScopes(user, kind, scopes)
+      if (expiresAt !== undefined) requireEnd(expiresAt, summaryOf(token, now, service.access.uses).status, now)
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(scopes ? { scopes: [...new Set(scopes)] } : {}),
         ...(domains ? { domains: readDomains(kind, domains) } : {}),
+        ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt * 1000) }),
         ...(disabled === undefined ? {} : { disabled_at: disabled ? (token.disabled_at ?? now) : null }),
       }
       if (Object.keys(changes).length === 0) return summaryOf(token, now, service.access.uses)
