@@ -59,6 +59,8 @@ export interface BoardState {
   /** Index of the wall whose length is being typed. */
   readonly typing: Signal<number | undefined>
   readonly dragging: Signal<boolean>
+  /** Whether people have chosen what is seen, by zooming or panning; else it is the whole room. */
+  ownView: boolean
   /** The motion of the view that is under way. */
   glide: Animation | undefined
   /** What a screen reader is told. */
@@ -101,6 +103,7 @@ export function createBoardState(initial: BoardProps): BoardState {
     trace: signal(NO_TRACE),
     typing: signal<number>(),
     dragging: signal(false),
+    ownView: false,
     glide: undefined,
     said: signal(''),
   }

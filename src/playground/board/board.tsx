@@ -50,7 +50,7 @@ export function Board(props: BoardProps) {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect
       state.size.value = { width, height }
-      showWhole(state, false)
+      if (!state.ownView) showWhole(state, false)
     })
     observer.observe(svg.current!)
     const stop = listenToPointers(svg.current!, state)

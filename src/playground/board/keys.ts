@@ -7,7 +7,7 @@ import { pinPiece, shifted, togglePin, turnedTo } from './drag-piece.ts'
 import { openingAt, openingMoved, openingsOf, withOpenings } from './edit-openings.ts'
 import { moveCorner, removeCorner, slideWall } from './edit-room.ts'
 import { setOpening } from './pointing.ts'
-import { showWhole } from './show-whole.ts'
+import { lookAt, showWhole } from './show-whole.ts'
 import { closeTrace, setCorner, takeBack, traceHover, typeLength } from './tracing.ts'
 import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from './walls.ts'
 
@@ -226,6 +226,6 @@ function choose(state: BoardState, target: Target): boolean {
 function zoom(state: BoardState, factor: number | undefined): boolean {
   const { width, height } = state.size.peek()
   if (factor === undefined) showWhole(state)
-  else state.view.value = zoomAt(state.view.peek(), factor, [width / 2, height / 2])
+  else lookAt(state, zoomAt(state.view.peek(), factor, [width / 2, height / 2]))
   return true
 }

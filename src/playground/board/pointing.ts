@@ -15,7 +15,7 @@ import {
   type Held,
 } from './drags.ts'
 import { openingAt, openingsOf, withOpenings } from './edit-openings.ts'
-import { fitIfLost } from './show-whole.ts'
+import { lookAt } from './show-whole.ts'
 import { traceDrag, traceHover } from './tracing.ts'
 
 /** Pixels that a pointer may tremble before a press becomes a drag. */
@@ -143,11 +143,10 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
     const at = placeOf(event)
     press = undefined
     batch(() => {
+      state.dragging.value = false
       if (moved) drag.end()
       else click(event, at, touch, element)
-      state.dragging.value = false
     })
-    if (moved) fitIfLost(state)
   }
 
   const click = (event: PointerEvent, at: Point, touch: boolean, pressed: Element) => {
@@ -191,7 +190,7 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
     const now = spreadOf([...pointers.values()])
     if (!spread || !now) return
     const view = panned(state.view.peek(), [now.middle[0] - spread.middle[0], now.middle[1] - spread.middle[1]])
-    state.view.value = zoomAt(view, now.apart / spread.apart, now.middle)
+    lookAt(state, zoomAt(view, now.apart / spread.apart, now.middle))
     spread = now
   }
 
@@ -200,7 +199,7 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
     state.glide?.cancel()
     if (turnLifted(state, Math.sign(event.deltaY) * 15)) return
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
-    state.view.value = zoomAt(state.view.peek(), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), placeOf(event))
+    lookAt(state, zoomAt(state.view.peek(), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), placeOf(event)))
   }
 
   // A finger on a part of the room drags it; one on the empty board may scroll the page. `touch-action` of parts of a

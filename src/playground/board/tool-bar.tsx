@@ -2,7 +2,7 @@ import type { Tool } from './board-props.ts'
 import { type BoardState, NO_TRACE } from './board-state.ts'
 import { zoomAt } from './camera.ts'
 import { ICONS } from './icons.tsx'
-import { showWhole } from './show-whole.ts'
+import { lookAt, showWhole } from './show-whole.ts'
 
 const TOOLS: readonly { tool: Tool; label: string; hint: string }[] = [
   { tool: 'select', label: 'Select', hint: 'Select and drag' },
@@ -41,7 +41,7 @@ export function ToolBar({ state }: { readonly state: BoardState }) {
 export function ZoomBar({ state }: { readonly state: BoardState }) {
   const zoom = (factor: number) => {
     const { width, height } = state.size.peek()
-    state.view.value = zoomAt(state.view.peek(), factor, [width / 2, height / 2])
+    lookAt(state, zoomAt(state.view.peek(), factor, [width / 2, height / 2]))
   }
   return (
     <div class="toolbar board-zoom" role="toolbar" aria-label="Zoom">
