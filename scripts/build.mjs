@@ -13,11 +13,12 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { isMade, make, outputsExist } from './make.mjs'
-import { kernels, program, web } from './targets.mjs'
+import { kernels, library, program, web } from './targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const occasion = process.argv[2] ?? 'build'
-const targets = 'Deno' in globalThis ? [kernels, web] : [kernels, program({ sourceMaps: occasion === 'coverage' }), web]
+const targets =
+  'Deno' in globalThis ? [kernels, web] : [kernels, program({ sourceMaps: occasion === 'coverage' }), library, web]
 
 try {
   if (mayBuild()) for (const target of targets) if (!isMade(root, target)) await make(root, target)

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
+import { bundleLibrary } from './bundle-library.mjs'
 import { bundleWeb } from './bundle-web.mjs'
 
 /**
@@ -59,4 +60,13 @@ export const web = {
   inputs: ['src', 'package-lock.json', 'scripts/bundle-design.mjs', 'scripts/bundle-web.mjs', 'build/kernels.wasm'],
   outputs: ['web'],
   run: bundleWeb,
+}
+
+/** @type {Target} What `import … from 'roomwright'` loads. */
+export const library = {
+  name: 'library',
+  compiler: 'esbuild',
+  inputs: ['src', 'package-lock.json', 'scripts/bundle-library.mjs'],
+  outputs: ['library'],
+  run: bundleLibrary,
 }

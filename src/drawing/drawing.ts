@@ -30,6 +30,7 @@ export interface SheetOptions {
   /** Default 1200. */
   width?: number
   title?: string
+  theme?: 'light' | 'dark'
 }
 
 /**
@@ -56,7 +57,7 @@ export function drawSheet(
 ): string {
   const width = positive(options.width, 1200)
   const columns = Math.max(1, Math.round(positive(options.columns, Math.min(4, Math.ceil(Math.sqrt(plans.length))))))
-  const pen: Pen = { theme: THEMES.light, definitions: new Definitions(), labels: false }
+  const pen: Pen = { theme: THEMES[options.theme ?? 'light'], definitions: new Definitions(), labels: false }
   const [margin, gutter, captionMargin, lineHeight] = [28, 24, 14, 16]
   const top = options.title ? 72 : margin
   const cell = Math.max(40, (width - 2 * margin - (columns - 1) * gutter) / columns)

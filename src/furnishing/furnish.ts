@@ -10,6 +10,7 @@ import { misfitsOf } from './diagnosis/misfits.ts'
 import { movedMisfits } from './diagnosis/moved-misfits.ts'
 import { openingDiagnostics } from './diagnosis/opening-diagnostics.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
+import { expectationOf, fixedOnly } from './expectation.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
 import { askedOf } from './request/asked.ts'
 import { withDaylight } from './request/daylight.ts'
@@ -18,7 +19,7 @@ import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { type Plan, planOf } from './request/plan.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
-import type { Pin, WishList } from './request/wish-list.ts'
+import type { Pin } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
 import { densityOf } from './result/density.ts'
@@ -34,14 +35,7 @@ import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { FIRST, inIdeaOrder, PIECES_MIN } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
-import {
-  type Expectation,
-  isolatedOpenings,
-  type Violation,
-  verifierOf,
-  verify,
-  verifyBeyondPins,
-} from './verify/verify.ts'
+import { isolatedOpenings, type Violation, verifierOf, verify, verifyBeyondPins } from './verify/verify.ts'
 
 /** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
 export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
@@ -255,19 +249,4 @@ function furnishingOf(idOf: (content: string) => string, plan: Plan, items: read
   const furniture = items.map((item) => sent(item, plan.frame))
   const density = round6(densityOf(items, plan.area))
   return { density, id: idOf(JSON.stringify(furniture)), furniture }
-}
-
-/** The fixed pieces alone, to be verified before other pieces are placed. */
-function fixedOnly(plan: Plan, pins: readonly Pin[]): Furnishing {
-  const items = itemsOf(pins, [])
-  return { density: densityOf(items, plan.area), id: '', furniture: items.map((item) => sent(item, plan.frame)) }
-}
-
-function expectationOf({ wishes, pins }: WishList): Expectation {
-  const allowed = wishes.map(({ type, count, models }) => ({
-    type,
-    countMax: count,
-    shapes: models.map((model) => model.shape),
-  }))
-  return { pins: pins.map((pin) => pin.item), allowed }
 }

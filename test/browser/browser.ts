@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
+import { checkBoard } from './board/check-board.ts'
 import { checks } from './checks.ts'
 import { startWorld } from './world.ts'
 
@@ -60,6 +61,9 @@ for (const { name: look, width, height, ...options } of looks) {
     }
   }
 }
+const board = await checkBoard(browser, values.pictures)
+passed += board.passed
+failed += board.failed
 await browser.close()
 await world.stop()
 console.log(`browser: ${passed} passed, ${failed} failed`)

@@ -19,6 +19,7 @@ const { createUser } = await built('operations/operator/manage-users')
 const { Browser } = await import('./browser.ts')
 const { drivers } = await import('./drivers.ts')
 const { documentChecks } = await import('./documents.ts')
+const { exampleChecks } = await import('./examples.ts')
 const { refusalChecks } = await import('./refusals.ts')
 
 async function serve(settings: Record<string, string> = {}) {
@@ -66,6 +67,7 @@ function expect(what: string, found: unknown, wanted: unknown): void {
 
 const checks = [
   ...documentChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
+  ...exampleChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
   ...refusalChecks.map(({ name, run }) => ({ name, check: () => run(serve) })),
   ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
 ]

@@ -97,10 +97,18 @@ function endGroup(child: ChildProcess): void {
 }
 
 /** SHA-256 of what a service answers to a file with a request. */
-export async function answerTo(url: string, file: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/jsonrpc`, { method: 'POST', headers, body: readFileSync(file) })
-  return createHash('sha256')
-    .update(new Uint8Array(await answer.arrayBuffer()))
-    .digest('hex')
+export const answerTo = async (url: string, file: string): Promise<string> =>
+  digestOf(await post(url, readFileSync(file, 'utf8')))
+
+/** SHA-256 of the result alone, of the request as a program writes it: customData counts by its text, blanks included. */
+export async function resultOf(url: string, file: string): Promise<string> {
+  const answer = await post(url, JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
+  return digestOf(JSON.stringify((JSON.parse(answer) as { result: unknown }).result))
 }
+
+async function post(url: string, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  return await (await fetch(`${url}/jsonrpc`, { method: 'POST', headers, body })).text()
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')

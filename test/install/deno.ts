@@ -86,6 +86,12 @@ await runChecks('deno', {
     const printed = deno('task', 'smoke', digests)
     equal(/^runtime: (\d+) passed, 0 failed$/m.test(printed), true, printed)
   },
+  'the library furnishes in process with the bytes of Node': () => {
+    const program = ['test/install/library/answers.mjs']
+    const ofNode = run(root, process.execPath, [...program, './build/library/index.js', 'examples'])
+    const read = ['run', '--no-prompt', '--allow-read=.']
+    equal(deno(...read, ...program, './src/library/index.ts', 'examples', 'build/kernels.wasm'), ofNode)
+  },
   'deno task test passes': () => {
     console.log(
       deno('task', 'test', ...SUITES)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { answerTo, run, runChecks, startService } from './checks.ts'
+import { libraryChecks } from './library-checks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const temporary = mkdtempSync(join(tmpdir(), 'roomwright-package-'))
@@ -45,7 +46,7 @@ await runChecks('package', {
   'the package holds what runs, its types and its documentation, and no maps': () => {
     const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
     const wanted =
-      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|(docs|examples|scripts)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
+      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|build\/library\/.+\.js|build\/web\/.+|(docs|examples|schemas|scripts)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
     deepEqual(
       files.filter((file) => !wanted.test(file)),
       [],
@@ -89,6 +90,7 @@ await runChecks('package', {
       run(byFile, process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', ...options])
     }
   },
+  ...libraryChecks({ project: () => byFile, clone, makeProject: project, npm, settings }),
   'the git address installs the same': () => {
     byGit = project('by-git')
     npm(byGit, 'install', `git+file://${clone}`)

@@ -3,6 +3,7 @@ import type { RpcOperation } from '../../operations/index.ts'
 import type { Service } from '../../service.ts'
 import { VERSION } from '../../version.ts'
 import { oauthPaths, oauthSchemas } from './oauth-paths.ts'
+import { requestSchemaPath } from './request-schemas.ts'
 import { OPEN, refusals, restPaths, securitySchemes } from './rest-paths.ts'
 import { componentSchemas, type JsonSchema, problemSchema, schemaOf, schemaRef, schemasOf } from './schemas.ts'
 
@@ -65,6 +66,12 @@ const pathsOf = (operations: readonly RpcOperation[], config: Service['config'])
   ...oauthPaths,
   '/openrpc.json': document('openrpc', 'OpenRPC', 'The methods of JSON-RPC'),
   '/openapi.json': document('openapi', 'OpenAPI', 'This document'),
+  ...Object.fromEntries(
+    operations.map((it) => [
+      requestSchemaPath(it),
+      document(`${it.name}Schema`, 'JSON Schema', `Files that hold a request of ${it.rpcMethod}, for editors`),
+    ]),
+  ),
 })
 
 function jsonRpc(operations: readonly RpcOperation[], config: Service['config']) {

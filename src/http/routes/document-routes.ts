@@ -6,6 +6,7 @@ import { documentCaching, documentedUrl } from '../base-url.ts'
 import { PUBLIC_CORS, preflight } from '../cors.ts'
 import { openApi } from '../documents/openapi.ts'
 import { openRpc } from '../documents/openrpc.ts'
+import { requestSchema, requestSchemaPath } from '../documents/request-schemas.ts'
 import type { Env } from '../env.ts'
 import { notAllowed } from '../problem.ts'
 
@@ -15,6 +16,7 @@ export function documentRoutes(app: Hono<Env>, service: Service, served: readonl
   const documents: Record<string, (url: string) => object> = {
     '/openapi.json': (url) => openApi(served, url, config),
     '/openrpc.json': (url) => openRpc(served, `${url}${config.jsonRpcPath}`),
+    ...Object.fromEntries(served.map((it) => [requestSchemaPath(it), () => requestSchema(it)])),
   }
   const revalidated = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(PUBLIC_CORS)] })
   for (const [path, make] of Object.entries(documents)) {

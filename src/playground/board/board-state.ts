@@ -1,16 +1,15 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { extentOf } from '../../drawing/outline.ts'
 import type { View } from '../../drawing/page.ts'
 import type { Point } from '../../drawing/svg.ts'
 import { nameOf } from '../../drawing/words.ts'
 import type { Furnishing, PlacedItem } from '../../schema/result.ts'
 import type { Opening, Room } from '../../schema/room.ts'
-import type { BoardProps } from './board-props.ts'
-import { fitView, type Insets, isInView, type Size } from './camera.ts'
+import type { BoardProps, Tool } from './board-props.ts'
+import type { Size } from './camera.ts'
 import { faultOf } from './judge-outline.ts'
 import type { Guide } from './snapping.ts'
 import { standsInside } from './stands-inside.ts'
-import { cornersOf } from './walls.ts'
+import { cornersOf, type Walls, wallsOf } from './walls.ts'
 
 /** What can be pointed at, selected and reached by keyboard. */
 export type Kind = 'corner' | 'wall' | 'opening' | 'piece'
@@ -43,7 +42,10 @@ export interface BoardState {
   /** The room as it is being changed; undefined while nothing is dragged. */
   readonly draft: Signal<Room | undefined>
   readonly room: ReadonlySignal<Room>
+  readonly walls: ReadonlySignal<Walls>
   readonly furnishing: ReadonlySignal<Furnishing | undefined>
+  readonly pinned: ReadonlySignal<ReadonlySet<string>>
+  readonly tool: ReadonlySignal<Tool>
   /** Why what is being done cannot be, in words. */
   readonly fault: ReadonlySignal<string | undefined>
   readonly guides: Signal<readonly Guide[]>
@@ -57,6 +59,10 @@ export interface BoardState {
   /** Index of the wall whose length is being typed. */
   readonly typing: Signal<number | undefined>
   readonly dragging: Signal<boolean>
+  /** Whether people have chosen what is seen, by zooming or panning; else it is the whole room. */
+  ownView: boolean
+  /** The motion of the view that is under way. */
+  glide: Animation | undefined
   /** What a screen reader is told. */
   readonly said: Signal<string>
 }
@@ -66,8 +72,8 @@ export const NO_TRACE: Trace = { corners: [], next: undefined, closes: false, ty
 export function createBoardState(initial: BoardProps): BoardState {
   const props = signal(initial)
   const draft = signal<Room>()
-  const shown = computed(() => props.value.room)
-  const room = computed(() => draft.value ?? shown.value)
+  const room = computed(() => draft.value ?? props.value.room)
+  const tool = computed(() => props.value.tool)
   const lifted = signal<Lifted>()
   const selected = signal<Target>()
   return {
@@ -75,7 +81,10 @@ export function createBoardState(initial: BoardProps): BoardState {
     props,
     draft,
     room,
+    walls: computed(() => wallsOf(cornersOf(room.value))),
     furnishing: computed(() => props.value.furnishing),
+    pinned: computed(() => props.value.pinned),
+    tool,
     size: signal({ width: 0, height: 0 }),
     view: signal({ scale: 50, dx: 0, dz: 0 }),
     fault: computed(() => {
@@ -86,7 +95,7 @@ export function createBoardState(initial: BoardProps): BoardState {
     guides: signal<readonly Guide[]>([]),
     selected,
     tabStop: computed(
-      () => selected.value ?? { kind: ['select', 'draw'].includes(props.value.tool) ? 'corner' : 'wall', index: 0 },
+      () => selected.value ?? { kind: ['select', 'draw'].includes(tool.value) ? 'corner' : 'wall', index: 0 },
     ),
     hovered: signal<Target>(),
     ghost: signal<Opening>(),
@@ -94,26 +103,10 @@ export function createBoardState(initial: BoardProps): BoardState {
     trace: signal(NO_TRACE),
     typing: signal<number>(),
     dragging: signal(false),
+    ownView: false,
+    glide: undefined,
     said: signal(''),
   }
-}
-
-/** Space for the dimensions around a room, for the tools above it and the card of what is selected below. */
-const insetsOf = ({ width }: Size): Insets =>
-  width < 560 ? { sides: 50, top: 112, bottom: 104 } : { sides: 84, top: 118, bottom: 104 }
-
-/** Shows the whole room. */
-export function showWhole(state: BoardState): void {
-  const size = state.size.peek()
-  if (size.width === 0) return
-  const extent = extentOf(cornersOf(state.room.peek()))
-  if (extent) state.view.value = fitView(extent, size, insetsOf(size))
-}
-
-/** Shows the whole room where a part of it lies outside, or where it is far away. */
-export function fitIfLost(state: BoardState): void {
-  const extent = extentOf(cornersOf(state.room.peek()))
-  if (extent && !isInView(extent, state.view.peek(), state.size.peek())) showWhole(state)
 }
 
 /** Changes the room in one step of undo. */

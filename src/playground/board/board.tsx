@@ -4,8 +4,7 @@ import { BOARDS_FROM, DETAILS_FROM, lineWidth } from '../../drawing/draw-plan.ts
 import { n } from '../../drawing/svg.ts'
 import { THEMES, type Theme } from '../../drawing/theme.ts'
 import type { BoardProps } from './board-props.ts'
-import { type BoardState, createBoardState, fitIfLost, showWhole } from './board-state.ts'
-import { CornerTable } from './corner-table.tsx'
+import { type BoardState, createBoardState } from './board-state.ts'
 import { DimensionLayer } from './dimension-layer.tsx'
 import { openingsOf, withOpenings } from './edit-openings.ts'
 import { HandleLayer } from './handle-layer.tsx'
@@ -17,7 +16,9 @@ import { PieceLayer, ShadowLayer } from './piece-layer.tsx'
 import { PinLayer } from './pin-layer.tsx'
 import { listenToPointers, targetOf } from './pointing.ts'
 import { Drawn, useDrawnRoom } from './room-layer.tsx'
+import { RoomTable } from './room-table.tsx'
 import { SelectionCard } from './selection-card.tsx'
+import { fitIfLost, showWhole } from './show-whole.ts'
 import { Tip } from './tip.tsx'
 import { ToolBar, ZoomBar } from './tool-bar.tsx'
 import { TraceLayer } from './trace-layer.tsx'
@@ -49,7 +50,7 @@ export function Board(props: BoardProps) {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect
       state.size.value = { width, height }
-      showWhole(state)
+      if (!state.ownView) showWhole(state, false)
     })
     observer.observe(svg.current!)
     const stop = listenToPointers(svg.current!, state)
@@ -98,7 +99,7 @@ export function Board(props: BoardProps) {
       <p class="hidden" aria-live="polite">
         {state.said}
       </p>
-      <CornerTable state={state} />
+      <RoomTable state={state} />
     </div>
   )
 }

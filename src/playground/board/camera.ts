@@ -43,11 +43,17 @@ export const toBoard = ({ scale, dx, dz }: View, [x, z]: Point): Point => [dx + 
 
 export const toRoom = ({ scale, dx, dz }: View, [x, y]: Point): Point => [(x - dx) / scale, (y - dz) / scale]
 
-/** Whether an extent is seen whole and not from afar. */
-export function isInView({ minX, minZ, maxX, maxZ }: Extent, view: View, { width, height }: Size): boolean {
+/** Whether an extent is seen whole with room for its dimensions, and not from afar. */
+export function isInView(
+  { minX, minZ, maxX, maxZ }: Extent,
+  view: View,
+  { width, height }: Size,
+  { sides, top: above, bottom: below }: Insets,
+): boolean {
   const [left, top] = toBoard(view, [minX, minZ])
   const [right, bottom] = toBoard(view, [maxX, maxZ])
-  const seen = left >= 0 && top >= 0 && right <= width && bottom <= height
+  const [x, y] = [sides / 2, below / 2]
+  const seen = left >= x && top >= above / 2 && right <= width - x && bottom <= height - y
   return seen && Math.max((right - left) / width, (bottom - top) / height) > 0.4
 }
 

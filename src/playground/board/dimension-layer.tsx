@@ -3,7 +3,7 @@ import { n, type Point } from '../../drawing/svg.ts'
 import type { BoardState } from './board-state.ts'
 import { metresText } from './board-words.ts'
 import { toBoard } from './camera.ts'
-import { cornersOf, endsOf, lengthOf, outOf, wallsOf, wayOf } from './walls.ts'
+import { endsOf, lengthOf, outOf, wayOf } from './walls.ts'
 
 /** Distance of a dimension line from the outer face of its wall, pixels. */
 const APART = 20
@@ -25,7 +25,7 @@ export interface Dimension {
 /** A dimension for each wall, outside the room, in pixels. */
 export function dimensionsOf(state: BoardState): Dimension[] {
   const view = state.view.value
-  const walls = wallsOf(cornersOf(state.room.value))
+  const walls = state.walls.value
   const apart = wallThickness(view.scale) * view.scale + APART
   return walls.corners.map((_, wall) => {
     const [wx, wz] = wayOf(walls, wall)

@@ -7,6 +7,7 @@ import { panned } from './camera.ts'
 import { openingMoved, openingStretched, openingsOf, withOpenings } from './edit-openings.ts'
 import { insertCorner, mergeCorners, moveCorner, slideWall } from './edit-room.ts'
 import { faultOf } from './judge-outline.ts'
+import { fitIfLost, lookAt } from './show-whole.ts'
 import { cornerLines, type Guide, snapToLines, snapValue } from './snapping.ts'
 import { cornersOf, endsOf, placeAt, pointAtPlace, wallsOf, wayOf } from './walls.ts'
 
@@ -67,6 +68,7 @@ function dragRoom(state: BoardState, edit: (base: Room, at: Point, held: Held) =
         else state.props.peek().onRoom(room, 'commit')
         state.said.value = fault ? `${fault}. The room is as it was.` : last.words
       })
+      fitIfLost(state)
     },
     cancel: () => finish(back),
   }
@@ -143,7 +145,7 @@ export function dragView(state: BoardState): Drag {
   const start = state.view.peek()
   return {
     move: (_at, _held, step) => {
-      state.view.value = panned(state.view.peek(), step)
+      lookAt(state, panned(state.view.peek(), step))
     },
     end: () => {},
     cancel: () => {

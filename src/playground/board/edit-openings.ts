@@ -15,6 +15,9 @@ import {
   wallsOf,
 } from './walls.ts'
 
+/** Kinds of openings in the order in which people are offered them. */
+export const OPENING_KINDS: readonly OpeningType[] = ['door', 'window', 'gap']
+
 /** Narrowest opening that the board makes, metres. */
 export const NARROWEST = 0.3
 
@@ -29,6 +32,13 @@ export const openingsOf = (room: Room): readonly Opening[] => room.boundary.open
 export const withOpenings = (room: Room, openings: readonly Opening[]): Room => ({
   boundary: { ...room.boundary, openings: [...openings] },
 })
+
+/** Another kind of opening at the same place, of the usual height. */
+export function retyped(opening: Opening, type: OpeningType, height: number): Opening {
+  if (opening.type === type) return opening
+  const { y, h } = USUAL[type](height)
+  return { ...opening, type, y, h }
+}
 
 /** A usual opening of a type where it would be set: centred on a point, on one wall, beside those that are there. */
 export function openingAt(room: Room, type: OpeningType, point: Point, snaps: boolean): Opening | undefined {

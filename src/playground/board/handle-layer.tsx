@@ -5,7 +5,7 @@ import { type BoardState, type Kind, sameTarget } from './board-state.ts'
 import { cornerWords, openingWords, wallWords } from './board-words.ts'
 import { toBoard } from './camera.ts'
 import { openingsOf } from './edit-openings.ts'
-import { cornersOf, distanceOf, endsOf, outOf, placeAt, pointAtPlace, type Walls, wallsOf } from './walls.ts'
+import { distanceOf, endsOf, outOf, placeAt, pointAtPlace, type Walls } from './walls.ts'
 
 /** Walls shorter than this on the page have no handle in their middle, pixels. */
 const MIDDLE_FROM = 56
@@ -17,7 +17,7 @@ export function HandleLayer({ state }: { readonly state: BoardState }) {
   const selected = state.selected.value
   const hovered = state.hovered.value
   const tabStop = state.tabStop.value
-  const walls = wallsOf(cornersOf(room))
+  const walls = state.walls.value
   const at = (point: Point) => toBoard(view, point)
   const band = bandOf(wallThickness(view.scale) * view.scale)
   const attributes = (kind: Kind, index: number, label: string) => ({

@@ -1,12 +1,13 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../drawing/svg.ts'
-import { type BoardState, commitRoom, type Kind, NO_TRACE, showWhole, type Target } from './board-state.ts'
+import { type BoardState, commitRoom, type Kind, NO_TRACE, type Target } from './board-state.ts'
 import { cornerWords, openingWords, wallWords } from './board-words.ts'
 import { toRoom, zoomAt } from './camera.ts'
 import { pinPiece, shifted, togglePin, turnedTo } from './drag-piece.ts'
 import { openingAt, openingMoved, openingsOf, withOpenings } from './edit-openings.ts'
 import { moveCorner, removeCorner, slideWall } from './edit-room.ts'
 import { setOpening } from './pointing.ts'
+import { lookAt, showWhole } from './show-whole.ts'
 import { closeTrace, setCorner, takeBack, traceHover, typeLength } from './tracing.ts'
 import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from './walls.ts'
 
@@ -225,6 +226,6 @@ function choose(state: BoardState, target: Target): boolean {
 function zoom(state: BoardState, factor: number | undefined): boolean {
   const { width, height } = state.size.peek()
   if (factor === undefined) showWhole(state)
-  else state.view.value = zoomAt(state.view.peek(), factor, [width / 2, height / 2])
+  else lookAt(state, zoomAt(state.view.peek(), factor, [width / 2, height / 2]))
   return true
 }

@@ -5,7 +5,6 @@ import type { BoardState } from './board-state.ts'
 import { toBoard } from './camera.ts'
 import { clearanceOf } from './clearance.ts'
 import { courseOf } from './handle-layer.tsx'
-import { cornersOf, wallsOf } from './walls.ts'
 
 /** What is drawn over the plan while something is being done: guides, the ghost of an opening, a shape that cannot be. */
 export function OverlayLayer({ state }: { readonly state: BoardState }) {
@@ -13,7 +12,7 @@ export function OverlayLayer({ state }: { readonly state: BoardState }) {
   const ghost = state.ghost.value
   const fault = state.fault.value
   const lifted = state.lifted.value
-  const corners = cornersOf(state.room.value)
+  const walls = state.walls.value
   return (
     <g class="overlay" aria-hidden>
       {lifted && <Clearance state={state} item={lifted.item} />}
@@ -21,7 +20,7 @@ export function OverlayLayer({ state }: { readonly state: BoardState }) {
         <polygon
           class="fault"
           points={pointList(
-            corners.map((corner) => toBoard(view, corner)),
+            walls.corners.map((corner) => toBoard(view, corner)),
             1,
           )}
         />
@@ -40,7 +39,7 @@ export function OverlayLayer({ state }: { readonly state: BoardState }) {
         <path
           class={`ghost ${ghost.type}`}
           d={pathThrough(
-            courseOf(wallsOf(corners), ghost).map((point) => toBoard(view, point)),
+            courseOf(walls, ghost).map((point) => toBoard(view, point)),
             false,
             1,
           )}

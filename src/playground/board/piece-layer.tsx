@@ -48,7 +48,7 @@ export function PieceLayer({
   const items = figures.map(({ item }) => item)
   const order = layersOf(items)[layer]
   const tints = groupTints(items, theme)
-  const { pinned } = state.props.value
+  const pinned = state.pinned.value
   const roving = state.selected.value
   return (
     <g class={`pieces ${layer}`}>

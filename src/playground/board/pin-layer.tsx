@@ -7,7 +7,7 @@ import { keyOf } from './piece-key.ts'
 
 /** A pin on each piece that stays where it is; a click takes it off. */
 export function PinLayer({ state }: { readonly state: BoardState }) {
-  const { pinned } = state.props.value
+  const pinned = state.pinned.value
   const view = state.view.value
   const lifted = state.lifted.value
   const items = state.furnishing.value?.furniture ?? []

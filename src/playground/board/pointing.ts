@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../drawing/svg.ts'
-import { type BoardState, commitRoom, fitIfLost, type Kind, type Target } from './board-state.ts'
+import { type BoardState, commitRoom, type Kind, type Target } from './board-state.ts'
 import { openingWords } from './board-words.ts'
 import { panned, toRoom, zoomAt } from './camera.ts'
 import { dragPiece, togglePin, turnLifted } from './drag-piece.ts'
@@ -15,6 +15,7 @@ import {
   type Held,
 } from './drags.ts'
 import { openingAt, openingsOf, withOpenings } from './edit-openings.ts'
+import { lookAt } from './show-whole.ts'
 import { traceDrag, traceHover } from './tracing.ts'
 
 /** Pixels that a pointer may tremble before a press becomes a drag. */
@@ -75,6 +76,7 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
   const down = (event: PointerEvent) => {
     if (event.button > 1 || !(event.target instanceof Element)) return
     const at = placeOf(event)
+    state.glide?.cancel()
     pointers.set(event.pointerId, at)
     if (pointers.size === 2) return pinchStart()
     if (pointers.size > 2) return
@@ -141,11 +143,10 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
     const at = placeOf(event)
     press = undefined
     batch(() => {
+      state.dragging.value = false
       if (moved) drag.end()
       else click(event, at, touch, element)
-      state.dragging.value = false
     })
-    if (moved) fitIfLost(state)
   }
 
   const click = (event: PointerEvent, at: Point, touch: boolean, pressed: Element) => {
@@ -189,15 +190,23 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
     const now = spreadOf([...pointers.values()])
     if (!spread || !now) return
     const view = panned(state.view.peek(), [now.middle[0] - spread.middle[0], now.middle[1] - spread.middle[1]])
-    state.view.value = zoomAt(view, now.apart / spread.apart, now.middle)
+    lookAt(state, zoomAt(view, now.apart / spread.apart, now.middle))
     spread = now
   }
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault()
+    state.glide?.cancel()
     if (turnLifted(state, Math.sign(event.deltaY) * 15)) return
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
-    state.view.value = zoomAt(state.view.peek(), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), placeOf(event))
+    lookAt(state, zoomAt(state.view.peek(), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), placeOf(event)))
+  }
+
+  // A finger on a part of the room drags it; one on the empty board may scroll the page. `touch-action` of parts of a
+  // drawing is not heeded everywhere.
+  const touch = (event: TouchEvent) => {
+    const part = event.target instanceof Element && event.target.closest('[data-kind], [data-middle], [data-end]')
+    if (part || event.touches.length > 1) event.preventDefault()
   }
 
   const leave = () => {
@@ -222,6 +231,7 @@ export function listenToPointers(svg: SVGSVGElement, state: BoardState): () => v
   svg.addEventListener('pointercancel', cancel, options)
   svg.addEventListener('pointerleave', leave, options)
   svg.addEventListener('wheel', wheel, { ...options, passive: false })
+  svg.addEventListener('touchstart', touch, { ...options, passive: false })
   addEventListener('keydown', key, { ...options, capture: true })
   return () => {
     cancelAnimationFrame(frame)

@@ -1,48 +1,43 @@
 import { capitalise, nameOf, sizeText } from '../../drawing/words.ts'
-import type { OpeningType } from '../../schema/room.ts'
 import { type BoardState, commitRoom } from './board-state.ts'
 import { cornerWords, lengthWords, openingWords } from './board-words.ts'
 import { togglePin } from './drag-piece.ts'
-import { openingsOf, openingWidened, withOpenings } from './edit-openings.ts'
+import { OPENING_KINDS, openingsOf, openingWidened, retyped, withOpenings } from './edit-openings.ts'
 import { insertCorner, moveCorner, resizeWall } from './edit-room.ts'
 import { ICONS } from './icons.tsx'
 import { remove, turnPiece } from './keys.ts'
-import { NumberField } from './number-field.tsx'
+import { MetresField } from './metres-field.tsx'
 import { keyOf } from './piece-key.ts'
-import { cornersOf, endsOf, lengthOf, wallsOf } from './walls.ts'
+import { endsOf, lengthOf } from './walls.ts'
 
 interface PartProps {
   readonly state: BoardState
   readonly index: number
 }
 
-const KINDS: readonly OpeningType[] = ['door', 'window', 'gap']
-
 /** What is selected, with its sizes to type and what can be done with it. */
 export function SelectionCard({ state }: { readonly state: BoardState }) {
   const selected = state.selected.value
-  if (!selected || state.props.value.tool !== 'select') return null
+  if (!selected || state.tool.value !== 'select') return null
   const { kind, index } = selected
-  const count = cornersOf(state.props.value.room).length
+  const count = state.walls.value.corners.length
   if (kind === 'corner' && index < count) return <CornerCard state={state} index={index} />
   if (kind === 'wall' && index < count) return <WallCard state={state} index={index} />
-  if (kind === 'opening' && openingsOf(state.props.value.room)[index])
-    return <OpeningCard state={state} index={index} />
+  if (kind === 'opening' && openingsOf(state.room.value)[index]) return <OpeningCard state={state} index={index} />
   if (kind === 'piece') return <PieceCard state={state} index={index} />
   return null
 }
 
 function CornerCard({ state, index }: PartProps) {
-  const { room } = state.props.value
-  const corners = cornersOf(state.room.value)
-  const corner = corners[index] ?? cornersOf(room)[index]!
-  const [x, z] = corner
-  const move = (to: readonly [number, number]) => commitRoom(state, moveCorner(room, index, to), cornerWords(index, to))
+  const { corners } = state.walls.value
+  const [x, z] = corners[index]!
+  const move = (to: readonly [number, number]) =>
+    commitRoom(state, moveCorner(state.props.peek().room, index, to), cornerWords(index, to))
   return (
     <fieldset class="board-card" aria-label={`Corner ${index + 1}`}>
       <strong>Corner {index + 1}</strong>
-      <NumberField label="x" value={x} signed onValue={(value) => move([value, z])} />
-      <NumberField label="z" value={z} signed onValue={(value) => move([x, value])} />
+      <MetresField label="x" value={x} signed onValue={(value) => move([value, z])} />
+      <MetresField label="z" value={z} signed onValue={(value) => move([x, value])} />
       <Action
         label="Take this corner away"
         icon="bin"
@@ -54,24 +49,27 @@ function CornerCard({ state, index }: PartProps) {
 }
 
 function WallCard({ state, index }: PartProps) {
-  const { room } = state.props.value
-  const walls = wallsOf(cornersOf(state.room.value))
-  if (index >= walls.corners.length) return null
+  const walls = state.walls.value
   return (
     <fieldset class="board-card" aria-label={`Wall ${index + 1}`}>
       <strong>Wall {index + 1}</strong>
-      <NumberField
+      <MetresField
         label="Length"
         value={lengthOf(walls, index)}
         onValue={(value) =>
-          commitRoom(state, resizeWall(room, index, value), `Wall ${index + 1} is ${lengthWords(value)}`)
+          commitRoom(
+            state,
+            resizeWall(state.props.peek().room, index, value),
+            `Wall ${index + 1} is ${lengthWords(value)}`,
+          )
         }
       />
       <Action
         label="Add a corner in the middle"
         icon="corner"
         act={() => {
-          const [a, b] = endsOf(wallsOf(cornersOf(room)), index)
+          const { room } = state.props.peek()
+          const [a, b] = endsOf(state.walls.peek(), index)
           const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const
           commitRoom(state, insertCorner(room, index, middle), `${cornerWords(index + 1, middle)} was added`)
           state.selected.value = { kind: 'corner', index: index + 1 }
@@ -82,15 +80,15 @@ function WallCard({ state, index }: PartProps) {
 }
 
 function OpeningCard({ state, index }: PartProps) {
-  const { room } = state.props.value
-  const opening = openingsOf(state.room.value)[index] ?? openingsOf(room)[index]!
+  const room = state.room.value
+  const opening = openingsOf(room)[index]!
   const change = (changed: typeof opening) =>
     commitRoom(state, withOpenings(room, openingsOf(room).with(index, changed)), openingWords(room, index, changed))
   const { h: height } = room.boundary.shape
   return (
     <fieldset class="board-card" aria-label={`${capitalise(opening.type)} ${index + 1}`}>
       <fieldset class="segmented" aria-label="Kind">
-        {KINDS.map((type) => (
+        {OPENING_KINDS.map((type) => (
           <button
             key={type}
             type="button"
@@ -101,7 +99,7 @@ function OpeningCard({ state, index }: PartProps) {
           </button>
         ))}
       </fieldset>
-      <NumberField
+      <MetresField
         label="Width"
         value={opening.l}
         onValue={(value) => {
@@ -111,13 +109,13 @@ function OpeningCard({ state, index }: PartProps) {
         }}
       />
       {opening.type === 'window' && (
-        <NumberField
+        <MetresField
           label="Sill"
           value={opening.y}
           onValue={(y) => change({ ...opening, y: Math.min(y, height - 0.1) })}
         />
       )}
-      <NumberField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
+      <MetresField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
       <Action
         label={`Take this ${opening.type} away`}
         icon="bin"
@@ -127,19 +125,8 @@ function OpeningCard({ state, index }: PartProps) {
   )
 }
 
-/** Another kind of opening at the same place: what reaches the floor begins there. */
-function retyped<T extends { type: string; y: number; h: number }>(opening: T, type: OpeningType, height: number): T {
-  if (opening.type === type) return opening
-  const sizes = {
-    door: { y: 0, h: Math.min(2.1, height) },
-    gap: { y: 0, h: height },
-    window: { y: 0.9, h: Math.max(0.3, Math.min(1.4, height - 1)) },
-  }[type]
-  return { ...opening, type, ...sizes }
-}
-
 function PieceCard({ state, index }: PartProps) {
-  const { pinned } = state.props.value
+  const pinned = state.pinned.value
   const item = state.furnishing.value?.furniture[index]
   if (!item) return null
   const isPinned = pinned.has(keyOf(item))

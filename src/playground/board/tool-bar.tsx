@@ -1,7 +1,8 @@
 import type { Tool } from './board-props.ts'
-import { type BoardState, NO_TRACE, showWhole } from './board-state.ts'
+import { type BoardState, NO_TRACE } from './board-state.ts'
 import { zoomAt } from './camera.ts'
 import { ICONS } from './icons.tsx'
+import { lookAt, showWhole } from './show-whole.ts'
 
 const TOOLS: readonly { tool: Tool; label: string; hint: string }[] = [
   { tool: 'select', label: 'Select', hint: 'Select and drag' },
@@ -13,7 +14,7 @@ const TOOLS: readonly { tool: Tool; label: string; hint: string }[] = [
 
 /** The tools of the board. */
 export function ToolBar({ state }: { readonly state: BoardState }) {
-  const { tool, onTool } = state.props.value
+  const tool = state.tool.value
   return (
     <div class="toolbar board-tools" role="toolbar" aria-label="Tools of the drawing board">
       {TOOLS.map(({ tool: one, label, hint }) => (
@@ -25,7 +26,7 @@ export function ToolBar({ state }: { readonly state: BoardState }) {
           onClick={() => {
             state.trace.value = NO_TRACE
             state.ghost.value = undefined
-            onTool(one)
+            state.props.peek().onTool(one)
           }}
         >
           {ICONS[one]}
@@ -40,7 +41,7 @@ export function ToolBar({ state }: { readonly state: BoardState }) {
 export function ZoomBar({ state }: { readonly state: BoardState }) {
   const zoom = (factor: number) => {
     const { width, height } = state.size.peek()
-    state.view.value = zoomAt(state.view.peek(), factor, [width / 2, height / 2])
+    lookAt(state, zoomAt(state.view.peek(), factor, [width / 2, height / 2]))
   }
   return (
     <div class="toolbar board-zoom" role="toolbar" aria-label="Zoom">

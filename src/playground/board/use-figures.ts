@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { BoardState } from './board-state.ts'
 import { FigureMotion, type ShownFigure } from './figure-motion.ts'
 import { matchFigures } from './match-figures.ts'
+import { motionOf } from './motion.ts'
 
 interface Figures {
   readonly shown: Signal<readonly ShownFigure[]>
@@ -26,18 +27,11 @@ export function useFigures(state: BoardState, root: { readonly current: Element 
     const leaving = still ? [] : before.filter(({ name }) => !there.has(name)).map((it) => ({ ...it, leaves: true }))
     const figures = [...present.map((it) => ({ ...it, leaves: false })), ...leaving]
     shown.value = figures
-    const style = root.current ? getComputedStyle(root.current) : undefined
-    const duration = still || !style ? 0 : milliseconds(style.getPropertyValue('--slow'))
-    motion.show(figures, duration, style?.getPropertyValue('--ease').trim() || 'ease-out', () => {
+    const { duration, easing } = motionOf(root.current)
+    motion.show(figures, still ? 0 : duration, easing, () => {
       const rest = shown.peek().filter(({ leaves }) => !leaves)
       if (rest.length < shown.peek().length) shown.value = rest
     })
   })
   return { shown, motion }
-}
-
-function milliseconds(value: string): number {
-  const amount = Number.parseFloat(value)
-  if (!Number.isFinite(amount)) return 0
-  return value.trim().endsWith('ms') ? amount : amount * 1000
 }

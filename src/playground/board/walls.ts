@@ -26,8 +26,10 @@ export function wallsOf(corners: readonly Point[]): Walls {
 /** Corners of a room as it was sent: open or closed, repeated points dropped. */
 export function cornersOf(room: Room): Point[] {
   const corners: Point[] = []
-  for (const [x, z] of room.boundary.shape.points)
-    if (!corners.some((last, i) => i === corners.length - 1 && last[0] === x && last[1] === z)) corners.push([x, z])
+  for (const [x, z] of room.boundary.shape.points) {
+    const last = corners.at(-1)
+    if (!last || last[0] !== x || last[1] !== z) corners.push([x, z])
+  }
   while (corners.length > 1 && distanceOf(corners[0]!, corners.at(-1)!) === 0) corners.pop()
   return corners
 }

@@ -90,13 +90,20 @@ function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
           <dt>Pieces</dt>
           <dd>{furnishing.furniture.length}</dd>
         </div>
-        <div>
-          <dt>Solved in</dt>
-          <dd title={solved.value?.place === 'server' ? 'On the server' : 'In this browser'}>
-            {Math.max(1, Math.round(solved.value?.ms ?? 0))} ms
-          </dd>
-        </div>
+        <SolvedIn />
       </dl>
+    </div>
+  )
+}
+
+/** How long the computation took, and where; the first view comes with the page. */
+function SolvedIn() {
+  const it = solved.value
+  if (!it || it.place === 'build') return null
+  return (
+    <div>
+      <dt>Solved in</dt>
+      <dd title={it.place === 'server' ? 'On the server' : 'In this browser'}>{Math.max(1, Math.round(it.ms))} ms</dd>
     </div>
   )
 }
@@ -169,10 +176,9 @@ function GridOutcome() {
     <>
       <div class="part headline">
         <p class="quiet">Desk grid</p>
-        <p class="count" data-testid="desk-count">
-          {(grid?.desks ?? 0).toLocaleString('en')}
-          <span>{grid?.desks === 1 ? 'desk' : 'desks'}</span>
-        </p>
+        <h2 class="count">
+          {(grid?.desks ?? 0).toLocaleString('en')} <span>{grid?.desks === 1 ? 'desk' : 'desks'}</span>
+        </h2>
         {grid && (
           <dl class="figures">
             <div>
@@ -183,10 +189,7 @@ function GridOutcome() {
               <dt>Density</dt>
               <dd>{percent(grid.density)}</dd>
             </div>
-            <div>
-              <dt>Solved in</dt>
-              <dd>{Math.max(1, Math.round(solved.value?.ms ?? 0))} ms</dd>
-            </div>
+            <SolvedIn />
           </dl>
         )}
       </div>

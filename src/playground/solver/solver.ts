@@ -11,7 +11,8 @@ export interface Solved {
   readonly asked: Asked
   readonly phase: Phase
   readonly answer: Answer
-  readonly place: 'browser' | 'server'
+  /** Where it was computed. */
+  readonly place: 'browser' | 'server' | 'build'
   /** Of the computation, without the way to it and back. */
   readonly ms: number
 }

@@ -3,7 +3,7 @@ import { withAsked } from './draft.ts'
 import { firstDraft } from './first-draft.ts'
 import { type Linked, packLink, unpackLink } from './link-codec.ts'
 import { dialog, tell } from './view.ts'
-import { begin, chosen, isDragging, open, settled } from './workspace.ts'
+import { begin, chosen, isDragging, open, settled, show } from './workspace.ts'
 
 const DRAFT_KEY = 'roomwright.draft'
 /** Between a change and the address that holds it. */
@@ -15,7 +15,8 @@ let linked = ''
 export async function beginWork(): Promise<void> {
   linked = location.hash.slice(1)
   const found = linked ? await fromLink(linked) : await fromMemory()
-  begin(found ? withAsked(firstDraft, found.asked) : firstDraft, found?.chosen)
+  if (found) begin(withAsked(firstDraft, found.asked), found.chosen)
+  else show({ mode: 'furnish', result: FIRST_ANSWER })
   keepUp()
   addEventListener('hashchange', followLink)
 }

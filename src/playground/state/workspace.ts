@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals'
 import type { Furnishing } from '../../schema/result.ts'
 import type { Room } from '../../schema/room.ts'
 import type { Failure } from '../solver/failure.ts'
-import type { GridPlan } from '../solver/messages.ts'
+import type { Answer, GridPlan } from '../solver/messages.ts'
 import { type Phase, type Solved, Solver } from '../solver/solver.ts'
 import { type Asked, askedBy, type Draft } from './draft.ts'
 import { firstDraft } from './first-draft.ts'
@@ -159,6 +159,13 @@ export function begin(next: Draft, number = 0): void {
   })
   held = number
   ask('full')
+}
+
+/** Shows the answer to the draft as it is, which is known already. */
+export function show(answer: Answer): void {
+  const known: Solved = { asked: askedBy(draft.value), phase: 'full', answer, place: 'build', ms: 0 }
+  solved.value = known
+  lastFull.value = known
 }
 
 /** Asks for the draft as it is, once more. */

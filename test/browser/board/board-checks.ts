@@ -68,7 +68,23 @@ async function drag(page: Page, from: readonly [number, number], x: number, z: n
   await page.mouse.move(from[0] + x * scale, from[1] + z * scale, { steps: 4 })
   await frames(page)
   await page.mouse.up()
-  await frames(page)
+  await rest(page)
+}
+
+/** The view may glide to the whole room. */
+const rest = (page: Page) => page.waitForTimeout(420)
+
+/** Fingers on the page, each at its place; none when they are lifted. */
+async function touch(page: Page, ...steps: (readonly (readonly [number, number])[])[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  let down = 0
+  for (const fingers of steps) {
+    const type = fingers.length < down ? 'touchEnd' : fingers.length > down ? 'touchStart' : 'touchMove'
+    down = fingers.length
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) })
+    await frames(page)
+  }
+  await rest(page)
 }
 
 const frames = (page: Page) =>
@@ -375,6 +391,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
 
   async 'the table is a twin of the drawing'({ page, look }) {
     await page.getByText('Room in numbers').click()
+    await page.getByLabel('x of corner 6').waitFor()
     await look('table')
     await page.getByLabel('x of corner 6').fill('-0.4')
     await page.getByLabel('x of corner 6').press('Enter')
@@ -401,14 +418,44 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     const box = (await page.locator('.board-drawing').boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.wheel(0, -400)
-    await frames(page)
+    await rest(page)
     assert((await scaleOf(page)) > scale * 1.3)
+    const placed = () => page.locator('.plan-stage').getAttribute('transform')
+    const [before, larger] = [await placed(), await scaleOf(page)]
+    await page.mouse.move(box.x + 14, box.y + box.height - 14)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60, box.y + box.height - 40, { steps: 4 })
+    await page.mouse.up()
+    assert.notEqual(await placed(), before)
+    assert.equal(await scaleOf(page), larger)
     await page.getByRole('button', { name: 'Show the whole room' }).click()
-    await frames(page)
+    await rest(page)
     assert(Math.abs((await scaleOf(page)) - scale) < 0.01)
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await frames(page)
     assert((await scaleOf(page)) < scale)
+  },
+
+  async 'a finger drags a corner, two fingers zoom'({ page, look }) {
+    const [x, y] = await middleOf(page, 'corner', 5)
+    const scale = await scaleOf(page)
+    // Beside the middle of the handle, as fingers are.
+    const at = (dx: number, dz: number): [number, number] => [x + 8 + dx * scale, y - 7 + dz * scale]
+    await touch(page, [at(0, 0)], [at(0, 0.2)], [at(0, 0.4)], [at(0, 0.6)], [])
+    const [, z] = (await points(page))[5]!
+    assert(z > 6.5 && z < 6.9, `z is ${z}`)
+    assert.equal(await commits(page), 1)
+    const before = await scaleOf(page)
+    const box = (await page.locator('.board-drawing').boundingBox())!
+    const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
+    const apart = (by: number): [number, number][] => [
+      [cx - by, cy - 60],
+      [cx + by, cy - 60],
+    ]
+    await touch(page, apart(30).slice(0, 1), apart(30), apart(45), apart(60), apart(60).slice(0, 1), [])
+    assert((await scaleOf(page)) > before * 1.5)
+    assert.equal(await commits(page), 1, 'pinching changes no room')
+    await look('pinched')
   },
 
   async 'pieces move to the next alternative, and at once where motion is unwelcome'({ page }) {

@@ -181,7 +181,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     const count = page.locator('.count')
     await panel(scene, 'What came out')
     await count.waitFor()
-    equal(await count.innerText(), '32\ndesks')
+    equal(await count.innerText(), '32 desks')
     await panel(scene, 'What is asked for')
     await page.getByLabel('Columns').fill('4')
     await page.waitForTimeout(400)

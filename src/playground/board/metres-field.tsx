@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { metresText, readLength } from './board-words.ts'
 
-interface NumberFieldProps {
+interface MetresFieldProps {
   readonly label: string
   readonly value: number
   readonly onValue: (value: number) => void
@@ -11,7 +11,7 @@ interface NumberFieldProps {
 }
 
 /** A field for metres; a value is taken with Enter or when the field is left, and one that is none is marked. */
-export function NumberField({ label, value, onValue, signed = false, hidden = false }: NumberFieldProps) {
+export function MetresField({ label, value, onValue, signed = false, hidden = false }: MetresFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const text = metresText(value)
   useEffect(() => {
