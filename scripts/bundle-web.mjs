@@ -69,7 +69,12 @@ async function firstAnswer(root, folder, options) {
   const { build } = await import('esbuild')
   const outfile = join(folder, 'first-answer.mjs')
   const { outdir: _, ...others } = options
-  await build({ ...others, outfile, entryPoints: [join(root, 'src/playground/solver/first-answer.ts')] })
+  await build({
+    ...others,
+    entryNames: '[name]',
+    outfile,
+    entryPoints: [join(root, 'src/playground/solver/first-answer.ts')],
+  })
   const { firstAnswer } = await import(pathToFileURL(outfile).href)
   const answer = firstAnswer(readFileSync(join(root, 'build/kernels.wasm')))
   for (const file of [outfile, `${outfile}.LEGAL.txt`]) rmSync(file, { force: true })
