@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { checkBoard } from './board/check-board.ts'
 import { checks } from './checks.ts'
+import { checkPlayground } from './playground/check-playground.ts'
 import { startWorld } from './world.ts'
 
 const here = new URL('.', import.meta.url)
@@ -61,9 +62,10 @@ for (const { name: look, width, height, ...options } of looks) {
     }
   }
 }
-const board = await checkBoard(browser, values.pictures)
-passed += board.passed
-failed += board.failed
+for (const found of [await checkBoard(browser, values.pictures), await checkPlayground(browser, world.service)]) {
+  passed += found.passed
+  failed += found.failed
+}
 await browser.close()
 await world.stop()
 console.log(`browser: ${passed} passed, ${failed} failed`)

@@ -9,6 +9,7 @@ export class InWorker {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>()
   #id = 0
+  #lost = false
 
   /** @throws Error where the browser has no workers */
   constructor() {
@@ -18,6 +19,7 @@ export class InWorker {
       this.#waiting.delete(data.id)
     })
     this.#worker.addEventListener('error', () => {
+      this.#lost = true
       for (const { reject } of this.#waiting.values()) reject(new WorkerLost())
       this.#waiting.clear()
     })
@@ -25,6 +27,7 @@ export class InWorker {
 
   /** @throws WorkerLost */
   solve(asked: Asked, whole = false): Promise<Reply> {
+    if (this.#lost) return Promise.reject(new WorkerLost())
     const call: Call = { id: ++this.#id, asked, whole }
     return new Promise((resolve, reject) => {
       this.#waiting.set(call.id, { resolve, reject })

@@ -1,5 +1,8 @@
 // What people do on the playground, each in a new browser.
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 
 export interface Scene {
@@ -181,7 +184,7 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     const count = page.locator('.count')
     await panel(scene, 'What came out')
     await count.waitFor()
-    equal(await count.innerText(), '32 desks')
+    equal(await count.innerText(), '32\ndesks')
     await panel(scene, 'What is asked for')
     await page.getByLabel('Columns').fill('4')
     await page.waitForTimeout(400)
@@ -271,6 +274,31 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     }
   },
 
+  async 'every snippet runs against the service as it is copied'(scene) {
+    const { page, service } = scene
+    await start(scene)
+    await button(page, /Bedroom/).click()
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Bedroom')
+    await button(page, 'Code and files').or(button(page, 'Code')).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Code and files' })
+    const code = async (name: string) => {
+      await dialog.getByRole('tab', { name }).click()
+      return (await dialog.locator('code').textContent())!
+    }
+    const curl = JSON.parse(await run('sh', ['-c', await code('curl')]))
+    const wanted = curl.result.furnishings.length
+    atLeast(wanted, 3, 'alternatives by curl')
+    equal((await run('python3', ['-c', await code('Python')])).trim(), `${wanted} alternatives`)
+    for (const name of ['TypeScript', 'In process']) {
+      const file = new URL(`../../../build/snippet-${process.pid}.ts`, import.meta.url)
+      writeFileSync(file, await code(name))
+      const printed = await run(process.execPath, ['--import', 'tsx', fileURLToPath(file)]).finally(() => rmSync(file))
+      equal([name, printed.split(' ')[0]], [name, String(wanted)])
+    }
+    equal(curl.jsonrpc, '2.0')
+    equal((await code('curl')).includes(`${service}/jsonrpc`), true)
+  },
+
   async 'keys are listed, colours are chosen'(scene) {
     const { page } = scene
     await start(scene)
@@ -328,6 +356,9 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     equal(await page.getByRole('alert').count(), 0)
   },
 }
+
+const run = async (program: string, given: readonly string[]) =>
+  (await promisify(execFile)(program, given, { maxBuffer: 10_000_000 })).stdout
 
 /** Waits until a value is another one. */
 async function changed(read: () => Promise<string>, before: string): Promise<void> {

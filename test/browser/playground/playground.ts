@@ -1,4 +1,4 @@
-// The checks of the playground alone: `node --import tsx test/browser/playground/playground.ts`. With RENEW_PICTURES=1 the
+// The checks of the playground alone: `node --import tsx test/browser/playground/playground.ts [part of a name]`. With RENEW_PICTURES=1 the
 // pictures in test/browser/pictures are taken anew.
 import { chromium } from 'playwright-core'
 import { startWorld } from '../world.ts'
@@ -9,7 +9,7 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
-const { passed, failed } = await checkPlayground(browser, world.service)
+const { passed, failed } = await checkPlayground(browser, world.service, process.argv[2])
 await browser.close()
 await world.stop()
 console.log(`playground: ${passed} passed, ${failed} failed`)
