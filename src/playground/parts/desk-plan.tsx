@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { gridItems } from '../solver/grid-plan.ts'
 import { drawnScheme } from '../state/view.ts'
 import { draft, shownGrid } from '../state/workspace.ts'
+import { FittedPlan } from './fitted-plan.tsx'
 import { paintDesks } from './paint-desks.ts'
-import { PlanPicture } from './plan-picture.tsx'
+import { usePlaceSize } from './use-place-size.ts'
 
 /** Up to this many pieces a grid is drawn in full; above it is painted, which takes a few milliseconds for thousands. */
 const DRAWN_MAX = 160
@@ -16,34 +17,17 @@ export function DeskPlan() {
   if (grid && grid.places.length / 4 > DRAWN_MAX) return <DeskCanvas />
   const furnishing = grid && { density: grid.density, id: '', furniture: gridItems(grid) }
   const title = grid ? `${grid.desks} desks` : 'Empty floor'
-  return (
-    <PlanPicture
-      ground={{ box: boundingBox, obstacles: outlines }}
-      furnishing={furnishing}
-      width={900}
-      height={640}
-      margin={40}
-      title={title}
-    />
-  )
+  return <FittedPlan ground={{ box: boundingBox, obstacles: outlines }} furnishing={furnishing} title={title} />
 }
 
 function DeskCanvas() {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [size, setSize] = useState<readonly [number, number]>([0, 0])
+  const size = usePlaceSize(canvas)
   const grid = shownGrid.value!
   const { boundingBox, obstacles } = draft.value.deskGrid
   const scheme = drawnScheme.value
   useEffect(() => {
-    const place = canvas.current!.parentElement!
-    const measure = () => setSize([place.clientWidth, place.clientHeight])
-    const observer = new ResizeObserver(measure)
-    observer.observe(place)
-    measure()
-    return () => observer.disconnect()
-  }, [])
-  useEffect(() => {
-    if (canvas.current && size[0] > 0) paintDesks(canvas.current, size, { grid, box: boundingBox, obstacles, scheme })
+    if (canvas.current && size) paintDesks(canvas.current, size, { grid, box: boundingBox, obstacles, scheme })
   }, [grid, boundingBox, obstacles, scheme, size])
   return <canvas class="desks" ref={canvas} role="img" aria-label={`Plan of ${grid.desks} desks`} />
 }

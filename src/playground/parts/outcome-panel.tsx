@@ -1,7 +1,7 @@
 import { capitalise, metres } from '../../drawing/words.ts'
 import type { Diagnostic, Furnishing, Warning } from '../../schema/result.ts'
 import { counted, ideaText, missingText, percent, pieceCounts, pieceName } from '../state/wording.ts'
-import { alternatives, chosen, draft, shownFurnishing, shownGrid, solved } from '../state/workspace.ts'
+import { alternatives, chosen, draft, failure, shownFurnishing, shownGrid, solved } from '../state/workspace.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { Icon } from './icon.tsx'
 import { Measures } from './measures.tsx'
@@ -218,12 +218,14 @@ function GridOutcome() {
   )
 }
 
-const Waiting = () => (
-  <div class="part" aria-hidden="true">
-    <p class="skeleton">…</p>
-    <p class="skeleton tall">…</p>
-  </div>
-)
+/** In place of an answer that is on its way. */
+const Waiting = () =>
+  failure.value ? null : (
+    <div class="part" aria-hidden="true">
+      <p class="skeleton">…</p>
+      <p class="skeleton tall">…</p>
+    </div>
+  )
 
 interface LinesProps {
   readonly title: string

@@ -4,8 +4,8 @@ import { dialog, tell, view } from '../state/view.ts'
 import { GROUP_WORDS, TEMPLATE_WORDS } from '../state/wording.ts'
 import { canRedo, canUndo, draft, redo, shownFurnishing, undo } from '../state/workspace.ts'
 import { DeskPlan } from './desk-plan.tsx'
+import { FittedPlan } from './fitted-plan.tsx'
 import { Icon } from './icon.tsx'
-import { PlanPicture } from './plan-picture.tsx'
 import { RoomBoard } from './room-board.tsx'
 import { SceneCanvas } from './scene-canvas.tsx'
 
@@ -129,15 +129,5 @@ function sizeOf(): string {
 function GroupPlan() {
   const furnishing = shownFurnishing.value
   const ground = { box: draft.value.groups.boundingBox, obstacles: [] }
-  return (
-    <PlanPicture
-      ground={ground}
-      furnishing={furnishing}
-      width={900}
-      height={640}
-      margin={60}
-      labels
-      title="Group in its box"
-    />
-  )
+  return <FittedPlan ground={ground} furnishing={furnishing} labels title="Group in its box" />
 }

@@ -19,6 +19,7 @@ const SHARE = 0.004
  */
 export async function comparePicture(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
+  await page.evaluate(() => scrollTo(0, 0))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.waitForTimeout(500)
   // How long the computation took differs from run to run.
