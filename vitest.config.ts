@@ -7,7 +7,7 @@ const timeout = process.env['PROPERTY_RUNS'] ? 300_000 : 60_000
 const long = process.env['PROPERTY_RUNS'] ? [] : ['test/**/*.long.test.ts']
 
 // On Deno alone there is neither a JavaScript build, whose types and exports these use, nor git.
-const needsNode = ['test/client/**', 'test/docs.test.ts']
+const needsNode = ['test/client/**', 'test/docs.test.ts', 'test/site/**']
 
 export default defineConfig({
   test: {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleDesign } from './bundle-design.mjs'
+import { bundleSite } from './bundle-site.mjs'
 
 /** Kinds that are worth compressing; fonts and pictures are compressed already. */
 const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
@@ -55,6 +56,7 @@ export async function bundleWeb(root, folder) {
     .replace('<!-- styles -->', [design.style, basename(style)].map(styleLink).join('\n'))
     .replace('<!-- scripts -->', `<script type="module" src="assets/${script}"></script>`)
   writeFileSync(join(web, 'index.html'), html)
+  await bundleSite(root, folder, options, design)
   compress(web)
 }
 

@@ -57,7 +57,19 @@ export const program = ({ sourceMaps }) => ({
 export const web = {
   name: 'web',
   compiler: 'esbuild',
-  inputs: ['src', 'package-lock.json', 'scripts/bundle-design.mjs', 'scripts/bundle-web.mjs', 'build/kernels.wasm'],
+  inputs: [
+    'src',
+    'package-lock.json',
+    'scripts/bundle-design.mjs',
+    'site',
+    'docs',
+    'CHANGES.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'scripts/bundle-web.mjs',
+    'scripts/bundle-site.mjs',
+    'build/kernels.wasm',
+  ],
   outputs: ['web'],
   run: bundleWeb,
 }

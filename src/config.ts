@@ -8,6 +8,7 @@ import {
   integer,
   names,
   oneOf,
+  origins,
   path,
   positive,
   share,
@@ -58,6 +59,12 @@ export const settings = {
     oneOf('200', '400'),
     '200',
     'HTTP status of failed JSON-RPC calls',
+  ),
+  mcpOrigins: setting(
+    'MCP_ORIGINS',
+    origins,
+    '',
+    'Origins of pages that may use /mcp, beside PUBLIC_URL and pages of the own machine; * = all',
   ),
   furnishingAuth: setting(
     'FURNISHING_AUTH',
@@ -175,6 +182,15 @@ type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settin
 export interface Config extends Values {
   readonly furnishLimits: FurnishLimits
 }
+
+/** What the environment tells of the terminal; empty where it tells nothing. */
+export function terminalEnvironment(environment: Environment = process.env) {
+  const { TERM = '', TERM_PROGRAM = '', KITTY_WINDOW_ID = '', TMUX = '', NO_COLOR = '' } = environment
+  return { TERM, TERM_PROGRAM, KITTY_WINDOW_ID, TMUX, NO_COLOR }
+}
+
+/** The environment with settings that were given otherwise. */
+export const environmentWith = (given: Environment): Environment => ({ ...process.env, ...given })
 
 /**
  * The settings, from the environment: the only place that reads it.

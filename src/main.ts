@@ -6,7 +6,7 @@ import { type Compute, computeInPlace } from './compute/compute.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
 import { Rejections } from './compute/rejections.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
-import { type Config, misspeltSettings, readConfig } from './config.ts'
+import { type Config, environmentWith, misspeltSettings, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
 import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
@@ -147,8 +147,12 @@ async function startJobs(service: Service, store: Store): Promise<() => Promise<
 }
 
 /** Runs as a process: settings from the environment, a word where to look, an orderly end on SIGTERM and SIGINT. */
-export async function runProcess(listen: Listen, served = rpcOperations): Promise<Running> {
-  const running = await listening(listen, served)
+export async function runProcess(
+  listen: Listen,
+  served = rpcOperations,
+  given: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const running = await listening(listen, served, given)
   const { service, port } = running
   const { config, log } = service
   const { host, publicUrl } = config
@@ -172,9 +176,13 @@ export async function runProcess(listen: Listen, served = rpcOperations): Promis
 }
 
 /** @returns never when it cannot: the process ends with the reason */
-async function listening(listen: Listen, served: typeof rpcOperations): Promise<Running> {
+async function listening(
+  listen: Listen,
+  served: typeof rpcOperations,
+  given: Readonly<Record<string, string>>,
+): Promise<Running> {
   try {
-    return await run(readConfig(), listen, served)
+    return await run(readConfig(environmentWith(given)), listen, served)
   } catch (error) {
     return fail(error as Error)
   }

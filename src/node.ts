@@ -11,10 +11,10 @@ import { requireNode } from './require-node.ts'
 /** How long an idle connection is kept, ms: longer than proxies and clients keep theirs, so that they close first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** Starts the service on Node, with the settings of the environment. */
-export async function start(): Promise<Running> {
+/** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
+export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
   const { runProcess } = await import('./main.ts')
-  return runProcess(listen)
+  return runProcess(listen, undefined, given)
 }
 
 /** Serves on Node. */

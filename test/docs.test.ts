@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { STANDARDS } from '../src/furnishing/standards/standards.ts'
+import { diagnosticsPage } from './support/diagnostics-page.ts'
 import { errorsPage } from './support/errors-page.ts'
 import { furniturePage } from './support/furniture-page.ts'
 import { operationsPage } from './support/operations-page.ts'
@@ -12,7 +13,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Text files that may cite the documentation; without git, as in a package, the test has nothing to look at. */
-const TEXT = /^(src|assembly|migrations|test|examples|docs)\/.*\.(ts|mjs|md|json|cpp)$|^(README|CHANGES)\.md$/
+const TEXT =
+  /^(src|assembly|migrations|test|examples|docs)\/.*\.(ts|mjs|md|json|cpp)$|^(README|CHANGES|CONTRIBUTING|SECURITY)\.md$/
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -173,6 +175,7 @@ describe('what pages name exists', () => {
 })
 
 test.each([
+  ['docs/diagnostics.md', diagnosticsPage],
   ['docs/errors.md', errorsPage],
   ['docs/operations.md', operationsPage],
   ['docs/furniture.md', furniturePage],

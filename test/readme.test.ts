@@ -95,6 +95,29 @@ test('the commands of the command line run and draw', async () => {
   }
 })
 
+test('every command of docs/command-line.md that furnishes runs and writes what it names', async () => {
+  const commands = commandsOf('docs/command-line.md')
+  expect(commands.length).toBeGreaterThan(9)
+  for (const command of commands) {
+    const line = command.replace('npx roomwright', `${process.execPath} ${join(root, CLI)}`)
+    const { stdout } = await run('sh', ['-c', line], { cwd: folder, maxBuffer: 1 << 26 })
+    const [, written] = /(?:> |-o |--svg )(\S+)/.exec(command) ?? []
+    if (written) expect([command, statSync(join(folder, written)).size > 1000]).toEqual([command, true])
+    else expect(stdout).toContain('pieces placed')
+  }
+})
+
+test('the commands of docs/mcp.md are answered', async () => {
+  const [curl, ping] = linesOf('docs/mcp.md')
+  const [, headers, body] = /mcp ((?:-H '[^']*' )+)-d '(.*)'$/.exec(curl!)!
+  const fields = [...headers!.matchAll(/-H '([^:]+): ([^']*)'/g)].map(([, name, value]) => [name!, value!] as const)
+  const answer = await fetch(`${server.url}/mcp`, { method: 'POST', headers: fields.map((it) => [...it]), body: body! })
+  const { result } = (await answer.json()) as { result: { structuredContent: { furnishings: unknown[] } } }
+  expect(result.structuredContent.furnishings.length).toBeGreaterThan(0)
+  const line = ping!.replace('npx roomwright', `${process.execPath} ${join(root, CLI)}`)
+  expect(JSON.parse((await run('sh', ['-c', line])).stdout)).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+})
+
 test.runIf(await has('python3'))('the Python program prints how many alternatives there are', async () => {
   const [program] = blocks('README.md', 'python')
   const { stdout } = await run('python3', ['-c', here(program!)], { cwd: folder })

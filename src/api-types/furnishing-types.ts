@@ -1,9 +1,5 @@
 // Generated from the schemas of the wire: `npm run docs` updates it.
 /**
- * The form of a piece, metres
- */
-export type Shape = Box | Cylinder | LExtrusion | PolygonExtrusion
-/**
  * What a piece is
  */
 export type FurnitureType =
@@ -31,6 +27,10 @@ export type FurnitureType =
   | 'tv'
   | 'wardrobe'
 /**
+ * The form of a piece, metres
+ */
+export type Shape = Box | Cylinder | LExtrusion | PolygonExtrusion
+/**
  * din-18040-2: accessible dwellings; din-18040-2-r: the same for wheelchairs; asr: ASR A1.2, A1.8 and A6, German workplaces; ndss: the nationally described space standard, England; nkba: planning guidelines of the NKBA
  */
 export type StandardName = 'din-18040-2' | 'din-18040-2-r' | 'asr' | 'ndss' | 'nkba'
@@ -48,6 +48,23 @@ export type TemplateName =
   | 'common'
   | 'work'
 
+/**
+ * A box from 0 to x, y and z, metres
+ */
+export interface BoundingBox {
+  /**
+   * Size along X
+   */
+  x: number
+  /**
+   * Height of the room
+   */
+  y: number
+  /**
+   * Size along Z
+   */
+  z: number
+}
 /**
  * A cuboid
  */
@@ -97,6 +114,52 @@ export interface Cylinder {
    * Ignored by the computation and returned unchanged
    */
   customData?: Record<string, unknown> | undefined
+}
+/**
+ * What was left out of the best furnishing, and why (an extension of the specification)
+ */
+export interface Diagnostic {
+  /**
+   * What was left out
+   */
+  type: FurnitureType
+  /**
+   * How many were asked for
+   */
+  wanted: number
+  /**
+   * How many of them are in the best furnishing
+   */
+  placed: number
+  /**
+   * Why there are no more
+   */
+  reason: string
+  /**
+   * Where the reason is about an opening and not about the piece: its place in the request, from 0
+   */
+  opening?: number | undefined
+}
+/**
+ * Either shape or shapes must be supplied, not both. Placement cannot be specified.
+ */
+export interface FreeFurnitureItem {
+  /**
+   * What the pieces are
+   */
+  type: FurnitureType
+  /**
+   * Target number of this type in a result; the default depends on the type; a result may hold fewer
+   */
+  targetCount?: number | undefined
+  /**
+   * The only shape the pieces have
+   */
+  shape?: Shape | undefined
+  /**
+   * Candidate shapes to choose from; either shape or shapes must be supplied
+   */
+  shapes?: Shape[] | undefined
 }
 /**
  * A piece with the outline of an L
@@ -158,398 +221,6 @@ export interface PolygonExtrusion {
    * Ignored by the computation and returned unchanged
    */
   customData?: Record<string, unknown> | undefined
-}
-/**
- * Either shape or shapes must be supplied, not both. Position is accepted for eight types only, rotation only together with position.
- */
-export interface FurnitureItem {
-  /**
-   * What the pieces are
-   */
-  type: FurnitureType
-  /**
-   * Target number of this type in a result; the default depends on the type; a result may hold fewer
-   */
-  targetCount?: number | undefined
-  /**
-   * The only shape the pieces have
-   */
-  shape?: Shape | undefined
-  /**
-   * Candidate shapes to choose from; either shape or shapes must be supplied
-   */
-  shapes?: Shape[] | undefined
-  /**
-   * [x, y, z] of the shape origin; accepted for armchair, bed, dining_table, sofa, shelf, sideboard, task_table, wardrobe; leave out to receive a proposal
-   */
-  position?: [number, number, number] | undefined
-  /**
-   * Degrees, clockwise seen from above; only with a position
-   */
-  rotation?: number | undefined
-}
-/**
- * Either shape or shapes must be supplied, not both. Placement cannot be specified.
- */
-export interface FreeFurnitureItem {
-  /**
-   * What the pieces are
-   */
-  type: FurnitureType
-  /**
-   * Target number of this type in a result; the default depends on the type; a result may hold fewer
-   */
-  targetCount?: number | undefined
-  /**
-   * The only shape the pieces have
-   */
-  shape?: Shape | undefined
-  /**
-   * Candidate shapes to choose from; either shape or shapes must be supplied
-   */
-  shapes?: Shape[] | undefined
-}
-/**
- * A box from 0 to x, y and z, metres
- */
-export interface BoundingBox {
-  /**
-   * Size along X
-   */
-  x: number
-  /**
-   * Height of the room
-   */
-  y: number
-  /**
-   * Size along Z
-   */
-  z: number
-}
-/**
- * Params of FurnishingAI.generateGroups
- */
-export interface GenerateGroupsParams {
-  /**
-   * What the pieces of a group are for together
-   */
-  groupType: 'dining' | 'relaxing' | 'sleeping' | 'storing' | 'working' | 'meeting' | 'exec'
-  /**
-   * The box into which each group has to fit
-   */
-  boundingBox: BoundingBox
-  /**
-   * Items to use; items that do not match the group type are ignored
-   */
-  furniture?: FreeFurnitureItem[] | undefined
-  /**
-   * Most groups in a result
-   */
-  maxResults?: number | undefined
-  /**
-   * Deprecated; has no effect
-   */
-  fallBackToDefaults?: boolean | undefined
-  /**
-   * JSON Schema of the request, for editors; ignored
-   */
-  $schema?: string | undefined
-}
-/**
- * Params of FurnishingAI.generateDeskGrid
- */
-export interface GenerateDeskGridParams {
-  /**
-   * The box in which the rows stand
-   */
-  boundingBox: BoundingBox
-  /**
-   * Only task_table, task_chair and sideboard items are used
-   *
-   * @maxItems 1000
-   */
-  furniture: FreeFurnitureItem[]
-  /**
-   * Space for a chair, starting from the desk
-   */
-  chairSpacing: number
-  /**
-   * Pairs of desks that meet an obstacle are left out
-   */
-  obstacles?: PolygonExtrusion[] | undefined
-  /**
-   * Added between two chair zones back to back
-   */
-  corridorWidth?: number | undefined
-  /**
-   * Longest contiguous row of desks; 0 = no upper bound
-   */
-  maxIslandLength?: number | undefined
-  /**
-   * Spread the desks to fill the length of the box
-   */
-  spreadSpacing?: boolean | undefined
-  /**
-   * The first row of desks faces the edge of the box
-   */
-  startEdgeFacing?: boolean | undefined
-  /**
-   * Edge where rows start: x right, -x left, z bottom, -z top
-   */
-  startRows?: ('x' | '-x' | 'z' | '-z') | undefined
-  /**
-   * Gap between neighbouring tables
-   */
-  tableGap?: number | undefined
-  /**
-   * JSON Schema of the request, for editors; ignored
-   */
-  $schema?: string | undefined
-}
-/**
- * A piece of an earlier answer that stays where it is
- */
-export interface KeptItem {
-  /**
-   * What the piece is; any type
-   */
-  type: FurnitureType
-  /**
-   * [x, y, z] of the origin of its shape, metres
-   *
-   * @minItems 3
-   * @maxItems 3
-   */
-  position: [number, number, number]
-  /**
-   * About its origin, degrees, clockwise seen from above
-   */
-  rotation: number
-  /**
-   * Its form
-   */
-  shape: Shape
-  /**
-   * Shared by the pieces that stand together; comes back unchanged
-   */
-  groupId: string
-}
-/**
- * What a furnishing is to achieve (an extension of the specification)
- */
-export interface Intent {
-  /**
-   * Persons who sit at tables; where nothing but a lounge is wanted, on sofas and armchairs
-   */
-  seats?: number | undefined
-  /**
-   * Desks with a chair
-   */
-  places?: number | undefined
-  /**
-   * For each bed wanted its width at least, metres
-   */
-  beds?: number[] | undefined
-  /**
-   * Diameter of a circle of floor that stays free, metres; 1.5 for a wheelchair
-   */
-  turningCircle?: number | undefined
-  /**
-   * Length of the fronts of storage pieces, metres
-   */
-  storage?: number | undefined
-  /**
-   * How much of the floor furniture covers: low up to 0.20, medium up to 0.35, high from there on
-   */
-  density?: ('low' | 'medium' | 'high') | undefined
-}
-/**
- * One rule of a standard and what was measured
- */
-export interface RuleLine {
-  standard: StandardName
-  /**
-   * What is measured
-   */
-  rule: string
-  /**
-   * Of both figures
-   */
-  unit: 'm' | 'm²' | 'm³'
-  /**
-   * The least that the standard asks for
-   */
-  wanted: number
-  /**
-   * The least that there is, to a millimetre or a hundredth
-   */
-  measured: number
-  /**
-   * Whether it is enough, to 2 mm
-   */
-  met: boolean
-  /**
-   * Where the least was measured: indices into furniture; none for the room itself
-   */
-  pieces: number[]
-  /**
-   * Standard and clause
-   */
-  source: string
-}
-/**
- * A part of the boundary that is no wall, or not all of it
- */
-export interface Opening {
-  /**
-   * gap: an open edge, as between the parts of a larger room
-   */
-  type: 'window' | 'door' | 'gap'
-  /**
-   * Position along the boundary polygon, starting at its first point
-   */
-  pos: number
-  /**
-   * Length along the boundary; may span a vertex and wrap past the end
-   */
-  l: number
-  /**
-   * Vertical position above the floor
-   */
-  y: number
-  /**
-   * Height of the opening
-   */
-  h: number
-  /**
-   * Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door
-   */
-  circulationWidth?: number | undefined
-}
-/**
- * The outline of a room
- */
-export interface RoomBoundary {
-  /**
-   * The floor, with the height of the room
-   */
-  shape: PolygonExtrusion
-  /**
-   * What interrupts the wall
-   */
-  openings?: Opening[] | undefined
-}
-/**
- * A room: wall all around but for its openings; h of the shape is its height
- */
-export interface Room {
-  /**
-   * Walls and openings
-   */
-  boundary: RoomBoundary
-}
-/**
- * The pieces that belong to a kind of room
- */
-export interface FurnitureTemplate {
-  /**
-   * The kind of room
-   */
-  name: TemplateName
-  /**
-   * Furniture types removed from the template
-   *
-   * @maxItems 100
-   */
-  exclude: FurnitureType[]
-}
-/**
- * Params of FurnishingAI.furnish
- */
-export interface FurnishParams {
-  /**
-   * The room to furnish, or a part of one
-   */
-  room: Room
-  /**
-   * A set of pieces to begin with
-   */
-  template?: FurnitureTemplate | undefined
-  /**
-   * Pieces wanted beside those of the template
-   *
-   * @maxItems 1000
-   */
-  furniture: FurnitureItem[]
-  /**
-   * Most furnishings in a result
-   */
-  maxResults?: number | undefined
-  /**
-   * Whether each furnishing tells why it ranks where it does (an extension of the specification)
-   */
-  explain?: boolean | undefined
-  /**
-   * Pieces of an earlier answer that stay to the bit; the rest is arranged anew around them (an extension of the specification)
-   */
-  keep?: KeptItem[] | undefined
-  /**
-   * What is to be achieved; each furnishing tells how much of it is (an extension of the specification)
-   */
-  intent?: Intent | undefined
-  /**
-   * Standards by which each furnishing is measured (an extension of the specification)
-   */
-  standard?: StandardName[] | undefined
-  /**
-   * Direction of north, degrees clockwise from the top of the plan (−z); with it the light of windows counts (an extension of the specification)
-   */
-  north?: number | undefined
-  /**
-   * JSON Schema of the request, for editors; ignored
-   */
-  $schema?: string | undefined
-}
-/**
- * A condition that did not prevent a result
- */
-export interface Warning {
-  /**
-   * For programs
-   */
-  code: 'warning_1' | 'warning_2' | 'warning_3' | 'warning_4' | 'warning_5' | 'warning_6' | 'warning_7' | 'warning_8'
-  /**
-   * For people
-   */
-  message: string
-}
-/**
- * A piece as placed
- */
-export interface PlacedItem {
-  /**
-   * What the piece is
-   */
-  type: FurnitureType
-  /**
-   * [x, y, z] of the origin of its shape, metres
-   *
-   * @minItems 3
-   * @maxItems 3
-   */
-  position: [number, number, number]
-  /**
-   * About its origin, degrees, clockwise seen from above
-   */
-  rotation: number
-  /**
-   * One of those asked for, or of the template
-   */
-  shape: Shape
-  /**
-   * Shared by the pieces that stand together
-   */
-  groupId: string
 }
 /**
  * One alternative
@@ -640,29 +311,66 @@ export interface Furnishing {
   standard?: RuleLine[] | undefined
 }
 /**
- * What was left out of the best furnishing, and why (an extension of the specification)
+ * A piece as placed
  */
-export interface Diagnostic {
+export interface PlacedItem {
   /**
-   * What was left out
+   * What the piece is
    */
   type: FurnitureType
   /**
-   * How many were asked for
+   * [x, y, z] of the origin of its shape, metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  position: [number, number, number]
+  /**
+   * About its origin, degrees, clockwise seen from above
+   */
+  rotation: number
+  /**
+   * One of those asked for, or of the template
+   */
+  shape: Shape
+  /**
+   * Shared by the pieces that stand together
+   */
+  groupId: string
+}
+/**
+ * One rule of a standard and what was measured
+ */
+export interface RuleLine {
+  standard: StandardName
+  /**
+   * What is measured
+   */
+  rule: string
+  /**
+   * Of both figures
+   */
+  unit: 'm' | 'm²' | 'm³'
+  /**
+   * The least that the standard asks for
    */
   wanted: number
   /**
-   * How many of them are in the best furnishing
+   * The least that there is, to a millimetre or a hundredth
    */
-  placed: number
+  measured: number
   /**
-   * Why there are no more
+   * Whether it is enough, to 2 mm
    */
-  reason: string
+  met: boolean
   /**
-   * Where the reason is about an opening and not about the piece: its place in the request, from 0
+   * Where the least was measured: indices into furniture; none for the room itself
    */
-  opening?: number | undefined
+  pieces: number[]
+  /**
+   * Standard and clause
+   */
+  source: string
 }
 /**
  * The result of all three methods
@@ -680,4 +388,296 @@ export interface FurnishingResult {
    * What was left out, and why (an extension of the specification)
    */
   diagnostics: Diagnostic[]
+}
+/**
+ * A condition that did not prevent a result
+ */
+export interface Warning {
+  /**
+   * For programs
+   */
+  code: 'warning_1' | 'warning_2' | 'warning_3' | 'warning_4' | 'warning_5' | 'warning_6' | 'warning_7' | 'warning_8'
+  /**
+   * For people
+   */
+  message: string
+}
+/**
+ * Params of FurnishingAI.furnish
+ */
+export interface FurnishParams {
+  /**
+   * The room to furnish, or a part of one
+   */
+  room: Room
+  /**
+   * A set of pieces to begin with
+   */
+  template?: FurnitureTemplate | undefined
+  /**
+   * Pieces wanted beside those of the template
+   *
+   * @maxItems 1000
+   */
+  furniture: FurnitureItem[]
+  /**
+   * Most furnishings in a result
+   */
+  maxResults?: number | undefined
+  /**
+   * Whether each furnishing tells why it ranks where it does (an extension of the specification)
+   */
+  explain?: boolean | undefined
+  /**
+   * Pieces of an earlier answer that stay to the bit; the rest is arranged anew around them (an extension of the specification)
+   */
+  keep?: KeptItem[] | undefined
+  /**
+   * What is to be achieved; each furnishing tells how much of it is (an extension of the specification)
+   */
+  intent?: Intent | undefined
+  /**
+   * Standards by which each furnishing is measured (an extension of the specification)
+   */
+  standard?: StandardName[] | undefined
+  /**
+   * Direction of north, degrees clockwise from the top of the plan (−z); with it the light of windows counts (an extension of the specification)
+   */
+  north?: number | undefined
+  /**
+   * JSON Schema of the request, for editors; ignored
+   */
+  $schema?: string | undefined
+}
+/**
+ * A room: wall all around but for its openings; h of the shape is its height
+ */
+export interface Room {
+  /**
+   * Walls and openings
+   */
+  boundary: RoomBoundary
+}
+/**
+ * The outline of a room
+ */
+export interface RoomBoundary {
+  /**
+   * The floor, with the height of the room
+   */
+  shape: PolygonExtrusion
+  /**
+   * What interrupts the wall
+   */
+  openings?: Opening[] | undefined
+}
+/**
+ * A part of the boundary that is no wall, or not all of it
+ */
+export interface Opening {
+  /**
+   * gap: an open edge, as between the parts of a larger room
+   */
+  type: 'window' | 'door' | 'gap'
+  /**
+   * Position along the boundary polygon, starting at its first point
+   */
+  pos: number
+  /**
+   * Length along the boundary; may span a vertex and wrap past the end
+   */
+  l: number
+  /**
+   * Vertical position above the floor
+   */
+  y: number
+  /**
+   * Height of the opening
+   */
+  h: number
+  /**
+   * Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door
+   */
+  circulationWidth?: number | undefined
+}
+/**
+ * The pieces that belong to a kind of room
+ */
+export interface FurnitureTemplate {
+  /**
+   * The kind of room
+   */
+  name: TemplateName
+  /**
+   * Furniture types removed from the template
+   *
+   * @maxItems 100
+   */
+  exclude: FurnitureType[]
+}
+/**
+ * Either shape or shapes must be supplied, not both. Position is accepted for eight types only, rotation only together with position.
+ */
+export interface FurnitureItem {
+  /**
+   * What the pieces are
+   */
+  type: FurnitureType
+  /**
+   * Target number of this type in a result; the default depends on the type; a result may hold fewer
+   */
+  targetCount?: number | undefined
+  /**
+   * The only shape the pieces have
+   */
+  shape?: Shape | undefined
+  /**
+   * Candidate shapes to choose from; either shape or shapes must be supplied
+   */
+  shapes?: Shape[] | undefined
+  /**
+   * [x, y, z] of the shape origin; accepted for armchair, bed, dining_table, sofa, shelf, sideboard, task_table, wardrobe; leave out to receive a proposal
+   */
+  position?: [number, number, number] | undefined
+  /**
+   * Degrees, clockwise seen from above; only with a position
+   */
+  rotation?: number | undefined
+}
+/**
+ * A piece of an earlier answer that stays where it is
+ */
+export interface KeptItem {
+  /**
+   * What the piece is; any type
+   */
+  type: FurnitureType
+  /**
+   * [x, y, z] of the origin of its shape, metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  position: [number, number, number]
+  /**
+   * About its origin, degrees, clockwise seen from above
+   */
+  rotation: number
+  /**
+   * Its form
+   */
+  shape: Shape
+  /**
+   * Shared by the pieces that stand together; comes back unchanged
+   */
+  groupId: string
+}
+/**
+ * What a furnishing is to achieve (an extension of the specification)
+ */
+export interface Intent {
+  /**
+   * Persons who sit at tables; where nothing but a lounge is wanted, on sofas and armchairs
+   */
+  seats?: number | undefined
+  /**
+   * Desks with a chair
+   */
+  places?: number | undefined
+  /**
+   * For each bed wanted its width at least, metres
+   */
+  beds?: number[] | undefined
+  /**
+   * Diameter of a circle of floor that stays free, metres; 1.5 for a wheelchair
+   */
+  turningCircle?: number | undefined
+  /**
+   * Length of the fronts of storage pieces, metres
+   */
+  storage?: number | undefined
+  /**
+   * How much of the floor furniture covers: low up to 0.20, medium up to 0.35, high from there on
+   */
+  density?: ('low' | 'medium' | 'high') | undefined
+}
+/**
+ * Params of FurnishingAI.generateDeskGrid
+ */
+export interface GenerateDeskGridParams {
+  /**
+   * The box in which the rows stand
+   */
+  boundingBox: BoundingBox
+  /**
+   * Only task_table, task_chair and sideboard items are used
+   *
+   * @maxItems 1000
+   */
+  furniture: FreeFurnitureItem[]
+  /**
+   * Space for a chair, starting from the desk
+   */
+  chairSpacing: number
+  /**
+   * Pairs of desks that meet an obstacle are left out
+   */
+  obstacles?: PolygonExtrusion[] | undefined
+  /**
+   * Added between two chair zones back to back
+   */
+  corridorWidth?: number | undefined
+  /**
+   * Longest contiguous row of desks; 0 = no upper bound
+   */
+  maxIslandLength?: number | undefined
+  /**
+   * Spread the desks to fill the length of the box
+   */
+  spreadSpacing?: boolean | undefined
+  /**
+   * The first row of desks faces the edge of the box
+   */
+  startEdgeFacing?: boolean | undefined
+  /**
+   * Edge where rows start: x right, -x left, z bottom, -z top
+   */
+  startRows?: ('x' | '-x' | 'z' | '-z') | undefined
+  /**
+   * Gap between neighbouring tables
+   */
+  tableGap?: number | undefined
+  /**
+   * JSON Schema of the request, for editors; ignored
+   */
+  $schema?: string | undefined
+}
+/**
+ * Params of FurnishingAI.generateGroups
+ */
+export interface GenerateGroupsParams {
+  /**
+   * What the pieces of a group are for together
+   */
+  groupType: 'dining' | 'relaxing' | 'sleeping' | 'storing' | 'working' | 'meeting' | 'exec'
+  /**
+   * The box into which each group has to fit
+   */
+  boundingBox: BoundingBox
+  /**
+   * Items to use; items that do not match the group type are ignored
+   */
+  furniture?: FreeFurnitureItem[] | undefined
+  /**
+   * Most groups in a result
+   */
+  maxResults?: number | undefined
+  /**
+   * Deprecated; has no effect
+   */
+  fallBackToDefaults?: boolean | undefined
+  /**
+   * JSON Schema of the request, for editors; ignored
+   */
+  $schema?: string | undefined
 }

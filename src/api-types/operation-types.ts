@@ -33,6 +33,170 @@ export type ScopeName =
   | 'webhook:delete'
 
 /**
+ * Who did what to what; ids, no names and no secrets
+ */
+export interface AuditEntry {
+  /**
+   * Grows with time
+   */
+  id: string
+  /**
+   * When, Unix seconds
+   */
+  at: number
+  /**
+   * Who did it
+   */
+  actor: {
+    /**
+     * Such as user or token
+     */
+    kind: string
+    id: string | null
+  }
+  /**
+   * What was done, such as token.created
+   */
+  event: string
+  /**
+   * What it was done to
+   */
+  subject: {
+    /**
+     * Such as token or consent
+     */
+    kind: string
+    id: string
+  }
+  /**
+   * Depends on the event
+   */
+  detail: {
+    [k: string]: unknown
+  }
+  /**
+   * Client address as quotas count it; null where no request was the cause
+   */
+  address: string | null
+  /**
+   * What the client called itself, at most 256 characters
+   */
+  userAgent: string | null
+}
+/**
+ * A page to judge
+ */
+export interface CheckOriginParams {
+  /**
+   * Of the token
+   */
+  id: string
+  /**
+   * The Origin header, or the address of the page that sends it
+   */
+  origin: string
+}
+/**
+ * A token just made
+ */
+export interface CreatedToken {
+  token: TokenSummary
+  /**
+   * What is sent to use the token; secret ones are shown here only
+   */
+  text: string
+}
+/**
+ * A publishable or secret token as its account sees it
+ */
+export interface TokenSummary {
+  id: string
+  /**
+   * publishable: for pages; secret: for backends
+   */
+  kind: 'publishable' | 'secret'
+  /**
+   * For people
+   */
+  name: string
+  /**
+   * Only an active one is accepted
+   */
+  status: 'active' | 'disabled' | 'expired' | 'replaced'
+  /**
+   * What it may do
+   */
+  scopes: ScopeName[]
+  /**
+   * Pages that may use it; empty for secret tokens
+   */
+  domains: string[]
+  /**
+   * The token, for publishable ones; others are shown once, when they are made
+   */
+  text: string | null
+  /**
+   * The first characters of its text, by which one finds it; null for secret tokens of earlier releases
+   */
+  start: string | null
+  /**
+   * Unix seconds
+   */
+  createdAt: number
+  /**
+   * E-mail of the user who made it; null when that user has been deleted
+   */
+  createdBy: string | null
+  /**
+   * Unix seconds; null = does not expire
+   */
+  expiresAt: number | null
+  /**
+   * Unix seconds; null = not yet used. Up to a minute late
+   */
+  lastUsedAt: number | null
+  /**
+   * Client address of the last use, as quotas count it
+   */
+  lastAddress: string | null
+  /**
+   * Page of the last use; null where it came from no page
+   */
+  lastOrigin: string | null
+}
+/**
+ * A token to make
+ */
+export interface CreateTokenParams {
+  /**
+   * Chosen by the caller, so that sending twice creates once; the token gets an id of its own
+   */
+  id?: string | undefined
+  /**
+   * publishable: for pages; secret: for backends
+   */
+  kind: 'publishable' | 'secret'
+  /**
+   * For people
+   */
+  name: string
+  /**
+   * What the token may do
+   *
+   * @minItems 1
+   * @maxItems 21
+   */
+  scopes: ScopeName[]
+  /**
+   * For a publishable token, at least one: [scheme://][*.]host[:port]
+   */
+  domains?: string[] | undefined
+  /**
+   * Unix seconds; null = does not expire
+   */
+  expiresAt?: (number | null) | undefined
+}
+/**
  * A floor as a GeoJSON Feature
  */
 export interface Floor {
@@ -137,6 +301,35 @@ export interface Floor {
     | undefined
 }
 /**
+ * An application that a user has let in
+ */
+export interface GrantedApplication {
+  /**
+   * Id of the consent
+   */
+  id: string
+  /**
+   * Of the application
+   */
+  name: string
+  /**
+   * Where it sends its users back to
+   */
+  redirectHost: string
+  /**
+   * What the user let it do
+   */
+  scopes: ScopeName[]
+  /**
+   * Unix seconds
+   */
+  grantedAt: number
+  /**
+   * Unix seconds; null = not yet used. Up to a minute late
+   */
+  lastUsedAt: number | null
+}
+/**
  * Which part of the log
  */
 export interface ListAuditParams {
@@ -206,372 +399,6 @@ export interface ListAuditParams {
   limit?: number | undefined
 }
 /**
- * Who did what to what; ids, no names and no secrets
- */
-export interface AuditEntry {
-  /**
-   * Grows with time
-   */
-  id: string
-  /**
-   * When, Unix seconds
-   */
-  at: number
-  /**
-   * Who did it
-   */
-  actor: {
-    /**
-     * Such as user or token
-     */
-    kind: string
-    id: string | null
-  }
-  /**
-   * What was done, such as token.created
-   */
-  event: string
-  /**
-   * What it was done to
-   */
-  subject: {
-    /**
-     * Such as token or consent
-     */
-    kind: string
-    id: string
-  }
-  /**
-   * Depends on the event
-   */
-  detail: {
-    [k: string]: unknown
-  }
-  /**
-   * Client address as quotas count it; null where no request was the cause
-   */
-  address: string | null
-  /**
-   * What the client called itself, at most 256 characters
-   */
-  userAgent: string | null
-}
-/**
- * An entry of the log with the names of today
- */
-export interface NamedAuditEntry {
-  /**
-   * Grows with time
-   */
-  id: string
-  /**
-   * When, Unix seconds
-   */
-  at: number
-  /**
-   * Who did it
-   */
-  actor: {
-    /**
-     * Such as user or token
-     */
-    kind: string
-    id: string | null
-  }
-  /**
-   * What was done, such as token.created
-   */
-  event: string
-  /**
-   * What it was done to
-   */
-  subject: {
-    /**
-     * Such as token or consent
-     */
-    kind: string
-    id: string
-  }
-  /**
-   * Depends on the event
-   */
-  detail: {
-    [k: string]: unknown
-  }
-  /**
-   * Client address as quotas count it; null where no request was the cause
-   */
-  address: string | null
-  /**
-   * What the client called itself, at most 256 characters
-   */
-  userAgent: string | null
-  /**
-   * The names of what the ids of the entry stand for now, by id; of what was deleted there is none
-   */
-  names: {
-    [k: string]: string
-  }
-}
-/**
- * A pair that names a scope: floor has 7 actions, webhook 5
- */
-export interface ScopeDefinition {
-  /**
-   * What is acted on
-   */
-  resource: 'floor' | 'webhook'
-  /**
-   * What may be done with it
-   */
-  action:
-    | 'archive'
-    | 'create'
-    | 'delete'
-    | 'export'
-    | 'queryPublic'
-    | 'queryPrivate'
-    | 'query'
-    | 'readPrivate'
-    | 'readPublic'
-    | 'read'
-    | 'update'
-}
-/**
- * An application that a user has let in
- */
-export interface GrantedApplication {
-  /**
-   * Id of the consent
-   */
-  id: string
-  /**
-   * Of the application
-   */
-  name: string
-  /**
-   * Where it sends its users back to
-   */
-  redirectHost: string
-  /**
-   * What the user let it do
-   */
-  scopes: ScopeName[]
-  /**
-   * Unix seconds
-   */
-  grantedAt: number
-  /**
-   * Unix seconds; null = not yet used. Up to a minute late
-   */
-  lastUsedAt: number | null
-}
-/**
- * What a temporary token may do, and for how long
- */
-export interface TemporaryTokenParams {
-  /**
-   * A subset of the scopes of the calling token
-   *
-   * @minItems 1
-   * @maxItems 64
-   */
-  scopes: ScopeDefinition[]
-  /**
-   * Lifetime, seconds
-   */
-  durationSeconds?: number | undefined
-}
-/**
- * A token that ends by itself
- */
-export interface TemporaryToken {
-  /**
-   * Complete value for the Authorization header
-   */
-  authorization: string
-  /**
-   * Unix seconds at which the token expires
-   */
-  expiresAt: number
-}
-/**
- * What a caller may know of its own token
- */
-export interface TokenSelf {
-  /**
-   * Of the token: another one with every sign-in
-   */
-  id: string
-  /**
-   * How the token was made
-   */
-  kind: 'publishable' | 'secret' | 'temporary' | 'oauth'
-  /**
-   * What it may do
-   */
-  scopes: ScopeName[]
-  /**
-   * Domains of a publishable token; empty for the other kinds
-   */
-  domains: string[]
-  /**
-   * Unix seconds; null = does not expire
-   */
-  expiresAt: number | null
-  /**
-   * Of an OAuth token: the user who let the application in, the same at every sign-in
-   */
-  sub?: string | undefined
-  /**
-   * Of a secret or OAuth token: whose floor plans it opens
-   */
-  account?:
-    | {
-        /**
-         * Of the account
-         */
-        id: string
-        /**
-         * For people
-         */
-        name: string
-      }
-    | undefined
-}
-/**
- * A token to make
- */
-export interface CreateTokenParams {
-  /**
-   * Chosen by the caller, so that sending twice creates once; the token gets an id of its own
-   */
-  id?: string | undefined
-  /**
-   * publishable: for pages; secret: for backends
-   */
-  kind: 'publishable' | 'secret'
-  /**
-   * For people
-   */
-  name: string
-  /**
-   * What the token may do
-   *
-   * @minItems 1
-   * @maxItems 21
-   */
-  scopes: ScopeName[]
-  /**
-   * For a publishable token, at least one: [scheme://][*.]host[:port]
-   */
-  domains?: string[] | undefined
-  /**
-   * Unix seconds; null = does not expire
-   */
-  expiresAt?: (number | null) | undefined
-}
-/**
- * What to change; what is left out stays
- */
-export interface UpdateTokenParams {
-  /**
-   * Of the token
-   */
-  id: string
-  /**
-   * For people
-   */
-  name?: string | undefined
-  /**
-   * What the token may do
-   */
-  scopes?: ScopeName[] | undefined
-  /**
-   * For a publishable token, at least one: [scheme://][*.]host[:port]
-   */
-  domains?: string[] | undefined
-  /**
-   * Unix seconds; null = does not expire
-   */
-  expiresAt?: (number | null) | undefined
-  /**
-   * Whether the token is refused, until it is enabled again
-   */
-  disabled?: boolean | undefined
-}
-/**
- * A token to replace by a new one
- */
-export interface RotateTokenParams {
-  /**
-   * Of the token to replace
-   */
-  id: string
-  /**
-   * How long the old token keeps working, seconds
-   */
-  graceSeconds?: number | undefined
-}
-/**
- * A publishable or secret token as its account sees it
- */
-export interface TokenSummary {
-  id: string
-  /**
-   * publishable: for pages; secret: for backends
-   */
-  kind: 'publishable' | 'secret'
-  /**
-   * For people
-   */
-  name: string
-  /**
-   * Only an active one is accepted
-   */
-  status: 'active' | 'disabled' | 'expired' | 'replaced'
-  /**
-   * What it may do
-   */
-  scopes: ScopeName[]
-  /**
-   * Pages that may use it; empty for secret tokens
-   */
-  domains: string[]
-  /**
-   * The token, for publishable ones; others are shown once, when they are made
-   */
-  text: string | null
-  /**
-   * The first characters of its text, by which one finds it; null for secret tokens of earlier releases
-   */
-  start: string | null
-  /**
-   * Unix seconds
-   */
-  createdAt: number
-  /**
-   * E-mail of the user who made it; null when that user has been deleted
-   */
-  createdBy: string | null
-  /**
-   * Unix seconds; null = does not expire
-   */
-  expiresAt: number | null
-  /**
-   * Unix seconds; null = not yet used. Up to a minute late
-   */
-  lastUsedAt: number | null
-  /**
-   * Client address of the last use, as quotas count it
-   */
-  lastAddress: string | null
-  /**
-   * Page of the last use; null where it came from no page
-   */
-  lastOrigin: string | null
-}
-/**
  * A token in the list of its account
  */
 export interface ListedToken {
@@ -638,69 +465,61 @@ export interface ListedToken {
   temporaryTokens: number
 }
 /**
- * How much a token is used
+ * An entry of the log with the names of today
  */
-export interface TokenUsage {
+export interface NamedAuditEntry {
   /**
-   * Oldest first, days without requests included. Requests with its temporary tokens count
-   *
-   * @minItems 30
-   * @maxItems 30
-   */
-  days: {
-    /**
-     * Of UTC
-     */
-    day: string
-    /**
-     * On that day
-     */
-    requests: number
-  }[]
-}
-/**
- * A page to judge
- */
-export interface CheckOriginParams {
-  /**
-   * Of the token
+   * Grows with time
    */
   id: string
   /**
-   * The Origin header, or the address of the page that sends it
+   * When, Unix seconds
    */
-  origin: string
-}
-/**
- * How the domains of a publishable token judge a page
- */
-export interface OriginCheck {
+  at: number
   /**
-   * What a browser sends from there
+   * Who did it
    */
-  origin: string
+  actor: {
+    /**
+     * Such as user or token
+     */
+    kind: string
+    id: string | null
+  }
   /**
-   * Whether the domains of the token let it in
+   * What was done, such as token.created
    */
-  allowed: boolean
+  event: string
   /**
-   * The domain that allows it
+   * What it was done to
    */
-  entry: string | null
+  subject: {
+    /**
+     * Such as token or consent
+     */
+    kind: string
+    id: string
+  }
   /**
-   * Why, for people
+   * Depends on the event
    */
-  reason: string
-}
-/**
- * A token just made
- */
-export interface CreatedToken {
-  token: TokenSummary
+  detail: {
+    [k: string]: unknown
+  }
   /**
-   * What is sent to use the token; secret ones are shown here only
+   * Client address as quotas count it; null where no request was the cause
    */
-  text: string
+  address: string | null
+  /**
+   * What the client called itself, at most 256 characters
+   */
+  userAgent: string | null
+  /**
+   * The names of what the ids of the entry stand for now, by id; of what was deleted there is none
+   */
+  names: {
+    [k: string]: string
+  }
 }
 /**
  * Every operation of the service by its name
@@ -854,4 +673,185 @@ export interface Operations {
     input: ListAuditParams
     output: NamedAuditEntry[]
   }
+}
+/**
+ * What a caller may know of its own token
+ */
+export interface TokenSelf {
+  /**
+   * Of the token: another one with every sign-in
+   */
+  id: string
+  /**
+   * How the token was made
+   */
+  kind: 'publishable' | 'secret' | 'temporary' | 'oauth'
+  /**
+   * What it may do
+   */
+  scopes: ScopeName[]
+  /**
+   * Domains of a publishable token; empty for the other kinds
+   */
+  domains: string[]
+  /**
+   * Unix seconds; null = does not expire
+   */
+  expiresAt: number | null
+  /**
+   * Of an OAuth token: the user who let the application in, the same at every sign-in
+   */
+  sub?: string | undefined
+  /**
+   * Of a secret or OAuth token: whose floor plans it opens
+   */
+  account?:
+    | {
+        /**
+         * Of the account
+         */
+        id: string
+        /**
+         * For people
+         */
+        name: string
+      }
+    | undefined
+}
+/**
+ * What a temporary token may do, and for how long
+ */
+export interface TemporaryTokenParams {
+  /**
+   * A subset of the scopes of the calling token
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  scopes: ScopeDefinition[]
+  /**
+   * Lifetime, seconds
+   */
+  durationSeconds?: number | undefined
+}
+/**
+ * A pair that names a scope: floor has 7 actions, webhook 5
+ */
+export interface ScopeDefinition {
+  /**
+   * What is acted on
+   */
+  resource: 'floor' | 'webhook'
+  /**
+   * What may be done with it
+   */
+  action:
+    | 'archive'
+    | 'create'
+    | 'delete'
+    | 'export'
+    | 'queryPublic'
+    | 'queryPrivate'
+    | 'query'
+    | 'readPrivate'
+    | 'readPublic'
+    | 'read'
+    | 'update'
+}
+/**
+ * A token that ends by itself
+ */
+export interface TemporaryToken {
+  /**
+   * Complete value for the Authorization header
+   */
+  authorization: string
+  /**
+   * Unix seconds at which the token expires
+   */
+  expiresAt: number
+}
+/**
+ * How much a token is used
+ */
+export interface TokenUsage {
+  /**
+   * Oldest first, days without requests included. Requests with its temporary tokens count
+   *
+   * @minItems 30
+   * @maxItems 30
+   */
+  days: {
+    /**
+     * Of UTC
+     */
+    day: string
+    /**
+     * On that day
+     */
+    requests: number
+  }[]
+}
+/**
+ * How the domains of a publishable token judge a page
+ */
+export interface OriginCheck {
+  /**
+   * What a browser sends from there
+   */
+  origin: string
+  /**
+   * Whether the domains of the token let it in
+   */
+  allowed: boolean
+  /**
+   * The domain that allows it
+   */
+  entry: string | null
+  /**
+   * Why, for people
+   */
+  reason: string
+}
+/**
+ * What to change; what is left out stays
+ */
+export interface UpdateTokenParams {
+  /**
+   * Of the token
+   */
+  id: string
+  /**
+   * For people
+   */
+  name?: string | undefined
+  /**
+   * What the token may do
+   */
+  scopes?: ScopeName[] | undefined
+  /**
+   * For a publishable token, at least one: [scheme://][*.]host[:port]
+   */
+  domains?: string[] | undefined
+  /**
+   * Unix seconds; null = does not expire
+   */
+  expiresAt?: (number | null) | undefined
+  /**
+   * Whether the token is refused, until it is enabled again
+   */
+  disabled?: boolean | undefined
+}
+/**
+ * A token to replace by a new one
+ */
+export interface RotateTokenParams {
+  /**
+   * Of the token to replace
+   */
+  id: string
+  /**
+   * How long the old token keeps working, seconds
+   */
+  graceSeconds?: number | undefined
 }

@@ -23,8 +23,13 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       return 0
     case 'serve': {
       const { start } = await import('../node.ts')
-      await start()
+      await start(request.settings)
       return undefined
+    }
+    case 'mcp': {
+      const { serveMcp } = await import('./serve-mcp.ts')
+      await serveMcp()
+      return 0
     }
     case 'migrate': {
       const { migrateStore } = await import('./operate.ts')

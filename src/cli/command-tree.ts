@@ -2,8 +2,9 @@ import { Argument, Command, type Help } from 'commander'
 import { VERSION } from '../version.ts'
 import { candidatesOf } from './completion.ts'
 import { computeCommands } from './compute-commands.ts'
+import { examplesOf } from './examples-of.ts'
 import { operatorCommands } from './operator-commands.ts'
-import { oneOf } from './options.ts'
+import { counted, oneOf, textual } from './options.ts'
 import { type Request, SHELLS, type Shell } from './request.ts'
 import { storeCommands } from './store-commands.ts'
 
@@ -19,7 +20,25 @@ export function commandTree(receive: (request: Request) => void): Command {
     new Command('serve')
       .summary('start the service; its settings come from the environment')
       .description('Starts the service. Its settings come from the environment: see docs/configuration.md.')
-      .action(() => receive({ kind: 'serve' })),
+      .addOption(counted('--port <n>', 'in place of PORT; 0 = any free port', 'from 0 to 65535', (n) => n <= 65_535))
+      .addOption(textual('--host <address>', 'in place of HOST'))
+      .addHelpText('after', examplesOf('serve'))
+      .action(({ port, host }: { port?: number; host?: string }) =>
+        receive({
+          kind: 'serve',
+          settings: {
+            ...(port === undefined ? {} : { PORT: String(port) }),
+            ...(host === undefined ? {} : { HOST: host }),
+          },
+        }),
+      ),
+    new Command('mcp')
+      .summary('serve language models over the standard input and output (Model Context Protocol)')
+      .description(
+        'Serves the Model Context Protocol over the standard input and output, for hosts of language models: see docs/mcp.md.',
+      )
+      .addHelpText('after', examplesOf('mcp'))
+      .action(() => receive({ kind: 'mcp' })),
     new Command('migrate')
       .summary('bring the schema of the store up to date')
       .action(() => receive({ kind: 'migrate' })),

@@ -1,7 +1,9 @@
 import { Command, type Option } from 'commander'
 import { TEMPLATE_NAMES } from '../schema/furnish-params.ts'
-import { chosen, counted, flag, textual } from './options.ts'
-import { type ComputeArguments, type ComputeCommand, type Request, THEMES } from './request.ts'
+import { examplesOf } from './examples-of.ts'
+import { chosen, counted, flag, textual, valued } from './options.ts'
+import { type ComputeArguments, type ComputeCommand, type Request, SHOWS, THEMES } from './request.ts'
+import { UsageError } from './usage-error.ts'
 
 type Given = Partial<ComputeArguments>
 
@@ -15,6 +17,7 @@ export function computeCommands(receive: (request: Request) => void): Command[] 
     for (const option of [...drawingOptions(), ...own]) made.addOption(option)
     return made
       .description(`${summary}\n\n${INPUTS}${more}`)
+      .addHelpText('after', examplesOf(name))
       .action((inputs: string[], given: Given) => receive({ kind: 'compute', given: argumentsOf(name, inputs, given) }))
   }
   const results = () =>
@@ -36,9 +39,18 @@ const drawingOptions = () => [
     'draw the best result as SVG, - is the standard output; with several inputs a folder, one drawing each',
   ),
   textual('--sheet <file>', 'draw all alternatives on one sheet, - as with --svg; with several inputs a folder'),
-  chosen('--theme <name>', 'of --svg; light unless given', THEMES),
+  valued('-o, --output <file>', 'write the best plan or the result, by the ending: .svg, .png or .json', outputOf),
+  chosen('--theme <name>', 'of drawings; light unless given', THEMES),
+  chosen('--show <way>', 'show the plan on the terminal; auto unless given: as it can', SHOWS),
+  flag('-q, --quiet', 'print no report'),
   flag('--json', 'print the result as JSON, one line for each input, and nothing else'),
 ]
+
+/** @throws UsageError for another ending */
+function outputOf(text: string): string {
+  if (/\.(svg|png|json)$/.test(text)) return text
+  throw new UsageError(`--output must end in .svg, .png or .json, got ${JSON.stringify(text)}`)
+}
 
 function argumentsOf(command: ComputeCommand, inputs: readonly string[], given: Given): ComputeArguments {
   return {
@@ -47,7 +59,10 @@ function argumentsOf(command: ComputeCommand, inputs: readonly string[], given: 
     json: given.json ?? false,
     svg: given.svg,
     sheet: given.sheet,
+    output: given.output,
     theme: given.theme ?? 'light',
+    show: given.show ?? 'auto',
+    quiet: given.quiet ?? false,
     results: given.results,
     template: given.template,
   }

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import type { Surroundings } from '../drawing/draw-result.ts'
 import { ServiceError } from '../errors.ts'
 import { furnish } from '../furnishing/furnish.ts'
 import { generateDeskGrid } from '../furnishing/generate-desk-grid.ts'
@@ -9,14 +10,15 @@ import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import type { FurnishingResult } from '../schema/result.ts'
-import { type Ground, STANDARD_OUTPUT, type Targets, targetsOf, writeDrawings } from './drawings.ts'
+import { reportResult } from '../wording/report-result.ts'
+import { STANDARD_OUTPUT, type Targets, targetsOf, writeDrawings } from './drawings.ts'
 import { expandInputs, InputError, nameOfInput, OtherCommandError, readParams } from './input.ts'
 import { Progress } from './progress.ts'
-import { reportResult } from './report.ts'
 import type { ComputeArguments, ComputeCommand } from './request.ts'
+import { shownPlan, type Viewing, viewingOf } from './show-plan.ts'
 
 interface Outcome {
-  readonly ground: Ground
+  readonly ground: Surroundings
   /** Its customData are references. */
   readonly result: FurnishingResult
   /** What these stand for. */
@@ -54,6 +56,7 @@ export async function computeInputs(given: ComputeArguments): Promise<boolean> {
   const inputs = expandInputs(given.inputs)
   const targets = targetsOf(inputs, given)
   const progress = new Progress(inputs.length, process.stderr)
+  const viewing = await viewingFor(given)
   const kernels = new Kernels()
   let done = 0
   let failed = inputs.length === 0
@@ -61,7 +64,7 @@ export async function computeInputs(given: ComputeArguments): Promise<boolean> {
   for (const [i, input] of inputs.entries()) {
     progress.step(i, nameOfInput(input))
     try {
-      const text = await one(kernels, input, targets[i]!, given, inputs.length > 1)
+      const text = await one(kernels, input, targets[i]!, given, inputs.length > 1, viewing)
       progress.clear()
       reportStream(targets[i]!).write(text)
       done++
@@ -76,6 +79,12 @@ export async function computeInputs(given: ComputeArguments): Promise<boolean> {
   return !failed && done > 0
 }
 
+/** Plans are shown among the reports, so not where there are none, or where the standard output is for other things. */
+const viewingFor = async ({ json, quiet, show, svg, sheet, inputs }: ComputeArguments) =>
+  json || quiet || [svg, sheet].includes(STANDARD_OUTPUT)
+    ? undefined
+    : viewingOf(show, process.stdout, inputs.includes('-') ? undefined : process.stdin)
+
 /** Where a report goes: aside when the standard output is for a drawing. */
 const reportStream = ({ svg, sheet }: Targets) =>
   svg === STANDARD_OUTPUT || sheet === STANDARD_OUTPUT ? process.stderr : process.stdout
@@ -86,13 +95,17 @@ async function one(
   targets: Targets,
   given: ComputeArguments,
   several: boolean,
+  viewing: Viewing | undefined,
 ): Promise<string> {
   const { ground, result, texts } = await COMPUTE[given.command](kernels, input, given)
-  const written = writeDrawings(targets, ground, result, given.theme)
-  if (given.json) return `${attach(JSON.stringify(result), texts)}\n`
+  const json = () => `${attach(JSON.stringify(result), texts)}\n`
+  const written = await writeDrawings(targets, ground, result, given.theme, json)
+  if (given.json) return json()
+  if (given.quiet) return ''
+  const plan = viewing ? await shownPlan(ground, result.furnishings, given.theme, viewing) : ''
   const files = written.filter((path) => path !== STANDARD_OUTPUT)
   const paths = files.map((path) => `Drawn: ${path}\n`).join('')
-  return `${several ? `${nameOfInput(input)}: ` : ''}${reportResult(result)}${paths}${several ? '\n' : ''}`
+  return `${several ? `${nameOfInput(input)}: ` : ''}${reportResult(result)}${paths}${plan && `\n${plan}`}${several ? '\n' : ''}`
 }
 
 /** What the user can act on; a fault of our own is named as such, without its innards. */

@@ -12,11 +12,13 @@ import { SCOPE_NAMES } from '../schema/scope.ts'
 import { InUseError, LOCK } from '../store/directory-lock.ts'
 import type { Store } from '../store/store.ts'
 import { PGDATA, type Place, placeOf } from '../store/store-place.ts'
+import { confirm } from './confirm.ts'
 import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
 import type { OperatorArguments } from './request.ts'
 
 /** Carries out what the operator wants: in the running service of an embedded store, else in the store itself. */
 export async function operate(given: OperatorArguments): Promise<void> {
+  if (!given.sure) await confirm(`${DEEDS[given.order]} ${given.params['email'] ?? given.params['clientId']}`)
   const params = { ...given.params, ...(await passwordOf(given)), ...(await floorsOf(given)) }
   const result = await withOrders((ask) => ask(given.order, params), { makes: MAKING.has(given.order) })
   process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : textOf(result))
@@ -165,4 +167,10 @@ const scopesShown = (scopes: unknown) =>
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map((it) => (typeof it === 'object' ? JSON.stringify(it) : it)).join(' ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What is asked about before it is done. */
+const DEEDS: Partial<Record<OrderName, string>> = {
+  'user delete': 'Delete the user',
+  'app delete': 'Delete the application with its tokens',
 }

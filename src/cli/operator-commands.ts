@@ -1,6 +1,7 @@
 import { Command, type Option } from 'commander'
 import { policy } from '../access/policy.ts'
 import type { OrderName } from '../operations/operator/index.ts'
+import { examplesOf } from './examples-of.ts'
 import { counted, flag, repeated, textual } from './options.ts'
 import type { OperatorArguments, Request } from './request.ts'
 import { UsageError } from './usage-error.ts'
@@ -22,6 +23,7 @@ const OPTIONS = {
   'no-require-pkce': () => flag('--no-require-pkce', 'take --require-pkce back'),
   owner: () => flag('--owner', 'give all scopes, also those to come'),
   'password-stdin': () => flag('--password-stdin', 'read the password from the standard input; else one is made'),
+  yes: () => flag('-y, --yes', 'go on without a question'),
   'redirect-uri': () => textual('--redirect-uri <uri>', 'where users are sent back to'),
   'require-pkce': () => flag('--require-pkce', 'refuse authorization requests without PKCE'),
   scope: () => repeated('--scope <scope>', 'a scope; several by commas or by another --scope'),
@@ -70,7 +72,7 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       changes: USER_CHANGES,
       noScope: 'write --owner for all scopes, or --disable to let the user do nothing',
     },
-    delete: { ...USER, order: 'user delete', summary: 'delete a user' },
+    delete: { ...USER, order: 'user delete', summary: 'delete a user', takes: ['email', 'yes'] },
   },
   app: {
     create: {
@@ -97,7 +99,12 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       summary: 'replace the secret; the new one is printed this once',
       takes: ['client-id', 'grace'],
     },
-    delete: { ...CLIENT, order: 'app delete', summary: 'delete an application with its tokens' },
+    delete: {
+      ...CLIENT,
+      order: 'app delete',
+      summary: 'delete an application with its tokens',
+      takes: ['client-id', 'yes'],
+    },
   },
   floor: {
     import: {
@@ -131,7 +138,10 @@ export function operatorCommands(receive: (request: Request) => void): Command[]
 }
 
 function verbCommand(subject: string, name: string, verb: Verb, receive: (request: Request) => void): Command {
-  const command = new Command(name).summary(verb.summary).description(verb.summary)
+  const command = new Command(name)
+    .summary(verb.summary)
+    .description(verb.summary)
+    .addHelpText('after', examplesOf(`${subject} ${name}`))
   if (verb.positional === 'files')
     command.argument('[floors.geojson...]', 'files; nothing at all is the standard input')
   else if (verb.positional) command.argument(`[${verb.positional}]`, `in place of --${verb.positional}`)
@@ -197,5 +207,6 @@ function argumentsOf(verb: Verb, files: readonly string[], given: Record<string,
     files: verb.positional === 'files' && files.length === 0 ? ['-'] : files,
     passwordFromInput: given['passwordStdin'] === true,
     json: given['json'] === true,
+    sure: given['yes'] === true || !verb.takes.includes('yes'),
   }
 }

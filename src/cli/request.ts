@@ -5,7 +5,8 @@ import type { TemplateName } from '../schema/furnish-params.ts'
 export type Request =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'version' }
-  | { readonly kind: 'serve' }
+  | { readonly kind: 'serve'; readonly settings: Readonly<Record<string, string>> }
+  | { readonly kind: 'mcp' }
   | { readonly kind: 'migrate' }
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean }
@@ -26,7 +27,11 @@ export interface ComputeArguments {
   readonly json: boolean
   readonly svg: string | undefined
   readonly sheet: string | undefined
+  /** File of the plan or the result, by its ending. */
+  readonly output: string | undefined
   readonly theme: Theme
+  readonly show: Show
+  readonly quiet: boolean
   readonly results: number | undefined
   readonly template: TemplateName | undefined
 }
@@ -39,10 +44,15 @@ export interface OperatorArguments {
   readonly files: readonly string[]
   readonly passwordFromInput: boolean
   readonly json: boolean
+  /** Whether to go on without a question. */
+  readonly sure: boolean
 }
 
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
+
+export const SHOWS = ['auto', 'sixel', 'kitty', 'iterm', 'blocks', 'none'] as const
+export type Show = (typeof SHOWS)[number]
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]

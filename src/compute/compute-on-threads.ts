@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
-import { type Answer, type Compute, gridsOf, type PlacedAnswer, resultOf } from './compute.ts'
+import { type Answer, type Compute, gridsOf, type PictureAnswer, type PlacedAnswer, resultOf } from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, ThreadSettings } from './task.ts'
@@ -73,6 +73,8 @@ export function computeOnThreads(options: PoolOptions): Compute {
       new ThreadCall(calls, work, params, runOptions, (it) => resultOf(it as Answer, runOptions)).result,
     deskGrids: (params, runOptions = {}) =>
       new ThreadCall(calls, 'deskGrids', params, runOptions, (it) => gridsOf(it as PlacedAnswer)).result,
+    picture: (svg, runOptions = {}) =>
+      new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
     close: () => pool.destroy(),
   }
 }

@@ -2,6 +2,7 @@ import { type ErrorCode, ServiceError } from '../errors.ts'
 import type { PlacedDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
+import { rasterize } from '../rasterizing/rasterize.ts'
 import { parseDetached } from '../schema/custom-data.ts'
 import { chunksOf, type ResultBytes, resultBytes } from './result-bytes.ts'
 import { deskGrids, type Rejected, type Work, works } from './works.ts'
@@ -23,6 +24,13 @@ export interface Compute {
    * @param params and errors as above
    */
   deskGrids(params: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<PlacedDeskGrids>
+  /**
+   * A drawing as PNG, at most `SIDE_MAX` pixels wide and high.
+   *
+   * @param svg in UTF-8; its buffer may be transferred
+   * @throws ServiceError as above
+   */
+  picture(svg: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<Uint8Array<ArrayBuffer>>
   /** Ends the threads, in the middle of their work if need be. */
   close(): Promise<void>
 }
@@ -46,6 +54,9 @@ export type Answer = { readonly result: ResultBytes; readonly rejected?: readonl
 
 /** The same of desk grids. */
 export type PlacedAnswer = { readonly grids: PlacedDeskGrids } | Failed
+
+/** A drawing as PNG. */
+export type PictureAnswer = { readonly png: Uint8Array<ArrayBuffer> }
 
 type Failed = { readonly refused: Refusal } | { readonly malformed: string }
 
@@ -72,6 +83,12 @@ export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): C
       const answered = placed(kernels(), params)
       options?.onCost?.(performance.now() - from)
       return gridsOf(answered)
+    },
+    async picture(svg, options) {
+      const from = performance.now()
+      const { png } = await painted(svg)
+      options?.onCost?.(performance.now() - from)
+      return png
     },
     async close() {},
   }
@@ -105,6 +122,15 @@ export function placed(kernels: Kernels, params: Uint8Array): PlacedAnswer {
     const { value, texts } = parseDetached(decoder.decode(params))
     return { grids: deskGrids(value, texts, kernels) }
   })
+}
+
+/** Width of a picture, pixels. */
+const PICTURE_WIDTH = 900
+
+/** Makes a drawing a picture. @param svg in UTF-8 */
+export async function painted(svg: Uint8Array): Promise<PictureAnswer> {
+  const { png } = await rasterize(decoder.decode(svg), PICTURE_WIDTH)
+  return { png }
 }
 
 function attempt<Success>(work: () => Success): Success | Failed {

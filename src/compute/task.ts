@@ -1,5 +1,5 @@
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
-import type { Answer, PlacedAnswer } from './compute.ts'
+import type { Answer, PictureAnswer, PlacedAnswer } from './compute.ts'
 import type { Work } from './works.ts'
 
 /** What a thread is given when it starts. */
@@ -11,7 +11,7 @@ export interface ThreadSettings {
 }
 
 /** What a thread does, by the name of the function of its program. */
-export type TaskName = Work | 'deskGrids'
+export type TaskName = Work | 'deskGrids' | 'picture'
 
 /** A call for a thread. */
 export interface Task {
@@ -22,5 +22,5 @@ export interface Task {
 
 /** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
 export type Outcome =
-  | { readonly answer: Answer | PlacedAnswer; readonly ms: number }
+  | { readonly answer: Answer | PlacedAnswer | PictureAnswer; readonly ms: number }
   | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { answer, placed } from './compute.ts'
+import { answer, painted, placed } from './compute.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, TaskName, ThreadSettings } from './task.ts'
 import { warmUpFurnishing } from './warm-up.ts'
@@ -19,8 +19,13 @@ export const ready = () => {}
 export const furnish = (task: Task): unknown => transferred(compute('furnish', task))
 export const generateGroups = (task: Task): unknown => transferred(compute('generateGroups', task))
 export const deskGrids = (task: Task): unknown => transferred(compute('deskGrids', task))
+export const verify = (task: Task): unknown => transferred(compute('verify', task))
+export const picture = async ({ params }: Task): Promise<unknown> => {
+  const from = spentMs()
+  return transferred({ answer: await painted(params), ms: spentMs() - from })
+}
 
-function compute(name: TaskName, { params, thread }: Task): Outcome {
+function compute(name: Exclude<TaskName, 'picture'>, { params, thread }: Task): Outcome {
   const from = spentMs()
   try {
     const check = () => flags.check(thread)
@@ -47,6 +52,7 @@ function transferred(outcome: Outcome): unknown {
 
 function bytesOf(outcome: Outcome): (Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>)[] {
   if ('interrupted' in outcome) return [outcome.interrupted]
+  if ('png' in outcome.answer) return [outcome.answer.png]
   if (!('result' in outcome.answer)) return []
   const { json, inserted } = outcome.answer.result
   return inserted ? [json, inserted.texts, inserted.ends, inserted.places] : [json]

@@ -3,6 +3,8 @@ import { type PlacedDeskGrids, placeDeskGrids } from '../furnishing/generate-des
 import { generateGroups } from '../furnishing/generate-groups.ts'
 import { Effort } from '../furnishing/request/effort.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
+import { verify } from '../furnishing/verify/verify.ts'
+import { verifyFurnishing } from '../furnishing/verify-furnishing.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import { acceptDeskGrid, acceptFurnish, acceptGroups } from '../schema/fast-parsers.ts'
@@ -11,6 +13,7 @@ import { GenerateGroupsParams } from '../schema/groups.ts'
 import { namedParams } from '../schema/named-params.ts'
 import { parse } from '../schema/parse.ts'
 import type { FurnishingResult } from '../schema/result.ts'
+import { type Verdict, VerifyParams } from '../schema/verification.ts'
 
 /** A furnishing that the verifier rejected. */
 export interface Rejected {
@@ -53,5 +56,23 @@ export const works = {
       acceptGroups(sent) ?? parse(GenerateGroupsParams, namedParams(GenerateGroupsParams, sent)),
       new Effort(check),
     )
+  },
+  verify(sent: unknown): Verdict {
+    const { placed, furniture, ...asked } = parse(VerifyParams, namedParams(VerifyParams, sent))
+    const furnishing = { id: '', density: 0, furniture: placed }
+    const requested = furniture !== undefined || asked.template !== undefined || asked.keep !== undefined
+    const params = { ...asked, furniture: furniture ?? [], maxResults: 1 }
+    const found = requested ? verifyFurnishing(params, furnishing) : verify(asked.room, furnishing)
+    // One without pieces is about the density of an answer, which is not sent.
+    const violations = found.filter(({ rule, items }) => rule !== 'Q6' || items.length > 0)
+    return {
+      sound: violations.length === 0,
+      violations: violations.map(({ rule, items, opening, message }) => ({
+        rule,
+        items: [...items],
+        ...(opening === undefined ? {} : { opening }),
+        message,
+      })),
+    }
   },
 } as const

@@ -44,6 +44,19 @@ export const hosts = z
   )
   .describe('host names separated by commas')
 
+/** Origins of pages separated by commas, or a star for all. */
+export const origins = z
+  .string()
+  .transform((given) => (given === '' ? [] : given.split(',').map((origin) => origin.trim().toLowerCase())))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^(\*|https?:\/\/[^/?#@,]+)$/, 'must be origins separated by commas, such as https://example.com'),
+    ),
+  )
+  .describe('`https://…` separated by commas, `*`')
+
 const THREADS = 'must be cores, or an integer from 0 to 999'
 
 /** A number of threads; `cores` stands for as many as the machine has. */

@@ -84,7 +84,7 @@ main.middle { max-width: 50rem; }
 .scroll { overflow-x: auto; margin: 0 0 1rem; }
 .card > .scroll { margin-inline: -1.25rem; padding-inline: 1.25rem; }
 tbody tr:hover { background: color-mix(in srgb, var(--raised) 70%, transparent); }
-.empty { text-align: center; padding: 2.4rem 1.25rem; color: var(--quiet); }
+.empty { max-width: none; text-align: center; padding: 2.4rem 1.25rem; color: var(--quiet); }
 .empty > :is(h2, h3) { color: var(--text); margin-bottom: .35rem; }
 .empty p { margin-inline: auto; max-width: 44ch; }
 .empty svg { width: 3rem; height: 3rem; color: var(--accent); margin-bottom: .6rem; }

@@ -13,6 +13,7 @@ import { RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { documentRoutes } from './routes/document-routes.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
+import { mcpRoutes } from './routes/mcp-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
 import { notFoundPage, pageRoutes } from './routes/page-routes.ts'
 import { PUBLIC_PAGES, publicPages } from './routes/public-pages.ts'
@@ -78,6 +79,7 @@ export function otherRoutes(
     for (const [name, value] of Object.entries(PUBLIC_CORS)) c.res.headers.set(name, value)
   })
   app.all('/trpc/*', trpcRoute(service, limit))
+  mcpRoutes(app, service, limit)
   oauthRoutes(app, service, limit)
   pageRoutes(app, service, limit)
 

@@ -23,6 +23,9 @@ const REQUEST_HEADERS = [
   'Content-Type',
   'If-Match',
   'If-None-Match',
+  'Last-Event-Id', // clients of the Model Context Protocol, as the next two
+  'Mcp-Protocol-Version',
+  'Mcp-Session-Id',
   'Traceparent',
   'Tracestate',
   'Trpc-Accept', // tRPC clients that read answers as streams

@@ -7,6 +7,7 @@ export function indexPage(baseUrl: string, jsonRpcPath: string): string {
 
   JSON-RPC 2.0     POST ${baseUrl}${jsonRpcPath}
   tRPC 11               ${baseUrl}/trpc
+  MCP                   ${baseUrl}/mcp
   methods (OpenRPC)     ${baseUrl}/openrpc.json
   HTTP (OpenAPI 3.1)    ${baseUrl}/openapi.json
   reference (page)      ${baseUrl}/reference

@@ -5,6 +5,7 @@ import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import { FurnishParams } from '../schema/furnish-params.ts'
 import { GenerateGroupsParams } from '../schema/groups.ts'
 import { FurnishingResult } from '../schema/result.ts'
+import { Verdict, VerifyParams } from '../schema/verification.ts'
 import type { Service } from '../service.ts'
 import { CALLER_KINDS, type Caller } from './caller.ts'
 import {
@@ -67,6 +68,20 @@ export const generateDeskGrid = operation({
   }),
 })
 
+/** For hosts of language models alone (docs/mcp.md#tools): programs have it in the library. */
+export const verifyFurnishing = operation({
+  name: 'verify',
+  type: 'query',
+  summary: 'Checks furniture in a room against the guarantees Q1 to Q6, by code that shares nothing with the search',
+  access: furnishers,
+  browsers: true,
+  errors: ['unavailable'],
+  input: VerifyParams,
+  output: Verdict,
+  examples: [],
+  ...computed<VerifyParams, Verdict>('verify'),
+})
+
 /** Written where it is sent from, no faster than it is read. */
 function* writtenGrids(service: Service, placed: PlacedDeskGrids): Generator<Uint8Array> {
   try {
@@ -86,21 +101,25 @@ function renewAfterTrap(service: Service, error: unknown): never {
 const clientOf = (caller: Caller): string =>
   caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
 
+/** A drawing as PNG, made where rooms are computed. @param svg the document */
+export const drawPicture = (service: Service, caller: Caller, svg: string, signal?: Signal) =>
+  service.compute.picture(new TextEncoder().encode(svg), { client: clientOf(caller), signal, onCost: service.onCost })
+
 type FromBytes = NonNullable<Operation['compute']>
 
 /** Both ways to run what is computed from bytes: from JSON to JSON, and from a value to a value. */
-function fromBytes<Input>(compute: FromBytes) {
+function fromBytes<Input, Output = FurnishingResult>(compute: FromBytes) {
   const run = async (service: Service, caller: Caller, input: Input, signal?: Signal) => {
     const bytes = new TextEncoder().encode(JSON.stringify(input))
     const result = Buffer.concat([...(await compute(service, caller as never, bytes, signal))])
-    return JSON.parse(result.toString()) as FurnishingResult
+    return JSON.parse(result.toString()) as Output
   }
   return { compute, run }
 }
 
 /** What `service.compute` computes as a whole. */
-function computed<Input>(work: Work) {
-  return fromBytes<Input>((service, caller, input, signal) =>
+function computed<Input, Output = FurnishingResult>(work: Work) {
+  return fromBytes<Input, Output>((service, caller, input, signal) =>
     service.compute.run(work, input, {
       client: clientOf(caller),
       signal,

@@ -51,6 +51,21 @@ export const Floor = component(
 )
 export type Floor = z.output<typeof Floor>
 
+/** Most floors on one page of a list. */
+const FLOORS_MAX = 100
+
+export const ListFloorsParams = z.strictObject({
+  after: z.uuid().optional().describe('The `next` of the page before; left out for the first page'),
+  limit: z.int().min(1).max(FLOORS_MAX).default(20).describe('Most floors on a page'),
+})
+
+export const FloorPage = z.strictObject({
+  floors: z
+    .array(Floor.omit({ geometry: true }))
+    .describe('Without their geometry, in the order of their ids; read_floor has it'),
+  next: z.uuid().nullable().describe('What to ask for after; null on the last page'),
+})
+
 const measure = z.number().min(-1e9).max(1e9)
 
 const ImportedLabel = z.strictObject({

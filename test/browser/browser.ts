@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { checkBoard } from './board/check-board.ts'
 import { checks } from './checks.ts'
+import { docsChecks } from './docs-checks.ts'
 import { checkPlayground } from './playground/check-playground.ts'
 import { startWorld } from './world.ts'
 
@@ -40,7 +41,7 @@ const browser = await chromium.launch({
 })
 let [passed, failed] = [0, 0]
 for (const { name: look, width, height, ...options } of looks) {
-  for (const [name, check] of Object.entries(checks)) {
+  for (const [name, check] of Object.entries({ ...checks, ...docsChecks })) {
     const context = await browser.newContext({ viewport: { width, height }, ...options })
     const complaints: string[] = []
     try {
@@ -101,6 +102,9 @@ async function faultsOf(page: Page): Promise<string[]> {
   const context = await browser.newContext({ viewport: page.viewportSize(), colorScheme, bypassCSP: true })
   try {
     const copy = await context.newPage()
+    // At the address of the service, where the style sheets of the documents are found; their scripts have run already.
+    await copy.route('**/*.js', (route) => route.abort())
+    await copy.goto(new URL('/healthz', page.url()).href)
     await copy.setContent(await page.content())
     await copy.addScriptTag({ path: axe })
     return await copy.evaluate(async () => {

@@ -17,7 +17,10 @@ test('defaults: the standard input, in words, all alternatives, no drawing', () 
     json: false,
     svg: undefined,
     sheet: undefined,
+    output: undefined,
     theme: 'light',
+    show: 'auto',
+    quiet: false,
     results: undefined,
     template: undefined,
   })
@@ -36,7 +39,13 @@ test('help, version and serve are commands of their own', () => {
   expect(readArguments(['--help']).kind).toBe('help')
   expect(readArguments(['help'])).toEqual(readArguments(['--help']))
   expect(readArguments(['furnish', '-v'])).toEqual({ kind: 'version' })
-  expect(readArguments(['serve'])).toEqual({ kind: 'serve' })
+  expect(readArguments(['serve'])).toEqual({ kind: 'serve', settings: {} })
+  expect(readArguments(['serve', '--port', '80', '--host=::1'])).toEqual({
+    kind: 'serve',
+    settings: { PORT: '80', HOST: '::1' },
+  })
+  expect(() => readArguments(['serve', '--port', '65536'])).toThrow('--port must be from 0 to 65535, got "65536"')
+  expect(readArguments(['mcp'])).toEqual({ kind: 'mcp' })
 })
 
 test('every command has a help of its own', () => {
@@ -65,6 +74,7 @@ test('completion offers commands, options and the values of options', () => {
     'groups',
     'desk-grid',
     'serve',
+    'mcp',
     'migrate',
     'completion',
     'user',
@@ -78,7 +88,8 @@ test('completion offers commands, options and the values of options', () => {
   expect(complete('app', 'e')).toEqual(['enable'])
   expect(complete('restore', 'b.tar.gz', '--r')).toEqual(['--replace'])
   expect(complete('audit', 'export', '--s')).toEqual(['--since'])
-  expect(complete('furnish', '--s')).toEqual(['--svg', '--sheet'])
+  expect(complete('furnish', '--s')).toEqual(['--svg', '--sheet', '--show'])
+  expect(complete('furnish', '--show', 'k')).toEqual(['kitty'])
   expect(complete('furnish', 'a.json', '--template', 'din')).toEqual(['dining', 'dining_living'])
   expect(complete('furnish', '--svg', '')).toEqual([]) // a file
   expect(complete('furnish', 'ex')).toEqual([])
@@ -173,8 +184,8 @@ describe('a command line that is not understood', () => {
       ['app', 'rotate', 'x', '--grace', '604801'],
       '--grace must be a whole number of seconds, 0 to 604800, got "604801"',
     ],
-    [['serve', 'now'], 'serve takes no arguments, got "now"'],
-    [['serve', '--json'], 'serve takes no arguments, got "--json"'],
+    [['serve', 'now'], 'serve does not take "now"'],
+    [['serve', '--json'], '--json is for furnish and groups and desk-grid, not for serve'],
   ])('%j is refused with its reason', (argv, message) => {
     expect(() => readArguments(argv)).toThrow(new UsageError(message))
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { policy } from '../../src/access/policy.ts'
 import { createApp, otherRoutes } from '../../src/http/app.ts'
+import { MCP_ADDRESSES } from '../../src/http/routes/mcp-route.ts'
 import { PAGE_AREAS } from '../../src/http/routes/page-routes.ts'
 import { PUBLIC_PAGES } from '../../src/http/routes/public-pages.ts'
 import { WEB_AREAS } from '../../src/http/routes/web-files.ts'
@@ -18,7 +19,7 @@ const { service } = scene()
 const { paths } = conformance(service.config)
 
 /** Addresses that answer with what is no part of the API. */
-const UNDOCUMENTED = PUBLIC_PAGES
+const UNDOCUMENTED = [...PUBLIC_PAGES, ...MCP_ADDRESSES]
 
 test('every address that answers is documented, with each of its methods', () => {
   const routes = [...createApp(service).routes, ...otherRoutes(service, rpcOperations, undefined).routes]

@@ -50,7 +50,8 @@ async function typesOf(
     title: 'All',
     type: 'object',
     additionalProperties: false,
-    definitions: adapted(definitions, imported),
+    // By name: the order of declaration is that in which other tests have imported the schemas.
+    definitions: adapted(Object.fromEntries(Object.entries(definitions).sort(byName)), imported),
   }
   const written = await compile(root as object, 'All', {
     bannerComment: '',
@@ -70,6 +71,8 @@ async function typesOf(
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './furnishing-types.ts'\n\n` : ''
   return formatted('types.ts', `${HEADER}${imports}${declarations}`)
 }
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => a.localeCompare(b, 'en')
 
 /** The schema as the generator of types reads it: what may be left out may be undefined as well. */
 function adapted(schema: unknown, imported: readonly string[]): unknown {

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../src/errors.ts'
 import { type ProtocolError, protocolErrors } from '../../src/http/protocol-errors.ts'
+import { errorExamples } from './error-examples.ts'
 import { markdownTable } from './markdown.ts'
 
 /** The page docs/errors.md, from the codes of the service and their translation to each protocol. */
@@ -32,5 +33,11 @@ the body is read, has the status of the table. Besides the table, JSON-RPC itsel
 −32601 (no such method).
 
 Answers to \`internal\` hold a reference, which is the id of the request: the log line with this \`requestId\` has the reason.
-`
+
+## Examples
+
+Each command is answered with the code it stands under. \`TOKEN\` is a secret token with \`floor:readPublic\`, \`NARROW\` one without any scope for
+floors, \`PUBLISHABLE\` a publishable token for \`shop.example\`, and \`FLOOR_ID\` a public floor of their account: see [tokens](tokens.md).
+
+${errorExamples()}`
 }

@@ -2,25 +2,48 @@ import { ERRORS, type ErrorCode } from '../../errors.ts'
 import { callersOf } from '../../operations/authorize.ts'
 import { operations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
-import type { ReferenceEntry, ReferenceMember, ReferenceSchema } from '../../pages/reference-page.ts'
 import type { Service } from '../../service.ts'
 import { protocolErrors } from '../protocol-errors.ts'
 import { type InputPlaces, placesOf } from '../rest-input.ts'
 import { codesOf } from './rest-paths.ts'
-import { componentSchemas, type JsonSchema, membersOf, schemaOf } from './schemas.ts'
+import { type JsonSchema, membersOf, schemaOf } from './schemas.ts'
 
-/** Every operation as the reference page shows it. @param url base URL as callers see it */
+/** A member of an input or of a schema. */
+export interface ReferenceMember {
+  readonly name: string
+  /** In words; names of schemas stand in braces. */
+  readonly type: string
+  readonly required: boolean
+  readonly text: string
+  /** Where it stands over REST: path, query or body. */
+  readonly place?: string
+}
+
+/** An operation as the page shows it. */
+export interface ReferenceEntry {
+  readonly name: string
+  readonly type: 'query' | 'mutation'
+  readonly summary: string
+  readonly callers: readonly string[]
+  /** Any one of them is needed; empty: none. */
+  readonly scopes: readonly string[]
+  /** Method and path, where it is served over REST. */
+  readonly rest?: string
+  readonly rpcMethod?: string
+  readonly members: readonly ReferenceMember[]
+  readonly output: string
+  readonly errors: readonly {
+    readonly code: string
+    readonly status: number
+    readonly meaning: string
+    readonly remedy: string
+  }[]
+  readonly examples: readonly { readonly title: string; readonly command: string }[]
+}
+
+/** Every operation as the reference shows it. @param url base URL as callers see it */
 export const referenceEntries = (url: string, config: Service['config']): ReferenceEntry[] =>
   (operations as readonly Operation[]).map((it) => entry(it, url, config))
-
-/** The schemas that have a name. */
-export const referenceSchemas = (): ReferenceSchema[] =>
-  Object.entries(componentSchemas()).map(([name, schema]) => ({
-    name,
-    text: (schema['description'] as string | undefined) ?? '',
-    type: schema['properties'] === undefined ? typeText(schema) : '',
-    members: membersIn(schema),
-  }))
 
 function entry(operation: Operation, url: string, config: Service['config']): ReferenceEntry {
   const { name, type, summary, access, route, rpcMethod, examples } = operation
@@ -76,11 +99,6 @@ function restCommand(operation: Operation, input: Record<string, unknown>, url: 
   const method = route.method === 'GET' || route.method === 'POST' ? '' : `-X ${route.method} `
   const data = body.length > 0 ? ` -H 'content-type: application/json' -d '${JSON.stringify(sent)}'` : ''
   return `curl ${method}'${address}${search.size > 0 ? `?${search}` : ''}' ${credential}${data}`
-}
-
-function membersIn(schema: JsonSchema): ReferenceMember[] {
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
-  return Object.entries(properties).map(([name, member]) => memberOf(name, member, required))
 }
 
 const memberOf = (name: string, schema: JsonSchema, required: readonly string[]): ReferenceMember => ({

@@ -1,17 +1,15 @@
 import type { Context, Hono } from 'hono'
 import { favicon } from '../../design/mark.ts'
 import { designPage } from '../../pages/design-page.ts'
-import { referencePage } from '../../pages/reference-page.ts'
 import type { Service } from '../../service.ts'
 import { baseUrl } from '../base-url.ts'
-import { referenceEntries, referenceSchemas } from '../documents/reference.ts'
 import type { Env } from '../env.ts'
 import { htmlResponse, NEGOTIATED, wantsPage } from '../html.ts'
 import { indexPage } from '../index-page.ts'
 import { headerOf } from './pages/signed-in-request.ts'
 import { playgroundPage, webFiles } from './web-files.ts'
 
-/** Adds what everybody may look at: the way in, the reference and the icon. */
+/** Adds what everybody may look at: the way in, the way to the reference, the design and the icon. */
 export function publicPages(app: Hono<Env>, service: Service): void {
   const { config } = service
   const url = (c: Context) => baseUrl(config, c.req.raw)
@@ -19,12 +17,8 @@ export function publicPages(app: Hono<Env>, service: Service): void {
     const playground = wantsPage(c) ? await playgroundPage(c) : undefined
     return playground ?? c.text(indexPage(url(c), config.jsonRpcPath), 200, NEGOTIATED)
   })
-  app.get('/reference', async (c) => {
-    const user = await headerOf(service, c)
-    return htmlResponse(service, c, (nonce) =>
-      referencePage({ nonce, user, entries: referenceEntries(url(c), config), schemas: referenceSchemas() }),
-    )
-  })
+  // Relative, so that it holds below the prefix of a proxy.
+  app.get('/reference', (c) => c.redirect('docs/reference-methods'))
   app.get('/design', async (c) => {
     const user = await headerOf(service, c)
     return htmlResponse(service, c, (nonce) => designPage({ nonce, user }))

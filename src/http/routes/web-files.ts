@@ -49,26 +49,30 @@ export function webFiles(app: Hono<Env>): void {
   const cached = etag()
   app.get('/assets/*', served(ASSET))
   app.get('/docs', (c) => c.redirect('/docs/', 301))
-  app.get('/docs/*', cached, served(PAGE))
+  app.get('/docs/*', cached, served(PAGE, { rewriteRequestPath: documentPath }))
   for (const path of WEB_AREAS)
     app.all(path, (c, next) => (c.req.method === 'GET' ? next() : notAllowed(c, 'GET, HEAD', c.get('requestId'))))
 }
 
-const playground = served({ ...PAGE, vary: 'Accept' }, 'index.html')
+const playground = served({ ...PAGE, vary: 'Accept' }, { path: 'index.html' })
+
+/** The file of a document: its address has no ending, so that it reads well; pictures and examples have theirs. */
+const documentPath = (path: string) =>
+  path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
 
 /** Files below build/web in an encoding that the browser takes. */
-function served(headers: Readonly<Record<string, string>>, path?: string) {
+function served(
+  headers: Readonly<Record<string, string>>,
+  place: { path?: string; rewriteRequestPath?: (path: string) => string } = {},
+) {
   return serveStatic<Env>({
-    ...(path === undefined ? {} : { path }),
+    ...place,
     root,
     join,
     precompressed: true,
-    // A folder cannot be read: the path of its page is tried.
-    getContent: async (file) => (await contentOf(file)) ?? (await contentOf(join(file, 'index.html'))),
+    getContent: (file) => readFile(file).catch(() => null),
     onFound: (_, c) => {
       for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'vary' })
     },
   })
 }
-
-const contentOf = (path: string) => readFile(path).catch(() => null)

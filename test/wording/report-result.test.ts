@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportResult } from '../../src/cli/report.ts'
 import type { FurnishingResult, PlacedItem } from '../../src/schema/result.ts'
+import { reportResult } from '../../src/wording/report-result.ts'
 
 const bed: PlacedItem = {
   type: 'bed',

@@ -1,0 +1,58 @@
+// Makes the documents: their pages by the program in site/, their style sheet and their script.
+
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Writes `web/docs/`, and what its pages load to `web/assets/`.
+ *
+ * @param {string} root of the repository
+ * @param {string} folder
+ * @param {import('esbuild').BuildOptions} options for what browsers load
+ * @param {{ style: string, script: string }} design names below `web/assets/`
+ */
+export async function bundleSite(root, folder, options, design) {
+  const { build } = await import('esbuild')
+  const assets = join(folder, 'web/assets')
+  const docs = await build({ ...options, entryPoints: [join(root, 'site/client/docs.ts')], metafile: true })
+  const scheme = await build({
+    ...options,
+    entryPoints: [join(root, 'site/client/scheme.ts')],
+    format: 'iife',
+    metafile: true,
+  })
+  // A module of TypeScript that imports others, on Node 20 as on Deno; packages are found from where it lies.
+  const program = join(folder, 'build-site.mjs')
+  await build({
+    entryPoints: [join(root, 'site/build-site.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+  /** @type {typeof import('../site/build-site.ts')} */
+  const { buildSite, siteSheet } = await import(pathToFileURL(program).href)
+  rmSync(program)
+  const sheet = await build({
+    stdin: { contents: siteSheet, loader: 'css' },
+    minify: true,
+    write: false,
+    logLevel: 'error',
+  })
+  const content = sheet.outputFiles[0]?.contents ?? new Uint8Array()
+  const style = `docs-${createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase()}.css`
+  mkdirSync(assets, { recursive: true })
+  writeFileSync(join(assets, style), content)
+  await buildSite(root, join(folder, 'web/docs'), {
+    styles: [design.style, style],
+    scripts: [design.script, scriptOf(docs)],
+    scheme: scriptOf(scheme),
+  })
+}
+
+/** @param {import('esbuild').BuildResult<{ metafile: true }>} result */
+const scriptOf = ({ metafile }) => basename(Object.keys(metafile.outputs).find((path) => path.endsWith('.js')) ?? '')

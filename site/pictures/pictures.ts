@@ -1,0 +1,32 @@
+import type { Kernels } from '../../src/kernels/kernels.ts'
+import { deskGridPictures } from './desk-grid-pictures.ts'
+import { DIAGNOSTIC_CASES, WARNING_CASES } from './diagnostic-cases.ts'
+import { furnishPictures } from './furnish-pictures.ts'
+import { groupPictures } from './group-pictures.ts'
+import { drawPanels, type PanelPicture } from './panel-picture.ts'
+import { sketches } from './sketches.ts'
+
+const diagnosticPictures: Record<string, PanelPicture> = Object.fromEntries(
+  [...WARNING_CASES, ...DIAGNOSTIC_CASES]
+    .filter(({ isDrawn }) => isDrawn)
+    .map((one) => [`diagnostic-${one.id}`, { title: one.title, panels: [{ ...one, caption: '' }] }]),
+)
+
+/** Every picture of the documents by the name of its file: `.svg` for light, `.dark.svg` for dark grounds. */
+export function pictures(): Map<string, (kernels: Kernels) => string> {
+  const files = new Map<string, (kernels: Kernels) => string>()
+  for (const [scheme, ending] of [
+    ['light', 'svg'],
+    ['dark', 'dark.svg'],
+  ] as const) {
+    for (const [name, picture] of Object.entries({
+      ...furnishPictures,
+      ...groupPictures,
+      ...deskGridPictures,
+      ...diagnosticPictures,
+    }))
+      files.set(`${name}.${ending}`, (kernels) => drawPanels(kernels, picture, scheme))
+    for (const [name, sketch] of Object.entries(sketches)) files.set(`${name}.${ending}`, () => String(sketch(scheme)))
+  }
+  return files
+}

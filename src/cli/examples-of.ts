@@ -1,0 +1,25 @@
+/** Command lines that show a command at work. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  furnish: [
+    'roomwright furnish examples/bedroom.json',
+    'roomwright furnish examples/bedroom.json -o bedroom.png',
+    'roomwright furnish examples --svg plans',
+    'roomwright furnish examples/living-l.json --sheet - > living.svg',
+  ],
+  groups: ['roomwright groups examples/groups-dining.json --show blocks'],
+  'desk-grid': ['roomwright desk-grid examples/desk-grid.json --json > desks.json'],
+  serve: ['roomwright serve --port 8080'],
+  mcp: ['roomwright mcp < requests.jsonl'],
+  'user create': ['roomwright user create anna@example.com --account Main'],
+  'user delete': ['roomwright user delete anna@example.com --yes'],
+  'app create': [
+    'roomwright app create --name Planner --redirect-uri https://planner.example/callback --scope floor:readPublic',
+  ],
+  'floor import': ['roomwright floor import floors.geojson --account Main'],
+}
+
+/** What the help of a command says at its end. */
+export function examplesOf(command: string): string {
+  const lines = EXAMPLES[command] ?? []
+  return lines.length === 0 ? '' : `\nExamples:\n${lines.map((it) => `  ${it}`).join('\n')}`
+}

@@ -1,0 +1,156 @@
+import type { Context, Hono } from 'hono'
+import { ServiceError } from '../../errors.ts'
+import type { Tool } from '../../mcp/tool.ts'
+import { authorize, lackOf } from '../../operations/authorize.ts'
+import type { Caller } from '../../operations/caller.ts'
+import { SCOPES } from '../../schema/scope.ts'
+import type { RequestService, Service } from '../../service.ts'
+import { Admission } from '../admission.ts'
+import { documentCaching, documentedUrl } from '../base-url.ts'
+import { decodeText, PARSED_BYTES_MAX, readBody, requireJson } from '../body.ts'
+import { preflight, withCors } from '../cors.ts'
+import type { Env } from '../env.ts'
+import { identifyBearer } from '../identify.ts'
+import { rpcRefusal } from '../jsonrpc.ts'
+import { requireKnownOrigin } from '../known-origin.ts'
+import { notAllowed } from '../problem.ts'
+import { protocolErrors, reportError, retryHeaders } from '../protocol-errors.ts'
+import type { RateLimit } from '../rate-limit.ts'
+
+export const MCP_PATH = '/mcp'
+
+/** Description of the resource for clients that look for its authorization server. @see RFC 9728 */
+const METADATA = '/.well-known/oauth-protected-resource'
+
+/** Addresses of `mcpRoutes`, which a client of the protocol asks for its tools. */
+export const MCP_ADDRESSES = [MCP_PATH, METADATA]
+
+/**
+ * Adds the Model Context Protocol over Streamable HTTP. Each request stands for itself: the tools keep nothing between two
+ * calls and send nothing unasked, so any process can answer, and a restart cuts no session (docs/mcp.md#http).
+ */
+export function mcpRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
+  app.all(MCP_PATH, (c) => answer(c, service, limit))
+  for (const path of [METADATA, `${METADATA}/*`]) {
+    app.get(path, (c) => metadata(c, service))
+    app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))
+  }
+}
+
+async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefined): Promise<Response> {
+  const request = c.req.raw
+  const admission = new Admission(whole, limit, request, c.env?.address ?? '')
+  const { service } = admission
+  let messages: Messages | undefined
+  try {
+    const origin = requireKnownOrigin(service.config, request.headers)
+    Object.assign(admission.responseHeaders, origin === undefined ? { vary: 'Origin' } : withCors(origin))
+    if (request.method === 'OPTIONS') return allowing(preflight(request, ['POST'], service.requestId), origin)
+    // There is no stream of events to listen to, and no session to end.
+    if (request.method !== 'POST') {
+      admission.responseHeaders['allow'] = 'POST, OPTIONS'
+      throw new ServiceError('method_not_allowed', `method: must be POST, got ${request.method}`)
+    }
+    admission.charge(1)
+    const caller = await admission.identify(identifyBearer)
+    const { allTools } = await import('../../mcp/all-tools.ts')
+    if (allTools.every((it) => lackOf(it, caller, service.config))) await authorize(service, allTools[0]!, caller)
+    requireJson(request.headers)
+    messages = readMessages(await readBody(request, Math.min(service.config.bodyBytesMax, PARSED_BYTES_MAX)))
+    admission.charge(messages.calls.length - 1)
+    for (const { tool } of messages.calls) await requireAccess(service, allTools, tool, caller)
+    const { answerMessages } = await import('../../mcp/answer-messages.ts')
+    const response = await answerMessages(request, messages.body, {
+      tools: allTools,
+      contextOf: () => ({ service, caller, signal: () => request.signal }),
+      refusalOf: (error) => reportError(error, service),
+    })
+    for (const [name, value] of Object.entries(admission.responseHeaders)) response.headers.set(name, value)
+    response.headers.set('cache-control', 'no-store')
+    return response
+  } catch (error) {
+    const refusal = reportError(error, service)
+    admission.challenge(refusal)
+    const headers = { ...admission.responseHeaders, ...retryHeaders(refusal), 'cache-control': 'no-store' }
+    return refused(refusal, withMetadata(headers, service, request), messages)
+  }
+}
+
+/** What a body holds: its calls are charged and authorized before any runs. */
+interface Messages {
+  readonly body: unknown
+  readonly batch: boolean
+  readonly calls: readonly { readonly id: string | undefined; readonly tool: unknown }[]
+}
+
+/** @throws ServiceError `invalid` for what is no JSON */
+function readMessages(bytes: Uint8Array): Messages {
+  const body = parseJson(decodeText(bytes))
+  const batch = Array.isArray(body)
+  const calls = (batch ? body : [body]).map((message) => {
+    const { id, method, params } = Object(message) as { id?: unknown; method?: unknown; params?: unknown }
+    const named = typeof id === 'string' || typeof id === 'number'
+    return {
+      id: named ? JSON.stringify(id) : undefined,
+      tool: method === 'tools/call' ? (Object(params) as { name?: unknown }).name : undefined,
+    }
+  })
+  return { body, batch, calls }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    if (text !== undefined) return JSON.parse(text)
+  } catch {}
+  throw new ServiceError('invalid', 'body: must be JSON in UTF-8')
+}
+
+/**
+ * Refuses by the status of HTTP, from which clients learn to ask the user for a token or for further scopes.
+ *
+ * @throws ServiceError as `authorize`
+ */
+async function requireAccess(service: RequestService, tools: readonly Tool[], name: unknown, caller: Caller) {
+  const tool = tools.find((it) => it.name === name)
+  if (tool && lackOf(tool, caller, service.config)) await authorize(service, tool, caller)
+}
+
+function refused(refusal: ServiceError, headers: Readonly<Record<string, string>>, messages: Messages | undefined) {
+  const { status } = protocolErrors[refusal.code]
+  const body = rpcRefusal(refusal, messages) ?? rpcRefusal(refusal, undefined)!
+  return new Response(body, { status, headers: { ...headers, 'content-type': 'application/json' } })
+}
+
+/** Adds to a challenge where the authorization server is found. @see RFC 9728 section 5.1 */
+function withMetadata(headers: Record<string, string>, { config }: Service, request: Request): Record<string, string> {
+  const challenge = headers['www-authenticate']
+  if (challenge === undefined) return headers
+  try {
+    const address = `${documentedUrl(config, request)}${METADATA}${MCP_PATH}`
+    return { ...headers, 'www-authenticate': `${challenge}, resource_metadata="${address}"` }
+  } catch {
+    return headers // asked for under a name that is not repeated
+  }
+}
+
+function metadata(c: Context<Env>, { config }: Service): Response {
+  const base = documentedUrl(config, c.req.raw)
+  const path = new URL(base).pathname.replace(/\/$/, '') + MCP_PATH
+  const suffix = c.req.path.slice(METADATA.length).replace(/\/$/, '')
+  if (!['', MCP_PATH, path].includes(suffix))
+    throw new ServiceError('not_found', `${c.req.path}: no such address, see /`)
+  const body = {
+    resource: `${base}${MCP_PATH}`,
+    resource_name: 'Roomwright',
+    authorization_servers: [base],
+    scopes_supported: Object.keys(SCOPES).filter((it) => it.startsWith('floor:read') || it.startsWith('floor:query')),
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${base}/docs/mcp`,
+  }
+  return c.json(body, 200, { 'access-control-allow-origin': '*', ...documentCaching(config) })
+}
+
+function allowing(response: Response, origin: string | undefined): Response {
+  if (origin !== undefined) response.headers.set('access-control-allow-origin', origin)
+  return response
+}

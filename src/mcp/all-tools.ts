@@ -1,0 +1,10 @@
+import { floorTools } from './floor-tools.ts'
+import { furnishingTools } from './furnishing-tools.ts'
+import type { Tool } from './tool.ts'
+import { verifyTool } from './verify-tool.ts'
+
+/** What needs no store and no token. */
+export const solverTools: readonly Tool[] = [...furnishingTools, verifyTool]
+
+/** What a service offers. */
+export const allTools: readonly Tool[] = [...solverTools, ...floorTools]

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import type { Check } from './checks.ts'
+
+const main = (page: Page) => page.locator('main')
+
+/** The documents: reading, finding, copying, and what axe says of their main pages. */
+export const docsChecks: Readonly<Record<string, Check>> = {
+  async 'the documents: pages with tables, code and pictures'({ world, page, look }) {
+    for (const name of [
+      '',
+      'tutorial',
+      'concepts',
+      'furnish',
+      'diagnostics',
+      'errors',
+      'reference-methods',
+      'reference-http',
+    ]) {
+      await page.goto(`${world.service}/docs/${name}`)
+      await main(page).locator('h1').waitFor()
+      await look(page, `docs ${name === '' ? 'index' : name}`)
+    }
+  },
+
+  async 'the documents: from page to page, by the list, by a link and by the next one'({ world, page }) {
+    await page.goto(`${world.service}/docs`)
+    equal(new URL(page.url()).pathname, '/docs/')
+    await main(page).getByRole('link', { name: 'tutorial', exact: true }).click()
+    equal(await main(page).locator('h1').innerText(), 'Tutorial: from nothing to a furnished floor')
+    await page.getByRole('link', { name: /^Next/ }).click()
+    equal(await main(page).locator('h1').innerText(), 'Concepts and coordinates')
+    await page.goto(`${world.service}/docs/errors#not-found`)
+    equal(await page.locator('#not-found').count(), 1)
+    const missing = await page.goto(`${world.service}/docs/nothing-here`)
+    equal(missing?.status(), 404)
+  },
+
+  async 'the documents: all pictures are there, those for dark grounds on dark'({ world, page }) {
+    await page.goto(`${world.service}/docs/furnish`)
+    const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    for (const picture of await main(page).locator('img').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await picture.evaluate((it: HTMLImageElement) => it.decode())
+      const shown = await picture.evaluate((it: HTMLImageElement) => it.currentSrc)
+      equal(shown.endsWith('.dark.svg'), isDark)
+    }
+  },
+
+  async 'the documents: search by the keyboard, and another scheme'({ world, page, look }) {
+    await page.goto(`${world.service}/docs/`)
+    const scripts = await page.locator('[data-search]').isVisible()
+    if (!scripts) return // without scripts there is no search, and no button for it
+    await page.keyboard.press('/')
+    await page.keyboard.type('circulation')
+    await page.getByRole('option').first().waitFor()
+    await look(page, 'docs search')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/docs\/\w+#/)
+    await page.keyboard.press('/')
+    await page.keyboard.type('qqqq')
+    await page.getByText('Nothing is found for “qqqq”.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto(`${world.service}/docs/furnish`)
+    await page.getByRole('button', { name: 'Dark colours' }).click()
+    const scheme = await page.evaluate(() => document.documentElement.dataset['scheme'])
+    const picture = await main(page).locator('img').first()
+    await picture.evaluate((it: HTMLImageElement) => it.decode())
+    const shown = await picture.evaluate((it: HTMLImageElement) => it.currentSrc)
+    equal(shown.endsWith('.dark.svg'), scheme === 'dark')
+    await page.reload()
+    equal(await page.evaluate(() => document.documentElement.dataset['scheme']), scheme)
+    await look(page, 'docs other scheme')
+  },
+}
+
+function equal(found: unknown, wanted: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+}
