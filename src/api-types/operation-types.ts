@@ -141,6 +141,62 @@ export interface Floor {
  */
 export interface ListAuditParams {
   /**
+   * What was done
+   */
+  event?:
+    | (
+        | 'session.opened'
+        | 'session.closed'
+        | 'sign_in.refused'
+        | 'password.refused'
+        | 'user.created'
+        | 'user.changed'
+        | 'user.deleted'
+        | 'token.created'
+        | 'token.changed'
+        | 'token.disabled'
+        | 'token.enabled'
+        | 'token.rotated'
+        | 'token.deleted'
+        | 'token.refused'
+        | 'origin.refused'
+        | 'scope.refused'
+        | 'kind.refused'
+        | 'secret_in_query'
+        | 'code.replayed'
+        | 'temporary_tokens.created'
+        | 'application.created'
+        | 'application.changed'
+        | 'application.disabled'
+        | 'application.enabled'
+        | 'application.rotated'
+        | 'application.deleted'
+        | 'client.refused'
+        | 'authorization.refused'
+        | 'challenge.reused'
+        | 'consent.granted'
+        | 'consent.denied'
+        | 'consent.revoked'
+        | 'floor.created'
+      )
+    | undefined
+  /**
+   * Id of the user, token or application that did it
+   */
+  actor?: string | undefined
+  /**
+   * Id of the token, user or application that did it or to which it was done
+   */
+  about?: string | undefined
+  /**
+   * Entries from this time on, Unix seconds
+   */
+  since?: number | undefined
+  /**
+   * Entries before this time, Unix seconds
+   */
+  until?: number | undefined
+  /**
    * Entries older than this one
    */
   before?: string | undefined
@@ -199,6 +255,63 @@ export interface AuditEntry {
    * What the client called itself, at most 256 characters
    */
   userAgent: string | null
+}
+/**
+ * An entry of the log with the names of today
+ */
+export interface NamedAuditEntry {
+  /**
+   * Grows with time
+   */
+  id: string
+  /**
+   * When, Unix seconds
+   */
+  at: number
+  /**
+   * Who did it
+   */
+  actor: {
+    /**
+     * Such as user or token
+     */
+    kind: string
+    id: string | null
+  }
+  /**
+   * What was done, such as token.created
+   */
+  event: string
+  /**
+   * What it was done to
+   */
+  subject: {
+    /**
+     * Such as token or consent
+     */
+    kind: string
+    id: string
+  }
+  /**
+   * Depends on the event
+   */
+  detail: {
+    [k: string]: unknown
+  }
+  /**
+   * Client address as quotas count it; null where no request was the cause
+   */
+  address: string | null
+  /**
+   * What the client called itself, at most 256 characters
+   */
+  userAgent: string | null
+  /**
+   * The names of what the ids of the entry stand for now, by id; of what was deleted there is none
+   */
+  names: {
+    [k: string]: string
+  }
 }
 /**
  * A pair that names a scope: floor has 7 actions, webhook 5
@@ -739,6 +852,6 @@ export interface Operations {
   'audit.list': {
     type: 'query'
     input: ListAuditParams
-    output: AuditEntry[]
+    output: NamedAuditEntry[]
   }
 }

@@ -16,6 +16,7 @@ const OPTIONS = {
   enable: () => flag('--enable', 'take --disable back'),
   grace: () =>
     counted('--grace <seconds>', 'how long the old secret works too', GRACE, (it) => it <= policy.graceSecondsMax),
+  homepage: () => textual('--homepage <url>', 'where users learn who makes it'),
   json: () => flag('--json', 'print the result as JSON'),
   name: () => textual('--name <name>', 'what users see of it'),
   'no-require-pkce': () => flag('--no-require-pkce', 'take --require-pkce back'),
@@ -43,7 +44,7 @@ interface Verb {
   readonly sets?: Readonly<Record<string, unknown>>
 }
 
-const APP_OPTIONS = ['name', 'redirect-uri', 'scope', 'require-pkce'] as const
+const APP_OPTIONS = ['name', 'redirect-uri', 'scope', 'require-pkce', 'homepage'] as const
 const APP_CHANGES = [...APP_OPTIONS, 'no-require-pkce'] as const
 const USER_CHANGES = ['scope', 'owner', 'disable', 'enable', 'password-stdin'] as const
 const APP_NO_SCOPE = 'an application needs one at least'
@@ -182,6 +183,7 @@ function argumentsOf(verb: Verb, files: readonly string[], given: Record<string,
     email: given['email'],
     name: given['name'],
     redirectUri: given['redirectUri'],
+    homepage: given['homepage'],
     requirePkce: given['requirePkce'],
     owner: given['owner'],
     scopes: scopesOf(given),

@@ -1,7 +1,8 @@
 /** Elements as they look without a class. */
 export const elements = `
 *, ::before, ::after { box-sizing: border-box; }
-html { font: 16px/1.5 var(--font); font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; scrollbar-gutter: stable; }
+[hidden] { display: none !important; }
+html { font: 16px/1.5 var(--font); font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--ground); color: var(--text); font-size: var(--size-m); overflow-wrap: anywhere; -webkit-font-smoothing: antialiased; }
 a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: .2em; }
 a:hover { color: var(--accent-strong); text-decoration-thickness: 2px; }

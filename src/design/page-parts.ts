@@ -96,7 +96,7 @@ tbody tr:hover { background: color-mix(in srgb, var(--raised) 70%, transparent);
   .bar > div { padding: .35rem .9rem; }
   .bar nav a, .bar .way { padding: .45rem .5rem; }
   .brand { margin-right: .2rem; }
-  .brand span, .menu > summary span { display: none; }
+  .brand span { display: none; }
   main { padding: 1.5rem .9rem var(--space-6); }
   .card { padding: 1rem; }
   .card > .scroll { margin-inline: -1rem; padding-inline: 1rem; }

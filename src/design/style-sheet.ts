@@ -1,3 +1,4 @@
+import { accountParts } from './account-parts.ts'
 import { tokens } from './design-tokens.ts'
 import { elements } from './elements.ts'
 import { pageParts } from './page-parts.ts'
@@ -7,6 +8,9 @@ import { workbenchParts } from './workbench-parts.ts'
 export const pageSheet = tokens + elements + pageParts
 
 /** The whole design. */
-export const wholeSheet = pageSheet + workbenchParts
+export const wholeSheet = pageSheet + accountParts + workbenchParts
+
+/** Of the pages of the account, which the other parts would only make longer. */
+export const accountSheet = pageSheet + accountParts
 
 export { fontFace } from './font.ts'

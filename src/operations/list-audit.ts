@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { AuditEntry, ListAuditParams } from '../schema/audit-entry.ts'
+import { type AuditEntry, type AuditFilter, ListAuditParams, NamedAuditEntry } from '../schema/audit-entry.ts'
 import { unixSeconds } from '../schema/unix-seconds.ts'
-import { type AuditRow, listAuditEntries } from '../store/audit-entries.ts'
+import { type AuditRow, type EntryFilter, listAuditEntries } from '../store/audit-entries.ts'
+import { namedEntries } from './audit-names.ts'
 import { operation } from './operation.ts'
 import { requireStore } from './transaction.ts'
 
@@ -14,17 +15,31 @@ export const listAudit = operation({
   browsers: false,
   errors: [],
   input: ListAuditParams,
-  output: z.array(AuditEntry),
-  examples: [{ title: 'The latest ten entries', input: { limit: 10 } }],
-  async run(service, caller, { before, limit }) {
+  output: z.array(NamedAuditEntry),
+  examples: [
+    { title: 'The latest ten entries', input: { limit: 10 } },
+    { title: 'Tokens that were refused', input: { event: 'token.refused' } },
+  ],
+  async run(service, caller, { before, limit, ...filter }) {
     const { user } = caller
-    const rows = await listAuditEntries(requireStore(service), user.accountId, {
-      ...(user.owner ? {} : { actorId: user.id }),
+    const db = requireStore(service)
+    const rows = await listAuditEntries(db, user.accountId, {
+      ...entryFilterOf(filter),
+      ...(user.owner ? {} : { onlyBy: user.id }),
       ...(before === undefined ? {} : { before }),
       limit,
     })
-    return rows.map(entryOf)
+    return namedEntries(db, user.accountId, rows.map(entryOf))
   },
+})
+
+/** The filter of a caller as the store reads it. */
+export const entryFilterOf = ({ event, actor, about, since, until }: AuditFilter): EntryFilter => ({
+  ...(event === undefined ? {} : { event }),
+  ...(actor === undefined ? {} : { actorId: actor }),
+  ...(about === undefined ? {} : { about }),
+  ...(since === undefined ? {} : { since: new Date(since * 1000) }),
+  ...(until === undefined ? {} : { until: new Date(until * 1000) }),
 })
 
 /** A row as it is shown and exported. */

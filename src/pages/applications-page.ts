@@ -14,11 +14,11 @@ export interface ApplicationsPage {
 
 export const applicationsPage = ({ nonce, user, now, applications, done }: ApplicationsPage): Html =>
   layout(
-    { nonce, title: 'Applications', user, current: '/settings/applications' },
+    { nonce, title: 'Applications', user, current: '/settings/applications', width: 'middle' },
     html`<h1>Applications</h1>
 <p class="lead">What you have let in. Revoking takes effect at once and deletes every token the application was given.</p>
 ${notice(done)}
-${applications.length === 0 ? html`<div class="card quiet">No application has access.</div>` : ''}
+${applications.length === 0 ? html`<div class="card empty"><h2>No application has access</h2><p>When a program asks for your floor plans and you allow it, it is listed here, to be revoked at any time.</p></div>` : ''}
 ${applications.map((it) => card(it, now, user.csrf))}`,
   )
 
@@ -29,7 +29,7 @@ const card = (
 ) =>
   html`<section class="card">
 <div class="head"><h2><bdi class="app">${name}</bdi></h2><span class="quiet">${redirectHost}</span></div>
-<div>${scopes.map((scope) => html`<span class="tag" title="${SCOPES[scope]}">${scope}</span>`)}</div>
+<div class="tags">${scopes.map((scope) => html`<span class="tag" title="${SCOPES[scope]}">${scope}</span>`)}</div>
 <dl><dt>Allowed</dt><dd>${moment(grantedAt, now)}</dd><dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : moment(lastUsedAt, now)}</dd></dl>
 <details><summary>Revoke</summary><form method="post" action="/settings/applications/${id}/revoke">${hidden({ csrf })}
 <p class="quiet">The application will have to ask you again.</p><button class="dangerous">Revoke access</button></form></details>

@@ -1,11 +1,16 @@
 import { html } from 'hono/html'
 import { SCOPES, type ScopeName } from '../schema/scope.ts'
 import { type Frame, type Html, hidden, layout } from './layout.ts'
+import { plainName } from './plain-name.ts'
 
 export interface ConsentPage {
   readonly nonce: string
   readonly user: NonNullable<Frame['user']>
+  /** Name of the account whose floor plans are opened. */
+  readonly account: string
   readonly application: string
+  /** Page of its makers. */
+  readonly homepage: string | null
   readonly redirectHost: string
   readonly scopes: readonly ScopeName[]
   /** Whether it had been let in before, for other scopes. */
@@ -13,22 +18,29 @@ export interface ConsentPage {
   readonly requestId: string
   readonly shown: string
   readonly csrf: string
+  /** Path that asks the same of another user. */
+  readonly again: string
 }
 
-const NAME_MAX = 80
-
 export const consentPage = (page: ConsentPage): Html => {
-  const name = shortened(page.application)
+  const name = plainName(page.application)
   return layout(
     { nonce: page.nonce, title: 'Allow access', width: 'narrow', user: page.user },
     html`<div class="card">
 <h1><bdi class="app">${name}</bdi> asks for access</h1>
-<p class="lead">${page.isChange ? 'It asks for other permissions than before.' : 'It wants to work with your floor plans.'} You will be sent to <strong>${page.redirectHost}</strong>.</p>
+<p class="lead">${page.isChange ? 'It asks for other permissions than before.' : 'It wants to work with floor plans of yours.'} You will be sent to <strong>${page.redirectHost}</strong>.</p>
+<div class="who"><span class="face" aria-hidden="true">${page.user.email.slice(0, 1)}</span>
+<p>Floor plans of <strong><bdi>${plainName(page.account)}</bdi></strong><br><span class="quiet">as ${page.user.email}</span></p>
+<form method="post" action="/sign-out">${hidden({ csrf: page.user.csrf, to: page.again })}<button class="small">Not you?</button></form></div>
 <h2>It will be allowed to</h2>
 <ul class="asked">${page.scopes.map(
       (scope) => html`<li><span>${SCOPES[scope]}<small><code>${scope}</code></small></span></li>`,
     )}</ul>
-<p class="quiet">This holds until you revoke it, on the page <a href="/settings/applications">Applications</a>.</p>
+<p class="quiet">This holds until you revoke it, on the page <a href="/settings/applications">Applications</a>.${
+      page.homepage === null
+        ? ''
+        : html` Who makes it: <a href="${page.homepage}" target="_blank" rel="noopener noreferrer">${new URL(page.homepage).host}</a>.`
+    }</p>
 <form method="post" action="/oauth/consent">
 ${hidden({ request: page.requestId, shown: page.shown, csrf: page.csrf })}
 <div class="stretch">
@@ -38,11 +50,4 @@ ${hidden({ request: page.requestId, shown: page.shown, csrf: page.csrf })}
 </form>
 </div>`,
   )
-}
-
-/** A name as the operator wrote it, without the characters that turn or hide the text around them. */
-function shortened(name: string): string {
-  const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-  const characters = [...plain]
-  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX).join('')}…` : plain
 }

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { mark } from '../design/mark.ts'
 import { WAYS } from '../design/navigation.ts'
-import { fontFace, pageSheet } from '../design/style-sheet.ts'
+import { accountSheet, fontFace } from '../design/style-sheet.ts'
 import { builtDesign } from './built-design.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -19,7 +19,9 @@ export interface Frame {
   readonly width?: 'narrow' | 'middle'
   /** Address that is opened at once in place of this page. */
   readonly next?: string
-  /** More of the design than pages need. */
+  /** Shows the way around the account although the page is none of it. */
+  readonly sections?: boolean
+  /** Of the design, where pages of the account are not enough. */
   readonly sheet?: string
 }
 
@@ -47,13 +49,13 @@ export const layout = (frame: Frame, content: Html): Html => html`<!doctype html
 ${frame.next === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${frame.next}">`}
 <title>${frame.title} · Roomwright</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${frame.nonce}">${raw(font + (frame.sheet ?? pageSheet))}</style>
+<style nonce="${frame.nonce}">${raw(font + (frame.sheet ?? accountSheet))}</style>
 ${builtDesign ? html`<script type="module" nonce="${frame.nonce}" src="/assets/${builtDesign.script}"></script>` : ''}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 ${bar(frame)}
-${frame.user && isSection(frame.current) ? sections(frame.current) : ''}
+${frame.user && (frame.sections ?? isSection(frame.current)) ? sections(frame.current) : ''}
 <main id="content" class="${frame.width ?? ''}">
 ${content}
 </main>

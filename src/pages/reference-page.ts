@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { type Html, layout } from './layout.ts'
+import { codeBlock } from './code-block.ts'
+import { type Frame, type Html, layout } from './layout.ts'
 
 /** A member of an input or of a schema. */
 export interface ReferenceMember {
@@ -44,14 +45,15 @@ export interface ReferenceSchema {
 
 export interface ReferencePage {
   readonly nonce: string
+  readonly user?: Frame['user']
   readonly entries: readonly ReferenceEntry[]
   readonly schemas: readonly ReferenceSchema[]
 }
 
 /** Every operation of the API with its callers, addresses, input, errors and examples. */
-export const referencePage = ({ nonce, entries, schemas }: ReferencePage): Html =>
+export const referencePage = ({ nonce, user, entries, schemas }: ReferencePage): Html =>
   layout(
-    { nonce, title: 'API reference' },
+    { nonce, user, title: 'API reference', current: '/reference', width: 'middle' },
     html`<h1>API reference</h1>
 <p class="lead">The same operations over JSON-RPC, tRPC and REST. For programs: <a href="/openapi.json">OpenAPI</a>, <a href="/openrpc.json">OpenRPC</a>.</p>
 <nav class="contents" aria-label="Operations"><ul>${entries.map(
@@ -70,14 +72,14 @@ ${it.rest === undefined ? '' : html`<dt>REST</dt><dd><code>${it.rest}</code></dd
 ${it.rpcMethod === undefined ? '' : html`<dt>JSON-RPC</dt><dd><code>${it.rpcMethod}</code></dd>`}
 <dt>tRPC</dt><dd><code>${it.name}</code></dd>
 <dt>Callers</dt><dd>${it.callers.join(', ')}</dd>
-${it.scopes.length === 0 ? '' : html`<dt>Scopes, any one</dt><dd>${it.scopes.map((scope) => html`<span class="tag">${scope}</span>`)}</dd>`}
+${it.scopes.length === 0 ? '' : html`<dt>Scopes, any one</dt><dd class="tags">${it.scopes.map((scope) => html`<span class="tag">${scope}</span>`)}</dd>`}
 <dt>Result</dt><dd>${linked(it.output)}</dd>
 </dl>
 ${it.members.length === 0 ? '' : memberTable(`Input of ${it.name}`, it.members)}
 <details><summary>Errors</summary>${errorTable(it.name, it.errors)}</details>
 ${it.examples.map(
-  ({ title, command }) =>
-    html`<details><summary>Example: ${title}</summary><pre tabindex="0"><code>${command}</code></pre></details>`,
+  ({ title, command }, i) =>
+    html`<details><summary>Example: ${title}</summary>${codeBlock(`${it.name}-${i}`, 'curl', command)}</details>`,
 )}
 </section>`
 

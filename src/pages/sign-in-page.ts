@@ -1,19 +1,22 @@
 import { html } from 'hono/html'
 import { type Html, hidden, layout, notice } from './layout.ts'
+import { plainName } from './plain-name.ts'
 
 export interface SignInPage {
   readonly nonce: string
   readonly email: string
   /** Where to go afterwards, a path of this service. */
   readonly to: string
+  /** The application that asked to be let in, where somebody signs in on the way there. */
+  readonly application?: string
   readonly fault?: string
 }
 
-export const signInPage = ({ nonce, email, to, fault }: SignInPage): Html =>
+export const signInPage = ({ nonce, email, to, application, fault }: SignInPage): Html =>
   layout(
-    { nonce, title: 'Sign in', width: 'narrow' },
+    { nonce, title: 'Sign in', width: 'narrow', current: '/sign-in' },
     html`<h1>Sign in</h1>
-<p class="lead">to manage access to your floor plans</p>
+<p class="lead">${application === undefined ? 'to manage access to your floor plans' : html`to go on to <strong><bdi class="app">${plainName(application)}</bdi></strong>, which asks for access to your floor plans`}</p>
 ${notice(fault, true)}
 <form class="card" method="post" action="/sign-in">
 ${hidden({ to })}

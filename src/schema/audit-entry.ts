@@ -4,9 +4,56 @@ import { UnixSeconds } from './unix-seconds.ts'
 
 export const EntryId = z.string().regex(/^\d{1,18}$/, 'must be the id of an entry')
 
+/** Every event that is written down. @see docs/access.md#audit-log */
+export const AUDIT_EVENTS = [
+  'session.opened',
+  'session.closed',
+  'sign_in.refused',
+  'password.refused',
+  'user.created',
+  'user.changed',
+  'user.deleted',
+  'token.created',
+  'token.changed',
+  'token.disabled',
+  'token.enabled',
+  'token.rotated',
+  'token.deleted',
+  'token.refused',
+  'origin.refused',
+  'scope.refused',
+  'kind.refused',
+  'secret_in_query',
+  'code.replayed',
+  'temporary_tokens.created',
+  'application.created',
+  'application.changed',
+  'application.disabled',
+  'application.enabled',
+  'application.rotated',
+  'application.deleted',
+  'client.refused',
+  'authorization.refused',
+  'challenge.reused',
+  'consent.granted',
+  'consent.denied',
+  'consent.revoked',
+  'floor.created',
+] as const
+
+/** Which entries of the log are meant; what is left out does not matter. */
+export const AuditFilter = z.strictObject({
+  event: z.enum(AUDIT_EVENTS).optional().describe('What was done'),
+  actor: z.uuid().optional().describe('Id of the user, token or application that did it'),
+  about: z.uuid().optional().describe('Id of the token, user or application that did it or to which it was done'),
+  since: UnixSeconds.optional().describe('Entries from this time on, Unix seconds'),
+  until: UnixSeconds.optional().describe('Entries before this time, Unix seconds'),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
 export const ListAuditParams = component(
   'ListAuditParams',
-  z.strictObject({
+  AuditFilter.extend({
     before: EntryId.optional().describe('Entries older than this one'),
     limit: z.int().min(1).max(200).default(50).describe('Most entries in an answer'),
   }),
@@ -32,3 +79,14 @@ export const AuditEntry = component(
   'Who did what to what; ids, no names and no secrets',
 )
 export type AuditEntry = z.output<typeof AuditEntry>
+
+export const NamedAuditEntry = component(
+  'NamedAuditEntry',
+  AuditEntry.extend({
+    names: z
+      .record(z.string(), z.string())
+      .describe('The names of what the ids of the entry stand for now, by id; of what was deleted there is none'),
+  }),
+  'An entry of the log with the names of today',
+)
+export type NamedAuditEntry = z.output<typeof NamedAuditEntry>

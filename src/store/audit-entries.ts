@@ -25,23 +25,45 @@ const columns = [
 /** An entry as it is read; `id` is a number beyond those of JavaScript. */
 export type AuditRow = Pick<Selectable<Database['audit_entry']>, 'id' | (typeof columns)[number]>
 
-/**
- * Newest first.
- *
- * @param actorId entries of this actor only; undefined = of all
- * @param before entries older than the one with this id
- */
-export const listAuditEntries = (
-  db: Db,
-  accountId: string,
-  { actorId, before, limit }: { actorId?: string; before?: string; limit: number },
-) =>
+/** Which entries are meant; what is left out does not matter. */
+export interface EntryFilter {
+  /** Entries of this actor only. */
+  readonly actorId?: string
+  readonly event?: string
+  /** Entries whose actor or subject this is. */
+  readonly about?: string
+  readonly since?: Date
+  /** Entries before this time. */
+  readonly until?: Date
+}
+
+const entriesOf = (db: Db, accountId: string, { actorId, event, about, since, until }: EntryFilter) =>
   db
     .selectFrom('audit_entry')
     .select(columns)
     .select(sql<string>`id::text`.as('id'))
     .where('account_id', '=', accountId)
     .$if(actorId !== undefined, (it) => it.where('actor_id', '=', actorId!))
+    .$if(event !== undefined, (it) => it.where('event', '=', event!))
+    .$if(about !== undefined, (it) =>
+      it.where((of) => of.or([of('actor_id', '=', about!), of('subject_id', '=', about!)])),
+    )
+    .$if(since !== undefined, (it) => it.where('at', '>=', since!))
+    .$if(until !== undefined, (it) => it.where('at', '<', until!))
+
+/**
+ * Newest first.
+ *
+ * @param onlyBy entries of this actor only, beside the filter
+ * @param before entries older than the one with this id
+ */
+export const listAuditEntries = (
+  db: Db,
+  accountId: string,
+  { onlyBy, before, limit, ...filter }: EntryFilter & { onlyBy?: string; before?: string; limit: number },
+) =>
+  entriesOf(db, accountId, filter)
+    .$if(onlyBy !== undefined, (it) => it.where('actor_id', '=', onlyBy!))
     .$if(before !== undefined, (it) => it.where(sql<boolean>`audit_entry.id < ${before}::bigint`))
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
@@ -64,20 +86,14 @@ export async function deleteOldAuditEntries(db: Db, days: number, countMax: numb
  * Oldest first.
  *
  * @param after entries younger than the one with this id
- * @param since entries from this time on
  */
 export const exportAuditEntries = (
   db: Db,
   accountId: string,
-  { after, since, limit }: { after?: string; since?: Date; limit: number },
+  { after, limit, ...filter }: EntryFilter & { after?: string; limit: number },
 ): Promise<AuditRow[]> =>
-  db
-    .selectFrom('audit_entry')
-    .select(columns)
-    .select(sql<string>`id::text`.as('id'))
-    .where('account_id', '=', accountId)
+  entriesOf(db, accountId, filter)
     .$if(after !== undefined, (it) => it.where(sql<boolean>`audit_entry.id > ${after}::bigint`))
-    .$if(since !== undefined, (it) => it.where('at', '>=', since!))
     .orderBy('audit_entry.id')
     .limit(limit)
     .execute()

@@ -19,6 +19,20 @@ export const findSession = (db: Db, hash: Uint8Array, now: Date, seenAfter: Date
 export const touchSession = (db: Db, hash: Uint8Array, now: Date) =>
   db.updateTable('session').set({ seen_at: now }).where('hash', '=', hash).execute()
 
+/** Sessions of a user that are not over, the one seen last first. */
+export const listSessions = (db: Db, userId: string, now: Date, seenAfter: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'hash', 'created_at', 'seen_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', seenAfter)
+    .orderBy('seen_at', 'desc')
+    .execute()
+
+export const deleteSessionById = (db: Db, id: string, userId: string) =>
+  db.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
+
 export const deleteSession = (db: Db, hash: Uint8Array) =>
   db.deleteFrom('session').where('hash', '=', hash).returning(['account_id', 'user_id']).executeTakeFirst()
 

@@ -64,6 +64,28 @@ describe.each(databases)('the account page on $name', ({ open }) => {
     expect(await isSignedIn(session)).toBe(true)
   })
 
+  test('C-1 sessions are listed with where they were opened, and ended one by one', async () => {
+    const [mine, other] = [await world.account(), await world.account()]
+    const [here, there] = [await mine.cookie(), await mine.cookie()]
+    const open = async (cookie: string) => {
+      const answer = await world.request('/settings/account', { headers: { cookie } })
+      return { status: answer.status, html: await answer.text() }
+    }
+    const { html } = await open(here)
+    expect(html.match(/>this one</g)).toHaveLength(1)
+    const ends = [...html.matchAll(/action="(\/settings\/account\/sessions\/[0-9a-f-]{36}\/end)"/g)].map(
+      ([, it]) => it!,
+    )
+    expect(ends).toHaveLength(1)
+    const foreign = await other.cookie()
+    const fieldsOf = async (cookie: string) => ({ csrf: hiddenFields((await open(cookie)).html)['csrf']! })
+    expect((await world.form(ends[0]!, await fieldsOf(foreign), { cookie: foreign })).status).toBe(404)
+    expect((await open(there)).status).toBe(200)
+    const ended = await world.form(ends[0]!, await fieldsOf(here), { cookie: here })
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, '/settings/account?done=ended'])
+    expect([(await open(there)).status, (await open(here)).status]).toEqual([303, 200])
+  })
+
   test('C-2 a form without the value of the session changes nothing', async () => {
     const { email, cookie } = await world.account()
     const session = await cookie()

@@ -58,8 +58,58 @@ describe.each(databases)('who did what, for the account on $name', ({ open }) =>
       detail: { n: 2500 },
       address: '192.0.2.1',
       userAgent: 'x'.repeat(200),
+      names: {},
     })
     expect(await (await page('/settings/audit', cookie)).text()).toContain(`href="${FILE}"`)
+  })
+
+  test('as a table for spreadsheets, with names, and nothing in it that a spreadsheet would compute', async () => {
+    const other = await world.account()
+    const session = await other.cookie()
+    const { token } = await other.secret(['floor:readPublic'], { name: '=1+1 "x"' })
+    const answer = await page(`${FILE}?format=csv&event=token.created`, session)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toContain('roomwright-audit-2026-01-01.csv')
+    const [head, line, rest] = (await answer.text()).split('\r\n')
+    expect(head).toBe(
+      'time,event,actor,actor_id,actor_name,subject,subject_id,subject_name,address,user_agent,detail,id',
+    )
+    const fields = ['token.created', 'user', other.user.id, other.email, 'token', token.id, `'=1+1 ""x""`]
+    expect(line).toContain(fields.map((it) => `"${it}"`).join(','))
+    expect(line).toContain(',"{""kind"":""secret"",""scopes"":[""floor:readPublic""]}",')
+    expect(rest).toBe('')
+  })
+
+  test('the log is narrowed to an event, who did it, a token and days, with names in place of ids', async () => {
+    const other = await world.account()
+    const session = await other.cookie()
+    await other.secret(undefined, { name: 'first token' })
+    world.time.now += 2 * 86_400_000
+    const second = await other.secret(undefined, { name: 'second token' })
+    const colleague = await world.account([], other.name)
+    const narrow = await colleague.cookie()
+    const again = await other.cookie()
+    const shown = async (query: string) => {
+      const answer = await page(`/settings/audit?${query}`, again)
+      const html = await answer.text()
+      const rows = [...html.matchAll(/<strong class="event">(.*?)<\/strong>/g)].map(([, event]) => event)
+      return [answer.status, ...rows, ...['first token</bdi>', 'second token</bdi>'].filter((it) => html.includes(it))]
+    }
+    const made = 'Token created'
+    expect(session).not.toBe(again)
+    expect(await shown('event=token.created')).toEqual([200, made, made, 'first token</bdi>', 'second token</bdi>'])
+    expect(await shown(`token=${second.token.id}`)).toEqual([200, made, 'second token</bdi>'])
+    expect(await shown(`actor=${colleague.user.id}`)).toEqual([200, 'Session opened'])
+    expect(await shown('event=token.created&to=2026-01-01')).toEqual([200, made, 'first token</bdi>'])
+    expect(await shown('event=token.created&from=2026-01-02&to=2026-01-03')).toEqual([200, made, 'second token</bdi>'])
+    for (const query of ['event=nope', 'actor=x', 'from=yesterday', 'token=%00'])
+      expect([query, ...(await shown(query))]).toEqual([query, 400])
+    expect((await page(`${FILE}?event=nope`, again)).status).toBe(400)
+    // Who is no owner sees nothing of others, whoever is asked for.
+    const html = await (await page(`/settings/audit?actor=${other.user.id}`, narrow)).text()
+    expect(html).toContain('Nothing that fits.')
+    expect(html).not.toContain(other.email)
+    world.time.now -= 2 * 86_400_000
   })
 
   test('only owners export it, and nobody without a session', async () => {

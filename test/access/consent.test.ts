@@ -200,6 +200,41 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
       expect(html).toContain(part)
   })
 
+  test('C-6 the page names the account and the homepage of who makes the application', async () => {
+    const homepage = 'https://makers.example/planner'
+    const made = await world.application({ homepage } as never)
+    const { html } = await question(made)
+    expect(html).toContain(`href="${homepage}" target="_blank" rel="noopener noreferrer">makers.example</a>`)
+    expect(html).toMatch(/Floor plans of <strong><bdi>[^<]+<\/bdi>/)
+  })
+
+  test('signing in on the way to the question names the application, and only while it is asked', async () => {
+    const asked = await world.request(`/oauth/authorize?response_type=code&client_id=${app.clientId}`)
+    const to = asked.headers.get('location')!
+    expect(await (await world.request(to)).text()).toContain('<bdi class="app">Planner</bdi>')
+    world.time.now += 1_800_000
+    expect(await (await world.request(to)).text()).not.toContain('Planner')
+    const unknown = `/sign-in?to=${encodeURIComponent(`/oauth/consent/${crypto.randomUUID()}`)}`
+    expect((await world.request(unknown)).status).toBe(200)
+  })
+
+  test('after signing out on the question the same is asked of whoever comes next, and nothing leads elsewhere', async () => {
+    const { own, html } = await question()
+    const [, to] = /name="to" value="([^"]+)"/.exec(html)!
+    const again = to!.replaceAll('&amp;', '&')
+    expect(again).toMatch(/^\/oauth\/authorize\?response_type=code&client_id=/)
+    const csrf = /name="csrf" value="([^"]+)"/.exec(html)![1]!
+    const leave = (to: string) => world.form('/sign-out', { csrf, to }, { cookie: own })
+    expect((await leave(again)).headers.get('location')).toBe(again)
+    expect((await world.request(again)).headers.get('location')).toMatch(/^\/sign-in\?to=%2Foauth%2Fconsent%2F/)
+    for (const elsewhere of ['https://evil.example/', '//evil.example', '/settings/account']) {
+      const { own, html } = await question()
+      const csrf = /name="csrf" value="([^"]+)"/.exec(html)![1]!
+      const left = await world.form('/sign-out', { csrf, to: elsewhere }, { cookie: own })
+      expect(left.headers.get('location')).toBe('/sign-in')
+    }
+  })
+
   test.each([
     ['<script>alert(1)</script>', '&lt;script&gt;'],
     ['\u202Elive.evil', 'live.evil'],
@@ -208,7 +243,7 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
   ])('C-7 the name %j does no harm', async (name, shown) => {
     const { html } = await question(await world.application({ name }))
     expect(html).toContain(shown)
-    expect(html).not.toMatch(/<script|<img|\u202E|A{81}/)
+    expect(html).not.toMatch(/<script(?! type="module" nonce=)|<img|\u202E|A{81}/)
   })
 
   test.each([

@@ -91,7 +91,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     ]
     for (const [origin, reason] of cases) {
       const { html } = await get(`${PATH}/${id}?origin=${encodeURIComponent(origin)}`)
-      const told = /class="verdict".*?>(allowed|refused)<.*?<br>(.*?)<\/p>/s.exec(html)!
+      const told = /role="status"><span class="tag \w+">(allowed|refused)<.*?<br>(.*?)<\/p>/s.exec(html)!
       expect(told[2], origin).toContain(reason)
       const request = await world.request(`/v2/token/self?pubtoken=${text}`, { headers: { origin } })
       expect(request.status, origin).toBe(told[1] === 'allowed' ? 200 : 403)
@@ -138,8 +138,11 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     const scope = 'floor:readPublic'
     const told = async (kind: 'publishable' | 'secret', fields: Record<string, string | string[]>) => {
       const { status, html } = await create(kind, { name: 'x', scope, ...fields })
-      const text = /role="alert">(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll('&quot;', '"')
-      const names = [...html.matchAll(/<(?:input|textarea|select|fieldset)([^>]*)aria-describedby="fault"/g)]
+      const items = [...html.matchAll(/<li><a href="#field-\w+">(.*?)<\/li>/g)].map(([, it]) => it!.replace('</a>', ''))
+      const names = [...html.matchAll(/<(?:input|textarea|select|fieldset)([^>]*)aria-describedby="fault-\w+"/g)]
+      const beside = [...html.matchAll(/<span class="error" id="fault-(\w+)">/g)].map(([, field]) => field)
+      expect(beside).toHaveLength(names.length)
+      const text = items.join(' ')
       return [status, text, ...names.map(([, attributes]) => /name="(\w+)"/.exec(attributes!)?.[1] ?? 'scopes')]
     }
     expect(await told('secret', { scope: [] })).toEqual([400, 'What it may do: choose at least one.', 'scopes'])
@@ -157,12 +160,12 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     ])
     expect(await told('publishable', { domains: 'a.example b.example\r\n\r\nhttps://x.example/a' })).toEqual([
       400,
-      'Domains, line 3: “https://x.example/a” must be a host without path, query or fragment.',
+      'Domains: line 3: “https://x.example/a” must be a host without path, query or fragment.',
       'domains',
     ])
     expect(await told('publishable', { domains: `a.example, b.example\n${'c'.repeat(256)}` })).toEqual([
       400,
-      `Domains, line 2: “${'c'.repeat(256)}” must have at most 255 characters.`,
+      `Domains: line 2: “${'c'.repeat(256)}” must have at most 255 characters.`,
       'domains',
     ])
     expect(await told('publishable', { domains: ' ' })).toEqual([
@@ -170,9 +173,19 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
       'Domains: a publishable token needs at least one, such as example.com.',
       'domains',
     ])
-    expect(await told('secret', { lifetime: '31' })).toEqual([
+    expect(await told('secret', { lifetime: '0' })).toEqual([
       400,
-      'Expires: must be in 30, 90, 365 days, or never.',
+      'Ends: must be in 1 to 3650 days, at the end of a day, or never.',
+      'lifetime',
+    ])
+    expect(await told('secret', { lifetime: 'date', ends: '' })).toEqual([
+      400,
+      'Ends: choose its last day.',
+      'lifetime',
+    ])
+    expect(await told('secret', { lifetime: 'date', ends: '2020-02-29' })).toEqual([
+      400,
+      'Ends: must be in the future.',
       'lifetime',
     ])
     expect(await told('secret', { scope: [scope, 'webhook:read'] })).toEqual([
@@ -194,7 +207,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
       expect([path, status]).toEqual([path, 404])
       expect(html).toContain('<h1>Not found</h1>')
       expect(html).toContain('aria-label="Settings"')
-      expect(html).toContain('class="brand" href="/settings/access-tokens"')
+      expect(html).toContain('class="brand" href="/"')
     }
     const { token } = await secret()
     const fields = { csrf: await csrf(), grace: '0' }
@@ -203,6 +216,105 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     expect([reloaded.status, reloaded.html]).toEqual([409, expect.stringContaining('A secret one is not shown again')])
     const stranger = await world.request('/settings/nope')
     expect([stranger.status, (await stranger.text()).includes('aria-label="Settings"')]).toEqual([404, false])
+  })
+
+  test('a token ends when its form says, and its end can be changed', async () => {
+    const { create, get, send, csrf } = await user()
+    const made = async (lifetime: Record<string, string>) => {
+      world.time.now += 1000
+      const { html } = await create('secret', { name: 'ends', scope: 'floor:readPublic', ...lifetime })
+      const self = await world.request('/v2/token/self', { headers: world.bearer(textIn(html)!) })
+      return ((await self.json()) as { expiresAt: number | null }).expiresAt
+    }
+    const today = Math.floor(world.time.now / 86_400_000) * 86_400
+    const tomorrow = new Date((today + 86_400) * 1000).toISOString().slice(0, 10)
+    expect(await made({ lifetime: '' })).toBeNull()
+    expect(await made({ lifetime: '31' })).toBe(Math.floor(world.time.now / 1000) + 31 * 86_400)
+    expect(await made({ lifetime: 'date', ends: tomorrow })).toBe(today + 2 * 86_400)
+    const [, id] = /access-tokens\/([0-9a-f-]{36})"/.exec((await get(PATH)).html)!
+    const change = async (lifetime: Record<string, string>) => {
+      const fields = { csrf: await csrf(), name: 'ends', scope: 'floor:readPublic', ...lifetime }
+      await send(`${PATH}/${id}`, fields)
+      return (await get(`${PATH}/${id}`)).html
+    }
+    expect(await change({ lifetime: 'keep' })).toContain('ends <time')
+    expect(await change({ lifetime: '' })).toContain('<dt>Ends</dt><dd>never</dd>')
+  })
+
+  test('a token that was found somewhere is found in the list, and its text stands in no address', async () => {
+    const { create, get, send, csrf } = await user()
+    const text = textIn((await create('secret', { name: 'leaked', scope: 'floor:readPublic' })).html)!
+    const [, id] = /access-tokens\/([0-9a-f-]{36})"/.exec((await get(PATH)).html)!
+    await create('secret', { name: 'other', scope: 'floor:readPublic' })
+    const found = async (q: string) => (await send(`${PATH}/find`, { csrf: await csrf(), q })).location
+    expect(await found(text)).toBe(`${PATH}/${id}`)
+    // Cut short, mistyped, of another account: only what the list shows as well is led on.
+    const stranger = await user()
+    const foreign = textIn((await stranger.create('secret', { name: 'x', scope: 'floor:readPublic' })).html)!
+    expect(await found(foreign)).toBe(`${PATH}?q=${foreign.slice(0, 10)}`)
+    expect(await found(text.slice(0, 30))).toBe(`${PATH}?q=${text.slice(0, 10)}`)
+    expect(await found(' LEAK ')).toBe(`${PATH}?q=LEAK`)
+    expect(await found('')).toBe(PATH)
+    for (const q of [text.slice(0, 10), 'LEAK']) {
+      const { html } = await get(`${PATH}?q=${q}`)
+      expect([html.includes('>leaked<'), html.includes('>other<')]).toEqual([true, false])
+    }
+    expect((await get(`${PATH}/${id}`)).html).toContain(`<code>${text.slice(0, 10)}…</code>`)
+  })
+
+  test('several tokens are disabled, enabled and, once asked again, deleted', async () => {
+    const { secret, get, send, csrf } = await user()
+    const [a, b, c] = [await secret(), await secret(), await secret()]
+    const own = { csrf: await csrf(), id: [a.token.id, b.token.id] }
+    const alive = () => Promise.all([a, b, c].map(({ text }) => works(text)))
+    expect((await send(`${PATH}/ticked`, { ...own, action: 'disable' })).location).toBe(`${PATH}?done=disabled-all`)
+    expect(await alive()).toEqual([false, false, true])
+    await send(`${PATH}/ticked`, { ...own, action: 'enable' })
+    expect(await alive()).toEqual([true, true, true])
+    const asked = await send(`${PATH}/ticked`, { ...own, action: 'delete' })
+    expect([asked.status, asked.html]).toEqual([200, expect.stringContaining('Delete 2 tokens?')])
+    expect(await alive()).toEqual([true, true, true])
+    await send(`${PATH}/ticked`, { ...own, action: 'delete', sure: 'yes' })
+    expect(await alive()).toEqual([false, false, true])
+    expect((await send(`${PATH}/ticked`, { csrf: own.csrf, action: 'delete' })).location).toBe(`${PATH}?done=none`)
+    const stranger = await user()
+    const theirs = { csrf: await stranger.csrf(), id: c.token.id, action: 'delete', sure: 'yes' }
+    await stranger.send(`${PATH}/ticked`, theirs)
+    expect(await works(c.text)).toBe(true)
+    expect((await get(PATH)).html).toContain(c.token.id)
+  })
+
+  test('requests are counted on the page of the token, with those of its temporary tokens', async () => {
+    const { secret, get } = await user()
+    const { token, text } = await secret(['floor:readPublic'])
+    for (let i = 0; i < 3; i++) await works(text)
+    const made = await world.request('/v2/temporary-access-token/create', {
+      method: 'POST',
+      headers: { ...world.bearer(text), 'content-type': 'application/json' },
+      body: JSON.stringify({ scopes: [{ resource: 'floor', action: 'readPublic' }] }),
+    })
+    const { authorization } = (await made.json()) as { authorization: string }
+    await works(authorization.slice('Bearer '.length))
+    const { html } = await get(`${PATH}/${token.id}`)
+    expect(html).toContain('aria-label="5 requests in 30 days"')
+    expect(html).toContain('1 living temporary token.')
+    expect((await get(PATH)).html).toContain('5 requests in 30 days')
+  })
+
+  test('boxes are ticked by a preset, within what the kind and the user may hold', async () => {
+    const { get } = await user(['floor:readPublic', 'floor:queryPublic', 'floor:update', 'webhook:read'])
+    const ticked = async (query: string) =>
+      [...(await get(`${PATH}/new?${query}`)).html.matchAll(/value="([\w:]+)" checked/g)].map(([, it]) => it)
+    expect(await ticked('kind=secret')).toEqual([])
+    expect(await ticked('kind=secret&preset=floors')).toEqual(['floor:readPublic', 'floor:queryPublic'])
+    expect(await ticked('kind=secret&preset=reading')).toEqual([
+      'floor:readPublic',
+      'floor:queryPublic',
+      'webhook:read',
+    ])
+    expect(await ticked('kind=secret&preset=all')).toHaveLength(4)
+    expect(await ticked('kind=publishable&preset=all')).toEqual(['floor:readPublic', 'floor:queryPublic'])
+    expect(await ticked('kind=secret&preset=x')).toEqual([])
   })
 
   test('the same form sent twice makes one token', async () => {
@@ -269,7 +381,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     await colleague.secret(['floor:readPublic'])
     const events = async (cookie: string) => {
       const html = await (await world.request('/settings/audit', { headers: { cookie } })).text()
-      return [...html.matchAll(/<strong>([^<]+)<\/strong>/g)].map(([, event]) => event)
+      return [...html.matchAll(/<strong class="event">([^<]+)<\/strong>/g)].map(([, event]) => event)
     }
     expect(await events(await colleague.cookie())).toEqual(['Session opened', 'Token created'])
     const all = await events(owner.cookie)

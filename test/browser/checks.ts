@@ -26,20 +26,23 @@ export const checks: Readonly<Record<string, Check>> = {
     await look(page, 'reference unfolded')
   },
 
-  async 'the start page leads on, and an address where nothing is tells so'({ world, user, page, look }) {
-    await page.goto(world.service)
-    await look(page, 'start')
+  async 'the parts of the design, in both schemes'({ world, page, look }) {
+    await page.goto(`${world.service}/design`)
+    await look(page, 'design')
+  },
+
+  async 'an address where nothing is tells so, and the navigation leads on'({ world, user, page, look }) {
     await page.goto(`${world.service}/nope`)
     await look(page, 'not found')
     equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Not found')
-    await page.getByRole('link', { name: 'Roomwright' }).click()
-    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Roomwright furnishes rooms')
-    await page.getByRole('link', { name: 'API reference' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
     equal(new URL(page.url()).pathname, '/reference')
+    await page.getByRole('link', { name: 'Roomwright' }).click()
+    equal(new URL(page.url()).pathname, '/')
     await signIn(world, user, page)
     await page.goto(`${world.service}/nope`)
     await look(page, 'not found, signed in')
-    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).click()
     equal(new URL(page.url()).pathname, '/settings/audit')
   },
 
@@ -47,11 +50,11 @@ export const checks: Readonly<Record<string, Check>> = {
     await signIn(world, user, page)
     await page.getByRole('link', { name: 'New publishable token' }).click()
     await fillIn(page, { name: 'Web site', domains: 'example.com\nhttps://example.com/shop' })
-    await page.getByLabel('Expires').selectOption('90')
+    await page.locator('#lifetime').selectOption('90')
     await press(page, 'Create token')
     const told = [
       'What it may do: choose at least one.',
-      'Domains, line 2: “https://example.com/shop” must be a host without path, query or fragment.',
+      'Domains: line 2: “https://example.com/shop” must be a host without path, query or fragment.',
     ]
     equal(await page.getByRole('alert').innerText(), told[0])
     await look(page, 'faults')
@@ -60,7 +63,7 @@ export const checks: Readonly<Record<string, Check>> = {
     equal(await page.getByRole('alert').innerText(), told[1])
     equal(await page.getByLabel('Domains').getAttribute('aria-invalid'), 'true')
     await look(page, 'fault in a line')
-    equal(await page.getByLabel('Expires').inputValue(), '90')
+    equal(await page.locator('#lifetime').inputValue(), '90')
     await fillIn(page, { domains: 'example.com' })
     await press(page, 'Create token')
     await page.reload()
@@ -110,6 +113,8 @@ export const checks: Readonly<Record<string, Check>> = {
     await press(page, 'Sign in')
     equal(new URL(page.url()).pathname, TOKENS)
     await look(page, 'no tokens yet')
+    await page.locator('details.menu summary').click()
+    await look(page, 'account menu')
     await press(page, 'Sign out')
     equal(new URL(page.url()).pathname, '/sign-in')
     await page.goto(`${world.service}${TOKENS}`)
@@ -126,8 +131,13 @@ export const checks: Readonly<Record<string, Check>> = {
     await look(page, 'token created')
     const text = await page.getByLabel('The token').innerText()
     equal(await status(world, text), 200)
+    await copied(page, text)
     await page.getByRole('link', { name: 'Done' }).click()
     await look(page, 'tokens')
+    await fillIn(page, { q: text })
+    await press(page, 'Find')
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Backend')
+    await page.goto(`${world.service}${TOKENS}`)
     await page.getByRole('link', { name: 'Backend' }).click()
     await look(page, 'token')
     await fillIn(page, { name: 'Renamed' })
@@ -152,7 +162,51 @@ export const checks: Readonly<Record<string, Check>> = {
     equal(await status(world, next), 401)
     await page.goto(`${world.service}/settings/audit`)
     await look(page, 'audit log')
-    equal(await page.getByText('Token deleted').count(), 1)
+    equal(await page.locator('tbody').getByText('Token deleted').count(), 1)
+    await page.getByLabel('What').selectOption('token.rotated')
+    await press(page, 'Show')
+    equal(await page.locator('tbody tr').count(), 1)
+    await page.getByText('Details').click()
+    await look(page, 'audit log narrowed')
+  },
+
+  async 'tokens are ticked by a preset, and several deleted after a question'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    for (const name of ['One', 'Two']) {
+      await page.goto(`${world.service}${TOKENS}/new?kind=secret`)
+      await page.getByRole('link', { name: 'Read floors' }).click()
+      equal(await page.getByRole('checkbox', { checked: true }).count(), 4)
+      await fillIn(page, { name })
+      await page.locator('#lifetime').selectOption('date')
+      await fillIn(page, { ends: '2100-01-31' })
+      await press(page, 'Create token')
+    }
+    await page.goto(`${world.service}${TOKENS}`)
+    for (const name of ['Tick One', 'Tick Two']) await page.getByLabel(name).check()
+    await press(page, 'Delete…')
+    await look(page, 'deleting tokens')
+    await press(page, 'Delete')
+    equal(await page.getByRole('status').first().innerText(), 'The tokens have been deleted.')
+    equal(await page.locator('article').count(), 0)
+  },
+
+  async 'an application is asked for by another user after all'({ world, user, page }) {
+    const other = await world.user()
+    const app = await world.application(`${world.sites[0]}/callback`)
+    const scope = encodeURIComponent('floor:readPublic floor:readPrivate')
+    await signIn(world, user, page)
+    await page.goto(
+      `${world.service}/oauth/authorize?response_type=code&client_id=${app.clientId}&scope=${scope}&state=a%20b`,
+    )
+    equal(await page.getByText(`as ${user.email}`, { exact: true }).count(), 1)
+    await press(page, 'Not you?')
+    equal(await page.locator('.lead').innerText(), `to go on to ${app.name}, which asks for access to your floor plans`)
+    await fillIn(page, { email: other.email, password: other.password })
+    await press(page, 'Sign in')
+    equal(await page.getByText(`as ${other.email}`, { exact: true }).count(), 1)
+    await press(page, 'Allow')
+    const back = new URL(page.url())
+    equal([back.searchParams.has('code'), back.searchParams.get('state')], [true, 'a b'])
   },
 
   async 'a publishable token: from its pages it reads, from others it is told why not'({ world, user, page, look }) {
@@ -253,6 +307,7 @@ export const checks: Readonly<Record<string, Check>> = {
   async 'a new password, and signing out everywhere'({ world, user, page, look }) {
     await signIn(world, user, page)
     await page.getByRole('link', { name: 'Account', exact: true }).click()
+    equal(await page.getByText('this one', { exact: true }).count(), 1)
     await look(page, 'account')
     await fillIn(page, { current: user.password, next: 'another horse, another battery' })
     await press(page, 'Change password')
@@ -292,6 +347,17 @@ async function press(page: Page, name: string): Promise<void> {
   await answered
 }
 const open = (page: Page, name: string) => page.locator('summary', { hasText: new RegExp(`^${name}$`) }).click()
+
+/** Where there are scripts, the button beside a token copies it. */
+async function copied(page: Page, text: string): Promise<void> {
+  const button = page.locator('button[data-copy=token]')
+  const scripted = await page.evaluate(() => document.querySelector('button[data-copy]:not([hidden])') !== null)
+  equal(await button.isVisible(), scripted)
+  if (!scripted) return
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button.click()
+  equal(await page.evaluate(() => navigator.clipboard.readText()), text)
+}
 
 async function status(world: World, token: string): Promise<number> {
   return (await fetch(`${world.service}/v2/token/self`, { headers: { authorization: `Bearer ${token}` } })).status

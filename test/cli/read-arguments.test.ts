@@ -155,7 +155,7 @@ describe('a command line that is not understood', () => {
     ],
     [
       ['app', 'update', 'x', '--json'],
-      'app update needs something to change: --name, --redirect-uri, --scope, --require-pkce, --no-require-pkce',
+      'app update needs something to change: --name, --redirect-uri, --scope, --require-pkce, --homepage, --no-require-pkce',
     ],
     [
       ['user', 'update', 'e'],

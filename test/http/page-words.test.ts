@@ -41,8 +41,11 @@ test('a fault is told once, and every field that has one is named', () => {
     { pointer: '/domains/7', detail: 'must be a host' },
   )
   expect(formFaultOf(listed, 'a\rb')).toEqual({
-    text: 'What it may do: must be one of a, b. Domains, line 2: “b” must be a host. Domains: must be a host.',
-    fields: ['scopes', 'domains'],
+    fields: [
+      { field: 'scopes', text: 'must be one of a, b.' },
+      { field: 'domains', text: 'line 2: “b” must be a host.' },
+      { field: 'domains', text: 'must be a host.' },
+    ],
   })
 })
 

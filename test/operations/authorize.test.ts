@@ -33,6 +33,7 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
   'token.self': { callers: ['publishable', 'secret', 'temporary', 'oauth'] },
   'temporaryToken.create': { callers: ['secret', 'oauth'] },
   'accessTokens.list': { callers: ['user'] },
+  'accessTokens.usage': { callers: ['user'] },
   'accessTokens.checkOrigin': { callers: ['user'] },
   'accessTokens.create': { callers: ['user'] },
   'accessTokens.update': { callers: ['user'] },

@@ -5,10 +5,12 @@ import { NEGOTIATED } from '../html.ts'
 import { type RateLimit, takeFromAll } from '../rate-limit.ts'
 import { accountPages } from './pages/account-pages.ts'
 import { Attempts } from './pages/attempts.ts'
+import { auditPages } from './pages/audit-pages.ts'
 import { authorizationPages } from './pages/authorization-pages.ts'
 import { passwordPages } from './pages/password-pages.ts'
 import { sessionPages } from './pages/session-pages.ts'
 import { addressOf, messageResponse, waitResponse } from './pages/signed-in-request.ts'
+import { tokenListPages } from './pages/token-list-pages.ts'
 import { tokenPages } from './pages/token-pages.ts'
 
 export const PAGE_AREAS = [
@@ -29,8 +31,10 @@ export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
   sessionPages(app, service, attempts)
   passwordPages(app, service, attempts)
   authorizationPages(app, service)
+  tokenListPages(app, service)
   tokenPages(app, service)
   accountPages(app, service)
+  auditPages(app, service)
   for (const [path, methods] of methodsOf(app.routes.slice(before))) {
     const allow = methods.map((it) => (it === 'GET' ? 'GET, HEAD' : it)).join(', ')
     const text = `This address is for ${methods.join(' and ')}. Open the page again and repeat what you did.`

@@ -7,7 +7,7 @@ import type { Service } from '../../service.ts'
 import type { Db } from '../../store/database.ts'
 import { deleteSession, findSession, insertSession, touchSession } from '../../store/sessions.ts'
 import { holdUser } from '../../store/users.ts'
-import { note } from '../audit-notes.ts'
+import { note, sourceOf } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { requireStore } from '../transaction.ts'
 
@@ -52,6 +52,7 @@ export async function insertNewSession(
     created_at: now,
     seen_at: now,
     expires_at: expiresAt,
+    ...sourceOf(service),
   })
   await note(
     service,

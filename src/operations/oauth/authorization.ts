@@ -100,6 +100,14 @@ async function proceed(
   return { kind: 'sign_in', requestId: id }
 }
 
+/** The name of the application that a request is of, for who signs in to answer it; undefined when the request is over. */
+export async function applicationOfRequest(service: Service, requestId: string): Promise<string | undefined> {
+  const db = requireStore(service)
+  const row = isUuid(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
+  if (!row || row.expires_at <= service.wallClock() || row.decided_at) return undefined
+  return (await findApplication(db, row.client_id))?.name
+}
+
 /** Continues a request after its user has signed in. */
 export async function resumeAuthorization(
   service: Service,
@@ -137,7 +145,7 @@ export async function answerConsent(
     const application = await holdApplication(db, found.application_id)
     if (!application || application.disabled_at) return gone
     if (approved && !found.decided_at && shown !== registrationDigest(application))
-      return { kind: 'consent', question: questionOf(application, requestId, true) }
+      return { kind: 'consent', question: questionOf(application, askOf(found), requestId, true) }
     // Held as well, since the session was read: after the application and before the consent, as everywhere.
     const holder = await holdUser(db, user.id)
     if (!holder) return gone
@@ -208,7 +216,7 @@ async function decide(
   if (ask.prompt === 'none')
     return refuse(application, oauthError('consent_required', 'the user has not consented'), ask.state, issuer)
   const requestId = ask.id ?? (await keep(service, db, application, ask, user)).id
-  return { kind: 'consent', question: questionOf(application, requestId, consent !== undefined) }
+  return { kind: 'consent', question: questionOf(application, ask, requestId, consent !== undefined) }
 }
 
 const actor = ({ id }: User): Actor => ({ kind: 'user', id })

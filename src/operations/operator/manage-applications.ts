@@ -27,6 +27,7 @@ const RedirectUri = z.string().superRefine((uri, context) => {
   const checked = checkRedirectUri(uri)
   if (!checked.ok) context.addIssue({ code: 'custom', message: checked.fault })
 })
+const Homepage = z.url({ protocol: /^https$/, error: 'must be an address with https' }).max(2048)
 const Scopes = z.array(ScopeNameSchema).min(1)
 
 /**
@@ -38,6 +39,7 @@ export const CreateApplication = z.strictObject({
   redirectUri: RedirectUri,
   scopes: Scopes,
   requirePkce: z.boolean().default(false),
+  homepage: Homepage.optional(),
   account: plainText(100).optional(),
 })
 
@@ -47,6 +49,8 @@ export interface Application {
   readonly redirectUri: string
   readonly scopes: readonly string[]
   readonly requirePkce: boolean
+  /** Page of its makers. */
+  readonly homepage: string | null
   readonly disabled: boolean
   readonly createdAt: number
 }
@@ -57,6 +61,7 @@ const applicationOf = (row: ApplicationRow): Application => ({
   redirectUri: row.redirect_uri,
   scopes: row.scopes,
   requirePkce: row.require_pkce,
+  homepage: row.homepage,
   disabled: row.disabled_at !== null,
   createdAt: unixSeconds(row.created_at),
 })
@@ -76,6 +81,7 @@ export async function createApplication(service: Service, params: z.output<typeo
       redirect_uri: params.redirectUri,
       scopes: [...new Set(params.scopes)],
       require_pkce: params.requirePkce,
+      homepage: params.homepage ?? null,
       secret_hash: hashOf(clientSecret),
     })
     await noteChange(service, db, row, 'application.created', { scopes: row.scopes })
@@ -113,6 +119,7 @@ export const UpdateApplication = z.strictObject({
   redirectUri: RedirectUri.optional(),
   scopes: Scopes.optional(),
   requirePkce: z.boolean().optional(),
+  homepage: Homepage.optional(),
   disabled: z.boolean().optional(),
 })
 
@@ -120,12 +127,13 @@ export const UpdateApplication = z.strictObject({
 export const updateApplication = (service: Service, params: z.output<typeof UpdateApplication>) =>
   accessTransaction(service, async (db) => {
     const found = await requireApplication(db, params.clientId)
-    const { name, redirectUri, scopes, requirePkce, disabled } = params
+    const { name, redirectUri, scopes, requirePkce, homepage, disabled } = params
     const changes = {
       ...(name === undefined ? {} : { name }),
       ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
       ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)] }),
       ...(requirePkce === undefined ? {} : { require_pkce: requirePkce }),
+      ...(homepage === undefined ? {} : { homepage }),
       ...(disabled === undefined ? {} : { disabled_at: disabled ? (found.disabled_at ?? service.wallClock()) : null }),
     }
     if (Object.keys(changes).length === 0) return applicationOf(found)

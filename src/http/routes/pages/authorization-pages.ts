@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { accountNameOf } from '../../../operations/identity/account-name.ts'
 import {
   answerConsent,
   beginAuthorization,
@@ -84,12 +85,12 @@ const questionIn = (form: URLSearchParams) => ({
 /** The raw query: `state` is returned byte by byte. */
 const queryOf = (c: Context<Env>) => new URL(c.req.url).search.slice(1)
 
-function answer(
+async function answer(
   service: Service,
   c: Context<Env>,
   request: SignedInRequest | undefined,
   outcome: Outcome,
-): Response | Promise<Response> {
+): Promise<Response> {
   switch (outcome.kind) {
     case 'redirect':
       return seeOther(outcome.location, { 'referrer-policy': 'no-referrer' })
@@ -106,11 +107,14 @@ function answer(
     case 'gone':
       return messageResponse(service, c, 403, 'This request is over', outcome.reason)
     case 'consent': {
-      const { requestId, shown, application, redirectUri, scopes, isChange } = outcome.question
-      const { header, csrf } = request!
+      const { requestId, shown, application, redirectUri, homepage, scopes, isChange, again } = outcome.question
+      const { header, csrf, user } = request!
       const content = {
         user: header,
+        account: await accountNameOf(service, user),
         application,
+        homepage,
+        again,
         redirectHost: new URL(redirectUri).host,
         scopes,
         isChange,

@@ -1,12 +1,5 @@
 import type { ServiceError } from '../../../errors.ts'
-import { TOKEN_FIELDS, type TokenField } from '../../../pages/access-token-pages.ts'
-
-/** What a page says of a form that was refused. */
-export interface FormFault {
-  readonly text: string
-  /** Where the faults are; empty when they are in no field. */
-  readonly fields: readonly TokenField[]
-}
+import { type FormFault, TOKEN_FIELDS, type TokenField } from '../../../pages/form-fault.ts'
 
 /** A refusal in a sentence for people: without the name of a member in front, which they have not seen. */
 export function sentenceOf({ code, message }: ServiceError): string {
@@ -17,15 +10,15 @@ export function sentenceOf({ code, message }: ServiceError): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** A refusal of the form of a token: every fault with its field as the page calls it. @param domains as typed */
+/** A refusal of the form of a token: every fault with its field, told once. @param domains as typed */
 export function formFaultOf(error: ServiceError, domains: string): FormFault {
-  const faults = pointedFaults(error)
+  const faults = pointedFaults(error).map((it) => ({ field: it.field, text: sentence(it, domains) }))
   if (faults.length === 0) return { text: sentenceOf(error), fields: [] }
-  return {
-    text: [...new Set(faults.map((it) => sentence(it, domains)))].join(' '),
-    fields: [...new Set(faults.map(({ field }) => field))],
-  }
+  return { fields: faults.filter((it, i) => faults.findIndex((other) => isSame(it, other)) === i) }
 }
+
+type FieldFault = FormFault['fields'][number]
+const isSame = (a: FieldFault, b: FieldFault) => a.field === b.field && a.text === b.text
 
 interface PointedFault {
   readonly field: TokenField
@@ -47,11 +40,10 @@ function pointedFaults({ members, message }: ServiceError): PointedFault[] {
 const isField = (name: string): name is TokenField => Object.hasOwn(TOKEN_FIELDS, name)
 
 function sentence({ field, index, detail }: PointedFault, domains: string): string {
-  const label = TOKEN_FIELDS[field]
   const rule = detail.replace(/, got .*$/s, '')
-  if (/^must have at least 1 |^is required|^must be an? (string|array)/.test(rule)) return `${label}: ${NEEDED[field]}.`
+  if (/^must have at least 1 |^is required|^must be an? (string|array)/.test(rule)) return `${NEEDED[field]}.`
   const entry = field === 'domains' && index !== undefined ? domainsIn(domains)[index] : undefined
-  return entry ? `${label}, line ${entry.line}: “${entry.text}” ${rule}.` : `${label}: ${rule}.`
+  return entry ? `line ${entry.line}: “${entry.text}” ${rule}.` : `${rule}.`
 }
 
 /** What to do about an empty field. */

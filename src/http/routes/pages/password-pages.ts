@@ -1,17 +1,20 @@
 import type { Hono } from 'hono'
+import { accountNameOf } from '../../../operations/identity/account-name.ts'
 import { changePassword, signOutEverywhere } from '../../../operations/identity/change-password.ts'
 import { commonPasswordFault } from '../../../operations/identity/common-password.ts'
 import { knownDevice } from '../../../operations/identity/known-device.ts'
+import { endSession, listSessions } from '../../../operations/identity/list-sessions.ts'
 import { accountPage } from '../../../pages/account-page.ts'
 import { ACCOUNT } from '../../../pages/layout.ts'
+import { unixSeconds } from '../../../schema/unix-seconds.ts'
 import { PASSWORD_MIN, Password } from '../../../schema/user.ts'
 import type { Service } from '../../../service.ts'
-import { readDevice, sessionCookie } from '../../cookies.ts'
+import { readDevice, readSession, sessionCookie } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { type HtmlOptions, htmlResponse, seeOther } from '../../html.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { signedIn } from './session-pages.ts'
-import { addressOf, formAction, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { addressOf, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 
 /** The pages about a user: what the user may do, the password, the sessions. */
 export function passwordPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
@@ -24,6 +27,13 @@ export function passwordPages(app: Hono<Env>, service: Service, attempts: Attemp
     formAction(service, (request, form) => change(request, form, attempts)),
   )
   app.post(
+    `${ACCOUNT}/sessions/${ID}/end`,
+    formAction(service, async ({ service, c, user }) => {
+      await endSession(service, user, c.req.param('id')!)
+      return seeOther(`${ACCOUNT}?done=ended`)
+    }),
+  )
+  app.post(
     `${ACCOUNT}/sign-out-everywhere`,
     formAction(service, async ({ service, c, user }) => {
       await signOutEverywhere(service, user)
@@ -32,24 +42,38 @@ export function passwordPages(app: Hono<Env>, service: Service, attempts: Attemp
   )
 }
 
-const show = (
+/** Said on the page that an action leads to. */
+const DONE: Readonly<Record<string, string>> = {
+  changed: 'Your password has been changed.',
+  ended: 'The session has ended.',
+}
+
+async function show(
   { service, c, user, header }: SignedInRequest,
   { fault, ...options }: HtmlOptions & { fault?: string } = {},
-) =>
-  htmlResponse(
+) {
+  const sessions = await listSessions(service, user, readSession(service.config, c.req.raw) ?? '')
+  const account = await accountNameOf(service, user)
+  const now = unixSeconds(service.wallClock())
+  const done = DONE[c.req.query('done') ?? '']
+  return htmlResponse(
     service,
     c,
     (nonce) =>
       accountPage({
         nonce,
         user: header,
+        now,
+        account,
+        sessions,
         owner: user.owner,
         scopes: user.scopes,
         ...(fault === undefined ? {} : { fault }),
-        ...(c.req.query('done') === 'changed' ? { done: 'Your password has been changed.' } : {}),
+        ...(done === undefined ? {} : { done }),
       }),
     options,
   )
+}
 
 async function change(request: SignedInRequest, form: URLSearchParams, attempts: Attempts): Promise<Response> {
   const { service, c, user } = request

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../errors.ts'
 import { knownDevice } from '../../../operations/identity/known-device.ts'
 import { closeSession } from '../../../operations/identity/session.ts'
 import { type SignIn, signIn } from '../../../operations/identity/sign-in.ts'
+import { applicationOfRequest } from '../../../operations/oauth/authorization.ts'
 import { signInPage } from '../../../pages/sign-in-page.ts'
 import type { Service } from '../../../service.ts'
 import { deviceCookie, readDevice, readSession, sessionCookie } from '../../cookies.ts'
@@ -46,11 +47,13 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
 
   app.post(
     '/sign-out',
-    formAction(service, async ({ service, c }) => {
+    formAction(service, async ({ service, c }, form) => {
       const secret = readSession(service.config, c.req.raw)
       if (secret === undefined) throw new ServiceError('unauthorized', 'session: sign in first')
       await closeSession(service, secret)
-      return seeOther('/sign-in', { 'set-cookie': sessionCookie(service.config, c.req.raw, '', undefined) })
+      const to = localPath(form.get('to') ?? undefined)
+      const next = to?.startsWith('/oauth/authorize?') ? to : '/sign-in'
+      return seeOther(next, { 'set-cookie': sessionCookie(service.config, c.req.raw, '', undefined) })
     }),
   )
 }
@@ -71,12 +74,21 @@ interface SignInForm {
   readonly headers?: Record<string, string>
 }
 
-function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
+async function show(service: Service, c: Context<Env>, { email, to, fault, status, headers }: SignInForm) {
   const path = localPath(to) ?? HOME
+  const [, requestId] = /^\/oauth\/consent\/([0-9a-f-]{36})$/.exec(path) ?? []
+  const application = requestId === undefined ? undefined : await applicationOfRequest(service, requestId)
   return htmlResponse(
     service,
     c,
-    (nonce) => signInPage({ nonce, email, to: path, ...(fault === undefined ? {} : { fault }) }),
+    (nonce) =>
+      signInPage({
+        nonce,
+        email,
+        to: path,
+        ...(application === undefined ? {} : { application }),
+        ...(fault === undefined ? {} : { fault }),
+      }),
     { status: status ?? 200, headers: headers ?? {} },
   )
 }

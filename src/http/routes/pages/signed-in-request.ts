@@ -132,7 +132,8 @@ export async function messageResponse(
 /** Statuses that neither tell of an overload nor of a store that fails, so that the session can be looked up. */
 const WITH_NAVIGATION = [400, 403, 404, 405, 409]
 
-async function headerOf(service: Service, c: Context<Env>): Promise<SignedInRequest['header'] | undefined> {
+/** Who is signed in, for the navigation of a page that everybody sees; undefined also while the store cannot tell. */
+export async function headerOf(service: Service, c: Context<Env>): Promise<SignedInRequest['header'] | undefined> {
   try {
     return (await signedInRequest(forRequest(service, c.get('requestId')), c))?.header
   } catch {

@@ -1,0 +1,48 @@
+import { ServiceError } from '../../../errors.ts'
+import type { TokenForm } from '../../../pages/token-form.ts'
+import { unixSeconds } from '../../../schema/unix-seconds.ts'
+import { protocolErrors } from '../../protocol-errors.ts'
+import { domainsIn, formFaultOf } from './page-words.ts'
+
+const DAY_SECONDS = 86_400
+const DAYS_MAX = 3650
+
+/**
+ * When a token ends, Unix seconds; null = never, undefined = as it is.
+ *
+ * @throws ServiceError `invalid` for what is neither a number of days nor a day
+ */
+export function endIn(form: URLSearchParams, now: Date): number | null | undefined {
+  const chosen = form.get('lifetime') ?? ''
+  if (chosen === '') return null
+  if (chosen === 'keep') return undefined
+  if (chosen === 'date') return endOfDay(form.get('ends') ?? '')
+  const days = /^\d{1,4}$/.test(chosen) ? Number(chosen) : 0
+  if (days >= 1 && days <= DAYS_MAX) return unixSeconds(now) + days * DAY_SECONDS
+  throw new ServiceError('invalid', `expiresAt: must be in 1 to ${DAYS_MAX} days, at the end of a day, or never`)
+}
+
+/** @param day as `2026-01-31`; it ends with the day in UTC */
+function endOfDay(day: string): number {
+  const start = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(start)) throw new ServiceError('invalid', 'expiresAt: choose its last day')
+  return start / 1000 + DAY_SECONDS
+}
+
+export const domainsOf = (form: URLSearchParams) => domainsIn(form.get('domains') ?? '').map(({ text }) => text)
+
+/** What was typed, and why it was refused. @throws the error itself when it is a failure of the service */
+export function refusedForm(form: URLSearchParams, error: unknown): TokenForm {
+  if (!(error instanceof ServiceError) || protocolErrors[error.code].status >= 500) throw error
+  const domains = form.get('domains') ?? ''
+  return {
+    name: form.get('name') ?? '',
+    scopes: form.getAll('scope'),
+    domains,
+    lifetime: form.get('lifetime') ?? '',
+    ends: form.get('ends') ?? '',
+    fault: formFaultOf(error, domains),
+  }
+}
+
+export const statusOf = (error: unknown) => (error instanceof ServiceError ? protocolErrors[error.code].status : 500)

@@ -1,0 +1,48 @@
+import { hashOf, sameHash } from '../../access/hash.ts'
+import { ServiceError } from '../../errors.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
+import type { Service } from '../../service.ts'
+import { deleteSessionById, listSessions as select } from '../../store/sessions.ts'
+import { note } from '../audit-notes.ts'
+import type { User } from '../caller.ts'
+import { requireStore } from '../transaction.ts'
+import { idleSince } from './session.ts'
+
+/** A session as its user sees it. */
+export interface ListedSession {
+  readonly id: string
+  /** Unix seconds. */
+  readonly openedAt: number
+  readonly seenAt: number
+  /** Where it was opened; null for sessions of earlier releases. */
+  readonly address: string | null
+  readonly userAgent: string | null
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean
+}
+
+/** @param secret of the session that asks */
+export async function listSessions(service: Service, user: User, secret: string): Promise<ListedSession[]> {
+  const now = service.wallClock()
+  const rows = await select(requireStore(service), user.id, now, idleSince(now))
+  const hash = hashOf(secret)
+  return rows.map((row) => ({
+    id: row.id,
+    openedAt: unixSeconds(row.created_at),
+    seenAt: unixSeconds(row.seen_at),
+    address: row.address,
+    userAgent: row.user_agent,
+    isCurrent: sameHash(row.hash, hash),
+  }))
+}
+
+/** Ends one session of a user. @throws ServiceError `not_found` for one that is over or another's */
+export const endSession = (service: Service, { id: userId, accountId }: User, sessionId: string): Promise<void> =>
+  requireStore(service)
+    .transaction()
+    .execute(async (db) => {
+      const ended = await deleteSessionById(db, sessionId, userId)
+      if (!ended) throw new ServiceError('not_found', 'session: not found')
+      const actor = { kind: 'user', id: userId } as const
+      await note(service, db, actor, { accountId, event: 'session.closed', subject: ['user', userId] })
+    })
