@@ -1,27 +1,18 @@
 import { batch } from '@preact/signals'
 import type { Point } from '../../drawing/svg.ts'
-import { type BoardState, commitRoom, type Kind, NO_TRACE, type Target } from './board-state.ts'
+import { ARROWS, stepOf } from './arrow-keys.ts'
+import { type BoardState, commitRoom, type Kind, type Target } from './board-state.ts'
 import { cornerWords, openingWords, wallWords } from './board-words.ts'
-import { toRoom, zoomAt } from './camera.ts'
+import { zoomAt } from './camera.ts'
 import { pinPiece, shifted, togglePin, turnedTo } from './drag-piece.ts'
 import { openingAt, openingMoved, openingsOf, withOpenings } from './edit-openings.ts'
 import { moveCorner, removeCorner, slideWall } from './edit-room.ts'
 import { setOpening } from './pointing.ts'
 import { lookAt, showWhole } from './show-whole.ts'
-import { closeTrace, setCorner, takeBack, traceHover, typeLength } from './tracing.ts'
+import { readTraceKey } from './trace-keys.ts'
 import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from './walls.ts'
 
 const KINDS: readonly Kind[] = ['corner', 'wall', 'opening', 'piece']
-
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** Metres that an arrow moves: 5 cm, with Shift 25 cm, with Alt 1 cm. */
-const stepOf = (event: KeyboardEvent): number => (event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05)
 
 /** Reads a key on the board. @returns whether it was understood */
 export function readKey(state: BoardState, event: KeyboardEvent): boolean {
@@ -144,43 +135,6 @@ function open(state: BoardState, { kind, index }: Target): boolean {
 function readPieceKey(state: BoardState, index: number, event: KeyboardEvent): boolean {
   if (/p/i.test(event.key)) togglePin(state, index)
   else turnPiece(state, index, event.shiftKey ? 15 : 90)
-  return true
-}
-
-function readTraceKey(state: BoardState, event: KeyboardEvent): boolean {
-  const trace = state.trace.peek()
-  if (typeLength(state, event.key)) return true
-  const arrow = ARROWS[event.key]
-  if (arrow) {
-    const { size, view } = state
-    const [x, z] = trace.next ?? toRoom(view.peek(), [size.peek().width / 2, size.peek().height / 2])
-    const last = trace.corners.at(-1)
-    const step = stepOf(event)
-    // The arrows turn the wall about its last corner, so that it stays level or upright.
-    const from: Point = last && (arrow[0] !== 0 ? z !== last[1] : x !== last[0]) ? last : [x, z]
-    traceHover(state, [from[0] + arrow[0] * step, from[1] + arrow[1] * step], { free: true, straight: false })
-    const next = state.trace.peek().next!
-    state.said.value = cornerWords(trace.corners.length, next)
-    return true
-  }
-  if (event.key === 'Enter' || event.key === ' ') {
-    if (trace.next) setCorner(state, trace.next, trace.closes)
-    return true
-  }
-  if (event.key === 'c' && trace.corners.length >= 3) {
-    closeTrace(state, trace.corners)
-    return true
-  }
-  if (event.key === 'Backspace') {
-    takeBack(state)
-    return true
-  }
-  if (event.key !== 'Escape') return false
-  batch(() => {
-    state.guides.value = []
-    if (trace.corners.length === 0) state.props.peek().onTool('select')
-    state.trace.value = NO_TRACE
-  })
   return true
 }
 
