@@ -15,11 +15,11 @@ export const stepped = <T>({ past }: History<T>, present: T): History<T> => ({
 })
 
 export function undone<T>({ past, future }: History<T>, present: T): { history: History<T>; present: T } | undefined {
-  const before = past.at(-1)
-  return before && { history: { past: past.slice(0, -1), future: [...future, present] }, present: before }
+  if (past.length === 0) return undefined
+  return { history: { past: past.slice(0, -1), future: [...future, present] }, present: past.at(-1)! }
 }
 
 export function redone<T>({ past, future }: History<T>, present: T): { history: History<T>; present: T } | undefined {
-  const after = future.at(-1)
-  return after && { history: { past: [...past, present], future: future.slice(0, -1) }, present: after }
+  if (future.length === 0) return undefined
+  return { history: { past: [...past, present], future: future.slice(0, -1) }, present: future.at(-1)! }
 }
