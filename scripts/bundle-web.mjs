@@ -1,6 +1,7 @@
 // Bundles what browsers load: the playground, its worker, and the modules they load on demand.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleDesign } from './bundle-design.mjs'
 import { bundleSite } from './bundle-site.mjs'
@@ -43,7 +44,10 @@ export async function bundleWeb(root, folder) {
     ...options,
     entryPoints: [join(source, 'main.tsx')],
     splitting: true,
-    define: { SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`) },
+    define: {
+      SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`),
+      FIRST_ANSWER: JSON.stringify(await firstAnswer(root, folder, options)),
+    },
   })
   const script = basename(entryOf(page, 'main.tsx'))
   const style = Object.keys(page.metafile.outputs).find((path) => /\/main-\w+\.css$/.test(path))
@@ -54,6 +58,29 @@ export async function bundleWeb(root, folder) {
   writeFileSync(join(web, 'index.html'), html)
   await bundleSite(root, folder, options, design)
   compress(web)
+}
+
+/**
+ * The answer that the first view of the playground shows, computed by its own code.
+ *
+ * @param {string} root of the repository
+ * @param {string} folder
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function firstAnswer(root, folder, options) {
+  const { build } = await import('esbuild')
+  const outfile = join(folder, 'first-answer.mjs')
+  const { outdir: _, ...others } = options
+  await build({
+    ...others,
+    entryNames: '[name]',
+    outfile,
+    entryPoints: [join(root, 'src/playground/solver/first-answer.ts')],
+  })
+  const { firstAnswer } = await import(pathToFileURL(outfile).href)
+  const answer = firstAnswer(readFileSync(join(root, 'build/kernels.wasm')))
+  for (const file of [outfile, `${outfile}.LEGAL.txt`]) rmSync(file, { force: true })
+  return answer
 }
 
 /** @param {string} name below `assets/` */

@@ -1,14 +1,13 @@
 import type { Furnishing, PlacedItem } from '../schema/result.ts'
 import type { Room } from '../schema/room.ts'
 import { drawRoom } from './draw-room.ts'
-import { freeSpot, pieceLabels, textWidth } from './labels.ts'
 import { type Extent, extentOf, placedCorners } from './outline.ts'
-import { text, type View } from './page.ts'
+import type { View } from './page.ts'
 import { drawPieces, drawShadows, layersOf } from './pieces.ts'
+import { drawArea, drawNames } from './plan-labels.ts'
 import { boundaryOf } from './room-outline.ts'
 import { type Definitions, n, type Point, pointList } from './svg.ts'
 import { groupTints, type Theme } from './theme.ts'
-import { areaText } from './words.ts'
 
 /** What a plan shows: a room with walls, or a bounding box of groups and desk grids. */
 export type Ground = { readonly room: Room } | Box
@@ -33,15 +32,12 @@ export interface Pen {
   readonly labels: boolean
 }
 
-/** More pieces than this leave no sensible spot for the area, and none is searched. */
-const SEARCHED_MAX = 500
-
 /** More pieces than this do without a title each, for the size of the file. */
 const TITLED_MAX = 200
 
 /** Pixels per metre from which floor boards, and from which books and hangers, can be told apart. */
-const BOARDS_FROM = 40
-const DETAILS_FROM = 55
+export const BOARDS_FROM = 40
+export const DETAILS_FROM = 55
 
 export function drawnPlanOf(ground: Ground, furnishing: Furnishing | undefined): DrawnPlan {
   if ('box' in ground) {
@@ -86,7 +82,8 @@ export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: 
 /** Metres: a real inner wall, but never thinner than a wall looks on the page. */
 export const wallThickness = (scale: number): number => Math.max(0.12, 5 / scale)
 
-const lineWidth = (scale: number): number => Math.min(1.1, 0.6 + scale / 250) / scale
+/** Width of a thin line, metres. */
+export const lineWidth = (scale: number): number => Math.min(1.1, 0.6 + scale / 250) / scale
 
 function drawBox({ box, obstacles }: Box, theme: Theme, line: number): string {
   const dashes = `${n(8 * line)} ${n(5 * line)}`
@@ -97,37 +94,6 @@ function drawBox({ box, obstacles }: Box, theme: Theme, line: number): string {
     `<rect class="box" width="${n(box.x)}" height="${n(box.z)}" fill="${theme.floor}" stroke="${theme.muted}" stroke-width="${n(line)}" stroke-dasharray="${dashes}"/>` +
     solids.join('')
   )
-}
-
-function drawNames(items: readonly PlacedItem[], tints: ReadonlyMap<string, string>, view: View, theme: Theme): string {
-  const size = Math.max(10, Math.min(13, view.scale * 0.13))
-  const names = pieceLabels(items, size / view.scale).map(({ item, text: name, at, turn }) => {
-    const halo = item.type === 'sideboard' ? theme.wood : tints.get(item.groupId)!
-    const radians = (turn * Math.PI) / 180
-    // The baseline lies about a third of the size below the middle of the letters.
-    const x = view.dx + at[0] * view.scale - Math.sin(radians) * size * 0.36
-    const y = view.dz + at[1] * view.scale + Math.cos(radians) * size * 0.36
-    return text(name, x, y, size, theme.text, { anchor: 'middle', turn, halo })
-  })
-  return names.join('')
-}
-
-/** The floor area in the calmest spot: beside carpets where there is one, else on them, else nowhere. */
-function drawArea(
-  area: number,
-  floor: readonly number[],
-  taken: { standing: readonly Extent[]; lying: readonly Extent[] },
-  view: View,
-  theme: Theme,
-): string {
-  if (taken.standing.length > SEARCHED_MAX) return ''
-  const size = 16
-  const value = areaText(area)
-  const [w, d] = [textWidth(value, size) / view.scale, (size * 1.1) / view.scale]
-  const spot = freeSpot(floor, [...taken.standing, ...taken.lying], w, d) ?? freeSpot(floor, taken.standing, w, d)
-  if (!spot) return ''
-  const [x, y] = [view.dx + spot[0] * view.scale, view.dz + spot[1] * view.scale + size * 0.36]
-  return text(value, x, y, size, theme.text, { anchor: 'middle', weight: 600, halo: theme.floor })
 }
 
 const extents = (outlines: readonly (readonly Point[])[]): Extent[] =>

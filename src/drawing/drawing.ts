@@ -128,7 +128,7 @@ function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): strin
 }
 
 /** The extent centred in a frame of pixels, as large as it goes. */
-function fitInto(extent: Extent, x: number, y: number, width: number, height: number): View {
+export function fitInto(extent: Extent, x: number, y: number, width: number, height: number): View {
   const [w, d] = [Math.max(extent.maxX - extent.minX, 1e-3), Math.max(extent.maxZ - extent.minZ, 1e-3)]
   const scale = Math.min(width / w, height / d)
   return {

@@ -58,15 +58,24 @@ export function drawPieces(items: readonly PlacedItem[], look: PieceLook, defini
 /** What pieces cast on the floor: their outlines moved a little down and right, the taller the further, as one shape. */
 export function drawShadows(items: readonly PlacedItem[], theme: Theme): string {
   const outlines = items.map((item) => {
-    const reach = 0.02 + 0.025 * Math.min(item.shape.h, 2)
-    const corners = placedCorners(item).map(([x, z]): Point => [x + reach, z + reach])
-    const { shape } = item
-    if (shape.type === 'box') return roundedPath(corners, cornerRadius(item.type, shape.a, shape.b))
-    return shape.type === 'cylinder' ? roundedPath(corners, shape.r) : pathThrough(corners, true, 2)
+    const reach = shadowReach(item.shape)
+    return footprintPath(
+      item,
+      placedCorners(item).map(([x, z]): Point => [x + reach, z + reach]),
+    )
   })
   return outlines.length === 0
     ? ''
     : `<path class="shadow" d="${outlines.join('')}" fill="#000" fill-opacity="${n(theme.shadow)}" stroke="#000" stroke-opacity="${n(theme.shadow / 4)}" stroke-width=".03" stroke-linejoin="round"/>`
+}
+
+/** How far the shadow of a piece lies right of it and below, metres. */
+export const shadowReach = (shape: Shape): number => 0.02 + 0.025 * Math.min(shape.h, 2)
+
+/** The outline of a piece, with its round corners, through the corners of its shape. */
+export function footprintPath({ type, shape }: Pick<PlacedItem, 'type' | 'shape'>, corners: readonly Point[]): string {
+  if (shape.type === 'box') return roundedPath(corners, cornerRadius(type, shape.a, shape.b))
+  return shape.type === 'cylinder' ? roundedPath(corners, shape.r) : pathThrough(corners, true, 2)
 }
 
 /** A rectangle with round corners; one whose corners take all of its sides is a circle or the like. */

@@ -11,3 +11,6 @@ declare module '*.css'
 
 /** Address of the bundled worker, relative to the modules of the page. */
 declare const SOLVER_WORKER: string
+
+/** The answer to the first draft, computed by the build. */
+declare const FIRST_ANSWER: import('../schema/result.ts').FurnishingResult

@@ -1,5 +1,15 @@
 import { render } from 'preact'
 import { Playground } from './playground.tsx'
-import './playground.css'
+import { beginWork } from './state/begin.ts'
+import { followScheme } from './state/view.ts'
+import './styles/stage.css'
+import './styles/panels.css'
+import './styles/ask-panel.css'
+import './styles/outcome-panel.css'
+import './styles/filmstrip.css'
+import './styles/dialogs.css'
+import './styles/layout.css'
 
+followScheme()
 render(<Playground />, document.getElementById('app')!)
+void beginWork()

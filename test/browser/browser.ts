@@ -7,8 +7,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
+import { checkBoard } from './board/check-board.ts'
 import { checks } from './checks.ts'
 import { docsChecks } from './docs-checks.ts'
+import { checkPlayground } from './playground/check-playground.ts'
 import { startWorld } from './world.ts'
 
 const here = new URL('.', import.meta.url)
@@ -60,6 +62,10 @@ for (const { name: look, width, height, ...options } of looks) {
       await context.close()
     }
   }
+}
+for (const found of [await checkBoard(browser, values.pictures), await checkPlayground(browser, world.service)]) {
+  passed += found.passed
+  failed += found.failed
 }
 await browser.close()
 await world.stop()

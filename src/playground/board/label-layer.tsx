@@ -1,0 +1,53 @@
+import { useMemo } from 'preact/hooks'
+import { extentOf, placedCorners } from '../../drawing/outline.ts'
+import type { View } from '../../drawing/page.ts'
+import { layersOf } from '../../drawing/pieces.ts'
+import { drawArea, drawNames } from '../../drawing/plan-labels.ts'
+import type { Point } from '../../drawing/svg.ts'
+import { groupTints, type Theme } from '../../drawing/theme.ts'
+import { signedArea } from '../../geometry/ring.ts'
+import type { Furnishing } from '../../schema/result.ts'
+import type { Room } from '../../schema/room.ts'
+import type { BoardState } from './board-state.ts'
+import { Drawn } from './room-layer.tsx'
+import { cornersOf } from './walls.ts'
+
+/** Names on pieces and the area of the floor; they wait until what is dragged has come to rest. */
+export function LabelLayer({
+  state,
+  theme,
+  swept,
+}: {
+  state: BoardState
+  theme: Theme
+  swept: readonly (readonly Point[])[]
+}) {
+  const room = state.room.value
+  const furnishing = state.furnishing.value
+  const view = state.view.value
+  const busy = state.draft.value !== undefined || state.lifted.value !== undefined
+  const markup = useMemo(
+    () => (busy ? '' : drawLabels(room, furnishing, view, theme, swept)),
+    [busy, room, furnishing, view, theme, swept],
+  )
+  return <Drawn of={busy ? 'no-labels' : 'labels'} markup={markup} />
+}
+
+function drawLabels(
+  room: Room,
+  furnishing: Furnishing | undefined,
+  view: View,
+  theme: Theme,
+  swept: readonly (readonly Point[])[],
+) {
+  const items = furnishing?.furniture ?? []
+  const { lying, standing, hanging } = layersOf(items)
+  const extents = (outlines: readonly (readonly Point[])[]) => outlines.flatMap((outline) => extentOf(outline) ?? [])
+  const taken = {
+    standing: extents([...[...standing, ...hanging].map(placedCorners), ...swept]),
+    lying: extents(lying.map(placedCorners)),
+  }
+  const ring = cornersOf(room).flat()
+  const names = drawNames(items, groupTints(items, theme), view, theme)
+  return `${names}${drawArea(Math.abs(signedArea(ring)), ring, taken, view, theme)}`
+}

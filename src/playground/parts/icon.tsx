@@ -1,0 +1,37 @@
+/** Lines on 24 × 24. */
+const LINES = {
+  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+  link: 'M10 14a4.5 4.5 0 0 0 6.4.4l3-3a4.5 4.5 0 0 0-6.4-6.4l-1.6 1.6M14 10a4.5 4.5 0 0 0-6.4-.4l-3 3a4.5 4.5 0 0 0 6.4 6.4l1.6-1.6',
+  code: 'm8 7-5 5 5 5M16 7l5 5-5 5M14 4l-4 16',
+  open: 'M4 20h16M12 16V4M7 9l5-5 5 5',
+  download: 'M4 20h16M12 4v12M7 11l5 5 5-5',
+  help: 'M9.2 9a3 3 0 1 1 4.2 2.8c-.9.4-1.4 1-1.4 2.2M12 17.2v.1M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  light:
+    'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
+  dark: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
+  system: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  close: 'm6 6 12 12M18 6 6 18',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  reset: 'M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  size: 'M4 16h16V9H4zM8 9v3M12 9v4M16 9v3',
+  warn: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1',
+} as const
+
+export type IconName = keyof typeof LINES
+
+export const Icon = ({ name }: { readonly name: IconName }) => (
+  <svg
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.8"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path d={LINES[name]} />
+  </svg>
+)

@@ -1,0 +1,17 @@
+import { toasts } from '../state/view.ts'
+
+/** What has just been done, for a few seconds. */
+export const Toasts = () => (
+  <div class="toasts" aria-live="polite">
+    {toasts.value.map(({ id, text, action }) => (
+      <div key={id} class="toast">
+        {text}
+        {action && (
+          <button type="button" class="small" onClick={action.run}>
+            {action.label}
+          </button>
+        )}
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,83 @@
+import { effect } from '@preact/signals'
+import { withAsked } from './draft.ts'
+import { firstDraft } from './first-draft.ts'
+import { type Linked, packLink, unpackLink } from './link-codec.ts'
+import { dialog, tell } from './view.ts'
+import { begin, chosen, isDragging, open, settled, show } from './workspace.ts'
+
+const DRAFT_KEY = 'roomwright.draft'
+/** Between a change and the address that holds it. */
+const LINK_MS = 250
+
+let linked = ''
+
+/** Restores what the address or the memory of the browser holds, and keeps both up to date from then on. */
+export async function beginWork(): Promise<void> {
+  linked = location.hash.slice(1)
+  const found = linked ? await fromLink(linked) : await fromMemory()
+  if (found) begin(withAsked(firstDraft, found.asked), found.chosen)
+  else show({ mode: 'furnish', result: FIRST_ANSWER })
+  keepUp()
+  addEventListener('hashchange', followLink)
+}
+
+/** The address of what is shown. */
+export async function linkOf(): Promise<string> {
+  const packed = await packLink({ asked: settled.value, chosen: chosen.value })
+  return `${location.origin}${location.pathname}#${packed}`
+}
+
+async function fromLink(fragment: string): Promise<Linked | undefined> {
+  const value = await unpackLink(fragment)
+  const { checkLinked } = await import('./read-request.ts')
+  try {
+    return checkLinked(value)
+  } catch {
+    tell('This link is damaged or from another version. Here is a sample room instead.')
+    return undefined
+  }
+}
+
+async function fromMemory(): Promise<Linked | undefined> {
+  const text = localStorage.getItem(DRAFT_KEY)
+  if (text === null) return undefined
+  const { checkLinked } = await import('./read-request.ts')
+  try {
+    return checkLinked(JSON.parse(text))
+  } catch {
+    localStorage.removeItem(DRAFT_KEY)
+    return undefined
+  }
+}
+
+async function followLink(): Promise<void> {
+  const fragment = location.hash.slice(1)
+  if (fragment === linked || fragment === '') return
+  linked = fragment
+  const found = await fromLink(fragment)
+  if (found) open(withAsked(firstDraft, found.asked), found.chosen)
+  dialog.value = undefined
+}
+
+function keepUp(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = settled.value
+  let first = true
+  effect(() => {
+    const state: Linked = { asked: settled.value, chosen: chosen.value }
+    if (isDragging.value) return
+    // What was found is in the address already, and a sample that nobody has touched needs none.
+    if (first || (state.asked === start && state.chosen === 0 && linked === '')) {
+      first = false
+      return
+    }
+    clearTimeout(timer)
+    timer = setTimeout(() => void keep(state), LINK_MS)
+  })
+}
+
+async function keep(state: Linked): Promise<void> {
+  linked = await packLink(state)
+  history.replaceState(null, '', `#${linked}`)
+  localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...state.asked, chosen: state.chosen }))
+}

@@ -1,0 +1,66 @@
+import { computed, signal } from '@preact/signals'
+import type { Tool } from '../board/board.tsx'
+
+// How things are shown; nothing of it belongs to the request.
+
+export type Scheme = 'system' | 'light' | 'dark'
+
+export const tool = signal<Tool>('select')
+export const view = signal<'plan' | '3d'>('plan')
+/** What is shown below the plan on a narrow page. */
+export const sheet = signal<'ask' | 'answer'>('ask')
+export const dialog = signal<'take' | 'open' | 'keys' | undefined>(undefined)
+
+const SCHEME_KEY = 'roomwright.scheme'
+export const scheme = signal<Scheme>(storedScheme())
+const darkSystem = signal(false)
+
+/** The scheme of drawings, which know no `light-dark()`. */
+export const drawnScheme = computed<'light' | 'dark'>(() =>
+  scheme.value === 'system' ? (darkSystem.value ? 'dark' : 'light') : scheme.value,
+)
+
+export function chooseScheme(next: Scheme): void {
+  scheme.value = next
+  localStorage.setItem(SCHEME_KEY, next)
+  applyScheme()
+}
+
+/** To be called once the page stands. */
+export function followScheme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  darkSystem.value = dark.matches
+  dark.addEventListener('change', ({ matches }) => {
+    darkSystem.value = matches
+  })
+  applyScheme()
+}
+
+function applyScheme(): void {
+  const { dataset } = document.documentElement
+  if (scheme.value === 'system') delete dataset['scheme']
+  else dataset['scheme'] = scheme.value
+}
+
+function storedScheme(): Scheme {
+  const stored = localStorage.getItem(SCHEME_KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+export interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+export const toasts = signal<readonly Toast[]>([])
+const TOAST_MS = 5000
+let toastId = 0
+
+export function tell(text: string, action?: Toast['action']): void {
+  const toast: Toast = { id: ++toastId, text, ...(action ? { action } : {}) }
+  toasts.value = [...toasts.value.slice(-2), toast]
+  setTimeout(() => {
+    toasts.value = toasts.value.filter(({ id }) => id !== toast.id)
+  }, TOAST_MS)
+}

@@ -1,0 +1,383 @@
+// What people do on the playground, each in a new browser.
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Locator, Page } from 'playwright-core'
+
+export interface Scene {
+  readonly page: Page
+  readonly service: string
+  readonly isPhone: boolean
+  /** Judges the page as it lies there, and compares it with the picture that is kept of it. */
+  readonly look: (of: string) => Promise<void>
+  /** Judges the page only, where a picture would hold text of the system's typeface. */
+  readonly judge: (of: string) => Promise<void>
+}
+
+type Check = (scene: Scene) => Promise<void>
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const pieces = (page: Page) => page.locator('.board-drawing .piece')
+const thumbs = (page: Page) => page.locator('.filmstrip .thumb')
+
+async function start({ page, service }: Scene, path = '/'): Promise<void> {
+  await page.goto(service + path)
+  await thumbs(page).or(page.locator('.count')).or(page.getByRole('alert')).first().waitFor()
+}
+
+/** On a phone one of the panels is shown. */
+const panel = async ({ page, isPhone }: Scene, name: 'What is asked for' | 'What came out') => {
+  if (isPhone) await button(page, name).click()
+}
+
+async function openRequest({ page }: Scene, text: string): Promise<void> {
+  await button(page, 'Open').click()
+  const dialog = page.getByRole('dialog', { name: 'Open a request' })
+  await dialog.getByRole('textbox').fill(text)
+  await button(dialog, 'Open').click()
+}
+
+const square = (side: number) => ({
+  boundary: {
+    shape: {
+      type: 'polygon-extrusion',
+      points: [
+        [0, 0],
+        [side, 0],
+        [side, side],
+        [0, side],
+      ],
+      h: 2.5,
+    },
+  },
+})
+
+export const playgroundChecks: Readonly<Record<string, Check>> = {
+  async 'the first view is a furnished room with its alternatives'(scene) {
+    const { page, look } = scene
+    await start(scene)
+    await page.waitForFunction(() => document.querySelectorAll('.samples .thumb svg use').length > 60)
+    atLeast(await pieces(page).count(), 8, 'pieces')
+    atLeast(await thumbs(page).count(), 4, 'alternatives')
+    equal(await page.title(), `${await thumbs(page).count()} alternatives · Roomwright`)
+    await look('first-view')
+    await scene.judge('first view, other panel')
+    await panel(scene, 'What came out')
+    await look('outcome')
+  },
+
+  async 'alternatives are switched by click, by arrow keys and by number'(scene) {
+    const { page } = scene
+    await start(scene)
+    const places = () =>
+      pieces(page).evaluateAll((all) =>
+        all
+          .map((it) => it.getAttribute('transform')?.split(')')[0])
+          .sort()
+          .join(),
+      )
+    const first = await places()
+    await thumbs(page).nth(1).click()
+    await changed(places, first)
+    await page.keyboard.press('ArrowRight')
+    equal(await thumbs(page).nth(2).getAttribute('aria-pressed'), 'true')
+    equal(
+      await thumbs(page)
+        .nth(2)
+        .evaluate((it) => it === document.activeElement),
+      true,
+    )
+    const third = await places()
+    await page.keyboard.press('Home')
+    await changed(places, third)
+    equal(await places(), first)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('2')
+    equal(await thumbs(page).nth(1).getAttribute('aria-pressed'), 'true')
+  },
+
+  async 'a corner is dragged: the room is furnished as it moves, and undone by one step'(scene) {
+    const { page } = scene
+    await start(scene)
+    const area = page.locator('.stage-bar .title .quiet')
+    equal(await area.innerText(), '22.7 m²')
+    const before = await pieces(page).count()
+    const corner = page.getByRole('button', { name: /^Corner 3/ })
+    const box = (await corner.boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let i = 1; i <= 8; i++) await page.mouse.move(x - 5 * i, y - 4 * i)
+    await page.waitForFunction(() => document.querySelector('.stage-bar .title .quiet')?.textContent !== '22.7 m²')
+    await page.waitForFunction(() => document.querySelectorAll('.board-drawing .piece').length > 5)
+    await page.mouse.up()
+    await button(page, 'Undo').click()
+    equal(await area.innerText(), '22.7 m²')
+    await page.waitForFunction((count) => document.querySelectorAll('.board-drawing .piece').length === count, before)
+    equal(await button(page, 'Undo').isDisabled(), true)
+    await page.keyboard.press('Control+Shift+Z')
+    notEqual(await area.innerText(), '22.7 m²')
+  },
+
+  async 'another room, another template, fewer chairs, a size of its own'(scene) {
+    const { page } = scene
+    await start(scene)
+    await button(page, /Dining room/).click()
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Dining room')
+    const chair = page.locator('.wanted > li', { hasText: 'Dining chair' })
+    const count = Number(await chair.locator('output').innerText())
+    await chair.getByRole('button', { name: /less/ }).click()
+    equal(await chair.locator('output').innerText(), String(count - 1))
+    await chair.getByRole('button', { name: /Sizes/ }).click()
+    await chair.getByLabel('Width').fill('0,6')
+    await chair.getByLabel('Width').blur()
+    await page.waitForTimeout(600)
+    await scene.judge('sizes')
+    await button(page, 'Code and files').or(button(page, 'Code')).first().click()
+    const code = await page.locator('.take-dialog code').innerText()
+    const { params } = JSON.parse(code)
+    equal(params.template, { name: 'dining', exclude: ['dining_chair'] })
+    equal(params.furniture[0].targetCount, count - 1)
+    equal(params.furniture[0].shape.a, 0.6)
+    await page.keyboard.press('Escape')
+    await button(page, 'Dining chair: as the room suggests').click()
+    equal(await chair.locator('output').innerText(), String(count))
+    await page.getByLabel('What the room is for').selectOption('bedroom')
+    await page.waitForFunction(() => document.querySelector('.wanted')?.textContent?.startsWith('Bed'))
+  },
+
+  async 'goals and standards are measured and told'(scene) {
+    const { page } = scene
+    await start(scene)
+    await page.getByText('Goals and standards').click()
+    await page.getByLabel('Turning circle').fill('1.5')
+    await button(page, 'DIN 18040-2').click()
+    await button(page, 'NKBA').click()
+    await page.getByRole('switch', { name: /Daylight/ }).check()
+    await scene.judge('goals')
+    await panel(scene, 'What came out')
+    await page.getByText(/Turning circle: .* m, wanted 1.5 m/).waitFor()
+    await page.getByText('Square of free floor to turn on').waitFor()
+    await page.getByText('None of its rules is about this room.').waitFor()
+    await scene.look('standards')
+  },
+
+  async 'groups follow the box, and one that is too small tells why'(scene) {
+    const { page } = scene
+    await start(scene)
+    await button(page, 'Group').click()
+    await button(page, 'Dining').click()
+    await page.waitForFunction(() => document.querySelector('.filmstrip strong')?.textContent?.includes('Dining'))
+    await page.waitForTimeout(400)
+    await scene.look('groups')
+    await page.getByLabel('Width').fill('0.6')
+    await panel(scene, 'What came out')
+    await page.getByText('Nothing fits').waitFor()
+    await scene.judge('no group')
+  },
+
+  async 'a desk grid counts along, up to thousands of desks'(scene) {
+    const { page } = scene
+    await start(scene)
+    await button(page, 'Desk grid').click()
+    const count = page.locator('.count')
+    await panel(scene, 'What came out')
+    await count.waitFor()
+    equal(await count.innerText(), '32\ndesks')
+    await panel(scene, 'What is asked for')
+    await page.getByLabel('Columns').fill('4')
+    await page.waitForTimeout(400)
+    await scene.look('desk-grid')
+    await page.getByLabel('Exact width').fill('120')
+    await page.getByLabel('Exact depth').fill('90')
+    await panel(scene, 'What came out')
+    await page.waitForFunction(() => Number(document.querySelector('.count')?.textContent?.replace(/\D/g, '')) > 2500)
+    atLeast(await page.locator('canvas.desks').count(), 1, 'canvas')
+    await scene.look('desk-grid-large')
+  },
+
+  async 'a link restores room, mode and alternative; a damaged one gives a word'(scene) {
+    const { page } = scene
+    await start(scene)
+    await button(page, /Home office/).click()
+    await page.waitForFunction(() => document.querySelectorAll('.filmstrip .thumb').length > 2)
+    await thumbs(page).nth(2).click()
+    await button(page, 'Share').click()
+    await page.getByText('Link copied.').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await thumbs(other).nth(2).waitFor()
+    equal(await other.locator('.stage-bar strong').innerText(), 'Home office')
+    equal(await thumbs(other).nth(2).getAttribute('aria-pressed'), 'true')
+    await other.close()
+    await page.goto('about:blank')
+    await page.goto(`${scene.service}/#1.${'x'.repeat(40)}`)
+    await page.getByText('This link is damaged or from another version.').waitFor()
+    atLeast(await thumbs(page).count(), 0, 'alternatives')
+  },
+
+  async 'the last room is there again after a reload'(scene) {
+    const { page } = scene
+    await start(scene)
+    await button(page, /Bedroom/).click()
+    await page.waitForFunction(() => location.hash.length > 10)
+    await page.goto('about:blank')
+    await start(scene)
+    equal(await page.locator('.stage-bar strong').innerText(), 'Bedroom')
+  },
+
+  async 'a request is pasted with faults, corrected, and a file is dropped'(scene) {
+    const { page } = scene
+    await start(scene)
+    await openRequest(scene, '{\n  "room": 5,\n  "furniture": []\n}')
+    await page.getByText('room: must be an object, got 5').waitFor()
+    await scene.judge('faults')
+    await page.getByRole('dialog').getByRole('textbox').fill(readFileSync('examples/meeting-room.json', 'utf8'))
+    await button(page.getByRole('dialog'), 'Open').click()
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Meeting room')
+    const grid = readFileSync('examples/desk-grid.json', 'utf8')
+    const transfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'desk-grid.json', { type: 'application/json' }))
+      return data
+    }, grid)
+    await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Desk grid')
+    await page.keyboard.press('Control+z')
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Meeting room')
+  },
+
+  async 'code is copied, files are saved'(scene) {
+    const { page } = scene
+    await start(scene)
+    await button(page, 'Code and files').or(button(page, 'Code')).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Code and files' })
+    await scene.judge('code')
+    for (const name of ['curl', 'TypeScript', 'In process', 'Python']) {
+      await dialog.getByRole('tab', { name }).click()
+      await button(dialog, 'Copy').click()
+      await button(dialog, 'Copied').waitFor()
+      equal(await page.evaluate(() => navigator.clipboard.readText()), await dialog.locator('code').textContent())
+    }
+    const saved: Record<string, (content: Buffer) => boolean> = {
+      SVG: (content) => content.toString().startsWith('<svg') && content.length > 5000,
+      PNG: (content) => content.subarray(1, 4).toString() === 'PNG' && content.length > 20_000,
+      Result: (content) => JSON.parse(content.toString()).furnishings.length >= 4,
+      Request: (content) => JSON.parse(content.toString()).method === 'FurnishingAI.furnish',
+    }
+    for (const [name, isRight] of Object.entries(saved)) {
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      equal([name, isRight(readFileSync(await (await download).path()))], [name, true])
+    }
+  },
+
+  async 'every snippet runs against the service as it is copied'(scene) {
+    const { page, service } = scene
+    await start(scene)
+    await button(page, /Bedroom/).click()
+    await page.waitForFunction(() => document.querySelector('.stage-bar strong')?.textContent === 'Bedroom')
+    await button(page, 'Code and files').or(button(page, 'Code')).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Code and files' })
+    const code = async (name: string) => {
+      await dialog.getByRole('tab', { name }).click()
+      return (await dialog.locator('code').textContent())!
+    }
+    const curl = JSON.parse(await run('sh', ['-c', await code('curl')]))
+    const wanted = curl.result.furnishings.length
+    atLeast(wanted, 3, 'alternatives by curl')
+    equal((await run('python3', ['-c', await code('Python')])).trim(), `${wanted} alternatives`)
+    for (const name of ['TypeScript', 'In process']) {
+      const file = new URL(`../../../build/snippet-${process.pid}.ts`, import.meta.url)
+      writeFileSync(file, await code(name))
+      const printed = await run(process.execPath, ['--import', 'tsx', fileURLToPath(file)]).finally(() => rmSync(file))
+      equal([name, printed.split(' ')[0]], [name, String(wanted)])
+    }
+    equal(curl.jsonrpc, '2.0')
+    equal((await code('curl')).includes(`${service}/jsonrpc`), true)
+  },
+
+  async 'keys are listed, colours are chosen'(scene) {
+    const { page } = scene
+    await start(scene)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await scene.judge('keys')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('d')
+    equal(await button(page, 'Door').getAttribute('aria-pressed'), 'true')
+    await page.getByRole('button', { name: /^Colours/ }).click()
+    equal(await page.locator('html').getAttribute('data-scheme'), 'light')
+    await page.getByRole('button', { name: /^Colours/ }).click()
+    await scene.judge('dark')
+    await page.reload()
+    equal(await page.locator('html').getAttribute('data-scheme'), 'dark')
+  },
+
+  async 'rooms that cannot be furnished are told in words, and the way back is open'(scene) {
+    const { page } = scene
+    await start(scene)
+    await openRequest(
+      scene,
+      JSON.stringify({ room: square(40), furniture: [], template: { name: 'work', exclude: [] } }),
+    )
+    await page.getByText('Room is too large. Please send a room no larger than 500 square meters.').waitFor()
+    await scene.judge('too large')
+    await button(page, 'Undo').click()
+    await thumbs(page).first().waitFor()
+    equal(await page.getByRole('alert').count(), 0)
+  },
+
+  async 'without workers the server furnishes; its refusals are told and waited for'(scene) {
+    const { page } = scene
+    await page.route('**/solver-worker-*.js', (route) => route.abort())
+    let answers: 'all' | 'none' | 'too many' = 'all'
+    await page.route('**/jsonrpc', (route) => {
+      if (answers === 'none') return route.abort()
+      if (answers === 'too many') return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, body: '{}' })
+      return route.continue()
+    })
+    await start(scene)
+    atLeast(await thumbs(page).count(), 4, 'alternatives')
+    answers = 'none'
+    await button(page, /Bedroom/).click()
+    await page.getByText('The server cannot be reached').waitFor()
+    await scene.look('server-down')
+    answers = 'too many'
+    await button(page, 'Try again').click()
+    await page.getByText('Too many requests').waitFor()
+    await page.getByText(/Next try in \d s\./).waitFor()
+    await scene.judge('too many requests')
+    answers = 'all'
+    await thumbs(page).first().waitFor()
+    equal(await page.locator('.stage-bar strong').innerText(), 'Bedroom')
+    equal(await page.getByRole('alert').count(), 0)
+  },
+}
+
+const run = async (program: string, given: readonly string[]) =>
+  (await promisify(execFile)(program, given, { maxBuffer: 10_000_000 })).stdout
+
+/** Waits until a value is another one. */
+async function changed(read: () => Promise<string>, before: string): Promise<void> {
+  for (let i = 0; i < 100; i++) {
+    if ((await read()) !== before) return
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  throw new Error('nothing has changed')
+}
+
+function equal(found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`)
+}
+
+function notEqual(found: unknown, other: unknown): void {
+  if (JSON.stringify(found) === JSON.stringify(other)) throw new Error(`still ${JSON.stringify(found)}`)
+}
+
+function atLeast(found: number, least: number, what: string): void {
+  if (found < least) throw new Error(`expected at least ${least} ${what}, found ${found}`)
+}

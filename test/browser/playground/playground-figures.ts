@@ -1,0 +1,137 @@
+// How much is loaded and how long things take on the playground, measured in the browser.
+import { get } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+
+/** What the first load may take: bytes as sent, without what 3D brings; milliseconds to the largest text. */
+const BYTES_MAX = 300_000
+const LCP_MAX = 1000
+/** The quickest of so many loads counts: the others had to share the machine. */
+const LOADS = 3
+/** Milliseconds from a move of the pointer to the plan of the moved room, for half of the moves; on a busy machine. */
+const MOVE_MAX = 150
+
+const SAMPLES = [
+  'Living room',
+  'Bedroom',
+  'Living, dining',
+  'Dining room',
+  'Home office',
+  'Meeting room',
+  'Executive office',
+]
+
+/** Prints the figures. @throws Error for those beyond their bounds */
+export async function measurePlayground(browser: Browser, service: string): Promise<void> {
+  const loads = []
+  for (let i = 0; i < LOADS; i++) loads.push(await firstLoad(browser, service))
+  const load = loads.toSorted((a, b) => a.lcp - b.lcp)[0]!
+  console.log(`playground: first load ${Math.round(load.bytes / 1000)} kB in ${load.files} files, LCP ${load.lcp} ms`)
+  const moves = await dragTimes(browser, service)
+  for (const { name, area, p50, p95, count } of moves)
+    console.log(`playground: ${name}, ${area}: move to plan ${p50} ms (p95 ${p95} ms, ${count} plans)`)
+  const [first] = moves
+  if (load.bytes > BYTES_MAX) throw new Error(`The first load takes ${load.bytes} bytes`)
+  if (load.lcp > LCP_MAX) throw new Error(`The largest text is shown after ${load.lcp} ms`)
+  if (first!.p50 > MOVE_MAX) throw new Error(`A move of a corner takes ${first!.p50} ms`)
+}
+
+async function firstLoad(browser: Browser, service: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const files = new Set<string>()
+  context.on('requestfinished', (request) => files.add(request.url()))
+  await page.goto(service)
+  await page.locator('.filmstrip .thumb').first().waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('.samples svg use').length > 60)
+  const lcp = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(Math.round(list.getEntries().at(-1)!.startTime))).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+  for (const needed of [/solver-worker/, /kernels.*wasm/, /main-.*js/, /woff2/])
+    if (![...files].some((url) => needed.test(url))) throw new Error(`No request for ${needed} was seen`)
+  await context.close()
+  const sizes = await Promise.all([...files].map(gzippedSize))
+  return { bytes: sizes.reduce((sum, it) => sum + it, 0), files: files.size, lcp }
+}
+
+/** Bytes of a file as the service sends it to those who take gzip. */
+const gzippedSize = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+
+async function dragTimes(browser: Browser, service: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addInitScript(watchAnswers)
+  const page = await context.newPage()
+  await page.goto(service)
+  await page.waitForFunction(() => document.querySelectorAll('.samples svg use').length > 60)
+  const rows = []
+  for (const name of SAMPLES) rows.push(await dragCorner(page, name))
+  await context.close()
+  return rows
+}
+
+interface Watched {
+  /** Milliseconds from a move of the pointer to the frame that shows its plan. */
+  times: number[]
+}
+
+/** Runs in the page: notes when a question leaves for a worker, and when the frame with its answer is drawn. */
+function watchAnswers(): void {
+  const watched = globalThis as unknown as Watched
+  watched.times = []
+  let moved = 0
+  addEventListener('pointermove', ({ timeStamp }) => (moved = timeStamp), { capture: true })
+  const post = Worker.prototype.postMessage
+  const asked = new WeakMap<Worker, Map<number, number>>()
+  Worker.prototype.postMessage = function (this: Worker, ...given: Parameters<typeof post>) {
+    const known = asked.get(this)
+    const questions = known ?? new Map<number, number>()
+    if (!known) {
+      asked.set(this, questions)
+      this.addEventListener('message', ({ data }) => {
+        const from = questions.get(data.id)
+        if (from) requestAnimationFrame(() => setTimeout(() => watched.times.push(performance.now() - from)))
+      })
+    }
+    questions.set((given[0] as { id: number }).id, moved)
+    moved = 0
+    post.apply(this, given)
+  } as typeof post
+}
+
+async function dragCorner(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.waitForTimeout(600)
+  const area = await page.locator('.stage-bar .title .quiet').innerText()
+  const box = (await page.getByRole('button', { name: /^Corner 3/ }).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.evaluate(() => {
+    ;(globalThis as unknown as Watched).times = []
+  })
+  for (let i = 0; i < 60; i++) {
+    await page.mouse.move(x + 20 * Math.sin(i / 9), y + 20 * Math.sin(i / 7))
+    await page.waitForTimeout(16)
+  }
+  await page.waitForTimeout(150)
+  const times = await page.evaluate(() => (globalThis as unknown as Watched).times)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN)
+  return { name, area, p50: at(0.5), p95: at(0.95), count: times.length }
+}
