@@ -73,7 +73,8 @@ export function componentSchemas(dialect: Dialect = 'draft-2020-12'): Record<str
 /** Those of the schemas to which a part of a document leads, also through one another. */
 export function schemasOf(part: unknown, schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const names = referencedFrom(part, schemas)
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)))
+  const chosen = Object.entries(schemas).filter(([name]) => names.has(name))
+  return Object.fromEntries(chosen.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function referencedFrom(part: unknown, schemas: Readonly<Record<string, JsonSchema>>, found = new Set<string>()) {
