@@ -34,7 +34,7 @@ export const checks: Readonly<Record<string, Check>> = {
     await look(page, 'not found')
     equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Not found')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
-    equal(new URL(page.url()).pathname, '/reference')
+    equal(new URL(page.url()).pathname, '/docs/reference-methods')
     await page.getByRole('link', { name: 'Roomwright' }).click()
     equal(new URL(page.url()).pathname, '/')
     await signIn(world, user, page)

@@ -34,8 +34,16 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
 /** Languages of programs; those of data and of files to copy are not run. */
 const RUN = new Set(['sh', 'ts', 'python'])
 
-/** Pages whose commands test/readme.long.test.ts runs. */
-const ELSEWHERE = ['README.md', 'docs/using.md', 'docs/running.md', 'docs/extensions.md', 'docs/library.md']
+/** Pages whose commands test/readme.long.test.ts runs, of language models also test/mcp. */
+const ELSEWHERE = [
+  'README.md',
+  'docs/using.md',
+  'docs/running.md',
+  'docs/extensions.md',
+  'docs/library.md',
+  'docs/command-line.md',
+  'docs/mcp.md',
+]
 /** Pages for those who work on the code: their commands are checks that the gate runs, or long runs by hand. */
 const COMMANDS_OF_THE_REPOSITORY = ['docs/development.md', 'docs/furnishing.md', 'CONTRIBUTING.md']
 

@@ -38,8 +38,6 @@ export const busy = signal(false)
 /** Number of the alternative that is shown, from 0. */
 export const chosen = signal(0)
 
-/** Answers that take longer than this are asked for with fewer alternatives while something is dragged. */
-const QUICK_MS = 25
 /** A drag that stops without an end counts as ended after this time. */
 const SETTLE_MS = 350
 
@@ -198,9 +196,9 @@ function go(step: { history: History<Moment>; present: Moment } | undefined): vo
   ask('full')
 }
 
-/** As many alternatives as can be had within a moment, but always the one that is shown. */
+/** While something is dragged no more than the alternatives up to the one that is shown: the others would not be looked at. */
 function quick(asked: Asked): Asked {
-  if (asked.mode !== 'furnish' || (lastFull.value && lastFull.value.ms <= QUICK_MS)) return asked
+  if (asked.mode !== 'furnish') return asked
   const maxResults = Math.min(asked.params.maxResults, chosen.value + 1)
   return { mode: 'furnish', params: { ...asked.params, maxResults } }
 }
