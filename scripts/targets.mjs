@@ -62,6 +62,7 @@ export const web = {
     'package-lock.json',
     'scripts/bundle-design.mjs',
     'site',
+    'examples',
     'docs',
     'CHANGES.md',
     'CONTRIBUTING.md',
