@@ -8,8 +8,7 @@ import { glideTo } from './glide.ts'
 const insetsOf = ({ width, height }: Size): Insets => ({
   sides: width < 560 ? 50 : 84,
   top: height < 520 ? 104 : 118,
-  // On a narrow board the buttons of the view reach below the middle of the room.
-  bottom: height < 520 && width >= 560 ? 56 : 104,
+  bottom: height < 520 ? 56 : 104,
 })
 
 /** Shows the whole room. @param glides false for a board that has just got its size */
