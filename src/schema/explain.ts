@@ -95,6 +95,8 @@ function wrong(issue: Issue, value: unknown): string {
       return bound(issue.origin, issue.inclusive === false ? '<' : '<=', issue.maximum, value)
     case 'unrecognized_keys':
       return unknownKeys(issue.keys)
+    case 'invalid_format':
+      return `${issue.format === 'uuid' ? 'must be a UUID' : issue.message}, got ${valueText(value)}`
     case 'custom':
       return issue.message.startsWith('must ') ? `${issue.message}, got ${valueText(value)}` : issue.message
     default: {
@@ -109,6 +111,7 @@ function kind(expected: string, value: unknown): string {
   if (expected === 'int') return 'an integer'
   if (expected === 'number' && typeof value === 'number') return 'a finite number'
   if (expected === 'tuple') return 'an array'
+  if (expected === 'record') return 'an object'
   return `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
 }
 

@@ -15,6 +15,12 @@ const KeptItem = component(
     rotation: z.number().min(-36000).max(36000).describe('About its origin, degrees, clockwise seen from above'),
     shape: Shape.describe('Its form'),
     groupId: z.string().min(1).max(200).describe('Shared by the pieces that stand together; comes back unchanged'),
+    fixed: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Stays in any case, as a fixed piece of the request does; left out: is arranged anew where it cannot stay',
+      ),
   }),
   'A piece of an earlier answer that stays where it is',
 )

@@ -4,12 +4,21 @@ import { plainText } from './plain-text.ts'
 import { ScopeDefinition, ScopeNameSchema } from './scope.ts'
 import { UnixSeconds } from './unix-seconds.ts'
 
+/** Most floors and labels of one token. */
+const FLOORS_MAX = 500
+
+const floors = z
+  .array(z.string().min(1).max(206))
+  .max(FLOORS_MAX)
+  .describe('Floors the token is narrowed to: ids, or label:<title> for all with that label; empty = all floors')
+
 /** @see docs/specification.md#temporary-token-request, #limits */
 export const TemporaryTokenParams = component(
   'TemporaryTokenParams',
   z.strictObject({
     scopes: z.array(ScopeDefinition).min(1).max(64).describe('A subset of the scopes of the calling token'),
     durationSeconds: z.number().min(900).max(86_400).default(3600).describe('Lifetime, seconds'),
+    floors: floors.default([]),
   }),
   'What a temporary token may do, and for how long',
 )
@@ -32,6 +41,7 @@ export const TokenSelf = component(
     kind: z.enum(['publishable', 'secret', 'temporary', 'oauth']).describe('How the token was made'),
     scopes: z.array(ScopeNameSchema).describe('What it may do'),
     domains: z.array(z.string()).describe('Domains of a publishable token; empty for the other kinds'),
+    floors,
     expiresAt: UnixSeconds.nullable().describe('Unix seconds; null = does not expire'),
     sub: z
       .uuid()
@@ -64,6 +74,7 @@ export const CreateTokenParams = component(
     name,
     scopes,
     domains: domains.default([]),
+    floors: floors.default([]),
     expiresAt: UnixSeconds.nullable().default(null).describe('Unix seconds; null = does not expire'),
   }),
   'A token to make',
@@ -77,6 +88,7 @@ export const UpdateTokenParams = component(
     name: name.optional(),
     scopes: scopes.optional(),
     domains: domains.optional(),
+    floors: floors.optional(),
     expiresAt: UnixSeconds.nullable().optional().describe('Unix seconds; null = does not expire'),
     disabled: z.boolean().optional().describe('Whether the token is refused, until it is enabled again'),
   }),
@@ -103,6 +115,7 @@ export const TokenSummary = component(
     status: z.enum(['active', 'disabled', 'expired', 'replaced']).describe('Only an active one is accepted'),
     scopes: z.array(ScopeNameSchema).describe('What it may do'),
     domains: z.array(z.string()).describe('Pages that may use it; empty for secret tokens'),
+    floors,
     text: z.string().nullable().describe('The token, for publishable ones; others are shown once, when they are made'),
     start: z
       .string()

@@ -125,6 +125,11 @@ describe('what access control asks for is told', () => {
     )
   })
 
+  test('of a map and of an id, in the words of the others', () => {
+    expect(told(z.record(z.string(), z.number()), [1])).toBe('must be an object, got an array of 1')
+    expect(told(z.strictObject({ id: z.uuid() }), { id: 'x' })).toBe('id: must be a UUID, got "x"')
+  })
+
   test('without a colon where the whole is at fault', () => {
     expect(told(CreateTokenParams, { ...token, x: 1 })).toBe('unknown key "x"')
     expect(told(CreateTokenParams, undefined)).toBe('is required')
