@@ -16,7 +16,7 @@ const TRIED_MAX = 40
 
 /**
  * Kept pieces that break a guarantee where they stand, which happens when the room has changed: they are arranged anew
- * (docs/decisions.md#e1). Fixed pieces of the request stay in any case.
+ * (docs/decisions.md#e1). Fixed pieces of the request stay in any case, and so do kept ones that are sent as fixed.
  *
  * @param judge what fixed pieces alone break; `items` are their indices
  * @param baseline what all of them break
@@ -29,7 +29,7 @@ export function misfitsOf(
   const misfits: Misfit[] = []
   const kept = pins.filter(isKept)
   let left = pins
-  for (let look = 0; look < LOOKS_MAX && left.some(isKept); look++) {
+  for (let look = 0; look < LOOKS_MAX && left.some(isReleasable); look++) {
     const violations = (look === 0 ? baseline : judge(left)).filter(({ rule }) => rule !== 'Q5' && rule !== 'Q6')
     const inPlace = inTheWay(left, violations)
     const found = inPlace.size > 0 ? inPlace : shuttingDoors(left, violations, judge)
@@ -41,13 +41,14 @@ export function misfitsOf(
 }
 
 const isKept = ({ groupId }: Pin): boolean => groupId !== undefined
+const isReleasable = (pin: Pin): boolean => isKept(pin) && !pin.fixed
 
-/** The last kept piece of each violation. What is out of reach counts only where nothing else is wrong: it may come into reach. */
+/** The last piece of each violation that may go. What is out of reach counts only where nothing else is wrong: it may come into reach. */
 function inTheWay(pins: readonly Pin[], violations: readonly Violation[]): ReadonlyMap<Pin, string> {
   const placed = violations.filter(({ rule }) => rule !== 'Q4')
   const found = new Map<Pin, string>()
   for (const { items, message } of placed.length > 0 ? placed : violations) {
-    const pin = items.map((item) => pins[item]!).findLast(isKept)
+    const pin = items.map((item) => pins[item]!).findLast(isReleasable)
     if (pin && !found.has(pin)) found.set(pin, reasonOf(pins, pin, message))
   }
   return found
@@ -73,7 +74,7 @@ function shuttingDoors(
   if (!shut) return new Map()
   const isOpen = (others: readonly Pin[]) => judge(others).every(({ apart }) => apart === undefined)
   const pin = pins
-    .filter(isKept)
+    .filter(isReleasable)
     .slice(0, TRIED_MAX)
     .find((one) => isOpen(pins.filter((other) => other !== one)))
   return new Map(pin ? [[pin, `with it ${shut.message}`]] : [])

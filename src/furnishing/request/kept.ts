@@ -17,7 +17,7 @@ export function withKept(list: WishList, frame: RoomFrame, keep: readonly KeptIt
   const models = new Map<Shape, Model>()
   const kept = keep.map((item, index): Pin => {
     const [model] = modelsOfItem({ shape: item.shape }, `params.keep[${index}]`, models)
-    return { ...pinOf(item, model!, frame), groupId: item.groupId }
+    return { ...pinOf(item, model!, frame), groupId: item.groupId, ...(item.fixed ? { fixed: true } : {}) }
   })
   return { ...list, wishes: without(list.wishes, kept), pins: [...list.pins, ...kept] }
 }

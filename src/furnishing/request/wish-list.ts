@@ -30,6 +30,8 @@ export interface Pin {
   readonly turn: number
   /** Of a piece kept from an earlier answer: the group it stood in, which comes back too. */
   readonly groupId?: string
+  /** Of such a piece: it stays whatever it breaks (docs/furnishing.md#q5). */
+  readonly fixed?: true
 }
 
 export interface WishList {

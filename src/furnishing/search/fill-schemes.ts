@@ -1,3 +1,4 @@
+import { DETAIL_STRIDE } from '../../kernels/records.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import { isMinor, type PlacementGroup } from '../groups/placement-groups.ts'
 import { mostOf } from '../groups/sharing.ts'
@@ -134,13 +135,17 @@ class Filler {
     const at = groups.indexOf(leader)
     // Fixed groups stand where they stand: their company comes before the leader.
     const [root] = this.fill(startState(), groups.slice(0, at))
-    for (const compositions of [leader.compositions, leader.lastResort]) {
-      const placements = this.#placementsOf(leader, compositions)
-      if (!placements) continue
-      const [options] = optionsOf(this.#scene, [root!], leader, placements, 0)
-      const schemes = schemesOf(options!, this.#budget.schemes)
-      const states = this.#fillAll(root!, leader, placements, schemes, groups.slice(at + 1))
-      if (states.length > 0) return states
+    for (const first of [leader.compositions, leader.lastResort]) {
+      // The best places may all be of large compositions that shut the way to something: then smaller ones have their turn.
+      for (let compositions = first, turn = 0; turn < TURNS_MAX; turn++) {
+        const placements = this.#placementsOf(leader, compositions)
+        if (!placements) break
+        const [options] = optionsOf(this.#scene, [root!], leader, placements, 0)
+        const schemes = schemesOf(options!, this.#budget.schemes)
+        const states = this.#fillAll(root!, leader, placements, schemes, groups.slice(at + 1))
+        if (states.length > 0) return states
+        compositions = withoutPlaces(compositions, placements)
+      }
     }
     return []
   }
@@ -275,6 +280,15 @@ class Filler {
 /** Whether two places of a group are so near each other that trying both brings nothing new. */
 const isAlike = (a: Candidate, b: Candidate): boolean =>
   samePlace(a.anchor, b.anchor) && a.composition.form === b.composition.form
+
+/** So many times compositions whose places were not among the best have their turn. */
+const TURNS_MAX = 4
+
+/** The compositions of which no place was kept. */
+function withoutPlaces(compositions: PlacementGroup['compositions'], { count, details }: Placements) {
+  const kept = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
+  return compositions.filter((_, index) => !kept.has(index))
+}
 
 /** Wanted pieces that groups hold at most. */
 function piecesIn(groups: readonly PlacementGroup[], wanted: Wanted): number {

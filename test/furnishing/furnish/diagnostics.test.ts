@@ -8,6 +8,7 @@ import type { Diagnostic, PlacedItem } from '../../../src/schema/result.ts'
 import type { Opening, Room } from '../../../src/schema/room.ts'
 import type { Shape } from '../../../src/schema/shape.ts'
 import { hasWalkway } from '../../eval/walkway.ts'
+import { runs } from '../../support/property-runs.ts'
 import { randomRoom } from '../../support/random-room.ts'
 import { box, door, rectangularRoom, windowAt } from '../../support/rooms.ts'
 import { between, pick, seeded } from '../../support/seeded.ts'
@@ -239,7 +240,7 @@ const openingsIn = (reason: string) => [...reason.matchAll(/openings\[(\d+)\]/g)
 
 describe('reasons in random rooms are right', () => {
   const random = seeded(7)
-  const cases = Array.from({ length: 150 }, () => {
+  const cases = Array.from({ length: runs(600) }, () => {
     const room = randomRoom(random, pick(random, ['rectangle', 'l', 'corridor', 'quadrilateral', 'columns'] as const))
     const openings: Opening[] = (room.boundary.openings ?? []).map((one) => ({
       ...one,

@@ -176,4 +176,27 @@ describe('the room changes', () => {
     expect(diagnostics[0]!.reason).toContain('openings[0] door')
     expect(count(furnishings[0]!, 'shelf')).toBe(1)
   })
+
+  test('what is sent as fixed stays where it is, and of two in one place the other one goes', () => {
+    const inWall = { type: 'bed', position: [1, 0, -0.1], rotation: 0, shape: box(1.6, 2, 0.5), groupId: 'bed' }
+    const shelf = { type: 'shelf', shape: box(1, 0.4, 2), position: [1.2, 0, 0], rotation: 0, groupId: 'lone-1' }
+    const request = { room: rectangularRoom(4, 4, [door(9)]), template: template('bedroom') }
+    const result = answer({ ...request, keep: [{ ...inWall, fixed: true }, shelf] })
+    expect(result.warnings.map(({ code }) => code)).toContain('warning_6')
+    expect(result.diagnostics.filter(({ reason }) => reason.includes('keep['))).toHaveLength(1)
+    expect(result.diagnostics[0]!.reason).toContain('keep[1] cannot stay')
+    for (const furnishing of result.furnishings) {
+      expect(holds(furnishing, [inWall as PlacedItem])).toBe(true)
+      expect(count(furnishing, 'bed')).toBe(1)
+    }
+  })
+})
+
+test('where the largest tables would shut the way a smaller one stands, not the smallest of all', () => {
+  const counter = { type: 'other', position: [2, 0, 0], rotation: 0, shape: box(2, 0.62, 0.9), groupId: 'counter' }
+  for (const depth of [3.4, 3.5, 3.6]) {
+    const room = rectangularRoom(6, depth, [door(6.4)])
+    const { furnishings } = answer({ room, template: template('dining'), keep: [counter] })
+    expect(count(furnishings[0]!, 'dining_chair')).toBeGreaterThanOrEqual(5)
+  }
 })

@@ -14,6 +14,7 @@ import type { PlacedItem } from '../../../src/schema/result.ts'
 import type { Room } from '../../../src/schema/room.ts'
 import type { Shape } from '../../../src/schema/shape.ts'
 import { type Rule, sampledVerdicts } from '../../reference/sampled-verdict.ts'
+import { runs } from '../../support/property-runs.ts'
 import { randomLayout } from '../../support/random-furniture.ts'
 import { OUTLINE_NAMES, randomRoom } from '../../support/random-room.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -608,7 +609,7 @@ describe('an oracle that samples every centimetre', () => {
   test('agrees wherever it can be sure, in rooms of every outline', () => {
     const random = seeded(1)
     const sure: Record<Rule, [broken: number, sound: number]> = { Q1: [0, 0], Q2: [0, 0], Q3: [0, 0], Q4: [0, 0] }
-    for (let i = 0; i < 7 * OUTLINE_NAMES.length; i++) {
+    for (let i = 0; i < runs(16) * OUTLINE_NAMES.length; i++) {
       const room = smallRoom(random, OUTLINE_NAMES[i % OUTLINE_NAMES.length]!)
       const furnishing = randomLayout(random, room, 4)
       const verdicts = sampledVerdicts(room, furnishing)
