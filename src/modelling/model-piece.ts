@@ -1,3 +1,4 @@
+import { localCorners } from '../drawing/outline.ts'
 import type { FurnitureType } from '../schema/furniture.ts'
 import type { LExtrusion, Shape } from '../schema/shape.ts'
 import { carpet, centred, floorLamp, pendantLamp, plain, roundCarpet, tableLamp, tv } from './decor-models.ts'
@@ -45,25 +46,8 @@ export function modelPiece(type: FurnitureType, shape: Shape): Solid[] {
         ? atLeast(least, [2 * shape.r, 2 * shape.r, shape.h], (w, d, h) => round(Math.min(w, d) / 2, h))
         : [post(body, [0, 0, 0], shape.h, shape.r)]
     case 'l-extrusion': {
-      const { a, b, h } = shape
-      const [c, d] = [Math.min(shape.c, a), Math.min(shape.d, b)]
-      return (
-        ell?.({ ...shape, c, d }) ?? [
-          prism(
-            body,
-            [
-              [0, 0],
-              [a, 0],
-              [a, d],
-              [c, d],
-              [c, b],
-              [0, b],
-            ],
-            0,
-            h,
-          ),
-        ]
-      )
+      const [c, d] = [Math.min(shape.c, shape.a), Math.min(shape.d, shape.b)]
+      return ell?.({ ...shape, c, d }) ?? [prism(body, localCorners(shape), 0, shape.h)]
     }
     case 'polygon-extrusion':
       return [prism(body, shape.points, 0, shape.h)]

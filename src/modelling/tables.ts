@@ -1,3 +1,4 @@
+import { localCorners } from '../drawing/outline.ts'
 import type { LExtrusion } from '../schema/shape.ts'
 import { corners, type Model } from './seating.ts'
 import { block, type Material, post, prism, type Solid } from './solid.ts'
@@ -75,29 +76,20 @@ function computer(x: number, h: number, z: number, d: number): Solid[] {
 /** A desk around a corner. */
 export const cornerDesk =
   (material: Material) =>
-  ({ a, b, c, d, h }: LExtrusion): Solid[] => [
-    prism(
-      material,
-      [
-        [0, 0],
-        [a, 0],
-        [a, d],
-        [c, d],
-        [c, b],
-        [0, b],
-      ],
-      h - 0.03,
-      0.03,
-    ),
-    ...[
-      [0.06, 0.06],
-      [a - 0.06, 0.06],
-      [a - 0.06, d - 0.06],
-      [0.06, b - 0.06],
-      [c - 0.06, b - 0.06],
-    ].map(([x, z]) => post('metal', [x!, 0, z!], h - 0.03, 0.025)),
-    ...computer(a / 2, h, 0, d),
-  ]
+  (shape: LExtrusion): Solid[] => {
+    const { a, b, c, d, h } = shape
+    return [
+      prism(material, localCorners(shape), h - 0.03, 0.03),
+      ...[
+        [0.06, 0.06],
+        [a - 0.06, 0.06],
+        [a - 0.06, d - 0.06],
+        [0.06, b - 0.06],
+        [c - 0.06, b - 0.06],
+      ].map(([x, z]) => post('metal', [x!, 0, z!], h - 0.03, 0.025)),
+      ...computer(a / 2, h, 0, d),
+    ]
+  }
 
 /** A round table of radius r around (0, 0) on a central foot. */
 export const roundTable =
