@@ -26,10 +26,7 @@ export function drawBest(
   const options = best ? { theme, caption: `Density ${best.density.toFixed(2)}` } : { theme }
   return 'room' in ground
     ? drawFurnishing(ground.room, best, options)
-    : drawBoundingBox(ground.box, best, {
-        ...options,
-        obstacles: ground.obstacles?.map(({ points }) => points) ?? [],
-      })
+    : drawBoundingBox(ground.box, best, { ...options, obstacles: outlinesIn(ground) })
 }
 
 /** The best furnishing without words and lengths, for a picture of a few dozen pixels. @param width pixels */
@@ -39,8 +36,7 @@ export function drawSmall(
   width: number,
   theme: 'light' | 'dark' = 'light',
 ): string {
-  const place =
-    'room' in ground ? ground : { box: ground.box, obstacles: ground.obstacles?.map((it) => it.points) ?? [] }
+  const place = 'room' in ground ? ground : { box: ground.box, obstacles: outlinesIn(ground) }
   const plan = drawnPlanOf(place, furnishings[0])
   const { minX, minZ, maxX, maxZ } = plan.extent
   const wall = wallThickness(width / (maxX - minX))
@@ -62,6 +58,9 @@ export function drawAlternatives(ground: Surroundings, furnishings: readonly Fur
   }))
   return drawSheet(plans.length > 0 ? plans : [{ room, furnishing: undefined, caption: 'no furnishing found' }])
 }
+
+const outlinesIn = ({ obstacles = [] }: Extract<Surroundings, { box: unknown }>) =>
+  obstacles.map(({ points }) => points)
 
 /** A bounding box as a room that is open all round. */
 function openRoom({ x, y, z }: BoundingBox): Room {

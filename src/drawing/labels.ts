@@ -96,12 +96,14 @@ function covered(label: Label, items: readonly PlacedItem[], size: number): bool
  *
  * @param ring outline of the room
  * @param taken what the text keeps away from, as extents
+ * @param airMin least distance to it and to walls, metres
  */
 export function freeSpot(
   ring: readonly number[],
   taken: readonly Extent[],
   width: number,
   height: number,
+  airMin = AIR_MIN,
 ): Point | undefined {
   const { minX, minZ, maxX, maxZ } = extentOf(pairs(ring))!
   const pitch = Math.max(0.1, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 1600), (maxX - minX + maxZ - minZ) / 400)
@@ -111,17 +113,20 @@ export function freeSpot(
   for (let z = minZ + d; z <= maxZ - d; z += pitch) {
     for (let x = minX + w; x <= maxX - w; x += pitch) {
       const box = around([x, z], w, d)
-      const air = Math.min(0.6, airAround(box, ring, taken))
+      const air = Math.min(0.6, airAround(box, ring, taken, airMin))
       // Half a metre of air is enough; among such spots the one nearest to the middle.
       const middle = Math.hypot(x - (minX + maxX) / 2, z - (minZ + maxZ) / 2) / Math.hypot(maxX - minX, maxZ - minZ)
-      const score = air <= 0.1 ? 0 : air + 0.3 * (1 - middle)
+      const score = air <= airMin ? 0 : air + 0.3 * (1 - middle)
       if (score > bestAir + 1e-9) [best, bestAir] = [[x, z], score]
     }
   }
   return best
 }
 
-function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[]): number {
+/** Less air than this around a text is none, metres. */
+const AIR_MIN = 0.1
+
+function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[], airMin: number): number {
   const corners: Point[] = [
     [box.minX, box.minZ],
     [box.maxX, box.minZ],
@@ -130,16 +135,32 @@ function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[
   ]
   if (!corners.every(([x, z]) => containsPoint(ring, x, z))) return 0
   let air = Number.POSITIVE_INFINITY
-  const points = pairs(ring)
-  points.forEach(([x, z], i) => {
-    const [px, pz] = points[(i + points.length - 1) % points.length]!
-    // Edges are judged by their extent: exact for straight rooms, cautious for slanted walls that run past the text.
+  for (const other of taken) {
+    air = Math.min(air, distance(box, other))
+    if (air <= airMin) return 0
+  }
+  let [px, pz] = [ring.at(-2)!, ring.at(-1)!]
+  for (let i = 0; i < ring.length && air > airMin; i += 2) {
+    const [x, z] = [ring[i]!, ring[i + 1]!]
     const edge = { minX: Math.min(x, px), minZ: Math.min(z, pz), maxX: Math.max(x, px), maxZ: Math.max(z, pz) }
-    const straight = x === px || z === pz
-    air = Math.min(air, straight ? distance(box, edge) : Math.max(distance(box, edge), 0.12))
-  })
-  for (const other of taken) air = Math.min(air, distance(box, other))
+    // The extent of a slanted edge may be nearer than the edge.
+    const near = distance(box, edge)
+    if (near < air) air = Math.min(air, x === px || z === pz ? near : edgeDistance(box, corners, [px, pz], [x, z]))
+    ;[px, pz] = [x, z]
+  }
   return air
+}
+
+/** Distance of a box to an edge that does not cross it. */
+function edgeDistance(box: Extent, corners: readonly Point[], a: Point, b: Point): number {
+  const ends = [a, b].map(([x, z]) => distance(box, { minX: x, minZ: z, maxX: x, maxZ: z }))
+  const [dx, dz] = [b[0] - a[0], b[1] - a[1]]
+  const square = dx * dx + dz * dz
+  const feet = corners.map(([x, z]) => {
+    const along = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a[0]) * dx + (z - a[1]) * dz) / square))
+    return Math.hypot(x - a[0] - along * dx, z - a[1] - along * dz)
+  })
+  return Math.min(...ends, ...feet)
 }
 
 /** Width of a line of sans-serif text, by the usual share of its letters. */

@@ -11,7 +11,11 @@ export interface View {
 
 const FONT = "Inter,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
-/** A standalone document. `title` and `description` are what a screen reader says. */
+/**
+ * A standalone document. `title` and `description` are what a screen reader says.
+ *
+ * @param density how many times as large it is shown
+ */
 export function document(
   width: number,
   height: number,
@@ -19,9 +23,10 @@ export function document(
   title: string,
   description: string,
   content: string,
+  density = 1,
 ): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width, 1)}" height="${n(height, 1)}" viewBox="0 0 ${n(width, 1)} ${n(height, 1)}" role="img" font-family="${FONT}">\n` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width * density, 1)}" height="${n(height * density, 1)}" viewBox="0 0 ${n(width, 1)} ${n(height, 1)}" role="img" font-family="${FONT}">\n` +
     `<title>${escapeText(title)}</title>\n<desc>${escapeText(description)}</desc>\n` +
     `<rect width="100%" height="100%" fill="${theme.paper}"/>\n${content}\n</svg>\n`
   )
