@@ -1,0 +1,77 @@
+import { LAYER_ROLES, type LayerMap, type LayerRole } from '../../read-options.ts'
+
+/** Names of layers by which they are told, in the words of English, German and French offices and of the AIA guidelines. */
+export const LAYERS: Readonly<Required<LayerMap>> = {
+  doors: ['*door*', '*tür*', '*tuer*', '*porte*', '*puerta*', '*porta*'],
+  windows: ['*window*', '*fenster*', '*glaz*', '*fenêtre*', '*fenetre*', '*ventana*', '*finestra*'],
+  names: [
+    '*room*name*',
+    '*name*',
+    '*text*',
+    '*label*',
+    '*raumnummer*',
+    '*raumname*',
+    '*beschriftung*',
+    '*iden*',
+    '*nom*',
+  ],
+  furniture: ['*furn*', '*möb*', '*moeb*', '*einricht*', '*mobil*', '*meuble*', '*equip*', '*ausstatt*', '*sanit*'],
+  rooms: [
+    '*room*',
+    '*raum*',
+    '*räum*',
+    '*space*',
+    '*zone*',
+    '*pièce*',
+    '*piece*',
+    '*local*',
+    '*area*',
+    '*fläch*',
+    '*flaech*',
+  ],
+}
+
+/** Tells what a layer holds; undefined when it is none of these. */
+export function layerRoles(given: LayerMap = {}): (layer: string) => LayerRole | undefined {
+  // What is named by the caller comes before the defaults, and a layer such as A-DOOR-IDEN holds doors' names, no doors.
+  const named = LAYER_ROLES.flatMap((role) =>
+    (given[role] ?? []).map((pattern) => ({ role, test: patternTest(pattern) })),
+  )
+  const usual = ORDER.filter((role) => given[role] === undefined).flatMap((role) =>
+    LAYERS[role].map((pattern) => ({ role, test: patternTest(pattern) })),
+  )
+  const known = new Map<string, LayerRole | undefined>()
+  return (layer) => {
+    if (!known.has(layer)) known.set(layer, [...named, ...usual].find(({ test }) => test(layer))?.role)
+    return known.get(layer)
+  }
+}
+
+const ORDER = ['doors', 'windows', 'names', 'furniture', 'rooms'] as const
+
+/** Whether a text fits a pattern in which `*` stands for any characters and `?` for one; without regard to case. */
+function patternTest(pattern: string): (text: string) => boolean {
+  const parts = pattern.toLowerCase().split('*')
+  return (text) => fits(text.toLowerCase(), parts)
+}
+
+/** Greedy from the left, so that no pattern takes long. */
+function fits(text: string, parts: readonly string[]): boolean {
+  const [first, ...rest] = parts as [string, ...string[]]
+  if (!matchesAt(text, 0, first)) return false
+  if (rest.length === 0) return text.length === first.length
+  let at = first.length
+  const last = rest.pop()!
+  for (const part of rest) {
+    while (at + part.length <= text.length && !matchesAt(text, at, part)) at++
+    if (at + part.length > text.length) return false
+    at += part.length
+  }
+  return text.length - last.length >= at && matchesAt(text, text.length - last.length, last)
+}
+
+function matchesAt(text: string, at: number, part: string): boolean {
+  if (at + part.length > text.length) return false
+  for (let i = 0; i < part.length; i++) if (part[i] !== '?' && part[i] !== text[at + i]) return false
+  return true
+}
