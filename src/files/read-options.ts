@@ -1,0 +1,28 @@
+import type { OnProgress, ReadFormat } from './file-plan.ts'
+
+/** What layers of a DXF hold. */
+export const LAYER_ROLES = ['rooms', 'doors', 'windows', 'furniture', 'names'] as const
+export type LayerRole = (typeof LAYER_ROLES)[number]
+
+/** Which layers of a DXF hold what: names or patterns with `*` and `?`, in any case. What is left out keeps its default. */
+export type LayerMap = Readonly<Partial<Record<LayerRole, readonly string[]>>>
+
+/** Metres of the units of length that drawings are made in. */
+export const LENGTH_UNITS = { metres: 1, centimetres: 0.01, millimetres: 0.001, feet: 0.3048, inches: 0.0254 } as const
+export type LengthUnit = keyof typeof LENGTH_UNITS
+
+/** Where the WebAssembly of web-ifc is found: from the name of its file to an address; left out = beside its package. */
+export type LocateWasm = (fileName: string) => string
+
+export interface ReadOptions {
+  /** Told by the content when it is left out. */
+  readonly format?: ReadFormat
+  /** Names a floor whose file has no name for it. */
+  readonly fileName?: string
+  readonly layers?: LayerMap
+  /** Of DXF, and of GeoJSON without a position on the earth; in place of what the file says. */
+  readonly unit?: LengthUnit
+  readonly onProgress?: OnProgress
+  /** Needed in browsers only. */
+  readonly locateWasm?: LocateWasm
+}

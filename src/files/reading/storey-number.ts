@@ -1,0 +1,31 @@
+/** Words for a storey, each with what its number counts from: `n` stands where the number is. */
+const WORDS: readonly { readonly pattern: RegExp; readonly number: (n: number | undefined) => number | null }[] = [
+  { pattern: /\b(\d+)?\.?\s*(?:u\.?\s?g|untergeschoss|untergeschoß|sous-sol|s\.?\s?s)\b/iu, number: (n) => -(n ?? 1) },
+  { pattern: /\b(?:basement|keller(?:geschoss)?|souterrain|kg|sótano|cantina)\s*(\d+)?\b/iu, number: (n) => -(n ?? 1) },
+  {
+    pattern:
+      /\b(?:e\.?\s?g|erdgeschoss|erdgeschoß|parterre|rdc|rez-de-chauss[ée]e|ground(?:\s*floor)?|planta baja|piano terra)\b/iu,
+    number: () => 0,
+  },
+  {
+    pattern:
+      /\b(\d+)\.?\s*(?:o\.?\s?g|obergeschoss|obergeschoß|stock(?:werk)?|[ée]tage|er [ée]tage|e [ée]tage|piano|planta)\b/iu,
+    number: (n) => n ?? null,
+  },
+  {
+    pattern:
+      /\b(?:o\.?\s?g|obergeschoss|obergeschoß|etage|étage|level|storey|story|floor|geschoss|ebene|niveau)\s*[-_.#]?\s*(-?\d+)\b/iu,
+    number: (n) => n ?? null,
+  },
+  { pattern: /\b(\d+)(?:st|nd|rd|th)\s*(?:floor|storey|story|level)\b/iu, number: (n) => n ?? null },
+  { pattern: /^\s*(-?\d{1,3})\s*$/u, number: (n) => n ?? null },
+]
+
+/** The number of a storey as its name tells it, such as 1 of "1. OG"; null when it does not. */
+export function storeyNumber(name: string): number | null {
+  for (const { pattern, number } of WORDS) {
+    const match = pattern.exec(name)
+    if (match) return number(match[1] === undefined ? undefined : Number(match[1])) || 0
+  }
+  return null
+}
