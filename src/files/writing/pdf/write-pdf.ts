@@ -1,0 +1,50 @@
+import PDFDocument from 'pdfkit'
+import type { FilePlanFloor } from '../../file-plan.ts'
+import { paintedOf } from '../markup/painted.ts'
+import { readMarkup } from '../markup/read-markup.ts'
+import type { WriteOptions } from '../write-options.ts'
+import { drawSheetOf, POINT } from './draw-sheet.ts'
+import { paintOnPage } from './paint-on-page.ts'
+
+/** The plan to scale on one page, as vectors, with embedded typefaces. */
+export async function writePdf(floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> {
+  const { sheet, markup } = drawSheetOf(floor, options)
+  const loadFont = options.loadFont ?? (await import('./load-package-font.ts')).loadPackageFont
+  const [regular, semibold] = await Promise.all([loadFont('regular'), loadFont('semibold')])
+  const document = new PDFDocument({
+    size: [sheet.width * POINT, sheet.height * POINT],
+    margin: 0,
+    // The built-in fonts, which are not embedded, are not loaded.
+    font: null as unknown as string,
+    info: { Title: floor.name, Producer: 'Roomwright', Creator: 'Roomwright', CreationDate: dateOf(options) },
+  })
+  const written = collect(document)
+  document.registerFont('regular', fontOf(regular))
+  document.registerFont('semibold', fontOf(semibold))
+  paintOnPage(document, paintedOf(readMarkup(markup)))
+  document.end()
+  return written
+}
+
+/** The bytes in a buffer of their own: those of a file may be part of a larger one. */
+const fontOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
+
+/** Without a date of the caller the first there is: the same plan is the same file. */
+const dateOf = ({ date }: WriteOptions) => new Date(date ?? 0)
+
+function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    document.on('error', reject)
+    document.on('end', () => {
+      const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+      let at = 0
+      for (const chunk of chunks) {
+        bytes.set(chunk, at)
+        at += chunk.length
+      }
+      resolve(bytes)
+    })
+  })
+}

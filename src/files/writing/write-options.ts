@@ -1,0 +1,36 @@
+/** Sizes of paper that drawings are printed on, and their sides in millimetres, upright. */
+export const PAPERS = {
+  a4: [210, 297],
+  a3: [297, 420],
+  a2: [420, 594],
+  a1: [594, 841],
+  a0: [841, 1189],
+} as const
+export type Paper = keyof typeof PAPERS
+
+/** The scales of plans, 1:n. */
+export const SCALES = [20, 50, 100, 200, 500, 1000] as const
+export type Scale = (typeof SCALES)[number]
+
+/** Largest width and height of a picture, pixels. */
+export const PICTURE_MAX = 4096
+
+export interface WriteOptions {
+  /** Of svg and png; default light. */
+  readonly theme?: 'light' | 'dark'
+  /** Whether spaces are named on svg, png and pdf; default true. */
+  readonly labels?: boolean
+  /** Of svg and png, pixels, at most `PICTURE_MAX`; default 1600. */
+  readonly width?: number
+  /** Of pdf; default the largest with which the floor fits on A3, else on the smallest larger paper. */
+  readonly scale?: Scale
+  /** Of pdf; default the smallest on which the floor fits. */
+  readonly paper?: Paper
+  /** Date to print and to write into headers, as RFC 3339 has it; files without one have none. */
+  readonly date?: string
+  /** Gives the typefaces where they cannot be read from the package, such as in browsers. */
+  readonly loadFont?: LoadFont
+}
+
+/** Gives a weight of Figtree as TrueType. */
+export type LoadFont = (weight: 'regular' | 'semibold') => Promise<Uint8Array>
