@@ -1,0 +1,119 @@
+/** An entity of a DXF as its groups: codes and values. */
+export type Groups = readonly (readonly [number, string | number])[]
+
+/** Text of a DXF of given entities and blocks. @param units code of $INSUNITS; left out = none */
+export function dxfText(
+  entities: readonly Groups[],
+  { units, blocks = {} }: { units?: number; blocks?: Record<string, readonly Groups[]> } = {},
+): string {
+  const header: Groups =
+    units === undefined
+      ? []
+      : [
+          [9, '$INSUNITS'],
+          [70, units],
+        ]
+  const block = ([name, parts]: [string, readonly Groups[]]): Groups => [
+    [0, 'BLOCK'],
+    [8, '0'],
+    [2, name],
+    [70, 0],
+    [10, 0],
+    [20, 0],
+    ...parts.flat(),
+    [0, 'ENDBLK'],
+  ]
+  const section = (name: string, groups: Groups): Groups => [[0, 'SECTION'], [2, name], ...groups, [0, 'ENDSEC']]
+  const all = [
+    ...section('HEADER', header),
+    ...section('BLOCKS', Object.entries(blocks).flatMap(block)),
+    ...section('ENTITIES', entities.flat()),
+    [0, 'EOF'],
+  ] as Groups
+  return all.map(([code, value]) => `${code}\n${value}\n`).join('')
+}
+
+let handle = 0x20
+const start = (type: string, layer: string): Groups => [
+  [0, type],
+  [5, (handle++).toString(16).toUpperCase()],
+  [8, layer],
+]
+
+type Point = readonly [number, number, number?]
+
+/** A closed polyline; the third number of a point is its bulge. */
+export const closed = (layer: string, points: readonly Point[]): Groups => [
+  ...start('LWPOLYLINE', layer),
+  [90, points.length],
+  [70, 1],
+  ...points.flatMap(
+    ([x, y, bulge]): Groups => [[10, x], [20, y], ...(bulge === undefined ? [] : ([[42, bulge]] as Groups))],
+  ),
+]
+
+export const line = (layer: string, [ax, ay]: Point, [bx, by]: Point): Groups => [
+  ...start('LINE', layer),
+  [10, ax],
+  [20, ay],
+  [11, bx],
+  [21, by],
+]
+
+/** An arc, counter-clockwise from one angle to another, degrees. */
+export const arc = (layer: string, [x, y]: Point, radius: number, from: number, to: number): Groups => [
+  ...start('ARC', layer),
+  [10, x],
+  [20, y],
+  [40, radius],
+  [50, from],
+  [51, to],
+]
+
+export const text = (layer: string, [x, y]: Point, words: string, height = 0.2): Groups => [
+  ...start('TEXT', layer),
+  [10, x],
+  [20, y],
+  [40, height],
+  [1, words],
+]
+
+/** An attribute of the block put in before it, as tags of rooms have. */
+export const attribute = (layer: string, tag: string, [x, y]: Point, words: string, height = 0.2): Groups => [
+  ...start('ATTRIB', layer),
+  [10, x],
+  [20, y],
+  [40, height],
+  [1, words],
+  [2, tag],
+  [70, 0],
+]
+
+/** A hatch with one boundary: a polyline, or sides given as lines and arcs. */
+export function hatch(layer: string, points: readonly Point[], edges?: readonly Groups[]): Groups {
+  const polyline = points.flatMap(
+    ([x, y, bulge = 0]): Groups => [
+      [10, x],
+      [20, y],
+      [42, bulge],
+    ],
+  )
+  const before = '10 0 20 0 30 0 2 SOLID 70 1 71 0 91 1'
+  const boundary = edges ? `92 1 93 ${edges.length}` : `92 3 72 1 73 1 93 ${points.length}`
+  const after = '97 0 75 0 76 1 98 1 10 0.5 20 0.5'
+  const groups = (words: string): Groups =>
+    [...words.matchAll(/(\S+) (\S+)/g)].map(([, code, value]) => [Number(code), value!])
+  return [
+    ...start('HATCH', layer),
+    ...groups(`${before} ${boundary}`),
+    ...(edges?.flat() ?? polyline),
+    ...groups(after),
+  ]
+}
+
+export const insert = (
+  layer: string,
+  name: string,
+  [x, y]: Point,
+  { turn = 0, scale = 1, mirror = 1 } = {},
+): Groups => [...start('INSERT', layer), [2, name], [10, x], [20, y], [41, scale * mirror], [42, scale], [50, turn]]
