@@ -1,0 +1,29 @@
+/** Letters that no accent makes, as they are written without them. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
+
+/** A text in lower case, without accents and marks: "Wohn-/Eßzimmer 2" is "wohn esszimmer 2". */
+export const plainName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .replace(/[ßøæœłđðþ]/g, (letter) => LETTERS[letter]!)
+    .replace(/['’`´]s\b/g, 's')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * The words of a name as they are compared: digits apart from letters and left out, umlauts written as ae, oe, ue as their
+ * vowels, "rm" and the end of "bathroom" as words of their own.
+ */
+export function plainWords(text: string): string[] {
+  const letters = plainName(text).replace(/\p{N}+/gu, ' ')
+  return letters.split(' ').flatMap((word) => {
+    if (word === '') return []
+    if (word === 'rm' || word === 'rms') return ['room']
+    const plain = word.length > 3 ? word.replace(/([aou])e/g, '$1') : word
+    const compound = /^(.{2,})room(s?)$/.exec(plain)
+    return compound ? [compound[1]!, 'room'] : [plain]
+  })
+}
