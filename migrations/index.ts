@@ -5,6 +5,11 @@ import * as floors from './0003-floors.ts'
 import * as retention from './0004-retention.ts'
 import * as quotas from './0005-quotas.ts'
 import * as accountPages from './0006-account-pages.ts'
+import * as layouts from './0007-layouts.ts'
+import * as hooks from './0008-hooks.ts'
+import * as jobs from './0009-jobs.ts'
+import * as tokenFloors from './0010-token-floors.ts'
+import * as partDigests from './0011-part-digests.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +19,9 @@ export const migrations: Record<string, Migration> = {
   '0004-retention': retention,
   '0005-quotas': quotas,
   '0006-account-pages': accountPages,
+  '0007-layouts': layouts,
+  '0008-hooks': hooks,
+  '0009-jobs': jobs,
+  '0010-token-floors': tokenFloors,
+  '0011-part-digests': partDigests,
 }

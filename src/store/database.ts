@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { AttributeResource, AttributeValue, AttributeValueType } from '../schema/custom-attribute.ts'
+import type { ExtensionParameter } from '../schema/extension.ts'
+import type { FloorFurnishing } from '../schema/floor-furnishing.ts'
+import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/floor-layout.ts'
+import type { FurnishFloorChoices, JobProgress, JobStatus } from '../schema/job.ts'
 import type { ScopeName } from '../schema/scope.ts'
+import type { DeliveryStatus, DisabledReason, WebhookEvent } from '../schema/webhook.ts'
 
 /** A tenant: everything with an owner hangs from one. */
 interface AccountTable {
@@ -111,6 +117,9 @@ interface TokenTable {
   name: string
   scopes: ScopeName[]
   domains: string[]
+  /** Floors it is narrowed to: those with one of these ids or labels; null and null = all. */
+  floor_ids: string[] | null
+  floor_labels: string[] | null
   user_id: string | null
   parent_id: string | null
   application_id: string | null
@@ -172,6 +181,7 @@ interface FloorTable {
   name: string
   private: boolean
   archived: boolean
+  /** As it was given; null = that of the spaces. */
   area: number | null
   elevation: number | null
   north_direction: number | null
@@ -179,8 +189,161 @@ interface FloorTable {
   labels: Json<readonly { title: string; color: string }[]>
   geometry: Json<unknown>
   default_layout_id: string | null
+  /** Counts its changes, those of the layout included. */
+  version: Generated<number>
+  /** Of the newest layout; 0 = none yet. */
+  layout_revision: Generated<number>
+  georeference: Json<Georeference | null>
   created_at: Date
   updated_at: Date
+}
+
+interface LayoutTable {
+  id: Generated<string>
+  account_id: string
+  floor_id: string
+  revision: number
+  source: LayoutSource
+  message: string | null
+  /** How many there are. */
+  spaces: number
+  assets: number
+  /** Of its spaces together, m². */
+  area: number
+  actor_kind: string
+  actor_id: string | null
+  created_at: Date
+}
+
+/** A space as it was from revision `since` on, up to but not in revision `until`; null = it is so in the newest. */
+interface SpaceTable {
+  floor_id: string
+  id: string
+  since: number
+  until: number | null
+  account_id: string
+  /** Where it stands in the list: they grow, with gaps for what comes between. */
+  position: number
+  content: Json<SpaceContent>
+  /** Of the space as it was sent; null = not known. */
+  digest: string | null
+}
+
+/** As a space. */
+interface AssetTable {
+  floor_id: string
+  id: string
+  since: number
+  until: number | null
+  account_id: string
+  space_id: string | null
+  position: number
+  content: Json<AssetContent>
+  /** As of a space. */
+  digest: string | null
+}
+
+interface JobTable {
+  id: Generated<string>
+  account_id: string
+  floor_id: string
+  kind: 'furnish'
+  status: JobStatus
+  /** Of the layout that it is based on. */
+  revision: number
+  params: Json<FurnishFloorChoices>
+  progress: Json<JobProgress>
+  result: Json<FloorFurnishing> | null
+  problem: string | null
+  saved_revision: number | null
+  actor_kind: string
+  actor_id: string | null
+  created_at: Date
+  updated_at: Date
+  finished_at: Date | null
+}
+
+interface CustomAttributeTable {
+  id: Generated<string>
+  account_id: string
+  resource_type: AttributeResource
+  api_field_name: string
+  title: string
+  description: string
+  value_type: AttributeValueType
+  created_at: Date
+  updated_at: Date
+}
+
+interface CustomAttributeValueTable {
+  floor_id: string
+  /** The floor, or a space or asset of it. */
+  resource_id: string
+  attribute_id: string
+  account_id: string
+  value: Json<AttributeValue>
+  updated_at: Date
+}
+
+interface ExtensionTable {
+  id: Generated<string>
+  account_id: string
+  name: string
+  description: string
+  url: string
+  parameters: Json<readonly ExtensionParameter[]>
+  created_at: Date
+  updated_at: Date
+}
+
+interface WebhookTable {
+  id: Generated<string>
+  account_id: string
+  name: string | null
+  url: string
+  events: WebhookEvent[]
+  enabled: boolean
+  /** Why the service disabled it. */
+  disabled_reason: DisabledReason | null
+  /** Readable: it signs. */
+  secret: string
+  /** Signs too until `previous_secret_until`. */
+  previous_secret: string | null
+  previous_secret_until: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface WebhookDeliveryTable {
+  id: Generated<string>
+  account_id: string
+  webhook_id: string
+  event: WebhookEvent | 'webhook.test'
+  /** What is sent and signed. */
+  body: string
+  status: DeliveryStatus
+  /** Why it failed, where that is not what the last attempt says. */
+  reason: string | null
+  /** Counts the jobs made for it, of which the last one counts; 0 = none yet. */
+  turn: number
+  /** Attempts since it was made or replayed. */
+  tries: number
+  created_at: Date
+  /** Of the next attempt; null when there is none. */
+  due_at: Date | null
+}
+
+interface WebhookAttemptTable {
+  delivery_id: string
+  /** From 1 on. */
+  number: number
+  account_id: string
+  at: Date
+  duration_ms: number
+  response_code: number | null
+  error: string | null
+  /** The beginning of the answer. */
+  excerpt: string | null
 }
 
 /** What processes share of a quota of calls. */
@@ -219,6 +382,16 @@ export interface Database {
   temporary_tally: TemporaryTallyTable
   audit_entry: AuditEntryTable
   floor: FloorTable
+  layout: LayoutTable
+  space: SpaceTable
+  asset: AssetTable
+  job: JobTable
+  custom_attribute: CustomAttributeTable
+  custom_attribute_value: CustomAttributeValueTable
+  extension: ExtensionTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_attempt: WebhookAttemptTable
   rate_bucket: RateBucketTable
   throttle: ThrottleTable
   clock_mark: ClockMarkTable

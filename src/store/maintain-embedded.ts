@@ -22,7 +22,7 @@ const UNKNOWN_SIZE_MAX = 8 * 1024 * 1024
  */
 export async function vacuumOne(db: Db): Promise<string | undefined> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
-  const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_stat_user_tables
+  const { rows } = await sql<{ name: string }>`select relid::regclass::text as name from pg_stat_user_tables
     where n_dead_tup > ${DEAD_MAX}::int + ${DEAD_SHARE}::float8 * n_live_tup
       or (last_vacuum is null and pg_relation_size(relid) > ${UNKNOWN_SIZE_MAX}::int)
     order by n_dead_tup desc, relname limit 1`.execute(db)

@@ -36,7 +36,9 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
   store.onTrouble(() => embedded.suspect())
   return {
     ...store,
+    isShared: false,
     onAccessChange: async () => {},
+    onJobSent: async () => {},
     check: () => embedded.check(),
     async close() {
       await embedded.close()

@@ -30,7 +30,9 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<S
   store.onTrouble((error) => connections.suspect(error))
   return {
     ...store,
-    onAccessChange: (forget) => connections.listen(forget),
+    isShared: true,
+    onAccessChange: (forget) => connections.listen('roomwright_access', () => forget()),
+    onJobSent: (wake) => connections.listen('roomwright_job', wake),
     check: () => connections.check(),
     close: () => connections.end(),
   }
@@ -48,7 +50,8 @@ class PostgresConnections {
    * was meant for the lost one (porsager/postgres#1209, #1215), so the pool is replaced when the server answers.
    */
   #stale = false
-  #forget: (() => void) | undefined
+  /** What is called when a channel is notified, by channel; without a text when notifications may have been missed. */
+  readonly #listeners = new Map<string, (text?: string) => void>()
 
   constructor(url: string) {
     this.#url = url
@@ -57,9 +60,9 @@ class PostgresConnections {
     this.#checks = this.#checksAnew()
   }
 
-  async listen(forget: () => void): Promise<void> {
-    this.#forget = forget
-    await this.pool.listen('roomwright_access', forget, forget)
+  async listen(channel: string, listener: (text?: string) => void): Promise<void> {
+    this.#listeners.set(channel, listener)
+    await this.pool.listen(channel, listener, () => listener())
   }
 
   suspect(error: Error): void {
@@ -85,7 +88,8 @@ class PostgresConnections {
     this.#stale = false
     this.pool = postgres(this.#url, OPTIONS)
     void old.end({ timeout: LAST_WORDS_SECONDS })
-    if (this.#forget) this.listen(this.#forget).catch((error) => this.suspect(error))
+    for (const [channel, listener] of this.#listeners)
+      this.listen(channel, listener).catch((error) => this.suspect(error))
   }
 
   #checksAnew = () => postgres(this.#url, { ...OPTIONS, max: 1, max_lifetime: null })

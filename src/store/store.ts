@@ -14,6 +14,13 @@ export interface Store {
    * have been missed. An embedded store has no other process, so it never calls back.
    */
   onAccessChange(forget: () => void): Promise<void>
+  /** Whether other processes may use it too. */
+  readonly isShared: boolean
+  /**
+   * Calls back after each job sent by any process, with the name of its queue, and with none whenever notifications may have
+   * been missed. An embedded store never calls back.
+   */
+  onJobSent(wake: (queue?: string) => void): Promise<void>
   /**
    * Finds out whether statements can be carried out and their changes kept, and does what it can to make it so: an embedded
    * store that was lost is opened again.

@@ -9,6 +9,8 @@ const own = [
   't.name',
   't.scopes',
   't.domains',
+  't.floor_ids as floorIds',
+  't.floor_labels as floorLabels',
   't.expires_at as expiresAt',
   't.disabled_at as disabledAt',
   't.user_id as userId',
@@ -26,6 +28,8 @@ const independent = {
   parentExpiresAt: null,
   parentDisabledAt: null,
   parentScopes: null,
+  parentFloorIds: null,
+  parentFloorLabels: null,
   applicationId: null,
   applicationDisabledAt: null,
 }
@@ -41,6 +45,8 @@ export const findDependentToken = (db: Db, hash: Uint8Array) =>
       'p.expires_at as parentExpiresAt',
       'p.disabled_at as parentDisabledAt',
       'p.scopes as parentScopes',
+      'p.floor_ids as parentFloorIds',
+      'p.floor_labels as parentFloorLabels',
       'a.id as applicationId',
       'a.disabled_at as applicationDisabledAt',
     ])

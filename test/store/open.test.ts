@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -61,14 +61,6 @@ describe('a directory', () => {
   })
 })
 
-test('in memory it is migrated and written to like any other', async () => {
-  const store = await openStore('memory')
-  await migrate(store.sessions)
-  await store.db.insertInto('account').values({ name: 'forgotten' }).execute()
-  expect(await store.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'forgotten' }])
-  await store.close()
-})
-
 test('files of another version of PostgreSQL are refused, and left as they are', async () => {
   const directory = join(root, 'older')
   copyTemplate(inject('storeTemplates'), 'empty', directory)
@@ -79,19 +71,6 @@ test('files of another version of PostgreSQL are refused, and left as they are',
     `Cannot open the store in DATA_DIR ${directory}: its files are of PostgreSQL 17, this version of Roomwright reads those of 18`,
   )
   expect(readFileSync(version, 'utf8')).toBe('17\n')
-})
-
-test('opening can be given up, and leaves nothing that the next one takes for a store', async () => {
-  const directory = join(root, 'given-up')
-  const giveUp = new AbortController()
-  const opening = openStore({ directory }, { signal: giveUp.signal })
-  giveUp.abort()
-  await expect(opening).rejects.toThrow('The embedded store was stopped while it opened')
-  expect(readdirSync(directory).filter((name) => name !== 'pgdata.new')).toEqual([]) // Deno ends a thread a moment later
-  const store = await openStore({ directory })
-  await migrate(store.sessions)
-  await store.close()
-  expect(readdirSync(directory)).toEqual(['pgdata'])
 })
 
 test('a store that breaks down says so, and does not keep its callers waiting', async () => {

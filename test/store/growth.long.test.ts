@@ -50,7 +50,7 @@ describe.each(databases)('what grows in the store on $name', ({ open }) => {
   test('every foreign key has an index that starts with its columns', async () => {
     const { rows } = await sql<{ key: string }>`
       select c.conrelid::regclass || ' (' || c.conkey::text || ')' as key from pg_constraint c
-      where c.contype = 'f' and not exists (
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
         select from pg_index i where i.indrelid = c.conrelid
           and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] = c.conkey
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) =
