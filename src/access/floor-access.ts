@@ -1,6 +1,22 @@
 import { fault, ok, type Result } from '../result-type.ts'
 import type { ScopeName } from '../schema/scope.ts'
-import type { TokenRecord } from './judge.ts'
+import { type FloorNarrowing, type NarrowedFloor, reachesFloor } from './floor-narrowing.ts'
+import type { TokenKind } from './token-text.ts'
+
+/** What a caller may reach. */
+export interface Reach {
+  readonly accountId: string
+  readonly kind: TokenKind | 'user'
+  readonly scopes: readonly ScopeName[]
+  /** null = all floors of the account. */
+  readonly floors: FloorNarrowing | null
+}
+
+/** What is judged of a floor. */
+export interface JudgedFloor extends NarrowedFloor {
+  readonly accountId: string
+  readonly private: boolean
+}
 
 /**
  * Scopes of which any one allows reading a floor: `query` means list and read, no other scope implies another
@@ -12,23 +28,29 @@ export const floorReadScopes = (isPrivate: boolean): ScopeName[] =>
 /** Scopes of which any one allows reading some floor; checked before a floor is looked up. */
 export const FLOOR_READ_SCOPES = [...floorReadScopes(false), ...floorReadScopes(true)]
 
-/** Why a token may not read a floor: it does not exist for this token, or a scope is missing. */
+/** Why a caller may not do something with a floor: it does not exist for this caller, or a scope is missing. */
 type FloorFault = 'hidden' | { readonly acceptedScopes: ScopeName[] }
 
+/** Scopes of which any one will do for a floor. */
+export type FloorScopes = (isPrivate: boolean) => ScopeName[]
+
 /**
- * Whether a token may read a floor. A floor of another account, a private one for a publishable token, and a missing one
- * have the same fault, so that they get the same answer (docs/decisions.md#a6).
+ * Whether a caller may do something with a floor. A floor of another account, one beyond the narrowing of a token, a private
+ * one for a publishable token, and a missing one have the same fault, so that they get the same answer
+ * (docs/decisions.md#a6).
  *
  * @param floor undefined when there is none
+ * @param accepted Default: what reading it needs
  */
-export function judgeFloor<Floor extends { readonly accountId: string; readonly private: boolean }>(
-  token: Pick<TokenRecord, 'accountId' | 'kind' | 'scopes'>,
+export function judgeFloor<Floor extends JudgedFloor>(
+  reach: Reach,
   floor: Floor | undefined,
+  accepted: FloorScopes = floorReadScopes,
 ): Result<Floor, FloorFault> {
-  if (!floor || token.accountId !== floor.accountId) return fault('hidden')
-  if (token.kind === 'pk' && floor.private) return fault('hidden')
-  const acceptedScopes = floorReadScopes(floor.private)
-  return acceptedScopes.some((scope) => token.scopes.includes(scope)) ? ok(floor) : fault({ acceptedScopes })
+  if (!floor || reach.accountId !== floor.accountId || !reachesFloor(reach.floors, floor)) return fault('hidden')
+  if (reach.kind === 'pk' && floor.private) return fault('hidden')
+  const acceptedScopes = accepted(floor.private)
+  return acceptedScopes.some((scope) => reach.scopes.includes(scope)) ? ok(floor) : fault({ acceptedScopes })
 }
 
 /** The names among `wanted` that are not among `held`. */

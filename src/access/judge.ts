@@ -11,6 +11,9 @@ export interface TokenRecord {
   readonly name: string
   readonly scopes: readonly ScopeName[]
   readonly domains: readonly string[]
+  /** Floors it is narrowed to, by id and by the title of a label; null and null for all. */
+  readonly floorIds: readonly string[] | null
+  readonly floorLabels: readonly string[] | null
   readonly expiresAt: Date | null
   readonly disabledAt: Date | null
   readonly userId: string | null
@@ -18,6 +21,8 @@ export interface TokenRecord {
   readonly parentExpiresAt: Date | null
   readonly parentDisabledAt: Date | null
   readonly parentScopes: readonly ScopeName[] | null
+  readonly parentFloorIds: readonly string[] | null
+  readonly parentFloorLabels: readonly string[] | null
   readonly applicationId: string | null
   readonly applicationDisabledAt: Date | null
   readonly consentId: string | null
@@ -34,12 +39,17 @@ export type Judgement = 'valid' | 'dead' | 'expired' | 'origin_required' | 'orig
  * @param origin of the page that sends the request; null when it has none. Only publishable tokens are bound to origins
  */
 export function judgeToken(token: TokenRecord, now: Date, origin: string | null): Judgement {
-  if (token.disabledAt || token.parentDisabledAt || token.applicationDisabledAt) return 'dead'
-  const end = endOf(token)
-  if (end && end <= now) return 'expired'
-  if (token.kind !== 'pk') return 'valid'
+  const life = judgeLife(token, now)
+  if (life !== 'valid' || token.kind !== 'pk') return life
   if (origin === null) return 'origin_required'
   return originAllowed(origin, token.domains) ? 'valid' : 'origin_not_allowed'
+}
+
+/** Whether a token lives, wherever it is used. @param now the token is valid before its end, not at it */
+export function judgeLife(token: TokenRecord, now: Date): Extract<Judgement, 'valid' | 'dead' | 'expired'> {
+  if (token.disabledAt || token.parentDisabledAt || token.applicationDisabledAt) return 'dead'
+  const end = endOf(token)
+  return end && end <= now ? 'expired' : 'valid'
 }
 
 /** When a token expires: at its own time or at that of its parent, whichever is earlier; null when neither has one. */

@@ -1,4 +1,5 @@
 import type { Floor } from '../schema/floor.ts'
+import type { JudgedFloor } from './floor-access.ts'
 import type { TokenRecord } from './judge.ts'
 import { policy } from './policy.ts'
 import { TokenUses } from './token-uses.ts'
@@ -32,9 +33,7 @@ export interface KnownApplication {
 }
 
 /** A floor as it is sent, and whose it is. */
-export interface KnownFloor {
-  readonly accountId: string
-  readonly private: boolean
+export interface KnownFloor extends JudgedFloor {
   readonly floor: Floor
 }
 

@@ -26,6 +26,8 @@ export const policy = {
   applicationsKept: 1000,
   floorsKept: 1000,
   recentMs: 5000,
+  /** How long the log of webhooks is kept. */
+  deliveriesKeptMs: 30 * 86_400_000,
   /** How often uses are written to the store. */
   usageFlushMs: 30_000,
   /** How often expired rows are removed. */

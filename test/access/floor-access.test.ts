@@ -15,12 +15,14 @@ test('T-13 of all scopes only these four read any floor', () => {
 })
 
 describe('judgeFloor', () => {
-  const open = { accountId: 'mine', private: false }
-  const closed = { accountId: 'mine', private: true }
+  const floor = { id: 'one', accountId: 'mine', labels: [{ title: 'House A' }, { title: 'North' }] }
+  const open = { ...floor, private: false }
+  const closed = { ...floor, private: true }
   const holder = (kind: 'pk' | 'sk' | 'tk' | 'at', scopes: readonly ScopeName[], accountId = 'mine') => ({
     kind,
     scopes,
     accountId,
+    floors: null,
   })
   const hidden = { ok: false, fault: 'hidden' }
 
@@ -51,6 +53,35 @@ describe('judgeFloor', () => {
       expect(judgeFloor(holder(kind, scopes), undefined)).toEqual(hidden)
     }
   })
+})
+
+describe('a token that is narrowed to floors', () => {
+  const floor = { id: 'one', accountId: 'mine', private: true, labels: [{ title: 'House A' }] }
+  const within = (ids: string[], labels: string[], accountId = 'mine') =>
+    judgeFloor({ kind: 'sk', scopes: SCOPE_NAMES, accountId, floors: { ids, labels, within: null } }, floor).ok
+
+  test('reaches those with one of the ids or of the labels, and finds no others', () => {
+    expect(within(['one'], [])).toBe(true)
+    expect(within(['two', 'one'], ['House B'])).toBe(true)
+    expect(within([], ['House B', 'House A'])).toBe(true)
+    expect(within(['two'], ['House B'])).toBe(false)
+    expect(within([], [])).toBe(false)
+    expect(within(['one'], ['House A'], 'other')).toBe(false)
+    const reach = {
+      kind: 'sk',
+      scopes: [],
+      accountId: 'mine',
+      floors: { ids: [], labels: ['house a'], within: null },
+    } as const
+    expect(judgeFloor(reach, floor)).toEqual({ ok: false, fault: 'hidden' })
+  })
+})
+
+test('an operation names the scopes that will do', () => {
+  const reach = { kind: 'user', scopes: ['floor:update'], accountId: 'mine', floors: null } as const
+  const floor = { id: 'one', accountId: 'mine', private: true, labels: [] }
+  expect(judgeFloor(reach, floor, () => ['floor:update']).ok).toBe(true)
+  expect(judgeFloor(reach, floor)).toEqual({ ok: false, fault: { acceptedScopes: CLOSED } })
 })
 
 test('missingScopes keeps the order of what is wanted', () => {
