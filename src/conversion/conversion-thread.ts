@@ -1,0 +1,24 @@
+// The program of a thread that reads large inputs and files, and writes files: one order at a time.
+import { parentPort } from 'node:worker_threads'
+import { ServiceError } from '../errors.ts'
+import type { ConversionNews, ConversionOrder } from './conversion-messages.ts'
+import { conversionWorks } from './conversion-works.ts'
+
+const port = parentPort!
+const tell = (news: ConversionNews) => port.postMessage(news)
+
+port.on('message', ({ name, input }: ConversionOrder) => {
+  conversionWorks[name](input as never).then(
+    (output) => tell({ output }),
+    (error: unknown) => tell(outcomeOf(error)),
+  )
+})
+tell({ loaded: true })
+
+function outcomeOf(error: unknown): ConversionNews {
+  if (error instanceof ServiceError) {
+    const { code, message, members } = error
+    return { refused: { code, message, members } }
+  }
+  return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { FloorDrawingOptions, FloorThumbnailOptions } from '../drawing/draw-floor.ts'
+import { ServiceError } from '../errors.ts'
+import type { FilePlan, FilePlanFloor, WrittenFormat } from '../files/file-plan.ts'
+import type { WrittenPlan } from '../files/write-plan.ts'
+import type { WriteOptions } from '../files/writing/write-options.ts'
+import { type PreparedLayout, prepareLayout } from '../layouts/prepare-layout.ts'
+import { firstLayout, type PreparedFloor } from '../layouts/prepared-floor.ts'
+import { withNewIds } from '../layouts/with-new-ids.ts'
+import { checkedJson } from '../schema/checked-json.ts'
+import { CreateFloorParams } from '../schema/floor.ts'
+import { ImportFloorsParams, ImportOptions } from '../schema/floor-exchange.ts'
+import { type LayoutContent, LayoutInput } from '../schema/floor-layout.ts'
+import { SaveLayoutParams } from '../schema/layout-resources.ts'
+import { parse } from '../schema/parse.ts'
+
+/** An input as it was sent: the bytes, and the members that came beside them. */
+export interface SentInput {
+  readonly bytes: Uint8Array
+  readonly members: Readonly<Record<string, unknown>>
+  /** Whether the bytes are a file, and all members stand beside them; else they are JSON. */
+  readonly isFile: boolean
+  /** Deepest nesting of JSON. */
+  readonly depthMax: number
+}
+
+/** A layout that may be saved, and what was sent with it. */
+export interface SentLayout {
+  readonly floorId: string
+  readonly ifMatch: number | null
+  readonly layout: PreparedLayout
+}
+
+/** The floors of a file. */
+export interface PreparedFloors {
+  readonly floors: readonly PreparedFloor[]
+  readonly notes: FilePlan['notes']
+}
+
+/** A floor to write: the facts, and its spaces and assets as JSON. */
+export interface FloorToWrite {
+  readonly format: WrittenFormat
+  readonly options: WriteOptions
+  readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
+  readonly spaces: string
+  readonly assets: string
+}
+
+/** How a layout is drawn: as a plan, or small, as in lists. */
+export type PlanDrawing =
+  | { readonly size: 'plan'; readonly options: FloorDrawingOptions }
+  | { readonly size: 'thumbnail'; readonly options: FloorThumbnailOptions }
+
+/** A layout to draw: its spaces and assets as JSON. */
+export interface PlanToDraw {
+  readonly drawing: PlanDrawing
+  readonly spaces: string
+  readonly assets: string
+}
+
+/** Most floors of one file. */
+const FLOORS_MAX = 500
+
+/** What is done with large inputs and with files, on a thread or in place. @throws ServiceError */
+export const conversionWorks = {
+  async readLayout(sent: SentInput): Promise<SentLayout> {
+    const { floorId, ifMatch, ...layout } = parse(SaveLayoutParams, membersOf(sent), '')
+    return { floorId, ifMatch, layout: prepareLayout(layout, randomUUID) }
+  },
+
+  async readFloor(sent: SentInput): Promise<PreparedFloor> {
+    const { properties, geometry, spaces, assets } = parse(CreateFloorParams, membersOf(sent), '')
+    return { properties, geometry, layout: firstLayout({ spaces, assets }, randomUUID) }
+  },
+
+  async readFile(sent: SentInput): Promise<PreparedFloors> {
+    const { bytes, options } = fileOf(sent)
+    const { readPlan } = await import('../files/read-plan.ts')
+    const { floors, notes } = await readPlan(bytes, options as Parameters<typeof readPlan>[1])
+    if (floors.length > FLOORS_MAX)
+      throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
+    return { floors: floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`)), notes }
+  },
+
+  async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {
+    const { writePlan } = await import('../files/write-plan.ts')
+    const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
+    return writePlan(format, { ...facts, ...content }, options)
+  },
+
+  /** @returns an SVG document */
+  async drawPlan({ drawing, spaces, assets }: PlanToDraw): Promise<string> {
+    const { drawFloor, drawFloorThumbnail } = await import('../drawing/draw-floor.ts')
+    const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
+    return drawing.size === 'plan' ? drawFloor(content, drawing.options) : drawFloorThumbnail(content, drawing.options)
+  },
+} as const
+
+export type ConversionName = keyof typeof conversionWorks
+
+/** The members of a JSON input. @throws ServiceError `invalid` for JSON that has one of those that came beside it */
+function membersOf({ bytes, members, depthMax }: SentInput): unknown {
+  const sent: unknown = JSON.parse(checkedJson(bytes, depthMax))
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const misplaced = Object.keys(members).find((it) => Object.hasOwn(sent, it))
+  if (misplaced !== undefined)
+    throw new ServiceError('invalid', `${misplaced}: belongs in the address, not in the body`)
+  return { ...sent, ...members }
+}
+
+function fileOf(sent: SentInput): { bytes: Uint8Array; options: ReturnType<typeof ImportOptions.parse> } {
+  if (sent.isFile) return { bytes: sent.bytes, options: parse(ImportOptions, sent.members, '') }
+  const { file, ...options } = parse(ImportFloorsParams, membersOf(sent), '')
+  return { bytes: Buffer.from(file, 'base64'), options }
+}
+
+/** A floor of a file with ids of its own: the file may have been read before. */
+function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {
+  const { spaces, assets, ...facts } = floor
+  const { properties, geometry } = parse(CreateFloorParams, { properties: { ...facts, private: isPrivate } }, root)
+  const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
+  return { properties, geometry, layout: firstLayout(content, randomUUID, `${root}.`) }
+}

@@ -1,0 +1,72 @@
+import { ConversionLane, type LaneOptions } from './conversion-lane.ts'
+import type { ConversionName, PlanToDraw, SentInput } from './conversion-works.ts'
+import {
+  type ConversionInput,
+  type ConversionOptions,
+  type ConversionOutput,
+  type Conversions,
+  convertInPlace,
+} from './conversions.ts'
+
+/** Inputs up to this size, bytes or characters, are read in place, which is faster. */
+const SHORT_MAX = 64 * 1024
+
+const LANES = {
+  readLayout: 'layouts',
+  readFloor: 'layouts',
+  readFile: 'files',
+  writeFloor: 'files',
+  drawPlan: 'plans',
+} as const satisfies Record<ConversionName, string>
+
+const sizeOf = (input: SentInput | PlanToDraw) =>
+  'bytes' in input ? input.bytes.length : input.spaces.length + input.assets.length
+
+/** Layouts are read within a second; files may take long, and do not keep layouts waiting. */
+const LAYOUTS: LaneOptions = {
+  heapMegabytes: 512,
+  deadlineMs: 30_000,
+  waitingMax: 64,
+  waitingOfClientMax: 16,
+  idleMs: 60_000,
+}
+const FILES: LaneOptions = {
+  heapMegabytes: 512,
+  deadlineMs: 120_000,
+  waitingMax: 16,
+  waitingOfClientMax: 4,
+  idleMs: 30_000,
+}
+
+/** A page asks for the plans of all floors that it shows at once. */
+const PLANS: LaneOptions = {
+  heapMegabytes: 512,
+  deadlineMs: 30_000,
+  waitingMax: 256,
+  waitingOfClientMax: 64,
+  idleMs: 60_000,
+}
+
+/** Reads, writes and draws on three threads, which are started when they are needed. */
+export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLANS } = {}): Conversions {
+  const lanes = {
+    layouts: new ConversionLane(layouts),
+    files: new ConversionLane(files),
+    plans: new ConversionLane(plans),
+  }
+  return {
+    async run<Name extends ConversionName>(
+      name: Name,
+      input: ConversionInput<Name>,
+      options: ConversionOptions,
+    ): Promise<ConversionOutput<Name>> {
+      const lane = LANES[name]
+      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw) <= SHORT_MAX)
+        return convertInPlace.run(name, input, options)
+      return lanes[lane].run({ name, input }, options.client, options.onCost) as Promise<ConversionOutput<Name>>
+    },
+    async close() {
+      await Promise.all(Object.values(lanes).map((lane) => lane.close()))
+    },
+  }
+}
