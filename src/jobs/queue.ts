@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type PgBoss from 'pg-boss'
+import type { Db } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+import { type JobDatabase, jobDatabase } from './queue-database.ts'
+import { type Handler, QueueWorker } from './queue-worker.ts'
+
+/** When a job is done, and how often it is tried. */
+export interface SendOptions {
+  /** Earliest start; a number = seconds from now. Default: at once. */
+  readonly startAfter?: number | Date
+  /** How often it is tried again after its worker failed or died; default 5. */
+  readonly retryLimit?: number
+  /** Pause before it is tried again, seconds; doubled each time. Default 5. */
+  readonly retryDelay?: number
+  /** Jobs with a higher one are done first; default 0. */
+  readonly priority?: number
+}
+
+export interface WorkOptions<Data> {
+  /** Jobs of this process at a time. */
+  readonly concurrency: number
+  /** After this time the signal of a job is aborted, seconds; default 900. */
+  readonly secondsMax?: number
+  /** Called once for a job that was tried as often as it may be: itself a job, so it is called even when the process died. */
+  readonly onDead?: Handler<Data>
+}
+
+/** Jobs that are done in the background, by this process or another, each at least once; their handlers have to bear that. */
+export interface Queue {
+  /**
+   * Adds a job, in the transaction that is given: it exists once that has been committed, and is then started at once.
+   *
+   * @param name of a queue that some process works
+   * @param data JSON
+   * @returns the id of the job
+   */
+  send(db: Db, name: string, data: object, options?: SendOptions): Promise<string>
+  /** Removes a job that nobody has started yet, in the transaction that is given. @returns whether it was there */
+  remove(db: Db, name: string, id: string): Promise<boolean>
+  /** Says who does the jobs of a queue; before `start`. */
+  work<Data extends object>(name: string, options: WorkOptions<Data>, handler: Handler<Data>): void
+  /** Makes the workers look for jobs now, as they do by themselves when one is sent or due. */
+  wake(): void
+  start(): Promise<void>
+  /** Takes no more jobs, waits for running ones for `graceMs`, then aborts them; what was not done is done after the next start. */
+  stop(graceMs?: number): Promise<void>
+}
+
+type Log = (level: 'info' | 'warn' | 'error', message: string, fields?: Readonly<Record<string, unknown>>) => void
+
+/** How soon a job is taken again whose process has died; that of an embedded store is taken at the next start. */
+export interface Leases {
+  /** A running job is taken again when its process gave no sign of life for so long, seconds. */
+  readonly leaseSeconds: number
+  /** How often such jobs are looked for, ms. */
+  readonly expireMs: number
+}
+
+const LEASES: Leases = { leaseSeconds: 60, expireMs: 30_000 }
+
+/** Longest time between two looks for jobs, where notifications may be missed and where nobody else sends jobs, ms. */
+const LOOK_SHARED_MS = 20_000
+const LOOK_EMBEDDED_MS = 60_000
+
+/** How often jobs that failed for good are removed; they are kept for a week. */
+const CLEAN_MS = 3_600_000
+
+const RETRIES = { retryLimit: 5, retryDelay: 5 }
+
+const deadOf = (name: string) => `${name}-dead`
+
+/** A queue in the store, in the tables of pg-boss (schema `pgboss`), which `start` makes. */
+export function createQueue(store: Store, log: Log, leases: Leases = LEASES): Queue {
+  return new BossQueue(store, log, leases)
+}
+
+class BossQueue implements Queue {
+  readonly #store: Store
+  readonly #log: Log
+  readonly #leases: Leases
+  readonly #database: JobDatabase
+  readonly #workers = new Map<string, QueueWorker>()
+  readonly #withDead = new Set<string>()
+  readonly #timers: NodeJS.Timeout[] = []
+  #boss: PgBoss | undefined
+  #stopped = false
+
+  constructor(store: Store, log: Log, leases: Leases) {
+    this.#store = store
+    this.#log = log
+    this.#leases = leases
+    this.#database = jobDatabase(store.db)
+  }
+
+  async send(db: Db, name: string, data: object, options: SendOptions = {}): Promise<string> {
+    const { startAfter, ...rest } = { ...RETRIES, ...options }
+    const worker = this.#workers.get(name)
+    const id = await this.#started().send(name, data, {
+      ...rest,
+      retryBackoff: true,
+      expireInSeconds: this.#leases.leaseSeconds,
+      ...(startAfter === undefined ? {} : { startAfter }),
+      ...(this.#withDead.has(name) ? { deadLetter: deadOf(name) } : {}),
+      db: jobDatabase(db),
+    })
+    if (id === null) throw new Error(`There is no queue ${name}`)
+    // Statements of an embedded store wait for its one connection: the worker looks after the transaction has ended.
+    if (this.#store.isShared) await sql`select pg_notify('roomwright_job', ${name})`.execute(db)
+    else worker?.wake()
+    return id
+  }
+
+  async remove(db: Db, name: string, id: string): Promise<boolean> {
+    const { rows } = await sql`delete from pgboss.job
+      where name = ${name} and id = ${id}::uuid and state < 'active' returning id`.execute(db)
+    return rows.length > 0
+  }
+
+  work<Data extends object>(
+    name: string,
+    { concurrency, secondsMax = 900, onDead }: WorkOptions<Data>,
+    handler: Handler<Data>,
+  ): void {
+    this.#add(name, concurrency, secondsMax, handler)
+    if (!onDead) return
+    this.#withDead.add(name)
+    this.#add(deadOf(name), 1, secondsMax, onDead)
+  }
+
+  #add<Data extends object>(name: string, concurrency: number, secondsMax: number, handler: Handler<Data>): void {
+    const lookMs = this.#store.isShared ? LOOK_SHARED_MS : LOOK_EMBEDDED_MS
+    const boss = () => this.#started()
+    const onFailed = () => this.#workers.get(deadOf(name))?.wake()
+    const plan = { name, concurrency, secondsMax, lookMs, leaseSeconds: this.#leases.leaseSeconds }
+    this.#workers.set(
+      name,
+      new QueueWorker(plan, handler as Handler<never>, { boss, onFailed, db: this.#store.db, log: this.#log }),
+    )
+  }
+
+  #started(): PgBoss {
+    if (!this.#boss) throw new Error('The queue has not been started')
+    return this.#boss
+  }
+
+  async start(): Promise<void> {
+    const { default: Boss } = await import('pg-boss')
+    const using = (db: JobDatabase) =>
+      new Boss({ db: db as PgBoss.Db, supervise: false, schedule: false, deleteAfterDays: 7 })
+    const preparing = using(jobDatabase(this.#store.sessions))
+    preparing.on('error', (error) => this.#log('error', 'The queue failed', { reason: error.message }))
+    await preparing.start()
+    await this.#makeQueues(using)
+    this.#boss = using(this.#database)
+    this.#boss.on('error', (error) => this.#log('error', 'The queue failed', { reason: error.message }))
+    if (!this.#store.isShared) for (const worker of this.#workers.values()) await worker.recover()
+    await this.#store.onJobSent((name) => this.wake(name))
+    for (const worker of this.#workers.values()) worker.start()
+    this.#every(this.#leases.expireMs, () => this.#expire())
+    this.#every(CLEAN_MS, () => this.#started().maintain())
+  }
+
+  /** Under a lock: of two processes that make queues at once, PostgreSQL would end one as a deadlock. */
+  async #makeQueues(using: (db: JobDatabase) => PgBoss): Promise<void> {
+    const { sessions } = this.#store
+    const made = new Set((await using(jobDatabase(sessions)).getQueues()).map(({ name }) => name))
+    const missing = [...this.#workers.keys()].filter((name) => !made.has(name))
+    if (missing.length === 0) return
+    await sessions.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('roomwright_queues', 0))`.execute(db)
+      const boss = using(jobDatabase(db))
+      for (const name of missing) await boss.createQueue(name)
+    })
+  }
+
+  /** @param name of a queue; left out: of any */
+  wake(name?: string): void {
+    for (const worker of name === undefined ? this.#workers.values() : [this.#workers.get(name)]) worker?.wake()
+  }
+
+  /** Jobs whose process has died wait again. */
+  async #expire(): Promise<void> {
+    await this.#started().expire()
+    this.wake()
+  }
+
+  #every(ms: number, work: () => Promise<void>): void {
+    const run = () =>
+      work().catch((error: Error) => {
+        if (!this.#stopped) this.#log('warn', 'The queue cannot be maintained', { reason: error.message })
+      })
+    this.#timers.push(setInterval(run, ms).unref())
+  }
+
+  async stop(graceMs = 2000): Promise<void> {
+    this.#stopped = true
+    for (const timer of this.#timers) clearInterval(timer)
+    await Promise.all([...this.#workers.values()].map((worker) => worker.stop(graceMs)))
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { FURNISH_QUEUE, failJob, runFurnishing } from '../operations/jobs/run-furnishing.ts'
+import type { Service } from '../service.ts'
+import type { Store } from '../store/store.ts'
+import { deliverWebhooks, takeUpStranded } from './deliver-webhooks.ts'
+import { createQueue, type Queue } from './queue.ts'
+
+/** Pause before the queue is started again after a failure, ms. */
+const PAUSE_MS = 2000
+
+/** How often deliveries without a job are looked for, ms: those of commands beside the service wait so long. */
+const TAKE_UP_MS = 30_000
+
+/** Floors that one process furnishes at a time: their rooms share its threads. */
+const FLOORS_AT_ONCE = 4
+
+/** Every queue of the service, and who works it. */
+function workAll(service: Service, queue: Queue): void {
+  deliverWebhooks(service, queue)
+  queue.work<{ jobId: string }>(
+    FURNISH_QUEUE,
+    {
+      concurrency: FLOORS_AT_ONCE,
+      onDead: async ({ jobId }) => {
+        await failJob(service, jobId, 'the service failed several times: ask for it again')
+      },
+    },
+    ({ jobId }, { signal }) => runFurnishing(service, jobId, signal),
+  )
+}
+
+/**
+ * Starts the jobs in the background. Does not wait for the start, which is tried until it succeeds.
+ *
+ * @returns stops them
+ */
+export function startQueue(service: Service, store: Store): () => Promise<void> {
+  const stopping = new AbortController()
+  const started = start(service, store, stopping.signal)
+  const sweeping = setInterval(() => void takeUp(service), TAKE_UP_MS).unref()
+  return async () => {
+    stopping.abort()
+    clearInterval(sweeping)
+    await started.catch(() => {})
+    const { queue } = service
+    service.queue = undefined
+    await queue?.stop()
+  }
+}
+
+async function start(service: Service, store: Store, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const queue = createQueue(store, service.log)
+    workAll(service, queue)
+    try {
+      await queue.start()
+      service.queue = queue
+    } catch (error) {
+      await queue.stop()
+      service.log('error', 'Cannot start the queue, trying again', { reason: (error as Error).message })
+      await pause(PAUSE_MS, undefined, { signal, ref: false })
+      continue
+    }
+    return takeUp(service)
+  }
+}
+
+/** What has no job is given one, at the start and now and then. */
+async function takeUp(service: Service): Promise<void> {
+  const { queue } = service
+  if (!queue) return
+  try {
+    await takeUpStranded(service, queue)
+  } catch (error) {
+    service.log('warn', 'Cannot take up what has no job', { reason: (error as Error).message })
+  }
+}

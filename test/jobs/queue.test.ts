@@ -1,0 +1,348 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueue, type Queue } from '../../src/jobs/queue.ts'
+import { vacuumOne } from '../../src/store/maintain-embedded.ts'
+import { openStore } from '../../src/store/open.ts'
+import type { Store } from '../../src/store/store.ts'
+import { databases, embedded, type TestDatabase } from '../support/databases.ts'
+
+// The embedded store opens slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+interface Logged {
+  readonly level: string
+  readonly message: string
+  readonly fields: unknown
+}
+
+const jobsIn = async ({ db }: Store) => {
+  const { rows } = await sql<{ name: string; state: string }>`select name, state from pgboss.job`.execute(db)
+  return rows
+}
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
+
+describe.each(databases)('the queue on $name', ({ open }) => {
+  let database: TestDatabase
+  let store: Store
+  let logged: Logged[]
+  let queues: Queue[]
+  beforeAll(async () => {
+    database = await open()
+    store = database.store
+  })
+  beforeEach(() => {
+    logged = []
+    queues = []
+  })
+  afterEach(async () => {
+    for (const queue of queues) await queue.stop(0)
+    await sql`truncate pgboss.job, pgboss.archive`.execute(store.db)
+  })
+  afterAll(() => database.close())
+
+  const create = (on: Store = store, leases?: Parameters<typeof createQueue>[2]) => {
+    const queue = createQueue(on, (level, message, fields) => logged.push({ level, message, fields }), leases)
+    queues.push(queue)
+    return queue
+  }
+
+  test('a job is done once its transaction is committed, and not before', async () => {
+    const queue = create()
+    const done: unknown[] = []
+    queue.work<{ n: number }>('add', { concurrency: 2 }, async ({ n }) => void done.push(n))
+    await queue.start()
+    await store.db.transaction().execute(async (db) => {
+      await queue.send(db, 'add', { n: 1 })
+      await pause(300)
+      await queue.send(db, 'add', { n: 2 })
+      expect(done).toEqual([])
+    })
+    await until(() => expect(done.toSorted()).toEqual([1, 2]))
+    await until(async () => expect(await jobsIn(store)).toEqual([]))
+    expect(logged).toEqual([])
+  })
+
+  test('a job of a transaction that is rolled back is never done', async () => {
+    const queue = create()
+    const done: string[] = []
+    queue.work<{ name: string }>('add', { concurrency: 1 }, async ({ name }) => void done.push(name))
+    await queue.start()
+    const failing = store.db.transaction().execute(async (db) => {
+      await queue.send(db, 'add', { name: 'lost' })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await queue.send(store.db, 'add', { name: 'kept' })
+    await until(() => expect(done).toEqual(['kept']))
+  })
+
+  test('a job starts no earlier than said, and needs no other job to be noticed', async () => {
+    const queue = create()
+    const done: number[] = []
+    queue.work('later', { concurrency: 1 }, async () => void done.push(Date.now()))
+    await queue.start()
+    const sent = Date.now()
+    await queue.send(store.db, 'later', {}, { startAfter: 1 })
+    await queue.send(store.db, 'later', {}, { startAfter: new Date(sent + 1500) })
+    await until(() => expect(done).toHaveLength(2))
+    // A little less: the clocks of a database and of a process are two.
+    expect(done[0]! - sent).toBeGreaterThan(950)
+    expect(done[1]! - sent).toBeGreaterThan(1400)
+  })
+
+  test('what fails is tried again with its attempt, and is given up after the last one', async () => {
+    const queue = create()
+    const attempts: number[] = []
+    const dead: unknown[] = []
+    const work = async (_data: object, { attempt }: { attempt: number }) => {
+      attempts.push(attempt)
+      throw new Error('not today')
+    }
+    queue.work('fail', { concurrency: 1, onDead: async (data) => void dead.push(data) }, work)
+    await queue.start()
+    await queue.send(store.db, 'fail', { of: 'three' }, { retryLimit: 2, retryDelay: 60 })
+    await until(async () => {
+      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(store.db)
+      queue.wake()
+      expect(dead).toEqual([{ of: 'three' }])
+    })
+    expect(attempts).toEqual([1, 2, 3])
+    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'fail', state: 'failed' }]))
+    expect(logged.map(({ message, fields }) => ({ message, fields }))).toContainEqual({
+      message: 'A job failed',
+      fields: { queue: 'fail', job: expect.any(String), attempt: 3, reason: 'not today' },
+    })
+  })
+
+  test('no more jobs run at a time than said, all are done, those of higher priority first', async () => {
+    const queue = create()
+    let running = 0
+    let most = 0
+    const done: number[] = []
+    queue.work<{ n: number }>('slow', { concurrency: 3 }, async ({ n }) => {
+      most = Math.max(most, ++running)
+      await pause(5)
+      running--
+      done.push(n)
+    })
+    await queue.start()
+    await store.db.transaction().execute(async (db) => {
+      for (let n = 0; n < 30; n++) await queue.send(db, 'slow', { n }, { priority: n < 27 ? 0 : 1 })
+    })
+    await until(() => expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n)))
+    expect(most).toBe(3)
+    expect(done.slice(0, 3).toSorted()).toEqual([27, 28, 29])
+  })
+
+  test('jobs that a stop interrupts are done after the next start, and do not count as tried', async () => {
+    const first = create()
+    const aborted: unknown[] = []
+    first.work('long', { concurrency: 1 }, async (_data, { signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      aborted.push(signal.reason)
+      throw new Error('interrupted')
+    })
+    await first.start()
+    const id = await first.send(store.db, 'long', { n: 1 }, { retryLimit: 0 })
+    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'long', state: 'active' }]))
+    await first.stop(0)
+    expect(aborted).toEqual([new Error('the service stops')])
+    expect(logged).toEqual([])
+
+    const second = create()
+    const done: unknown[] = []
+    second.work('long', { concurrency: 1 }, async (data, { id, attempt }) => void done.push([data, id, attempt]))
+    await second.start()
+    await until(() => expect(done).toEqual([[{ n: 1 }, id, 1]]))
+  })
+
+  test('a stop waits for running jobs', async () => {
+    const queue = create()
+    const done: string[] = []
+    queue.work('short', { concurrency: 1 }, async () => {
+      await pause(200)
+      done.push('short')
+    })
+    await queue.start()
+    await queue.send(store.db, 'short', {})
+    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'short', state: 'active' }]))
+    await queue.stop()
+    expect(done).toEqual(['short'])
+    expect(await jobsIn(store)).toEqual([])
+  })
+
+  test('a job that takes too long is told so', async () => {
+    const queue = create()
+    const reasons: string[] = []
+    queue.work('stuck', { concurrency: 1, secondsMax: 0.1 }, async (_data, { signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      reasons.push((signal.reason as Error).name)
+    })
+    await queue.start()
+    await queue.send(store.db, 'stuck', {})
+    await until(() => expect(reasons).toEqual(['TimeoutError']))
+  })
+
+  test('a job that waits can be removed, one that runs cannot', async () => {
+    const queue = create()
+    const done: unknown[] = []
+    let end = () => {}
+    queue.work('one', { concurrency: 1 }, async (data) => {
+      done.push(data)
+      await new Promise<void>((resolve) => {
+        end = resolve
+      })
+    })
+    await queue.start()
+    const running = await queue.send(store.db, 'one', { n: 1 })
+    await until(() => expect(done).toEqual([{ n: 1 }]))
+    const waiting = await queue.send(store.db, 'one', { n: 2 })
+    expect(await queue.remove(store.db, 'one', running)).toBe(false)
+    expect(await queue.remove(store.db, 'one', waiting)).toBe(true)
+    expect(await queue.remove(store.db, 'one', waiting)).toBe(false)
+    end()
+    await until(async () => expect(await jobsIn(store)).toEqual([]))
+    expect(done).toEqual([{ n: 1 }])
+  })
+
+  test('data comes as it was sent, whatever JSON it is', async () => {
+    const queue = create()
+    const done: unknown[] = []
+    const data = { text: `'"\\ ü 🪑`, deep: [{ n: 1.5e-7, no: null, yes: true }], empty: {} }
+    queue.work('data', { concurrency: 1 }, async (given) => void done.push(given))
+    await queue.start()
+    await queue.send(store.db, 'data', data)
+    await until(() => expect(done).toEqual([data]))
+  })
+
+  test('no job is lost to a queue that nobody has made', async () => {
+    const queue = create()
+    await queue.start()
+    await expect(queue.send(store.db, 'nowhere', {})).rejects.toThrow('There is no queue nowhere')
+  })
+
+  test('a job whose process died is done by the next, and given up when it kills one after the other', async () => {
+    const dead: unknown[] = []
+    const attempts: number[] = []
+    for (let life = 0; dead.length === 0; life++) {
+      expect(life).toBeLessThan(6)
+      // A process of which nothing is left: on a server its lease runs out.
+      const queue = create(store, { leaseSeconds: 2, expireMs: 100 })
+      queue.work(
+        'deadly',
+        { concurrency: 1, onDead: async (data) => void dead.push(data) },
+        (_data, { attempt, signal }) => {
+          attempts.push(attempt)
+          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        },
+      )
+      await queue.start()
+      if (life === 0) await queue.send(store.db, 'deadly', { n: 7 }, { retryLimit: 2, retryDelay: 0 })
+      await until(() => expect(attempts.length + dead.length).toBeGreaterThan(life))
+      await vanish(queue)
+    }
+    expect(dead).toEqual([{ n: 7 }])
+    expect(attempts).toEqual([1, 2, 3])
+  })
+
+  test('a process that renews the lease keeps its job', async () => {
+    const [slow, other] = [1, 2].map(() => create(store, { leaseSeconds: 1, expireMs: 50 }))
+    const done: string[] = []
+    const work = (name: string) => async () => {
+      await pause(2500)
+      done.push(name)
+    }
+    slow!.work('slow', { concurrency: 1 }, work('first'))
+    await slow!.start()
+    await slow!.send(store.db, 'slow', {})
+    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'slow', state: 'active' }]))
+    if (store.isShared) {
+      other!.work('slow', { concurrency: 1 }, work('second'))
+      await other!.start()
+    }
+    await until(async () => expect(await jobsIn(store)).toEqual([]))
+    expect(done).toEqual(['first'])
+  })
+
+  /** Ends a queue as a crash does: it does not finish, put back or renew anything any more. */
+  async function vanish(queue: Queue): Promise<void> {
+    queues.splice(queues.indexOf(queue), 1)
+    const { db } = store
+    const { rows } = await sql<{
+      id: string
+      started_on: Date
+      retry_count: number
+    }>`select id, started_on, retry_count from pgboss.job where state = 'active'`.execute(db)
+    await queue.stop(0)
+    for (const { id, started_on } of rows)
+      await sql`update pgboss.job set state = 'active', started_on = ${started_on}::timestamptz where id = ${id}::uuid`.execute(
+        db,
+      )
+  }
+})
+
+describe.each(databases)('a store without tables of the queue on $name', ({ openEmpty }) => {
+  test('gets them once, whoever starts first', async () => {
+    const database = await openEmpty()
+    const others = database.store.isShared ? await Promise.all([1, 2].map(() => openStore(database.place))) : []
+    const done: number[] = []
+    const queues = [database.store, ...others].map((store) => {
+      const queue = createQueue(store, () => {})
+      queue.work<{ n: number }>('add', { concurrency: 4 }, async ({ n }) => void done.push(n))
+      return { queue, store }
+    })
+    await Promise.all(queues.map(({ queue }) => queue.start()))
+    const wanted = Array.from({ length: 60 }, (_, n) => n)
+    await Promise.all(
+      wanted.map((n) => {
+        const { queue, store } = queues[n % queues.length]!
+        return store.db.transaction().execute((db) => queue.send(db, 'add', { n }))
+      }),
+    )
+    await until(() => expect(done.length).toBeGreaterThanOrEqual(60))
+    await pause(100)
+    expect(done.toSorted((a, b) => a - b)).toEqual(wanted)
+    for (const { queue } of queues) await queue.stop()
+    for (const store of others) await store.close()
+    await database.close()
+  })
+})
+
+describe('an embedded store with a queue', () => {
+  test('is vacuumed, the tables of the queue included', async () => {
+    const database = await embedded.open()
+    const { store } = database
+    const queue = createQueue(store, () => {})
+    queue.work('none', { concurrency: 1 }, async () => {})
+    await queue.start()
+    await sql`insert into pgboss.job (name, start_after)
+      select 'none', now() + interval '1 day' from generate_series(1, 2000)`.execute(store.db)
+    await sql`delete from pgboss.job`.execute(store.db)
+    const vacuumed: (string | undefined)[] = []
+    await until(async () => {
+      vacuumed.push(await vacuumOne(store.db))
+      expect(vacuumed).toContainEqual(expect.stringMatching(/^pgboss\.j[0-9a-f]+$/))
+    })
+    await queue.stop()
+    await database.close()
+  })
+
+  test('is emptied between test files, jobs included', async () => {
+    const database = await embedded.open()
+    const queue = createQueue(database.store, () => {})
+    queue.work('later', { concurrency: 1 }, async () => {})
+    await queue.start()
+    await queue.send(database.store.db, 'later', {}, { startAfter: 3600 })
+    await queue.stop()
+    await database.close()
+    const again = await embedded.open()
+    const { rows } = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(
+      again.store.db,
+    )
+    expect(rows).toEqual([{ made: true }]) // the same store
+    expect(await jobsIn(again.store)).toEqual([])
+    await again.close()
+  })
+})
