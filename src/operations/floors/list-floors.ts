@@ -1,10 +1,12 @@
-import { FloorPage, ListFloorsParams } from '../../schema/floor.ts'
+import { FloorCollection, ListFloorsParams } from '../../schema/floor.ts'
 import type { ScopeName } from '../../schema/scope.ts'
 import { selectFloors } from '../../store/floors.ts'
-import { TOKEN_KINDS } from '../caller.ts'
+import { type SignedIn, TOKEN_KINDS, type TokenHolder } from '../caller.ts'
 import { operation } from '../operation.ts'
+import { pageOf, readCursor } from '../page-cursor.ts'
+import { reachOf } from '../reach.ts'
 import { requireStore } from '../transaction.ts'
-import { floorOf } from './read-floor.ts'
+import { listedFloorOf } from './floor-feature.ts'
 
 /** The scope that lists public floors, and the one that lists private ones: neither implies the other (docs/decisions.md#a2). */
 const LISTING = [
@@ -12,27 +14,39 @@ const LISTING = [
   ['floor:queryPrivate', true],
 ] as const satisfies readonly (readonly [ScopeName, boolean])[]
 
-/** For hosts of language models alone (docs/mcp.md#tools): the floor plan API has no such address (docs/specification.md). */
+/** The floors that a caller may list. */
+export function listedBy(caller: TokenHolder | SignedIn) {
+  const { accountId, scopes, kind, floors: within } = reachOf(caller)
+  const privacies = LISTING.flatMap(([scope, isPrivate]) =>
+    scopes.includes(scope) && !(kind === 'pk' && isPrivate) ? [isPrivate] : [],
+  )
+  return { accountId, privacies, within }
+}
+
 export const listFloors = operation({
   name: 'floor.list',
   type: 'query',
   summary: 'Lists the floors of the account',
-  access: { callers: TOKEN_KINDS, scopes: LISTING.map(([scope]) => scope) },
+  access: { callers: [...TOKEN_KINDS, 'user'], scopes: LISTING.map(([scope]) => scope) },
   browsers: true,
+  route: { method: 'GET', path: '/v2/floor', paged: true },
   errors: [],
   input: ListFloorsParams,
-  output: FloorPage,
-  examples: [],
-  async run(service, { token }, { after, limit }) {
-    const privacies = LISTING.flatMap(([scope, isPrivate]) => (token.scopes.includes(scope) ? [isPrivate] : []))
-    const rows = await selectFloors(requireStore(service), token.accountId, { privacies, after, count: limit + 1 })
-    const page = rows.slice(0, limit)
-    return {
-      floors: page.map((row) => {
-        const { geometry: _, ...floor } = floorOf(row)
-        return floor
-      }),
-      next: rows.length > limit ? page.at(-1)!.id : null,
-    }
+  output: FloorCollection,
+  examples: [{ title: 'The first twenty', input: { limit: 20 } }],
+  async run(service, caller, { limit, offset, cursor, includeArchived, label, search }) {
+    const after = readCursor({ cursor, offset }, 1)
+    const { accountId, ...listed } = listedBy(caller)
+    const rows = await selectFloors(requireStore(service), accountId, {
+      ...listed,
+      includeArchived,
+      label,
+      search,
+      after: after && { createdAt: new Date(after.numbers[0]!), id: after.id },
+      offset,
+      count: limit + 1,
+    })
+    const page = pageOf(rows, limit, ({ created_at, id }) => ({ numbers: [created_at.getTime()], id }))
+    return { type: 'FeatureCollection' as const, features: page.rows.map(listedFloorOf), next: page.next }
   },
 })

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { firstLayout, type PreparedFloor } from '../../layouts/prepared-floor.ts'
+import { CreateFloorParams, Floor } from '../../schema/floor.ts'
+import type { Service } from '../../service.ts'
+import { actorOf } from '../audit-notes.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
+import { convertSent } from '../convert-sent.ts'
+import { operation } from '../operation.ts'
+import { requireAccountWide } from '../reach.ts'
+import { floorTransaction } from './require-floor.ts'
+import { storeFloor } from './store-floor.ts'
+
+export const createFloor = operation({
+  name: 'floor.create',
+  type: 'mutation',
+  summary: 'Creates a floor, with its first layout if you like',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  browsers: true,
+  route: {
+    method: 'POST',
+    path: '/v2/floor',
+    status: 201,
+    etag: ({ properties }) => properties.version,
+    location: ({ id }) => `/v2/floor/${id}`,
+  },
+  errors: ['floor_restricted', 'conflict'],
+  input: CreateFloorParams,
+  output: Floor,
+  examples: [{ title: 'Without a layout', input: { type: 'Feature', properties: { name: 'Ground floor' } } }],
+  large: {
+    bytesMax: ({ floorBodyBytesMax }) => floorBodyBytesMax,
+    prepare(service, caller, input) {
+      requireAccountWide(caller)
+      return convertSent(service, caller, 'readFloor', input)
+    },
+    run: create,
+  },
+  run: (service, caller, { properties, geometry, ...content }) =>
+    create(service, caller, { properties, geometry, layout: firstLayout(content, randomUUID) }),
+})
+
+async function create(service: Service, caller: TokenHolder | SignedIn, floor: PreparedFloor): Promise<Floor> {
+  const { accountId } = requireAccountWide(caller)
+  return floorTransaction(service, (db) =>
+    storeFloor(service, db, floor, { accountId, actor: actorOf(caller), source: 'save' }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { FloorTotals } from '../../schema/floor-furnishing.ts'
+import type { LayoutContent } from '../../schema/floor-layout.ts'
+import { chooseUses } from '../../whole-floors/choose-uses.ts'
+import { totalsOf } from '../../whole-floors/floor-totals.ts'
+import { assetsBySpace } from '../../whole-floors/kept-assets.ts'
+import type { SpaceUse } from '../../whole-floors/space-use.ts'
+
+/** What is to be said of a space beside what the layout says. */
+export interface DescribedRoom {
+  readonly id: string
+  /** m² */
+  readonly area: number
+  /** How it is furnished where the layout does not say it. */
+  readonly told: SpaceUse
+  /** What the furniture that stands in it gives. */
+  readonly totals: FloorTotals
+}
+
+/** Measures the rooms of a layout, in their order, and tells how each would be furnished. */
+export function describeRooms({ spaces, assets }: LayoutContent): DescribedRoom[] {
+  const { facts, uses } = chooseUses(spaces.map((it) => ({ ...it, template: null })))
+  const standing = assetsBySpace(facts, assets)
+  return facts.map(({ space: { id, room }, area }, i) => {
+    const furniture = (standing.get(id) ?? []).map((it) => ({ ...it, groupId: it.groupId ?? it.id }))
+    return { id, area, told: uses[i]!, totals: totalsOf(room, area, furniture) }
+  })
+}

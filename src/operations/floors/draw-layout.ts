@@ -1,0 +1,47 @@
+import type { ConversionInput } from '../../conversion/conversions.ts'
+import type { LayoutContent } from '../../schema/floor-layout.ts'
+import type { Service } from '../../service.ts'
+import { layoutTexts } from '../layouts/layout-content.ts'
+import { requireStore } from '../transaction.ts'
+
+/** How a layout is drawn. */
+export type PlanDrawing = ConversionInput<'drawPlan'>['drawing']
+
+/** A revision of a floor that the caller may see. */
+interface DrawnFloor {
+  readonly accountId: string
+  readonly floorId: string
+  /** 0 = it has no layout yet */
+  readonly revision: number
+}
+
+/**
+ * A plan as an SVG document. Large ones are drawn on a thread of their own: one of 500 rooms takes 100 ms and more.
+ *
+ * @throws ServiceError `payload_too_large`, `unavailable`
+ */
+export async function drawLayout(
+  service: Service,
+  { accountId, floorId, revision }: DrawnFloor,
+  drawing: PlanDrawing,
+): Promise<string> {
+  const texts =
+    revision === 0 ? { spaces: '[]', assets: '[]' } : await layoutTexts(requireStore(service), floorId, revision)
+  return drawTexts(service, accountId, texts, drawing)
+}
+
+/** The same of a layout that no floor has. */
+export const drawContent = (
+  service: Service,
+  accountId: string,
+  { spaces, assets }: LayoutContent,
+  drawing: PlanDrawing,
+): Promise<string> =>
+  drawTexts(service, accountId, { spaces: JSON.stringify(spaces), assets: JSON.stringify(assets) }, drawing)
+
+const drawTexts = (
+  { conversions, onCost }: Service,
+  client: string,
+  texts: { readonly spaces: string; readonly assets: string },
+  drawing: PlanDrawing,
+) => conversions.run('drawPlan', { drawing, ...texts }, { client, onCost })

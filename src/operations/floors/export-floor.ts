@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { WriteOptions } from '../../files/writing/write-options.ts'
+import { ExportedFloor, ExportFloorParams } from '../../schema/floor-exchange.ts'
+import type { Service } from '../../service.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
+import { layoutTexts } from '../layouts/layout-content.ts'
+import { requireRevision } from '../layouts/require-revision.ts'
+import { type FileResult, operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
+import { requireFloor } from './require-floor.ts'
+
+/** Largest file in base64, bytes before: what tRPC sends is no stream. */
+const ENCODED_BYTES_MAX = 12 * 1024 * 1024
+
+export const exportFloor = operation({
+  name: 'floor.export',
+  type: 'mutation',
+  summary: 'Gives a floor as a file: SVG, PNG, PDF, GeoJSON, DXF, IFC or glTF',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
+  browsers: true,
+  route: {
+    method: 'POST',
+    path: '/v2/floor/{floorId}/export',
+    file: [
+      'image/svg+xml',
+      'image/png',
+      'application/pdf',
+      'application/geo+json',
+      'image/vnd.dxf',
+      'application/x-step',
+      'model/gltf-binary',
+    ],
+  },
+  errors: ['not_found', 'payload_too_large', 'unavailable'],
+  input: ExportFloorParams,
+  output: ExportedFloor,
+  examples: [
+    { title: 'As PDF', input: { floorId: '00000000-0000-4000-8000-000000000001', format: 'pdf', scale: 100 } },
+  ],
+  async run(service, caller, params) {
+    const { bytes, mediaType, fileName } = await written(service, caller, params)
+    if (bytes.length > ENCODED_BYTES_MAX)
+      throw new ServiceError(
+        'payload_too_large',
+        `file: must be at most ${ENCODED_BYTES_MAX} bytes in base64, ask for it over REST`,
+      )
+    return { fileName, mediaType, content: Buffer.from(bytes).toString('base64') }
+  },
+  runFile: written,
+})
+
+/** The floor as a file; the scope for it is enough, whether the floor is public or private. */
+async function written(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  { floorId, format, revision, ...options }: z.output<typeof ExportFloorParams>,
+): Promise<FileResult> {
+  const { id, accountId, floor } = await requireFloor(service, caller, floorId, () => ['floor:export'])
+  const db = requireStore(service)
+  const { name, elevation, floorNumber = null, northDirection, georeference, layoutRevision } = floor.properties
+  const layout =
+    layoutRevision === 0 && revision === undefined
+      ? { spaces: '[]', assets: '[]' }
+      : await layoutTexts(db, id, (await requireRevision(db, id, layoutRevision, revision)).revision)
+  const date = service.wallClock().toISOString()
+  return service.conversions.run(
+    'writeFloor',
+    {
+      format,
+      options: { ...options, date } as WriteOptions,
+      facts: { name, elevation, floorNumber, northDirection, georeference },
+      ...layout,
+    },
+    { client: accountId, onCost: service.onCost },
+  )
+}

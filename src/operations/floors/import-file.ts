@@ -1,0 +1,70 @@
+import type { PreparedFloors } from '../../conversion/conversion-works.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Floor } from '../../schema/floor.ts'
+import { ImportedFloors, ImportFloorsParams } from '../../schema/floor-exchange.ts'
+import type { Service } from '../../service.ts'
+import { actorOf } from '../audit-notes.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
+import { convertSent } from '../convert-sent.ts'
+import { operation } from '../operation.ts'
+import { requireAccountWide } from '../reach.ts'
+import { UnparsedInput } from '../unparsed-input.ts'
+import { floorTransaction } from './require-floor.ts'
+import { storeFloor } from './store-floor.ts'
+
+/** Types that files of floors are announced as. */
+const TYPES = [
+  'application/octet-stream',
+  'application/json',
+  'application/geo+json',
+  'application/x-step',
+  'model/ifc',
+  'image/vnd.dxf',
+  'application/dxf',
+] as const
+
+export const importFile = operation({
+  name: 'floor.import',
+  type: 'mutation',
+  summary: 'Reads floors from a file: IFC, DXF, GeoJSON or JSON',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  browsers: true,
+  route: { method: 'POST', path: '/v2/floor/import', status: 201, upload: TYPES },
+  errors: ['floor_restricted'],
+  input: ImportFloorsParams,
+  output: ImportedFloors,
+  examples: [
+    { title: 'A file in base64', input: { file: 'SVNPLTEwMzAzLTIxOw==', fileName: 'plan.ifc', private: false } },
+  ],
+  large: {
+    // In base64 three bytes take four characters.
+    bytesMax: ({ floorBodyBytesMax }, isFile) =>
+      isFile ? floorBodyBytesMax : Math.ceil((floorBodyBytesMax * 4) / 3) + OTHERS_BYTES,
+    prepare(service, caller, input) {
+      requireAccountWide(caller)
+      return convertSent(service, caller, 'readFile', input)
+    },
+    run: store,
+  },
+  async run(service, caller, { file, ...members }) {
+    requireAccountWide(caller)
+    const input = new UnparsedInput(Uint8Array.from(Buffer.from(file, 'base64')), members, true)
+    return store(service, caller, await convertSent(service, caller, 'readFile', input))
+  },
+})
+
+/** The members beside a file in JSON. */
+const OTHERS_BYTES = 65_536
+
+/** All floors of a file, or none. */
+async function store(service: Service, caller: TokenHolder | SignedIn, { floors, notes }: PreparedFloors) {
+  const { accountId } = requireAccountWide(caller)
+  if (floors.length === 0) throw new ServiceError('invalid', 'file: has no floors')
+  const actor = actorOf(caller)
+  const stored = await floorTransaction(service, async (db) => {
+    const them: Floor[] = []
+    for (const floor of floors) them.push(await storeFloor(service, db, floor, { accountId, actor, source: 'import' }))
+    return them
+  })
+  return { floors: stored, notes: [...notes] }
+}

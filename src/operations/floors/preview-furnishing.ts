@@ -1,0 +1,36 @@
+import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../schema/floor-layout.ts'
+import { assetsBySpace } from '../../whole-floors/kept-assets.ts'
+import { factsOf } from '../../whole-floors/space-facts.ts'
+
+/**
+ * A layout as it would look with one alternative of each furnished space. For drawings only: the ids of the pieces are made up.
+ *
+ * @param chosen place of the alternative by space; the first where none is named
+ */
+export function previewFurnishing(
+  { spaces, assets }: LayoutContent,
+  furnishing: FloorFurnishing,
+  chosen: ReadonlyMap<string, number>,
+): LayoutContent {
+  const standing = assetsBySpace(spaces.map(factsOf), assets)
+  const gone = new Set<LayoutAsset>()
+  const placed: LayoutAsset[] = []
+  for (const { spaceId, furnishings } of furnishing.spaces) {
+    const alternative = furnishings[chosen.get(spaceId) ?? 0]
+    if (!alternative) continue
+    // What stays is among the pieces of the alternative.
+    for (const asset of standing.get(spaceId) ?? []) gone.add(asset)
+    for (const [i, { groupId, ...piece }] of alternative.furniture.entries())
+      placed.push({
+        ...piece,
+        id: `${spaceId} ${i}`,
+        name: null,
+        groupId: `${spaceId} ${groupId}`,
+        spaceId,
+        origin: alternative.id,
+        moved: false,
+      })
+  }
+  return { spaces, assets: [...assets.filter((it) => !gone.has(it)), ...placed] }
+}

@@ -1,0 +1,27 @@
+import type { FloorFurnishing, FloorTotals } from '../../schema/floor-furnishing.ts'
+import type { LayoutContent } from '../../schema/floor-layout.ts'
+import { summed, totalsOf } from '../../whole-floors/floor-totals.ts'
+import { factsOf } from '../../whole-floors/space-facts.ts'
+
+/** A space of a furnishing with what each of its alternatives gives, in their order. */
+export interface WeighedSpace {
+  readonly spaceId: string
+  /** m² */
+  readonly area: number
+  readonly totals: readonly FloorTotals[]
+}
+
+/** Measures all alternatives of a floor, of which its furnishing tells only those of the chosen ones. */
+export function weighFurnishing(content: LayoutContent, { spaces }: FloorFurnishing): WeighedSpace[] {
+  const byId = new Map(content.spaces.map((space) => [space.id, space]))
+  return spaces.flatMap(({ spaceId, furnishings }) => {
+    const space = byId.get(spaceId)
+    if (!space) return []
+    const { area } = factsOf(space)
+    return [{ spaceId, area, totals: furnishings.map(({ furniture }) => totalsOf(space.room, area, furniture)) }]
+  })
+}
+
+/** What a floor gives with the alternatives at these places, by space; the first where none is named. */
+export const totalsOfChoice = (spaces: readonly WeighedSpace[], chosen: ReadonlyMap<string, number>): FloorTotals =>
+  summed(spaces.flatMap(({ spaceId, totals }) => totals[chosen.get(spaceId) ?? 0] ?? []))

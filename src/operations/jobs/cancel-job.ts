@@ -1,0 +1,39 @@
+import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
+import { Job, JobParams } from '../../schema/job.ts'
+import { endJob, findJob } from '../../store/jobs.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
+import { jobOf } from './job-summary.ts'
+import { requireJob } from './require-job.ts'
+
+/** One that runs stops within a second; one that has ended stays as it is. */
+export const cancelJob = operation({
+  name: 'job.cancel',
+  type: 'mutation',
+  summary: 'Stops a job',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: FLOOR_READ_SCOPES },
+  browsers: true,
+  route: { method: 'POST', path: '/v2/job/{jobId}/cancel' },
+  errors: ['not_found'],
+  input: JobParams,
+  output: Job,
+  examples: [{ title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } }],
+  async run(service, caller, { jobId }) {
+    const { id, account_id } = await requireJob(service, caller, jobId)
+    const job = await requireStore(service)
+      .transaction()
+      .execute(async (db) => {
+        const ended = await endJob(db, id, { status: 'cancelled', finished_at: service.wallClock() })
+        if (!ended) return (await findJob(db, id))!
+        await note(service, db, actorOf(caller), {
+          accountId: account_id,
+          event: 'job.cancelled',
+          subject: ['job', id],
+          detail: { floor: ended.floor_id },
+        })
+        return ended
+      })
+    return jobOf(job)
+  },
+})

@@ -1,0 +1,41 @@
+import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
+import { ServiceError } from '../../errors.ts'
+import { Job, JobParams, JobResult } from '../../schema/job.ts'
+import { findJobResult } from '../../store/jobs.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
+import { jobOf } from './job-summary.ts'
+import { requireJob } from './require-job.ts'
+
+const common = {
+  type: 'query',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: FLOOR_READ_SCOPES },
+  browsers: true,
+  input: JobParams,
+  examples: [{ title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } }],
+} as const
+
+export const readJob = operation({
+  ...common,
+  name: 'job.read',
+  summary: 'Reads how far a job is',
+  route: { method: 'GET', path: '/v2/job/{jobId}' },
+  errors: ['not_found'],
+  output: Job,
+  run: async (service, caller, { jobId }) => jobOf(await requireJob(service, caller, jobId)),
+})
+
+export const readJobResult = operation({
+  ...common,
+  name: 'job.result',
+  summary: 'Reads what a job has found',
+  route: { method: 'GET', path: '/v2/job/{jobId}/result' },
+  errors: ['not_found', 'conflict'],
+  output: JobResult,
+  async run(service, caller, { jobId }) {
+    const job = await requireJob(service, caller, jobId)
+    const { result } = (await findJobResult(requireStore(service), job.id)) ?? {}
+    if (!result) throw new ServiceError('conflict', `job: is ${job.status}, a result is there when it is done`)
+    return { jobId: job.id, floorId: job.floor_id, revision: job.revision, ...result }
+  },
+})

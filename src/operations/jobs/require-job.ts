@@ -1,0 +1,32 @@
+import type { FloorScopes } from '../../access/floor-access.ts'
+import { ServiceError } from '../../errors.ts'
+import { isUuid } from '../../schema/uuid.ts'
+import type { Service } from '../../service.ts'
+import { findJob, type JobRow } from '../../store/jobs.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
+import { requireFloor } from '../floors/require-floor.ts'
+import { reachOf } from '../reach.ts'
+import { requireStore } from '../transaction.ts'
+
+/**
+ * A job on a floor that the caller may read.
+ *
+ * @param accepted scopes of which any one will do. Default: those that read its floor
+ * @throws ServiceError `not_found` where it is missing, or its floor is hidden from the caller; `insufficient_scope`
+ */
+export async function requireJob(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  jobId: string,
+  accepted?: FloorScopes,
+): Promise<JobRow> {
+  const id = jobId.toLowerCase()
+  const row = isUuid(id) ? await findJob(requireStore(service), id) : undefined
+  if (!row || row.account_id !== reachOf(caller).accountId) throw missing()
+  await requireFloor(service, caller, row.floor_id, accepted).catch((error) => {
+    throw error instanceof ServiceError && error.code === 'not_found' ? missing() : error
+  })
+  return row
+}
+
+const missing = () => new ServiceError('not_found', 'job: not found')

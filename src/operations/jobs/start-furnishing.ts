@@ -1,0 +1,104 @@
+import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
+import { ServiceError } from '../../errors.ts'
+import { FurnishFloorParams, Job } from '../../schema/job.ts'
+import { lockFloor } from '../../store/floors.ts'
+import { countOpenJobs, insertJob } from '../../store/jobs.ts'
+import { selectParts } from '../../store/layouts.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
+import { requireRevision } from '../layouts/require-revision.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
+import { jobOf } from './job-summary.ts'
+import { FURNISH_QUEUE } from './run-furnishing.ts'
+
+/** Most jobs of an account that wait or run. */
+const OPEN_MAX = 20
+
+export const startFurnishing = operation({
+  name: 'floor.furnish',
+  type: 'mutation',
+  summary: 'Furnishes spaces of a floor in the background: nothing is saved unless it is asked for',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: FLOOR_READ_SCOPES },
+  browsers: true,
+  route: {
+    method: 'POST',
+    path: '/v2/floor/{floorId}/furnish',
+    status: 202,
+    location: ({ id }) => `/v2/job/${id}`,
+  },
+  errors: ['not_found', 'conflict', 'unavailable'],
+  input: FurnishFloorParams,
+  output: Job,
+  examples: [
+    { title: 'All spaces', input: { floorId: '00000000-0000-4000-8000-000000000001' } },
+    {
+      title: 'Meeting rooms by their names, desks of one product, saved at once',
+      input: {
+        floorId: '00000000-0000-4000-8000-000000000001',
+        mapping: [{ match: { name: 'Sprint *' }, template: 'meet' }],
+        style: { task_table: [{ type: 'box', a: 1.6, b: 0.8, h: 0.74, customData: { sku: 'D-160' } }] },
+        save: true,
+      },
+    },
+  ],
+  async run(service, caller, { floorId, revision, ...params }) {
+    const { id } = await requireFloor(service, caller, floorId)
+    if (params.save) await requireFloor(service, caller, floorId, () => ['floor:update'])
+    const { queue } = service
+    if (!queue) throw new ServiceError('unavailable', 'jobs: not ready, try again shortly')
+    const job = await requireStore(service)
+      .transaction()
+      .execute(async (db) => {
+        const floor = await lockFloor(db, id)
+        if (!floor) throw new ServiceError('not_found', 'floor: not found')
+        if (params.save) requireUnarchived(floor)
+        const layout = await requireRevision(db, id, floor.layout_revision, revision)
+        await requireSpaces(db, id, layout.revision, params.spaces)
+        if ((await countOpenJobs(db, floor.account_id)) >= OPEN_MAX)
+          throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
+        const now = service.wallClock()
+        const actor = actorOf(caller)
+        const row = await insertJob(db, {
+          account_id: floor.account_id,
+          floor_id: id,
+          kind: 'furnish',
+          status: 'queued',
+          revision: layout.revision,
+          params,
+          progress: { done: 0, total: 0, current: null },
+          actor_kind: actor.kind,
+          actor_id: actor.id,
+          created_at: now,
+          updated_at: now,
+        })
+        await note(service, db, actor, {
+          accountId: floor.account_id,
+          event: 'job.created',
+          subject: ['job', row.id],
+          detail: { kind: 'furnish', floor: id, save: params.save },
+        })
+        await queue.send(db, FURNISH_QUEUE, { jobId: row.id })
+        return row
+      })
+    queue.wake()
+    return jobOf(job)
+  },
+})
+
+/** @throws ServiceError invalid naming the first id that no space of the layout has */
+async function requireSpaces(
+  db: Parameters<typeof selectParts>[0],
+  floorId: string,
+  revision: number,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  if (!ids) return
+  const known = new Set((await selectParts(db, 'space', floorId, revision)).map(({ id }) => id))
+  const missing = ids.findIndex((id) => !known.has(id.toLowerCase()))
+  if (missing < 0) return
+  throw new ServiceError(
+    'invalid',
+    `input.spaces[${missing}]: no space of the layout has this id, got "${ids[missing]}"`,
+  )
+}

@@ -1,0 +1,14 @@
+import type { LayoutSummary } from '../../schema/floor-layout.ts'
+import type { LayoutRow } from '../../store/layouts.ts'
+
+/** A revision as lists name it. */
+export const layoutSummaryOf = (row: LayoutRow): LayoutSummary => ({
+  id: row.id,
+  floorId: row.floor_id,
+  revision: row.revision,
+  source: row.source,
+  message: row.message,
+  spaces: row.spaces,
+  assets: row.assets,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,24 @@
+import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
+import { Asset, ReadAssetParams } from '../../schema/layout-resources.ts'
+import { TOKEN_KINDS } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { assetOf } from './layout-content.ts'
+import { assetFeature } from './part-features.ts'
+import { requirePart } from './require-part.ts'
+
+export const readAsset = operation({
+  name: 'asset.read',
+  type: 'query',
+  summary: 'Reads an asset',
+  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
+  browsers: true,
+  route: { method: 'GET', path: '/v2/asset/{assetId}' },
+  errors: ['not_found'],
+  input: ReadAssetParams,
+  output: Asset,
+  examples: [{ title: 'By its id', input: { assetId: '00000000-0000-4000-8000-000000000003' } }],
+  async run(service, caller, { assetId }) {
+    const { floor, ...row } = await requirePart(service, caller, 'asset', assetId)
+    return assetFeature(floor, assetOf(row))
+  },
+})

@@ -1,0 +1,28 @@
+import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
+import { ReadSpaceParams, Space } from '../../schema/layout-resources.ts'
+import { assetsBySpace } from '../../store/layouts.ts'
+import { TOKEN_KINDS } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
+import { spaceOf } from './layout-content.ts'
+import { spaceFeature } from './part-features.ts'
+import { requirePart } from './require-part.ts'
+
+export const readSpace = operation({
+  name: 'space.read',
+  type: 'query',
+  summary: 'Reads a space',
+  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
+  browsers: true,
+  route: { method: 'GET', path: '/v2/space/{spaceId}' },
+  errors: ['not_found'],
+  input: ReadSpaceParams,
+  output: Space,
+  examples: [{ title: 'By its id', input: { spaceId: '00000000-0000-4000-8000-000000000002' } }],
+  async run(service, caller, { spaceId }) {
+    const { floor, ...row } = await requirePart(service, caller, 'space', spaceId)
+    const { layoutRevision } = floor.properties
+    const assets = await assetsBySpace(requireStore(service), floor.id, layoutRevision, [row.id])
+    return spaceFeature(floor, spaceOf(row), assets.get(row.id) ?? [])
+  },
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { SentLayout } from '../../conversion/conversion-works.ts'
+import { prepareLayout } from '../../layouts/prepare-layout.ts'
+import { LayoutSummary } from '../../schema/floor-layout.ts'
+import { SaveLayoutParams } from '../../schema/layout-resources.ts'
+import type { Service } from '../../service.ts'
+import { actorOf } from '../audit-notes.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
+import { convertSent } from '../convert-sent.ts'
+import { changingFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
+import { operation } from '../operation.ts'
+import { layoutSummaryOf } from './layout-summary.ts'
+import { storeLayout } from './store-layout.ts'
+
+export const saveLayout = operation({
+  name: 'layout.save',
+  type: 'mutation',
+  summary: 'Saves a layout as a new revision of a floor',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
+  browsers: true,
+  route: {
+    method: 'PUT',
+    path: '/v2/floor/{floorId}/layout',
+    ifMatch: 'ifMatch',
+    etag: ({ revision }) => revision,
+  },
+  errors: ['not_found', 'conflict', 'precondition_failed'],
+  input: SaveLayoutParams,
+  output: LayoutSummary,
+  examples: [
+    {
+      title: 'The first one, with a single space',
+      input: {
+        floorId: '00000000-0000-4000-8000-000000000001',
+        ifMatch: 0,
+        spaces: [
+          {
+            name: 'Bedroom',
+            template: 'bedroom',
+            room: {
+              boundary: {
+                shape: {
+                  type: 'polygon-extrusion',
+                  points: [
+                    [0, 0],
+                    [4, 0],
+                    [4, 3.5],
+                    [0, 3.5],
+                  ],
+                  h: 2.5,
+                },
+                openings: [{ type: 'door', pos: 0.2, l: 0.9, y: 0, h: 2.1 }],
+              },
+            },
+          },
+        ],
+      },
+    },
+  ],
+  large: {
+    bytesMax: ({ floorBodyBytesMax }) => floorBodyBytesMax,
+    prepare: (service, caller, input) => convertSent(service, caller, 'readLayout', input),
+    run: save,
+  },
+  run: (service, caller, { floorId, ifMatch, ...layout }) =>
+    save(service, caller, { floorId, ifMatch, layout: prepareLayout(layout, randomUUID) }),
+})
+
+async function save(service: Service, caller: TokenHolder | SignedIn, { floorId, ifMatch, layout }: SentLayout) {
+  const row = await changingFloor(
+    service,
+    caller,
+    floorId,
+    () => ['floor:update'],
+    async (db, floor) => {
+      requireUnarchived(floor)
+      requireVersion('layout', floor.layout_revision, ifMatch)
+      return storeLayout(service, db, floor, layout, { actor: actorOf(caller), source: 'save' })
+    },
+  )
+  return layoutSummaryOf(row)
+}
