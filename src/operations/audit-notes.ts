@@ -14,9 +14,15 @@ export interface AuditNote {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-export type Actor = { readonly kind: 'user' | 'token' | 'application' | 'operator'; readonly id: string | null }
+export type Actor = {
+  readonly kind: 'user' | 'token' | 'application' | 'operator' | 'service'
+  readonly id: string | null
+}
 
 export const OPERATOR: Actor = { kind: 'operator', id: null }
+
+/** For what the service does by itself. */
+export const SERVICE: Actor = { kind: 'service', id: null }
 
 export const actorOf = (caller: Caller): Actor =>
   caller.kind === 'user'

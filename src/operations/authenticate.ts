@@ -1,6 +1,6 @@
 import { type Presented, readCredential } from '../access/credential.ts'
 import { hashOf, sameHash } from '../access/hash.ts'
-import { judgeToken, type TokenRecord, withinParent } from '../access/judge.ts'
+import { judgeLife, judgeToken, type TokenRecord, withinParent } from '../access/judge.ts'
 import { KIND_NAMES, kindOfToken, type TokenKind } from '../access/token-text.ts'
 import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
@@ -60,6 +60,30 @@ export async function authenticate(service: Service, request: Credentials): Prom
   }
 }
 
+/**
+ * The holder of a publishable token in the address of an embedded viewer (docs/decisions.md#a19). A frame sends no Origin:
+ * which pages may show it is for the browser to judge, by the domains of the token.
+ *
+ * @param referer header field of the request, which tells the page for the record alone
+ * @throws ServiceError `invalid_token`, `unavailable`
+ */
+export async function authenticateViewer(
+  service: Service,
+  text: string,
+  { address, referer }: Pick<Credentials, 'address' | 'referer'>,
+): Promise<TokenHolder> {
+  if (kindOfToken(text) !== 'pk') throw invalidToken()
+  const token = await verify(service, text, 'pk')
+  const life = judgeLife(token, service.wallClock())
+  if (life !== 'valid') {
+    await deny(service, token, 'token.refused', life === 'dead' ? 'disabled' : 'expired')
+    throw invalidToken()
+  }
+  const origin = originOf({ origin: null, referer }, 'referer')
+  service.access.uses.count(token, { at: service.wallClock(), address, origin })
+  return { kind: 'token', address, token }
+}
+
 /** The same answer for every token that is not valid, so that it does not tell why. */
 const invalidToken = (hint = '') => new ServiceError('invalid_token', `The token is not valid${hint}`)
 
@@ -95,7 +119,10 @@ async function refuseMisplaced(
 }
 
 /** The origin of the page that sends the request: its Origin, or if the service is configured so, the origin of its Referer. */
-function originOf({ origin, referer }: Credentials, fallback: 'none' | 'referer'): string | null {
+function originOf(
+  { origin, referer }: Pick<Credentials, 'origin' | 'referer'>,
+  fallback: 'none' | 'referer',
+): string | null {
   if (origin !== null || fallback === 'none' || referer === null) return origin
   return URL.canParse(referer) ? new URL(referer).origin : null
 }

@@ -1,5 +1,39 @@
+import { readAssetValues, replaceAssetValues, updateAssetValues } from './custom-attributes/asset-attribute-values.ts'
+import { createCustomAttribute } from './custom-attributes/create-custom-attribute.ts'
+import { deleteCustomAttribute } from './custom-attributes/delete-custom-attribute.ts'
+import { readFloorValues, replaceFloorValues, updateFloorValues } from './custom-attributes/floor-attribute-values.ts'
+import { listCustomAttributes } from './custom-attributes/list-custom-attributes.ts'
+import { readCustomAttribute } from './custom-attributes/read-custom-attribute.ts'
+import { readSpaceValues, replaceSpaceValues, updateSpaceValues } from './custom-attributes/space-attribute-values.ts'
+import { updateCustomAttribute } from './custom-attributes/update-custom-attribute.ts'
+import { createExtension } from './extensions/create-extension.ts'
+import { deleteExtension } from './extensions/delete-extension.ts'
+import { listExtensions } from './extensions/list-extensions.ts'
+import { readExtension } from './extensions/read-extension.ts'
+import { updateExtension } from './extensions/update-extension.ts'
+import { archiveFloor, unarchiveFloor } from './floors/archive-floor.ts'
+import { createFloor } from './floors/create-floor.ts'
+import { deleteFloor } from './floors/delete-floor.ts'
+import { exportFloor } from './floors/export-floor.ts'
+import { importFile } from './floors/import-file.ts'
+import { listFloors } from './floors/list-floors.ts'
 import { readFloor } from './floors/read-floor.ts'
+import { updateFloor } from './floors/update-floor.ts'
 import { furnish, generateDeskGrid, generateGroups } from './furnishing-methods.ts'
+import { cancelJob } from './jobs/cancel-job.ts'
+import { listJobs } from './jobs/list-jobs.ts'
+import { readJob, readJobResult } from './jobs/read-job.ts'
+import { saveJob } from './jobs/save-job.ts'
+import { startFurnishing } from './jobs/start-furnishing.ts'
+import { compareLayouts } from './layouts/compare-layouts.ts'
+import { listAssets } from './layouts/list-assets.ts'
+import { listRevisions } from './layouts/list-revisions.ts'
+import { listSpaces } from './layouts/list-spaces.ts'
+import { readAsset } from './layouts/read-asset.ts'
+import { readLayout } from './layouts/read-layout.ts'
+import { readSpace } from './layouts/read-space.ts'
+import { restoreLayout } from './layouts/restore-layout.ts'
+import { saveLayout } from './layouts/save-layout.ts'
 import { listAudit } from './list-audit.ts'
 import { listConsents } from './oauth/list-consents.ts'
 import { revokeConsent } from './oauth/revoke-consent.ts'
@@ -13,13 +47,73 @@ import { readUsage } from './tokens/read-usage.ts'
 import { rotateToken } from './tokens/rotate-token.ts'
 import { tokenSelf } from './tokens/token-self.ts'
 import { updateToken } from './tokens/update-token.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { readWebhook } from './webhooks/read-webhook.ts'
+import { replayWebhookDelivery } from './webhooks/replay-webhook-delivery.ts'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
+import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /** All that the service does over its protocols, in the order of its documents. */
 export const operations = [
   furnish,
   generateGroups,
   generateDeskGrid,
+  createFloor,
+  importFile,
+  listFloors,
   readFloor,
+  updateFloor,
+  archiveFloor,
+  unarchiveFloor,
+  deleteFloor,
+  exportFloor,
+  readLayout,
+  saveLayout,
+  listRevisions,
+  compareLayouts,
+  restoreLayout,
+  listSpaces,
+  readSpace,
+  listAssets,
+  readAsset,
+  startFurnishing,
+  listJobs,
+  readJob,
+  readJobResult,
+  cancelJob,
+  saveJob,
+  createCustomAttribute,
+  listCustomAttributes,
+  readCustomAttribute,
+  updateCustomAttribute,
+  deleteCustomAttribute,
+  readFloorValues,
+  updateFloorValues,
+  replaceFloorValues,
+  readSpaceValues,
+  updateSpaceValues,
+  replaceSpaceValues,
+  readAssetValues,
+  updateAssetValues,
+  replaceAssetValues,
+  createExtension,
+  listExtensions,
+  readExtension,
+  updateExtension,
+  deleteExtension,
+  createWebhook,
+  listWebhooks,
+  readWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
   tokenSelf,
   createTemporaryToken,
   listTokens,

@@ -5,6 +5,7 @@ import { parse } from '../schema/parse.ts'
 import type { ScopeName } from '../schema/scope.ts'
 import type { Service } from '../service.ts'
 import type { Anonymous, CallerKind, SignedIn, TokenHolder } from './caller.ts'
+import type { UnparsedInput } from './unparsed-input.ts'
 
 /** Who may call an operation. */
 export interface Access<Kind extends CallerKind = CallerKind> {
@@ -22,7 +23,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * The REST address of an operation. Members of the input that the path and the query do not name come from the JSON body,
  * or from the query where the method has no body (GET, DELETE).
  */
-export interface Route {
+export interface Route<Output = never> {
   readonly method: Method
   /** OpenAPI template; what stands in braces is a member of the input: `/v2/floor/{floorId}`. */
   readonly path: `/${string}`
@@ -30,6 +31,47 @@ export interface Route {
   readonly status?: 200 | 201 | 202 | 204
   /** Members of the input that come from the query although the method has a body. */
   readonly query?: readonly string[]
+  /** The member of the input that is the whole body. Default: the body is an object of those named nowhere else. */
+  readonly body?: string
+  /** The member of the input that If-Match carries: the version that a change is based on, null for any. */
+  readonly ifMatch?: string
+  /** The version of what is answered, for its ETag. */
+  etag?(output: Output): number
+  /** The path of what was made. */
+  location?(output: Output): string
+  /** Whether the output is a page of a list, whose `next` is the cursor of the next one. */
+  readonly paged?: boolean
+  /** The types of a file that is the body, in place of the member `file`; all other members come from the query. */
+  readonly upload?: readonly string[]
+  /** The types of the file that `runFile` answers. */
+  readonly file?: readonly string[]
+}
+
+/** What an operation with a large input makes of it before it runs. */
+export interface LargeInput<Kind extends CallerKind = CallerKind, Output = unknown> {
+  /** Largest input, bytes. */
+  bytesMax(config: Pick<Config, 'floorBodyBytesMax'>, isFile: boolean): number
+  /**
+   * Parses and validates an input, elsewhere where it is large.
+   *
+   * @throws ServiceError as `parseInput`
+   */
+  prepare(service: Service, caller: CallerOf<Kind>, input: UnparsedInput): Promise<unknown>
+  /** As `run` of the operation. @param prepared what `prepare` gave */
+  run(service: Service, caller: CallerOf<Kind>, prepared: never): Promise<Output>
+}
+
+/** A result with members that are JSON already: they may be large, and are sent as they are. */
+export interface WrittenResult {
+  readonly members: Readonly<Record<string, unknown>>
+  readonly written: Readonly<Record<string, string>>
+}
+
+/** A result that is a file. */
+export interface FileResult {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  readonly fileName: string
 }
 
 /** A call as documents show it; the output is shown where it is short. */
@@ -62,7 +104,7 @@ export interface Operation<
   /** Whether scripts of other sites may call it (CORS); what takes secret tokens or manages an account is not for them. */
   readonly browsers: boolean
   /** Left out: not served over REST. */
-  readonly route?: Route
+  readonly route?: Route<z.output<Output>>
   /** Name as a method of JSON-RPC; left out: not served over it. */
   readonly rpcMethod?: string
   /** Refusals of `run` itself, beside those that follow from access, route and input. */
@@ -81,6 +123,12 @@ export interface Operation<
     input: z.output<Input>,
     signal?: Signal,
   ): z.output<Output> | PromiseLike<z.output<Output>>
+  /** Left out: the input is small, and parsed on the thread that serves. */
+  readonly large?: LargeInput<Kind, z.output<Output>>
+  /** The same as `run`, for protocols that send bytes: the members of the result that may be large are JSON already. */
+  runWritten?(service: Service, caller: CallerOf<Kind>, input: z.output<Input>): Promise<WrittenResult>
+  /** The same as `run` for REST, whose answer is the file itself. */
+  runFile?(service: Service, caller: CallerOf<Kind>, input: z.output<Input>): Promise<FileResult>
   /**
    * The same from JSON to JSON, both in UTF-8, for what is computed elsewhere: the input as it was sent, validated where
    * it is computed; the result in chunks that may be made while they are read, as it may be too large to hold.

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Service } from '../service.ts'
 import { authorize } from './authorize.ts'
 import type { Caller, CallerKind } from './caller.ts'
-import { type CallerOf, type Operation, parseInput } from './operation.ts'
+import { type CallerOf, type LargeInput, type Operation, parseInput } from './operation.ts'
+import { UnparsedInput } from './unparsed-input.ts'
 
 /**
  * Runs an operation for a caller: may it call, is the input valid, then the operation itself.
@@ -20,6 +21,18 @@ export async function perform<Kind extends CallerKind, Input extends z.ZodType, 
   const refusing = authorize(service, operation, caller)
   if (refusing) await refusing
   const sent = read()
-  const input = parseInput(operation, sent instanceof Promise ? await sent : sent, '')
-  return operation.run(service, caller as CallerOf<Kind>, input)
+  const given = sent instanceof Promise ? await sent : sent
+  if (given instanceof UnparsedInput && operation.large) return performLarge(service, operation.large, caller, given)
+  return operation.run(service, caller as CallerOf<Kind>, parseInput(operation, given, ''))
+}
+
+/** Prepares a large input and runs an operation with it; the caller has been authorized. */
+export async function performLarge<Kind extends CallerKind, Output>(
+  service: Service,
+  large: LargeInput<Kind, Output>,
+  caller: Caller,
+  input: UnparsedInput,
+): Promise<Output> {
+  const holder = caller as CallerOf<Kind>
+  return large.run(service, holder, (await large.prepare(service, holder, input)) as never)
 }

@@ -6,11 +6,13 @@ import { deleteOldAuditEntries } from '../store/audit-entries.ts'
 import { deleteExpiredAuthorizationRequests } from '../store/authorization-requests.ts'
 import { deleteUnredeemedCodes } from '../store/codes.ts'
 import type { Db } from '../store/database.ts'
+import { deleteOldJobs } from '../store/jobs.ts'
 import { deleteFullBuckets } from '../store/rate-buckets.ts'
 import { deleteEndedSessions, deleteIdleSessions } from '../store/sessions.ts'
 import { listUnlisted } from '../store/temporary-tallies.ts'
 import { deleteOldUsage } from '../store/token-usage.ts'
 import { deleteExpiredTemporaryTokens } from '../store/tokens.ts'
+import { deleteOldDeliveries } from '../store/webhook-deliveries.ts'
 import { idleSince } from './identity/session.ts'
 import { usageDays } from './tokens/usage-days.ts'
 
@@ -26,11 +28,15 @@ const PAUSE_MS = 5
  */
 const EXPIRED_KEPT_MS = 86_400_000
 
+/** Jobs stay for a while after their end, so that what they found can be looked at and saved. */
+const JOBS_KEPT_MS = 7 * 86_400_000
+
 /** Removes everything that has expired, in small batches, and ends early when the service is stopped. */
 export async function sweep(service: Service): Promise<void> {
   const { auditDays } = service.config
   const now = service.wallClock()
   const tokensBefore = new Date(now.getTime() - EXPIRED_KEPT_MS)
+  const deliveriesBefore = new Date(now.getTime() - policy.deliveriesKeptMs)
   const listedBefore = new Date(now.getTime() - policy.temporaryTokensListedMs)
   const steps: ((db: Db) => Promise<number>)[] = [
     (db) => deleteExpiredAuthorizationRequests(db, now, ROWS_AT_ONCE),
@@ -39,9 +45,11 @@ export async function sweep(service: Service): Promise<void> {
     (db) => deleteIdleSessions(db, idleSince(now), ROWS_AT_ONCE),
     (db) => deleteExpiredTemporaryTokens(db, tokensBefore, ROWS_AT_ONCE),
     (db) => deleteOldUsage(db, usageDays(now)[0]!, ROWS_AT_ONCE),
+    (db) => deleteOldJobs(db, new Date(now.getTime() - JOBS_KEPT_MS), ROWS_AT_ONCE),
     (db) => deleteFullBuckets(db, ROWS_AT_ONCE),
     (db) => deleteEndedAttempts(db, now, ROWS_AT_ONCE),
     (db) => listUnlisted(db, now, listedBefore, ROWS_AT_ONCE),
+    (db) => deleteOldDeliveries(db, deliveriesBefore, ROWS_AT_ONCE),
     ...(auditDays === 0 ? [] : [(db: Db) => deleteOldAuditEntries(db, auditDays, ROWS_AT_ONCE)]),
   ]
   for (const step of steps) await repeat(service, step)

@@ -27,7 +27,7 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
   generateGroups: { callers: CALLER_KINDS },
   generateDeskGrid: { callers: CALLER_KINDS },
   'floor.read': {
-    callers: ['publishable', 'secret', 'temporary', 'oauth'],
+    callers: ['publishable', 'secret', 'temporary', 'oauth', 'user'],
     scopes: ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate'],
   },
   'token.self': { callers: ['publishable', 'secret', 'temporary', 'oauth'] },

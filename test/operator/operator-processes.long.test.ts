@@ -108,10 +108,11 @@ describe('the command line', () => {
       expect(code).toBe(1)
       return stderr
     }
+    const half = join(root, 'half.geojson')
     const halves = [feature, { type: 'Feature' }]
-    writeFileSync(join(root, 'half.geojson'), JSON.stringify({ features: halves }))
-    expect(await refusal([file, join(root, 'half.geojson')])).toBe(
-      `roomwright: ${join(root, 'half.geojson')}: features[1].properties: is required\n`,
+    writeFileSync(half, JSON.stringify({ features: halves }))
+    expect(await refusal([file, half])).toBe(
+      `1/2 ${file}\n2/2 ${half}\nroomwright: ${half}: features[1].properties: is required\n`,
     )
     expect(await refusal([], JSON.stringify(halves))).toBe('roomwright: standard input: [1].properties: is required\n')
     expect(await refusal(['-'], '7')).toBe('roomwright: standard input: must be an object, got 7\n')

@@ -1,6 +1,7 @@
 import type { Service } from '../../service.ts'
 import { hasUsers } from '../../store/users.ts'
 import { requireStore } from '../transaction.ts'
+import { type DemoFloor, demoFlat, demoOffice } from './demo-floors.ts'
 import { DEMO_ACCOUNT } from './find-account.ts'
 import { importFloors } from './import-floors.ts'
 import { type CreatedUser, createUser } from './manage-users.ts'
@@ -8,7 +9,7 @@ import { type CreatedUser, createUser } from './manage-users.ts'
 const EMAIL = 'demo@roomwright.example'
 
 /**
- * An owner and two floors to try things with, in a store that has no users yet.
+ * An owner and two furnished floors to try things with, in a store that has no users yet.
  *
  * @returns the user with the password, to be shown once; undefined when there are users already
  */
@@ -18,10 +19,14 @@ export async function createDemo(
   if (await hasUsers(requireStore(service))) return undefined
   const account = DEMO_ACCOUNT
   const user = await createUser(service, { email: EMAIL, account })
-  const floor = (name: string, isPrivate: boolean) => ({
+  const floor = (name: string, isPrivate: boolean, content: DemoFloor) => ({
     type: 'Feature' as const,
     properties: { name, private: isPrivate, archived: false, labels: [] },
+    ...content,
   })
-  const { floors } = await importFloors(service, { account, floors: [floor('Lobby', false), floor('Workshop', true)] })
+  const { floors } = await importFloors(service, {
+    account,
+    floors: [floor('Flat', false, demoFlat()), floor('Office', true, demoOffice())],
+  })
   return { ...user, floorIds: floors.map(({ id }) => id) }
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { firstLayout } from '../../layouts/prepared-floor.ts'
 import { FloorImport } from '../../schema/floor.ts'
 import type { Service } from '../../service.ts'
-import { insertFloor } from '../../store/floors.ts'
-import { note, OPERATOR } from '../audit-notes.ts'
-import { floorOf } from '../floors/read-floor.ts'
-import { accessTransaction } from '../transaction.ts'
+import { OPERATOR } from '../audit-notes.ts'
+import { floorTransaction } from '../floors/require-floor.ts'
+import { storeFloor } from '../floors/store-floor.ts'
 import { requireAccount } from './find-account.ts'
 
 export const ImportFloors = z.strictObject({
@@ -12,36 +13,35 @@ export const ImportFloors = z.strictObject({
   account: z.string().min(1).max(100).optional(),
 })
 
-/**
- * Floors enter by the operator, since the specification has no scope for it (docs/decisions.md#a13). All of them or
- * none.
- */
-export const importFloors = (service: Service, { floors, account: name }: z.output<typeof ImportFloors>) =>
-  accessTransaction(service, async (db) => {
+/** Brings floors in, with their layouts, all of them or none. */
+export function importFloors(service: Service, { floors, account: name }: z.output<typeof ImportFloors>) {
+  const prepared = floors.map(preparedFloor)
+  return floorTransaction(service, async (db) => {
     const account = await requireAccount(db, name)
-    const now = service.wallClock()
     const imported = []
-    for (const { properties, geometry } of floors) {
-      const row = await insertFloor(db, {
-        account_id: account.id,
-        name: properties.name,
-        private: properties.private,
-        archived: properties.archived,
-        area: properties.area ?? null,
-        elevation: properties.elevation ?? null,
-        north_direction: properties.northDirection ?? null,
-        floor_number: properties.floorNumber ?? null,
-        labels: properties.labels,
-        geometry: geometry ?? null,
-        created_at: now,
-        updated_at: now,
-      })
-      await note(service, db, OPERATOR, {
-        accountId: account.id,
-        event: 'floor.created',
-        subject: ['floor', row.id],
-      })
-      imported.push(floorOf(row))
+    for (const [i, floor] of prepared.entries()) {
+      const by = { accountId: account.id, actor: OPERATOR, source: 'import' as const, root: `floors[${i}].` }
+      imported.push(await storeFloor(service, db, floor, by))
     }
     return { account: account.name, floors: imported.map(({ id, properties }) => ({ id, ...properties })) }
   })
+}
+
+/** @throws ServiceError `invalid` naming the member */
+function preparedFloor({ properties, geometry, spaces = [], assets = [] }: FloorImport, i: number) {
+  return {
+    properties: {
+      name: properties.name,
+      private: properties.private,
+      labels: properties.labels,
+      area: properties.area ?? null,
+      elevation: properties.elevation ?? null,
+      northDirection: properties.northDirection ?? null,
+      floorNumber: properties.floorNumber ?? null,
+      georeference: properties.georeference ?? null,
+    },
+    archived: properties.archived,
+    geometry: geometry ?? null,
+    layout: firstLayout({ spaces, assets }, randomUUID, `floors[${i}].`),
+  }
+}

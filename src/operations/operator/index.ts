@@ -16,6 +16,7 @@ import {
   updateApplication,
 } from './manage-applications.ts'
 import { CreateUser, createUser, deleteUser, listUsers, NamedUser, UpdateUser, updateUser } from './manage-users.ts'
+import { ReadFloorPlan, readFloorPlan } from './read-floor-plan.ts'
 
 /** One thing that the operator of the service may do, on its machine only. */
 type Order = (service: Service, params: unknown) => Promise<unknown>
@@ -40,6 +41,7 @@ export const orders = {
   'app rotate': order(RotateApplication, rotateApplication),
   'app delete': order(NamedApplication, deleteApplication),
   'floor import': order(ImportFloors, importFloors),
+  'floor export': order(ReadFloorPlan, readFloorPlan),
   'audit export': order(ExportAuditPage, exportAuditPage),
   backup: order(BackUpStore, backUpStore),
 } as const satisfies Record<string, Order>

@@ -1,4 +1,5 @@
 import { missingScopes } from '../../access/floor-access.ts'
+import { type FloorNarrowing, floorsOf } from '../../access/floor-narrowing.ts'
 import { hashOf } from '../../access/hash.ts'
 import { endOfTemporary } from '../../access/judge.ts'
 import { policy } from '../../access/policy.ts'
@@ -16,46 +17,65 @@ import { refuseScope } from '../authorize.ts'
 import type { TokenHolder } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
+import { narrowingColumns, narrowingDetail, readFloors } from './read-floors.ts'
 
 /** @see docs/specification.md#create-temporary-token (docs/decisions.md#a4, #a5) */
 export const createTemporaryToken = operation({
   name: 'temporaryToken.create',
   type: 'mutation',
-  summary: 'Creates a short-lived token with some of the scopes of the calling one',
+  summary: 'Creates a short-lived token with some of the scopes and floors of the calling one',
   access: {
     callers: ['secret', 'oauth'],
     excluded: ({ temporaryFromOAuth }) => (temporaryFromOAuth === 'allowed' ? [] : ['oauth']),
   },
   browsers: false,
   route: { method: 'POST', path: '/v2/temporary-access-token/create' },
-  errors: ['insufficient_scope', 'token_limit_reached', 'invalid_token'],
+  errors: ['invalid', 'insufficient_scope', 'token_limit_reached', 'invalid_token'],
   input: TemporaryTokenParams,
   output: TemporaryToken,
   examples: [
+    {
+      title: 'One floor alone',
+      input: {
+        scopes: [{ resource: 'floor', action: 'readPrivate' }],
+        floors: ['00000000-0000-4000-8000-000000000001'],
+      },
+    },
     {
       title: 'Read private floors for a quarter of an hour',
       input: { scopes: [{ resource: 'floor', action: 'readPrivate' }], durationSeconds: 900 },
       output: { authorization: 'Bearer rw_tk_…', expiresAt: 1_767_226_500 },
     },
   ],
-  async run(service, holder, { scopes, durationSeconds }) {
+  async run(service, holder, { scopes, durationSeconds, floors }) {
     const wanted = [...new Set(scopes.map((pair) => scopeOf(pair)!))]
     const missing = missingScopes(wanted, holder.token.scopes)
     if (missing.length > 0) return refuseScope(service, holder, missing, true)
     const text = formatToken('tk', service.randomText(SECRET_LENGTH))
+    const { accountId } = holder.token
     const end = await requireStore(service)
       .transaction()
-      .execute((db) => insert(service, db, holder, { scopes: wanted, durationSeconds, hash: hashOf(text) }))
+      .execute(async (db) => {
+        const narrowing = await readFloors(db, floors, { accountId, reach: floorsOf(holder.token) })
+        return insert(service, db, holder, { scopes: wanted, durationSeconds, narrowing, hash: hashOf(text) })
+      })
     return { authorization: `Bearer ${text}`, expiresAt: unixSeconds(end) }
   },
 })
+
+interface Wanted {
+  readonly scopes: ScopeName[]
+  readonly durationSeconds: number
+  readonly narrowing: FloorNarrowing | null
+  readonly hash: Uint8Array
+}
 
 /** One of many: most are only counted in the audit log (docs/decisions.md#a16). */
 async function insert(
   service: Service,
   db: Db,
   holder: TokenHolder,
-  { scopes, durationSeconds, hash }: { scopes: ScopeName[]; durationSeconds: number; hash: Uint8Array },
+  { scopes, durationSeconds, narrowing, hash }: Wanted,
 ): Promise<Date> {
   const parent = holder.token
   const now = service.wallClock()
@@ -74,6 +94,7 @@ async function insert(
     name: '',
     scopes,
     domains: [],
+    ...narrowingColumns(narrowing),
     user_id: parent.userId,
     parent_id: parent.id,
     created_at: now,
@@ -85,7 +106,13 @@ async function insert(
       accountId: parent.accountId,
       event: 'token.created',
       subject: ['token', id],
-      detail: { kind: 'temporary', parent: parent.id, scopes, ...(unlisted > 0 ? { unlisted } : {}) },
+      detail: {
+        kind: 'temporary',
+        parent: parent.id,
+        scopes,
+        ...narrowingDetail(narrowing),
+        ...(unlisted > 0 ? { unlisted } : {}),
+      },
     })
     await markListed(db, parent.id, now)
   }

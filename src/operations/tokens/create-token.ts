@@ -6,9 +6,10 @@ import { unixSeconds } from '../../schema/unix-seconds.ts'
 import { isDuplicate } from '../../store/postgres-errors.ts'
 import { insertToken } from '../../store/tokens.ts'
 import { actorOf, note } from '../audit-notes.ts'
+import { idWithin } from '../id-within.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
-import { idWithin } from './id-within.ts'
+import { narrowingColumns, narrowingDetail, readFloors } from './read-floors.ts'
 import { readDomains, requireScopes, reserveToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
@@ -26,6 +27,10 @@ export const createToken = operation({
       title: 'A publishable token for the pages of one domain',
       input: { kind: 'publishable', name: 'Website', scopes: ['floor:readPublic'], domains: ['example.com'] },
     },
+    {
+      title: 'A secret token for the floors of one building',
+      input: { kind: 'secret', name: 'Tenant', scopes: ['floor:readPrivate'], floors: ['label:Building A'] },
+    },
     { title: 'A secret token', input: { kind: 'secret', name: 'Backend', scopes: ['floor:readPrivate'] } },
   ],
   async run(service, caller, params) {
@@ -41,8 +46,9 @@ export const createToken = operation({
       .transaction()
       .execute(async (db) => {
         await reserveToken(service, db, user.accountId, kind)
+        const narrowing = await readFloors(db, params.floors, { accountId: user.accountId, reach: null })
         const row = await insertToken(db, {
-          ...(params.id ? { id: idWithin(user.accountId, params.id) } : {}),
+          ...(params.id ? { id: idWithin('token', user.accountId, params.id) } : {}),
           account_id: user.accountId,
           kind,
           hash: hashOf(text),
@@ -51,12 +57,13 @@ export const createToken = operation({
           name: params.name,
           scopes: [...new Set(params.scopes)],
           domains,
+          ...narrowingColumns(narrowing),
           user_id: user.id,
           created_at: now,
           expires_at: params.expiresAt === null ? null : new Date(params.expiresAt * 1000),
         })
         const { accountId } = user
-        const detail = { kind: params.kind, scopes: row.scopes }
+        const detail = { kind: params.kind, scopes: row.scopes, ...narrowingDetail(narrowing) }
         await note(service, db, actorOf(caller), {
           accountId,
           event: 'token.created',

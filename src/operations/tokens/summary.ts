@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { entriesOf, narrowingStored } from '../../access/floor-narrowing.ts'
 import type { TokenUses } from '../../access/token-uses.ts'
 import type { TokenSummary } from '../../schema/token.ts'
 import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
@@ -17,6 +18,7 @@ export function summaryOf(row: TokenRow, now: Date, uses: TokenUses): TokenSumma
     status: statusOf(row, now),
     scopes: row.scopes,
     domains: row.domains,
+    floors: entriesOf(narrowingStored(row.floor_ids, row.floor_labels)),
     text: row.shown,
     start: row.hint === null ? null : `rw_${row.kind}_${row.hint}`,
     createdAt: unixSeconds(row.created_at),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entriesOf, floorsOf } from '../../access/floor-narrowing.ts'
 import { endOf, type TokenRecord } from '../../access/judge.ts'
 import { KIND_NAMES } from '../../access/token-text.ts'
 import { TokenSelf } from '../../schema/token.ts'
@@ -28,6 +29,7 @@ export const tokenSelf = operation({
         kind: 'secret',
         scopes: ['floor:readPublic', 'floor:readPrivate'],
         domains: [],
+        floors: [],
         expiresAt: null,
         account: { id: '00000000-0000-4000-8000-000000000002', name: 'Rooms Ltd' },
       },
@@ -39,6 +41,7 @@ export const tokenSelf = operation({
       kind: KIND_NAMES[token.kind],
       scopes: [...token.scopes],
       domains: [...token.domains],
+      floors: entriesOf(floorsOf(token)),
       expiresAt: unixSecondsOrNull(endOf(token)),
       ...(await ownerOf(service, token)),
     }

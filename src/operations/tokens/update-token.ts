@@ -3,20 +3,21 @@ import { updateToken as update } from '../../store/tokens.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { accessTransaction } from '../transaction.ts'
+import { narrowingColumns, readFloors } from './read-floors.ts'
 import { readDomains, requireEnd, requireOwnToken, requireScopes } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
 export const updateToken = operation({
   name: 'accessTokens.update',
   type: 'mutation',
-  summary: 'Renames a token, changes its scopes, domains or end, disables or enables it',
+  summary: 'Renames a token, changes its scopes, domains, floors or end, disables or enables it',
   access: { callers: ['user'] },
   browsers: false,
   errors: ['invalid', 'not_found', 'insufficient_scope', 'conflict'],
   input: UpdateTokenParams,
   output: TokenSummary,
   examples: [{ title: 'Disable a token', input: { id: '00000000-0000-4000-8000-000000000001', disabled: true } }],
-  async run(service, caller, { id, name, scopes, domains, expiresAt, disabled }) {
+  async run(service, caller, { id, name, scopes, domains, floors, expiresAt, disabled }) {
     const { user } = caller
     const now = service.wallClock()
     return accessTransaction(service, async (db) => {
@@ -24,10 +25,12 @@ export const updateToken = operation({
       const kind = token.kind === 'pk' ? 'pk' : 'sk'
       if (scopes) requireScopes(user, kind, scopes)
       if (expiresAt !== undefined) requireEnd(expiresAt, summaryOf(token, now, service.access.uses).status, now)
+      const judged = { accountId: user.accountId, reach: null, kept: token.floor_ids ?? [] }
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(scopes ? { scopes: [...new Set(scopes)] } : {}),
         ...(domains ? { domains: readDomains(kind, domains) } : {}),
+        ...(floors ? narrowingColumns(await readFloors(db, floors, judged)) : {}),
         ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt * 1000) }),
         ...(disabled === undefined ? {} : { disabled_at: disabled ? (token.disabled_at ?? now) : null }),
       }
@@ -37,9 +40,15 @@ export const updateToken = operation({
         accountId: user.accountId,
         event: disabled === undefined ? 'token.changed' : disabled ? 'token.disabled' : 'token.enabled',
         subject: ['token', id],
-        detail: { changed: Object.keys(changes).filter((it) => it !== 'disabled_at'), ...(scopes ? { scopes } : {}) },
+        detail: { changed: changedMembers(changes), ...(scopes ? { scopes } : {}) },
       })
       return summaryOf(row, now, service.access.uses)
     })
   },
 })
+
+/** The columns that were set, as an audit entry names them. */
+const changedMembers = (changes: object) =>
+  Object.keys(changes)
+    .filter((it) => it !== 'disabled_at' && it !== 'floor_labels')
+    .map((it) => (it === 'floor_ids' ? 'floors' : it))

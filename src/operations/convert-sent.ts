@@ -1,0 +1,23 @@
+import type { ConversionInput, ConversionOutput } from '../conversion/conversions.ts'
+import type { Service } from '../service.ts'
+import type { Caller } from './caller.ts'
+import { reachOf } from './reach.ts'
+import type { UnparsedInput } from './unparsed-input.ts'
+
+type Reading = 'readLayout' | 'readFloor' | 'readFile'
+
+/**
+ * What is made of an input as it was sent; accounts share the threads for it evenly.
+ *
+ * @throws ServiceError `invalid` naming the member, `payload_too_large`, `unavailable`
+ */
+export function convertSent<Name extends Reading>(
+  service: Service,
+  caller: Exclude<Caller, { kind: 'anonymous' }>,
+  name: Name,
+  { bytes, members, isFile }: UnparsedInput,
+): Promise<ConversionOutput<Name>> {
+  const { depthMax } = service.config
+  const sent = { bytes, members, isFile, depthMax } as ConversionInput<Name>
+  return service.conversions.run(name, sent, { client: reachOf(caller).accountId, onCost: service.onCost })
+}

@@ -1,0 +1,168 @@
+import { ServiceError } from '../../errors.ts'
+import type {
+  AttributeResource,
+  AttributeValue,
+  AttributeValueType,
+  CustomAttributeValues,
+  NewAttributeValues,
+} from '../../schema/custom-attribute.ts'
+import type { ScopeName } from '../../schema/scope.ts'
+import type { Service } from '../../service.ts'
+import {
+  type AttributeOwner,
+  type CustomAttributeRow,
+  holdCustomAttributes,
+  readAttributeValues,
+  removeAttributeValues,
+  setAttributeValues,
+} from '../../store/custom-attributes.ts'
+import type { Db } from '../../store/database.ts'
+import type { FloorRow } from '../../store/floors.ts'
+import { findPart } from '../../store/layouts.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
+import { changingFloor, requireFloor, requireUnarchived } from '../floors/require-floor.ts'
+import { requirePart } from '../layouts/require-part.ts'
+import { notFound } from '../own-id.ts'
+import { requireStore } from '../transaction.ts'
+
+/** The floor, space or asset whose values are meant. */
+export interface ValueTarget {
+  readonly resource: AttributeResource
+  readonly id: string
+}
+
+/** Scopes that read values of some floor; which one it takes depends on the floor. */
+export const READ_VALUES = ['customAttributeValues:readPublic', 'customAttributeValues:readPrivate'] as const
+
+const readScopes = (isPrivate: boolean): ScopeName[] => [
+  isPrivate ? 'customAttributeValues:readPrivate' : 'customAttributeValues:readPublic',
+]
+const writeScopes = (): ScopeName[] => ['customAttributeValues:write']
+
+/**
+ * The values of a floor, space or asset.
+ *
+ * @throws ServiceError `not_found`, `insufficient_scope`
+ */
+export async function readValues(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  { resource, id: given }: ValueTarget,
+): Promise<CustomAttributeValues> {
+  const id = given.toLowerCase()
+  const known =
+    resource === 'floor'
+      ? await requireFloor(service, caller, id, readScopes)
+      : await requirePart(service, caller, resource, id, readScopes)
+  const owner = { accountId: known.accountId, floorId: known.floor.id, resourceId: id }
+  return valuesOf(requireStore(service), owner)
+}
+
+/**
+ * Sets values of a floor, space or asset.
+ *
+ * @param replaces whether values that are not named are removed
+ * @returns all values it has then
+ * @throws ServiceError `not_found`, `insufficient_scope`, `conflict` for an archived floor, `invalid` naming the member
+ */
+export async function writeValues(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  { resource, id: given }: ValueTarget,
+  values: NewAttributeValues,
+  { replaces }: { readonly replaces: boolean },
+): Promise<CustomAttributeValues> {
+  const id = given.toLowerCase()
+  const floorId = resource === 'floor' ? id : (await requirePart(service, caller, resource, id, writeScopes)).floor.id
+  return changingFloor(service, caller, floorId, writeScopes, async (db, floor) => {
+    requireUnarchived(floor)
+    if (resource !== 'floor' && (await findPart(db, resource, floor.account_id, id))?.floor_id !== floor.id)
+      throw notFound(resource) // deleted meanwhile
+    const owner = { accountId: floor.account_id, floorId: floor.id, resourceId: id }
+    const attributes = await apply(db, resource, owner, values, replaces, service.wallClock())
+    await noteValues(service, db, caller, floor, owner, { resource, attributes, replaces })
+    return valuesOf(db, owner)
+  })
+}
+
+/** @returns ids of the attributes that were named */
+async function apply(
+  db: Db,
+  resource: AttributeResource,
+  owner: AttributeOwner,
+  values: NewAttributeValues,
+  replaces: boolean,
+  now: Date,
+): Promise<string[]> {
+  const named = Object.entries(values)
+  const known = new Map<string, CustomAttributeRow>()
+  const names = named.map(([name]) => name)
+  if (names.length > 0)
+    for (const row of await holdCustomAttributes(db, owner.accountId, resource, names))
+      known.set(row.api_field_name, row)
+  const faults = named.flatMap(([name, value]) => faultOf(name, value, known.get(name)?.value_type, resource))
+  if (faults.length > 0) throw refusalOf(faults)
+  const idOf = (name: string) => known.get(name)!.id
+  const set = named.flatMap(([name, value]) => (value === null ? [] : [{ attributeId: idOf(name), value }]))
+  if (replaces) await removeAttributeValues(db, owner, { kept: set.map(({ attributeId }) => attributeId) })
+  else {
+    const removed = named.flatMap(([name, value]) => (value === null ? [idOf(name)] : []))
+    if (removed.length > 0) await removeAttributeValues(db, owner, { attributeIds: removed })
+  }
+  if (set.length > 0) await setAttributeValues(db, owner, set, now)
+  return names.map(idOf)
+}
+
+interface ValueFault {
+  readonly name: string
+  readonly text: string
+}
+
+const TYPE_WORDS: Readonly<Record<AttributeValueType, string>> = {
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+}
+
+const typeOf = (value: AttributeValue): AttributeValueType =>
+  typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'boolean'
+
+function faultOf(
+  name: string,
+  value: AttributeValue | null,
+  type: AttributeValueType | undefined,
+  resource: AttributeResource,
+): ValueFault[] {
+  if (type === undefined) return [{ name, text: `is no custom attribute of a ${resource}, define it first` }]
+  if (value === null || typeOf(value) === type) return []
+  return [{ name, text: `must be ${TYPE_WORDS[type]} or null, got ${typeOf(value)}` }]
+}
+
+const refusalOf = (faults: readonly ValueFault[]) =>
+  new ServiceError('invalid', faults.map(({ name, text }) => `values.${name}: ${text}`).join('; '), undefined, {
+    errors: faults.map(({ name, text }) => ({ pointer: `/values/${pointed(name)}`, detail: text })),
+  })
+
+/** @see RFC 6901 section 3 */
+const pointed = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+async function valuesOf(db: Db, owner: AttributeOwner): Promise<CustomAttributeValues> {
+  const rows = await readAttributeValues(db, owner)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+const noteValues = (
+  service: Service,
+  db: Db,
+  caller: TokenHolder | SignedIn,
+  floor: FloorRow,
+  { resourceId }: AttributeOwner,
+  { resource, attributes, replaces }: { resource: AttributeResource; attributes: readonly string[]; replaces: boolean },
+) =>
+  note(service, db, actorOf(caller), {
+    accountId: floor.account_id,
+    event: 'custom_attribute.set',
+    subject: ['floor', floor.id],
+    detail: { resourceType: resource, ...(resource === 'floor' ? {} : { resource: resourceId }), attributes, replaces },
+  })

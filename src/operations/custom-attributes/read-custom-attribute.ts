@@ -1,0 +1,27 @@
+import { CustomAttribute, CustomAttributeId } from '../../schema/custom-attribute.ts'
+import { findCustomAttribute } from '../../store/custom-attributes.ts'
+import { TOKEN_KINDS } from '../caller.ts'
+import { operation } from '../operation.ts'
+import { notFound, ownId } from '../own-id.ts'
+import { reachOf } from '../reach.ts'
+import { requireStore } from '../transaction.ts'
+import { customAttributeOf } from './custom-attribute-of.ts'
+
+export const readCustomAttribute = operation({
+  name: 'customAttribute.read',
+  type: 'query',
+  summary: 'Reads the definition of a custom attribute',
+  access: { callers: [...TOKEN_KINDS, 'user'], scopes: ['customAttributes:read'] },
+  browsers: true,
+  route: { method: 'GET', path: '/v2/custom-attribute/{customAttributeId}' },
+  errors: ['not_found'],
+  input: CustomAttributeId,
+  output: CustomAttribute,
+  examples: [{ title: 'By its id', input: { customAttributeId: '00000000-0000-4000-8000-000000000001' } }],
+  async run(service, caller, { customAttributeId }) {
+    const id = ownId('customAttribute', customAttributeId)
+    const row = await findCustomAttribute(requireStore(service), reachOf(caller).accountId, id)
+    if (!row) throw notFound('customAttribute')
+    return customAttributeOf(row)
+  },
+})

@@ -1,0 +1,53 @@
+import { CreateExtensionParams, EXTENSIONS_MAX, Extension } from '../../schema/extension.ts'
+import { countExtensions, insertExtension } from '../../store/account-extensions.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { changeAccount, reserveOne } from '../change-account.ts'
+import { operation } from '../operation.ts'
+import { requireAccountWide } from '../reach.ts'
+import { extensionOf } from './extension-of.ts'
+
+/** @see docs/decisions.md#r6 */
+export const createExtension = operation({
+  name: 'extension.create',
+  type: 'mutation',
+  summary: 'Creates an extension',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:create'] },
+  browsers: true,
+  route: { method: 'POST', path: '/v2/extension', status: 201, location: ({ id }) => `/v2/extension/${id}` },
+  errors: ['floor_restricted', 'limit_reached'],
+  input: CreateExtensionParams,
+  output: Extension,
+  examples: [
+    {
+      title: 'A page that is opened for a floor',
+      input: {
+        name: 'Cleaning plan',
+        url: 'https://cleaning.example.com/plan',
+        parameters: [{ name: 'floorId', type: 'floorId', required: true, description: 'The floor to clean' }],
+      },
+    },
+  ],
+  async run(service, caller, { name, description, url, parameters }) {
+    const { accountId } = requireAccountWide(caller)
+    return changeAccount(service, async (db) => {
+      await reserveOne(db, accountId, {
+        count: () => countExtensions(db, accountId),
+        max: EXTENSIONS_MAX,
+        text: `extensions: an account has at most ${EXTENSIONS_MAX} extensions, delete one first`,
+      })
+      const now = service.wallClock()
+      const row = await insertExtension(db, {
+        account_id: accountId,
+        name,
+        description,
+        url,
+        parameters,
+        created_at: now,
+        updated_at: now,
+      })
+      const subject = ['extension', row.id] as const
+      await note(service, db, actorOf(caller), { accountId, event: 'extension.created', subject })
+      return extensionOf(row)
+    })
+  },
+})

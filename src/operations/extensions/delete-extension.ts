@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { ExtensionId } from '../../schema/extension.ts'
+import { deleteExtension as remove } from '../../store/account-extensions.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { changeAccount } from '../change-account.ts'
+import { operation } from '../operation.ts'
+import { notFound, ownId } from '../own-id.ts'
+import { requireAccountWide } from '../reach.ts'
+
+export const deleteExtension = operation({
+  name: 'extension.delete',
+  type: 'mutation',
+  summary: 'Deletes an extension',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:delete'] },
+  browsers: true,
+  route: { method: 'DELETE', path: '/v2/extension/{extensionId}', status: 204 },
+  errors: ['not_found', 'floor_restricted'],
+  input: ExtensionId,
+  output: z.strictObject({}),
+  examples: [{ title: 'By its id', input: { extensionId: '00000000-0000-4000-8000-000000000001' }, output: {} }],
+  async run(service, caller, { extensionId }) {
+    const { accountId } = requireAccountWide(caller)
+    const id = ownId('extension', extensionId)
+    return changeAccount(service, async (db) => {
+      if (!(await remove(db, accountId, id))) throw notFound('extension')
+      await note(service, db, actorOf(caller), { accountId, event: 'extension.deleted', subject: ['extension', id] })
+      return {}
+    })
+  },
+})

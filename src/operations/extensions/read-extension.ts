@@ -1,0 +1,26 @@
+import { Extension, ExtensionId } from '../../schema/extension.ts'
+import { findExtension } from '../../store/account-extensions.ts'
+import { operation } from '../operation.ts'
+import { notFound, ownId } from '../own-id.ts'
+import { requireAccountWide } from '../reach.ts'
+import { requireStore } from '../transaction.ts'
+import { extensionOf } from './extension-of.ts'
+
+export const readExtension = operation({
+  name: 'extension.read',
+  type: 'query',
+  summary: 'Reads an extension',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:query'] },
+  browsers: true,
+  route: { method: 'GET', path: '/v2/extension/{extensionId}' },
+  errors: ['not_found', 'floor_restricted'],
+  input: ExtensionId,
+  output: Extension,
+  examples: [{ title: 'By its id', input: { extensionId: '00000000-0000-4000-8000-000000000001' } }],
+  async run(service, caller, { extensionId }) {
+    const { accountId } = requireAccountWide(caller)
+    const row = await findExtension(requireStore(service), accountId, ownId('extension', extensionId))
+    if (!row) throw notFound('extension')
+    return extensionOf(row)
+  },
+})

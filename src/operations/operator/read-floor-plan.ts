@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { FilePlanFloor } from '../../files/file-plan.ts'
+import { FloorId } from '../../schema/floor.ts'
+import type { Service } from '../../service.ts'
+import { findFloor } from '../../store/floors.ts'
+import { layoutContent } from '../layouts/layout-content.ts'
+import { requireRevision } from '../layouts/require-revision.ts'
+import { requireStore } from '../transaction.ts'
+
+export const ReadFloorPlan = z.strictObject({
+  floorId: FloorId,
+  revision: z.int().min(1).max(2_147_483_647).optional(),
+})
+
+/** A floor of any account with its layout, to be written as a file. @throws ServiceError `not_found` */
+export async function readFloorPlan(
+  service: Service,
+  { floorId, revision }: z.output<typeof ReadFloorPlan>,
+): Promise<FilePlanFloor> {
+  const db = requireStore(service)
+  const row = await findFloor(db, floorId)
+  if (!row) throw new ServiceError('not_found', `floorId: there is no floor ${floorId}`)
+  const content =
+    row.layout_revision === 0 && revision === undefined
+      ? { spaces: [], assets: [] }
+      : await layoutContent(db, floorId, (await requireRevision(db, floorId, row.layout_revision, revision)).revision)
+  return {
+    name: row.name,
+    elevation: row.elevation,
+    floorNumber: row.floor_number,
+    northDirection: row.north_direction,
+    georeference: row.georeference,
+    ...content,
+  }
+}

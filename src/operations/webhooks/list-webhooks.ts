@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { WebhookList } from '../../schema/webhook.ts'
+import { listWebhooks as select } from '../../store/webhooks.ts'
+import { operation } from '../operation.ts'
+import { requireAccountWide } from '../reach.ts'
+import { requireStore } from '../transaction.ts'
+import { webhookOf } from './webhook-of.ts'
+
+export const listWebhooks = operation({
+  name: 'webhook.list',
+  type: 'query',
+  summary: 'Lists the webhooks of the account',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:query'] },
+  browsers: true,
+  route: { method: 'GET', path: '/v2/webhook' },
+  errors: ['floor_restricted'],
+  input: z.strictObject({}),
+  output: WebhookList,
+  examples: [{ title: 'All webhooks', input: {} }],
+  async run(service, caller) {
+    const rows = await select(requireStore(service), requireAccountWide(caller).accountId)
+    const now = service.wallClock()
+    return { webhooks: rows.map((row) => webhookOf(row, now)) }
+  },
+})

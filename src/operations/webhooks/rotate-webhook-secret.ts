@@ -1,0 +1,50 @@
+import { formatWebhookSecret, WEBHOOK_SECRET_LENGTH } from '../../access/webhook-signature.ts'
+import { ServiceError } from '../../errors.ts'
+import { RotateWebhookSecretParams, WebhookWithSecret } from '../../schema/webhook.ts'
+import { updateWebhook } from '../../store/webhooks.ts'
+import { actorOf, note } from '../audit-notes.ts'
+import { changeAccount } from '../change-account.ts'
+import { operation } from '../operation.ts'
+import { changingWebhook } from './require-webhook.ts'
+import { webhookOf } from './webhook-of.ts'
+
+export const rotateWebhookSecret = operation({
+  name: 'webhook.rotateSecret',
+  type: 'mutation',
+  summary: 'Replaces the secret of a webhook; the old one signs beside the new one for a while',
+  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:update'] },
+  browsers: true,
+  route: { method: 'POST', path: '/v2/webhook/{webhookId}/rotate-secret' },
+  errors: ['not_found', 'floor_restricted', 'conflict'],
+  input: RotateWebhookSecretParams,
+  output: WebhookWithSecret,
+  examples: [
+    {
+      title: 'Both secrets sign for an hour',
+      input: { webhookId: '00000000-0000-4000-8000-000000000001', graceSeconds: 3600 },
+    },
+  ],
+  async run(service, caller, { webhookId, graceSeconds, ifUpdatedAt }) {
+    const secret = formatWebhookSecret(service.randomText(WEBHOOK_SECRET_LENGTH))
+    return changeAccount(service, async (db) => {
+      const row = await changingWebhook(db, caller, webhookId)
+      if (ifUpdatedAt !== undefined && ifUpdatedAt !== row.updated_at.toISOString())
+        throw new ServiceError('conflict', 'webhook: has been changed since then, read it again')
+      const now = service.wallClock()
+      const previous = graceSeconds > 0 ? row.secret : null
+      const changed = await updateWebhook(db, row.id, {
+        secret,
+        previous_secret: previous,
+        previous_secret_until: previous === null ? null : new Date(now.getTime() + graceSeconds * 1000),
+        updated_at: now,
+      })
+      await note(service, db, actorOf(caller), {
+        accountId: row.account_id,
+        event: 'webhook.rotated',
+        subject: ['webhook', row.id],
+        detail: { graceSeconds },
+      })
+      return { webhook: webhookOf(changed, now), secret }
+    })
+  },
+})
