@@ -5,6 +5,7 @@ import {
   baseUrl,
   databaseUrl,
   hosts,
+  hostsWithPorts,
   integer,
   names,
   oneOf,
@@ -106,6 +107,12 @@ export const settings = {
   ),
   logLevel: setting('LOG_LEVEL', oneOf(...LOG_LEVELS), 'info', 'Least important lines of the log that are written'),
   bodyBytesMax: setting('BODY_BYTES_MAX', integer(1024, 1 << 30), '5242880', 'Largest request body, bytes'),
+  floorBodyBytesMax: setting(
+    'FLOOR_BODY_BYTES_MAX',
+    integer(1024, 1 << 30),
+    '20971520',
+    'Largest layout and largest file of floors, bytes',
+  ),
   depthMax: setting('DEPTH_MAX', integer(8, 1000), '32', 'Deepest nesting of a JSON body'),
   batchMax: setting('BATCH_MAX', integer(1, 10_000), '100', 'Most calls in one batch'),
   rateCalls: setting(
@@ -128,6 +135,12 @@ export const settings = {
     auditDays,
     '400',
     'Days that entries of the audit log are kept, at least 30; 0 = for ever',
+  ),
+  webhookAllowedHosts: setting(
+    'WEBHOOK_ALLOWED_HOSTS',
+    hostsWithPorts,
+    '',
+    'Hosts that webhooks may be sent to although they are private, over http or on another port than 443 and 8443; without a port all of their ports',
   ),
   embeddedSync: setting(
     'EMBEDDED_SYNC',

@@ -62,6 +62,10 @@ export const ERRORS = {
     meaning: 'No more tokens of this kind may exist',
     remedy: 'Delete tokens that are not needed any more, or wait until temporary ones have expired',
   },
+  limit_reached: {
+    meaning: 'No more resources of this kind may exist in the account',
+    remedy: 'Delete some that are not needed any more',
+  },
   forbidden: {
     meaning: 'A page of another site sent the request with the cookie of a user',
     remedy: 'Send it from a page of the service, or with a token',
@@ -69,6 +73,18 @@ export const ERRORS = {
   conflict: {
     meaning: 'The state of the resource does not allow the change',
     remedy: 'Read the resource again and decide anew',
+  },
+  precondition_required: {
+    meaning: 'A change was sent without saying which version it is based on',
+    remedy: 'Send If-Match with the ETag of the resource as it was read, or `*` for any version',
+  },
+  precondition_failed: {
+    meaning: 'The resource has changed since the version that the change is based on',
+    remedy: 'Read the resource again, apply the change to what it is now, and send it with the new ETag',
+  },
+  floor_restricted: {
+    meaning: 'The token is narrowed to some floors, and the operation is about the whole account',
+    remedy: 'Use a token that is not narrowed to floors',
   },
   not_found: {
     meaning: 'There is no such resource, or none that the caller may know of',
@@ -83,8 +99,8 @@ export const ERRORS = {
     remedy: 'Send less at once; large desk grids are streamed over JSON-RPC',
   },
   unsupported_media_type: {
-    meaning: 'The body is not announced as JSON in UTF-8',
-    remedy: 'Send Content-Type: application/json',
+    meaning: 'The body is not announced as what the address takes, as a rule JSON in UTF-8',
+    remedy: 'Send the Content-Type that the text names',
   },
   too_many_requests: {
     meaning: 'A quota is used up',

@@ -7,10 +7,13 @@ import { computeOnThreads } from './compute/compute-on-threads.ts'
 import { Rejections } from './compute/rejections.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
 import { type Config, environmentWith, misspeltSettings, readConfig } from './config.ts'
+import { convertInPlace } from './conversion/conversions.ts'
+import { convertOnThreads } from './conversion/convert-on-threads.ts'
 import { createApp } from './http/app.ts'
 import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
 import { yieldToEventLoop } from './http/yield-to-event-loop.ts'
+import { startQueue } from './jobs/start-queue.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
 import { rpcOperations } from './operations/index.ts'
@@ -27,6 +30,7 @@ import { mayRecover } from './store/unavailable.ts'
 import { hasUsers } from './store/users.ts'
 import { createLog } from './system/create-log.ts'
 import { randomText } from './system/random-text.ts'
+import { resolveHost } from './system/resolve-host.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
 import { stopOnSignals } from './system/stop-on-signals.ts'
 import { watchStore } from './system/watch-store.ts'
@@ -61,18 +65,21 @@ export function createService(config: Config, log: Log = createLog(config.logLev
   const service: Service = {
     config,
     compute: createCompute(config, () => service.kernels, log),
+    conversions: config.furnishThreads === 0 ? convertInPlace : convertOnThreads(),
     rejections: new Rejections(() => performance.now()),
     kernels: new Kernels(module),
     renewKernels: () => {
       service.kernels = new Kernels(module)
     },
     store: { status: 'opening' },
+    queue: undefined,
     warm: false,
     draining: false,
     access: createAccessMemory(() => performance.now()),
     monotonicMs: () => performance.now(),
     clock,
     wallClock: () => new Date(clock.now()),
+    resolveHost,
     randomText,
     newReference: () => crypto.randomUUID(),
     log,
@@ -132,15 +139,18 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
 }
 
 /** Node aborts when a thread is ended while it loads its program, so that is waited for. */
-async function endThreads({ compute }: Service): Promise<void> {
+async function endThreads({ compute, conversions }: Service): Promise<void> {
   await compute.ready.catch(() => {})
   await compute.close()
+  await conversions.close()
 }
 
 async function startJobs(service: Service, store: Store): Promise<() => Promise<void>> {
   const stopWatching = watchStore(service, store)
+  const stopQueue = startQueue(service, store)
   const stopJobs = await startBackgroundJobs(service)
   return async () => {
+    await stopQueue()
     await stopJobs()
     await stopWatching()
   }

@@ -3,6 +3,8 @@ import type { SteadyClock } from './access/steady-clock.ts'
 import type { Compute } from './compute/compute.ts'
 import type { Rejections } from './compute/rejections.ts'
 import type { Config } from './config.ts'
+import type { Conversions } from './conversion/conversions.ts'
+import type { Queue } from './jobs/queue.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
 
@@ -33,6 +35,8 @@ export interface Service {
   readonly config: Config
   /** Where rooms and groups are computed. */
   readonly compute: Compute
+  /** Where large inputs and files are read, and files written. */
+  readonly conversions: Conversions
   /** The furnishings that were computed and not sent. */
   readonly rejections: Rejections
   /** The WASM module on this thread, for what is computed while it is sent. */
@@ -40,6 +44,8 @@ export interface Service {
   /** Replaces the instance after a trap, so that one bad request cannot spoil the next. */
   readonly renewKernels: () => void
   store: StoreState
+  /** Jobs in the background; undefined until the store is open and the queue in it has been started. */
+  queue: Queue | undefined
   /** True when the first caller need not wait for compilers any more. */
   warm: boolean
   /** True from the signal to stop until the process ends. */
@@ -52,6 +58,8 @@ export interface Service {
   readonly clock: SteadyClock
   /** The current date and time; never goes back (docs/decisions.md#a17). */
   readonly wallClock: () => Date
+  /** The IP addresses that a host name has now. @throws Error with the code of the resolver */
+  readonly resolveHost: (name: string) => Promise<readonly string[]>
   /** So many random digits and letters, for secrets. */
   readonly randomText: (length: number) => string
   /** A fresh name for one failure, said to the caller and written to the log. */

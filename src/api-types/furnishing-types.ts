@@ -571,6 +571,10 @@ export interface KeptItem {
    * Shared by the pieces that stand together; comes back unchanged
    */
   groupId: string
+  /**
+   * Stays in any case, as a fixed piece of the request does; left out: is arranged anew where it cannot stay
+   */
+  fixed?: true | undefined
 }
 /**
  * What a furnishing is to achieve (an extension of the specification)

@@ -44,6 +44,28 @@ export const hosts = z
   )
   .describe('host names separated by commas')
 
+/** Hosts with or without a port, separated by commas; an IPv6 address in brackets. */
+export const hostsWithPorts = z
+  .string()
+  .transform((given) => (given === '' ? [] : given.split(',').map((entry) => entry.trim().toLowerCase())))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(\[[\da-f:.]+\]|[\w.-]{1,253})(:\d{1,5})?$/,
+          'must be hosts separated by commas, such as hooks.local:9000',
+        ),
+    ),
+  )
+  .transform((entries) =>
+    entries.map((entry) => {
+      const [, bracketed, plain, port] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry)!
+      return { host: (bracketed ?? plain)!, port: port === undefined ? undefined : Number(port) }
+    }),
+  )
+  .describe('hosts separated by commas, with or without a port')
+
 /** Origins of pages separated by commas, or a star for all. */
 export const origins = z
   .string()

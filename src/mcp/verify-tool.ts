@@ -1,6 +1,12 @@
+import { shelfExample } from '../operations/furnishing-examples.ts'
 import { verifyFurnishing } from '../operations/furnishing-methods.ts'
 import { parse } from '../schema/parse.ts'
 import { READING, type Tool } from './tool.ts'
+
+const EXAMPLE = {
+  room: shelfExample.input.room,
+  placed: shelfExample.output!.furnishings[0]!.furniture.map((it) => ({ ...it, groupId: '1' })),
+}
 
 export const verifyTool: Tool = {
   name: 'verify',
@@ -9,32 +15,7 @@ export const verifyTool: Tool = {
 
 Lengths are metres, x to the right, z down the page, y up; rotations are degrees, clockwise seen from above.
 
-Example: ${JSON.stringify({
-    room: {
-      boundary: {
-        shape: {
-          type: 'polygon-extrusion',
-          points: [
-            [0, 0],
-            [3, 0],
-            [3, 2],
-            [0, 2],
-          ],
-          h: 2.5,
-        },
-        openings: [{ type: 'door', pos: 5.5, l: 0.9, y: 0, h: 2.1 }],
-      },
-    },
-    placed: [
-      {
-        type: 'shelf',
-        position: [2.98, 0, 0.5],
-        rotation: 90,
-        shape: { type: 'box', a: 0.8, b: 0.4, h: 1.8 },
-        groupId: '1',
-      },
-    ],
-  })}`,
+Example: ${JSON.stringify(EXAMPLE)}`,
   access: verifyFurnishing.access,
   input: verifyFurnishing.input,
   output: verifyFurnishing.output,
