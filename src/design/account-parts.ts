@@ -25,6 +25,8 @@ export const accountParts = `
 .scope-group .choices { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
 .scope-group .help { margin: 0; }
 .scope-group button { margin: .2rem 0 0 -.7rem; }
+.narrowing:has([value=all]:checked) > .narrowed { display: none; }
+.narrowing .scope-group .choices { max-height: 16rem; overflow-y: auto; }
 .ends > input { margin-top: .5rem; }
 .ends:not(:has([value=date]:checked)) > input { display: none; }
 .usage { margin: 0 0 .8rem; }
@@ -43,10 +45,24 @@ export const accountParts = `
 .log td { padding-block: .7rem; }
 .log details > summary { padding: 0; font-weight: 440; color: var(--quiet); }
 .log dl { margin-top: .4rem; }
+.webhook-row { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1.6fr) 8.5rem; gap: .2rem 1rem; align-items: start; }
+.webhook-row > .tags { justify-content: end; }
+.card .webhook-row h2 { font-size: var(--size-m); }
+.webhook-row p { margin: .1rem 0 0; }
+.deliveries { margin: .6rem 0 1rem; }
+.deliveries > details { border-top: 1px solid var(--line); }
+.deliveries > details > summary { display: flex; flex-wrap: wrap; gap: .1rem .7rem; align-items: baseline; padding: .6rem 0; font-weight: 440; }
+.deliveries > details > summary::before { content: "›"; align-self: center; color: var(--quiet); transition: transform var(--fast) var(--ease); }
+.deliveries > details[open] > summary::before { transform: rotate(90deg); }
+.deliveries > details > div { padding: .2rem 0 1rem; }
+.attributes th:nth-child(2), .attributes td:nth-child(2) { width: 34%; }
+.attributes th:nth-child(3), .attributes td:nth-child(3) { width: 18%; }
 .choose { display: flex; flex-wrap: wrap; gap: .7rem; align-items: end; margin-bottom: 1rem; }
 .choose label { flex: 1 1 9rem; font-size: var(--size-s); color: var(--quiet); }
 @media (max-width: 46rem) {
   .token-row { grid-template-columns: auto 1fr; }
+  .webhook-row { grid-template-columns: minmax(0, 1fr); }
+  .webhook-row > .tags { justify-content: start; margin-top: .3rem; }
   .token-row > div { grid-column: 2; }
   .token-row > .tags { justify-content: start; margin-top: .3rem; }
   .scope-group { grid-template-columns: 1fr; }

@@ -26,10 +26,10 @@ export const pageParts = `
 .menu :is(li a, div button):hover { background: var(--raised); }
 .menu form { border-top: 1px solid var(--line); margin-top: .4rem; padding-top: .4rem; }
 .sections { background: var(--surface); border-bottom: 1px solid var(--line); margin-top: -1px; }
-.sections ul { max-width: 68rem; margin: auto; padding: 0 .75rem; display: flex; gap: .2rem; overflow-x: auto; scrollbar-width: none; }
+.sections ul { max-width: 68rem; margin: auto; padding: 0 .75rem; display: flex; gap: .2rem; overflow-x: auto; scrollbar-width: none; scroll-padding: 0 .75rem; }
 .sections a { display: block; padding: .55rem .5rem .6rem; margin-bottom: -1px; border-bottom: 2px solid transparent; color: var(--quiet); font-weight: 520; text-decoration: none; white-space: nowrap; }
 .sections a:hover { color: var(--text); }
-.sections a[aria-current] { color: var(--text); border-color: var(--accent); }
+.sections a[aria-current] { color: var(--text); border-color: var(--accent); scroll-initial-target: nearest; }
 main { max-width: 68rem; margin: 0 auto; padding: 2.4rem 1.25rem var(--space-7); }
 main.narrow { max-width: 30rem; padding-top: clamp(1.8rem, 8vh, 5.5rem); }
 main.middle { max-width: 50rem; }
@@ -40,6 +40,7 @@ main.middle { max-width: 50rem; }
 .card > :is(h2, h3):first-child { margin-bottom: .5rem; }
 .card h2 { font-size: var(--size-l); }
 .head { display: flex; flex-wrap: wrap; gap: .4rem .8rem; align-items: center; justify-content: space-between; margin-bottom: .5rem; }
+.head:has(> h1) + .card { margin-top: 1.1rem; }
 .row { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; }
 .stretch { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .6rem; margin-top: 1.25rem; }
 .primary, .primary:visited { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
@@ -72,6 +73,7 @@ main.middle { max-width: 50rem; }
 .notice.bad { background: var(--danger-soft); box-shadow: inset 3px 0 0 var(--danger); }
 .notice.good { background: var(--good-soft); box-shadow: inset 3px 0 0 var(--good); }
 .notice.warn { background: var(--warn-soft); box-shadow: inset 3px 0 0 var(--warn); }
+.notice > a { white-space: nowrap; }
 .notice > :last-child { margin-bottom: 0; }
 .notice ul { list-style: disc; padding-left: 1.1rem; }
 .code { position: relative; margin: 0 0 1rem; background: var(--sunken); border-radius: var(--radius-s); overflow: hidden; }

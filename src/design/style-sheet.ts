@@ -1,6 +1,7 @@
 import { accountParts } from './account-parts.ts'
 import { tokens } from './design-tokens.ts'
 import { elements } from './elements.ts'
+import { floorParts } from './floor-parts.ts'
 import { pageParts } from './page-parts.ts'
 import { workbenchParts } from './workbench-parts.ts'
 
@@ -12,5 +13,8 @@ export const wholeSheet = pageSheet + accountParts + workbenchParts
 
 /** Of the pages of the account, which the other parts would only make longer. */
 export const accountSheet = pageSheet + accountParts
+
+/** Of the pages about floors, which show plans as the playground does. */
+export const floorSheet = wholeSheet + floorParts
 
 export { fontFace } from './font.ts'

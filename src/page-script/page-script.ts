@@ -1,10 +1,24 @@
 // The script of the pages. They work without it: it adds what needs one, and shows what is only there with it.
+import { alternativeChoice } from './alternative-choice.ts'
 import { closeMenus } from './close-menus.ts'
 import { copyButtons } from './copy-buttons.ts'
 import { localTimes } from './local-times.ts'
+import { planViewers } from './plan-viewer.ts'
+import { roomChoice } from './room-choice.ts'
+import { scripted } from './scripted.ts'
+import { showCurrentSection } from './show-current-section.ts'
 import { tickBoxes } from './tick-boxes.ts'
+import { uploadPlans } from './upload-plans.ts'
+import { watchProgress } from './watch-progress.ts'
 
+scripted()
+showCurrentSection()
 closeMenus()
 copyButtons()
 localTimes()
 tickBoxes()
+uploadPlans()
+planViewers()
+roomChoice()
+watchProgress()
+alternativeChoice()

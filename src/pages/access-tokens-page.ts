@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { SCOPES } from '../schema/scope.ts'
 import type { ListedToken } from '../schema/token.ts'
+import { counted } from './counted.ts'
 import { type Html, hidden, layout, notice } from './layout.ts'
 import { moment } from './moment.ts'
 import { KINDS, type Kind, startText, stateTags, TOKENS, type TokensFrame, tokensFrame } from './token-words.ts'
@@ -59,10 +60,10 @@ function isShown(token: ListedToken, { unusedDays, search, now }: AccessTokensPa
 function section(kind: Kind, page: AccessTokensPage): Html {
   const tokens = page.tokens.filter((it) => it.kind === kind)
   const shown = tokens.filter((it) => isShown(it, page))
-  const counted = tokens.filter((it) => it.status === 'active' || it.status === 'disabled').length
+  const living = tokens.filter((it) => it.status === 'active' || it.status === 'disabled').length
   return html`<section aria-labelledby="${kind}">
 <div class="section"><div><h2 id="${kind}">${KINDS[kind].title} tokens</h2>
-<p class="quiet">${KINDS[kind].text} ${counted} of ${page.limit}.</p></div>
+<p class="quiet">${KINDS[kind].text} ${living} of ${page.limit}.</p></div>
 <a class="button" href="${TOKENS}/new?kind=${kind}">New ${kind} token</a></div>
 <div class="card rows">${shown.length === 0 ? html`<p class="empty">${tokens.length === 0 ? 'None yet.' : 'None of them.'}</p>` : shown.map((it) => row(it, page.now))}</div>
 </section>`
@@ -73,8 +74,8 @@ const row = (token: ListedToken, now: number): Html => html`<article class="toke
 <div><h3><a href="${TOKENS}/${token.id}">${token.name}</a></h3>
 <p class="quiet">${startText(token)} ${token.domains.join(', ')}</p></div>
 <div class="quiet"><span title="${token.scopes.map((it) => SCOPES[it]).join('\n')}">${scopesInWords(token)}</span>${
-  token.temporaryTokens === 0 ? '' : html`<br>${counted(token.temporaryTokens, 'temporary token')}`
-}</div>
+  token.floors.length === 0 ? '' : html`<br>narrowed to ${narrowingInWords(token)}`
+}${token.temporaryTokens === 0 ? '' : html`<br>${counted(token.temporaryTokens, 'temporary token')}`}</div>
 <div class="quiet">${token.lastUsedAt === null ? 'Never used' : html`Used ${moment(token.lastUsedAt, now)}`}<br>${
   token.requests === 0 ? '' : html`${counted(token.requests, 'request')} in 30 days`
 }</div>
@@ -84,7 +85,13 @@ const row = (token: ListedToken, now: number): Html => html`<article class="toke
 /** One or two scopes by name, more by their number. */
 const scopesInWords = ({ scopes }: ListedToken) => (scopes.length <= 2 ? scopes.join(', ') : `${scopes.length} scopes`)
 
-const counted = (count: number, word: string) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
+/** One entry by what it is, more by their number. */
+const narrowingInWords = ({ floors: [first = '', ...more] }: ListedToken) =>
+  more.length > 0
+    ? `${more.length + 1} entries`
+    : first.startsWith('label:')
+      ? `label “${first.slice(6)}”`
+      : 'one floor'
 
 const tickedForm = ({
   user,

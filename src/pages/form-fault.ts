@@ -6,6 +6,7 @@ export const TOKEN_FIELDS = {
   name: 'Name',
   domains: 'Domains',
   scopes: 'What it may do',
+  floors: 'Which floors',
   expiresAt: 'Ends',
 } as const
 export type TokenField = keyof typeof TOKEN_FIELDS
@@ -35,8 +36,11 @@ export function faultOf(fault: FormFault | undefined, field: TokenField): Html |
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Fields that are groups of boxes. */
+const GROUPS: readonly TokenField[] = ['scopes', 'floors']
+
 /** Ties a field to what is said of it; a group of boxes cannot be invalid itself. */
 export const marked = (fault: FormFault | undefined, field: TokenField) =>
   fault?.fields.some((it) => it.field === field)
-    ? raw(`${field === 'scopes' ? '' : 'aria-invalid="true" '}aria-describedby="fault-${field}"`)
+    ? raw(`${GROUPS.includes(field) ? '' : 'aria-invalid="true" '}aria-describedby="fault-${field}"`)
     : ''

@@ -16,9 +16,11 @@ export interface Frame {
   readonly user?: { readonly email: string; readonly csrf: string } | undefined
   /** Path of the page in the navigation. */
   readonly current?: string
-  readonly width?: 'narrow' | 'middle'
+  readonly width?: 'narrow' | 'middle' | 'wide'
   /** Address that is opened at once in place of this page. */
   readonly next?: string
+  /** Loads the page anew after so long, where there are no scripts that could ask. */
+  readonly refreshSeconds?: number
   /** Shows the way around the account although the page is none of it. */
   readonly sections?: boolean
   /** Of the design, where pages of the account are not enough. */
@@ -28,8 +30,20 @@ export interface Frame {
 /** Path of the page about the user. */
 export const ACCOUNT = '/settings/account'
 
+/** Path of the list of floors. */
+export const FLOORS = '/floors'
+
+/** Paths of the lists of custom attributes, webhooks and extensions. */
+export const ATTRIBUTES = '/settings/custom-attributes'
+export const WEBHOOKS = '/settings/webhooks'
+export const EXTENSIONS = '/settings/extensions'
+
 const SECTIONS: readonly (readonly [path: string, name: string])[] = [
+  [FLOORS, 'Floors'],
+  [ATTRIBUTES, 'Attributes'],
   ['/settings/access-tokens', 'Tokens'],
+  [WEBHOOKS, 'Webhooks'],
+  [EXTENSIONS, 'Extensions'],
   ['/settings/applications', 'Applications'],
   ['/settings/audit', 'Audit log'],
   [ACCOUNT, 'Account'],
@@ -47,6 +61,7 @@ export const layout = (frame: Frame, content: Html): Html => html`<!doctype html
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 ${frame.next === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${frame.next}">`}
+${frame.refreshSeconds === undefined ? '' : html`<noscript><meta http-equiv="refresh" content="${frame.refreshSeconds}"></noscript>`}
 <title>${frame.title} · Roomwright</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${frame.nonce}">${raw(font + (frame.sheet ?? accountSheet))}</style>
@@ -80,7 +95,7 @@ const menu = (
 </details>`
 
 const sections = (current: string | undefined): Html =>
-  html`<nav class="sections" aria-label="Settings"><ul>${list(SECTIONS, current)}</ul></nav>`
+  html`<nav class="sections" aria-label="Account"><ul>${list(SECTIONS, current)}</ul></nav>`
 
 const isSection = (path: string | undefined) => SECTIONS.some(([it]) => it === path)
 

@@ -51,7 +51,7 @@ export function scopeChoice(choice: ScopeChoice): Html {
 ${faultOf(choice.fault, 'scopes')}
 <p class="row presets">${presets(choice).map(
     ([key, title, scopes]) =>
-      html`<a class="button chip" href="${TOKENS}/new?kind=${choice.kind}&preset=${key}" data-tick="${scopes.join(' ')}" data-only ${
+      html`<a class="button chip" href="${TOKENS}/new?kind=${choice.kind}&preset=${key}" data-tick="${scopes.join(' ')}" data-within="fieldset" data-only ${
         choice.isNew ? '' : raw('hidden')
       }>${title}</a>`,
   )}</p>

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { ScopeName } from '../schema/scope.ts'
+import { floorChoice, type OfferedFloors } from './floor-choice.ts'
 import { type FormFault, faultOf, marked, TOKEN_FIELDS } from './form-fault.ts'
 import type { Html } from './layout.ts'
 import { scopeChoice } from './scope-choice.ts'
@@ -10,6 +11,9 @@ export interface TokenForm {
   readonly scopes: readonly string[]
   /** One entry a line. */
   readonly domains: string
+  /** Whether it is narrowed to some floors, and to which. */
+  readonly narrowed: boolean
+  readonly floors: readonly string[]
   /** Days, `keep` or `date`, as chosen; empty: it does not end. */
   readonly lifetime?: string
   /** The day chosen for `date`, as `2026-01-31`. */
@@ -23,6 +27,7 @@ export interface TokenFields extends TokenForm {
   readonly available: readonly ScopeName[]
   /** Offered for publishable tokens, where the service has one. */
   readonly viewerDomain: string
+  readonly offered: OfferedFloors
   readonly isNew: boolean
 }
 
@@ -36,6 +41,7 @@ export const tokenFields = (
 <small class="help">Where it is used, such as “Web site” or “Nightly export”.</small></label>
 ${page.kind === 'publishable' ? domains(page) : ''}
 ${scopeChoice(page)}
+${floorChoice(page)}
 ${ends(page)}`
 
 const domains = (

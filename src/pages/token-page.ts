@@ -1,9 +1,12 @@
 import { html } from 'hono/html'
 import type { ScopeName } from '../schema/scope.ts'
 import type { ListedToken, OriginCheck, TokenUsage } from '../schema/token.ts'
+import { codeBlock } from './code-block.ts'
+import type { OfferedFloors } from './floor-choice.ts'
 import { faultSummary } from './form-fault.ts'
 import { type Html, hidden, layout, notice } from './layout.ts'
 import { type TokenForm, tokenFields } from './token-form.ts'
+import { embedSnippet } from './token-snippets.ts'
 import { facts, stateTags, TOKENS, type TokensFrame, tokensFrame, tokenText } from './token-words.ts'
 import { usageChart } from './usage-chart.ts'
 
@@ -12,6 +15,9 @@ export interface TokenPage extends TokensFrame, TokenForm {
   readonly usage: TokenUsage
   readonly available: readonly ScopeName[]
   readonly viewerDomain: string
+  readonly offered: OfferedFloors
+  /** Base URL of the service. */
+  readonly url: string
   /** Judged on request. */
   readonly check?: OriginCheck
   readonly done?: string
@@ -26,9 +32,10 @@ export const tokenPage = (page: TokenPage): Html => {
 <div class="head"><h1>${token.name}</h1><span class="tags">${stateTags(token, page.now)}</span></div>
 ${notice(page.done)}${faultSummary(page.fault)}
 <div class="card">${token.text === null ? html`<p class="quiet">The text of a secret token is not kept. If it is lost, rotate the token.</p>` : tokenText(token.text)}
-${facts(token, page.now)}</div>
+${facts(token, page.now, page.offered)}</div>
 <section class="card"><h2>Use</h2>${usageChart(page.usage)}${temporary(token)}
 <p class="quiet"><a href="/settings/audit?token=${token.id}">What the audit log says of it</a></p></section>
+${over ? '' : embed(page)}
 ${over ? '' : edit(page)}
 ${token.kind === 'publishable' ? tester(page) : ''}
 <section class="card"><h2>${over ? 'Remove' : 'Rotate, disable, delete'}</h2>
@@ -43,6 +50,15 @@ const temporary = ({ kind, temporaryTokens }: ListedToken): Html | '' =>
   kind === 'publishable'
     ? ''
     : html`<p class="quiet">${temporaryTokens === 0 ? 'No living temporary token.' : `${temporaryTokens} living temporary token${temporaryTokens === 1 ? '' : 's'}.`} Temporary tokens end by themselves, or with this one.</p>`
+
+const embed = ({ token, url, viewerDomain }: TokenPage): Html[] =>
+  embedSnippet(token, token.text ?? '', url).map(
+    ({ id, title, code }) => html`<section class="card"><h2>Show a floor in your page</h2>
+<p class="quiet">The viewer shows the plan of a public floor, and the floor in 3D. Only pages of the domains above can have it in a frame${
+      viewerDomain === '' ? '' : html`, and <code>${viewerDomain}</code> has to be one of the domains`
+    }.</p>
+${codeBlock(id, title, code)}</section>`,
+  )
 
 const edit = (page: TokenPage): Html => html`<form class="card" method="post" action="${TOKENS}/${page.token.id}">
 <h2>Change it</h2>

@@ -46,10 +46,31 @@ console.log(answer.status, await answer.json())`,
   ]
 }
 
-function ofPublishable({ domains, scopes }: TokenSummary, text: string, url: string): Snippet[] {
-  const reads = scopes.some((it) => it === 'floor:readPublic' || it === 'floor:queryPublic')
+/** Whether a token shows public floors. */
+const readsFloors = ({ scopes }: TokenSummary) =>
+  scopes.some((it) => it === 'floor:readPublic' || it === 'floor:queryPublic')
+
+/** What a page holds to show a floor in a frame; nothing for tokens that show none. */
+export function embedSnippet(token: TokenSummary, text: string, url: string): Snippet[] {
+  if (token.kind !== 'publishable' || !readsFloors(token)) return []
+  const [only, ...more] = token.floors
+  const floorId = only === undefined || more.length > 0 || only.startsWith('label:') ? 'FLOOR_ID' : only
+  return [
+    {
+      id: 'snippet-embed',
+      title: 'HTML: the plan of a floor in your page',
+      code: `<iframe src="${url}/embed/${floorId}?pubtoken=${text}"
+  title="Floor plan" width="800" height="600" style="border: 0" loading="lazy"></iframe>`,
+    },
+  ]
+}
+
+function ofPublishable(token: TokenSummary, text: string, url: string): Snippet[] {
+  const { domains } = token
+  const reads = readsFloors(token)
   const path = reads ? '/v2/floor/FLOOR_ID' : '/v2/token/self'
   return [
+    ...embedSnippet(token, text, url),
     {
       id: 'snippet-page',
       title: 'JavaScript, in your page',

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { TokenSummary } from '../schema/token.ts'
 import { copyButton } from './code-block.ts'
+import type { OfferedFloors } from './floor-choice.ts'
 import type { Frame, Html } from './layout.ts'
 import { moment } from './moment.ts'
 
@@ -49,9 +50,22 @@ export const tokenText = (text: string): Html =>
 /** The start of a token, by which it is told from others. */
 export const startText = ({ start }: TokenSummary): Html | '' => (start === null ? '' : html`<code>${start}…</code>`)
 
-export const facts = (token: TokenSummary, now: number): Html => html`<dl>
+/** What a token is narrowed to, with names where they are known: a floor that is gone has only its id. */
+const floorsInWords = ({ floors }: TokenSummary, offered: OfferedFloors): Html =>
+  html`${floors.map((entry, i) => {
+    const name = offered.floors.find(({ id }) => id === entry)?.name
+    const text = entry.startsWith('label:')
+      ? html`label “${entry.slice(6)}”`
+      : name
+        ? html`${name}`
+        : html`<code>${entry}</code>`
+    return html`${i === 0 ? '' : ', '}${text}`
+  })}`
+
+export const facts = (token: TokenSummary, now: number, offered: OfferedFloors): Html => html`<dl>
 ${token.start === null ? '' : html`<dt>Begins with</dt><dd>${startText(token)}</dd>`}
 ${token.kind === 'publishable' ? html`<dt>Domains</dt><dd>${token.domains.join(', ')}</dd>` : ''}
+<dt>Floors</dt><dd>${token.floors.length === 0 ? 'all' : floorsInWords(token, offered)}</dd>
 <dt>Created</dt><dd>${moment(token.createdAt, now)}${token.createdBy === null ? '' : html` by ${token.createdBy}`}</dd>
 <dt>Last used</dt><dd>${token.lastUsedAt === null ? 'never' : moment(token.lastUsedAt, now)}${
   token.lastAddress ? html` from ${token.lastAddress}` : ''

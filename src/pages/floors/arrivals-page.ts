@@ -1,0 +1,21 @@
+import { html } from 'hono/html'
+import { FLOORS, type Html, layout } from '../layout.ts'
+import { type Arrival, arrival } from './arrivals.ts'
+import { type FloorsFrame, floorsFrame } from './floor-words.ts'
+import { uploadForm } from './upload-form.ts'
+
+export interface ArrivalsPage extends FloorsFrame {
+  readonly arrivals: readonly Arrival[]
+  /** Most bytes of a file. */
+  readonly bytesMax: number
+}
+
+/** What became of files that were sent without a script. */
+export const arrivalsPage = (page: ArrivalsPage): Html =>
+  layout(
+    floorsFrame('Plans brought in', page),
+    html`<p class="crumb"><a href="${FLOORS}">← Floors</a></p>
+<h1>Plans brought in</h1>
+<ul class="arrivals">${page.arrivals.map(arrival)}</ul>
+${uploadForm({ user: page.user, isFirst: false, bytesMax: page.bytesMax })}`,
+  )
