@@ -17,12 +17,11 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
-import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js'
 import type { PlacedItem } from '../../schema/result.ts'
 import { furnitureGroup } from './furniture-group.ts'
 import { type Palette, paletteOf, type Scheme } from './palette.ts'
 import { BEYOND, disposeGeometries, type RoomGroup, roomGroup } from './room-group.ts'
-import type { MountScene, SceneContent } from './scene-view.ts'
+import type { MountScene } from './scene-view.ts'
 
 const GROUND: Readonly<Record<Scheme, string>> = { light: '#efece6', dark: '#15181c' }
 
@@ -66,7 +65,6 @@ export const mountScene: MountScene = (canvas) => {
   controls.zoomToCursor = true
 
   let palette: Palette | undefined
-  let content: SceneContent | undefined
   let room: RoomGroup | undefined
   let extent = ''
   let frame = 0
@@ -168,7 +166,6 @@ export const mountScene: MountScene = (canvas) => {
 
   return {
     show(next) {
-      content = next
       clear()
       palette = paletteOf(next.scheme)
       room = roomGroup(next.room, palette)
@@ -197,23 +194,6 @@ export const mountScene: MountScene = (canvas) => {
       resize()
       if (!blob) throw new Error('The picture is too large for this browser')
       return blob
-    },
-    async toGlb() {
-      if (!content) throw new Error('There is nothing to export yet')
-      const whole = new Scene()
-      whole.name = 'Furnished room'
-      const looks = paletteOf('light')
-      const model = roomGroup(content.room, looks)
-      for (const cut of model?.group.children.filter(({ visible }) => !visible) ?? []) model?.group.remove(cut)
-      if (model) whole.add(model.group)
-      whole.add(furnitureGroup(content.furnishing?.furniture ?? [], looks, content.room.boundary.shape.h))
-      try {
-        const bytes = await new GLTFExporter().parseAsync(whole, { binary: true, onlyVisible: true })
-        return new Blob([bytes as ArrayBuffer], { type: 'model/gltf-binary' })
-      } finally {
-        disposeGeometries(whole)
-        looks.dispose()
-      }
     },
     dispose() {
       cancelAnimationFrame(frame)

@@ -8,6 +8,7 @@ import {
   SRGBColorSpace,
 } from 'three'
 import { THEMES } from '../../drawing/theme.ts'
+import { LOOKS } from '../../modelling/looks.ts'
 import type { Material } from '../../modelling/solid.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -25,27 +26,6 @@ export interface Palette {
   dispose(): void
 }
 
-/** Colour, roughness, metalness. */
-const LOOKS: Readonly<Record<Material, readonly [string | undefined, number, number]>> = {
-  fabric: [undefined, 0.95, 0],
-  cushion: [undefined, 0.95, 0],
-  linen: ['#f4efe6', 0.95, 0],
-  wood: ['#c3a07a', 0.62, 0],
-  'dark wood': ['#6a4e3a', 0.5, 0],
-  lacquer: ['#f3f1ec', 0.5, 0],
-  metal: ['#9aa0a6', 0.35, 0.7],
-  black: ['#26292d', 0.55, 0.1],
-  screen: ['#15181c', 0.18, 0.2],
-  lampshade: ['#f6e7c6', 0.9, 0],
-  rug: [undefined, 1, 0],
-  paper: ['#d8cbb4', 0.9, 0],
-  clay: ['#b5765a', 0.85, 0],
-  leaf: ['#5d7f58', 0.9, 0],
-}
-
-/** How far the tint of a plan goes towards white (above 0) or ink (below 0) on a body. */
-const TINTED: Partial<Record<Material, number>> = { fabric: -0.3, cushion: -0.04, rug: -0.16 }
-
 /** Makes the materials of a scheme; the same ones are given again, so that few are compiled. */
 export function paletteOf(scheme: Scheme): Palette {
   const made = new Map<string, MeshStandardMaterial>()
@@ -59,12 +39,11 @@ export function paletteOf(scheme: Scheme): Palette {
   const theme = THEMES.light
   return {
     materialOf(material, tint) {
-      const [color, roughness, metalness] = LOOKS[material]
-      const shift = TINTED[material]
-      const key = shift === undefined ? material : `${material} ${tint}`
+      const { colour, roughness, metalness, shift } = LOOKS[material]
+      const key = shift === 0 ? material : `${material} ${tint}`
       return once(key, () => {
-        const base = new Color(color ?? tint)
-        if (shift !== undefined) base.lerp(new Color(shift > 0 ? '#ffffff' : '#3a3a36'), Math.abs(shift))
+        const base = new Color(colour ?? tint)
+        if (shift !== 0) base.lerp(new Color(shift > 0 ? '#ffffff' : '#3a3a36'), Math.abs(shift))
         const made = new MeshStandardMaterial({ name: key, color: base, roughness, metalness })
         if (material === 'lampshade') {
           made.side = DoubleSide

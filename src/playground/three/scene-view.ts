@@ -15,8 +15,6 @@ export interface SceneView {
   resize(): void
   /** The view as a picture. @param width in pixels */
   toPng(width: number): Promise<Blob>
-  /** Room and furniture as binary glTF 2.0: metres, y up. */
-  toGlb(): Promise<Blob>
   /** Ends the drawing and gives back what it took. */
   dispose(): void
 }
