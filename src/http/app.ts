@@ -19,6 +19,7 @@ import { notFoundPage, pageRoutes } from './routes/page-routes.ts'
 import { PUBLIC_PAGES, publicPages } from './routes/public-pages.ts'
 import { restRoutes } from './routes/rest-routes.ts'
 import { isForBrowsers, trpcRoute } from './routes/trpc-route.ts'
+import { viewerRoutes } from './routes/viewer-routes.ts'
 
 /**
  * Makes the HTTP application of the service, for any server with the fetch interface.
@@ -81,6 +82,7 @@ export function otherRoutes(
   app.all('/trpc/*', trpcRoute(service, limit))
   mcpRoutes(app, service, limit)
   oauthRoutes(app, service, limit)
+  viewerRoutes(app, service, limit)
   pageRoutes(app, service, limit)
 
   publicPages(app, service)

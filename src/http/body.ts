@@ -1,8 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 /** Largest input that is parsed on the thread that serves, bytes: parsing keeps all other requests waiting. */
 export const PARSED_BYTES_MAX = 64 * 1024
 
@@ -22,15 +20,6 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   return bytes
 }
 
-/** The bytes as text; undefined when they are not UTF-8. A byte order mark stays, for JSON.parse to refuse. */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 /** @throws ServiceError `unsupported_media_type` unless the Content-Type is JSON in UTF-8 */
 export function requireJson(headers: Headers): void {
   const type = headers.get('content-type')
@@ -38,6 +27,18 @@ export function requireJson(headers: Headers): void {
     throw new ServiceError(
       'unsupported_media_type',
       `Content-Type: must be application/json in UTF-8, got ${type === null ? 'none' : JSON.stringify(type)}`,
+    )
+  requireUncoded(headers)
+}
+
+/** @throws ServiceError `unsupported_media_type` unless the Content-Type is one of the types */
+export function requireType(headers: Headers, types: readonly string[]): void {
+  const given = headers.get('content-type')
+  const essence = (given ?? '').toLowerCase().split(';')[0]!.trim()
+  if (!types.includes(essence))
+    throw new ServiceError(
+      'unsupported_media_type',
+      `Content-Type: must be one of ${types.join(', ')}, got ${given === null ? 'none' : JSON.stringify(given)}`,
     )
   requireUncoded(headers)
 }

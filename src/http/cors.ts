@@ -1,4 +1,5 @@
-const EXPOSED = 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
+const EXPOSED =
+  'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, ETag, Link, Location, Content-Disposition'
 
 /** Request headers on which answers with credentials depend. */
 export const VARY = 'Authorization, Origin'

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { decodeText } from './body.ts'
+import { decodeText } from '../schema/checked-json.ts'
 
 /** Bytes at each end of a body among which the id is looked for. */
 const END_BYTES = 512

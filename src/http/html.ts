@@ -9,6 +9,8 @@ export interface HtmlOptions {
   /** Sources beside our own that a form on the page may lead to, also by a redirect. */
   readonly formTargets?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the script of the page asks this service for more. */
+  readonly asks?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export async function htmlResponse(
   service: Service,
   c: Context<Env>,
   page: (nonce: string) => Html,
-  { status = 200, formTargets = [], headers = {} }: HtmlOptions = {},
+  { status = 200, formTargets = [], headers = {}, asks = false }: HtmlOptions = {},
 ): Promise<Response> {
   const nonce = service.randomText(22)
   const policy = [
@@ -29,14 +31,14 @@ export async function htmlResponse(
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "font-src 'self'",
-    "img-src 'self'", // the icon
+    "img-src 'self'", // the icon, plans
+    ...(asks ? ["connect-src 'self'"] : []),
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ]
   const secure = baseUrl(service.config, c.req.raw).startsWith('https:')
-  const html = String(await page(nonce)).replaceAll(LINKS, `$1"${basePath(service.config)}/`)
-  return new Response(html, {
+  return new Response(await written(service, page(nonce)), {
     status,
     headers: {
       ...headers,
@@ -51,8 +53,17 @@ export async function htmlResponse(
   })
 }
 
+/** A part of a page for a script that puts it there. */
+export const fragmentResponse = async (service: Service, part: Html): Promise<Response> =>
+  new Response(await written(service, part), {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+const written = async ({ config }: Service, part: Html): Promise<string> =>
+  String(await part).replaceAll(LINKS, `$1"${basePath(config)}/`)
+
 /** Addresses of this service in a page; a path of the public address comes in front. */
-const LINKS = /( (?:href|action|src)=|url\()"\//g
+const LINKS = /( (?:href|action|formaction|src|srcset|data-progress|data-choices)=|url\()"\//g
 
 /** Whether a person waits for the answer: browsers name HTML when they open an address, programs do not. */
 export const wantsPage = ({ req }: Context<Env>): boolean =>

@@ -3,10 +3,11 @@ import { authorize } from '../operations/authorize.ts'
 import type { Caller } from '../operations/caller.ts'
 import type { RpcOperation } from '../operations/index.ts'
 import { parseInput, type Signal } from '../operations/operation.ts'
+import { decodeText } from '../schema/checked-json.ts'
 import { parseDetached } from '../schema/custom-data.ts'
 import { namedParams } from '../schema/named-params.ts'
 import type { RequestService } from '../service.ts'
-import { decodeText, PARSED_BYTES_MAX } from './body.ts'
+import { PARSED_BYTES_MAX } from './body.ts'
 import {
   type Call,
   type Envelope,

@@ -3,13 +3,16 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import type { Operation, Route } from '../operations/operation.ts'
-import { PARSED_BYTES_MAX, requireJson } from './body.ts'
+import { UnparsedInput } from '../operations/unparsed-input.ts'
+import { PARSED_BYTES_MAX, readBody as readBytes, requireJson, requireType } from './body.ts'
 import type { Env } from './env.ts'
 import { readJsonText } from './json-body.ts'
 
 /** Members of an operation's input by the part of a REST request that carries them. */
 export interface InputPlaces {
   readonly path: readonly string[]
+  /** Those in header fields of the request. */
+  readonly header: readonly string[]
   readonly query: readonly string[]
   readonly body: readonly string[]
 }
@@ -21,12 +24,23 @@ export function placesOf({ name, input, route }: Pick<Routed, 'name' | 'input' |
   if (!(input instanceof z.ZodObject)) throw new Error(`Cannot serve ${name} over REST: its input is no object`)
   const members = Object.keys(input.shape)
   const path = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, member]) => member!)
-  const unknown = [...path, ...(route.query ?? [])].find((it) => !members.includes(it))
+  const header = route.ifMatch === undefined ? [] : [route.ifMatch]
+  const unknown = [...path, ...header, ...(route.query ?? []), ...wholeBody(route)].find((it) => !members.includes(it))
   if (unknown !== undefined) throw new Error(`Cannot serve ${name} over REST: its input has no member ${unknown}`)
-  const rest = members.filter((it) => !path.includes(it))
-  const query = hasBody(route) ? rest.filter((it) => route.query?.includes(it)) : rest
-  return { path, query, body: rest.filter((it) => !query.includes(it)) }
+  const rest = members.filter((it) => !path.includes(it) && !header.includes(it))
+  const inQuery = (member: string) => {
+    if (route.upload) return member !== FILE
+    return route.body === undefined ? route.query?.includes(member) : member !== route.body
+  }
+  const query = hasBody(route) ? rest.filter(inQuery) : rest
+  return { path, header, query, body: rest.filter((it) => !query.includes(it)) }
 }
+
+/** The member of an input that is the body where that is a file. */
+const FILE = 'file'
+
+/** The member that is the whole body, where there is one. */
+const wholeBody = ({ body }: Route): string[] => (body === undefined ? [] : [body])
 
 const hasBody = ({ method }: Route) => method !== 'GET' && method !== 'DELETE'
 
@@ -36,22 +50,69 @@ const hasBody = ({ method }: Route) => method !== 'GET' && method !== 'DELETE'
  * @throws ServiceError from that function: `invalid`, `payload_too_large`, `unsupported_media_type`
  */
 export function inputReader(operation: Routed): (c: Context<Env>, config: Config) => unknown {
-  const { path, query, body } = placesOf(operation)
+  const { path, header, query, body } = placesOf(operation)
+  const { large, route } = operation
   const readQuery = queryReader(operation, query)
   const readAddress = (c: Context<Env>) => {
     const members = readQuery(c.req.url)
     for (const it of path) members[it] = c.req.param(it)
+    for (const it of header) members[it] = readIfMatch(c.req.header('if-match'))
     return members
   }
   if (body.length === 0) return readAddress
+  if (large)
+    return async (c, config) => {
+      if (route.upload) requireType(c.req.raw.headers, route.upload)
+      else requireJson(c.req.raw.headers)
+      const members = readAddress(c)
+      const bytes = await readBytes(c.req.raw, large.bytesMax(config, route.upload !== undefined))
+      return new UnparsedInput(bytes, members, route.upload !== undefined)
+    }
+  const optional = mayBeEmpty(operation, { path, header, query, body })
   return async (c, config) => {
-    const sent = await readBody(c, config, [...path, ...query])
+    const whole = operation.route.body
+    const elsewhere = whole === undefined ? [...path, ...header, ...query] : []
+    const sent = optional && (await isLeftOut(c, config)) ? {} : await readBody(c, config, elsewhere)
+    if (whole !== undefined) return { [whole]: sent, ...readAddress(c) }
     return isRecord(sent) ? { ...sent, ...readAddress(c) } : sent
   }
 }
 
+/** Whether a request may leave its body out: none of its members is required. */
+export const mayBeEmpty = ({ input, route }: Routed, { body }: InputPlaces): boolean =>
+  route.body === undefined &&
+  !route.upload &&
+  body.every((it) => (input as unknown as z.ZodObject).shape[it]!.safeParse(undefined).success)
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The version that If-Match names; null for any.
+ *
+ * @throws ServiceError `precondition_required` where there is none, `precondition_failed` for what is no ETag of ours
+ * @see RFC 9110 section 13.1.1, RFC 6585 section 3
+ */
+function readIfMatch(field: string | undefined): number | null {
+  if (field === undefined)
+    throw new ServiceError(
+      'precondition_required',
+      'If-Match: is required, with the ETag of what the change is based on, or * for any',
+    )
+  const given = field.trim()
+  if (given === '*') return null
+  const version = /^"(\d{1,10})"$/.exec(given)?.[1]
+  if (version === undefined)
+    throw new ServiceError(
+      'precondition_failed',
+      `If-Match: must be one ETag as it was sent, such as "3", got ${field}`,
+    )
+  return Number(version)
+}
+
+/** Whether there is no body, and nothing says what it would be. */
+const isLeftOut = async (c: Context<Env>, config: Config): Promise<boolean> =>
+  c.req.header('content-type') === undefined && (await readBytes(c.req.raw, config.bodyBytesMax)).length === 0
 
 /** @param elsewhere members that do not belong in the body */
 async function readBody(c: Context<Env>, config: Config, elsewhere: readonly string[]): Promise<unknown> {
@@ -88,9 +149,19 @@ function typesIn(schema: JsonSchema): string[] {
   return [...[type ?? []].flat(), ...[...anyOf, ...oneOf].flatMap(typesIn)]
 }
 
+/** What a JSON text stands for; the text itself where it is none, for its schema to refuse. */
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** Makes the function that converts texts of a parameter to the types of its schema; other text stays text and is refused there. */
 function valueReader(types: readonly string[]): (texts: string[]) => unknown {
   const one = (text: string): unknown => {
+    if (types.includes('object') && text.startsWith('{')) return parsedOr(text)
     if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
     const isNumber = types.includes('number') || types.includes('integer')
     return isNumber && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text

@@ -20,8 +20,8 @@ export class Throttle {
   readonly #now: () => number
   readonly #memory: RateLimit
   readonly #count: CountAttempts | undefined
-  /** Clients that have no attempt left, and until when: they cost no further query. */
-  readonly #refused = new LRUCache<string, { readonly until: number }>({ max: CLIENTS_MAX })
+  /** Clients that have no attempt left, and until when: they cost no further query. Made for the first: it takes a megabyte. */
+  #refused: LRUCache<string, { readonly until: number }> | undefined
 
   constructor({ calls, seconds }: Quota, now: () => number, count: CountAttempts | undefined) {
     this.#calls = calls
@@ -32,11 +32,12 @@ export class Throttle {
 
   /** Counts an attempt. @returns undefined when it may be made */
   async take(client: string): Promise<Exhausted | undefined> {
-    const known = this.#refused.get(client)
+    const known = this.#refused?.get(client)
     if (known && known.until > this.#now()) return this.#exhausted(known.until - this.#now())
     const counted = await this.#count?.(client, 1)
     if (counted === undefined) return this.#takeFromMemory(client)
     if (counted.count <= this.#calls) return undefined
+    this.#refused ??= new LRUCache({ max: CLIENTS_MAX })
     this.#refused.set(client, { until: this.#now() + counted.resetMs })
     return this.#exhausted(counted.resetMs)
   }

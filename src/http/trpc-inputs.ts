@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
+import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import type { Operation } from '../operations/operation.ts'
+import { checkedJson } from '../schema/checked-json.ts'
 import { PARSED_BYTES_MAX, readBody } from './body.ts'
-import { checkedJson } from './json-body.ts'
 import { EnvelopeScan, type ValueRange } from './scan-envelope.ts'
 import { scanInSteps } from './scan-in-steps.ts'
 
@@ -13,13 +14,16 @@ export interface TrpcInputs {
   readonly unparsed: ReadonlyMap<unknown, Uint8Array<ArrayBuffer>>
 }
 
-interface Limits {
-  readonly bodyBytesMax: number
-  readonly depthMax: number
-}
+type Limits = Pick<Config, 'bodyBytesMax' | 'floorBodyBytesMax' | 'depthMax'>
 
 /** Whether the input of an operation may be large: it is then not parsed by tRPC, which would stop all other requests. */
-const takesBytes = (operation: Operation | undefined): boolean => operation?.compute !== undefined
+const takesBytes = (operation: Operation | undefined): boolean =>
+  operation?.compute !== undefined || operation?.large !== undefined
+
+/** Largest input of an operation, bytes. */
+const bytesMaxOf = (operation: Operation | undefined, config: Limits): number =>
+  operation?.large?.bytesMax(config, false) ??
+  (takesBytes(operation) ? config.bodyBytesMax : Math.min(PARSED_BYTES_MAX, config.bodyBytesMax))
 
 /**
  * Reads the body of a POST.
@@ -31,11 +35,12 @@ export async function readTrpcInputs(
   request: Request,
   called: readonly (Operation | undefined)[],
   batch: boolean,
-  { bodyBytesMax, depthMax }: Limits,
+  config: Limits,
 ): Promise<TrpcInputs> {
+  const { bodyBytesMax, depthMax } = config
   // Of a batch the sum.
   const parsedMax = Math.min(PARSED_BYTES_MAX, bodyBytesMax)
-  const body = await readBody(request, called.some(takesBytes) ? bodyBytesMax : parsedMax)
+  const body = await readBody(request, Math.max(...called.map((it) => bytesMaxOf(it, config))))
   const members = await membersOf(body, depthMax, batch ? called.map((_, i) => String(i)) : undefined)
   if (members === undefined) return { text: '0', unparsed: new Map() } // no object, for tRPC to refuse
   const unparsed = new Map<unknown, Uint8Array<ArrayBuffer>>()
@@ -43,6 +48,8 @@ export async function readTrpcInputs(
   const texts = [...members].map(([name, { start, end }]) => {
     const operation = called[Number(name)]
     if (takesBytes(operation)) {
+      const most = bytesMaxOf(operation, config)
+      if (end - start > most) throw new ServiceError('payload_too_large', `input: must be at most ${most} bytes`)
       unparsed.set(Number(name), body.slice(start, end))
       return `${JSON.stringify(name)}:${name}`
     }

@@ -12,9 +12,12 @@ import { authorize } from '../operations/authorize.ts'
 import type { Caller } from '../operations/caller.ts'
 import { operations } from '../operations/index.ts'
 import { type Operation, parseInput } from '../operations/operation.ts'
+import { performLarge } from '../operations/perform.ts'
+import { UnparsedInput } from '../operations/unparsed-input.ts'
 import type { RequestService } from '../service.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
 import type { TrpcResults } from './trpc-results.ts'
+import { writtenJson } from './written-json.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** An admitted request with its caller, or the refusal of the whole request. */
@@ -59,13 +62,21 @@ function procedureOf(operation: Operation) {
       }
     })
     // What stands for bytes is validated where they are read.
-    .input((value: unknown = {}): unknown => (operation.compute ? value : parseInput(operation, value)))
+    .input((value: unknown = {}): unknown =>
+      operation.compute || operation.large ? value : parseInput(operation, value),
+    )
   type Resolver = Parameters<typeof call.query>[0]
   const resolve = async ({ ctx, input, signal: aborted }: Parameters<Resolver>[0]) => {
     const { service, caller, unparsed, results } = ctx as Extract<TrpcContext, { caller: Caller }>
     const signal = aborted && (() => aborted)
-    if (!operation.compute) return operation.run(service, caller, input, signal)
     const bytes = unparsed?.get(input) ?? NOTHING.slice()
+    if (operation.large) return performLarge(service, operation.large, caller, new UnparsedInput(bytes))
+    if (operation.runWritten) {
+      const { members, written } = await operation.runWritten(service, caller, input)
+      const chunks = [new TextEncoder().encode(writtenJson(members, written))]
+      return results.add(await collect(operation, chunks))
+    }
+    if (!operation.compute) return operation.run(service, caller, input, signal)
     return results.add(await collect(operation, await operation.compute(service, caller, bytes, signal)))
   }
   return operation.type === 'query' ? call.query(resolve) : call.mutation(resolve)
@@ -133,7 +144,9 @@ export async function collect(
     if (length > TRPC_RESULT_MAX)
       throw new ServiceError(
         'payload_too_large',
-        `result: must be at most ${TRPC_RESULT_MAX} bytes over tRPC, call ${rpcMethod} over JSON-RPC, which streams`,
+        `result: must be at most ${TRPC_RESULT_MAX} bytes over tRPC, ${
+          rpcMethod === undefined ? 'ask for it over REST' : `call ${rpcMethod} over JSON-RPC, which streams`
+        }`,
       )
     await yieldToEventLoop()
   }

@@ -4,6 +4,7 @@ import { createApp, otherRoutes } from '../../src/http/app.ts'
 import { MCP_ADDRESSES } from '../../src/http/routes/mcp-route.ts'
 import { PAGE_AREAS } from '../../src/http/routes/page-routes.ts'
 import { PUBLIC_PAGES } from '../../src/http/routes/public-pages.ts'
+import { VIEWER_AREA } from '../../src/http/routes/viewer-routes.ts'
 import { WEB_AREAS } from '../../src/http/routes/web-files.ts'
 import { operations, rpcOperations } from '../../src/operations/index.ts'
 import type { Operation } from '../../src/operations/operation.ts'
@@ -24,7 +25,7 @@ const UNDOCUMENTED = [...PUBLIC_PAGES, ...MCP_ADDRESSES]
 test('every address that answers is documented, with each of its methods', () => {
   const routes = [...createApp(service).routes, ...otherRoutes(service, rpcOperations, undefined).routes]
   const isPage = (path: string) =>
-    [...PAGE_AREAS, ...WEB_AREAS].some(
+    [...PAGE_AREAS, ...WEB_AREAS, VIEWER_AREA].some(
       (area) => path === area || (area.endsWith('/*') && path.startsWith(area.slice(0, -1))),
     )
   const answering = routes
@@ -116,6 +117,9 @@ describe.each(databases)('each documented status is answered, as documented, on 
     await provoke('GET', `/v2/floor/${await mine.floor(false)}`, undefined)
     await provoke('GET', '/v2/floor/nothing', undefined)
     await provoke('GET', `/v2/floor/${'x'.repeat(300)}`, undefined)
+    await world.request(`/v2/floor/${await mine.floor(false)}`, {
+      headers: { ...world.bearer((await mine.secret()).text), 'if-none-match': '*' },
+    })
     await exhaust(`/v2/floor/${await mine.floor(false)}`)
     expect(seen('GET', '/v2/floor/{floorId}')).toEqual(statuses('GET', '/v2/floor/{floorId}'))
   })

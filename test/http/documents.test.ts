@@ -202,6 +202,20 @@ describe.each([
   })
 })
 
+// https://spec.openapis.org/oas/v3.1.0#operation-object
+const OPERATION_MEMBERS =
+  'tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated security servers'
+
+test('operations have the members that OpenAPI names, or extensions', () => {
+  const names = OPERATION_MEMBERS.split(' ')
+  const others = Object.values(api.paths).flatMap((methods) =>
+    Object.values(methods).flatMap((it) =>
+      Object.keys(it).filter((name) => !names.includes(name) && !/^x-/.test(name)),
+    ),
+  )
+  expect(others).toEqual([])
+})
+
 test('the OpenAPI document describes every address that answers', async () => {
   expect(api.openapi).toBe('3.1.0')
   expect(api.servers).toEqual([{ url: 'https://rooms.example/api' }])
@@ -241,7 +255,8 @@ test('the OpenAPI document says of every address which credentials it takes', ()
 })
 
 describe.each(['/openapi.json', '/openrpc.json'])('GET %s', (path) => {
-  const EXPOSED = 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id'
+  const EXPOSED =
+    'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, ETag, Link, Location, Content-Disposition'
 
   test('can be read from other sites', async () => {
     const { headers } = await app.request(path, { headers: { origin: 'https://editor.example' } })

@@ -38,8 +38,10 @@ test('tRPC says so in its own way', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(groupsParams),
     })
-  const [first, second] = await Promise.all([mutate(), mutate()])
-  const refused = first.status === 200 ? second : first
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  // The thread has started by now, and may answer one call before the next one comes: not all of many.
+  const answers = await Promise.all(Array.from({ length: 30 }, mutate))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  const refused = answers.find(({ status }) => status === 503)!
+  expect(refused.headers.get('retry-after')).toBe('1')
   expect(await refused.json()).toMatchObject({ error: { data: { code: 'SERVICE_UNAVAILABLE' } } })
 })

@@ -126,7 +126,7 @@ describe('pages of any origin may call', () => {
     for (const { headers } of answers) {
       expect(headers.get('access-control-allow-origin')).toBe('*')
       expect(headers.get('access-control-expose-headers')).toBe(
-        'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id',
+        'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, ETag, Link, Location, Content-Disposition',
       )
       expect(headers.get('x-request-id')).toMatch(/./)
       expect(headers.has('access-control-allow-credentials')).toBe(false)

@@ -62,7 +62,7 @@ test('customData keeps its text over tRPC as well', async () => {
 
 test('inputs that tRPC parses may have 64 KB together, those of furnishing 5 MB', async () => {
   const byName = new Map<string, Operation>(operations.map((it) => [it.name, it]))
-  const limits = { bodyBytesMax: 5 * 1024 * 1024, depthMax: 32 }
+  const limits = { bodyBytesMax: 5 * 1024 * 1024, floorBodyBytesMax: 1, depthMax: 32 }
   const read = (names: string[], body: string) =>
     readTrpcInputs(
       new Request('http://x', { method: 'POST', body }),

@@ -67,11 +67,11 @@ function entry(operation: Operation, url: string, config: Service['config']): Re
   }
 }
 
-const placeOf = (member: string, { path, query }: InputPlaces) =>
-  path.includes(member) ? 'path' : query.includes(member) ? 'query' : 'body'
+const placeOf = (member: string, { path, header, query }: InputPlaces) =>
+  path.includes(member) ? 'path' : header.includes(member) ? 'If-Match' : query.includes(member) ? 'query' : 'body'
 
 function errorsOf(operation: Operation, places: InputPlaces | undefined): ReferenceEntry['errors'] {
-  const codes: ErrorCode[] = codesOf(operation, places ?? { path: [], query: [], body: [] })
+  const codes: ErrorCode[] = codesOf(operation, places ?? { path: [], header: [], query: [], body: [] })
   return codes.map((code) => ({ code, status: protocolErrors[code].status, ...ERRORS[code] }))
 }
 
@@ -83,7 +83,9 @@ function commandOf(operation: Operation, input: unknown, url: string, config: Se
     const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method: rpcMethod, params: input })
     return `curl ${url}${config.jsonRpcPath} ${json} -d '${body}'`
   }
-  const credential = operation.access.callers.includes('user') ? `-H 'cookie: …'` : `-H 'authorization: Bearer …'`
+  // Sessions of users are for tRPC alone.
+  const credential =
+    !route && operation.access.callers.includes('user') ? `-H 'cookie: …'` : `-H 'authorization: Bearer …'`
   if (route) return restCommand(operation, input as Record<string, unknown>, `${url}${route.path}`, credential)
   const body = JSON.stringify(input)
   if (type === 'mutation') return `curl ${url}/trpc/${name} ${credential} ${json} -d '${body}'`
@@ -92,13 +94,14 @@ function commandOf(operation: Operation, input: unknown, url: string, config: Se
 
 function restCommand(operation: Operation, input: Record<string, unknown>, url: string, credential: string): string {
   const route = operation.route!
-  const { path, query, body } = placesOf({ ...operation, route })
+  const { path, header, query, body } = placesOf({ ...operation, route })
   const address = path.reduce((it, member) => it.replace(`{${member}}`, String(input[member])), url)
   const search = new URLSearchParams(query.flatMap((it) => (it in input ? [[it, String(input[it])]] : [])))
   const sent = Object.fromEntries(body.flatMap((it) => (it in input ? [[it, input[it]]] : [])))
   const method = route.method === 'GET' || route.method === 'POST' ? '' : `-X ${route.method} `
   const data = body.length > 0 ? ` -H 'content-type: application/json' -d '${JSON.stringify(sent)}'` : ''
-  return `curl ${method}'${address}${search.size > 0 ? `?${search}` : ''}' ${credential}${data}`
+  const condition = header.map((it) => ` -H 'If-Match: ${input[it] === null ? '*' : `"${input[it]}"`}'`).join('')
+  return `curl ${method}'${address}${search.size > 0 ? `?${search}` : ''}' ${credential}${condition}${data}`
 }
 
 const memberOf = (name: string, schema: JsonSchema, required: readonly string[]): ReferenceMember => ({

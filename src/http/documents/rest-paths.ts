@@ -4,7 +4,7 @@ import { operations } from '../../operations/index.ts'
 import type { Operation, Route } from '../../operations/operation.ts'
 import { PUBLISHABLE_SCOPES, SCOPES } from '../../schema/scope.ts'
 import { protocolErrors } from '../protocol-errors.ts'
-import { type InputPlaces, placesOf } from '../rest-input.ts'
+import { type InputPlaces, mayBeEmpty, placesOf } from '../rest-input.ts'
 import { type JsonSchema, membersOf, schemaOf, schemaRef } from './schemas.ts'
 
 type Routed = Operation & { readonly route: Route }
@@ -47,6 +47,7 @@ function endpoint(operation: Routed) {
   const parameters = [
     ...places.path.map((it) => parameter(operation, it, 'path')),
     ...places.query.map((it) => parameter(operation, it, 'query')),
+    ...conditions(operation),
   ]
   return {
     operationId: camelCase(name),
@@ -68,8 +69,27 @@ function parameter(operation: Operation, name: string, place: 'path' | 'query') 
   return { name, in: place, required: required.includes(name), ...(description ? { description } : {}), schema }
 }
 
+/** Header fields of conditional requests. @see RFC 9110 section 13 */
+function conditions({ route }: Routed) {
+  const field = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  })
+  if (route.ifMatch !== undefined)
+    return [field('If-Match', true, 'The ETag of what the change is based on, such as `"3"`; `*` = any')]
+  return route.etag && route.method === 'GET'
+    ? [field('If-None-Match', false, 'The ETag of what you have: 304 when it is still so')]
+    : []
+}
+
 /** The members of the input that come in the body: the whole schema by name where these are all. */
-function requestBody(operation: Routed, { path, query, body }: InputPlaces) {
+function requestBody(operation: Routed, places: InputPlaces) {
+  const { path, header, query, body } = places
+  const { upload } = operation.route
+  if (upload) return { required: true, content: files(upload) }
   const { properties, required } = membersOf(operation)
   const part = {
     type: 'object',
@@ -77,23 +97,55 @@ function requestBody(operation: Routed, { path, query, body }: InputPlaces) {
     required: required.filter((it) => body.includes(it)),
     additionalProperties: false,
   }
-  const schema = path.length + query.length === 0 ? schemaOf(operation, 'input') : part
+  if (operation.route.body !== undefined) {
+    const [member = ''] = body
+    const shown = ({ input }: Operation['examples'][number]) => (input as Record<string, unknown>)[member]
+    return {
+      required: true,
+      content: { 'application/json': { schema: properties[member], ...examples(operation, shown) } },
+    }
+  }
+  const schema = path.length + header.length + query.length === 0 ? schemaOf(operation, 'input') : part
   const members = ({ input }: Operation['examples'][number]) =>
     Object.fromEntries(Object.entries(input as object).filter(([name]) => body.includes(name)))
-  return { required: true, content: { 'application/json': { schema, ...examples(operation, members) } } }
+  const isRequired = !mayBeEmpty(operation, places)
+  return { required: isRequired, content: { 'application/json': { schema, ...examples(operation, members) } } }
 }
 
 function success(operation: Routed) {
-  const status = operation.route.status ?? 200
+  const { status = 200, method, etag } = operation.route
   if (status === 204) return { '204': { description: 'Done' } }
+  const headers = resultHeaders(operation)
+  const unchanged =
+    etag && method === 'GET' ? { '304': { description: 'What If-None-Match names is still so', headers } } : {}
   const shown = (it: Operation['examples'][number]) => it.output
   return {
     [status]: {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(operation, 'output'), ...examples(operation, shown) } },
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      content: operation.route.file
+        ? files(operation.route.file)
+        : { 'application/json': { schema: schemaOf(operation, 'output'), ...examples(operation, shown) } },
     },
+    ...unchanged,
   }
 }
+
+const text = (description: string) => ({ description, schema: { type: 'string' } })
+
+/** A body that is a file of one of the types. */
+const files = (types: readonly string[]) =>
+  Object.fromEntries(
+    types.map((it) => [it, { schema: it.endsWith('json') ? {} : { type: 'string', format: 'binary' } }]),
+  )
+
+/** Header fields that follow from the result of an operation. */
+const resultHeaders = ({ route }: Routed) => ({
+  ...(route.etag ? { ETag: text('The version, for If-Match and If-None-Match') } : {}),
+  ...(route.location ? { Location: text('The address of what was made') } : {}),
+  ...(route.file ? { 'Content-Disposition': text('What the file may be called') } : {}),
+  ...(route.paged ? { Link: text('With rel="next" the address of the next page; none on the last') } : {}),
+})
 
 function examples(operation: Operation, shownOf: (it: Operation['examples'][number]) => unknown) {
   const shown = operation.examples
@@ -132,6 +184,7 @@ export function codesOf({ access, errors, input }: Operation, places: InputPlace
       ? []
       : (['token_kind_not_allowed'] as const)),
     ...(access.scopes ? (['insufficient_scope'] as const) : []),
+    ...(places.header.length > 0 ? (['precondition_required', 'precondition_failed'] as const) : []),
     ...(places.body.length > 0 ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...errors,
     'too_many_requests',
@@ -161,8 +214,6 @@ const refusal = (status: number, codes: readonly ErrorCode[]) => ({
     },
   },
 })
-
-const text = (description: string) => ({ description, schema: { type: 'string' } })
 
 const HEADERS: Readonly<Record<number, object>> = {
   401: { 'WWW-Authenticate': text('The challenge (RFC 6750)') },

@@ -7,6 +7,18 @@ import { accountPages } from './pages/account-pages.ts'
 import { Attempts } from './pages/attempts.ts'
 import { auditPages } from './pages/audit-pages.ts'
 import { authorizationPages } from './pages/authorization-pages.ts'
+import { exportPages } from './pages/floors/export-pages.ts'
+import { floorListPages } from './pages/floors/floor-list-pages.ts'
+import { floorPages } from './pages/floors/floor-pages.ts'
+import { floorPictures } from './pages/floors/floor-pictures.ts'
+import { floorSettingsPages } from './pages/floors/floor-settings-pages.ts'
+import { furnishingPages } from './pages/floors/furnishing-pages.ts'
+import { revisionPages } from './pages/floors/revision-pages.ts'
+import { samplePages } from './pages/floors/sample-pages.ts'
+import { uploadPages } from './pages/floors/upload-pages.ts'
+import { attributePages } from './pages/hooks/attribute-pages.ts'
+import { extensionPages } from './pages/hooks/extension-pages.ts'
+import { webhookPages } from './pages/hooks/webhook-pages.ts'
 import { passwordPages } from './pages/password-pages.ts'
 import { sessionPages } from './pages/session-pages.ts'
 import { addressOf, messageResponse, waitResponse } from './pages/signed-in-request.ts'
@@ -14,6 +26,8 @@ import { tokenListPages } from './pages/token-list-pages.ts'
 import { tokenPages } from './pages/token-pages.ts'
 
 export const PAGE_AREAS = [
+  '/floors',
+  '/floors/*',
   '/sign-in',
   '/sign-out',
   '/settings',
@@ -35,6 +49,18 @@ export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
   tokenPages(app, service)
   accountPages(app, service)
   auditPages(app, service)
+  attributePages(app, service)
+  webhookPages(app, service)
+  extensionPages(app, service)
+  floorListPages(app, service)
+  floorPages(app, service)
+  floorPictures(app, service)
+  revisionPages(app, service)
+  floorSettingsPages(app, service)
+  furnishingPages(app, service)
+  samplePages(app, service)
+  exportPages(app, service)
+  uploadPages(app, service)
   for (const [path, methods] of methodsOf(app.routes.slice(before))) {
     const allow = methods.map((it) => (it === 'GET' ? 'GET, HEAD' : it)).join(', ')
     const text = `This address is for ${methods.join(' and ')}. Open the page again and repeat what you did.`

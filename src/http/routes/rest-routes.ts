@@ -1,18 +1,23 @@
 import type { Context, Hono } from 'hono'
 import type { Config } from '../../config.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Caller } from '../../operations/caller.ts'
 import { operations } from '../../operations/index.ts'
-import type { Operation, Route } from '../../operations/operation.ts'
+import type { FileResult, Operation, Route, WrittenResult } from '../../operations/operation.ts'
 import { perform } from '../../operations/perform.ts'
-import type { Service } from '../../service.ts'
+import type { RequestService, Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
+import { baseUrl } from '../base-url.ts'
 import { preflight, VARY, withCors } from '../cors.ts'
 import type { Env } from '../env.ts'
+import { fileHeaders } from '../file-headers.ts'
 import { identifyToken } from '../identify.ts'
 import { notAllowed, problem } from '../problem.ts'
 import { reportError } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { requestIdOf } from '../request-id.ts'
 import { inputReader } from '../rest-input.ts'
+import { writtenJson } from '../written-json.ts'
 
 /** An operation at its address. */
 interface Endpoint {
@@ -81,7 +86,8 @@ async function answer(
   try {
     admission.charge(1)
     const caller = await admission.identify(identifyToken)
-    const result = await perform(service, operation, caller, () => readInput(c, service.config))
+    const outcome = await outcomeOf(service, operation, caller, () => readInput(c, service.config))
+    const own = resultHeaders(c, service.config, route, outcome.result)
     const isPublic = caller.kind === 'token' && caller.token.kind === 'pk'
     const headers = {
       ...admission.responseHeaders,
@@ -89,14 +95,13 @@ async function answer(
       'x-content-type-options': 'nosniff',
       'x-request-id': service.requestId,
       ...(operation.browsers ? withCors(isPublic && origin !== undefined ? origin : '*') : { vary: VARY }),
+      ...own,
     }
+    if (own.etag !== undefined && isKnown(c, own.etag)) return new Response(null, { status: 304, headers })
     if (route.status === 204) return new Response(null, { status: 204, headers })
-    return new Response(JSON.stringify(result), {
-      status: route.status ?? 200,
-      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
-    })
+    return new Response(outcome.body(), { status: route.status ?? 200, headers: { ...headers, ...outcome.headers } })
   } catch (error) {
-    const refusal = reportError(error, service)
+    const refusal = ofBody(reportError(error, service), route.body)
     admission.challenge(refusal)
     // Page scripts may read why they were refused.
     return problem(refusal, service.requestId, {
@@ -104,4 +109,74 @@ async function answer(
       ...(operation.browsers ? withCors('*') : {}),
     })
   }
+}
+
+/** A refusal whose places are those in the body, where the body is a member of the input. */
+function ofBody(refusal: ServiceError, member: string | undefined): ServiceError {
+  const { errors } = refusal.members as { readonly errors?: readonly { readonly pointer: string }[] }
+  if (member === undefined || !errors) return refusal
+  const { code, message, detail, members } = refusal
+  const inBody = errors.map((it) => ({ ...it, pointer: it.pointer.replace(new RegExp(`^/${member}(?=/|$)`), '') }))
+  const told = message.replaceAll(new RegExp(`(^|; )${member}\\.`, 'g'), '$1')
+  return new ServiceError(code, told, detail, { ...members, errors: inBody })
+}
+
+/** A result, and how it is sent. */
+interface Outcome {
+  /** Of a result that is written already the other members, of a file nothing. */
+  readonly result: unknown
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: () => string | Blob | ReadableStream<Uint8Array>
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+async function outcomeOf(
+  service: RequestService,
+  operation: Operation,
+  caller: Caller,
+  read: () => unknown,
+): Promise<Outcome> {
+  const { runFile, runWritten } = operation
+  if (runFile) {
+    const file = (await perform(service, { ...operation, run: runFile }, caller, read)) as FileResult
+    return { result: {}, headers: fileHeaders(file), body: () => new Blob([file.bytes as Uint8Array<ArrayBuffer>]) }
+  }
+  if (runWritten) {
+    const { members, written } = (await perform(
+      service,
+      { ...operation, run: runWritten },
+      caller,
+      read,
+    )) as WrittenResult
+    return { result: members, headers: JSON_TYPE, body: () => writtenJson(members, written) }
+  }
+  const result = await perform(service, operation, caller, read)
+  return { result, headers: JSON_TYPE, body: () => JSON.stringify(result) }
+}
+
+/** Header fields that follow from a result. */
+function resultHeaders(c: Context<Env>, config: Config, route: Route, result: unknown) {
+  const { next } = route.paged ? (result as { readonly next: string | null }) : { next: null }
+  return {
+    ...(route.etag ? { etag: `"${route.etag(result as never)}"` } : {}),
+    ...(route.location ? { location: baseUrl(config, c.req.raw) + route.location(result as never) } : {}),
+    ...(next === null ? {} : { link: nextPage(c, config, next) }),
+  }
+}
+
+/** The address of the next page: that of this one, from another place on. @see RFC 8288 */
+function nextPage(c: Context<Env>, config: Config, cursor: string): string {
+  const { pathname, searchParams } = new URL(c.req.url)
+  searchParams.delete('offset')
+  searchParams.delete('pubtoken')
+  searchParams.set('cursor', cursor)
+  return `<${baseUrl(config, c.req.raw)}${pathname}?${searchParams}>; rel="next"`
+}
+
+/** Whether the caller has what would be sent. @see RFC 9110 section 13.1.2 */
+function isKnown({ req }: Context<Env>, etag: string): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false
+  const given = (req.header('if-none-match') ?? '').split(',').map((it) => it.trim().replace(/^W\//, ''))
+  return given.includes(etag) || given.includes('*')
 }

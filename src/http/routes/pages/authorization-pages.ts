@@ -65,7 +65,7 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
         const outcome = await answerConsent(service, given, user, issuer(c))
         return answer(service, c, request, outcome)
       },
-      (form) => purposeOf(questionIn(form)),
+      { purposeOf: (form) => purposeOf(questionIn(form)) },
     ),
   )
 }

@@ -40,9 +40,10 @@ function pointedFaults({ members, message }: ServiceError): PointedFault[] {
 const isField = (name: string): name is TokenField => Object.hasOwn(TOKEN_FIELDS, name)
 
 function sentence({ field, index, detail }: PointedFault, domains: string): string {
-  const rule = detail.replace(/, got .*$/s, '')
+  const [, rule = detail, got] = /^(.*?)(?:, got (.*))?$/s.exec(detail) ?? []
   if (/^must have at least 1 |^is required|^must be an? (string|array)/.test(rule)) return `${NEEDED[field]}.`
   const entry = field === 'domains' && index !== undefined ? domainsIn(domains)[index] : undefined
+  if (field === 'floors' && got !== undefined) return `${rule}: ${got}.`
   return entry ? `line ${entry.line}: “${entry.text}” ${rule}.` : `${rule}.`
 }
 
@@ -51,6 +52,7 @@ const NEEDED: Readonly<Record<TokenField, string>> = {
   name: 'please give it one',
   scopes: 'choose at least one',
   domains: 'name at least one, such as example.com',
+  floors: 'choose at least one floor or label, or all floors',
   expiresAt: 'choose one of those offered',
 }
 

@@ -4,6 +4,7 @@ import { knownDevice } from '../../../operations/identity/known-device.ts'
 import { closeSession } from '../../../operations/identity/session.ts'
 import { type SignIn, signIn } from '../../../operations/identity/sign-in.ts'
 import { applicationOfRequest } from '../../../operations/oauth/authorization.ts'
+import { FLOORS } from '../../../pages/layout.ts'
 import { signInPage } from '../../../pages/sign-in-page.ts'
 import type { Service } from '../../../service.ts'
 import { deviceCookie, readDevice, readSession, sessionCookie } from '../../cookies.ts'
@@ -14,7 +15,7 @@ import { requireSameSite } from '../../same-site.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { addressOf, formAction, withErrorPage } from './signed-in-request.ts'
 
-const HOME = '/settings/access-tokens'
+const HOME = FLOORS
 
 export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
   app.get(

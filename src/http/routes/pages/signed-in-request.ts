@@ -80,28 +80,32 @@ export const requireSession = (service: Service, show: (request: SignedInRequest
     return seeOther(`/sign-in?to=${encodeURIComponent(pathname + search)}`)
   })
 
-/**
- * What the form of a user with a session does, after it is verified that a page of ours sent it.
- *
- * @param purposeOf names the purpose of the form's CSRF value where it serves for one thing only
- */
+interface FormOptions {
+  /** Names the purpose of the form's CSRF value where it serves for one thing only. */
+  readonly purposeOf?: (form: URLSearchParams) => string
+  readonly bytesMax?: number
+}
+
+/** What the form of a user with a session does, after it is verified that a page of ours sent it. */
 export const formAction = (
   service: Service,
   act: (request: SignedInRequest, form: URLSearchParams) => Promise<Response>,
-  purposeOf = (_: URLSearchParams) => FORM,
+  { purposeOf = () => FORM, bytesMax }: FormOptions = {},
 ): Handler =>
   withErrorPage(service, async (c, scoped) => {
     requireSameSite(service.config, c.req.raw)
     const request = await signedInRequest(scoped, c)
     if (!request) return seeOther('/sign-in')
-    const form = new URLSearchParams(await readFormText(c.req.raw))
-    if (!request.isCsrf(form.get('csrf') ?? undefined, purposeOf(form)))
-      throw new ServiceError(
-        'forbidden',
-        'This form is not of your session. Open the page again and repeat what you did',
-      )
+    const form = new URLSearchParams(await readFormText(c.req.raw, bytesMax))
+    requireOwnForm(request, form.get('csrf'), purposeOf(form))
     return act(request, form)
   })
+
+/** @throws ServiceError `forbidden` unless the form carries what this session gave out */
+export function requireOwnForm(request: SignedInRequest, sent: string | null, purpose = FORM): void {
+  if (request.isCsrf(sent ?? undefined, purpose)) return
+  throw new ServiceError('forbidden', 'This form is not of your session. Open the page again and repeat what you did')
+}
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'That did not work',

@@ -31,6 +31,25 @@ function endOfDay(day: string): number {
 
 export const domainsOf = (form: URLSearchParams) => domainsIn(form.get('domains') ?? '').map(({ text }) => text)
 
+/**
+ * What a token is narrowed to: none for all floors.
+ *
+ * @throws ServiceError `invalid` where some floors are wanted and none is named
+ */
+export function floorsIn(form: URLSearchParams): string[] {
+  if (form.get('narrowing') !== 'some') return []
+  const floors = namedFloors(form)
+  if (floors.length === 0)
+    throw new ServiceError('invalid', 'floors: choose at least one floor or label, or all floors')
+  return floors
+}
+
+/** Those that are ticked, and those that are written, one a line. */
+const namedFloors = (form: URLSearchParams): string[] => [
+  ...form.getAll('floor'),
+  ...(form.get('floors') ?? '').split(/\r\n|\r|\n/).flatMap((it) => it.trim() || []),
+]
+
 /** What was typed, and why it was refused. @throws the error itself when it is a failure of the service */
 export function refusedForm(form: URLSearchParams, error: unknown): TokenForm {
   if (!(error instanceof ServiceError) || protocolErrors[error.code].status >= 500) throw error
@@ -39,6 +58,8 @@ export function refusedForm(form: URLSearchParams, error: unknown): TokenForm {
     name: form.get('name') ?? '',
     scopes: form.getAll('scope'),
     domains,
+    narrowed: form.get('narrowing') === 'some',
+    floors: namedFloors(form),
     lifetime: form.get('lifetime') ?? '',
     ends: form.get('ends') ?? '',
     fault: formFaultOf(error, domains),

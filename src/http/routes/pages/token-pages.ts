@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../errors.ts'
 import type { User } from '../../../operations/caller.ts'
+import { idWithin } from '../../../operations/id-within.ts'
 import { perform } from '../../../operations/perform.ts'
 import { checkOrigin } from '../../../operations/tokens/check-origin.ts'
 import { createToken } from '../../../operations/tokens/create-token.ts'
 import { deleteToken } from '../../../operations/tokens/delete-token.ts'
-import { idWithin } from '../../../operations/tokens/id-within.ts'
+import { floorChoices } from '../../../operations/tokens/floor-choices.ts'
 import { listTokens } from '../../../operations/tokens/list-tokens.ts'
 import { readUsage } from '../../../operations/tokens/read-usage.ts'
 import { rotateToken } from '../../../operations/tokens/rotate-token.ts'
@@ -23,7 +24,7 @@ import { baseUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
 import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
-import { domainsOf, endIn, refusedForm, statusOf } from './token-form-input.ts'
+import { domainsOf, endIn, floorsIn, refusedForm, statusOf } from './token-form-input.ts'
 import { doneIn, tokenResponse } from './token-response.ts'
 
 const ONE = `${TOKENS}/${ID}`
@@ -46,15 +47,16 @@ async function showNewToken(request: SignedInRequest): Promise<Response> {
   const { c, user } = request
   const kind = c.req.query('kind') === 'publishable' ? 'publishable' : 'secret'
   const scopes = presetScopes(c.req.query('preset') ?? '', { kind, available: user.scopes })
-  return newToken(request, kind, { name: '', scopes, domains: '' }, 200)
+  return newToken(request, kind, { name: '', scopes, domains: '', narrowed: false, floors: [] }, 200)
 }
 
-const newToken = (request: SignedInRequest, kind: Kind, form: TokenForm, status: number) => {
+const newToken = async (request: SignedInRequest, kind: Kind, form: TokenForm, status: number) => {
   const { service, user } = request
-  const offered = { available: user.scopes, viewerDomain: service.config.viewerDomain }
+  const { viewerDomain } = service.config
+  const choice = { available: user.scopes, viewerDomain, offered: await floorChoices(service, user) }
   return tokenResponse(
     request,
-    (common) => newTokenPage({ ...common, ...form, kind, id: service.newReference(), ...offered }),
+    (common) => newTokenPage({ ...common, ...form, kind, id: service.newReference(), ...choice }),
     { status },
   )
 }
@@ -69,12 +71,13 @@ async function create(request: SignedInRequest, form: URLSearchParams): Promise<
       name: form.get('name'),
       scopes: form.getAll('scope'),
       domains: kind === 'publishable' ? domainsOf(form) : [],
+      floors: floorsIn(form),
       expiresAt: endIn(form, service.wallClock()) ?? null,
     }
     return created(request, await perform(service, createToken, caller, () => given))
   } catch (error) {
     if (isConflict(error))
-      return madeAlready(request, `${TOKENS}/${idWithin(request.user.accountId, form.get('id') ?? '')}`)
+      return madeAlready(request, `${TOKENS}/${idWithin('token', request.user.accountId, form.get('id') ?? '')}`)
     return newToken(request, kind, refusedForm(form, error), statusOf(error))
   }
 }
@@ -90,12 +93,15 @@ async function showToken(request: SignedInRequest, form?: TokenForm, status = 20
   const origin = c.req.query('origin')
   const check = origin && token.kind === 'publishable' ? await judge(request, { id: token.id, origin }) : undefined
   const usage = await perform(service, readUsage, caller, () => ({ id: token.id }))
-  const content = form ?? { name: token.name, scopes: token.scopes, domains: token.domains.join('\n') }
-  const offered = { available: available(user, token), viewerDomain: service.config.viewerDomain }
+  const { name, scopes, domains, floors } = token
+  const content = form ?? { name, scopes, domains: domains.join('\n'), narrowed: floors.length > 0, floors }
+  const { viewerDomain } = service.config
+  const url = baseUrl(service.config, c.req.raw)
+  const choice = { available: available(user, token), viewerDomain, url, offered: await floorChoices(service, user) }
   return tokenResponse(
     request,
     (common) =>
-      tokenPage({ ...common, ...content, token, usage, ...offered, ...(check ? { check } : {}), ...doneIn(request) }),
+      tokenPage({ ...common, ...content, token, usage, ...choice, ...(check ? { check } : {}), ...doneIn(request) }),
     { status },
   )
 }
@@ -110,7 +116,8 @@ async function update(request: SignedInRequest, form: URLSearchParams): Promise<
     const domains = kind === 'publishable' ? { domains: domainsOf(form) } : {}
     const end = form.has('lifetime') ? endIn(form, service.wallClock()) : undefined
     const expiresAt = end === undefined ? {} : { expiresAt: end }
-    const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...domains, ...expiresAt }
+    const floors = form.has('narrowing') ? { floors: floorsIn(form) } : {}
+    const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...domains, ...floors, ...expiresAt }
     await perform(service, updateToken, caller, () => given)
     return seeOther(`${TOKENS}/${id}?done=saved`)
   } catch (error) {

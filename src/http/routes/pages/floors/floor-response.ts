@@ -1,0 +1,53 @@
+import { ServiceError } from '../../../../errors.ts'
+import type { Html } from '../../../../pages/layout.ts'
+import { unixSeconds } from '../../../../schema/unix-seconds.ts'
+import { type HtmlOptions, htmlResponse } from '../../../html.ts'
+import { protocolErrors } from '../../../protocol-errors.ts'
+import { sentenceOf } from '../page-words.ts'
+import type { SignedInRequest } from '../signed-in-request.ts'
+
+/** What every page about floors shows. */
+interface Common {
+  readonly nonce: string
+  readonly user: SignedInRequest['header']
+  readonly now: number
+  readonly done?: string
+}
+
+/** Sends a page about floors, whose script may ask for more. */
+export function floorResponse(
+  { service, c, header }: SignedInRequest,
+  page: (common: Common) => Html,
+  options: HtmlOptions = {},
+): Promise<Response> {
+  const common = { user: header, now: unixSeconds(service.wallClock()), ...doneIn(c.req.query('done')) }
+  return htmlResponse(service, c, (nonce) => page({ ...common, nonce }), { ...options, asks: true })
+}
+
+/** Said on the page that an action leads to. */
+const DONE: Readonly<Record<string, string>> = {
+  saved: 'Saved.',
+  uses: 'The uses of the rooms have been saved.',
+  furnished: 'The furnishing has been saved as a new revision.',
+  restored: 'The floor is as it was in that revision; what was there since is a revision too.',
+  archived: 'The floor is in the archive.',
+  unarchived: 'The floor is out of the archive.',
+  deleted: 'The floor has been deleted.',
+}
+
+const doneIn = (what: string | undefined) =>
+  what !== undefined && Object.hasOwn(DONE, what) ? { done: DONE[what]! } : {}
+
+/** A refusal that a page tells beside what was asked for: its status and a sentence. @throws failures of the service */
+export function refusalOf(error: unknown): { status: number; fault: string } {
+  if (!(error instanceof ServiceError)) throw error
+  const { status } = protocolErrors[error.code]
+  if (status >= 500) throw error
+  return {
+    status,
+    fault:
+      error.code === 'precondition_failed'
+        ? 'Somebody has changed the floor since you opened this page. Look at it as it is now, and repeat what you did.'
+        : sentenceOf(error),
+  }
+}

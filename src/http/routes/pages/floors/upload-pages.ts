@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { ServiceError } from '../../../../errors.ts'
+import { importFile } from '../../../../operations/floors/import-file.ts'
+import { perform } from '../../../../operations/perform.ts'
+import { UnparsedInput } from '../../../../operations/unparsed-input.ts'
+import { type Arrival, arrival } from '../../../../pages/floors/arrivals.ts'
+import { arrivalsPage } from '../../../../pages/floors/arrivals-page.ts'
+import { floorPath } from '../../../../pages/floors/floor-words.ts'
+import { FLOORS } from '../../../../pages/layout.ts'
+import type { Service } from '../../../../service.ts'
+import type { Env } from '../../../env.ts'
+import { fragmentResponse, seeOther } from '../../../html.ts'
+import { fileFormAction } from '../file-form-action.ts'
+import type { SignedInRequest } from '../signed-in-request.ts'
+import { floorResponse, refusalOf } from './floor-response.ts'
+import { floorHeadOf } from './floor-view.ts'
+
+/** Bringing in files of plans. */
+export const uploadPages = (app: Hono<Env>, service: Service): void => {
+  app.post(`${FLOORS}/import`, fileFormAction(service, service.config.floorBodyBytesMax, bringIn))
+}
+
+/** One after the other: each file is work for a whole thread. What is wrong with one stops no other. */
+async function bringIn(request: SignedInRequest, form: FormData): Promise<Response> {
+  const files = form.getAll('file').filter((it) => it instanceof File && (it.size > 0 || it.name !== '')) as File[]
+  if (files.length === 0) throw new ServiceError('invalid', 'Choose a file first')
+  const arrivals: Arrival[] = []
+  for (const file of files) arrivals.push(await arrivalOf(request, file))
+  const [first] = arrivals
+  // For the script, which puts it into the page.
+  if (form.get('row') === 'yes') return fragmentResponse(request.service, arrival(first!))
+  const [only] = first!.floors
+  if (arrivals.length === 1 && first!.floors.length === 1 && first!.notes.length === 0)
+    return seeOther(floorPath(only!.id))
+  return floorResponse(request, (common) =>
+    arrivalsPage({ ...common, arrivals, bytesMax: request.service.config.floorBodyBytesMax }),
+  )
+}
+
+/** A reader names the element in front of what is wrong with it, which a person is to see. */
+function faultOf(error: unknown): string {
+  const { fault } = refusalOf(error)
+  const text = error instanceof ServiceError ? error.message.replace(/^file: /, '') : fault
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.')
+}
+
+async function arrivalOf({ service, caller, user }: SignedInRequest, file: File): Promise<Arrival> {
+  const fileName = file.name.slice(-255)
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const given = new UnparsedInput(bytes, { fileName }, true)
+    const { floors, notes } = await perform(service, importFile, caller, () => given)
+    return { fileName, floors: floors.map((it) => floorHeadOf(it, user)), notes }
+  } catch (error) {
+    return { fileName, floors: [], notes: [], fault: faultOf(error) }
+  }
+}
