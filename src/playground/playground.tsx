@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Announcer } from './parts/announcer.tsx'
 import { AskPanel, Intro } from './parts/ask-panel.tsx'
+import { BuildingDialog } from './parts/building-dialog.tsx'
 import { Filmstrip } from './parts/filmstrip.tsx'
 import { KeysDialog } from './parts/keys-dialog.tsx'
 import { type Dropped, OpenDialog, openText } from './parts/open-dialog.tsx'
@@ -9,6 +10,7 @@ import { Stage } from './parts/stage.tsx'
 import { TakeDialog } from './parts/take-dialog.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { TopBar } from './parts/top-bar.tsx'
+import { openFile } from './state/open-file.ts'
 import { listenToKeys } from './state/page-keys.ts'
 import { dialog, sheet } from './state/view.ts'
 
@@ -42,6 +44,7 @@ export function Playground() {
       <Toasts />
       {dialog.value === 'take' && <TakeDialog />}
       {dialog.value === 'open' && <OpenDialog dropped={dropped} />}
+      {dialog.value === 'building' && <BuildingDialog />}
       {dialog.value === 'keys' && <KeysDialog />}
     </>
   )
@@ -76,9 +79,8 @@ function listenToDrops(onFaults: (text: string, faults: Dropped['faults']) => vo
     const file = event.dataTransfer?.files[0]
     if (!file) return
     event.preventDefault()
-    const text = await file.text()
-    const faults = await openText(text)
-    if (faults.length > 0) onFaults(text, faults)
+    const failed = await openFile(file, openText)
+    if (failed) onFaults(failed.text, failed.faults)
   }
   addEventListener('dragover', over)
   addEventListener('drop', drop)

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import { withAsked } from '../state/draft.ts'
+import { openFile } from '../state/open-file.ts'
 import type { TextFault } from '../state/read-request.ts'
 import { dialog, tell } from '../state/view.ts'
 import { draft, open } from '../state/workspace.ts'
+import { FILE_KINDS } from './building-dialog.tsx'
 import { Modal } from './modal.tsx'
 
 /** Opens the request in a text. @returns what is wrong with it */
@@ -70,14 +72,19 @@ export function OpenDialog({ dropped }: { readonly dropped: Dropped | undefined 
             <input
               class="hidden"
               type="file"
-              accept="application/json,.json"
+              accept={FILE_KINDS}
               onChange={async (event) => {
                 const file = event.currentTarget.files?.[0]
-                if (file) await load(await file.text())
+                const failed = file && (await openFile(file, openText))
+                if (!failed) return
+                setText(failed.text)
+                setFaults(failed.faults)
               }}
             />
           </label>
-          <span class="quiet">A file can also be dropped anywhere on the page.</span>
+          <span class="quiet">
+            A request, or a building as IFC, DXF or GeoJSON. It can also be dropped anywhere on the page.
+          </span>
         </div>
       </form>
     </Modal>

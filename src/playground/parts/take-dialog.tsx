@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type Snippet, snippetsOf } from '../state/code-snippets.ts'
-import { download, FILES, type FileKind } from '../state/downloads.ts'
+import { download, FILES, type FileKind, ROOM_FILES } from '../state/downloads.ts'
 import { tell } from '../state/view.ts'
 import { draft, settled, shownFurnishing } from '../state/workspace.ts'
 import { Icon } from './icon.tsx'
@@ -84,7 +84,7 @@ function Downloads() {
     setBusy(undefined)
   }
   const kinds = FILES.filter(
-    ({ kind }) => kind !== 'glb' || (mode === 'furnish' && shownFurnishing.value !== undefined),
+    ({ kind }) => !ROOM_FILES.has(kind) || (mode === 'furnish' && shownFurnishing.value !== undefined),
   )
   return (
     <ul class="files">

@@ -1,4 +1,5 @@
 import { drawBoundingBox, drawFurnishing } from '../../drawing/drawing.ts'
+import type { WrittenFormat } from '../../files/file-plan.ts'
 import { gridItems } from '../solver/grid-plan.ts'
 import { pretty } from './code-snippets.ts'
 import { rpcRequest } from './draft.ts'
@@ -8,12 +9,19 @@ import { resultText, settled, shownFurnishing, shownGrid } from './workspace.ts'
 export const FILES = [
   { kind: 'svg', name: 'SVG', about: 'the plan as a drawing' },
   { kind: 'png', name: 'PNG', about: 'the plan as a picture' },
-  { kind: 'glb', name: 'glTF', about: 'the room in 3D' },
+  { kind: 'pdf', name: 'PDF', about: 'the plan to scale, to print' },
+  { kind: 'gltf', name: 'glTF', about: 'the room in 3D' },
+  { kind: 'ifc', name: 'IFC', about: 'for building models' },
+  { kind: 'dxf', name: 'DXF', about: 'for CAD' },
+  { kind: 'geojson', name: 'GeoJSON', about: 'for maps and code' },
   { kind: 'result', name: 'Result', about: 'every alternative, JSON' },
   { kind: 'request', name: 'Request', about: 'to open here or send, JSON' },
 ] as const
 
 export type FileKind = (typeof FILES)[number]['kind']
+
+/** Files that only a furnished room has. */
+export const ROOM_FILES: ReadonlySet<FileKind> = new Set(['pdf', 'gltf', 'ifc', 'dxf', 'geojson'])
 
 const PNG_WIDTH = 1920
 
@@ -33,7 +41,11 @@ type Made = Promise<{ readonly name: string; readonly blob: Blob }>
 const FILE: Readonly<Record<FileKind, () => Made>> = {
   svg: async () => ({ name: 'plan.svg', blob: new Blob([drawing()], { type: 'image/svg+xml' }) }),
   png: async () => ({ name: 'plan.png', blob: await picture(drawing()) }),
-  glb: async () => ({ name: 'room.glb', blob: await model() }),
+  pdf: () => roomFile('pdf'),
+  gltf: () => roomFile('gltf'),
+  ifc: () => roomFile('ifc'),
+  dxf: () => roomFile('dxf'),
+  geojson: () => roomFile('geojson'),
   result: async () => ({ name: 'result.json', blob: json(await resultText()) }),
   request: async () => ({ name: 'request.json', blob: json(pretty(rpcRequest(settled.value))) }),
 }
@@ -66,15 +78,30 @@ async function picture(svg: string): Promise<Blob> {
   })
 }
 
-async function model(): Promise<Blob> {
+/** The room as a floor of one space, in a format of `roomwright convert`; the libraries for it are loaded now. */
+async function roomFile(format: WrittenFormat): Made {
   const asked = settled.value
-  if (asked.mode !== 'furnish') throw new Error('Only rooms have a model')
-  const { mountScene } = await import('../three/mount-scene.ts')
-  const scene = mountScene(document.createElement('canvas'))
-  try {
-    scene.show({ room: asked.params.room, furnishing: shownFurnishing.value, scheme: 'light' })
-    return await scene.toGlb()
-  } finally {
-    scene.dispose()
-  }
+  if (asked.mode !== 'furnish') throw new Error('Only rooms are written')
+  const [{ writePlan }, { roomFloor }] = await Promise.all([
+    import('../../files/write-plan.ts'),
+    import('./room-floor.ts'),
+  ])
+  const { bytes, mediaType, fileName } = await writePlan(format, roomFloor(asked.params, shownFurnishing.value), {
+    date: new Date().toISOString(),
+    loadFont,
+  })
+  return { name: fileName, blob: new Blob([bytes], { type: mediaType }) }
+}
+
+/** Files of the package, beside the modules of the page. */
+async function loadFont(weight: 'regular' | 'semibold'): Promise<Uint8Array> {
+  const { default: address } = await FONTS[weight]()
+  const answer = await fetch(new URL(address, import.meta.url))
+  if (!answer.ok) throw new Error(`The typeface cannot be loaded: ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+const FONTS = {
+  regular: () => import('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
+  semibold: () => import('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
 }
