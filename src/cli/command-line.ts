@@ -56,10 +56,24 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       await operate(request.given)
       return 0
     }
+    case 'convert': {
+      const { convert } = await import('./convert.ts')
+      await convert(request.given)
+      return 0
+    }
+    case 'floor export': {
+      const { exportStoredFloor } = await import('./export-stored-floor.ts')
+      await exportStoredFloor(request.given)
+      return 0
+    }
     case 'compute': {
       // Loaded when needed: help and refusals need no schemas and no engine.
       const { computeInputs } = await import('./compute-inputs.ts')
       return (await computeInputs(request.given)) ? 0 : 1
+    }
+    case 'floor': {
+      const { furnishPlan } = await import('./furnish-plan.ts')
+      return (await furnishPlan(request.given)) ? 0 : 1
     }
   }
 }

@@ -2,7 +2,9 @@ import { Argument, Command, type Help } from 'commander'
 import { VERSION } from '../version.ts'
 import { candidatesOf } from './completion.ts'
 import { computeCommands } from './compute-commands.ts'
+import { convertCommand } from './convert-command.ts'
 import { examplesOf } from './examples-of.ts'
+import { floorCommands } from './floor-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { counted, oneOf, textual } from './options.ts'
 import { type Request, SHELLS, type Shell } from './request.ts'
@@ -47,7 +49,14 @@ export function commandTree(receive: (request: Request) => void): Command {
       .addArgument(shellArgument())
       .action((shell: Shell) => receive({ kind: 'completion', shell })),
   ]
-  for (const command of [...compute, ...own, ...operatorCommands(receive), ...storeCommands(receive)])
+  for (const command of [
+    ...compute,
+    convertCommand(receive),
+    ...floorCommands(receive),
+    ...own,
+    ...operatorCommands(receive),
+    ...storeCommands(receive),
+  ])
     program.addCommand(command)
   // What the scripts ask: candidates for the last of the words.
   const complete = new Command('complete')

@@ -8,6 +8,14 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   groups: ['roomwright groups examples/groups-dining.json --show blocks'],
   'desk-grid': ['roomwright desk-grid examples/desk-grid.json --json > desks.json'],
+  convert: [
+    'roomwright convert building.ifc -o plan.pdf --scale 100',
+    'roomwright convert plan.dxf -o plan.glb --layers rooms=A-AREA*',
+  ],
+  'furnish-floor': [
+    'roomwright furnish-floor plan.ifc -o plan.svg',
+    'roomwright furnish-floor plan.ifc --floor "Level 2" --keep none -o level-2.ifc',
+  ],
   serve: ['roomwright serve --port 8080'],
   mcp: ['roomwright mcp < requests.jsonl'],
   'user create': ['roomwright user create anna@example.com --account Main'],
@@ -15,7 +23,11 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'app create': [
     'roomwright app create --name Planner --redirect-uri https://planner.example/callback --scope floor:readPublic',
   ],
-  'floor import': ['roomwright floor import floors.geojson --account Main'],
+  'floor import': [
+    'roomwright floor import building.ifc --account Main',
+    'roomwright floor import plan.dxf --layers rooms=A-AREA* --dry-run',
+  ],
+  'floor export': ['roomwright floor export 0198c0de-0000-7000-8000-000000000001 -o floor.ifc'],
 }
 
 /** What the help of a command says at its end. */

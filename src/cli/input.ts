@@ -85,14 +85,19 @@ export async function readText(input: string): Promise<string> {
   try {
     return input === '-' ? await text(process.stdin) : readFileSync(input, 'utf8')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const why: Record<string, string> = {
-      ENOENT: 'no such file',
-      EISDIR: 'is a folder',
-      EACCES: 'may not be read',
-    }
-    throw new InputError(why[code ?? ''] ?? `cannot be read (${code ?? (error as Error).message})`)
+    throw new InputError(whyUnreadable(error))
   }
+}
+
+/** Why a file cannot be read, for people. */
+export function whyUnreadable(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  const why: Record<string, string> = {
+    ENOENT: 'no such file',
+    EISDIR: 'is a folder',
+    EACCES: 'may not be read',
+  }
+  return why[code ?? ''] ?? `cannot be read (${code ?? (error as Error).message})`
 }
 
 /** @throws InputError when it is empty, where `expected` was, or no JSON */

@@ -2,26 +2,44 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
-import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import type { OrderName } from '../operations/operator/index.ts'
 import { type Ask, isServed, reachService } from '../operator/reach-service.ts'
 import { SOCKET } from '../operator/read-line.ts'
-import { FloorImport } from '../schema/floor.ts'
 import { SCOPE_NAMES } from '../schema/scope.ts'
 import { InUseError, LOCK } from '../store/directory-lock.ts'
 import type { Store } from '../store/store.ts'
 import { PGDATA, type Place, placeOf } from '../store/store-place.ts'
 import { confirm } from './confirm.ts'
-import { checked, InputError, nameOfInput, parseJson, readText } from './input.ts'
+import { floorTable, notesText } from './floor-table.ts'
+import { readText } from './input.ts'
+import { type FloorsOfFiles, readFloorFiles } from './read-floor-files.ts'
 import type { OperatorArguments } from './request.ts'
 
 /** Carries out what the operator wants: in the running service of an embedded store, else in the store itself. */
 export async function operate(given: OperatorArguments): Promise<void> {
   if (!given.sure) await confirm(`${DEEDS[given.order]} ${given.params['email'] ?? given.params['clientId']}`)
-  const params = { ...given.params, ...(await passwordOf(given)), ...(await floorsOf(given)) }
-  const result = await withOrders((ask) => ask(given.order, params), { makes: MAKING.has(given.order) })
-  process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : textOf(result))
+  const read = given.files.length > 0 ? await readFloorFiles(given.files, given.reading) : undefined
+  if (read && !given.json) process.stderr.write(notesText(read.notes))
+  if (read && given.dryRun) return print(given.json, dryFloors(read), () => floorTable(read.floors))
+  const params = { ...given.params, ...(await passwordOf(given)), ...(read ? { floors: read.floors } : {}) }
+  const done = await withOrders((ask) => ask(given.order, params), { makes: MAKING.has(given.order) })
+  const result = read ? { ...(done as object), ...(given.json ? { notes: read.notes } : {}) } : done
+  print(given.json, result, () => textOf(result))
+}
+
+function print(json: boolean, result: unknown, text: () => string): void {
+  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : text())
+}
+
+/** What would be imported, in a form that can itself be imported. */
+function dryFloors({ floors, notes }: FloorsOfFiles) {
+  const plain = floors.map(({ properties, spaces, assets }) => ({
+    ...properties,
+    spaces: spaces ?? [],
+    assets: assets ?? [],
+  }))
+  return { floors: plain, notes }
 }
 
 /** Runs the migrations that are missing; prints their names. A service has run them on its own store when it started. */
@@ -126,29 +144,6 @@ const report = (text: string) => process.stderr.write(`${text}\n`)
 async function passwordOf({ passwordFromInput }: OperatorArguments): Promise<{ password?: string }> {
   return passwordFromInput ? { password: (await readText('-')).replace(/\r?\n$/, '') } : {}
 }
-
-/** The features of all files: each holds one, a FeatureCollection, or a list. */
-async function floorsOf({ files }: OperatorArguments): Promise<{ floors?: FloorImport[] }> {
-  if (files.length === 0) return {}
-  const floors: FloorImport[] = []
-  for (const file of files) {
-    try {
-      floors.push(...featuresOf(parseJson(await readText(file), 'GeoJSON')))
-    } catch (error) {
-      throw error instanceof InputError ? new InputError(`${nameOfInput(file)}: ${error.message}`) : error
-    }
-  }
-  return { floors }
-}
-
-/** @throws InputError naming the feature that is no floor */
-function featuresOf(content: unknown): FloorImport[] {
-  const { features } = Object(content) as { features?: unknown }
-  if (Array.isArray(features)) return checked(Features, features, 'features')
-  return Array.isArray(content) ? checked(Features, content, '') : [checked(FloorImport, content, '')]
-}
-
-const Features = z.array(FloorImport).min(1)
 
 /** A record line by line, a list with an empty line between. */
 function textOf(result: unknown): string {

@@ -2,7 +2,9 @@ import { Command, type Option } from 'commander'
 import { policy } from '../access/policy.ts'
 import type { OrderName } from '../operations/operator/index.ts'
 import { examplesOf } from './examples-of.ts'
+import { floorExportCommand } from './floor-export-command.ts'
 import { counted, flag, repeated, textual } from './options.ts'
+import { type GivenReading, READING_OPTIONS, readingOf } from './reading-options.ts'
 import type { OperatorArguments, Request } from './request.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -10,9 +12,11 @@ const GRACE = `a whole number of seconds, 0 to ${policy.graceSecondsMax}`
 
 /** Every option of these commands. Made anew for each command, which keeps what was given. */
 const OPTIONS = {
+  ...READING_OPTIONS,
   account: () => textual('--account <name>', 'the account; made when it is not there'),
   'client-id': () => textual('--client-id <id>', 'the application'),
   disable: () => flag('--disable', 'refuse it from now on'),
+  'dry-run': () => flag('--dry-run', 'print what would be imported, and change nothing'),
   email: () => textual('--email <e-mail>', 'the user'),
   enable: () => flag('--enable', 'take --disable back'),
   grace: () =>
@@ -23,6 +27,8 @@ const OPTIONS = {
   'no-require-pkce': () => flag('--no-require-pkce', 'take --require-pkce back'),
   owner: () => flag('--owner', 'give all scopes, also those to come'),
   'password-stdin': () => flag('--password-stdin', 'read the password from the standard input; else one is made'),
+  private: () => flag('--private', 'hide the floors from publishable tokens'),
+  public: () => flag('--public', 'show the floors to publishable tokens'),
   yes: () => flag('-y, --yes', 'go on without a question'),
   'redirect-uri': () => textual('--redirect-uri <uri>', 'where users are sent back to'),
   'require-pkce': () => flag('--require-pkce', 'refuse authorization requests without PKCE'),
@@ -109,8 +115,8 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   floor: {
     import: {
       order: 'floor import',
-      summary: 'floors from GeoJSON; without --account for the demo account where it is the only one',
-      takes: ['account'],
+      summary: 'floors from IFC, DXF, GeoJSON or JSON; without --account for the demo account where it is the only one',
+      takes: ['account', 'dry-run', 'format', 'layers', 'private', 'public', 'unit'],
       positional: 'files',
     },
   },
@@ -124,6 +130,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 /** Options that say the opposite of each other. */
 const OPPOSITES: readonly (readonly [OptionName, OptionName])[] = [
+  ['private', 'public'],
   ['disable', 'enable'],
   ['require-pkce', 'no-require-pkce'],
 ]
@@ -133,6 +140,7 @@ export function operatorCommands(receive: (request: Request) => void): Command[]
   return Object.entries(VERBS).map(([subject, verbs]) => {
     const group = new Command(subject).summary(SUBJECTS[subject]!).description(SUBJECTS[subject]!)
     for (const [name, verb] of Object.entries(verbs)) group.addCommand(verbCommand(subject, name, verb, receive))
+    if (subject === 'floor') group.addCommand(floorExportCommand(receive))
     return group
   })
 }
@@ -143,7 +151,7 @@ function verbCommand(subject: string, name: string, verb: Verb, receive: (reques
     .description(verb.summary)
     .addHelpText('after', examplesOf(`${subject} ${name}`))
   if (verb.positional === 'files')
-    command.argument('[floors.geojson...]', 'files; nothing at all is the standard input')
+    command.argument('[files...]', '.ifc, .dxf, .geojson or .json; nothing at all is the standard input')
   else if (verb.positional) command.argument(`[${verb.positional}]`, `in place of --${verb.positional}`)
   const given = new Set<OptionName>()
   for (const option of [...verb.takes, 'json'] as const) {
@@ -205,6 +213,11 @@ function argumentsOf(verb: Verb, files: readonly string[], given: Record<string,
     order: verb.order,
     params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
     files: verb.positional === 'files' && files.length === 0 ? ['-'] : files,
+    reading: {
+      ...readingOf(given as GivenReading),
+      private: given['public'] ? false : given['private'] ? true : undefined,
+    },
+    dryRun: given['dryRun'] === true,
     passwordFromInput: given['passwordStdin'] === true,
     json: given['json'] === true,
     sure: given['yes'] === true || !verb.takes.includes('yes'),

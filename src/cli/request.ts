@@ -1,4 +1,8 @@
+import type { ReadFormat } from '../files/file-plan.ts'
+import type { LayerMap, LengthUnit } from '../files/read-options.ts'
+import type { WriteOptions } from '../files/writing/write-options.ts'
 import type { OrderName } from '../operations/operator/index.ts'
+import type { KeepMode } from '../schema/floor-furnishing.ts'
 import type { TemplateName } from '../schema/furnish-params.ts'
 
 /** What a command line asks for. */
@@ -16,6 +20,9 @@ export type Request =
   | { readonly kind: 'complete'; readonly candidates: readonly string[] }
   | { readonly kind: 'operate'; readonly given: OperatorArguments }
   | { readonly kind: 'compute'; readonly given: ComputeArguments }
+  | { readonly kind: 'convert'; readonly given: ConvertArguments }
+  | { readonly kind: 'floor export'; readonly given: FloorExportArguments }
+  | { readonly kind: 'floor'; readonly given: FloorArguments }
 
 /** The commands that compute something. */
 export type ComputeCommand = 'furnish' | 'groups' | 'desk-grid'
@@ -36,12 +43,71 @@ export interface ComputeArguments {
   readonly template: TemplateName | undefined
 }
 
+/** How a floor is written. */
+export interface FloorWriting {
+  /** Its ending tells the format. */
+  readonly output: string
+  readonly options: Pick<WriteOptions, 'theme' | 'labels' | 'width' | 'scale' | 'paper'>
+}
+
+/** A plan in one format that is wanted in another. */
+export interface ConvertArguments {
+  /** `-` is the standard input. */
+  readonly input: string
+  /** Name of the only floor that is meant, or its place from 1; undefined = all, each in a file of its own. */
+  readonly floor: string | undefined
+  readonly reading: ReadingOptions
+  readonly writing: FloorWriting
+}
+
+/** A floor of the store that is wanted as a file. */
+export interface FloorExportArguments {
+  readonly floorId: string
+  /** Of the layout; undefined = the newest. */
+  readonly revision: number | undefined
+  readonly writing: FloorWriting
+}
+
+/** What the command that furnishes plans is given. */
+export interface FloorArguments {
+  /** File of the plan. */
+  readonly input: string
+  /** Name of the only floor that is meant, or its place from 1. */
+  readonly floor: string | undefined
+  readonly reading: ReadingOptions
+  /** How the furnished floors or the results are written, by the ending of the file; undefined = not. */
+  readonly writing: FloorWriting | undefined
+  /** File of a mapping from spaces to templates. */
+  readonly mapping: string | undefined
+  readonly alternatives: number
+  readonly keep: KeepMode
+  readonly density: 'low' | 'medium' | 'high' | undefined
+  readonly quiet: boolean
+  readonly json: boolean
+}
+
+/** How plans are read; what is undefined is told by the file. */
+export interface ReadingOptions {
+  readonly format: ReadFormat | undefined
+  readonly layers: LayerMap | undefined
+  readonly unit: LengthUnit | undefined
+}
+
+/** How files of floors are read. */
+export interface FloorFileOptions extends ReadingOptions {
+  /** Whether the floors are private; left out = as their files say, else private. */
+  readonly private: boolean | undefined
+}
+
 /** A command of the operator. */
 export interface OperatorArguments {
   readonly order: OrderName
   readonly params: Record<string, unknown>
-  /** Files whose floors belong to the params. */
+  /** Files whose floors belong to the params, and how they are read. */
   readonly files: readonly string[]
+  readonly reading: FloorFileOptions
+  /** Whether only to show what the files hold. */
+  readonly dryRun: boolean
   readonly passwordFromInput: boolean
   readonly json: boolean
   /** Whether to go on without a question. */

@@ -73,6 +73,8 @@ test('completion offers commands, options and the values of options', () => {
     'furnish',
     'groups',
     'desk-grid',
+    'convert',
+    'furnish-floor',
     'serve',
     'mcp',
     'migrate',
@@ -185,7 +187,7 @@ describe('a command line that is not understood', () => {
       '--grace must be a whole number of seconds, 0 to 604800, got "604801"',
     ],
     [['serve', 'now'], 'serve does not take "now"'],
-    [['serve', '--json'], '--json is for furnish and groups and desk-grid, not for serve'],
+    [['serve', '--json'], '--json is for furnish and groups and desk-grid and furnish-floor, not for serve'],
   ])('%j is refused with its reason', (argv, message) => {
     expect(() => readArguments(argv)).toThrow(new UsageError(message))
   })
