@@ -139,6 +139,7 @@ describe.each(databases)('who did what, for the account on $name', ({ open }) =>
       name: 'theirs',
       scopes: ['floor:readPublic'],
       domains: [],
+      floors: [],
       expiresAt: null,
     })
     const own = await mine.secret()

@@ -127,7 +127,7 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     '/a\r\nb',
   ])('signing in never leads to %j', async (to) => {
     const answer = await world.form('/sign-in', { email: mine.email, password: PASSWORD, to })
-    expect(answer.headers.get('location')).toBe('/settings/access-tokens')
+    expect(answer.headers.get('location')).toBe('/floors')
   })
 
   test('C-2 without the value of the form, with a wrong one, or with that of another session: 403 and no code', async () => {

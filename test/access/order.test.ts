@@ -92,7 +92,7 @@ describe.each(databases)('the order of the checks on $name', ({ open }) => {
       ({ method, path }) => method === 'POST' && !path.startsWith('/oauth/') && path !== '/sign-in',
     )
     expect(posts.length).toBeGreaterThan(8)
-    for (const path of [...posts.map((it) => it.path.replace(/:id\{.*?\}(?=\/|$)/, ID)), '/oauth/consent'])
+    for (const path of [...posts.map((it) => it.path.replaceAll(/:\w+\{.*?\}(?=\/|$)/g, ID)), '/oauth/consent'])
       for (const [what, type, body] of [
         ...BAD,
         ['another form', 'multipart/form-data; boundary=x', '--x--'] as const,

@@ -112,7 +112,7 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
     expect(answer.status).toBe(204)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET',
+      'access-control-allow-methods': 'GET, PATCH, DELETE',
       'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-Sdk-Version',
       'access-control-max-age': '7200',
       vary: expect.stringContaining('Origin'),
@@ -140,7 +140,7 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
     })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id',
+      'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, ETag, Link, Location, Content-Disposition',
     )
   })
 })

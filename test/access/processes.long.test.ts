@@ -21,7 +21,7 @@ test('on a terminal the first start on an embedded store tells of a demo account
   const first = await startProcess('test/support/service-on-terminal.mjs', environment)
   const [, email, password] = await first.written(/e-mail +(\S+)\n +password +(\S+)/)
   const answer = await post(`${first.url}/sign-in`, { email: email!, password: password! })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/floors'])
   const accountOf = async (...args: string[]) =>
     JSON.parse((await cli(environment, [...args, '--json'], FEATURE)).stdout).account as string
   const accounts = []
@@ -55,7 +55,7 @@ test('a log gets no password of the demo account, but the command that sets one'
   )
   expect(password).toBeUndefined()
   const answer = await post(`${url}/sign-in`, { email: email!, password: 'a good password' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/access-tokens'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/floors'])
   process.kill(child.pid!, 'SIGTERM')
   await exited
   await remove()

@@ -1,9 +1,14 @@
-import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpLink } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Router } from '../../src/client/client.ts'
+import { operations } from '../../src/operations/index.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 import { PUBLISHABLE_SCOPES, SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
 import { accessWorld, BASE, PAGE, problemOf, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
+import { hookRows } from '../support/hook-scope-rows.ts'
+import { jobRows } from '../support/job-scope-rows.ts'
+import { floorRows, partsOf, type ScopeCall, type ScopeRow, type ScopeScene } from '../support/scope-rows.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -22,14 +27,19 @@ const holdable: Record<Kind, readonly ScopeName[]> = {
   oauth: SCOPE_NAMES,
 }
 
-const READS_PUBLIC = ['floor:readPublic', 'floor:queryPublic']
-const READS_PRIVATE = ['floor:readPrivate', 'floor:queryPrivate']
+/** All rows: what each scope alone allows. */
+const ROWS: readonly ScopeRow[] = [...floorRows, ...jobRows, ...hookRows]
 
-/** Status of reading a floor with one scope alone. */
-function expectedRead(kind: Kind, scope: ScopeName, isPrivate: boolean): number {
-  if (![...READS_PUBLIC, ...READS_PRIVATE].includes(scope)) return 403
-  if (kind === 'publishable' && isPrivate) return 404
-  return (isPrivate ? READS_PRIVATE : READS_PUBLIC).includes(scope) ? 200 : 403
+/** Status of a row with one scope alone. */
+function expectedOf(
+  { scopes, looks = scopes, publishable = 403, status }: ScopeRow,
+  kind: Kind,
+  scope: ScopeName,
+): number {
+  if (kind === 'publishable' && publishable === 403) return 403
+  if (!looks.includes(scope)) return 403
+  if (kind === 'publishable' && publishable === 404) return 404
+  return scopes.includes(scope) ? status : 403
 }
 
 /** Status of creating a temporary token for exactly the scope held. */
@@ -43,13 +53,28 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
   let world: World
   let mine: Awaited<ReturnType<World['account']>>
   let cookie: string
-  let floors: { open: string; closed: string }
+  let scene: ScopeScene
   beforeAll(async () => {
     database = await open()
-    world = await accessWorld(database)
+    world = await accessWorld(database, { RATE_CALLS: '0' })
     mine = await world.account()
     cookie = await mine.cookie()
-    floors = { open: await mine.floor(false), closed: await mine.floor(true) }
+    const floors = { open: await mine.floor(false), closed: await mine.floor(true) }
+    const [openParts, closedParts] = [partsOf(floors.open), partsOf(floors.closed)]
+    const owner = { ...world.bearer((await mine.secret()).text), 'content-type': 'application/json', 'if-match': '*' }
+    for (const [id, [space, asset]] of [
+      [floors.open, openParts],
+      [floors.closed, closedParts],
+    ] as const) {
+      const body = JSON.stringify({ spaces: [space], assets: [asset] })
+      await world.request(`/v2/floor/${id}/layout`, { method: 'PUT', headers: owner, body })
+    }
+    scene = {
+      floors,
+      spaces: { open: openParts[0].id, closed: closedParts[0].id },
+      assets: { open: openParts[1].id, closed: closedParts[1].id },
+      freshFloor: (isPrivate) => mine.floor(isPrivate),
+    }
   })
   afterAll(() => database.close())
 
@@ -77,79 +102,107 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
       ? { headers: { origin: PAGE }, query: `pubtoken=${token}` }
       : { headers: world.bearer(token), query: '' }
 
-  /** A real tRPC client over the same app. */
-  const trpc = ({ headers, query }: ReturnType<typeof carry>) =>
-    createTRPCClient<Router>({
-      links: [
-        httpLink<Router>({
-          url: `${BASE}/trpc`,
-          headers,
-          fetch: (async (url: string, init: RequestInit) =>
-            world.request(`${url.slice(BASE.length)}${url.includes('?') ? '&' : '?'}${query}`, init)) as never,
-        }),
-      ],
-    })
-
   interface Verdict {
     readonly status: number
     readonly code?: unknown
     readonly accepted?: unknown
   }
 
-  async function overRest(path: string, carried: ReturnType<typeof carry>, body?: unknown): Promise<Verdict> {
-    const init = body === undefined ? { headers: carried.headers } : undefined
-    const target = `${path}?${carried.query}`
-    const answer = init ? await world.request(target, init) : await world.post(target, body, carried.headers)
+  async function overRest(
+    { method, path, body, headers = {} }: ScopeCall,
+    carried: ReturnType<typeof carry>,
+  ): Promise<Verdict> {
+    const answer = await world.request(`${path}${path.includes('?') ? '&' : '?'}${carried.query}`, {
+      method,
+      headers: {
+        ...headers,
+        ...carried.headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     if (answer.ok) return { status: answer.status }
     const { code, acceptedScopes } = await problemOf(answer)
     return { status: answer.status, code, accepted: acceptedScopes }
   }
 
-  async function overTrpc(call: Promise<unknown>): Promise<Verdict> {
-    try {
-      await call
-      return { status: 200 }
-    } catch (error) {
-      const { data } = error as TRPCClientError<Router>
-      const refusal = data?.refusal as { code: string; acceptedScopes?: unknown } | null
-      return { status: data!.httpStatus, code: refusal?.code, accepted: refusal?.acceptedScopes }
+  async function overTrpc(
+    [name, type]: ScopeRow['procedure'],
+    input: unknown,
+    carried: ReturnType<typeof carry>,
+  ): Promise<Verdict> {
+    const text = JSON.stringify(input)
+    const path = `/trpc/${name}?${carried.query}`
+    const answer =
+      type === 'query'
+        ? await world.request(`${path}&input=${encodeURIComponent(text)}`, { headers: carried.headers })
+        : await world.post(path, text, carried.headers)
+    if (answer.ok) return { status: answer.status }
+    const { error } = (await answer.json()) as {
+      error: { data: { refusal: { code: string; acceptedScopes?: unknown } } }
     }
+    const { code, acceptedScopes } = error.data.refusal
+    return { status: answer.status, code, accepted: acceptedScopes }
+  }
+
+  /** Over both, which agree but for the numbers of success. */
+  async function bothOf(
+    row: Pick<ScopeRow, 'name' | 'procedure'>,
+    call: () => ScopeCall | Promise<ScopeCall>,
+    carried: ReturnType<typeof carry>,
+  ) {
+    const [first, second] = [await call(), await call()]
+    const rest = await overRest(first, carried)
+    const other = await overTrpc(row.procedure, second.input, carried)
+    const { status } = rest
+    expect(other, row.name).toEqual(status < 300 ? { ...rest, status: 200 } : rest)
+    return status
   }
 
   test.each(KINDS)('%s: every scope alone, REST and tRPC alike', async (kind) => {
-    const rows: [ScopeName, string, number][] = []
+    const found: [ScopeName, string, number][] = []
     const expected: [ScopeName, string, number][] = []
     for (const scope of holdable[kind]) {
       const carried = carry(kind, await tokenOf(kind, scope))
-      const client = trpc(carried)
+      for (const row of ROWS) {
+        // What a refused call would use up is not made for it.
+        const status = expectedOf(row, kind, scope)
+        const shown = status < 300 ? scene : { ...scene, freshFloor: async () => scene.floors.open }
+        found.push([scope, row.name, await bothOf(row, () => row.call(shown), carried)])
+        expected.push([scope, row.name, status])
+      }
+      const self = { method: 'GET', path: '/v2/token/self', input: {} } as const
+      const asks = { name: 'self', procedure: ['token.self', 'query'] } as const
+      expect(await bothOf(asks, () => self, carried)).toBe(200)
       const [resource, action] = scope.split(':')
       const body = { scopes: [{ resource, action }] }
-      const pairs: [string, Promise<Verdict>, Promise<Verdict>, number][] = [
-        ['self', overRest('/v2/token/self', carried), overTrpc(client.token.self.query({})), 200],
-        ...(['open', 'closed'] as const).map((it): [string, Promise<Verdict>, Promise<Verdict>, number] => [
-          `read ${it}`,
-          overRest(`/v2/floor/${floors[it]}`, carried),
-          overTrpc(client.floor.read.query({ floorId: floors[it] })),
-          expectedRead(kind, scope, it === 'closed'),
-        ]),
-        [
-          'create',
-          overRest('/v2/temporary-access-token/create', carried, body),
-          overTrpc(client.temporaryToken.create.mutate(body as never)),
-          expectedCreate(kind, scope),
-        ],
-        // Tokens manage nothing, whatever they hold.
-        ['manage', overTrpc(client.accessTokens.list.query({})), overTrpc(client.applications.list.query({})), 403],
-      ]
-      for (const [name, rest, other, status] of pairs) {
-        const [a, b] = [await rest, await other]
-        expect(a, `${scope} ${name}`).toEqual(b)
-        rows.push([scope, name, a.status])
-        expected.push([scope, name, status])
-      }
+      const makes = { name: 'create', procedure: ['temporaryToken.create', 'mutation'] } as const
+      const path = '/v2/temporary-access-token/create'
+      expect(await bothOf(makes, () => ({ method: 'POST', path, body, input: body }), carried)).toBe(
+        expectedCreate(kind, scope),
+      )
+      // Tokens manage nothing, whatever they hold.
+      for (const name of ['accessTokens.list', 'applications.list'])
+        expect(await overTrpc([name, 'query'], {}, carried)).toMatchObject({
+          status: 403,
+          code: 'token_kind_not_allowed',
+        })
     }
-    expect(rows).toEqual(expected)
-    expect(rows.length).toBe(holdable[kind].length * 5)
+    expect(found).toEqual(expected)
+    expect(found.length).toBe(holdable[kind].length * ROWS.length)
+  })
+
+  test('each scope is accepted somewhere and refused somewhere', () => {
+    for (const scope of SCOPE_NAMES) {
+      const statuses = ROWS.map((row) => expectedOf(row, 'secret', scope))
+      expect([scope, statuses.some((it) => it !== 403), statuses.includes(403)]).toEqual([scope, true, true])
+    }
+  })
+
+  test('every operation that takes a token and a scope has its rows', () => {
+    const withRows = new Set(ROWS.map(({ procedure: [name] }) => name))
+    const scoped = (operations as readonly Operation[]).filter(({ access }) => access.scopes)
+    expect(scoped.map(({ name }) => name).filter((name) => !withRows.has(name))).toEqual([])
   })
 
   test.each(KINDS)('%s: a scope it cannot hold is refused when it is made', async (kind) => {

@@ -206,7 +206,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
       const { status, html } = await get(path)
       expect([path, status]).toEqual([path, 404])
       expect(html).toContain('<h1>Not found</h1>')
-      expect(html).toContain('aria-label="Settings"')
+      expect(html).toContain('class="sections" aria-label="Account"')
       expect(html).toContain('class="brand" href="/"')
     }
     const { token } = await secret()
@@ -215,7 +215,10 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     const reloaded = await send(`${PATH}/${token.id}/rotate`, fields)
     expect([reloaded.status, reloaded.html]).toEqual([409, expect.stringContaining('A secret one is not shown again')])
     const stranger = await world.request('/settings/nope')
-    expect([stranger.status, (await stranger.text()).includes('aria-label="Settings"')]).toEqual([404, false])
+    expect([stranger.status, (await stranger.text()).includes('class="sections" aria-label="Account"')]).toEqual([
+      404,
+      false,
+    ])
   })
 
   test('a token ends when its form says, and its end can be changed', async () => {
@@ -304,7 +307,9 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
   test('boxes are ticked by a preset, within what the kind and the user may hold', async () => {
     const { get } = await user(['floor:readPublic', 'floor:queryPublic', 'floor:update', 'webhook:read'])
     const ticked = async (query: string) =>
-      [...(await get(`${PATH}/new?${query}`)).html.matchAll(/value="([\w:]+)" checked/g)].map(([, it]) => it)
+      [...(await get(`${PATH}/new?${query}`)).html.matchAll(/name="scope" value="([\w:]+)" checked/g)].map(
+        ([, it]) => it,
+      )
     expect(await ticked('kind=secret')).toEqual([])
     expect(await ticked('kind=secret&preset=floors')).toEqual(['floor:readPublic', 'floor:queryPublic'])
     expect(await ticked('kind=secret&preset=reading')).toEqual([

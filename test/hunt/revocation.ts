@@ -45,6 +45,7 @@ for (let round = 0; round < rounds; round++) {
     name: 'hunt',
     scopes: ['floor:readPublic'],
     domains: [],
+    floors: [],
     expiresAt: null,
   })
   // In every other round requests are on their way while the token is deleted.

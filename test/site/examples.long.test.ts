@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../src/errors.ts'
 import { type ProtocolError, protocolErrors } from '../../src/http/protocol-errors.ts'
+import { SCOPE_NAMES } from '../../src/schema/scope.ts'
 import { embedded } from '../support/databases.ts'
 import { CLI, cli, SERVICE, startProcess, untilReady } from '../support/process.ts'
 import { type CodeBlock, codeBlocksOf } from './code-blocks.ts'
@@ -26,6 +27,18 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
   'docs/furnish.md': [/"furnishings":\[/, /^bed \[/m, /"din-18040-2"/],
   'docs/groups.md': [/\d groups/],
   'docs/desk-grid.md': [/20 desks/],
+  'docs/whole-floors.md': [/two-flats/],
+  'docs/export.md': [/two-flats\.pdf/, /two-flats\.ifc/, /two-flats\.glb/],
+  'docs/floors.md': [
+    /"layoutRevision":0/,
+    /"revision":2,/,
+    /^412$/m,
+    /"changes":\["position"\]/,
+    /"source":"restore"/,
+    /"resourceType":"Asset"/,
+    /^\[\]$/m,
+  ],
+  'docs/import.md': [/from-ifc\.png/, /from-dxf\.png/, /hall\.svg/],
   'docs/tokens.md': [/"kind":"secret"/, /"name":"Lobby"[\s\S]*"name":"Lobby"[\s\S]*"name":"Lobby"/, /^403\n403$/m],
   'docs/errors.md': [],
   'docs/oauth.md': [/"kind":"oauth"/, /"sub":"[\w-]{36}"/, /^200 {"connected":"[\w-]{36}"} 400$/m],
@@ -150,7 +163,7 @@ async function credentials(url: string, own: Record<string, string>): Promise<Re
   const imported = await cli(own, ['floor', 'import', '--account', 'Studio', '--json'], JSON.stringify(lobby))
   const floorId = JSON.parse(imported.stdout).floors[0].id
   const cookie = await signedIn(url, 'ada@rooms.example', password)
-  const make = async (kind: string, scopes: string[], domains: string[] = []) => {
+  const make = async (kind: string, scopes: readonly string[], domains: string[] = []) => {
     const answer = await fetch(`${url}/trpc/accessTokens.create`, {
       method: 'POST',
       headers: { cookie, origin: new URL(url).origin, 'content-type': 'application/json' },
@@ -161,6 +174,10 @@ async function credentials(url: string, own: Record<string, string>): Promise<Re
   return {
     FLOOR_ID: floorId,
     TOKEN: await make('secret', ['floor:readPublic', 'floor:readPrivate']),
+    EDITOR: await make(
+      'secret',
+      SCOPE_NAMES.filter((it) => it.startsWith('floor:')),
+    ),
     NARROW: await make('secret', ['webhook:query']),
     PUBLISHABLE: await make('publishable', ['floor:readPublic'], ['shop.example']),
     EMAIL: 'ada@rooms.example',

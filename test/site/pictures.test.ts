@@ -10,7 +10,7 @@ const files = pictures()
 test.each([
   ...files.keys(),
 ])('docs/pictures/%s is what the program draws now: npm run docs updates it', async (file) => {
-  const drawn = files.get(file)!(kernels)
+  const drawn = await files.get(file)!(kernels)
   expect(parseXml(drawn).name).toBe('svg')
   await expect(drawn).toMatchFileSnapshot(`../../docs/pictures/${file}`)
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import { sessionCookie } from '../../src/http/cookies.ts'
 import { note, OPERATOR } from '../../src/operations/audit-notes.ts'
 import type { User } from '../../src/operations/caller.ts'
@@ -33,7 +34,9 @@ export async function accessWorld(database: TestDatabase, environment: Record<st
     typeof database.place === 'object' && 'url' in database.place ? { DATABASE_URL: database.place.url } : {}
   const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...shared, ...environment })
   const time = { now: Date.UTC(2026, 0, 1) }
-  Object.assign(service, { wallClock: () => new Date(time.now) })
+  // No test asks a resolver.
+  const resolveHost = async (name: string) => [isIP(name) === 0 ? '93.184.215.14' : name]
+  Object.assign(service, { wallClock: () => new Date(time.now), resolveHost })
   service.store = { status: 'ready', db }
   await database.store.onAccessChange(() => service.access.forget())
 
@@ -74,6 +77,7 @@ export async function accessWorld(database: TestDatabase, environment: Record<st
         name: 'test',
         scopes: [],
         domains: [],
+        floors: [],
         expiresAt: null,
         ...params,
       } as never)

@@ -66,7 +66,7 @@ async function typesOf(
       '',
     )
   const used = imported
-    .filter((name) => new RegExp(`: ${name}\\b`).test(declarations))
+    .filter((name) => new RegExp(`[:(|] ?\\(*${name}\\b`).test(declarations))
     .sort((a, b) => a.localeCompare(b))
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './furnishing-types.ts'\n\n` : ''
   return formatted('types.ts', `${HEADER}${imports}${declarations}`)

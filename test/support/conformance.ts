@@ -17,7 +17,7 @@ async function trpcFaults(operation: Operation, answer: Response): Promise<strin
   if (answer.ok) return []
   const { error } = (await answer.clone().json()) as { error?: { data: { refusal: { code: ErrorCode } | null } } }
   const code = error?.data.refusal?.code
-  const named = codesOf(operation, { path: [], query: [], body: ['input'] })
+  const named = codesOf(operation, { path: [], header: [], query: [], body: ['input'] })
   // Pages of other sites are refused to users, whose sessions serve tRPC alone.
   return code === undefined || code === 'forbidden' || named.includes(code)
     ? []

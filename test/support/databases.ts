@@ -82,6 +82,9 @@ async function emptied({ sessions }: Store): Promise<true> {
       where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
     await sql`set local session_replication_role = replica`.execute(db)
     await sql.raw(`truncate ${tables.rows.map((it) => it.name).join(', ')} restart identity`).execute(db)
+    const { rows: queues } =
+      await sql`select to_regclass('pgboss.job') where to_regclass('pgboss.job') is not null`.execute(db)
+    if (queues.length > 0) await sql`truncate pgboss.job, pgboss.archive`.execute(db)
   })
   return true
 }

@@ -44,12 +44,22 @@ const EXAMPLES: Readonly<Record<ErrorCode, { command: string } | { words: string
   token_limit_reached: {
     words: 'The 101st active token of a kind, or more than 10 000 living temporary tokens of one parent.',
   },
+  limit_reached: {
+    words: 'The 101st custom attribute of floors, the 101st extension or the 21st webhook of an account.',
+  },
   forbidden: { words: 'A page of another site sends a request with the cookie of a signed-in user.' },
   conflict: { words: 'A form that makes a token is sent twice.' },
+  precondition_required: {
+    command: `curl -X PATCH ${FLOOR} -H "Authorization: Bearer $EDITOR" ${JSON_TYPE} -d '{"name":"Lobby"}'`,
+  },
+  precondition_failed: {
+    command: `curl -X PATCH ${FLOOR} -H "Authorization: Bearer $EDITOR" -H 'If-Match: "999"' ${JSON_TYPE} -d '{"name":"Lobby"}'`,
+  },
+  floor_restricted: { words: 'A token that is narrowed to floors creates a floor, or manages webhooks.' },
   not_found: {
     command: `curl ${SERVICE}/v2/floor/00000000-0000-4000-8000-000000000000 -H "Authorization: Bearer $TOKEN"`,
   },
-  method_not_allowed: { command: `curl -X DELETE ${FLOOR}` },
+  method_not_allowed: { command: `curl -X PUT ${FLOOR}` },
   payload_too_large: {
     command: `head -c 100000 /dev/zero | tr '\\0' ' ' | curl ${SERVICE}/v2/temporary-access-token/create -H "Authorization: Bearer $TOKEN" ${JSON_TYPE} --data-binary @-`,
   },

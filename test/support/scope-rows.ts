@@ -1,0 +1,193 @@
+import type { ScopeName } from '../../src/schema/scope.ts'
+import { assetAt, spaceAt } from './layouts.ts'
+
+// What each scope alone allows, written down from docs/specification.md#scopes and docs/decisions.md#a1, #a2 and #r4, not
+// taken from the code. Each row is called over REST and tRPC with every scope in every kind of token.
+
+/** What a row is tried on: made once for all rows, but for what a call uses up. */
+export interface ScopeScene {
+  /** Id of a public or private floor with a layout. */
+  readonly floors: Record<'open' | 'closed', string>
+  readonly spaces: Record<'open' | 'closed', string>
+  readonly assets: Record<'open' | 'closed', string>
+  /** Id of a floor of which nothing else is asked. */
+  freshFloor(isPrivate: boolean): Promise<string>
+}
+
+export interface ScopeCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+  /** Input of the procedure. */
+  readonly input: unknown
+}
+
+export interface ScopeRow {
+  readonly name: string
+  /** Procedure of tRPC, and whether it is a query. */
+  readonly procedure: readonly [name: string, type: 'query' | 'mutation']
+  /** Scopes of which each alone will do here. */
+  readonly scopes: readonly ScopeName[]
+  /** Status of success over REST. */
+  readonly status: number
+  /** What a publishable token gets that holds one of the scopes that the operation ever takes. Default: 403. */
+  readonly publishable?: 'as others' | 403 | 404
+  /** Scopes with which the operation goes on to look; default: `scopes`. */
+  readonly looks?: readonly ScopeName[]
+  call(scene: ScopeScene): ScopeCall | Promise<ScopeCall>
+}
+
+const READS = {
+  open: ['floor:readPublic', 'floor:queryPublic'],
+  closed: ['floor:readPrivate', 'floor:queryPrivate'],
+} as const
+const ALL_READS: readonly ScopeName[] = [...READS.open, ...READS.closed]
+const SIDES = ['open', 'closed'] as const
+
+const get = (path: string, input: unknown): ScopeCall => ({ method: 'GET', path, input })
+
+/** What can be read of a floor, public and private. */
+const reading = (name: string, procedure: string, call: (scene: ScopeScene, side: 'open' | 'closed') => ScopeCall) =>
+  SIDES.map(
+    (side): ScopeRow => ({
+      name: `${name} (${side})`,
+      procedure: [procedure, 'query'],
+      scopes: READS[side],
+      looks: ALL_READS,
+      status: 200,
+      publishable: side === 'open' ? 'as others' : 404,
+      call: (scene) => call(scene, side),
+    }),
+  )
+
+/** What changes a floor, public and private. */
+const changing = (
+  name: string,
+  procedure: string,
+  scope: ScopeName,
+  call: (floorId: string) => ScopeCall,
+  {
+    status = 200,
+    prepare,
+  }: { status?: number; prepare?: (scene: ScopeScene, isPrivate: boolean) => Promise<string> } = {},
+) =>
+  SIDES.map(
+    (side): ScopeRow => ({
+      name: `${name} (${side})`,
+      procedure: [procedure, 'mutation'],
+      scopes: [scope],
+      status,
+      call: async (scene) => call(prepare ? await prepare(scene, side === 'closed') : scene.floors[side]),
+    }),
+  )
+
+const onAnyVersion = { 'if-match': '*' }
+
+export const floorRows: readonly ScopeRow[] = [
+  ...reading('read a floor', 'floor.read', ({ floors }, side) =>
+    get(`/v2/floor/${floors[side]}`, { floorId: floors[side] }),
+  ),
+  ...reading('read a layout', 'layout.read', ({ floors }, side) =>
+    get(`/v2/floor/${floors[side]}/layout`, { floorId: floors[side] }),
+  ),
+  ...reading('list revisions', 'layout.list', ({ floors }, side) =>
+    get(`/v2/floor/${floors[side]}/layout/revisions`, { floorId: floors[side] }),
+  ),
+  ...reading('compare layouts', 'layout.compare', ({ floors }, side) =>
+    get(`/v2/floor/${floors[side]}/layout/compare?from=1&to=1`, { floorId: floors[side], from: 1, to: 1 }),
+  ),
+  ...reading('list spaces', 'space.list', ({ floors }, side) =>
+    get(`/v2/space?floorId=${floors[side]}`, { floorId: floors[side] }),
+  ),
+  ...reading('read a space', 'space.read', ({ spaces }, side) =>
+    get(`/v2/space/${spaces[side]}`, { spaceId: spaces[side] }),
+  ),
+  ...reading('list assets', 'asset.list', ({ floors }, side) =>
+    get(`/v2/asset?floorId=${floors[side]}`, { floorId: floors[side] }),
+  ),
+  ...reading('read an asset', 'asset.read', ({ assets }, side) =>
+    get(`/v2/asset/${assets[side]}`, { assetId: assets[side] }),
+  ),
+  {
+    name: 'list floors',
+    procedure: ['floor.list', 'query'],
+    scopes: ['floor:queryPublic', 'floor:queryPrivate'],
+    status: 200,
+    publishable: 'as others',
+    call: () => get('/v2/floor?limit=1', { limit: 1 }),
+  },
+  {
+    name: 'create a floor',
+    procedure: ['floor.create', 'mutation'],
+    scopes: ['floor:update'],
+    status: 201,
+    call() {
+      const body = { properties: { name: 'x' } }
+      return { method: 'POST', path: '/v2/floor', body, input: body }
+    },
+  },
+  {
+    name: 'import floors',
+    procedure: ['floor.import', 'mutation'],
+    scopes: ['floor:update'],
+    status: 201,
+    call() {
+      const body = { spaces: [spaceAt('00000000-0000-4000-8000-000000000001')], assets: [] }
+      const file = Buffer.from(JSON.stringify(body)).toString('base64')
+      return { method: 'POST', path: '/v2/floor/import', body, input: { file } }
+    },
+  },
+  ...changing('change a floor', 'floor.update', 'floor:update', (floorId) => ({
+    method: 'PATCH',
+    path: `/v2/floor/${floorId}`,
+    body: { elevation: 1 },
+    headers: onAnyVersion,
+    input: { floorId, ifMatch: null, elevation: 1 },
+  })),
+  ...changing('save a layout', 'layout.save', 'floor:update', (floorId) => {
+    const [space, asset] = partsOf(floorId)
+    const body = { spaces: [space], assets: [asset] }
+    const path = `/v2/floor/${floorId}/layout`
+    return { method: 'PUT', path, body, headers: onAnyVersion, input: { floorId, ifMatch: null, ...body } }
+  }),
+  ...changing('restore a layout', 'layout.restore', 'floor:update', (floorId) => ({
+    method: 'POST',
+    path: `/v2/floor/${floorId}/layout/restore`,
+    body: { revision: 1 },
+    headers: onAnyVersion,
+    input: { floorId, ifMatch: null, revision: 1 },
+  })),
+  ...changing('export a floor', 'floor.export', 'floor:export', (floorId) => ({
+    method: 'POST',
+    path: `/v2/floor/${floorId}/export`,
+    body: { format: 'geojson' },
+    input: { floorId, format: 'geojson' },
+  })),
+  ...changing(
+    'archive a floor',
+    'floor.archive',
+    'floor:archive',
+    (floorId) => ({ method: 'POST', path: `/v2/floor/${floorId}/archive`, input: { floorId } }),
+    { prepare: (scene, isPrivate) => scene.freshFloor(isPrivate) },
+  ),
+  ...changing('unarchive a floor', 'floor.unarchive', 'floor:archive', (floorId) => ({
+    method: 'POST',
+    path: `/v2/floor/${floorId}/unarchive`,
+    input: { floorId },
+  })),
+  // One that is not archived: who may delete is told to archive it first.
+  ...changing(
+    'delete a floor',
+    'floor.delete',
+    'floor:archive',
+    (floorId) => ({ method: 'DELETE', path: `/v2/floor/${floorId}`, input: { floorId } }),
+    { status: 409 },
+  ),
+]
+
+/** The space and the asset of a floor of the scene, with ids that follow from that of the floor. */
+export const partsOf = (floorId: string) => {
+  const own = (digit: string) => `${floorId.slice(0, 24)}${digit}${floorId.slice(25)}`
+  return [spaceAt(own('a')), assetAt(own('b'))] as const
+}
