@@ -1,6 +1,7 @@
 // The pages in Chromium, as people use them: with scripts off and on, on a phone and on a desk, light and dark. Needs
 // Debian's chromium, or CHROMIUM=<path>. `npm run browser` installs what drives it on the first run; the last line is
-// `browser: N passed, N failed`. `--pictures <folder>` keeps a picture of every page.
+// `browser: N passed, N failed`. `--pictures <folder>` keeps a picture of every page, `--only <words>` runs the checks of pages
+// that have these words in their names.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +11,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBoard } from './board/check-board.ts'
 import { checks } from './checks.ts'
 import { docsChecks } from './docs-checks.ts'
+import { floorChecks } from './floor-checks.ts'
+import { hookChecks } from './hook-checks.ts'
 import { checkPlayground } from './playground/check-playground.ts'
+import { viewerChecks } from './viewer-checks.ts'
 import { startWorld } from './world.ts'
 
 const here = new URL('.', import.meta.url)
@@ -19,7 +23,7 @@ if (!existsSync(new URL('node_modules', here)))
 const { chromium } = await import('playwright-core')
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-const { values } = parseArgs({ options: { pictures: { type: 'string' } } })
+const { values } = parseArgs({ options: { pictures: { type: 'string' }, only: { type: 'string', default: '' } } })
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** How people look at the pages. */
@@ -41,7 +45,14 @@ const browser = await chromium.launch({
 })
 let [passed, failed] = [0, 0]
 for (const { name: look, width, height, ...options } of looks) {
-  for (const [name, check] of Object.entries({ ...checks, ...docsChecks })) {
+  for (const [name, check] of Object.entries({
+    ...checks,
+    ...floorChecks,
+    ...hookChecks,
+    ...docsChecks,
+    ...viewerChecks,
+  })) {
+    if (!name.includes(values.only)) continue
     const context = await browser.newContext({ viewport: { width, height }, ...options })
     const complaints: string[] = []
     try {
@@ -63,10 +74,11 @@ for (const { name: look, width, height, ...options } of looks) {
     }
   }
 }
-for (const found of [await checkBoard(browser, values.pictures), await checkPlayground(browser, world.service)]) {
-  passed += found.passed
-  failed += found.failed
-}
+if (values.only === '')
+  for (const found of [await checkBoard(browser, values.pictures), await checkPlayground(browser, world.service)]) {
+    passed += found.passed
+    failed += found.failed
+  }
 await browser.close()
 await world.stop()
 console.log(`browser: ${passed} passed, ${failed} failed`)
@@ -84,10 +96,14 @@ async function newPage(context: BrowserContext, complaints: string[]): Promise<P
   return page
 }
 
-/** Judges a page as it lies there: nothing beyond the right edge, and no fault that axe finds. */
+/** Judges a page as it lies there: nothing beyond the right edge, its tab in view, and no fault that axe finds. */
 async function inspect(page: Page, of: string, look: string): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   if (beyond > 0) throw new Error(`${of}: ${beyond} px lie beyond the edge`)
+  const tab = page.locator('.sections [aria-current]')
+  const box = (await tab.count()) > 0 ? await tab.boundingBox() : null
+  if (box && (box.x < 0 || box.x + box.width > page.viewportSize()!.width))
+    throw new Error(`${of}: its tab lies beyond the edge`)
   if (values.pictures !== undefined) {
     mkdirSync(values.pictures, { recursive: true })
     await page.screenshot({ path: join(values.pictures, `${of}, ${look}.png`.replaceAll(' ', '-')), fullPage: true })

@@ -1,18 +1,7 @@
 // What people do on the pages, each from a new user in a new browser.
 import type { Page } from 'playwright-core'
+import { type Check, equal, fillIn, open, press, signIn as signInFirst, TOKENS } from './steps.ts'
 import type { User, World } from './world.ts'
-
-export interface Scene {
-  readonly world: World
-  readonly user: User
-  readonly page: Page
-  /** Judges the page as it lies there. */
-  readonly look: (page: Page, of: string) => Promise<void>
-}
-
-export type Check = (scene: Scene) => Promise<void>
-
-const TOKENS = '/settings/access-tokens'
 
 export const checks: Readonly<Record<string, Check>> = {
   async 'the reference: an operation is found'({ world, page, look }) {
@@ -40,7 +29,7 @@ export const checks: Readonly<Record<string, Check>> = {
     await signIn(world, user, page)
     await page.goto(`${world.service}/nope`)
     await look(page, 'not found, signed in')
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Audit log' }).click()
     equal(new URL(page.url()).pathname, '/settings/audit')
   },
 
@@ -328,24 +317,6 @@ export const checks: Readonly<Record<string, Check>> = {
   },
 }
 
-async function signIn(world: World, user: User, page: Page): Promise<void> {
-  await page.goto(`${world.service}/sign-in`)
-  await fillIn(page, { email: user.email, password: user.password })
-  await press(page, 'Sign in')
-}
-
-async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value)
-}
-
-/** Presses a button that sends its form, and waits for the page that answers. */
-async function press(page: Page, name: string): Promise<void> {
-  const answered = page.waitForEvent('domcontentloaded')
-  await page.getByRole('button', { name, exact: true }).click()
-  await answered
-}
-const open = (page: Page, name: string) => page.locator('summary', { hasText: new RegExp(`^${name}$`) }).click()
-
 /** Where there are scripts, the button beside a token copies it. */
 async function copied(page: Page, text: string): Promise<void> {
   const button = page.locator('button[data-copy=token]')
@@ -404,7 +375,8 @@ async function fetchFrom(page: Page, site: string, url: string, init: RequestIni
   }
 }
 
-function equal(found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(wanted))
-    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+/** Signs in and opens the page of tokens. */
+async function signIn(world: World, user: User, page: Page): Promise<void> {
+  await signInFirst(world, user, page)
+  await page.goto(`${world.service}${TOKENS}`)
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Check } from './checks.ts'
+import type { Check } from './steps.ts'
 
 const main = (page: Page) => page.locator('main')
 

@@ -1,6 +1,7 @@
 // What the checks need around the pages: the built service, users, floors, an application and the sites of others.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { shownLayout } from './shown-floor.ts'
 
 const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
 
@@ -19,6 +20,8 @@ export interface World {
   user(): Promise<User>
   /** Id of a new floor. */
   floor(account: string, isPrivate: boolean): Promise<string>
+  /** A public floor with a furnished layout, and a publishable token for it on pages of some domains. */
+  shownFloor(user: User, domains: readonly string[]): Promise<{ floorId: string; token: string }>
   application(redirectUri: string): Promise<{ clientId: string; clientSecret: string; name: string }>
   stop(): Promise<void>
 }
@@ -30,7 +33,16 @@ export async function startWorld(): Promise<World> {
   const { createUser } = await built('operations/operator/manage-users')
   const { createApplication } = await built('operations/operator/manage-applications')
   const { importFloors } = await built('operations/operator/import-floors')
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', FURNISH_THREADS: '0' })
+  const { saveLayout } = await built('operations/layouts/save-layout')
+  const { createToken } = await built('operations/tokens/create-token')
+  const { findUserByEmail } = await built('store/users')
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: 'memory',
+    FURNISH_THREADS: '0',
+    WEBHOOK_ALLOWED_HOSTS: 'localhost',
+  })
   const running = await run(config, listen)
   await running.ready
   const { service } = running
@@ -49,6 +61,29 @@ export async function startWorld(): Promise<World> {
       const { floors } = await importFloors(service, { floors: [{ type: 'Feature', properties }], account })
       return floors[0].id
     },
+    async shownFloor({ email, account }, domains) {
+      const properties = { name: 'Lindenweg 4', private: false, archived: false, labels: [] }
+      const { floors } = await importFloors(service, { floors: [{ type: 'Feature', properties }], account })
+      const floorId: string = floors[0].id
+      const row = await findUserByEmail(service.store.db, email)
+      const caller = {
+        kind: 'user',
+        address: '',
+        user: { id: row.id, accountId: row.account_id, email, owner: true, scopes: ALL },
+      }
+      const layout = { floorId, ifMatch: null, message: null, ...shownLayout() }
+      await saveLayout.run(service, caller, layout)
+      const asked = {
+        kind: 'publishable',
+        name: 'Site',
+        scopes: ['floor:readPublic'],
+        domains,
+        floors: [],
+        expiresAt: null,
+      }
+      const { text } = await createToken.run(service, caller, asked)
+      return { floorId, token: text }
+    },
     async application(redirectUri) {
       const scopes = ['floor:readPublic', 'floor:readPrivate']
       return createApplication(service, { name: 'Planner & Söhne', redirectUri, scopes, requirePkce: false })
@@ -59,6 +94,9 @@ export async function startWorld(): Promise<World> {
     },
   }
 }
+
+/** Scopes that what is made here needs. */
+const ALL = ['floor:update', 'floor:readPublic']
 
 async function startSite(): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {

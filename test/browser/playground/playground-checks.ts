@@ -264,6 +264,12 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     const saved: Record<string, (content: Buffer) => boolean> = {
       SVG: (content) => content.toString().startsWith('<svg') && content.length > 5000,
       PNG: (content) => content.subarray(1, 4).toString() === 'PNG' && content.length > 20_000,
+      PDF: (content) =>
+        content.subarray(0, 5).toString() === '%PDF-' && content.toString('latin1').includes('/FontFile2'),
+      glTF: (content) => content.subarray(0, 4).toString() === 'glTF' && content.length > 100_000,
+      IFC: (content) => content.toString().includes('IFCFURNITURE('),
+      DXF: (content) => content.toString().includes('FURNITURE'),
+      GeoJSON: (content) => JSON.parse(content.toString()).features.length > 5,
       Result: (content) => JSON.parse(content.toString()).furnishings.length >= 4,
       Request: (content) => JSON.parse(content.toString()).method === 'FurnishingAI.furnish',
     }
