@@ -45,7 +45,14 @@ async function ours(): Promise<Contender> {
   const user = { id: row.id, accountId: row.account_id, email: row.email, owner: true, scopes: SCOPE_NAMES }
   const feature = { type: 'Feature', properties: { name: 'F', private: true, archived: false, labels: [] } }
   const { floors } = await importFloors(service, { floors: [feature], account: 'bench' })
-  const params = { kind: 'secret', name: 'bench', scopes: ['floor:readPrivate'], domains: [], expiresAt: null }
+  const params = {
+    kind: 'secret',
+    name: 'bench',
+    scopes: ['floor:readPrivate'],
+    domains: [],
+    floors: [],
+    expiresAt: null,
+  }
   const { text: token } = await createToken.run(service, { kind: 'user', address: '', user }, params)
   const scopes = ['floor:readPublic', 'floor:readPrivate']
   const app = await createApplication(service, { name: 'bench', redirectUri: REDIRECT, scopes, requirePkce: false })

@@ -15,6 +15,7 @@ const BENCHES = [
   'memory',
   'access',
   'starvation',
+  'floors',
 ]
 
 const here = new URL('.', import.meta.url)

@@ -1,8 +1,8 @@
 // Furnishes rooms from files and prints how well; the rooms are no part of the project. Without a file those of
 // test/fixtures/rooms, and fails where a measure is below what is recorded of them.
-//   npm run eval -- rooms.jsonl [more.jsonl] [--limit n] [--type bedroom] [--as home_office] [--calls n]
-//                   [--explicit sizes.json] [--baseline folder] [--preferences preferences.json] [--turns]
-//                   [--json out.json] [--compare before.json] [--sheet out.svg|out.png] [--alternatives n] [--worst n]
+//   npm run eval -- <file> [<file> …] [--limit n] [--type bedroom] [--as home_office] [--calls n]
+//                   [--explicit <file>] [--baseline <folder>] [--preferences <file>] [--turns]
+//                   [--json <file>] [--compare <file>] [--sheet <.svg or .png>] [--alternatives n] [--worst n]
 // A line holds {id, source, roomType, area, boundary}. --type takes the rooms of a type, --as furnishes them as another.
 // --explicit asks for pieces of median size in place of the template.
 // --baseline compares with designers' rooms: its folder holds human-baseline.json, counts.json, spacing.json and feasibility.json;
