@@ -26,6 +26,8 @@ export default defineConfig({
     testTimeout: timeout,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Worlds come and go by the thousand: with a larger nursery less of them is collected, a tenth of the CPU time.
+    execArgv: 'Deno' in globalThis ? [] : ['--max-semi-space-size=64'],
     // Files share their imports, and what the compilers learned: half the CPU time. No test changes a module or a global.
     isolate: false,
   },

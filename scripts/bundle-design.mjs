@@ -1,7 +1,7 @@
 // Bundles the design: the typeface, the style sheet for pages that are files, and the script of the pages that are served.
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { minifyCss, scriptOf, writeAsset } from './web-asset.mjs'
 
 const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 
@@ -16,37 +16,17 @@ const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght
 export async function bundleDesign(root, web, options) {
   const { build } = await import('esbuild')
   const assets = join(web, 'assets')
-  mkdirSync(assets, { recursive: true })
-  const font = write(assets, 'figtree', 'woff2', readFileSync(join(root, FONT)))
+  const font = writeAsset(assets, 'figtree', 'woff2', readFileSync(join(root, FONT)))
   const { fontFace, wholeSheet } = await run(build, join(root, 'src/design/style-sheet.ts'))
-  const sheet = await build({
-    stdin: { contents: fontFace(font) + wholeSheet, loader: 'css' },
-    minify: true,
-    write: false,
-    logLevel: 'error',
-  })
-  const style = write(assets, 'design', 'css', sheet.outputFiles[0]?.contents ?? new Uint8Array())
-  const { metafile } = await build({
+  const style = writeAsset(assets, 'design', 'css', await minifyCss(fontFace(font) + wholeSheet))
+  const bundled = await build({
     ...options,
     entryPoints: [join(root, 'src/page-script/page-script.ts')],
     metafile: true,
   })
-  const script = basename(Object.keys(metafile.outputs).find((path) => path.endsWith('.js')) ?? '')
+  const script = scriptOf(bundled)
   writeFileSync(join(web, 'design.json'), JSON.stringify({ font, style, script }))
   return { font, style, script }
-}
-
-/**
- * @param {string} folder
- * @param {string} name
- * @param {string} extension
- * @param {Uint8Array} content
- */
-function write(folder, name, extension, content) {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase()
-  const file = `${name}-${hash}.${extension}`
-  writeFileSync(join(folder, file), content)
-  return file
 }
 
 /**

@@ -1,9 +1,9 @@
 // Makes the documents: their pages by the program in site/, their style sheet and their script.
 
-import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { minifyCss, scriptOf, writeAsset } from './web-asset.mjs'
 
 /**
  * Writes `web/docs/`, and what its pages load to `web/assets/`.
@@ -15,7 +15,6 @@ import { pathToFileURL } from 'node:url'
  */
 export async function bundleSite(root, folder, options, design) {
   const { build } = await import('esbuild')
-  const assets = join(folder, 'web/assets')
   const docs = await build({ ...options, entryPoints: [join(root, 'site/client/docs.ts')], metafile: true })
   const scheme = await build({
     ...options,
@@ -37,22 +36,10 @@ export async function bundleSite(root, folder, options, design) {
   /** @type {typeof import('../site/build-site.ts')} */
   const { buildSite, siteSheet } = await import(pathToFileURL(program).href)
   rmSync(program)
-  const sheet = await build({
-    stdin: { contents: siteSheet, loader: 'css' },
-    minify: true,
-    write: false,
-    logLevel: 'error',
-  })
-  const content = sheet.outputFiles[0]?.contents ?? new Uint8Array()
-  const style = `docs-${createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase()}.css`
-  mkdirSync(assets, { recursive: true })
-  writeFileSync(join(assets, style), content)
+  const style = writeAsset(join(folder, 'web/assets'), 'docs', 'css', await minifyCss(siteSheet))
   await buildSite(root, join(folder, 'web/docs'), {
     styles: [design.style, style],
     scripts: [design.script, scriptOf(docs)],
     scheme: scriptOf(scheme),
   })
 }
-
-/** @param {import('esbuild').BuildResult<{ metafile: true }>} result */
-const scriptOf = ({ metafile }) => basename(Object.keys(metafile.outputs).find((path) => path.endsWith('.js')) ?? '')

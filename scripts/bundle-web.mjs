@@ -1,4 +1,4 @@
-// Bundles what browsers load: the playground, its worker, and the modules they load on demand.
+// Bundles what browsers load: the playground, its worker, the embedded viewer, and the modules they load on demand.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -31,7 +31,13 @@ export async function bundleWeb(root, folder) {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.wasm': /** @type {const} */ ('file'), '.woff2': /** @type {const} */ ('file') },
+    loader: {
+      '.wasm': /** @type {const} */ ('file'),
+      '.woff2': /** @type {const} */ ('file'),
+      '.ttf': /** @type {const} */ ('file'),
+    },
+    // What only servers load stands in modules of its own, which browsers never ask for.
+    external: ['node:*'],
     jsx: /** @type {const} */ ('automatic'),
     jsxImportSource: 'preact',
     legalComments: /** @type {const} */ ('linked'),
@@ -40,12 +46,20 @@ export async function bundleWeb(root, folder) {
   })
   const design = await bundleDesign(root, web, options)
   const worker = await build({ ...options, entryPoints: [join(source, 'solver/solver-worker.ts')] })
+  const reader = await build({
+    ...options,
+    entryPoints: [join(source, 'building/plan-worker.ts')],
+    splitting: true,
+    // What is not chosen in browsers is asked for all the same.
+    external: ['fs', 'path', 'perf_hooks', 'worker_threads', 'module', 'url', 'crypto'],
+  })
   const page = await build({
     ...options,
-    entryPoints: [join(source, 'main.tsx')],
+    entryPoints: [join(source, 'main.tsx'), join(root, 'src/viewer/viewer.ts')],
     splitting: true,
     define: {
       SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`),
+      PLAN_WORKER: JSON.stringify(`./${basename(entryOf(reader, 'plan-worker.ts'))}`),
       FIRST_ANSWER: JSON.stringify(await firstAnswer(root, folder, options)),
     },
   })
@@ -56,6 +70,7 @@ export async function bundleWeb(root, folder) {
     .replace('<!-- styles -->', [design.style, basename(style)].map(styleLink).join('\n'))
     .replace('<!-- scripts -->', `<script type="module" src="assets/${script}"></script>`)
   writeFileSync(join(web, 'index.html'), html)
+  writeFileSync(join(web, 'viewer.json'), JSON.stringify({ script: basename(entryOf(page, 'viewer.ts')) }))
   await bundleSite(root, folder, options, design)
   compress(web)
 }

@@ -61,6 +61,7 @@ export const web = {
     'src',
     'package-lock.json',
     'scripts/bundle-design.mjs',
+    'scripts/web-asset.mjs',
     'site',
     'examples',
     'docs',
