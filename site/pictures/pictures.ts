@@ -5,6 +5,7 @@ import { furnishPictures } from './furnish-pictures.ts'
 import { groupPictures } from './group-pictures.ts'
 import { drawPanels, type PanelPicture } from './panel-picture.ts'
 import { sketches } from './sketches.ts'
+import { drawFloorSheet, drawWholeFloor } from './whole-floor.ts'
 
 const diagnosticPictures: Record<string, PanelPicture> = Object.fromEntries(
   [...WARNING_CASES, ...DIAGNOSTIC_CASES]
@@ -12,9 +13,11 @@ const diagnosticPictures: Record<string, PanelPicture> = Object.fromEntries(
     .map((one) => [`diagnostic-${one.id}`, { title: one.title, panels: [{ ...one, caption: '' }] }]),
 )
 
+type Draw = (kernels: Kernels) => string | Promise<string>
+
 /** Every picture of the documents by the name of its file: `.svg` for light, `.dark.svg` for dark grounds. */
-export function pictures(): Map<string, (kernels: Kernels) => string> {
-  const files = new Map<string, (kernels: Kernels) => string>()
+export function pictures(): Map<string, Draw> {
+  const files = new Map<string, Draw>()
   for (const [scheme, ending] of [
     ['light', 'svg'],
     ['dark', 'dark.svg'],
@@ -26,6 +29,8 @@ export function pictures(): Map<string, (kernels: Kernels) => string> {
       ...diagnosticPictures,
     }))
       files.set(`${name}.${ending}`, (kernels) => drawPanels(kernels, picture, scheme))
+    files.set(`whole-floor.${ending}`, (kernels) => drawWholeFloor(kernels, scheme))
+    files.set(`floor-sheet.${ending}`, (kernels) => drawFloorSheet(kernels, scheme))
     for (const [name, sketch] of Object.entries(sketches)) files.set(`${name}.${ending}`, () => String(sketch(scheme)))
   }
   return files
