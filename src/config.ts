@@ -123,6 +123,12 @@ export const settings = {
   ),
   rateSeconds: setting('RATE_SECONDS', integer(1, 86_400), '300', 'The period, seconds'),
   proxyHops: setting('TRUSTED_PROXY_HOPS', integer(0, 10), '0', 'Proxies in front whose X-Forwarded-For is believed'),
+  role: setting(
+    'ROLE',
+    oneOf('all', 'server', 'worker'),
+    'all',
+    'What this process does: server = answers requests, worker = does jobs, all = both; an embedded store has one process, which does all',
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
     databaseUrl,
@@ -223,7 +229,9 @@ export function readConfig(environment: Environment = process.env): Config {
         `${name}: ${error.issues[0]!.message}${key === 'databaseUrl' ? '' : `, got ${JSON.stringify(input)}`}`,
       )
   }
-  const { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax } = values as unknown as Values
+  const { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax, role, databaseUrl } = values as unknown as Values
+  if (role !== 'all' && databaseUrl === '')
+    faults.push(`ROLE: must be all where the store is embedded (no DATABASE_URL), got ${JSON.stringify(role)}`)
   if (roomAreaMin > roomAreaMax)
     faults.push(`ROOM_AREA_MIN: must be <= ROOM_AREA_MAX ${roomAreaMax}, got ${roomAreaMin}`)
   if (fixedRatioMax > 1) faults.push(`FIXED_RATIO_MAX: must be <= 1, got ${fixedRatioMax}`)

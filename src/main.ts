@@ -9,7 +9,7 @@ import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
 import { type Config, environmentWith, misspeltSettings, readConfig } from './config.ts'
 import { convertInPlace } from './conversion/conversions.ts'
 import { convertOnThreads } from './conversion/convert-on-threads.ts'
-import { createApp } from './http/app.ts'
+import { createApp, createWorkerApp } from './http/app.ts'
 import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
 import { yieldToEventLoop } from './http/yield-to-event-loop.ts'
@@ -111,7 +111,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     throw error
   })
   const service = createService(config)
-  const app = createApp(service, served)
+  const app = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
   const givingUp = new AbortController()
   const opening = open(service, { signal: givingUp.signal, unlock })
   const jobs = opening.then((store) => startJobs(service, store))
@@ -203,8 +203,9 @@ async function listening(
  * only: a log would keep it.
  */
 async function greet(service: Service, base: string): Promise<void> {
-  const { demoAccount, databaseUrl, jsonRpcPath } = service.config
+  const { demoAccount, databaseUrl, jsonRpcPath, role } = service.config
   try {
+    if (role === 'worker') return service.log('info', 'Ready', { role })
     const demo = demoAccount === 'on' && databaseUrl === '' ? await createDemo(service) : undefined
     const users = demo !== undefined || (await hasUsers(requireStore(service)))
     service.log('info', 'Ready')
@@ -301,12 +302,21 @@ async function openMigrated(service: Service, options: OpenOptions): Promise<Ope
   try {
     const migrated = await migrate(store.sessions)
     await store.onAccessChange(() => service.access.forget())
+    await store.onHearing((hears) => trust(service, hears))
     await recallClock(service, store.db)
     return { store, migrated }
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+/** What others change is heard of by notifications: without them nothing is remembered, and each request asks the store. */
+function trust({ access, queue, log }: Service, hears: boolean): void {
+  access.hears(hears)
+  queue?.wake() // to look as often as is now needed
+  if (hears) log('info', 'Notifications of PostgreSQL arrive')
+  else log('warn', 'Notifications of PostgreSQL do not arrive: tokens are looked up at each request')
 }
 
 function fail(error: Error): never {

@@ -42,6 +42,8 @@ test.each([
   ['ROOM_AREA_MAX', '0', 'must be a number > 0 and <= 1000000, got "0"'],
   ['ROOM_AREA_MIN', '600', 'must be <= ROOM_AREA_MAX 500, got 600'],
   ['FIXED_RATIO_MAX', '1.5', 'must be <= 1, got 1.5'],
+  ['ROLE', 'both', 'must be one of all, server, worker, got "both"'],
+  ['ROLE', 'worker', 'must be all where the store is embedded (no DATABASE_URL), got "worker"'],
   ['AUDIT_DAYS', '29', 'must be 0, or an integer from 30 to 36500, got "29"'],
   ['AUDIT_DAYS', '36501', 'must be 0, or an integer from 30 to 36500, got "36501"'],
   ['AUDIT_DAYS', 'ever', 'must be 0, or an integer from 30 to 36500, got "ever"'],

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { ServiceError } from '../errors.ts'
 import { type RpcOperation, rpcOperations } from '../operations/index.ts'
 import { sharedCalls } from '../operations/shared-quotas.ts'
@@ -16,6 +16,7 @@ import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
 import { mcpRoutes } from './routes/mcp-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
 import { notFoundPage, pageRoutes } from './routes/page-routes.ts'
+import { probeRoutes } from './routes/probe-routes.ts'
 import { PUBLIC_PAGES, publicPages } from './routes/public-pages.ts'
 import { restRoutes } from './routes/rest-routes.ts'
 import { isForBrowsers, trpcRoute } from './routes/trpc-route.ts'
@@ -54,6 +55,20 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
   return app
 }
 
+/** Makes the HTTP application of a process that does jobs only: what supervisors ask, and nothing else. */
+export function createWorkerApp(service: Service): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    c.set('requestId', requestIdOf(c.req.raw.headers, service.newReference))
+    await next()
+    c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  probeRoutes(app, service)
+  const elsewhere = new ServiceError('not_found', 'This process does jobs only (ROLE=worker): ask a server')
+  app.notFound((c) => problem(elsewhere, c.get('requestId')))
+  return app
+}
+
 /** Makes the application of all other addresses. */
 export function otherRoutes(
   service: Service,
@@ -86,11 +101,9 @@ export function otherRoutes(
   pageRoutes(app, service, limit)
 
   publicPages(app, service)
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
+  probeRoutes(app, service)
   documentRoutes(app, service, served)
-  for (const path of [...PUBLIC_PAGES, '/healthz', '/readyz'])
-    app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))
+  for (const path of PUBLIC_PAGES) app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))
 
   const nowhere = notFoundPage(service, limit)
   app.notFound((c) =>
@@ -100,18 +113,4 @@ export function otherRoutes(
   )
   app.onError((error, c) => problem(reportError(error, forRequest(service, c.get('requestId'))), c.get('requestId')))
   return app
-}
-
-function readiness({ draining, store, warm }: Service, c: Context): Response | undefined {
-  const usable = store.status === 'ready' && store.fault === undefined
-  if (!draining && usable && warm) return undefined
-  const error = new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store))
-  return problem(error, c.get('requestId'))
-}
-
-function awaited(store: Service['store']): string {
-  const { status } = store
-  if (status === 'failed' || ('fault' in store && status === 'ready')) return 'store: cannot be used, see the log'
-  if ('fault' in store) return 'store: not reachable yet, see the log'
-  return status === 'ready' ? 'service: warming up' : `store: ${status}`
 }

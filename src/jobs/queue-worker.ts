@@ -20,7 +20,7 @@ export interface WorkerPlan {
   readonly concurrency: number
   readonly secondsMax: number
   /** Longest time between two looks for jobs, ms. */
-  readonly lookMs: number
+  readonly lookMs: () => number
   readonly leaseSeconds: number
 }
 
@@ -135,7 +135,8 @@ export class QueueWorker {
 
   /** Starts jobs that are due, as many as may run. @returns when to look again, unless a job ends or is sent before, ms */
   async #look(): Promise<number> {
-    const { name, concurrency, lookMs } = this.#plan
+    const { name, concurrency } = this.#plan
+    const lookMs = this.#plan.lookMs()
     const free = concurrency - this.#running.size
     if (free <= 0) return lookMs
     const jobs = await this.#with.boss().fetch<object>(name, { batchSize: free, includeMetadata: true })

@@ -57,11 +57,13 @@ export interface Leases {
   readonly expireMs: number
 }
 
-const LEASES: Leases = { leaseSeconds: 60, expireMs: 30_000 }
+export const LEASES: Leases = { leaseSeconds: 60, expireMs: 30_000 }
 
 /** Longest time between two looks for jobs, where notifications may be missed and where nobody else sends jobs, ms. */
 const LOOK_SHARED_MS = 20_000
 const LOOK_EMBEDDED_MS = 60_000
+/** The same where notifications are known not to arrive. */
+const LOOK_DEAF_MS = 1000
 
 /** How often jobs that failed for good are removed; they are kept for a week. */
 const CLEAN_MS = 3_600_000
@@ -70,15 +72,20 @@ const RETRIES = { retryLimit: 5, retryDelay: 5 }
 
 const deadOf = (name: string) => `${name}-dead`
 
-/** A queue in the store, in the tables of pg-boss (schema `pgboss`), which `start` makes. */
-export function createQueue(store: Store, log: Log, leases: Leases = LEASES): Queue {
-  return new BossQueue(store, log, leases)
+/**
+ * A queue in the store, in the tables of pg-boss (schema `pgboss`), which `start` makes.
+ *
+ * @param works whether this process does jobs; without, it only sends them, which needs a store that others share
+ */
+export function createQueue(store: Store, log: Log, leases: Leases = LEASES, works = true): Queue {
+  return new BossQueue(store, log, leases, works)
 }
 
 class BossQueue implements Queue {
   readonly #store: Store
   readonly #log: Log
   readonly #leases: Leases
+  readonly #works: boolean
   readonly #database: JobDatabase
   readonly #workers = new Map<string, QueueWorker>()
   readonly #withDead = new Set<string>()
@@ -86,10 +93,11 @@ class BossQueue implements Queue {
   #boss: PgBoss | undefined
   #stopped = false
 
-  constructor(store: Store, log: Log, leases: Leases) {
+  constructor(store: Store, log: Log, leases: Leases, works: boolean) {
     this.#store = store
     this.#log = log
     this.#leases = leases
+    this.#works = works
     this.#database = jobDatabase(store.db)
   }
 
@@ -129,7 +137,8 @@ class BossQueue implements Queue {
   }
 
   #add<Data extends object>(name: string, concurrency: number, secondsMax: number, handler: Handler<Data>): void {
-    const lookMs = this.#store.isShared ? LOOK_SHARED_MS : LOOK_EMBEDDED_MS
+    const { isShared, hears } = this.#store
+    const lookMs = () => (!isShared ? LOOK_EMBEDDED_MS : hears() ? LOOK_SHARED_MS : LOOK_DEAF_MS)
     const boss = () => this.#started()
     const onFailed = () => this.#workers.get(deadOf(name))?.wake()
     const plan = { name, concurrency, secondsMax, lookMs, leaseSeconds: this.#leases.leaseSeconds }
@@ -154,6 +163,7 @@ class BossQueue implements Queue {
     await this.#makeQueues(using)
     this.#boss = using(this.#database)
     this.#boss.on('error', (error) => this.#log('error', 'The queue failed', { reason: error.message }))
+    if (!this.#works) return
     if (!this.#store.isShared) for (const worker of this.#workers.values()) await worker.recover()
     await this.#store.onJobSent((name) => this.wake(name))
     for (const worker of this.#workers.values()) worker.start()

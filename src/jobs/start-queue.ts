@@ -3,7 +3,7 @@ import { FURNISH_QUEUE, failJob, runFurnishing } from '../operations/jobs/run-fu
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import { deliverWebhooks, takeUpStranded } from './deliver-webhooks.ts'
-import { createQueue, type Queue } from './queue.ts'
+import { createQueue, LEASES, type Queue } from './queue.ts'
 
 /** Pause before the queue is started again after a failure, ms. */
 const PAUSE_MS = 2000
@@ -50,7 +50,7 @@ export function startQueue(service: Service, store: Store): () => Promise<void> 
 
 async function start(service: Service, store: Store, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const queue = createQueue(store, service.log)
+    const queue = createQueue(store, service.log, LEASES, service.config.role !== 'server')
     workAll(service, queue)
     try {
       await queue.start()
