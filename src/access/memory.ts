@@ -18,6 +18,8 @@ export interface AccessMemory {
   readonly denials: RecentDenials
   /** Forgets every row that was looked up; called after each change, and at news of one by another process. */
   readonly forget: () => void
+  /** Whether news of changes by other processes arrive; while they do not, nothing is remembered. */
+  readonly hears: (hears: boolean) => void
 }
 
 /** An application as stored. */
@@ -42,18 +44,19 @@ export function createAccessMemory(now: () => number): AccessMemory {
   const verified = new TtlLruCache<TokenRecord>(policy.recentMs, policy.tokensKept, now)
   const applications = new TtlLruCache<KnownApplication>(policy.recentMs, policy.applicationsKept, now)
   const floors = new TtlLruCache<KnownFloor>(policy.recentMs, policy.floorsKept, now)
-  const forget = () => {
-    verified.invalidate()
-    applications.invalidate()
-    floors.invalidate()
-  }
+  const caches = [verified, applications, floors]
   return {
     verified,
     applications,
     floors,
     uses: new TokenUses(),
     denials: new RecentDenials(policy.deniedEntryMs, policy.tokensKept, now),
-    forget,
+    forget: () => {
+      for (const cache of caches) cache.invalidate()
+    },
+    hears: (hears) => {
+      for (const cache of caches) cache.isPaused = !hears
+    },
   }
 }
 

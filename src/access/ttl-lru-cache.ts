@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache'
 export class TtlLruCache<Value extends object> {
   readonly #entries: LRUCache<string, Value>
   #generation = 0
+  #isPaused = false
 
   constructor(ttlMs: number, sizeMax: number, now: () => number) {
     // Zero is no time to lru-cache: an entry of that moment would never expire.
@@ -33,7 +34,13 @@ export class TtlLruCache<Value extends object> {
 
   /** @param generation of the time when the lookup began; an outdated one stores nothing */
   set(key: string, value: Value, generation: number): void {
-    if (generation === this.#generation) this.#entries.set(key, value)
+    if (generation === this.#generation && !this.#isPaused) this.#entries.set(key, value)
+  }
+
+  /** While it is paused nothing is remembered. */
+  set isPaused(isPaused: boolean) {
+    this.#isPaused = isPaused
+    this.invalidate()
   }
 
   invalidate(): void {

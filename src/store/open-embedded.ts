@@ -38,6 +38,8 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
     ...store,
     isShared: false,
     onAccessChange: async () => {},
+    onHearing: async () => {},
+    hears: () => true,
     onJobSent: async () => {},
     check: () => embedded.check(),
     async close() {

@@ -1,4 +1,5 @@
 import postgres, { type Options, type Sql } from 'postgres'
+import { Pulse } from './pulse.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
 import { endsConnection, mayRecover } from './unavailable.ts'
 import { within } from './within.ts'
@@ -32,6 +33,8 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<S
     ...store,
     isShared: true,
     onAccessChange: (forget) => connections.listen('roomwright_access', () => forget()),
+    onHearing: (listener) => connections.onHearing(listener),
+    hears: () => connections.hears,
     onJobSent: (wake) => connections.listen('roomwright_job', wake),
     check: () => connections.check(),
     close: () => connections.end(),
@@ -44,6 +47,8 @@ class PostgresConnections {
   /** For migrations and what else takes long; connects when it is used. */
   readonly sessions: Sql
   pool: Sql
+  /** Whether notifications arrive, as far as it is known. */
+  hears = true
   #checks: Sql
   /**
    * Whether a connection was lost. The driver may then keep one that never sends anything again, and send to another what
@@ -52,6 +57,7 @@ class PostgresConnections {
   #stale = false
   /** What is called when a channel is notified, by channel; without a text when notifications may have been missed. */
   readonly #listeners = new Map<string, (text?: string) => void>()
+  #pulse: Pulse | undefined
 
   constructor(url: string) {
     this.#url = url
@@ -63,6 +69,22 @@ class PostgresConnections {
   async listen(channel: string, listener: (text?: string) => void): Promise<void> {
     this.#listeners.set(channel, listener)
     await this.pool.listen(channel, listener, () => listener())
+  }
+
+  async onHearing(listener: (hears: boolean) => void): Promise<void> {
+    const pulse = new Pulse((hears) => {
+      this.hears = hears
+      listener(hears)
+    })
+    await this.listen(pulse.channel, pulse.hear)
+    this.#pulse = pulse
+    await this.#beat()
+  }
+
+  /** Over a connection that does not listen: one that does hears itself even where others are not heard. */
+  #beat = async () => {
+    const pulse = this.#pulse
+    await pulse?.beat((text) => this.#checks`select pg_notify(${pulse.channel}, ${text})`.execute())
   }
 
   suspect(error: Error): void {
@@ -81,6 +103,7 @@ class PostgresConnections {
       throw error
     }
     if (this.#stale) this.#renew()
+    void this.#beat()
   }
 
   #renew(): void {

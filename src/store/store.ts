@@ -14,6 +14,14 @@ export interface Store {
    * have been missed. An embedded store has no other process, so it never calls back.
    */
   onAccessChange(forget: () => void): Promise<void>
+  /**
+   * Calls back with whether notifications arrive, before it resolves and whenever that changes: they do not behind a pooler
+   * of transactions, or while the connection that listens is lost. `check` finds out. An embedded store needs none and never
+   * calls back.
+   */
+  onHearing(listener: (hears: boolean) => void): Promise<void>
+  /** Whether notifications arrived when it was last tried; true where there is no need of them. */
+  hears(): boolean
   /** Whether other processes may use it too. */
   readonly isShared: boolean
   /**

@@ -33,6 +33,18 @@ test('the least recently used entry is evicted', () => {
   expect([cache.size, cache.get('b'), cache.get('a')]).toEqual([3, undefined, { n: 0 }])
 })
 
+test('while it is paused nothing is remembered, and nothing from before afterwards', () => {
+  const { cache, put } = cacheAt()
+  put('before')
+  cache.isPaused = true
+  put('meanwhile')
+  expect([cache.get('before'), cache.get('meanwhile')]).toEqual([undefined, undefined])
+  cache.isPaused = false
+  expect([cache.get('before'), cache.get('meanwhile')]).toEqual([undefined, undefined])
+  put('after', 1)
+  expect(cache.get('after')).toEqual({ n: 1 })
+})
+
 test('after an invalidation nothing is left, and a lookup that began before it stores nothing', () => {
   const { cache, put } = cacheAt()
   put('a')
