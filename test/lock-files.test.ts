@@ -22,6 +22,7 @@ test.each([
   'test/bench',
   'test/browser',
   'test/clients',
+  'test/deploy',
 ])('the package-lock.json of %s answers to its package.json', (folder) => {
   const named = ({ dependencies, devDependencies, engines }: Record<string, unknown>) => ({
     dependencies,

@@ -95,7 +95,7 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
     expect(await Promise.all(servers.map((it) => floors(it.url)))).toEqual([303, 303])
   })
 
-  test('a token that is deleted at one is refused by the other within a second', async () => {
+  test('a token that is deleted at one is refused by the other once it has been told', async () => {
     const cookie = (await signIn(url)).headers.get('set-cookie')!.split(';')[0]!
     const trpc = async (at: string, procedure: string, input: object) =>
       fetch(`${at}/trpc/${procedure}`, {
@@ -113,7 +113,7 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
       expect(await self(servers[0]!.url, token)).toBe(401)
       const deleted = performance.now()
       await until(async () => expect(await self(servers[1]!.url, token)).toBe(401))
-      expect(performance.now() - deleted).toBeLessThan(1000)
+      expect(performance.now() - deleted).toBeLessThan(4000) // without being told it would take five seconds
     }
   })
 
