@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { threadScript } from '../thread-script.ts'
 import { openingFailure, panicOf } from './pglite-failures.ts'
 import type { News, Order, ThreadOptions } from './pglite-messages.ts'
 import { SyncingFS, syncPath, syncTree } from './syncing-fs.ts'
@@ -9,8 +10,11 @@ import { SyncingFS, syncPath, syncTree } from './syncing-fs.ts'
 /** PostgreSQL keeps its files in another form with every major version; this is that of PGlite. */
 const POSTGRESQL = '18'
 
+/** A quarter of PostgreSQL's own default, all of which would soon be in use: files that were read are in the system's cache. */
+const STARTED = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 /** `-F` would turn syncing off. Of the ways to sync, fdatasync does nothing in Emscripten. */
-const SYNCED = [...PGlite.defaultStartParams.filter((it) => it !== '-F'), '-c', 'wal_sync_method=fsync']
+const SYNCED = [...STARTED.filter((it) => it !== '-F'), '-c', 'wal_sync_method=fsync']
 
 const { directory, sync, create } = workerData as ThreadOptions
 const port = parentPort!
@@ -19,7 +23,8 @@ const messages: string[] = []
 /** Which directory it is, whatever its name leads to later. */
 let inode: number | undefined
 
-post({ loaded: true })
+const isNew = directory !== undefined && !existsSync(directory)
+if (!isNew) post({ loaded: true })
 const opening = open()
 
 opening.then(
@@ -35,8 +40,8 @@ port.on('message', (order: Order) => {
 
 /** A new store is made beside its place and then moved there, so that one half made is never taken for a whole one. */
 async function open(): Promise<PGlite> {
-  if (directory === undefined) return PGlite.create()
-  if (!existsSync(directory)) {
+  if (directory === undefined) return PGlite.create({ startParams: STARTED })
+  if (isNew) {
     if (!create) throw new Error('it is gone')
     await make(directory)
   }
@@ -48,14 +53,22 @@ async function open(): Promise<PGlite> {
   // That no other process uses the directory is certain already.
   rmSync(join(directory, 'postmaster.pid'), { force: true })
   const fs = new SyncingFS(directory, sync, (line) => messages.push(line) > 20 && messages.shift(), onAbort)
-  return PGlite.create({ fs, ...(sync && { startParams: SYNCED }) })
+  return PGlite.create({ fs, startParams: sync ? SYNCED : STARTED })
 }
 
 /** Unsynced while it is made, and as a whole when it is done, which takes a tenth of the time. */
 async function make(directory: string): Promise<void> {
   const half = `${directory}.new`
   rmSync(half, { recursive: true, force: true })
-  await (await PGlite.create(half)).close()
+  const maker = new Worker(threadScript('store/pglite-maker'), { workerData: half })
+  await new Promise<void>((resolve, reject) => {
+    maker.on('message', (news: News) => {
+      if ('loaded' in news) post(news) // this thread is not ended while the other loads
+      if ('failed' in news) reject(new Error(news.failed))
+    })
+    maker.on('error', reject)
+    maker.on('exit', () => resolve())
+  })
   if (sync) syncTree(half)
   renameSync(half, directory)
   if (sync) syncPath(dirname(directory))

@@ -54,6 +54,7 @@ await runChecks('package', {
     for (const file of [
       'build/kernels.wasm',
       'build/src/cli.js',
+      'build/src/store/pglite-maker.js',
       'build/src/store/pglite-worker.js',
       'build/migrations/index.js',
     ])
