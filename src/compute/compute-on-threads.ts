@@ -25,6 +25,9 @@ export interface PoolOptions {
 
 const SCRIPT = threadScript('compute/worker')
 
+/** A thread's memory for what lives shortly, MB: with Node's 48 a furnishing takes as much CPU time. */
+const YOUNG_MB = 12
+
 /**
  * Computes on threads, each with kernels of its own. A thread that dies fails its own call and is replaced.
  *
@@ -41,6 +44,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
     maxThreads: threads,
     workerData: { limits, warmUp, flags: flags.buffer } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     niceIncrement: 5, // the thread that serves goes first; without effect where the system has no such thing
     recordTiming: false,
   })

@@ -8,6 +8,9 @@ import { StoreLostError } from './unavailable.ts'
 /** Longest wait for an answer, after which the thread is taken to be stuck. */
 const ANSWER_MS_MAX = 60_000
 
+/** For JavaScript that lives shortly, MB: PostgreSQL has memory of its own. */
+const YOUNG_MB = 6
+
 /**
  * PGlite on a thread of its own, because opening it takes seconds and each statement a part of a millisecond, during which
  * nothing else on the same thread runs. It speaks the protocol of PostgreSQL, so that one client serves both databases.
@@ -25,7 +28,8 @@ export class PGliteThread {
 
   /** @param answerMsMax how long an answer may take */
   constructor(options: ThreadOptions, answerMsMax = ANSWER_MS_MAX) {
-    this.#worker = new Worker(threadScript('store/pglite-worker'), { workerData: options })
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
+    this.#worker = new Worker(threadScript('store/pglite-worker'), { workerData: options, resourceLimits })
     this.opened = this.#message('opened')
     this.#loaded = this.#message('loaded').catch(() => {})
     this.#worker.on('message', (news: News) => {
