@@ -3,11 +3,16 @@ export class IfcText {
   readonly #lines: string[] = []
   readonly #metre: number
   readonly #unit: string | null
+  readonly #schema: string
   #next = 1
 
   /** @param unit text of the entity of the unit of length, or a prefix such as `.MILLI.`; null = the file says none */
-  constructor(unit: string | null = '$', { north }: { north?: readonly [number, number] } = {}) {
+  constructor(
+    unit: string | null = '$',
+    { north, schema = 'IFC2X3' }: { north?: readonly [number, number]; schema?: 'IFC2X3' | 'IFC4' } = {},
+  ) {
     this.#unit = unit
+    this.#schema = schema
     this.#metre = unit === '.MILLI.' ? 1000 : unit === 'FOOT' ? 1 / 0.3048 : 1
     const assignment = this.#units()
     const origin = this.add(`IFCAXIS2PLACEMENT3D(${this.point(0, 0, 0)},$,$)`)
@@ -43,6 +48,11 @@ export class IfcText {
   point = (...coordinates: number[]): string =>
     this.add(`IFCCARTESIANPOINT((${coordinates.map((it) => real(it * this.#metre)).join(',')}))`)
 
+  /** Metres of one unit of length of the file. */
+  get metres(): number {
+    return 1 / this.#metre
+  }
+
   length = (metres: number): string => real(metres * this.#metre)
 
   /** @param turn degrees, counter-clockwise as IFC has it */
@@ -58,6 +68,25 @@ export class IfcText {
     return this.add(
       `IFCSITE('${guid()}',$,'Site',$,$,${this.placement(0, 0, 0)},$,$,.ELEMENT.,(${latitude.join(',')}),(${longitude.join(',')}),0.,$,$)`,
     )
+  }
+
+  /** A map conversion as IFC4 has it. @param attributes of the conversion behind the reference systems, as STEP has them */
+  mapConversion(system: MapSystemText, attributes: readonly (number | null)[]): string {
+    const { name, datum = null, projection = null, zone = null, unit = '$' } = system
+    const words = [datum, null, projection, zone].map((it) => (it === null ? '$' : text(it)))
+    const target = this.add(`IFCPROJECTEDCRS(${text(name)},$,${words.join(',')},${unit})`)
+    const values = attributes.map((it) => (it === null ? '$' : real(it)))
+    return this.add(`IFCMAPCONVERSION(${this.context},${target},${values.join(',')})`)
+  }
+
+  /** A property set of an object. */
+  propertySet(object: string, name: string, values: Readonly<Record<string, number | string>>): void {
+    const properties = Object.entries(values).map(([key, value]) => {
+      const written = typeof value === 'number' ? `IFCREAL(${real(value)})` : `IFCLABEL(${text(value)})`
+      return this.add(`IFCPROPERTYSINGLEVALUE(${text(key)},$,${written},$)`)
+    })
+    const set = this.add(`IFCPROPERTYSET('${guid()}',$,${text(name)},$,(${properties.join(',')}))`)
+    this.add(`IFCRELDEFINESBYPROPERTIES('${guid()}',$,$,$,(${object}),${set})`)
   }
 
   storey(name: string, elevation: number): string {
@@ -208,7 +237,7 @@ export class IfcText {
       'HEADER;',
       "FILE_DESCRIPTION((''),'2;1');",
       "FILE_NAME('','',(''),(''),'','','');",
-      "FILE_SCHEMA(('IFC2X3'));",
+      `FILE_SCHEMA(('${this.#schema}'));`,
       'ENDSEC;',
       'DATA;',
       ...this.#lines,
@@ -224,6 +253,15 @@ export class IfcText {
 }
 
 export type Pair = readonly [number, number]
+
+/** A reference system of a map; its unit is an entity. */
+export interface MapSystemText {
+  readonly name: string
+  readonly datum?: string
+  readonly projection?: string
+  readonly zone?: string
+  readonly unit?: string
+}
 
 const real = (value: number): string => {
   const written = String(value)

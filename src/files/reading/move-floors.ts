@@ -1,18 +1,10 @@
 import { bounds } from '../../geometry/ring.ts'
-import type { Georeference } from '../../schema/floor-layout.ts'
 import type { FoundFloor } from './found.ts'
 import type { NoteList } from './note-list.ts'
+import type { PlaceAt } from './plan-place.ts'
 
 /** Plans farther from the origin than this are moved to it, metres. */
 const FAR = 1000
-
-/** What is known of where a plan lies; x and z are the point that has the position. */
-interface Known {
-  readonly x: number
-  readonly z: number
-  readonly georeference: Georeference | null
-  readonly northDirection: number | null
-}
 
 /** The floors, and by how much they were moved in x and z. */
 interface MovedFloors {
@@ -21,15 +13,13 @@ interface MovedFloors {
 }
 
 /** All floors of a file moved together by whole metres when they lie far from the origin, with position and north. */
-export function moveFloors(floors: readonly FoundFloor[], known: Known, notes: NoteList): MovedFloors {
+export function moveFloors(floors: readonly FoundFloor[], placeAt: PlaceAt, notes: NoteList): MovedFloors {
   const extent = bounds(floors.flatMap(({ spaces }) => spaces.flatMap(({ outline }) => [...outline.outer])))
   const far = Math.max(...Object.values(extent).map(Math.abs)) > FAR
   const [dx, dz] = far ? [-Math.floor(extent.minX), -Math.floor(extent.minZ)] : [0, 0]
   if (far) notes.changed('plan', `lies far from the origin of the file; moved by ${dx} m in x and ${-dz} m in y`)
-  const { northDirection } = known
-  const georeference =
-    known.georeference && atOrigin(known.georeference, -dx - known.x, -dz - known.z, northDirection ?? 0)
-  const all = floors.map((floor) => ({ ...moved(floor, dx, dz), northDirection, georeference }))
+  const place = placeAt(-dx, -dz)
+  const all = floors.map((floor) => ({ ...moved(floor, dx, dz), ...place }))
   return { floors: all, shift: [dx, dz] }
 }
 
@@ -49,19 +39,3 @@ function moved(floor: FoundFloor, dx: number, dz: number): FoundFloor {
     }),
   }
 }
-
-/** Metres of one degree of latitude. */
-const DEGREE = 111_320
-
-/** The position of a point `x`, `z` metres from one whose position is known, in a plan turned so that north is `north`. */
-export function atOrigin({ latitude, longitude }: Georeference, x: number, z: number, north: number): Georeference {
-  const turn = (north * Math.PI) / 180
-  const east = x * Math.cos(turn) + z * Math.sin(turn)
-  const northwards = x * Math.sin(turn) - z * Math.cos(turn)
-  return {
-    latitude: rounded(latitude + northwards / DEGREE),
-    longitude: rounded(longitude + east / (DEGREE * Math.cos((latitude * Math.PI) / 180))),
-  }
-}
-
-const rounded = (degrees: number) => Math.round(degrees * 1e9) / 1e9

@@ -84,9 +84,10 @@ function planOf({ drawing, rooms, roleOf, metres, name }: Parts, notes: NoteList
     notes.changed('drawing', `tells no heights: rooms are ${ROOM_HEIGHT} m high, doors 2.1 m, windows begin at 0.9 m`)
   const openings = openingsOf(drawing, roleOf, spaces, metres, notes)
   const pieces = furnitureOf(drawing, roleOf, metres, notes)
-  const facts = { name, elevation: null, floorNumber: null, northDirection: null, georeference: null }
+  const nowhere = { northDirection: null, georeference: null }
+  const facts = { name, elevation: null, floorNumber: null, ...nowhere }
   const found = { ...facts, element: 'drawing', spaces, openings, pieces }
-  const { floors } = moveFloors([found], { x: 0, z: 0, georeference: null, northDirection: null }, notes)
+  const { floors } = moveFloors([found], () => nowhere, notes)
   return { floors: floors.map((floor) => finishFloor(floor, notes)), notes: notes.all() }
 }
 

@@ -6,6 +6,7 @@ import { finishFloor } from '../finish-floor.ts'
 import { moveFloors } from '../move-floors.ts'
 import { NoteList } from '../note-list.ts'
 import { parseJsonBytes } from '../parse-text.ts'
+import { placeAround } from '../plan-place.ts'
 import { toPlanOf } from './coordinates.ts'
 import { featuresOf } from './features.ts'
 import { indoorFloors } from './indoor-features.ts'
@@ -32,7 +33,8 @@ export function readGeoJson(bytes: Uint8Array, { fileName, unit, onProgress }: R
     )
   }
   onProgress?.(0.3, 'Putting the floors together')
-  const facts = { x: 0, z: 0, georeference: toPlan.georeference, northDirection: toPlan.georeference ? 0 : null }
-  const { floors } = moveFloors(found, facts, notes)
+  const { georeference } = toPlan
+  const placeAt = placeAround({ x: 0, z: 0, georeference, northDirection: georeference ? 0 : null })
+  const { floors } = moveFloors(found, placeAt, notes)
   return { floors: floors.map((floor) => finishFloor(floor, notes)), notes: notes.all() }
 }

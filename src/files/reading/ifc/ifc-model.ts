@@ -65,6 +65,16 @@ export class IfcModel {
     return this.idsOf(type).flatMap((id) => this.line(id) ?? [])
   }
 
+  /** The entities that refer to one. @param inverse the name that the schema has for it, such as IsDefinedBy */
+  referringLines(id: number, inverse: string): Line[] {
+    try {
+      const line = this.#api.GetLine(this.#model, id, false, true, inverse) as Line | null
+      return refsOf(line?.[inverse]).flatMap((it) => this.line(it) ?? [])
+    } catch {
+      return []
+    }
+  }
+
   /** Such as IfcSpace. */
   typeName(line: Line): string {
     return String(this.#api.GetNameFromTypeCode(line.type))

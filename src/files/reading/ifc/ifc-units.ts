@@ -16,19 +16,20 @@ export function saidLengthUnit(model: IfcModel): number | undefined {
     const assignment = model.line(refOf(project['UnitsInContext']))
     for (const id of refsOf(assignment?.['Units'])) {
       const unit = model.line(id)
-      if (unit && textOf(unit['UnitType']) === 'LENGTHUNIT') return metresOf(model, unit)
+      if (unit && textOf(unit['UnitType']) === 'LENGTHUNIT') return lengthUnitOf(model, unit)
     }
   }
   return undefined
 }
 
-function metresOf(model: IfcModel, unit: Line, depth = 0): number | undefined {
+/** Metres of a unit of length; undefined when the file does not tell. */
+export function lengthUnitOf(model: IfcModel, unit: Line, depth = 0): number | undefined {
   if (textOf(unit['Name']) === 'METRE') return PREFIXES[textOf(unit['Prefix']) ?? ''] ?? 1
   const measure = model.line(refOf(unit['ConversionFactor']))
   const factor = numberOf(measure?.['ValueComponent'])
   const base = model.line(refOf(measure?.['UnitComponent']))
   if (factor === undefined || factor <= 0 || !base || depth > 3) return undefined
-  const metres = metresOf(model, base, depth + 1)
+  const metres = lengthUnitOf(model, base, depth + 1)
   return metres === undefined ? undefined : factor * metres
 }
 

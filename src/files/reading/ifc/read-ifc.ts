@@ -10,9 +10,9 @@ import { NoteList } from '../note-list.ts'
 import { furnitureOf, type IfcPiece } from './ifc-furniture.ts'
 import { IfcModel } from './ifc-model.ts'
 import { type IfcOpening, openingsOf } from './ifc-openings.ts'
+import { placeOf } from './ifc-place.ts'
 import { type IfcRelations, nearestAbove, relationsOf } from './ifc-relations.ts'
 import { HEIGHT_MIN, roomsOfWalls } from './ifc-rooms-of-walls.ts'
-import { siteOf } from './ifc-site.ts'
 import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
 import { type Storey, storeysOf } from './ifc-storeys.ts'
 import { guessedLengthUnit, saidLengthUnit } from './ifc-units.ts'
@@ -38,7 +38,7 @@ export async function readIfc(bytes: Uint8Array, options: ReadOptions): Promise<
   await api.Init(locateWasm && ((path) => locateWasm(path)), true)
   api.SetLogLevel(6)
   try {
-    return readModel(openModel(api, codes, scan), scan, onProgress)
+    return await readModel(openModel(api, codes, scan), scan, onProgress)
   } catch (error) {
     if (error instanceof ServiceError) throw error
     throw new ServiceError('invalid', `The IFC file cannot be read: ${reasonOf(error)}`, error)
@@ -75,7 +75,7 @@ function dispose(api: IfcAPI): void {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
-function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress): FilePlan {
+async function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress): Promise<FilePlan> {
   const notes = new NoteList()
   noteRemoved(scan, notes)
   const relations = relationsOf(model)
@@ -90,7 +90,7 @@ function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress): Fil
   const pieces = furnitureOf(model, relations, notes, (share) => onProgress(0.7 + 0.2 * share, 'Reading furniture'))
   onProgress(0.9, 'Putting the floors together')
   const floors = foundFloors(storeys, parents, spaces, openings, pieces, notes)
-  const { floors: moved, shift } = moveFloors(floors, siteOf(model), notes)
+  const { floors: moved, shift } = moveFloors(floors, await placeOf(model, notes), notes)
   let walls: WallBox[] | undefined
   const wallsMoved = () =>
     (walls ??= wallsOf(model).map((wall) => ({ ...wall, x: wall.x + shift[0], z: wall.z + shift[1] })))
