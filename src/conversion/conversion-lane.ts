@@ -1,8 +1,10 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import { ServiceError } from '../errors.ts'
+import type { OnProgress } from '../files/file-plan.ts'
 import { threadScript } from '../thread-script.ts'
 import type { ConversionNews, ConversionOrder } from './conversion-messages.ts'
+import type { ConversionOptions } from './conversions.ts'
 
 export interface LaneOptions {
   /** Heap of the thread, MB: what needs more is ended and refused. */
@@ -20,8 +22,7 @@ export interface LaneOptions {
 
 interface Waiting {
   readonly order: ConversionOrder
-  readonly client: string
-  readonly onCost: ((ms: number) => void) | undefined
+  readonly options: ConversionOptions
   readonly resolve: (output: unknown) => void
   readonly reject: (reason: unknown) => void
 }
@@ -41,9 +42,9 @@ export class ConversionLane {
     this.#options = options
   }
 
-  run(order: ConversionOrder, client: string, onCost: ((ms: number) => void) | undefined): Promise<unknown> {
+  run(order: ConversionOrder, options: ConversionOptions): Promise<unknown> {
     const { waitingMax, waitingOfClientMax } = this.#options
-    const own = this.#waiting.filter((it) => it.client === client).length
+    const own = this.#waiting.filter((it) => it.options.client === options.client).length
     if (this.#closed || this.#waiting.length >= waitingMax || own >= waitingOfClientMax)
       throw new ServiceError(
         'unavailable',
@@ -54,7 +55,7 @@ export class ConversionLane {
         },
       )
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ order, client, onCost, resolve, reject })
+      this.#waiting.push({ order, options, resolve, reject })
       this.#next()
     })
   }
@@ -76,11 +77,11 @@ export class ConversionLane {
     this.#carryOut(next).then(next.resolve, next.reject)
   }
 
-  async #carryOut({ order, onCost }: Waiting): Promise<unknown> {
+  async #carryOut({ order, options: { onCost, onProgress } }: Waiting): Promise<unknown> {
     const from = performance.now()
     try {
       this.#thread ??= new Thread(this.#options)
-      return await this.#thread.ask(order)
+      return await this.#thread.ask(order, onProgress)
     } catch (error) {
       if (!(error instanceof Lost)) throw error
       this.#thread = undefined
@@ -101,6 +102,14 @@ export class ConversionLane {
   }
 }
 
+/** An order that a thread is at. */
+interface Asked {
+  readonly order: ConversionOrder
+  readonly onProgress: OnProgress | undefined
+  readonly resolve: (news: ConversionNews) => void
+  readonly reject: (reason: unknown) => void
+}
+
 /** The thread is gone; its cause is what the caller is told. */
 class Lost extends Error {}
 
@@ -108,7 +117,7 @@ class Thread {
   readonly #worker: Worker
   readonly #options: LaneOptions
   readonly #loaded: Promise<void>
-  #settle: { resolve: (news: ConversionNews) => void; reject: (reason: unknown) => void } | undefined
+  #asked: Asked | undefined
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -120,24 +129,25 @@ class Thread {
     })
     this.#worker.on('message', (news: ConversionNews) => {
       if ('loaded' in news) loaded()
-      else this.#settle?.resolve(news)
+      else if ('share' in news) this.#asked?.onProgress?.(news.share, news.what)
+      else this.#asked?.resolve(news)
     })
-    this.#worker.on('error', (error) => this.#settle?.reject(new Lost('', { cause: this.#reasonOf(error) })))
+    this.#worker.on('error', (error) => this.#asked?.reject(new Lost('', { cause: this.#reasonOf(error) })))
     this.#worker.on('exit', () => {
       loaded()
-      this.#settle?.reject(new Lost('', { cause: new Error('a thread that converts has ended') }))
+      this.#asked?.reject(new Lost('', { cause: new Error('a thread that converts has ended') }))
     })
     this.#worker.unref()
   }
 
-  async ask(order: ConversionOrder): Promise<unknown> {
+  async ask(order: ConversionOrder, onProgress: OnProgress | undefined): Promise<unknown> {
     const { deadlineMs } = this.#options
     this.#worker.ref()
     let late: NodeJS.Timeout | undefined
     try {
       const news = await new Promise<ConversionNews>((resolve, reject) => {
-        this.#settle = { resolve, reject }
-        late = setTimeout(() => reject(new Lost('', { cause: tooSlow(deadlineMs) })), deadlineMs)
+        this.#asked = { order, onProgress, resolve, reject }
+        late = setTimeout(() => reject(new Lost('', { cause: tooSlow(order, deadlineMs) })), deadlineMs)
         this.#worker.postMessage(order)
       })
       return outputOf(news)
@@ -146,7 +156,7 @@ class Thread {
       throw error
     } finally {
       clearTimeout(late)
-      this.#settle = undefined
+      this.#asked = undefined
       this.#worker.unref()
     }
   }
@@ -160,8 +170,7 @@ class Thread {
 
   #reasonOf(error: Error): Error {
     if ((error as { code?: unknown }).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
-    const text = `call: takes more memory than there is for it, ${this.#options.heapMegabytes} MB: send or ask for less at once`
-    return new ServiceError('payload_too_large', text)
+    return tooLarge(this.#asked?.order, this.#options.heapMegabytes)
   }
 }
 
@@ -174,5 +183,19 @@ function outputOf(news: ConversionNews): unknown {
   throw new Error('failed' in news ? news.failed : 'a thread that converts answered out of turn')
 }
 
-const tooSlow = (ms: number) =>
-  new ServiceError('payload_too_large', `call: takes longer than ${ms / 1000} seconds: send or ask for less at once`)
+const readsFile = ({ name }: ConversionOrder) => name === 'readFile' || name === 'readPlan'
+
+function tooSlow(order: ConversionOrder, ms: number): ServiceError {
+  const seconds = `takes longer than ${ms / 1000} seconds`
+  const text = readsFile(order)
+    ? `file: ${seconds} to read, as a damaged one may: export it anew, or split it by floors`
+    : `call: ${seconds}: send or ask for less at once`
+  return new ServiceError('payload_too_large', text)
+}
+
+function tooLarge(order: ConversionOrder | undefined, megabytes: number): ServiceError {
+  const memory = `takes more memory than there is for it, ${megabytes} MB`
+  const text =
+    order && readsFile(order) ? `file: ${memory}: split it by floors` : `call: ${memory}: send or ask for less at once`
+  return new ServiceError('payload_too_large', text)
+}

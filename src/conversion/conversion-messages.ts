@@ -7,9 +7,10 @@ export interface ConversionOrder {
   readonly input: unknown
 }
 
-/** From a thread: it has loaded its program, or what came of an order. */
+/** From a thread: it has loaded its program, how far it is with an order, or what came of it. */
 export type ConversionNews =
   | { readonly loaded: true }
+  | { readonly share: number; readonly what: string }
   | { readonly output: unknown }
   | { readonly refused: { readonly code: ErrorCode; readonly message: string; readonly members: object } }
   | { readonly failed: string }

@@ -8,7 +8,7 @@ const port = parentPort!
 const tell = (news: ConversionNews) => port.postMessage(news)
 
 port.on('message', ({ name, input }: ConversionOrder) => {
-  conversionWorks[name](input as never).then(
+  conversionWorks[name](input as never, (share, what) => tell({ share, what })).then(
     (output) => tell({ output }),
     (error: unknown) => tell(outcomeOf(error)),
   )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../drawing/draw-floor.ts'
 import { ServiceError } from '../errors.ts'
-import type { FilePlan, FilePlanFloor, WrittenFormat } from '../files/file-plan.ts'
+import type { FilePlan, FilePlanFloor, OnProgress, WrittenFormat } from '../files/file-plan.ts'
+import type { ReadOptions } from '../files/read-options.ts'
 import type { WrittenPlan } from '../files/write-plan.ts'
 import type { WriteOptions } from '../files/writing/write-options.ts'
 import { type PreparedLayout, prepareLayout } from '../layouts/prepare-layout.ts'
@@ -35,6 +36,12 @@ export interface SentLayout {
 export interface PreparedFloors {
   readonly floors: readonly PreparedFloor[]
   readonly notes: FilePlan['notes']
+}
+
+/** A file of which the floors are wanted as they stand there. */
+export interface PlanToRead {
+  readonly bytes: Uint8Array
+  readonly options: Omit<ReadOptions, 'onProgress' | 'locateWasm'>
 }
 
 /** A floor to write: the facts, and its spaces and assets as JSON. */
@@ -80,6 +87,11 @@ export const conversionWorks = {
     if (floors.length > FLOORS_MAX)
       throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
     return { floors: floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`)), notes }
+  },
+
+  async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {
+    const { readPlan } = await import('../files/read-plan.ts')
+    return readPlan(bytes, { ...options, onProgress })
   },
 
   async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../files/file-plan.ts'
 import { type ConversionName, conversionWorks } from './conversion-works.ts'
 
 type Works = typeof conversionWorks
@@ -9,6 +10,7 @@ export interface ConversionOptions {
   readonly client: string
   /** Called with the time that it has taken, ms. */
   readonly onCost?: ((ms: number) => void) | undefined
+  readonly onProgress?: OnProgress
 }
 
 /** Reads large inputs and files, writes files: on threads, or in place. */
@@ -28,10 +30,10 @@ export interface Conversions {
 
 /** Works on the thread of the caller. */
 export const convertInPlace: Conversions = {
-  async run(name, input, { onCost }) {
+  async run(name, input, { onCost, onProgress = () => {} }) {
     const from = performance.now()
     try {
-      return (await conversionWorks[name](input as never)) as never
+      return (await conversionWorks[name](input as never, onProgress)) as never
     } finally {
       onCost?.(performance.now() - from)
     }

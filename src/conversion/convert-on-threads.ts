@@ -15,6 +15,7 @@ const LANES = {
   readLayout: 'layouts',
   readFloor: 'layouts',
   readFile: 'files',
+  readPlan: 'files',
   writeFloor: 'files',
   drawPlan: 'plans',
 } as const satisfies Record<ConversionName, string>
@@ -63,7 +64,7 @@ export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLA
       const lane = LANES[name]
       if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw) <= SHORT_MAX)
         return convertInPlace.run(name, input, options)
-      return lanes[lane].run({ name, input }, options.client, options.onCost) as Promise<ConversionOutput<Name>>
+      return lanes[lane].run({ name, input }, options) as Promise<ConversionOutput<Name>>
     },
     async close() {
       await Promise.all(Object.values(lanes).map((lane) => lane.close()))

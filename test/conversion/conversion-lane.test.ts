@@ -18,7 +18,7 @@ const laneOf = (more: Partial<LaneOptions> = {}) => {
   const lane = new ConversionLane({ ...options, ...more })
   lanes.push(lane)
   return (input: object, client = 'a', onCost?: (ms: number) => void) =>
-    lane.run({ name: 'readFile', input }, client, onCost)
+    lane.run({ name: 'readFile', input }, { client, onCost })
 }
 afterEach(async () => {
   for (const lane of lanes.splice(0)) await lane.close()
@@ -39,7 +39,7 @@ describe('what goes wrong fails one order, not the next', () => {
       'memory',
       {
         code: 'payload_too_large',
-        message: 'call: takes more memory than there is for it, 64 MB: send or ask for less at once',
+        message: 'file: takes more memory than there is for it, 64 MB: split it by floors',
       },
     ],
     ['end', { message: 'a thread that converts has ended' }],
@@ -58,7 +58,7 @@ describe('what goes wrong fails one order, not the next', () => {
     const run = laneOf({ deadlineMs: 1000 })
     await expect(run({ fault: 'time' })).rejects.toMatchObject({
       code: 'payload_too_large',
-      message: 'call: takes longer than 1 seconds: send or ask for less at once',
+      message: 'file: takes longer than 1 seconds to read, as a damaged one may: export it anew, or split it by floors',
     })
     expect(await run({ value: 8 })).toBe(8)
   })
