@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { dialog } from '../state/view.ts'
-import type { Building, ReadCall, ReadReply } from './building-messages.ts'
+import type { Building } from './building-messages.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 /** A building file that is open, or on its way to be. */
 export type OpenBuilding = { readonly fileName: string } & (
@@ -11,7 +12,7 @@ export type OpenBuilding = { readonly fileName: string } & (
 
 export const building = signal<OpenBuilding | undefined>(undefined)
 
-let worker: Worker | undefined
+let end = () => {}
 
 /** Reads a file in a worker of its own, which ends with it, and shows its rooms to choose from. */
 export async function readBuilding(file: File): Promise<void> {
@@ -20,29 +21,13 @@ export async function readBuilding(file: File): Promise<void> {
   building.value = { fileName, status: 'reading', share: 0, what: 'Opening the file' }
   dialog.value = 'building'
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const own = new Worker(new URL(PLAN_WORKER, import.meta.url), { type: 'module' })
-  worker = own
-  own.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
-    if (worker !== own) return
-    if ('share' in data) building.value = { fileName, status: 'reading', ...data }
-    else
-      finish(
-        'building' in data ? { fileName, status: 'read', ...data.building } : { fileName, status: 'failed', ...data },
-      )
+  const worker = new Worker(new URL(PLAN_WORKER, import.meta.url), { type: 'module' })
+  end = readInWorker(worker, { bytes, fileName }, (reply) => {
+    if ('share' in reply) building.value = { fileName, status: 'reading', ...reply }
+    else if ('building' in reply) building.value = { fileName, status: 'read', ...reply.building }
+    else building.value = { fileName, status: 'failed', ...reply }
   })
-  own.addEventListener('error', () => {
-    if (worker === own) finish({ fileName, status: 'failed', fault: 'The browser ended the reading of the file' })
-  })
-  own.postMessage({ bytes, fileName } satisfies ReadCall, [bytes.buffer])
 }
 
 /** Ends the reading of a file that nobody waits for any more. */
-export function stopReading(): void {
-  worker?.terminate()
-  worker = undefined
-}
-
-function finish(outcome: OpenBuilding): void {
-  stopReading()
-  building.value = outcome
-}
+export const stopReading = (): void => end()
