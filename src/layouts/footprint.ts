@@ -7,9 +7,13 @@ type Point = [number, number]
 /** Corners of the polygon that stands for a circle. */
 const ROUND_CORNERS = 32
 
+interface Placed {
+  readonly position: readonly [number, number, number]
+}
+
 /** What an asset takes of the floor, [x, z] in metres of the plan; a circle as a polygon of so many corners. */
 export function footprint(
-  { shape, position, rotation }: Pick<LayoutAsset, 'shape' | 'position' | 'rotation'>,
+  { shape, position, rotation }: Pick<LayoutAsset, 'shape' | 'rotation'> & Placed,
   roundCorners = ROUND_CORNERS,
 ): Point[] {
   const pose = { x: position[0], z: position[2], turn: rotation }

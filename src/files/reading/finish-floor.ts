@@ -1,15 +1,15 @@
 import { ServiceError } from '../../errors.ts'
 import type { Ring } from '../../geometry/frame.ts'
-import { containsPoint, perimeter, selfIntersection, signedArea } from '../../geometry/ring.ts'
-import type { LayoutAsset, LayoutSpace } from '../../schema/floor-layout.ts'
+import { perimeter, selfIntersection, signedArea } from '../../geometry/ring.ts'
+import type { LayoutSpace } from '../../schema/floor-layout.ts'
 import { ASSETS_MAX, SPACES_MAX } from '../../schema/floor-layout.ts'
 import type { Opening } from '../../schema/room.ts'
 import type { FilePlanFloor } from '../file-plan.ts'
-import { backToWall } from './back-to-wall.ts'
 import { cleanRing } from './clean-ring.ts'
 import { gapsBetween } from './common-edges.ts'
 import type { FoundFloor, FoundSpace } from './found.ts'
 import { joinHoles, type SlitRing } from './join-holes.ts'
+import { layoutAssets } from './layout-assets.ts'
 import type { NoteList } from './note-list.ts'
 import type { OutlineWall } from './outline-wall.ts'
 import { placeOpening } from './place-openings.ts'
@@ -46,7 +46,7 @@ export function finishFloor(floor: FoundFloor, notes: NoteList): FilePlanFloor {
     return layoutSpace(space, rings[i]!.ring, limited(space, all, notes))
   })
   const { element: _element, spaces: _spaces, openings: _openings, wallsOf: _wallsOf, pieces, ...facts } = floor
-  const assets = pieces.map((piece) => layoutAsset(piece, finished))
+  const assets = layoutAssets(pieces, finished)
   return { ...facts, name: plainName(facts.name) ?? 'Floor', spaces: finished, assets }
 }
 
@@ -145,38 +145,6 @@ function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly Opening[]
     },
   }
 }
-
-function layoutAsset(piece: FoundFloor['pieces'][number], spaces: readonly LayoutSpace[]): LayoutAsset {
-  const [x, z] = middleOf(piece)
-  const around = spaces.find(({ room }) => containsPoint(room.boundary.shape.points.flat(), x, z))
-  const { position, rotation } = around ? backToWall(piece, around.room.boundary.shape.points.flat()) : piece
-  const [px, py, pz] = position
-  return {
-    id: piece.id ?? crypto.randomUUID(),
-    type: piece.type,
-    name: piece.name === null ? null : plainName(piece.name),
-    position: [rounded(px), rounded(py), rounded(pz)],
-    rotation: rounded(rotation),
-    shape: piece.shape,
-    groupId: null,
-    spaceId: around?.id ?? null,
-    origin: null,
-    moved: false,
-  }
-}
-
-/** Middle of the footprint of a piece. */
-function middleOf({ position: [px, , pz], rotation, shape }: FoundFloor['pieces'][number]): [number, number] {
-  if (shape.type === 'cylinder') return [px, pz]
-  const [x, z] = shape.type === 'polygon-extrusion' ? centreOf(shape.points) : [shape.a / 2, shape.b / 2]
-  const turn = (rotation * Math.PI) / 180
-  return [px + x * Math.cos(turn) - z * Math.sin(turn), pz + x * Math.sin(turn) + z * Math.cos(turn)]
-}
-
-const centreOf = (points: readonly (readonly [number, number])[]): [number, number] => [
-  points.reduce((sum, [x]) => sum + x, 0) / points.length,
-  points.reduce((sum, [, z]) => sum + z, 0) / points.length,
-]
 
 function requireAtMost({ element, name }: FoundFloor, count: number, max: number, what: string): void {
   if (count <= max) return

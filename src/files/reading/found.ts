@@ -1,10 +1,10 @@
 import type { Ring } from '../../geometry/frame.ts'
 import type { TemplateName } from '../../schema/furnish-params.ts'
-import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Opening, OpeningType } from '../../schema/room.ts'
 import type { Shape } from '../../schema/shape.ts'
 import type { FloorFacts } from '../file-plan.ts'
 import type { WallBox } from './common-edges.ts'
+import type { PieceKind } from './furniture-words.ts'
 
 /** A polygon as the outlines of spaces are cut and joined: the outer ring clockwise seen from above, holes against it. */
 export interface Outline {
@@ -51,7 +51,7 @@ export interface FoundOpening {
 export interface FoundPiece {
   readonly element: string
   readonly id?: string | undefined
-  readonly type: FurnitureType
+  readonly kind: PieceKind
   readonly name: string | null
   readonly position: readonly [number, number, number]
   readonly rotation: number

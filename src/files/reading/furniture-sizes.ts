@@ -21,7 +21,7 @@ const within = (value: number, [from, to]: Range) => value >= from - 0.005 && va
 /** What a piece is by its size; undefined where a name says that it is something else, or the size is that of no usual piece. */
 export function furnitureTypeBySize(
   names: readonly string[],
-  { width, depth, height }: PieceSize,
+  { width, depth, height = 0 }: PieceSize,
 ): FurnitureType | undefined {
   if (names.some((name) => plainWords(name).split(' ').some(tells))) return undefined
   const [long, short] = [Math.max(width, depth), Math.min(width, depth)]

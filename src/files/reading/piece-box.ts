@@ -1,4 +1,4 @@
-import type { FurnitureType } from '../../schema/furniture.ts'
+import type { PieceKind } from './furniture-words.ts'
 import type { Mesh } from './mesh-outline.ts'
 
 /** A box around a piece in the plan, with the direction in which it faces. */
@@ -16,7 +16,7 @@ export interface PieceBox {
 }
 
 /** Pieces whose back is higher than their front. */
-const BACKED: ReadonlySet<FurnitureType> = new Set<FurnitureType>([
+const BACKED: ReadonlySet<PieceKind> = new Set<PieceKind>([
   'armchair',
   'bed',
   'dining_chair',
@@ -39,12 +39,12 @@ const OFF_MIDDLE = 0.3
 export function pieceBox(
   mesh: Mesh,
   along: readonly [number, number],
-  type: FurnitureType,
+  kind: PieceKind,
 ): (PieceBox & { readonly facing?: 'known' }) | undefined {
   const length = Math.hypot(along[0], along[1])
   const [ux, uz] = length > 0.5 ? [along[0] / length, along[1] / length] : [1, 0]
   // Down the page from the x axis is against the y axis of the file.
-  const front = BACKED.has(type) ? frontByHeight(mesh, ux, uz) : undefined
+  const front = BACKED.has(kind) ? frontByHeight(mesh, ux, uz) : undefined
   const [fx, fz] = front ?? [-uz, ux]
   const box = boxFacing(mesh, fx, fz)
   return box && front ? { ...box, facing: 'known' } : box

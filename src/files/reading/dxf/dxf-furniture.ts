@@ -1,6 +1,6 @@
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundPiece } from '../found.ts'
-import { furnitureTypeOf } from '../furniture-words.ts'
+import { toldKind } from '../furniture-words.ts'
 import type { NoteList } from '../note-list.ts'
 import type { Drawing, Insert, Point, Stroke } from './dxf-drawing.ts'
 import { usualHeight } from './usual-heights.ts'
@@ -29,7 +29,7 @@ export function furnitureOf(
         return []
       }
       const place = JSON.stringify([
-        piece.type,
+        piece.kind,
         piece.position.map((it) => Math.round(it * 100)),
         Math.round(piece.rotation),
       ])
@@ -85,15 +85,15 @@ function pieceOf(
   const [s, t] = [local.map(([it]) => it), local.map(([, it]) => it)]
   const [a, b] = [Math.max(...s) - Math.min(...s), Math.max(...t) - Math.min(...t)]
   if (!(a >= SIZE_MIN && b >= SIZE_MIN && a <= SIZE_MAX && b <= SIZE_MAX)) return undefined
-  const type = name === null ? 'other' : furnitureTypeOf([name], undefined, { width: a, depth: b, height: 0.75 })
+  const kind = (name !== null && toldKind([name], undefined, { width: a, depth: b, height: undefined })) || 'other'
   const [x0, z0] = [Math.min(...s), Math.min(...t)]
   return {
     element,
-    type,
+    kind,
     name,
     position: [x0 * ex + z0 * fx, 0, x0 * ez + z0 * fz],
     rotation: (Math.atan2(-fx, fz) * 180) / Math.PI,
-    shape: { type: 'box', a: rounded(a), b: rounded(b), h: usualHeight(type) },
+    shape: { type: 'box', a: rounded(a), b: rounded(b), h: usualHeight(kind) },
   }
 }
 

@@ -5,7 +5,7 @@ import type { FilePlan } from '../../file-plan.ts'
 import type { LayerRole, ReadOptions } from '../../read-options.ts'
 import { nameOfFile } from '../file-name.ts'
 import { finishFloor } from '../finish-floor.ts'
-import { furnitureTypeOf } from '../furniture-words.ts'
+import { NO_SIZE, toldKind } from '../furniture-words.ts'
 import { moveFloors } from '../move-floors.ts'
 import { NoteList } from '../note-list.ts'
 import { requireBytes } from '../parse-text.ts'
@@ -99,7 +99,7 @@ function roleOfBlock(name: string | undefined): LayerRole | undefined {
   if (name === undefined) return undefined
   if (/door|tür|tuer|porte/i.test(name)) return 'doors'
   if (/window|fenster|fen[eê]tre/i.test(name)) return 'windows'
-  return furnitureTypeOf([name], undefined, { width: 1, depth: 1, height: 1 }) === 'other' ? undefined : 'furniture'
+  return (toldKind([name], undefined, NO_SIZE) ?? 'other') === 'other' ? undefined : 'furniture'
 }
 
 async function parsed(text: string): Promise<IDxf> {

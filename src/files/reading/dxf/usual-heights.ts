@@ -1,7 +1,7 @@
-import type { FurnitureType } from '../../../schema/furniture.ts'
+import type { PieceKind } from '../furniture-words.ts'
 
 /** Heights of pieces, which a drawing does not say, metres. */
-const HEIGHTS: Readonly<Partial<Record<FurnitureType, number>>> = {
+const HEIGHTS: Readonly<Partial<Record<PieceKind, number>>> = {
   armchair: 0.85,
   bed: 0.5,
   bed_lamp: 0.4,
@@ -9,6 +9,7 @@ const HEIGHTS: Readonly<Partial<Record<FurnitureType, number>>> = {
   coffee_table: 0.45,
   dining_chair: 0.85,
   drawer_unit: 0.6,
+  end_table: 0.55,
   exec_chair: 1.1,
   free_standing_lamp: 1.6,
   meeting_chair: 0.85,
@@ -22,4 +23,4 @@ const HEIGHTS: Readonly<Partial<Record<FurnitureType, number>>> = {
   wardrobe: 2.1,
 }
 
-export const usualHeight = (type: FurnitureType): number => HEIGHTS[type] ?? 0.75
+export const usualHeight = (kind: PieceKind): number => HEIGHTS[kind] ?? 0.75

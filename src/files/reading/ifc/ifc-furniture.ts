@@ -1,6 +1,6 @@
 import type { FoundPiece } from '../found.ts'
 import { furnitureTypeBySize } from '../furniture-sizes.ts'
-import { type PieceSize, toldFurnitureType } from '../furniture-words.ts'
+import { NO_SIZE, toldKind } from '../furniture-words.ts'
 import type { NoteList } from '../note-list.ts'
 import { type PieceBox, pieceBox } from '../piece-box.ts'
 import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
@@ -35,7 +35,7 @@ export function furnitureOf(
     }
     const piece = pieceOf(model, relations, line, notes)
     if (!piece) return []
-    const place = JSON.stringify([piece.type, piece.position.map(millimetres), piece.shape])
+    const place = JSON.stringify([piece.kind, piece.position.map(millimetres), piece.shape])
     const other = taken.get(place)
     taken.set(place, piece.element)
     if (other === undefined) return [piece]
@@ -48,16 +48,13 @@ export function furnitureOf(
 function namedAsFurniture(model: IfcModel, { typeOf }: IfcRelations, notes: NoteList): number[] {
   const proxies = model.linesOf('IFCBUILDINGELEMENTPROXY')
   const named = proxies.filter(
-    (line) =>
-      toldFurnitureType(namesOf(line, model.line(typeOf.get(line.expressID))), undefined, NO_SIZE) !== undefined,
+    (line) => toldKind(namesOf(line, model.line(typeOf.get(line.expressID))), undefined, NO_SIZE) !== undefined,
   )
   const others = proxies.length - named.length
   if (others > 0)
     notes.leftOut(`${others} IfcBuildingElementProxy`, `${others > 1 ? 'are' : 'is'} not named as furniture`)
   return named.map(({ expressID }) => expressID)
 }
-
-const NO_SIZE: PieceSize = { width: 1, depth: 1, height: 1 }
 
 const namesOf = (line: Line, type: Line | undefined): string[] =>
   [line['Name'], line['ObjectType'], type?.['Name'], type?.['ElementType']].flatMap((it) => textOf(it) ?? [])
@@ -85,16 +82,16 @@ function pieceOf(model: IfcModel, { typeOf }: IfcRelations, line: Line, notes: N
       return undefined
     }
     const names = namesOf(line, type)
-    const kind = textOf(line['PredefinedType']) ?? textOf(type?.['PredefinedType'])
+    const said = textOf(line['PredefinedType']) ?? textOf(type?.['PredefinedType'])
     const size = { width: first.a, depth: first.b, height: first.h }
     const isFurniture = /^Ifc(?:Furni|SystemFurni|BuildingElementProxy)/.test(model.typeName(line))
-    const told = isFurniture ? toldFurnitureType(names, kind, size) : 'other'
+    const told = isFurniture ? toldKind(names, said, size) : 'other'
     const bySize = told === undefined ? furnitureTypeBySize(names, size) : undefined
     if (bySize !== undefined) notes.changed(element, `is taken for a ${bySize.replace('_', ' ')} by its size`)
-    const own = told ?? bySize ?? 'other'
-    const box = pieceBox(mesh, along, own) ?? first
+    const kind = told ?? bySize ?? 'other'
+    const box = pieceBox(mesh, along, kind) ?? first
     const facing = 'facing' in box ? { facing: 'known' as const } : {}
-    return { element, number: line.expressID, type: own, name: productName(names), ...placed(box), ...facing }
+    return { element, number: line.expressID, kind, name: productName(names), ...placed(box), ...facing }
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     notes.leftOut(element, error.message)
