@@ -2,6 +2,8 @@ import { bounds, perimeter } from '../../geometry/ring.ts'
 import { areaOf, outlineOf, subtract, unite, unitedInHalves } from './cut-polygons.ts'
 import type { Outline } from './found.ts'
 
+type Pair = readonly [number, number]
+
 /** Gaps between walls up to twice this are closed, metres. */
 const CLOSED = 0.04
 /** What walls close in is a room from this area and this mean width on: no shaft, and no cavity of a wall. */
@@ -29,14 +31,16 @@ export function roomsBetweenWalls(walls: readonly Outline[]): Outline[] {
 }
 
 /** What is free of walls and shut off from the outside. */
-function insideOf(closed: readonly Outline[]): Outline[] {
+export function insideOf(closed: readonly Outline[]): Outline[] {
+  if (closed.length === 0) return []
   const { minX, minZ, maxX, maxZ } = bounds(closed.flatMap(({ outer }) => [...outer]))
   const [west, north, east, south] = [minX - 1, minZ - 1, maxX + 1, maxZ + 1]
   const around = outlineOf([west, north, east, north, east, south, west, south])
   return subtract(around, closed).filter(({ outer }) => bounds(outer).minX > minX - 0.5)
 }
 
-function isRoom(outline: Outline): boolean {
+/** Whether what is closed in is as large and as wide as rooms are. */
+export function isRoom(outline: Outline): boolean {
   const area = areaOf(outline)
   return area >= AREA_MIN && (2 * area) / perimeter(outline.outer) >= WIDTH_MIN
 }
@@ -48,22 +52,26 @@ function bandsAlong({ outer, holes }: Outline, half: number): Outline[] {
     for (let i = 0; i < ring.length; i += 2) {
       const j = (i + 2) % ring.length
       const [ax, az, bx, bz] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
-      const length = Math.hypot(bx - ax, bz - az)
-      if (length < 1e-6) continue
-      const [ux, uz] = [((bx - ax) / length) * half, ((bz - az) / length) * half]
-      bands.push(
-        outlineOf([
-          ax - ux + uz,
-          az - uz - ux,
-          bx + ux + uz,
-          bz + uz - ux,
-          bx + ux - uz,
-          bz + uz + ux,
-          ax - ux - uz,
-          az - uz + ux,
-        ]),
-      )
+      const band = bandAlong([ax, az], [bx, bz], half)
+      if (band) bands.push(band)
     }
     return bands
   })
+}
+
+/** A band along a line, as far beyond its ends as it is wide to either side; none along a point. */
+export function bandAlong([ax, az]: Pair, [bx, bz]: Pair, half: number): Outline | undefined {
+  const length = Math.hypot(bx - ax, bz - az)
+  if (length < 1e-6) return undefined
+  const [ux, uz] = [((bx - ax) / length) * half, ((bz - az) / length) * half]
+  return outlineOf([
+    ax - ux + uz,
+    az - uz - ux,
+    bx + ux + uz,
+    bz + uz - ux,
+    bx + ux - uz,
+    bz + uz + ux,
+    ax - ux - uz,
+    az - uz + ux,
+  ])
 }

@@ -2,10 +2,12 @@ import { readPolygon } from '../../../geometry/points.ts'
 import { bounds, containsPoint, signedArea } from '../../../geometry/ring.ts'
 import type { LayerRole } from '../../read-options.ts'
 import { cleanRing } from '../clean-ring.ts'
-import { outlineOf } from '../cut-polygons.ts'
+import { areaOf, intersect, outlineOf } from '../cut-polygons.ts'
 import type { FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import type { Drawing, Label, Point, Stroke } from './dxf-drawing.ts'
+import { roomsOfLines, wallLines } from './dxf-line-rooms.ts'
+import type { RoomStroke } from './room-stroke.ts'
 
 /** Height of rooms, which a drawing does not say, metres. */
 export const ROOM_HEIGHT = 2.6
@@ -15,24 +17,51 @@ const CLOSED_MAX = 0.05
 const AREA_MIN = 0.5
 const POINTS_MAX = 1000
 
-/** Strokes that may be rooms: closed, in metres and plan coordinates. */
-export interface RoomStroke {
-  readonly stroke: Stroke
-  readonly points: readonly Point[]
+/** What may be rooms, and how it was found. */
+export interface FoundRooms {
+  readonly rooms: readonly RoomStroke[]
+  /** On layers of rooms, by texts inside, or by lines on layers of walls. */
+  readonly by: 'layers' | 'texts' | 'walls'
+  /** Strokes on layers of rooms that close no room, by their layers. */
+  readonly open: ReadonlyMap<string, number>
 }
 
-/** The closed strokes on layers of rooms, hatches only where nothing else is there; where there are none, those on layers that hold nothing else and have a name inside. */
+/**
+ * The closed strokes on layers of rooms, hatches only where nothing else is there, and what separate lines on these layers close in.
+ * Where there are none, closed strokes on layers that hold nothing else and have a name inside; else what lines of walls close in.
+ */
 export function roomStrokes(
   drawing: Drawing,
   roleOf: (layer: string) => LayerRole | undefined,
   metres: number,
-): { readonly rooms: RoomStroke[]; readonly guessed: boolean } {
-  const closed = drawing.strokes.flatMap((stroke) => closedStroke(stroke, metres))
+): FoundRooms {
+  const { strokes, labels } = drawing
+  const closed = strokes.flatMap((stroke) => closedStroke(stroke, metres))
   const rooms = closed.filter(({ stroke }) => roleOf(stroke.layer) === 'rooms')
   const drawn = rooms.filter(({ stroke }) => !stroke.isHatch)
-  if (rooms.length > 0) return { rooms: drawn.length > 0 ? drawn : rooms, guessed: false }
+  const separate = strokes.filter(
+    (stroke) => roleOf(stroke.layer) === 'rooms' && !stroke.isHatch && closedStroke(stroke, metres).length === 0,
+  )
+  const { rooms: ofLines, open } = roomsOfLines(separate, metres)
+  if (drawn.length + ofLines.length > 0)
+    return { rooms: [...drawn, ...ofLines.filter((it) => !overlapsAny(it, drawn))], by: 'layers', open }
+  if (rooms.length > 0) return { rooms, by: 'layers', open }
   const others = closed.filter(({ stroke }) => roleOf(stroke.layer) === undefined)
-  return { rooms: others.filter(({ points }) => labelsIn(drawing.labels, points, metres).length > 0), guessed: true }
+  const named = others.filter(({ points }) => labelsIn(labels, points, metres).length > 0)
+  if (named.length > 0) return { rooms: named, by: 'texts', open }
+  return { rooms: roomsOfLines(wallLines(drawing, roleOf), metres).rooms, by: 'walls', open }
+}
+
+/** From which share of its area on a ring of lines is what is drawn as a closed stroke already. */
+const SHARED_MAX = 0.1
+
+function overlapsAny({ points }: RoomStroke, others: readonly RoomStroke[]): boolean {
+  const own = outlineOf(points.flat())
+  return others.some(
+    (other) =>
+      intersect(own, outlineOf(other.points.flat())).reduce((sum, it) => sum + areaOf(it), 0) >
+      SHARED_MAX * areaOf(own),
+  )
 }
 
 /** The layers with closed strokes, those with the most first. */

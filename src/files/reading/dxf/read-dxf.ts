@@ -1,6 +1,6 @@
 import type { IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../errors.ts'
-import { signedArea } from '../../../geometry/ring.ts'
+import { bounds, signedArea } from '../../../geometry/ring.ts'
 import type { FilePlan } from '../../file-plan.ts'
 import type { LayerRole, ReadOptions } from '../../read-options.ts'
 import { nameOfFile } from '../file-name.ts'
@@ -13,7 +13,7 @@ import { type Drawing, drawingOf } from './dxf-drawing.ts'
 import { furnitureOf } from './dxf-furniture.ts'
 import { layerRoles } from './dxf-layers.ts'
 import { openingsOf } from './dxf-openings.ts'
-import { closedLayers, ROOM_HEIGHT, type RoomStroke, roomStrokes, spacesOf } from './dxf-rooms.ts'
+import { closedLayers, type FoundRooms, ROOM_HEIGHT, roomStrokes, spacesOf } from './dxf-rooms.ts'
 import { DXF_BYTES_MAX, type DxfScan, scanDxf } from './dxf-scan.ts'
 import { unitOf } from './dxf-units.ts'
 import { unparsedEntities } from './dxf-unparsed.ts'
@@ -44,25 +44,41 @@ export async function readDxf(bytes: Uint8Array, options: ReadOptions): Promise<
   const keeps = (layer: string, name: string) => KEPT.has(roleOf(layer, name))
   onProgress?.(0.5, 'Putting in blocks')
   const first = drawingOf(dxf, Number.MIN_VALUE, keeps, new NoteList())
-  const raw = roomStrokes(first, roleOfLayer, 1)
-  const unit = unitOf(
-    dxf.header?.['$INSUNITS'],
-    asked,
-    raw.rooms.map(({ points }) => Math.abs(signedArea(points.flat()))),
-  )
+  const unit = unitOf(dxf.header?.['$INSUNITS'], asked, areasOf(first, roleOfLayer))
   if (unit.reason !== undefined) notes.changed('drawing', unit.reason)
   const drawing = drawingOf(dxf, SAGITTA / unit.metres, keeps, notes)
-  const { rooms, guessed } = roomStrokes(drawing, roleOfLayer, unit.metres)
-  if (rooms.length === 0) throw noRooms(drawing, roleOfLayer)
-  if (guessed)
-    notes.changed('drawing', 'has no layer of rooms; closed polylines with a text inside are taken for rooms')
+  const found = roomStrokes(drawing, roleOfLayer, unit.metres)
+  if (found.rooms.length === 0) throw noRooms(drawing, roleOfLayer)
+  noteRooms(found, notes)
   onProgress?.(0.7, 'Finding doors and windows')
-  return planOf({ drawing, rooms, roleOf, metres: unit.metres, name: nameOfFile(fileName) }, notes)
+  return planOf({ drawing, rooms: found.rooms, roleOf, metres: unit.metres, name: nameOfFile(fileName) }, notes)
+}
+
+/** How large a drawing is taken to be while its unit is not known, metres: lines that nearly meet are joined by that. */
+const USUAL_EXTENT = 100
+
+/** The areas of the rooms in squares of the unit of the drawing. */
+function areasOf(drawing: Drawing, roleOf: (layer: string) => LayerRole | undefined): number[] {
+  const { minX, minZ, maxX, maxZ } = bounds(drawing.strokes.flatMap(({ points }) => points.flat()))
+  const metres = USUAL_EXTENT / Math.max(maxX - minX, maxZ - minZ, Number.MIN_VALUE)
+  const { rooms } = roomStrokes(drawing, roleOf, metres)
+  return rooms.map(({ points }) => Math.abs(signedArea(points.flat())) / metres ** 2)
+}
+
+function noteRooms({ by, open }: FoundRooms, notes: NoteList): void {
+  if (by === 'texts')
+    notes.changed('drawing', 'has no layer of rooms; closed polylines with a text inside are taken for rooms')
+  if (by === 'walls') notes.changed('drawing', 'has no layer of rooms; what its walls close in is taken for rooms')
+  for (const [layer, count] of open)
+    notes.leftOut(
+      `${count} ${count > 1 ? 'lines' : 'line'} on layer ${JSON.stringify(layer)}`,
+      count > 1 ? 'close no room' : 'closes no room',
+    )
 }
 
 interface Parts {
   readonly drawing: Drawing
-  readonly rooms: readonly RoomStroke[]
+  readonly rooms: FoundRooms['rooms']
   readonly roleOf: (layer: string, name?: string) => LayerRole | undefined
   readonly metres: number
   readonly name: string
@@ -142,7 +158,7 @@ function noRooms(drawing: Drawing, roleOf: (layer: string) => LayerRole | undefi
   const closed = closedLayers(drawing)
   const reason =
     roomLayers.length > 0
-      ? `its layers of rooms (${listed(roomLayers)}) have no closed polyline`
+      ? `its layers of rooms (${listed(roomLayers)}) have no closed polyline, and their lines close no room`
       : `none of its layers is named as a layer of rooms, and no closed polyline has a text inside`
   const remedy =
     closed.length > 0

@@ -1,0 +1,7 @@
+import type { Point, Stroke } from './dxf-drawing.ts'
+
+/** A stroke that may be a room: closed, in metres and plan coordinates. */
+export interface RoomStroke {
+  readonly stroke: Stroke
+  readonly points: readonly Point[]
+}
