@@ -15,6 +15,9 @@ main.wide, body:has(> main.wide) :is(.bar > div, .sections ul) { max-width: 88re
 .first .drop svg { width: 6rem; color: var(--accent); }
 .first .drop > p:not(.quiet) { max-width: 50ch; }
 .first .drop .row { justify-content: center; }
+.drop .how-fields { margin-top: .8rem; }
+.first .drop > .how { flex: none; width: 100%; }
+.first .drop > .how[open] { text-align: start; }
 .samples { justify-content: center; margin: 1rem 0 0; }
 .dropping .drop { border-color: var(--accent); border-style: solid; background: var(--accent-soft); }
 .dropping body::after { content: "Drop the plans here"; position: fixed; inset: .6rem; z-index: 5; display: grid; place-items: center; border: 3px dashed var(--accent); border-radius: var(--radius); background: color-mix(in srgb, var(--accent-soft) 97%, transparent); color: var(--accent-strong); font-size: var(--size-xl); font-weight: 640; pointer-events: none; }

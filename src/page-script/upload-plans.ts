@@ -86,7 +86,13 @@ class Uploads {
       text.textContent = 'Reading the plan…'
     })
     return new Promise((resolve) => {
-      request.addEventListener('load', () => resolve(show(row, request.responseText)))
+      request.addEventListener('load', () => {
+        show(row, request.responseText)
+        // What a drawing that was refused may need.
+        const drawings = this.#form.querySelector<HTMLDetailsElement>('details[data-drawings]')
+        if (drawings && this.#rows.querySelector('[data-drawing]')) drawings.open = true
+        resolve()
+      })
       request.addEventListener('error', () => resolve(fail(row)))
       request.send(body)
     })

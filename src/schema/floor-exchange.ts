@@ -6,6 +6,9 @@ import { Floor, FloorId } from './floor.ts'
 const READ = ['json', 'geojson', 'ifc', 'dxf'] as const
 const WRITTEN = ['svg', 'png', 'pdf', 'geojson', 'dxf', 'ifc', 'gltf'] as const
 
+/** Units of drawings, as in the types of plans in files. */
+export const DRAWING_UNITS = ['metres', 'centimetres', 'millimetres', 'feet', 'inches'] as const
+
 const patterns = z.array(z.string().min(1).max(100)).max(100).optional()
 
 /** How a file of floors is read. */
@@ -23,11 +26,11 @@ export const ImportOptions = z.strictObject({
     })
     .optional()
     .describe('Of DXF: names of layers that hold what, `*` and `?` for any characters; in an address as JSON'),
-  unit: z
-    .enum(['metres', 'centimetres', 'millimetres', 'feet', 'inches'])
-    .optional()
-    .describe('Of drawings that do not say theirs, or say it wrong'),
+  unit: z.enum(DRAWING_UNITS).optional().describe('Of drawings that do not say theirs, or say it wrong'),
 })
+
+/** Which layers of a DXF hold what. */
+export type DrawingLayers = NonNullable<z.output<typeof ImportOptions>['layers']>
 
 export const ImportFloorsParams = component(
   'ImportFloorsParams',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unpackLink } from '../../src/playground/state/link-codec.ts'
 import type { ScopeName } from '../../src/schema/scope.ts'
+import { closed, dxfText, line } from '../files/dxf-text.ts'
 import { twoFlats } from '../fixtures/floors/two-flats.ts'
 import { accessWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
@@ -427,6 +428,51 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       const content = { spaces: [{ ...first, name: 'Crossed', room: crossed }, ...others] }
       const { html } = await sendFiles(mine, [json('c.json', content)])
       expect(html).toMatch(/Crossed|spaces\[0\]/)
+    })
+
+    /** A drawing in centimetres that does not say so, whose layers have names that tell nothing. */
+    const drawing = (name: string) => {
+      const room = [
+        [0, 0],
+        [400, 0],
+        [400, 300],
+        [0, 300],
+      ] as const
+      return new File([dxfText([closed('L-17', room), line('L-4', [50, 0], [140, 0])])], name)
+    }
+
+    test('the unit and the layers of drawings are named in the form', async () => {
+      const mine = await planner()
+      const named = { unit: 'centimetres', 'layers-rooms': ' L-1*, ROOMS', 'layers-doors': 'L-4' }
+      const { location } = await sendFiles(mine, [drawing('a.dxf')], { ...named, row: 'no' })
+      const rows = await floorsOf(mine)
+      expect([location, rows.length]).toEqual([null, 1])
+      const floors = await mine.read('/v2/floor')
+      const { spaces } = await mine.read(`/v2/floor/${floors.features[0].id}/layout`)
+      const { shape, openings } = spaces[0].room.boundary
+      expect(shape.points.flat().sort((a: number, b: number) => a - b)).toEqual([-3, -3, 0, 0, 0, 0, 4, 4])
+      expect(openings.map(({ type, l }: { type: string; l: number }) => [type, l])).toEqual([['door', 0.9]])
+    })
+
+    test('a drawing that is refused opens what it may need, with what was named; other files do not', async () => {
+      const mine = await planner()
+      const named = { unit: 'feet', 'layers-rooms': 'NONE<1>' }
+      const { html } = await sendFiles(mine, [drawing('b.dxf')], named)
+      expect(html).toContain('not read')
+      expect(html).toContain('<details class="how" data-drawings open>')
+      expect(html).toContain('<option value="feet" selected>')
+      expect(html).toContain('name="layers-rooms" value="NONE&lt;1&gt;"')
+      expect(html).toContain('data-drawing>')
+      const broken = await sendFiles(mine, [new File(['{'], 'b.json'), new File(['{'], 'c.json')], named)
+      expect(broken.html).toContain('<details class="how" data-drawings>')
+      expect(broken.html).not.toContain('data-drawing>')
+    })
+
+    test('a unit or a layer that is none is refused by its name', async () => {
+      const mine = await planner()
+      expect((await sendFiles(mine, [drawing('c.dxf')], { unit: 'cubits' })).html).toMatch(/<p>[^<]*Unit: /i)
+      const long = await sendFiles(mine, [drawing('c.dxf')], { 'layers-rooms': 'x'.repeat(101) })
+      expect(long.html).toMatch(/<p>[^<]*layers\.rooms/i)
     })
 
     test('the script is sent the row of one file alone', async () => {

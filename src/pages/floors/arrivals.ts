@@ -19,15 +19,17 @@ export interface Arrival {
   readonly notes: readonly NoteRow[]
   /** Why nothing was read, in a sentence. */
   readonly fault?: string
+  /** Whether it may be a drawing, whose unit and layers can be named. */
+  readonly isDrawing?: boolean
 }
 
 /** Notes shown at once; the rest is counted. */
 const NOTES_SHOWN = 500
 
 /** One file that was brought in, or refused: also the answer to the script that sends files one by one. */
-export const arrival = ({ fileName, floors, notes, fault }: Arrival): Html => html`<li class="card arrival">
+export const arrival = ({ fileName, floors, notes, fault, isDrawing }: Arrival): Html => html`<li class="card arrival">
 <div class="head"><h2>${fileName}</h2>${fault === undefined ? html`<span class="tag good">${counted(floors.length, 'floor')} read</span>` : html`<span class="tag bad">not read</span>`}</div>
-${fault === undefined ? '' : html`<p>${fault}</p>`}
+${fault === undefined ? '' : html`<p>${fault}</p>`}${fault !== undefined && isDrawing ? html`<p class="quiet" data-drawing>Unit and layers can be named where files are chosen, under “Drawings (DXF)”; then send it again.</p>` : ''}
 ${floors.length === 0 ? '' : html`<ul class="floors small-cards">${floors.map((it) => html`<li class="floor-card"><a class="face-link" href="${floorPath(it.id)}" data-opens>${planImage({ path: `${floorPath(it.id)}/plan.svg?size=card`, alt: '' })}<strong>${it.name}</strong></a><p class="quiet">${factsOf(it).join(' · ')}</p></li>`)}</ul>`}
 ${notes.length === 0 ? '' : noteTable(notes)}
 </li>`

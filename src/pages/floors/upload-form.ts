@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { FLOORS, type Html, hidden } from '../layout.ts'
+import { type DrawingChoice, drawingOptions, NO_CHOICE } from './drawing-options.ts'
 
 /** Endings of the files that plans are read from. */
 const ENDINGS = '.ifc,.ifczip,.dxf,.geojson,.json,.zip'
@@ -10,6 +11,8 @@ export interface UploadForm {
   readonly isFirst: boolean
   /** Most bytes of a file. */
   readonly bytesMax: number
+  /** How drawings were to be read of which one was refused. */
+  readonly refusedDrawing?: DrawingChoice | undefined
 }
 
 /** Brings in plans. With the script files may be dropped anywhere on the page, and each tells how far it has come. */
@@ -27,6 +30,7 @@ ${
 <div class="row"><label class="hidden" for="files">Plans</label><input id="files" type="file" name="file" accept="${ENDINGS}" multiple required>
 <button class="primary" data-unscripted>Upload</button></div>
 <p class="quiet"><span data-scripted hidden>or drop files anywhere on this page · </span>IFC, DXF, GeoJSON, JSON, up to ${Math.floor(form.bytesMax / 2 ** 20)} MB each · private at first</p>
+${drawingOptions(form.refusedDrawing ?? NO_CHOICE, form.refusedDrawing !== undefined)}
 </form>
 ${form.isFirst ? samples(form) : ''}
 <ul class="arrivals" data-arrivals aria-live="polite"></ul>

@@ -162,7 +162,7 @@ function noRooms(drawing: Drawing, roleOf: (layer: string) => LayerRole | undefi
       : `none of its layers is named as a layer of rooms, and no closed polyline has a text inside`
   const remedy =
     closed.length > 0
-      ? `Name the layers of rooms with --layers rooms=…, such as --layers ${JSON.stringify(`rooms=${closed[0]}`)}; closed polylines are on ${listed(closed)}`
+      ? `Name the layers of rooms (on the command line: --layers ${JSON.stringify(`rooms=${closed[0]}`)}); closed polylines are on ${listed(closed)}`
       : `Draw each room as a closed polyline; it has the layers ${listed(layers)}, and none of them has one`
   return new ServiceError('invalid', `The drawing has no rooms: ${reason}. ${remedy}`)
 }

@@ -5,6 +5,7 @@ import { perform } from '../../../../operations/perform.ts'
 import { UnparsedInput } from '../../../../operations/unparsed-input.ts'
 import { type Arrival, arrival } from '../../../../pages/floors/arrivals.ts'
 import { arrivalsPage } from '../../../../pages/floors/arrivals-page.ts'
+import type { DrawingChoice } from '../../../../pages/floors/drawing-options.ts'
 import { floorPath } from '../../../../pages/floors/floor-words.ts'
 import { FLOORS } from '../../../../pages/layout.ts'
 import type { Service } from '../../../../service.ts'
@@ -12,6 +13,7 @@ import type { Env } from '../../../env.ts'
 import { fragmentResponse, seeOther } from '../../../html.ts'
 import { fileFormAction } from '../file-form-action.ts'
 import type { SignedInRequest } from '../signed-in-request.ts'
+import { drawingChoice, drawingMembers } from './drawing-choice.ts'
 import { floorResponse, refusalOf } from './floor-response.ts'
 import { floorHeadOf } from './floor-view.ts'
 
@@ -24,8 +26,9 @@ export const uploadPages = (app: Hono<Env>, service: Service): void => {
 async function bringIn(request: SignedInRequest, form: FormData): Promise<Response> {
   const files = form.getAll('file').filter((it) => it instanceof File && (it.size > 0 || it.name !== '')) as File[]
   if (files.length === 0) throw new ServiceError('invalid', 'Choose a file first')
+  const drawings = drawingChoice(form)
   const arrivals: Arrival[] = []
-  for (const file of files) arrivals.push(await arrivalOf(request, file))
+  for (const file of files) arrivals.push(await arrivalOf(request, file, drawings))
   const [first] = arrivals
   // For the script, which puts it into the page.
   if (form.get('row') === 'yes') return fragmentResponse(request.service, arrival(first!))
@@ -33,7 +36,7 @@ async function bringIn(request: SignedInRequest, form: FormData): Promise<Respon
   if (arrivals.length === 1 && first!.floors.length === 1 && first!.notes.length === 0)
     return seeOther(floorPath(only!.id))
   return floorResponse(request, (common) =>
-    arrivalsPage({ ...common, arrivals, bytesMax: request.service.config.floorBodyBytesMax }),
+    arrivalsPage({ ...common, arrivals, drawings, bytesMax: request.service.config.floorBodyBytesMax }),
   )
 }
 
@@ -44,14 +47,22 @@ function faultOf(error: unknown): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.')
 }
 
-async function arrivalOf({ service, caller, user }: SignedInRequest, file: File): Promise<Arrival> {
+/** What unit and layers are given for; of other files they would change what is read as it stands. */
+const MAY_BE_DRAWING = /\.(?:dxf|zip)$/i
+
+async function arrivalOf(
+  { service, caller, user }: SignedInRequest,
+  file: File,
+  drawings: DrawingChoice,
+): Promise<Arrival> {
   const fileName = file.name.slice(-255)
+  const isDrawing = MAY_BE_DRAWING.test(fileName)
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const given = new UnparsedInput(bytes, { fileName }, true)
+    const given = new UnparsedInput(bytes, { fileName, ...(isDrawing ? drawingMembers(drawings) : {}) }, true)
     const { floors, notes } = await perform(service, importFile, caller, () => given)
     return { fileName, floors: floors.map((it) => floorHeadOf(it, user)), notes }
   } catch (error) {
-    return { fileName, floors: [], notes: [], fault: faultOf(error) }
+    return { fileName, floors: [], notes: [], fault: faultOf(error), isDrawing }
   }
 }
