@@ -148,7 +148,7 @@ class Thread {
       const news = await new Promise<ConversionNews>((resolve, reject) => {
         this.#asked = { order, onProgress, resolve, reject }
         late = setTimeout(() => reject(new Lost('', { cause: tooSlow(order, deadlineMs) })), deadlineMs)
-        this.#worker.postMessage(order)
+        this.#worker.postMessage(order, transferOf(order))
       })
       return outputOf(news)
     } catch (error) {
@@ -181,6 +181,13 @@ function outputOf(news: ConversionNews): unknown {
     throw new ServiceError(code, message, undefined, members as Record<string, unknown>)
   }
   throw new Error('failed' in news ? news.failed : 'a thread that converts answered out of turn')
+}
+
+/** The bytes of a file are handed over, not copied, where nothing else lies in the same memory. */
+function transferOf(order: ConversionOrder): ArrayBuffer[] {
+  const { bytes } = Object(order.input) as { bytes?: unknown }
+  if (!readsFile(order) || !(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return []
+  return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : []
 }
 
 const readsFile = ({ name }: ConversionOrder) => name === 'readFile' || name === 'readPlan'

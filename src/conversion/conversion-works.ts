@@ -15,7 +15,7 @@ import { type LayoutContent, LayoutInput } from '../schema/floor-layout.ts'
 import { SaveLayoutParams } from '../schema/layout-resources.ts'
 import { parse } from '../schema/parse.ts'
 
-/** An input as it was sent: the bytes, and the members that came beside them. */
+/** An input as it was sent: the bytes, and the members that came beside them. The bytes of a file are used up by reading it. */
 export interface SentInput {
   readonly bytes: Uint8Array
   readonly members: Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ export interface PreparedFloors {
   readonly notes: FilePlan['notes']
 }
 
-/** A file of which the floors are wanted as they stand there. */
+/** A file of which the floors are wanted as they stand there; its bytes are used up. */
 export interface PlanToRead {
   readonly bytes: Uint8Array
   readonly options: Omit<ReadOptions, 'onProgress' | 'locateWasm'>
@@ -83,7 +83,7 @@ export const conversionWorks = {
   async readFile(sent: SentInput): Promise<PreparedFloors> {
     const { bytes, options } = fileOf(sent)
     const { readPlan } = await import('../files/read-plan.ts')
-    const { floors, notes } = await readPlan(bytes, options as Parameters<typeof readPlan>[1])
+    const { floors, notes } = await readPlan(bytes, { ...options, ownsBytes: true } as Parameters<typeof readPlan>[1])
     if (floors.length > FLOORS_MAX)
       throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
     return { floors: floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`)), notes }
@@ -91,7 +91,7 @@ export const conversionWorks = {
 
   async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {
     const { readPlan } = await import('../files/read-plan.ts')
-    return readPlan(bytes, { ...options, onProgress })
+    return readPlan(bytes, { ...options, onProgress, ownsBytes: true })
   },
 
   async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {

@@ -23,6 +23,8 @@ export interface ReadOptions {
   /** Of DXF, and of GeoJSON without a position on the earth; in place of what the file says. */
   readonly unit?: LengthUnit
   readonly onProgress?: OnProgress
+  /** Whether the bytes belong to the reader: it may change them, and let go of them before it is done. */
+  readonly ownsBytes?: boolean
   /** Needed in browsers only. */
   readonly locateWasm?: LocateWasm
 }

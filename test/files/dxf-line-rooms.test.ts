@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FilePlan } from '../../src/files/file-plan.ts'
 import type { ReadOptions } from '../../src/files/read-options.ts'
 import { readPlan } from '../../src/files/read-plan.ts'
+import { runs } from '../support/property-runs.ts'
 import { arc, closed, dxfText, type Groups, line, text } from './dxf-text.ts'
 
 type Pair = readonly [number, number]
@@ -71,7 +72,7 @@ test('what separate lines on a layer of rooms close in are rooms, however the li
       for (const [i, area] of found.entries()) expect(Math.abs(area - cells[i]!)).toBeLessThan(0.5)
       if (code === 0) for (const [i, area] of found.entries()) expect(area).toBeCloseTo(cells[i]!, 1)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(60) },
   )
 })
 

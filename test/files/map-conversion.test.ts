@@ -108,7 +108,7 @@ test('a map conversion tells where a floor lies and where north is, however the 
       const apart = (((found.north! - turn - convergence) % 360) + 540) % 360
       expect(Math.abs(apart - 180)).toBeLessThan(0.01)
     }),
-    { numRuns: runs(48) },
+    { numRuns: runs(16) },
   )
 })
 

@@ -17,6 +17,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadCall>) => {
   try {
     const plan = await readPlan(data.bytes, {
       fileName: data.fileName,
+      ownsBytes: true,
       onProgress: (share, what) => reply({ share, what }),
       locateWasm: () => new URL(wasm, import.meta.url).href,
     })

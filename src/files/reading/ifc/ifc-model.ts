@@ -142,7 +142,7 @@ export class IfcModel {
 
   /** Why a product has no body. */
   bodiless(line: Line): string {
-    const lost = this.#scan.mended.losses.get(line.expressID)
+    const lost = this.#scan.losses.get(line.expressID)
     return lost === undefined
       ? 'has no body'
       : `has no body: #${lost}, of which it is made, is not there or cannot be read`

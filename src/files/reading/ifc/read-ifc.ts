@@ -21,6 +21,10 @@ import { type StepScan, scanStep } from './step-scan.ts'
 
 /** Most memory that the reader of IFC takes, bytes. */
 const MEMORY_MAX = 512 * 1024 * 1024
+/** In pieces of this size it keeps its copy of the file, bytes; its own choice, 64 MB, leaves most of the last piece empty. */
+const TAPE_SIZE = 8 * 1024 * 1024
+/** Smaller files are not let go of: their bytes may be a part of others. */
+const LARGE = 1024 * 1024
 
 /**
  * Reads the spaces of an IFC file with their doors, windows and furniture: a floor for each storey.
@@ -28,17 +32,19 @@ const MEMORY_MAX = 512 * 1024 * 1024
  * @throws ServiceError `invalid` or `payload_too_large` naming the entity
  */
 export async function readIfc(bytes: Uint8Array, options: ReadOptions): Promise<FilePlan> {
-  const { locateWasm, onProgress = () => {} } = options
+  const { locateWasm, onProgress = () => {}, ownsBytes = false } = options
   onProgress(0, 'Checking the file')
   const { IfcAPI, ...constants } = await import('web-ifc')
   const codes = constants as unknown as Record<string, number>
-  const scan = scanStep(bytes, attributeCounts(constants))
+  const { scan, mended } = scanStep(bytes, attributeCounts(constants), ownsBytes)
   onProgress(0.05, 'Opening the model')
   const api = new IfcAPI()
   await api.Init(locateWasm && ((path) => locateWasm(path)), true)
   api.SetLogLevel(6)
   try {
-    return await readModel(openModel(api, codes, scan), scan, onProgress)
+    const model = openModel(api, codes, scan, mended)
+    if (ownsBytes) letGo(mended)
+    return await readModel(model, scan, onProgress)
   } catch (error) {
     if (error instanceof ServiceError) throw error
     throw new ServiceError('invalid', `The IFC file cannot be read: ${reasonOf(error)}`, error)
@@ -59,11 +65,18 @@ function attributeCounts(schemas: Readonly<Record<'IFC2X3' | 'IFC4' | 'IFC4X3', 
   return (type: string) => counts.get(type)
 }
 
-function openModel(api: IfcAPI, codes: Readonly<Record<string, number>>, scan: StepScan): IfcModel {
-  const model = api.OpenModel(scan.mended.bytes, { COORDINATE_TO_ORIGIN: false, MEMORY_LIMIT: MEMORY_MAX })
+function openModel(api: IfcAPI, codes: Readonly<Record<string, number>>, scan: StepScan, bytes: Uint8Array): IfcModel {
+  const settings = { COORDINATE_TO_ORIGIN: false, MEMORY_LIMIT: MEMORY_MAX, TAPE_SIZE }
+  const model = api.OpenModel(bytes, settings)
   if (model < 0)
     throw new ServiceError('invalid', 'The IFC file has a schema that is not read: IFC2X3, IFC4 and IFC4X3 are')
   return new IfcModel(api, codes, model, scan)
+}
+
+/** Gives the memory of a file back once its reader has a copy; who holds the bytes would keep it until all is read. */
+function letGo({ buffer, byteLength }: Uint8Array): void {
+  if (byteLength >= LARGE && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer)
+    structuredClone(buffer, { transfer: [buffer] })
 }
 
 /** Its memory goes with it; what a failed reading left behind must not hide why it failed. */
@@ -142,10 +155,10 @@ function withRoomsOfWalls(
 }
 
 /** Entities that could not stay without what they refer to. */
-function noteRemoved({ unsound, mended, typeOf }: StepScan, notes: NoteList): void {
+function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): void {
   for (const name of unsound) notes.leftOut(name, 'is no statement of STEP')
   let parts = 0
-  for (const [id, lost] of mended.removed) {
+  for (const [id, lost] of removed) {
     const type = typeOf(id)
     if (!TOLD.has(type)) parts++
     else

@@ -1,8 +1,12 @@
 import { type Graph, orderOf } from './step-graph.ts'
 
 /** A STEP file in which no entity refers to one that is not there. */
-export interface MendedStep {
+export interface MendedStep extends StepLosses {
   readonly bytes: Uint8Array
+}
+
+/** What a file has lost. */
+export interface StepLosses {
   /** Entities that lost references, each with one of those that it lost. */
   readonly losses: ReadonlyMap<number, number>
   /** Entities that were taken out since they cannot be without what is missing, each with what is missing. */
@@ -18,9 +22,15 @@ const [HASH, QUOTE, OPEN, CLOSE, COMMA, END, BLANK, NOTHING] = ['#', "'", '(', '
  * name of its own, as products and relations have, goes on without what is missing; what is but a part of other things, such as a
  * polyline without one of its points, is missing itself.
  *
+ * @param ownsBytes whether they may be changed
  * @returns the same bytes when there is nothing to mend
  */
-export function mendStep(bytes: Uint8Array, graph: Graph, startOf: (i: number) => number): MendedStep {
+export function mendStep(
+  bytes: Uint8Array,
+  graph: Graph,
+  startOf: (i: number) => number,
+  ownsBytes: boolean,
+): MendedStep {
   const missing = new Map<number, number>()
   const losing = new Map<number, number>()
   for (const i of orderOf(graph)) {
@@ -30,7 +40,7 @@ export function mendStep(bytes: Uint8Array, graph: Graph, startOf: (i: number) =
     else missing.set(graph.ids[i]!, lost)
   }
   if (missing.size === 0 && losing.size === 0) return { bytes, losses: new Map(), removed: missing }
-  const mended = bytes.slice()
+  const mended = ownsBytes ? bytes : bytes.slice()
   const isLost = (id: number) => graph.indexOf(id) < 0 || missing.has(id)
   for (const id of missing.keys()) blank(mended, startOf(graph.indexOf(id)))
   const losses = new Map<number, number>()

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../../errors.ts'
 import { requireBytes } from '../parse-text.ts'
 import { type Graph, orderOf } from './step-graph.ts'
-import { type MendedStep, mendStep } from './step-mend.ts'
+import { mendStep, type StepLosses } from './step-mend.ts'
 import { soundStep } from './step-syntax.ts'
 
-/** Largest IFC file, bytes; its reader needs about eight times as much memory. */
+/** Largest IFC file, bytes; reading it takes about six times as much memory. */
 export const IFC_BYTES_MAX = 64 * 1024 * 1024
 /** Most entities of one file, the largest number of one, and the deepest nesting of its lists. */
 const ENTITIES_MAX = 3_000_000
@@ -20,13 +20,11 @@ const CUT = 5000
 type AttributesOf = (type: string) => number | undefined
 
 /** What a look over a STEP file tells before its reader opens it. */
-export interface StepScan {
+export interface StepScan extends StepLosses {
   /** How many entities an entity is made of, each counted as often as it is used; a cut of bodies counts for many. */
   costOf(id: number): number
   /** What names the statements that are none by the grammar, and are taken out. */
   readonly unsound: readonly string[]
-  /** The file without references to what is not there. */
-  readonly mended: MendedStep
   /** The type of an entity in capitals, such as IFCSPACE. */
   typeOf(id: number): string
 }
@@ -34,21 +32,32 @@ export interface StepScan {
 /**
  * Looks over a STEP file: that it is whole, that no entity is made of itself, and of how many others each is made.
  *
+ * @param ownsBytes whether the file may be changed
+ * @returns what it tells, and the file without references to what is not there
  * @param attributesOf how many attributes a type, such as IFCSPACE, has at least; undefined for one that no schema has
  * @throws ServiceError `payload_too_large`, or `invalid` naming the entity
  */
-export function scanStep(file: Uint8Array, attributesOf: AttributesOf): StepScan {
+export function scanStep(
+  file: Uint8Array,
+  attributesOf: AttributesOf,
+  ownsBytes: boolean,
+): { readonly scan: StepScan; readonly mended: Uint8Array } {
   requireBytes(file, IFC_BYTES_MAX, 'leave out what is no space, door, window or furniture, or split it by floors')
   requireWhole(file)
-  const { bytes, removed } = soundStep(file)
+  const { bytes, removed: unsound } = soundStep(file, ownsBytes)
   const { graph, startOf } = graphOf(bytes, attributesOf)
   const cost = costsOf(graph)
-  return {
-    unsound: removed,
-    costOf: (id) => cost[graph.indexOf(id)] ?? 0,
-    mended: mendStep(bytes, graph, startOf),
-    typeOf: (id) => graph.nameOf(graph.indexOf(id)),
+  const { bytes: mended, losses, removed } = mendStep(bytes, graph, startOf, ownsBytes || bytes !== file)
+  // Not the graph itself, whose references take most of the memory.
+  const { indexOf, nameOf } = graph
+  const scan = {
+    unsound,
+    losses,
+    removed,
+    costOf: (id: number) => cost[indexOf(id)] ?? 0,
+    typeOf: (id: number) => nameOf(indexOf(id)),
   }
+  return { scan, mended }
 }
 
 function requireWhole(bytes: Uint8Array): void {
@@ -81,11 +90,12 @@ interface ScannedGraph {
 
 /** The entities of the data section and what they refer to. */
 function graphOf(bytes: Uint8Array, attributesOf: AttributesOf): ScannedGraph {
-  const ids = new IntList()
-  const starts = new IntList()
-  const refs = new IntList()
-  const kinds = new IntList()
-  const offsets = new IntList()
+  const [entitiesMax, refsMax] = [Math.min(ENTITIES_MAX, countOf(bytes, EQUALS)), countOf(bytes, HASH)]
+  const ids = new IntList(entitiesMax)
+  const starts = new IntList(entitiesMax + 1)
+  const refs = new IntList(refsMax)
+  const kinds = new IntList(entitiesMax)
+  const offsets = new IntList(entitiesMax)
   const unsound = new Set<number>()
   const names: string[] = []
   const numbers = new Map<string, number>()
@@ -242,17 +252,22 @@ function costsOf(graph: Graph): Float64Array {
   return cost
 }
 
-/** A list of integers that grows without an object each. */
+function countOf(bytes: Uint8Array, byte: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++
+  return count
+}
+
+/** A list of up to so many integers, without an object each. Growing would leave copies behind, which stay in memory for a while. */
 class IntList {
-  #values = new Int32Array(1024)
+  readonly #values: Int32Array
   length = 0
 
+  constructor(lengthMax: number) {
+    this.#values = new Int32Array(lengthMax)
+  }
+
   push(value: number): void {
-    if (this.length === this.#values.length) {
-      const larger = new Int32Array(2 * this.length)
-      larger.set(this.#values)
-      this.#values = larger
-    }
     this.#values[this.length++] = value
   }
 

@@ -15,9 +15,10 @@ const [HASH, QUOTE, OPEN, CLOSE, COMMA, END, SLASH, STAR, DOLLAR, DOT, DOUBLE, E
  * Blanks statements of the data section that are none by the grammar: the reader follows these without end. What comes after one
  * is read again from the next line that begins an entity.
  *
+ * @param ownsBytes whether they may be changed
  * @throws ServiceError `invalid` with the line for a header that is none
  */
-export function soundStep(bytes: Uint8Array): SoundStep {
+export function soundStep(bytes: Uint8Array, ownsBytes: boolean): SoundStep {
   const removed: string[] = []
   let [mended, line, counted] = [bytes, 1, 0]
   const lineOf = (at: number) => {
@@ -32,7 +33,7 @@ export function soundStep(bytes: Uint8Array): SoundStep {
     if (kind === 'none') {
       const next = resumption(bytes, at)
       removed.push(nameOf(bytes, at) ?? `line ${lineOf(at)}`)
-      if (mended === bytes) mended = bytes.slice()
+      if (mended === bytes && !ownsBytes) mended = bytes.slice()
       for (let i = at; i < next; i++) if (mended[i] !== NEWLINE) mended[i] = BLANK
       at = blanksFrom(bytes, next)
       continue
