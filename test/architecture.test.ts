@@ -95,7 +95,9 @@ const table: Record<string, readonly string[]> = {
   ],
   jobs: ['access', 'errors', 'operations', 'schema', 'service (type)', 'store', 'version'],
   wording: ['drawing', 'schema (type)'],
+  bulk: ['errors', 'furnishing', 'schema'],
   compute: [
+    'bulk',
     'furnishing',
     'furnishing/request',
     'furnishing/verify',
@@ -105,7 +107,7 @@ const table: Record<string, readonly string[]> = {
     'errors',
     'thread-script',
   ],
-  conversion: ['drawing', 'errors', 'files', 'layouts', 'schema', 'thread-script'],
+  conversion: ['bulk', 'drawing', 'errors', 'files', 'layouts', 'schema', 'thread-script'],
   config: ['furnishing/request'],
   store: ['schema (type)', 'access (type)', 'migrations', 'errors', 'thread-script'],
   migrations: [],

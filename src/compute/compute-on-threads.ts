@@ -2,10 +2,11 @@ import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
-import { type Answer, type Compute, gridsOf, type PictureAnswer, type PlacedAnswer, resultOf } from './compute.ts'
+import type { Answer, PictureAnswer, PlacedAnswer } from './answer.ts'
+import { type Compute, gridsOf, resultOf } from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
-import type { Outcome, Task, ThreadSettings } from './task.ts'
+import type { LinesAnswer, Outcome, Task, ThreadSettings } from './task.ts'
 import { ThreadCall, type Threads } from './thread-call.ts'
 
 export interface PoolOptions {
@@ -77,6 +78,8 @@ export function computeOnThreads(options: PoolOptions): Compute {
       new ThreadCall(calls, work, params, runOptions, (it) => resultOf(it as Answer, runOptions)).result,
     deskGrids: (params, runOptions = {}) =>
       new ThreadCall(calls, 'deskGrids', params, runOptions, (it) => gridsOf(it as PlacedAnswer)).result,
+    gridLines: (params, runOptions = {}) =>
+      new ThreadCall(calls, 'gridLines', params, runOptions, (it) => (it as LinesAnswer).lines).result,
     picture: (svg, runOptions = {}) =>
       new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
     close: () => pool.destroy(),

@@ -1,5 +1,6 @@
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
-import type { Answer, PictureAnswer, PlacedAnswer } from './compute.ts'
+import type { Answer, PictureAnswer, PlacedAnswer } from './answer.ts'
+import type { GridLines } from './grid-lines.ts'
 import type { Work } from './works.ts'
 
 /** What a thread is given when it starts. */
@@ -11,7 +12,7 @@ export interface ThreadSettings {
 }
 
 /** What a thread does, by the name of the function of its program. */
-export type TaskName = Work | 'deskGrids' | 'picture'
+export type TaskName = Work | 'deskGrids' | 'gridLines' | 'picture'
 
 /** A call for a thread. */
 export interface Task {
@@ -20,7 +21,10 @@ export interface Task {
   readonly thread: number
 }
 
+/** Many desk grids, of which each may be refused. */
+export type LinesAnswer = { readonly lines: GridLines }
+
 /** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
 export type Outcome =
-  | { readonly answer: Answer | PlacedAnswer | PictureAnswer; readonly ms: number }
+  | { readonly answer: Answer | PlacedAnswer | LinesAnswer | PictureAnswer; readonly ms: number }
   | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }

@@ -3,7 +3,8 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { answer, painted, placed } from './compute.ts'
+import { answer, type Check, painted, placed } from './answer.ts'
+import { gridLines as gridLinesOf } from './grid-lines.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, TaskName, ThreadSettings } from './task.ts'
 import { warmUpFurnishing } from './warm-up.ts'
@@ -19,6 +20,7 @@ export const ready = () => {}
 export const furnish = (task: Task): unknown => transferred(compute('furnish', task))
 export const generateGroups = (task: Task): unknown => transferred(compute('generateGroups', task))
 export const deskGrids = (task: Task): unknown => transferred(compute('deskGrids', task))
+export const gridLines = (task: Task): unknown => transferred(compute('gridLines', task))
 export const verify = (task: Task): unknown => transferred(compute('verify', task))
 export const picture = async ({ params }: Task): Promise<unknown> => {
   const from = spentMs()
@@ -29,13 +31,18 @@ function compute(name: Exclude<TaskName, 'picture'>, { params, thread }: Task): 
   const from = spentMs()
   try {
     const check = () => flags.check(thread)
-    const made = name === 'deskGrids' ? placed(kernels, params) : answer(kernels, name, params, limits, check)
-    return { answer: made, ms: spentMs() - from }
+    return { answer: made(name, params, check), ms: spentMs() - from }
   } catch (error) {
     if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written
     throw error
   }
+}
+
+function made(name: Exclude<TaskName, 'picture'>, params: Uint8Array<ArrayBuffer>, check: Check) {
+  if (name === 'deskGrids') return placed(kernels, params)
+  if (name === 'gridLines') return { lines: gridLinesOf(kernels, params, check) }
+  return answer(kernels, name, params, limits, check)
 }
 
 /** Processor time of this thread, ms; where the runtime does not tell, the time that passes. */
@@ -53,6 +60,7 @@ function transferred(outcome: Outcome): unknown {
 function bytesOf(outcome: Outcome): (Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>)[] {
   if ('interrupted' in outcome) return [outcome.interrupted]
   if ('png' in outcome.answer) return [outcome.answer.png]
+  if ('lines' in outcome.answer) return [outcome.answer.lines.ndjson]
   if (!('result' in outcome.answer)) return []
   const { json, inserted } = outcome.answer.result
   return inserted ? [json, inserted.texts, inserted.ends, inserted.places] : [json]

@@ -2,6 +2,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishingResult } from '../schema/result.ts'
 import { itemsOf } from './desk-grid/grid-items.ts'
+import { type DeskGridSize, sizeOf } from './desk-grid/size.ts'
 import { type PlacedDeskGrids, placeGrids, rankGrids, readTask } from './desk-grid/solve.ts'
 import { writeResult } from './desk-grid/write.ts'
 
@@ -59,3 +60,13 @@ export const writeDeskGrids = (kernels: Kernels, placed: PlacedDeskGrids): Itera
 /** Both: places the grids at the call, and writes them while it is iterated. @throws ServiceError as generateDeskGrid */
 export const streamDeskGrid = (kernels: Kernels, params: GenerateDeskGridParams): Iterable<Uint8Array> =>
   writeDeskGrids(kernels, placeDeskGrids(kernels, params))
+
+/**
+ * How large the result of a request may become, and what it takes to compute it.
+ *
+ * @throws ServiceError as generateDeskGrid: what has a size can be placed
+ */
+export function deskGridSize(params: GenerateDeskGridParams, texts: readonly string[] = []): DeskGridSize {
+  const { request, choices } = readTask(params, texts)
+  return sizeOf(request, choices)
+}

@@ -17,8 +17,17 @@ const OBSTACLE_STEPS_MAX = 20_000_000
 /** Bytes of an item beside its shape, at the most. */
 const ITEM_BYTES = 160
 
-/** Refuses what would take memory or time without bound. @throws ServiceError `invalid`, naming the limit */
-export function checkSize(request: DeskGridRequest, choices: readonly Choice[]): void {
+/** How large a result may become, and the work it takes, over all shapes of a table. */
+export interface DeskGridSize {
+  readonly desks: number
+  /** Of the result as JSON, about. */
+  readonly bytes: number
+  /** Edges of obstacles × the rows of desks that they reach. */
+  readonly steps: number
+}
+
+/** What a result takes at the most, before it is computed. */
+export function sizeOf(request: DeskGridRequest, choices: readonly Choice[]): DeskGridSize {
   let desks = 0
   let bytes = 0
   let steps = 0
@@ -30,6 +39,12 @@ export function checkSize(request: DeskGridRequest, choices: readonly Choice[]):
     bytes += sideboard ? sideboards * itemBytes(sideboard.piece) : 0
     steps += obstacleSteps(request.obstacles, pattern, counts)
   }
+  return { desks, bytes, steps }
+}
+
+/** Refuses what would take memory or time without bound. @throws ServiceError `invalid`, naming the limit */
+export function checkSize(request: DeskGridRequest, choices: readonly Choice[]): void {
+  const { desks, bytes, steps } = sizeOf(request, choices)
   if (desks > DESKS_MAX)
     refuse(`params.boundingBox: must hold at most ${DESKS_MAX} desks over all shapes of task_table, got ${desks}`)
   if (bytes > RESULT_BYTES_MAX)
