@@ -1,21 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { constants, gzipSync } from 'node:zlib'
+import type { GridLinesTask } from '../bulk/grid-lines-task.ts'
 import { type SharedMembers, withShared } from '../bulk/shared-members.ts'
 import { writeDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { type Check, placed } from './answer.ts'
+import { type Check, placed } from './answer-call.ts'
 
-/** Many desk grids that are computed by one call. */
-export interface GridLinesTask {
-  /** Number of the first request. */
-  readonly first: number
-  /** Members that the requests may leave out, each as JSON. */
-  readonly shared: readonly (readonly [name: string, json: string])[]
-  /** Whether the results are compressed. */
-  readonly gzip: boolean
-}
-
-/** Their results as NDJSON: on each line the number of a request and what came of it. */
+/** Results of many desk grids as NDJSON: on each line the number of a request and what came of it. */
 export interface GridLines {
   readonly ndjson: Uint8Array<ArrayBuffer>
   /** Desks over all furnishings. */
@@ -26,10 +17,6 @@ export interface GridLines {
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-
-/** What `gridLines` reads: the task on the first line, then a request a line. */
-export const gridLinesParams = (task: GridLinesTask, requests: string): Uint8Array<ArrayBuffer> =>
-  encoder.encode(`${JSON.stringify(task)}\n${requests}`)
 
 /**
  * Computes many desk grids, each to the bytes that it has alone; what is refused is the result of its request.

@@ -1,5 +1,5 @@
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
-import type { Answer, PictureAnswer, PlacedAnswer } from './answer.ts'
+import type { Answer, PictureAnswer, PlacedAnswer } from './answer-call.ts'
 import type { GridLines } from './grid-lines.ts'
 import type { Work } from './works.ts'
 

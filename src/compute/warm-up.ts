@@ -3,7 +3,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { GenerateGroupsParams } from '../schema/groups.ts'
-import { answer, placed } from './answer.ts'
+import { answer, placed } from './answer-call.ts'
 
 /** Calls after which the compilers have seen what they need; further ones change little. */
 const ROUNDS = 10

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { answer } from '../../../src/compute/answer.ts'
+import { answer } from '../../../src/compute/answer-call.ts'
 import { chunksOf } from '../../../src/compute/result-bytes.ts'
 import { furnish } from '../../../src/furnishing/furnish.ts'
 import { generateGroups } from '../../../src/furnishing/generate-groups.ts'

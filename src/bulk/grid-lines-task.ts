@@ -1,0 +1,15 @@
+/** Many desk grids that are computed by one call. */
+export interface GridLinesTask {
+  /** Number of the first request. */
+  readonly first: number
+  /** Members that the requests may leave out, each as JSON. */
+  readonly shared: readonly (readonly [name: string, json: string])[]
+  /** Whether the results are compressed. */
+  readonly gzip: boolean
+}
+
+const encoder = new TextEncoder()
+
+/** The params of a call: the task on the first line, then a request a line. */
+export const gridLinesParams = (task: GridLinesTask, requests: string): Uint8Array<ArrayBuffer> =>
+  encoder.encode(`${JSON.stringify(task)}\n${requests}`)
