@@ -17,6 +17,11 @@ export interface SendOptions {
   readonly priority?: number
 }
 
+/** A job among many. */
+export interface ManyJob extends Pick<SendOptions, 'priority'> {
+  readonly data: object
+}
+
 export interface WorkOptions<Data> {
   /** Jobs of this process at a time. */
   readonly concurrency: number
@@ -36,6 +41,8 @@ export interface Queue {
    * @returns the id of the job
    */
   send(db: Db, name: string, data: object, options?: SendOptions): Promise<string>
+  /** Adds many jobs of one queue at once, as `send` does. */
+  sendAll(db: Db, name: string, jobs: readonly ManyJob[]): Promise<void>
   /** Removes a job that nobody has started yet, in the transaction that is given. @returns whether it was there */
   remove(db: Db, name: string, id: string): Promise<boolean>
   /** Says who does the jobs of a queue; before `start`. */
@@ -103,7 +110,6 @@ class BossQueue implements Queue {
 
   async send(db: Db, name: string, data: object, options: SendOptions = {}): Promise<string> {
     const { startAfter, ...rest } = { ...RETRIES, ...options }
-    const worker = this.#workers.get(name)
     const id = await this.#started().send(name, data, {
       ...rest,
       retryBackoff: true,
@@ -113,10 +119,29 @@ class BossQueue implements Queue {
       db: jobDatabase(db),
     })
     if (id === null) throw new Error(`There is no queue ${name}`)
+    await this.#announce(db, name)
+    return id
+  }
+
+  async sendAll(db: Db, name: string, jobs: readonly ManyJob[]): Promise<void> {
+    const common = {
+      name,
+      ...RETRIES,
+      retryBackoff: true,
+      expireInSeconds: this.#leases.leaseSeconds,
+      ...(this.#withDead.has(name) ? { deadLetter: deadOf(name) } : {}),
+    }
+    await this.#started().insert(
+      jobs.map((it) => ({ ...common, ...it })),
+      { db: jobDatabase(db) },
+    )
+    await this.#announce(db, name)
+  }
+
+  async #announce(db: Db, name: string): Promise<void> {
     // Statements of an embedded store wait for its one connection: the worker looks after the transaction has ended.
     if (this.#store.isShared) await sql`select pg_notify('roomwright_job', ${name})`.execute(db)
-    else worker?.wake()
-    return id
+    else this.#workers.get(name)?.wake()
   }
 
   async remove(db: Db, name: string, id: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { ServiceError } from '../../errors.ts'
 import type { FurnishParams } from '../../schema/furnish-params.ts'
 import type { JobProgress } from '../../schema/job.ts'
@@ -13,6 +12,7 @@ import { floorTransaction } from '../floors/require-floor.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
 import { requireStore } from '../transaction.ts'
 import { storeFurnishing } from './store-furnishing.ts'
+import { whenFree } from './when-free.ts'
 
 export const FURNISH_QUEUE = 'floor-furnish'
 
@@ -20,9 +20,6 @@ export const FURNISH_QUEUE = 'floor-furnish'
 const LOOK_MS = 400
 /** Rooms that are solved at once for each thread: the next is there when one ends. */
 const ROOMS_PER_THREAD = 2
-/** Pauses while too many calls wait for the threads, ms. */
-const BUSY_MS_MIN = 100
-const BUSY_MS_MAX = 5000
 
 /** The reason of the signal of a job that was cancelled. */
 class Cancelled extends Error {}
@@ -88,31 +85,23 @@ async function end(
   }
 }
 
-/** Solves a room on the threads, in the turn of its account; waits while too many calls do. */
-async function solvedOnThreads(
+/** Solves a room on the threads, in the turn of its account. */
+function solvedOnThreads(
   service: Service,
   client: string,
   params: FurnishParams,
   signal: AbortSignal,
 ): Promise<FurnishingResult> {
-  for (let ms = BUSY_MS_MIN; ; ms = Math.min(2 * ms, BUSY_MS_MAX)) {
-    await turn() // where rooms are solved in place, others are served between them
-    signal.throwIfAborted()
-    try {
-      const bytes = new TextEncoder().encode(JSON.stringify(params))
-      const chunks = await service.compute.run('furnish', bytes, {
-        client,
-        signal: () => signal,
-        onRejected: (it) =>
-          service.rejections.add(it, (fields) => service.log('error', 'Furnishings rejected by the verifier', fields)),
-      })
-      return JSON.parse(Buffer.concat([...chunks]).toString()) as FurnishingResult
-    } catch (error) {
-      signal.throwIfAborted()
-      if (!(error instanceof ServiceError) || error.code !== 'unavailable') throw error
-      await pause(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
-    }
-  }
+  return whenFree(signal, async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(params))
+    const chunks = await service.compute.run('furnish', bytes, {
+      client,
+      signal: () => signal,
+      onRejected: (it) =>
+        service.rejections.add(it, (fields) => service.log('error', 'Furnishings rejected by the verifier', fields)),
+    })
+    return JSON.parse(Buffer.concat([...chunks]).toString()) as FurnishingResult
+  })
 }
 
 /** Writes down how far a job is while it runs, and aborts its signal when it was cancelled. */
