@@ -31,8 +31,8 @@ export function requireJson(headers: Headers): void {
   requireUncoded(headers)
 }
 
-/** @throws ServiceError `unsupported_media_type` unless the Content-Type is one of the types */
-export function requireType(headers: Headers, types: readonly string[]): void {
+/** @returns the type. @throws ServiceError `unsupported_media_type` unless the Content-Type is one of the types */
+export function requireType(headers: Headers, types: readonly string[]): string {
   const given = headers.get('content-type')
   const essence = (given ?? '').toLowerCase().split(';')[0]!.trim()
   if (!types.includes(essence))
@@ -41,6 +41,7 @@ export function requireType(headers: Headers, types: readonly string[]): void {
       `Content-Type: must be one of ${types.join(', ')}, got ${given === null ? 'none' : JSON.stringify(given)}`,
     )
   requireUncoded(headers)
+  return essence
 }
 
 /** Whether a Content-Type is of a kind, and in UTF-8 as far as it says. */

@@ -25,7 +25,10 @@ export function placesOf({ name, input, route }: Pick<Routed, 'name' | 'input' |
   const members = Object.keys(input.shape)
   const path = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, member]) => member!)
   const header = route.ifMatch === undefined ? [] : [route.ifMatch]
-  const unknown = [...path, ...header, ...(route.query ?? []), ...wholeBody(route)].find((it) => !members.includes(it))
+  const key = route.idempotencyKey === undefined ? [] : [route.idempotencyKey]
+  const unknown = [...path, ...header, ...key, ...(route.query ?? []), ...wholeBody(route)].find(
+    (it) => !members.includes(it),
+  )
   if (unknown !== undefined) throw new Error(`Cannot serve ${name} over REST: its input has no member ${unknown}`)
   const rest = members.filter((it) => !path.includes(it) && !header.includes(it))
   const inQuery = (member: string) => {
@@ -57,16 +60,17 @@ export function inputReader(operation: Routed): (c: Context<Env>, config: Config
     const members = readQuery(c.req.url)
     for (const it of path) members[it] = c.req.param(it)
     for (const it of header) members[it] = readIfMatch(c.req.header('if-match'))
+    const key = c.req.header('idempotency-key')
+    if (route.idempotencyKey !== undefined && key !== undefined) members[route.idempotencyKey] = unquoted(key)
     return members
   }
   if (body.length === 0) return readAddress
   if (large)
     return async (c, config) => {
-      if (route.upload) requireType(c.req.raw.headers, route.upload)
-      else requireJson(c.req.raw.headers)
+      const mediaType = bodyType(c.req.raw.headers, route)
       const members = readAddress(c)
       const bytes = await readBytes(c.req.raw, large.bytesMax(config, route.upload !== undefined))
-      return new UnparsedInput(bytes, members, route.upload !== undefined)
+      return new UnparsedInput(bytes, members, route.upload !== undefined, mediaType)
     }
   const optional = mayBeEmpty(operation, { path, header, query, body })
   return async (c, config) => {
@@ -77,6 +81,18 @@ export function inputReader(operation: Routed): (c: Context<Env>, config: Config
     return isRecord(sent) ? { ...sent, ...readAddress(c) } : sent
   }
 }
+
+/** The type of a body. @throws ServiceError `unsupported_media_type` */
+function bodyType(headers: Headers, { upload, bodies }: Route): string {
+  const types = upload ?? (bodies && ['application/json', ...bodies])
+  if (types) return requireType(headers, types)
+  requireJson(headers)
+  return 'application/json'
+}
+
+/** The key as a string of structured fields, or bare as most clients send it. @see RFC 8941 section 3.3.3 */
+const unquoted = (field: string): string =>
+  /^"((?:[^"\\]|\\["\\])*)"$/.exec(field.trim())?.[1]?.replaceAll(/\\(.)/g, '$1') ?? field
 
 /** Whether a request may leave its body out: none of its members is required. */
 export const mayBeEmpty = ({ input, route }: Routed, { body }: InputPlaces): boolean =>

@@ -30,6 +30,13 @@ export async function respond(
   return new Response(concat(head, length) as Uint8Array<ArrayBuffer>, { ...init, headers })
 }
 
+/** Makes a response whose chunks are sent one by one, however short it is. @param onFailure as above */
+export const respondStreaming = (
+  chunks: Chunks,
+  init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  onFailure: (error: unknown) => void,
+): Response => new Response(stream([], iterate(chunks), onFailure), init)
+
 function stream(
   head: Uint8Array[],
   rest: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,

@@ -43,6 +43,12 @@ export interface Route<Output = never> {
   readonly paged?: boolean
   /** The types of a file that is the body, in place of the member `file`; all other members come from the query. */
   readonly upload?: readonly string[]
+  /** Types of a body beside JSON, which `large.prepare` is told. */
+  readonly bodies?: readonly string[]
+  /** The member of the input that Idempotency-Key carries. */
+  readonly idempotencyKey?: string
+  /** Types of the answer, of which the caller chooses by Accept; the first where it does not. `runStream` gives those that are not JSON. */
+  readonly types?: readonly string[]
   /** The types of the file that `runFile` answers. */
   readonly file?: readonly string[]
 }
@@ -73,6 +79,9 @@ export interface FileResult {
   readonly mediaType: string
   readonly fileName: string
 }
+
+/** A result that is made while it is sent. */
+export type ResultStream = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** A call as documents show it; the output is shown where it is short. */
 export interface Example<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -129,6 +138,18 @@ export interface Operation<
   runWritten?(service: Service, caller: CallerOf<Kind>, input: z.output<Input>): Promise<WrittenResult>
   /** The same as `run` for REST, whose answer is the file itself. */
   runFile?(service: Service, caller: CallerOf<Kind>, input: z.output<Input>): Promise<FileResult>
+  /**
+   * The same as `run` for REST, as a stream in one of `route.types`.
+   *
+   * @param input what `large.prepare` gave, where the input is large
+   */
+  runStream?(
+    service: Service,
+    caller: CallerOf<Kind>,
+    input: never,
+    mediaType: string,
+    signal: Signal,
+  ): Promise<ResultStream>
   /**
    * The same from JSON to JSON, both in UTF-8, for what is computed elsewhere: the input as it was sent, validated where
    * it is computed; the result in chunks that may be made while they are read, as it may be too large to hold.

@@ -1,3 +1,5 @@
+const JSON_TYPE = 'application/json'
+
 /** An input that has not been parsed, as it may be large. */
 export class UnparsedInput {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -6,9 +8,18 @@ export class UnparsedInput {
   /** Whether the bytes are a file, and all members stand beside them; else they are JSON. */
   readonly isFile: boolean
 
-  constructor(bytes: Uint8Array<ArrayBuffer>, members: Readonly<Record<string, unknown>> = {}, isFile = false) {
+  /** What the bytes are, where that may be something beside JSON. */
+  readonly mediaType: string
+
+  constructor(
+    bytes: Uint8Array<ArrayBuffer>,
+    members: Readonly<Record<string, unknown>> = {},
+    isFile = false,
+    mediaType = JSON_TYPE,
+  ) {
     this.bytes = bytes
     this.members = members
     this.isFile = isFile
+    this.mediaType = mediaType
   }
 }

@@ -69,7 +69,7 @@ function parameter(operation: Operation, name: string, place: 'path' | 'query') 
   return { name, in: place, required: required.includes(name), ...(description ? { description } : {}), schema }
 }
 
-/** Header fields of conditional requests. @see RFC 9110 section 13 */
+/** Header fields of conditional requests, and of those that may be repeated. @see RFC 9110 section 13 */
 function conditions({ route }: Routed) {
   const field = (name: string, required: boolean, description: string) => ({
     name,
@@ -80,6 +80,8 @@ function conditions({ route }: Routed) {
   })
   if (route.ifMatch !== undefined)
     return [field('If-Match', true, 'The ETag of what the change is based on, such as `"3"`; `*` = any')]
+  if (route.idempotencyKey !== undefined)
+    return [field('Idempotency-Key', false, 'Of your choice: sent again with the same body it gives the same answer')]
   return route.etag && route.method === 'GET'
     ? [field('If-None-Match', false, 'The ETag of what you have: 304 when it is still so')]
     : []
@@ -88,7 +90,7 @@ function conditions({ route }: Routed) {
 /** The members of the input that come in the body: the whole schema by name where these are all. */
 function requestBody(operation: Routed, places: InputPlaces) {
   const { path, header, query, body } = places
-  const { upload } = operation.route
+  const { upload, bodies = [] } = operation.route
   if (upload) return { required: true, content: files(upload) }
   const { properties, required } = membersOf(operation)
   const part = {
@@ -109,7 +111,8 @@ function requestBody(operation: Routed, places: InputPlaces) {
   const members = ({ input }: Operation['examples'][number]) =>
     Object.fromEntries(Object.entries(input as object).filter(([name]) => body.includes(name)))
   const isRequired = !mayBeEmpty(operation, places)
-  return { required: isRequired, content: { 'application/json': { schema, ...examples(operation, members) } } }
+  const content = { 'application/json': { schema, ...examples(operation, members) }, ...files(bodies) }
+  return { required: isRequired, content }
 }
 
 function success(operation: Routed) {
@@ -125,7 +128,10 @@ function success(operation: Routed) {
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
       content: operation.route.file
         ? files(operation.route.file)
-        : { 'application/json': { schema: schemaOf(operation, 'output'), ...examples(operation, shown) } },
+        : {
+            ...files(operation.route.types ?? []),
+            'application/json': { schema: schemaOf(operation, 'output'), ...examples(operation, shown) },
+          },
     },
     ...unchanged,
   }
@@ -136,7 +142,7 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 /** A body that is a file of one of the types. */
 const files = (types: readonly string[]) =>
   Object.fromEntries(
-    types.map((it) => [it, { schema: it.endsWith('json') ? {} : { type: 'string', format: 'binary' } }]),
+    types.map((it) => [it, { schema: /[/+]json$/.test(it) ? {} : { type: 'string', format: 'binary' } }]),
   )
 
 /** Header fields that follow from the result of an operation. */

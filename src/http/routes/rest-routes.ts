@@ -3,10 +3,11 @@ import type { Config } from '../../config.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Caller } from '../../operations/caller.ts'
 import { operations } from '../../operations/index.ts'
-import type { FileResult, Operation, Route, WrittenResult } from '../../operations/operation.ts'
+import type { FileResult, Operation, ResultStream, Route, WrittenResult } from '../../operations/operation.ts'
 import { perform } from '../../operations/perform.ts'
 import type { RequestService, Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
+import { answerStream, chosenType } from '../answer-stream.ts'
 import { baseUrl } from '../base-url.ts'
 import { preflight, VARY, withCors } from '../cors.ts'
 import type { Env } from '../env.ts'
@@ -17,6 +18,7 @@ import { reportError } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { requestIdOf } from '../request-id.ts'
 import { inputReader } from '../rest-input.ts'
+import { respondStreaming } from '../stream.ts'
 import { writtenJson } from '../written-json.ts'
 
 /** An operation at its address. */
@@ -86,7 +88,7 @@ async function answer(
   try {
     admission.charge(1)
     const caller = await admission.identify(identifyToken)
-    const outcome = await outcomeOf(service, operation, caller, () => readInput(c, service.config))
+    const outcome = await outcomeOf(c, service, operation, caller, () => readInput(c, service.config))
     const own = resultHeaders(c, service.config, route, outcome.result)
     const isPublic = caller.kind === 'token' && caller.token.kind === 'pk'
     const headers = {
@@ -99,7 +101,9 @@ async function answer(
     }
     if (own.etag !== undefined && isKnown(c, own.etag)) return new Response(null, { status: 304, headers })
     if (route.status === 204) return new Response(null, { status: 204, headers })
-    return new Response(outcome.body(), { status: route.status ?? 200, headers: { ...headers, ...outcome.headers } })
+    const init = { status: route.status ?? 200, headers: { ...headers, ...outcome.headers } }
+    if (outcome.chunks) return respondStreaming(outcome.chunks, init, (error) => reportError(error, service))
+    return new Response(outcome.body(), init)
   } catch (error) {
     const refusal = ofBody(reportError(error, service), route.body)
     admission.challenge(refusal)
@@ -126,18 +130,35 @@ interface Outcome {
   /** Of a result that is written already the other members, of a file nothing. */
   readonly result: unknown
   readonly headers: Readonly<Record<string, string>>
-  readonly body: () => string | Blob | ReadableStream<Uint8Array>
+  readonly body: () => string | Blob
+  /** Of a result that is made while it is sent. */
+  readonly chunks?: ResultStream
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 async function outcomeOf(
+  c: Context<Env>,
   service: RequestService,
   operation: Operation,
   caller: Caller,
   read: () => unknown,
 ): Promise<Outcome> {
-  const { runFile, runWritten } = operation
+  const { runFile, runWritten, runStream, route } = operation
+  const mediaType = route?.types && chosenType(c, route.types)
+  if (runStream && mediaType !== undefined && mediaType !== 'application/json') {
+    const signal = () => c.req.raw.signal
+    const run = (its: Service, who: Caller, input: unknown) =>
+      runStream(its, who as never, input as never, mediaType, signal)
+    const large = operation.large && { ...operation.large, run }
+    const chunks = (await perform(
+      service,
+      { ...operation, run, ...(large ? { large } : {}) },
+      caller,
+      read,
+    )) as ResultStream
+    return { result: { next: null }, body: () => '', ...answerStream(c, mediaType, chunks) }
+  }
   if (runFile) {
     const file = (await perform(service, { ...operation, run: runFile }, caller, read)) as FileResult
     return { result: {}, headers: fileHeaders(file), body: () => new Blob([file.bytes as Uint8Array<ArrayBuffer>]) }
