@@ -10,6 +10,7 @@ import * as hooks from './0008-hooks.ts'
 import * as jobs from './0009-jobs.ts'
 import * as tokenFloors from './0010-token-floors.ts'
 import * as partDigests from './0011-part-digests.ts'
+import * as deskGridJobs from './0012-desk-grid-jobs.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-jobs': jobs,
   '0010-token-floors': tokenFloors,
   '0011-part-digests': partDigests,
+  '0012-desk-grid-jobs': deskGridJobs,
 }

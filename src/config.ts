@@ -113,6 +113,18 @@ export const settings = {
     '20971520',
     'Largest layout and largest file of floors, bytes',
   ),
+  deskGridJobDesksMax: setting(
+    'DESK_GRID_JOB_DESKS_MAX',
+    integer(1, 1e9),
+    '20000000',
+    'Desks that the desk grid jobs of an account may hold together, those that have ended included',
+  ),
+  deskGridJobDays: setting(
+    'DESK_GRID_JOB_DAYS',
+    integer(1, 365),
+    '7',
+    'Days that desk grid jobs and their results are kept after their end',
+  ),
   depthMax: setting('DEPTH_MAX', integer(8, 1000), '32', 'Deepest nesting of a JSON body'),
   batchMax: setting('BATCH_MAX', integer(1, 10_000), '100', 'Most calls in one batch'),
   rateCalls: setting(

@@ -74,6 +74,10 @@ export const ERRORS = {
     meaning: 'The state of the resource does not allow the change',
     remedy: 'Read the resource again and decide anew',
   },
+  idempotency_key_reused: {
+    meaning: 'The Idempotency-Key was sent before, with something else',
+    remedy: 'Send another key with another body; the same key only to repeat a request',
+  },
   precondition_required: {
     meaning: 'A change was sent without saying which version it is based on',
     remedy: 'Send If-Match with the ETag of the resource as it was read, or `*` for any version',

@@ -143,6 +143,7 @@ const table: Record<string, readonly string[]> = {
     'design',
   ],
   operations: [
+    'bulk',
     'schema',
     'errors',
     'result-type',

@@ -1,12 +1,15 @@
 // Generated from the schemas of the wire: `npm run docs` updates it.
 import type {
+  BoundingBox,
   Diagnostic,
+  FreeFurnitureItem,
   Furnishing,
   FurnishingResult,
   FurnishParams,
   FurnitureType,
   GenerateDeskGridParams,
   GenerateGroupsParams,
+  PolygonExtrusion,
   Room,
   Shape,
   StandardName,
@@ -39,6 +42,39 @@ export type ScopeName =
   | 'webhook:query'
   | 'webhook:update'
   | 'webhook:delete'
+/**
+ * What became of a request among many
+ */
+export type DeskGridItemResult =
+  | {
+      /**
+       * Of the request, from 0
+       */
+      item: number
+      /**
+       * As FurnishingAI.generateDeskGrid answers it
+       */
+      result: FurnishingResult
+    }
+  | {
+      /**
+       * Of the request, from 0
+       */
+      item: number
+      /**
+       * Why the request was refused
+       */
+      error: {
+        /**
+         * For programs
+         */
+        code: string
+        /**
+         * For people
+         */
+        message: string
+      }
+    }
 
 /**
  * An asset of a floor as a GeoJSON Feature
@@ -228,6 +264,75 @@ export interface CreateCustomAttributeParams {
    * What a value is
    */
   valueType: 'text' | 'number' | 'boolean'
+}
+/**
+ * Many desk grids
+ */
+export interface CreateDeskGridJobParams {
+  /**
+   * Members that the items have in common
+   */
+  defaults?: DeskGridItem | undefined
+  /**
+   * The requests
+   *
+   * @minItems 1
+   * @maxItems 100000
+   */
+  items: DeskGridItem[]
+  /**
+   * Of your choice, 1 to 255 visible ASCII characters: sent again with the same items it gives the same job
+   */
+  idempotencyKey?: string | undefined
+}
+/**
+ * Params of FurnishingAI.generateDeskGrid; what `defaults` has may be left out
+ */
+export interface DeskGridItem {
+  /**
+   * The box in which the rows stand
+   */
+  boundingBox?: BoundingBox | undefined
+  /**
+   * Only task_table, task_chair and sideboard items are used
+   */
+  furniture?: FreeFurnitureItem[] | undefined
+  /**
+   * Space for a chair, starting from the desk
+   */
+  chairSpacing?: number | undefined
+  /**
+   * Pairs of desks that meet an obstacle are left out
+   */
+  obstacles?: PolygonExtrusion[] | undefined
+  /**
+   * Added between two chair zones back to back
+   */
+  corridorWidth?: number | undefined
+  /**
+   * Longest contiguous row of desks; 0 = no upper bound
+   */
+  maxIslandLength?: number | undefined
+  /**
+   * Spread the desks to fill the length of the box
+   */
+  spreadSpacing?: boolean | undefined
+  /**
+   * The first row of desks faces the edge of the box
+   */
+  startEdgeFacing?: boolean | undefined
+  /**
+   * Edge where rows start: x right, -x left, z bottom, -z top
+   */
+  startRows?: ('x' | '-x' | 'z' | '-z') | undefined
+  /**
+   * Gap between neighbouring tables
+   */
+  tableGap?: number | undefined
+  /**
+   * JSON Schema of the request, for editors; ignored
+   */
+  $schema?: string | undefined
 }
 /**
  * A token just made
@@ -619,6 +724,68 @@ export interface CustomAttribute {
  */
 export interface CustomAttributeValues {
   [k: string]: string | number | boolean
+}
+/**
+ * Many desk grids that are computed in the background
+ */
+export interface DeskGridJob {
+  /**
+   * Of the job
+   */
+  id: string
+  /**
+   * done, failed and cancelled are the ends
+   */
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  /**
+   * Requests
+   */
+  items: number
+  /**
+   * Those that are done, refused ones included
+   */
+  itemsDone: number
+  /**
+   * Those whose result is an error
+   */
+  itemsRefused: number
+  /**
+   * Desks that have been placed so far, over all furnishings
+   */
+  desks: number
+  /**
+   * Why it failed; null = it did not
+   */
+  problem: string | null
+  /**
+   * RFC 3339
+   */
+  createdAt: string
+  /**
+   * RFC 3339
+   */
+  updatedAt: string
+  /**
+   * RFC 3339; null = not yet
+   */
+  finishedAt: string | null
+  /**
+   * RFC 3339: when the job and its results are removed; null = it has not ended
+   */
+  removedAt: string | null
+}
+/**
+ * A page of the results of a desk grid job
+ */
+export interface DeskGridResultPage {
+  /**
+   * In the order of the requests
+   */
+  results: DeskGridItemResult[]
+  /**
+   * The cursor of the next page; null on the last
+   */
+  next: string | null
 }
 /**
  * A floor as a file
@@ -2452,6 +2619,74 @@ export interface Operations {
     type: 'mutation'
     input: SaveJobParams
     output: LayoutSummary
+  }
+  /**
+   * Has up to 100000 desk grids computed in the background
+   */
+  'deskGridJob.create': {
+    type: 'mutation'
+    input: CreateDeskGridJobParams
+    output: DeskGridJob
+  }
+  /**
+   * Reads how far a desk grid job is
+   */
+  'deskGridJob.read': {
+    type: 'query'
+    input: {
+      /**
+       * Id of the job
+       */
+      jobId: string
+    }
+    output: DeskGridJob
+  }
+  /**
+   * Reads the results of a desk grid job: a page as JSON, or all of them as a stream
+   */
+  'deskGridJob.result': {
+    type: 'query'
+    input: {
+      /**
+       * Id of the job
+       */
+      jobId: string
+      /**
+       * The `next` of the page before; streams have no pages
+       */
+      cursor?: string | undefined
+      /**
+       * Most results of a page, which is shorter where they are long
+       */
+      limit?: number | undefined
+    }
+    output: DeskGridResultPage
+  }
+  /**
+   * Stops a desk grid job
+   */
+  'deskGridJob.cancel': {
+    type: 'mutation'
+    input: {
+      /**
+       * Id of the job
+       */
+      jobId: string
+    }
+    output: DeskGridJob
+  }
+  /**
+   * Removes a desk grid job that has ended, with its results
+   */
+  'deskGridJob.delete': {
+    type: 'mutation'
+    input: {
+      /**
+       * Id of the job
+       */
+      jobId: string
+    }
+    output: null
   }
   /**
    * Defines a custom attribute of floors, spaces or assets

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type ReadGrids, readGrids, type SentGrids } from '../bulk/read-grids.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../drawing/draw-floor.ts'
 import { ServiceError } from '../errors.ts'
 import type { FilePlan, FilePlanFloor, OnProgress, WrittenFormat } from '../files/file-plan.ts'
@@ -92,6 +93,10 @@ export const conversionWorks = {
   async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {
     const { readPlan } = await import('../files/read-plan.ts')
     return readPlan(bytes, { ...options, onProgress, ownsBytes: true })
+  },
+
+  async readGrids(sent: SentGrids): Promise<ReadGrids> {
+    return readGrids(sent)
   },
 
   async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {

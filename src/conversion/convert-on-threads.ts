@@ -11,6 +11,9 @@ import {
 /** Inputs up to this size, bytes or characters, are read in place, which is faster. */
 const SHORT_MAX = 64 * 1024
 
+/** The same for desk grids, of which a short text may hold many. */
+const SHORT_GRIDS_MAX = 8 * 1024
+
 const LANES = {
   readLayout: 'layouts',
   readFloor: 'layouts',
@@ -18,6 +21,7 @@ const LANES = {
   readPlan: 'files',
   writeFloor: 'files',
   drawPlan: 'plans',
+  readGrids: 'grids',
 } as const satisfies Record<ConversionName, string>
 
 const sizeOf = (input: SentInput | PlanToDraw) =>
@@ -48,12 +52,22 @@ const PLANS: LaneOptions = {
   idleMs: 60_000,
 }
 
-/** Reads, writes and draws on three threads, which are started when they are needed. */
-export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLANS } = {}): Conversions {
+/** Each of a hundred thousand desk grids is counted before any is computed. */
+const GRIDS: LaneOptions = {
+  heapMegabytes: 512,
+  deadlineMs: 60_000,
+  waitingMax: 32,
+  waitingOfClientMax: 8,
+  idleMs: 30_000,
+}
+
+/** Reads, writes and draws on four threads, which are started when they are needed. */
+export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLANS, grids = GRIDS } = {}): Conversions {
   const lanes = {
     layouts: new ConversionLane(layouts),
     files: new ConversionLane(files),
     plans: new ConversionLane(plans),
+    grids: new ConversionLane(grids),
   }
   return {
     async run<Name extends ConversionName>(
@@ -62,7 +76,8 @@ export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLA
       options: ConversionOptions,
     ): Promise<ConversionOutput<Name>> {
       const lane = LANES[name]
-      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw) <= SHORT_MAX)
+      const shortMax = lane === 'grids' ? SHORT_GRIDS_MAX : SHORT_MAX
+      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw) <= shortMax)
         return convertInPlace.run(name, input, options)
       return lanes[lane].run({ name, input }, options) as Promise<ConversionOutput<Name>>
     },

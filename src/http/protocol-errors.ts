@@ -35,6 +35,12 @@ export const protocolErrors = {
   token_limit_reached: conflict,
   limit_reached: conflict,
   conflict,
+  idempotency_key_reused: {
+    status: 422,
+    rpc: -32022,
+    rpcMessage: 'Unprocessable content',
+    trpc: 'UNPROCESSABLE_CONTENT',
+  },
   precondition_required: {
     status: 428,
     rpc: -32028,

@@ -6,6 +6,10 @@ import { listCustomAttributes } from './custom-attributes/list-custom-attributes
 import { readCustomAttribute } from './custom-attributes/read-custom-attribute.ts'
 import { readSpaceValues, replaceSpaceValues, updateSpaceValues } from './custom-attributes/space-attribute-values.ts'
 import { updateCustomAttribute } from './custom-attributes/update-custom-attribute.ts'
+import { createDeskGridJob } from './desk-grids/create-desk-grid-job.ts'
+import { cancelDeskGridJob, removeDeskGridJob } from './desk-grids/end-desk-grid-job.ts'
+import { readDeskGridJob } from './desk-grids/read-desk-grid-job.ts'
+import { readDeskGridResults } from './desk-grids/read-desk-grid-results.ts'
 import { createExtension } from './extensions/create-extension.ts'
 import { deleteExtension } from './extensions/delete-extension.ts'
 import { listExtensions } from './extensions/list-extensions.ts'
@@ -86,6 +90,11 @@ export const operations = [
   readJobResult,
   cancelJob,
   saveJob,
+  createDeskGridJob,
+  readDeskGridJob,
+  readDeskGridResults,
+  cancelDeskGridJob,
+  removeDeskGridJob,
   createCustomAttribute,
   listCustomAttributes,
   readCustomAttribute,

@@ -6,6 +6,8 @@ import { deleteOldAuditEntries } from '../store/audit-entries.ts'
 import { deleteExpiredAuthorizationRequests } from '../store/authorization-requests.ts'
 import { deleteUnredeemedCodes } from '../store/codes.ts'
 import type { Db } from '../store/database.ts'
+import { deleteOldChunks } from '../store/desk-grid-chunks.ts'
+import { deleteOldDeskGridJobs } from '../store/desk-grid-jobs.ts'
 import { deleteOldJobs } from '../store/jobs.ts'
 import { deleteFullBuckets } from '../store/rate-buckets.ts'
 import { deleteEndedSessions, deleteIdleSessions } from '../store/sessions.ts'
@@ -33,10 +35,11 @@ const JOBS_KEPT_MS = 7 * 86_400_000
 
 /** Removes everything that has expired, in small batches, and ends early when the service is stopped. */
 export async function sweep(service: Service): Promise<void> {
-  const { auditDays } = service.config
+  const { auditDays, deskGridJobDays } = service.config
   const now = service.wallClock()
   const tokensBefore = new Date(now.getTime() - EXPIRED_KEPT_MS)
   const deliveriesBefore = new Date(now.getTime() - policy.deliveriesKeptMs)
+  const gridsBefore = new Date(now.getTime() - deskGridJobDays * 86_400_000)
   const listedBefore = new Date(now.getTime() - policy.temporaryTokensListedMs)
   const steps: ((db: Db) => Promise<number>)[] = [
     (db) => deleteExpiredAuthorizationRequests(db, now, ROWS_AT_ONCE),
@@ -46,6 +49,8 @@ export async function sweep(service: Service): Promise<void> {
     (db) => deleteExpiredTemporaryTokens(db, tokensBefore, ROWS_AT_ONCE),
     (db) => deleteOldUsage(db, usageDays(now)[0]!, ROWS_AT_ONCE),
     (db) => deleteOldJobs(db, new Date(now.getTime() - JOBS_KEPT_MS), ROWS_AT_ONCE),
+    (db) => deleteOldChunks(db, gridsBefore, ROWS_AT_ONCE),
+    (db) => deleteOldDeskGridJobs(db, gridsBefore, ROWS_AT_ONCE),
     (db) => deleteFullBuckets(db, ROWS_AT_ONCE),
     (db) => deleteEndedAttempts(db, now, ROWS_AT_ONCE),
     (db) => listUnlisted(db, now, listedBefore, ROWS_AT_ONCE),

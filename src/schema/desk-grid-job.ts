@@ -78,3 +78,18 @@ export const DeskGridItemResult = component(
   ]),
   'What became of a request among many',
 )
+
+export const DeskGridResultParams = DeskGridJobParams.extend({
+  cursor: z.string().max(16).optional().describe('The `next` of the page before; streams have no pages'),
+  limit: z.int().min(1).max(1000).default(100).describe('Most results of a page, which is shorter where they are long'),
+})
+export type DeskGridResultParams = z.output<typeof DeskGridResultParams>
+
+export const DeskGridResultPage = component(
+  'DeskGridResultPage',
+  z.strictObject({
+    results: z.array(DeskGridItemResult).describe('In the order of the requests'),
+    next: z.string().nullable().describe('The cursor of the next page; null on the last'),
+  }),
+  'A page of the results of a desk grid job',
+)

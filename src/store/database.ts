@@ -263,6 +263,46 @@ interface JobTable {
   finished_at: Date | null
 }
 
+interface DeskGridJobTable {
+  id: Generated<string>
+  account_id: string
+  status: JobStatus
+  items: number
+  items_done: Generated<number>
+  items_refused: Generated<number>
+  chunks: number
+  chunks_done: Generated<number>
+  /** Most desks that its results may hold. */
+  desks_max: ColumnType<string, number, never>
+  /** Those of the chunks that are done. */
+  desks: ColumnType<string, never, never>
+  /** Members that the requests may leave out. */
+  shared: Json<readonly (readonly [name: string, json: string])[]>
+  problem: string | null
+  /** As its caller chose it. */
+  idempotency_key: string | null
+  /** Of the body. */
+  digest: string
+  actor_kind: string
+  actor_id: string | null
+  created_at: Date
+  updated_at: Date
+  finished_at: Date | null
+}
+
+/** Requests that are computed together. Those and their results are NDJSON, compressed by gzip. */
+interface DeskGridChunkTable {
+  job_id: string
+  number: number
+  account_id: string
+  /** Number of the first request in the job, from 0. */
+  first_item: number
+  items: number
+  requests: Uint8Array
+  result: Uint8Array | null
+  done_at: Date | null
+}
+
 interface CustomAttributeTable {
   id: Generated<string>
   account_id: string
@@ -386,6 +426,8 @@ export interface Database {
   space: SpaceTable
   asset: AssetTable
   job: JobTable
+  desk_grid_job: DeskGridJobTable
+  desk_grid_chunk: DeskGridChunkTable
   custom_attribute: CustomAttributeTable
   custom_attribute_value: CustomAttributeValueTable
   extension: ExtensionTable

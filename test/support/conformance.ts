@@ -78,7 +78,7 @@ export function conformance(config: Service['config']) {
     if (documented.content === undefined || method === 'HEAD') return []
     const content = documented.content[type]
     if (content === undefined) return [`${where}: ${type} is not documented`]
-    if (content.schema === undefined || !type.endsWith('json')) return []
+    if (content.schema === undefined || !/[/+]json$/.test(type)) return []
     const validate = validatorOf(content.schema)
     const body: unknown = await answer.clone().json()
     return validate(body)

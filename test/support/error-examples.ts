@@ -55,6 +55,7 @@ const EXAMPLES: Readonly<Record<ErrorCode, { command: string } | { words: string
   precondition_failed: {
     command: `curl -X PATCH ${FLOOR} -H "Authorization: Bearer $EDITOR" -H 'If-Match: "999"' ${JSON_TYPE} -d '{"name":"Lobby"}'`,
   },
+  idempotency_key_reused: { words: 'A desk grid job is asked for with the key of an earlier one and another body.' },
   floor_restricted: { words: 'A token that is narrowed to floors creates a floor, or manages webhooks.' },
   not_found: {
     command: `curl ${SERVICE}/v2/floor/00000000-0000-4000-8000-000000000000 -H "Authorization: Bearer $TOKEN"`,

@@ -21,6 +21,14 @@ const job = (name: string, type: 'query' | 'mutation', path: string, scopes: rea
   }),
 })
 
+const grids = (name: string, method: 'GET' | 'POST' | 'DELETE', path: string): ScopeRow => ({
+  name: `${name} of no job`,
+  procedure: [name, method === 'GET' ? 'query' : 'mutation'],
+  scopes: READS,
+  status: 404,
+  call: () => ({ method, path: `/v2/desk-grid-job/${NONE}${path}`, input: { jobId: NONE } }),
+})
+
 export const jobRows: readonly ScopeRow[] = [
   {
     name: 'furnish no floor',
@@ -33,6 +41,17 @@ export const jobRows: readonly ScopeRow[] = [
   job('job.result', 'query', '/result', READS),
   job('job.cancel', 'mutation', '/cancel', READS),
   job('job.save', 'mutation', '/save', ['floor:update']),
+  {
+    name: 'have no desk grids computed',
+    procedure: ['deskGridJob.create', 'mutation'],
+    scopes: READS,
+    status: 400,
+    call: () => ({ method: 'POST', path: '/v2/desk-grid-job', body: {}, input: {} }),
+  },
+  grids('deskGridJob.read', 'GET', ''),
+  grids('deskGridJob.result', 'GET', '/result'),
+  grids('deskGridJob.cancel', 'POST', '/cancel'),
+  grids('deskGridJob.delete', 'DELETE', ''),
   ...(['open', 'closed'] as const).map(
     (side): ScopeRow => ({
       name: `list jobs (${side})`,
