@@ -2642,6 +2642,19 @@ export interface Operations {
     output: DeskGridJob
   }
   /**
+   * Tells how far a desk grid job is each time it has got on, as server-sent events; as JSON it tells it once
+   */
+  'deskGridJob.events': {
+    type: 'query'
+    input: {
+      /**
+       * Id of the job
+       */
+      jobId: string
+    }
+    output: DeskGridJob
+  }
+  /**
    * Reads the results of a desk grid job: a page as JSON, or all of them as a stream
    */
   'deskGridJob.result': {

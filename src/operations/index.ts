@@ -8,6 +8,7 @@ import { readSpaceValues, replaceSpaceValues, updateSpaceValues } from './custom
 import { updateCustomAttribute } from './custom-attributes/update-custom-attribute.ts'
 import { createDeskGridJob } from './desk-grids/create-desk-grid-job.ts'
 import { cancelDeskGridJob, removeDeskGridJob } from './desk-grids/end-desk-grid-job.ts'
+import { followDeskGridJob } from './desk-grids/follow-desk-grid-job.ts'
 import { readDeskGridJob } from './desk-grids/read-desk-grid-job.ts'
 import { readDeskGridResults } from './desk-grids/read-desk-grid-results.ts'
 import { createExtension } from './extensions/create-extension.ts'
@@ -92,6 +93,7 @@ export const operations = [
   saveJob,
   createDeskGridJob,
   readDeskGridJob,
+  followDeskGridJob,
   readDeskGridResults,
   cancelDeskGridJob,
   removeDeskGridJob,

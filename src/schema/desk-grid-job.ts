@@ -78,6 +78,7 @@ export const DeskGridItemResult = component(
   ]),
   'What became of a request among many',
 )
+export type DeskGridItemResult = z.output<typeof DeskGridItemResult>
 
 export const DeskGridResultParams = DeskGridJobParams.extend({
   cursor: z.string().max(16).optional().describe('The `next` of the page before; streams have no pages'),

@@ -128,7 +128,10 @@ describe('what is refused, and how it is named', () => {
       furniture: [{ type: 'task_table', shape: { ...box(1.6, 0.8), customData: { text: 'x'.repeat(5000) } } }],
     }
     expect(refusal(() => readJson({ items: [heavy] }, { desksMax: 100 })).message).toContain('at most 52000 bytes')
-    const long = { tableGap: 0, furniture: [{ type: 'sofa', shape: { ...box(1, 1), customData: { text: 'y'.repeat(60_000) } } }] }
+    const long = {
+      tableGap: 0,
+      furniture: [{ type: 'sofa', shape: { ...box(1, 1), customData: { text: 'y'.repeat(60_000) } } }],
+    }
     const many = {
       defaults: { ...long, furniture: Array.from({ length: 17 }, () => long.furniture[0]) },
       items: [grid],

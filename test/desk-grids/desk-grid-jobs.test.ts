@@ -1,8 +1,10 @@
+import { tableFromIPC } from 'apache-arrow'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runGridChunk } from '../../src/operations/desk-grids/run-grid-chunk.ts'
 import { sweep } from '../../src/operations/sweep.ts'
-import type { DeskGridJob } from '../../src/schema/desk-grid-job.ts'
+import type { DeskGridItemResult, DeskGridJob } from '../../src/schema/desk-grid-job.ts'
+import { expectedRows, rowsOf } from '../bulk/arrow-rows.ts'
 import { aloneOf, crossing, furniture, request } from '../bulk/requests.ts'
 import { problemOf } from '../support/access.ts'
 import { SEED } from '../support/arbitraries.ts'
@@ -79,6 +81,25 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     expect(await new Response(plain).text()).toBe(`${found.join('\n')}\n`)
   })
 
+  test('Arrow holds what JSON does, read by its own library', async () => {
+    const requests = [...fc.sample(request, { numRuns: 20, seed: SEED + 1 }), { ...small, obstacles: [crossing] }, hall]
+    const made = await mine.job(mine.create({ defaults: { furniture }, items: requests }))
+    await mine.ended(made.id)
+    const results = (await lines(made.id))
+      .trimEnd()
+      .split('\n')
+      .map((it) => JSON.parse(it) as DeskGridItemResult)
+    const answer = await mine.call('GET', `/${made.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(rowsOf(bytes)).toEqual(expectedRows(results))
+    expect(tableFromIPC(bytes).batches.length).toBeGreaterThan(1)
+    // Of nothing but refusals there are rows as well.
+    const refused = await mine.job(mine.create({ items: [{ ...small, furniture, obstacles: [crossing] }] }))
+    await mine.ended(refused.id)
+    const only = await mine.call('GET', `/${refused.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
+    expect(rowsOf(new Uint8Array(await only.arrayBuffer()))).toMatchObject([{ item: 0, type: null, x: null }])
+  })
+
   test('the same key and body give the same job, also at once; another body and another account do not', async () => {
     const body = { defaults: { furniture }, items: [small] }
     const key = { 'idempotency-key': '"floor 7"'.replace(' ', '-') }
@@ -130,6 +151,53 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     expect((await mine.call('GET', `/${made.id}`)).status).toBe(404)
   })
 
+  test('events tell each step of a job, and end with it', async () => {
+    const { go, begun } = scene.held()
+    const made = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall] }))
+    await begun
+    const events = await mine.call('GET', `/${made.id}/events`)
+    expect(events.headers.get('content-type')).toBe('text/event-stream')
+    const told: [string, DeskGridJob][] = []
+    for await (const text of events.body!.pipeThrough(
+      new TextDecoderStream() as never,
+    ) as unknown as AsyncIterable<string>) {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? []
+      if (!name) continue
+      told.push([name, JSON.parse(data!)])
+      if (told.length === 1) go()
+    }
+    const names = told.map(([name]) => name)
+    expect(names).toEqual([...names.slice(0, -1).map(() => 'progress'), 'end'])
+    expect(names.length).toBeGreaterThan(1)
+    expect(told[0]![1]).toMatchObject({ status: 'running', itemsDone: 0, desks: 0 })
+    expect(told.at(-1)![1]).toEqual(await mine.read(made.id))
+    const done = told.map(([, job]) => job.itemsDone)
+    expect(done).toEqual(done.toSorted((a, b) => a - b))
+    // Of a job that has ended the end at once; as JSON the same.
+    const again = await (await mine.call('GET', `/${made.id}/events`)).text()
+    expect(again).toContain(`event: end\ndata: ${JSON.stringify(told.at(-1)![1])}`)
+    expect(await json(mine.call('GET', `/${made.id}/events`, { accept: 'application/json' }))).toEqual(told.at(-1)![1])
+  })
+
+  test('who stops listening is told nothing more', async () => {
+    const { go, begun } = scene.held()
+    const made = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
+    await begun
+    const leaving = new AbortController()
+    const answer = await scene.world.request(`/v2/desk-grid-job/${made.id}/events`, {
+      headers: mine.all,
+      signal: leaving.signal,
+    })
+    const reader = answer.body!.getReader()
+    await reader.read()
+    await reader.read()
+    const next = reader.read()
+    leaving.abort()
+    expect(await next).toMatchObject({ done: true })
+    go()
+    await mine.ended(made.id)
+  })
+
   test('other accounts find nothing, and tokens of some floors may not', async () => {
     const made = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
     await mine.ended(made.id)
@@ -139,6 +207,7 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     for (const [method, path] of [
       ['GET', ''],
       ['GET', '/result'],
+      ['GET', '/events'],
       ['POST', '/cancel'],
       ['DELETE', ''],
     ] as const) {

@@ -49,6 +49,7 @@ export const jobRows: readonly ScopeRow[] = [
     call: () => ({ method: 'POST', path: '/v2/desk-grid-job', body: {}, input: {} }),
   },
   grids('deskGridJob.read', 'GET', ''),
+  grids('deskGridJob.events', 'GET', '/events'),
   grids('deskGridJob.result', 'GET', '/result'),
   grids('deskGridJob.cancel', 'POST', '/cancel'),
   grids('deskGridJob.delete', 'DELETE', ''),
