@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { GridArrow } from '../bulk/grid-arrow.ts'
 import { type ReadGrids, readGrids, type SentGrids } from '../bulk/read-grids.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../drawing/draw-floor.ts'
 import { ServiceError } from '../errors.ts'
@@ -66,6 +67,11 @@ export interface PlanToDraw {
   readonly assets: string
 }
 
+/** Results of desk grids to write in another way. */
+export interface GridLinesToWrite {
+  readonly lines: Uint8Array
+}
+
 /** Most floors of one file. */
 const FLOORS_MAX = 500
 
@@ -97,6 +103,12 @@ export const conversionWorks = {
 
   async readGrids(sent: SentGrids): Promise<ReadGrids> {
     return readGrids(sent)
+  },
+
+  /** @param lines results of desk grids as NDJSON, compressed by gzip */
+  async writeGridArrow({ lines }: GridLinesToWrite): Promise<GridArrow> {
+    const [{ gunzipSync }, { gridArrow }] = await Promise.all([import('node:zlib'), import('../bulk/grid-arrow.ts')])
+    return gridArrow(gunzipSync(lines).toString().trimEnd().split('\n'))
   },
 
   async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {

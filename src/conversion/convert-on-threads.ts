@@ -1,5 +1,5 @@
 import { ConversionLane, type LaneOptions } from './conversion-lane.ts'
-import type { ConversionName, PlanToDraw, SentInput } from './conversion-works.ts'
+import type { ConversionName, GridLinesToWrite, PlanToDraw, SentInput } from './conversion-works.ts'
 import {
   type ConversionInput,
   type ConversionOptions,
@@ -14,6 +14,9 @@ const SHORT_MAX = 64 * 1024
 /** The same for desk grids, of which a short text may hold many. */
 const SHORT_GRIDS_MAX = 8 * 1024
 
+/** By how much results of desk grids are longer than they are compressed, about. */
+const LINES_RATIO = 20
+
 const LANES = {
   readLayout: 'layouts',
   readFloor: 'layouts',
@@ -22,10 +25,15 @@ const LANES = {
   writeFloor: 'files',
   drawPlan: 'plans',
   readGrids: 'grids',
+  writeGridArrow: 'grids',
 } as const satisfies Record<ConversionName, string>
 
-const sizeOf = (input: SentInput | PlanToDraw) =>
-  'bytes' in input ? input.bytes.length : input.spaces.length + input.assets.length
+const sizeOf = (input: SentInput | PlanToDraw | GridLinesToWrite) =>
+  'lines' in input
+    ? input.lines.length * LINES_RATIO
+    : 'bytes' in input
+      ? input.bytes.length
+      : input.spaces.length + input.assets.length
 
 /** Layouts are read within a second; files may take long, and do not keep layouts waiting. */
 const LAYOUTS: LaneOptions = {
@@ -77,7 +85,7 @@ export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLA
     ): Promise<ConversionOutput<Name>> {
       const lane = LANES[name]
       const shortMax = lane === 'grids' ? SHORT_GRIDS_MAX : SHORT_MAX
-      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw) <= shortMax)
+      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw | GridLinesToWrite) <= shortMax)
         return convertInPlace.run(name, input, options)
       return lanes[lane].run({ name, input }, options) as Promise<ConversionOutput<Name>>
     },

@@ -55,19 +55,19 @@ async function linesOf({ result, first_item }: ChunkResult): Promise<string[]> {
   return bytes.toString().trimEnd().split('\n')
 }
 
-/** The chunks of a job that is done, in their order, while they are read. */
-export async function* resultChunks(db: Db, job: DeskGridJobRow): AsyncGenerator<ChunkResult> {
+/** All results as NDJSON in parts, each compressed by gzip. */
+export async function* compressedResults(db: Db, job: DeskGridJobRow): AsyncGenerator<Uint8Array> {
   for (let item = 0; item < job.items; ) {
     const chunk = await findChunkOf(db, job.id, item)
     if (!chunk) throw gone()
-    yield chunk
+    yield chunk.result
     item = chunk.first_item + chunk.items
   }
 }
 
 /** All results as NDJSON. */
 export async function* resultLines(db: Db, job: DeskGridJobRow): AsyncGenerator<Uint8Array> {
-  for await (const { result } of resultChunks(db, job)) yield* Readable.from([result]).pipe(createGunzip())
+  for await (const result of compressedResults(db, job)) yield* Readable.from([result]).pipe(createGunzip())
 }
 
 /** The job was removed while its results were read. */

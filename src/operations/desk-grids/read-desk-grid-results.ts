@@ -5,7 +5,8 @@ import type { DeskGridJobRow } from '../../store/desk-grid-jobs.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
-import { type ResultPage, resultLines, resultPage } from './grid-results.ts'
+import { ARROW_TYPE, arrowStream } from './arrow-stream.ts'
+import { compressedResults, type ResultPage, resultLines, resultPage } from './grid-results.ts'
 import { deskGridJobAccess, JOB_EXAMPLE, requireDeskGridJob } from './require-desk-grid-job.ts'
 
 export const readDeskGridResults = operation({
@@ -18,7 +19,7 @@ export const readDeskGridResults = operation({
     method: 'GET',
     path: '/v2/desk-grid-job/{jobId}/result',
     paged: true,
-    types: ['application/json', 'application/x-ndjson'],
+    types: ['application/json', 'application/x-ndjson', ARROW_TYPE],
   },
   errors: ['not_found', 'floor_restricted', 'conflict', 'payload_too_large'],
   input: DeskGridResultParams,
@@ -32,8 +33,11 @@ export const readDeskGridResults = operation({
     const { lines, next } = await page(service, caller, input)
     return { members: { next: cursorOf(next) }, written: { results: `[${lines.join(',')}]` } }
   },
-  async runStream(service, caller, { jobId }: DeskGridResultParams) {
-    return resultLines(requireStore(service), await requireDone(service, caller, jobId))
+  async runStream(service, caller, { jobId }: DeskGridResultParams, mediaType) {
+    const job = await requireDone(service, caller, jobId)
+    const db = requireStore(service)
+    if (mediaType !== ARROW_TYPE) return resultLines(db, job)
+    return arrowStream(service, job.account_id, compressedResults(db, job))
   },
 })
 
