@@ -726,6 +726,31 @@ export interface CustomAttributeValues {
   [k: string]: string | number | boolean
 }
 /**
+ * Desk grids that are answered at once
+ */
+export interface DeskGridBatchParams {
+  /**
+   * Members that the items have in common
+   */
+  defaults?: DeskGridItem | undefined
+  /**
+   * The requests
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  items: DeskGridItem[]
+}
+/**
+ * What became of many desk grids
+ */
+export interface DeskGridBatchResult {
+  /**
+   * In the order of the requests
+   */
+  results: DeskGridItemResult[]
+}
+/**
  * Many desk grids that are computed in the background
  */
 export interface DeskGridJob {
@@ -2619,6 +2644,14 @@ export interface Operations {
     type: 'mutation'
     input: SaveJobParams
     output: LayoutSummary
+  }
+  /**
+   * Places desks in up to 100 bounding boxes, each as generateDeskGrid does
+   */
+  generateDeskGrids: {
+    type: 'mutation'
+    input: DeskGridBatchParams
+    output: DeskGridBatchResult
   }
   /**
    * Has up to 100000 desk grids computed in the background

@@ -70,9 +70,12 @@ function procedureOf(operation: Operation) {
     const { service, caller, unparsed, results } = ctx as Extract<TrpcContext, { caller: Caller }>
     const signal = aborted && (() => aborted)
     const bytes = unparsed?.get(input) ?? NOTHING.slice()
-    if (operation.large) return performLarge(service, operation.large, caller, new UnparsedInput(bytes))
-    if (operation.runWritten) {
-      const { members, written } = await operation.runWritten(service, caller, input)
+    const { large } = operation
+    if (large && !large.runWritten) return performLarge(service, large, caller, new UnparsedInput(bytes))
+    if (large?.runWritten || operation.runWritten) {
+      const { members, written } = large?.runWritten
+        ? await performLarge(service, { ...large, run: large.runWritten }, caller, new UnparsedInput(bytes))
+        : await operation.runWritten!(service, caller, input)
       const chunks = [new TextEncoder().encode(writtenJson(members, written))]
       return results.add(await collect(operation, chunks))
     }

@@ -18,7 +18,7 @@ import {
 import { type Access, type Operation, operation, type Signal } from './operation.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
-const furnishers: Access = {
+export const furnishers: Access = {
   callers: CALLER_KINDS,
   excluded: ({ furnishingAuth }) => (furnishingAuth === 'required' ? ['anonymous', 'publishable', 'user'] : []),
 }
@@ -98,7 +98,7 @@ function renewAfterTrap(service: Service, error: unknown): never {
 }
 
 /** Whose turn a call takes; temporary tokens take that of the token they were made from, however many they are. */
-const clientOf = (caller: Caller): string =>
+export const clientOf = (caller: Caller): string =>
   caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
 
 /** A drawing as PNG, made where rooms are computed. @param svg the document */

@@ -9,6 +9,7 @@ import { updateCustomAttribute } from './custom-attributes/update-custom-attribu
 import { createDeskGridJob } from './desk-grids/create-desk-grid-job.ts'
 import { cancelDeskGridJob, removeDeskGridJob } from './desk-grids/end-desk-grid-job.ts'
 import { followDeskGridJob } from './desk-grids/follow-desk-grid-job.ts'
+import { generateDeskGrids } from './desk-grids/generate-desk-grids.ts'
 import { readDeskGridJob } from './desk-grids/read-desk-grid-job.ts'
 import { readDeskGridResults } from './desk-grids/read-desk-grid-results.ts'
 import { createExtension } from './extensions/create-extension.ts'
@@ -91,6 +92,7 @@ export const operations = [
   readJobResult,
   cancelJob,
   saveJob,
+  generateDeskGrids,
   createDeskGridJob,
   readDeskGridJob,
   followDeskGridJob,

@@ -56,7 +56,7 @@ export interface Route<Output = never> {
 /** What an operation with a large input makes of it before it runs. */
 export interface LargeInput<Kind extends CallerKind = CallerKind, Output = unknown> {
   /** Largest input, bytes. */
-  bytesMax(config: Pick<Config, 'floorBodyBytesMax'>, isFile: boolean): number
+  bytesMax(config: Pick<Config, 'bodyBytesMax' | 'floorBodyBytesMax'>, isFile: boolean): number
   /**
    * Parses and validates an input, elsewhere where it is large.
    *
@@ -65,6 +65,8 @@ export interface LargeInput<Kind extends CallerKind = CallerKind, Output = unkno
   prepare(service: Service, caller: CallerOf<Kind>, input: UnparsedInput): Promise<unknown>
   /** As `run` of the operation. @param prepared what `prepare` gave */
   run(service: Service, caller: CallerOf<Kind>, prepared: never): Promise<Output>
+  /** As `runWritten` of the operation. */
+  runWritten?(service: Service, caller: CallerOf<Kind>, prepared: never): Promise<WrittenResult>
 }
 
 /** A result with members that are JSON already: they may be large, and are sent as they are. */

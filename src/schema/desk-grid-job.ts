@@ -32,6 +32,15 @@ export const CreateDeskGridJobParams = component(
   'Many desk grids',
 )
 
+export const DeskGridBatchParams = component(
+  'DeskGridBatchParams',
+  z.strictObject({
+    defaults,
+    items: z.array(DeskGridItem).min(1).max(GRID_BATCH_ITEMS_MAX).describe('The requests'),
+  }),
+  'Desk grids that are answered at once',
+)
+
 /** The same as it was sent: its items are judged one by one, together with the defaults. */
 export const SentGridBatch = z.strictObject({
   defaults: z.record(z.string(), z.unknown()).optional(),
@@ -94,3 +103,10 @@ export const DeskGridResultPage = component(
   }),
   'A page of the results of a desk grid job',
 )
+
+export const DeskGridBatchResult = component(
+  'DeskGridBatchResult',
+  z.strictObject({ results: z.array(DeskGridItemResult).describe('In the order of the requests') }),
+  'What became of many desk grids',
+)
+export type DeskGridBatchResult = z.output<typeof DeskGridBatchResult>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { DeskGridItemResult, DeskGridJob } from '../../src/schema/desk-grid-job.ts'
 import type { LayoutSummary } from '../../src/schema/floor-layout.ts'
 import type { Job } from '../../src/schema/job.ts'
 import { openStore } from '../../src/store/open.ts'
@@ -160,6 +161,47 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
       [2, 'furnish'],
       [1, 'save'],
     ])
+  })
+
+  test('in the midst of desk grids: each is computed, and counted once', async () => {
+    const { start, call } = await tenant()
+    let service = await start()
+    const furniture = [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 } }]
+    const boxes = Array.from({ length: 120 }, (_, i) => ({ boundingBox: { x: 250 + i / 10, y: 3, z: 250 } }))
+    const { id } = await call<DeskGridJob>(service, 'POST', '/v2/desk-grid-job', {
+      defaults: { furniture, chairSpacing: 1 },
+      items: boxes,
+    })
+    const read = () => call<DeskGridJob>(service, 'GET', `/v2/desk-grid-job/${id}`)
+    let before = 0
+    for (let life = 0; life < 2; life++) {
+      await until(async () => expect((await read()).itemsDone).toBeGreaterThan(before))
+      await kill(service)
+      service = await start()
+      const { itemsDone, finishedAt } = await read()
+      expect(finishedAt).toBeNull()
+      expect(itemsDone).toBeGreaterThan(before)
+      before = itemsDone
+    }
+    const done = await until(async () => {
+      const job = await read()
+      expect(job.status).toBe('done')
+      return job
+    })
+    const results: DeskGridItemResult[] = []
+    for (let cursor: string | null = '0'; cursor !== null; ) {
+      const query: string = cursor === '0' ? '' : `?cursor=${cursor}`
+      const page: { results: DeskGridItemResult[]; next: string | null } = await call(
+        service,
+        'GET',
+        `/v2/desk-grid-job/${id}/result${query}`,
+      )
+      results.push(...page.results)
+      cursor = page.next
+    }
+    expect(results.map(({ item }) => item)).toEqual(boxes.map((_, i) => i))
+    const desks = results.map((it) => ('result' in it ? it.result.furnishings[0]!.furniture.length : 0))
+    expect(done).toMatchObject({ itemsDone: 120, itemsRefused: 0, desks: desks.reduce((sum, it) => sum + it, 0) })
   })
 
   test('two processes do each job and each delivery once', async () => {

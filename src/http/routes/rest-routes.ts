@@ -144,16 +144,16 @@ async function outcomeOf(
   caller: Caller,
   read: () => unknown,
 ): Promise<Outcome> {
-  const { runFile, runWritten, runStream, route } = operation
+  const { runFile, runStream, large, route } = operation
+  const runWritten = operation.runWritten ?? large?.runWritten
   const mediaType = route?.types && chosenType(c, route.types)
   if (runStream && mediaType !== undefined && mediaType !== 'application/json') {
     const signal = () => c.req.raw.signal
     const run = (its: Service, who: Caller, input: unknown) =>
       runStream(its, who as never, input as never, mediaType, signal)
-    const large = operation.large && { ...operation.large, run }
     const chunks = (await perform(
       service,
-      { ...operation, run, ...(large ? { large } : {}) },
+      { ...operation, run, ...(large ? { large: { ...large, run } } : {}) },
       caller,
       read,
     )) as ResultStream
@@ -166,7 +166,7 @@ async function outcomeOf(
   if (runWritten) {
     const { members, written } = (await perform(
       service,
-      { ...operation, run: runWritten },
+      { ...operation, run: runWritten, ...(large ? { large: { ...large, run: runWritten } } : {}) },
       caller,
       read,
     )) as WrittenResult
