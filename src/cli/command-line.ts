@@ -71,6 +71,10 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       const { computeInputs } = await import('./compute-inputs.ts')
       return (await computeInputs(request.given)) ? 0 : 1
     }
+    case 'bulk': {
+      const { computeBulk } = await import('./compute-bulk.ts')
+      return (await computeBulk(request.given)) ? 0 : 1
+    }
     case 'floor': {
       const { furnishPlan } = await import('./furnish-plan.ts')
       return (await furnishPlan(request.given)) ? 0 : 1

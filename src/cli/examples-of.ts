@@ -8,6 +8,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   groups: ['roomwright groups examples/groups-dining.json --show blocks'],
   'desk-grid': ['roomwright desk-grid examples/desk-grid.json --json > desks.json'],
+  'desk-grid-bulk': ['roomwright desk-grid-bulk examples/desk-grids.ndjson -o desks.arrow'],
   convert: [
     'roomwright convert building.ifc -o plan.pdf --scale 100',
     'roomwright convert plan.dxf -o plan.glb --layers rooms=A-AREA*',

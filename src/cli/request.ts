@@ -20,6 +20,7 @@ export type Request =
   | { readonly kind: 'complete'; readonly candidates: readonly string[] }
   | { readonly kind: 'operate'; readonly given: OperatorArguments }
   | { readonly kind: 'compute'; readonly given: ComputeArguments }
+  | { readonly kind: 'bulk'; readonly given: BulkArguments }
   | { readonly kind: 'convert'; readonly given: ConvertArguments }
   | { readonly kind: 'floor export'; readonly given: FloorExportArguments }
   | { readonly kind: 'floor'; readonly given: FloorArguments }
@@ -41,6 +42,15 @@ export interface ComputeArguments {
   readonly quiet: boolean
   readonly results: number | undefined
   readonly template: TemplateName | undefined
+}
+
+/** Many desk grids. */
+export interface BulkArguments {
+  /** `-` is the standard input. */
+  readonly input: string
+  /** File of the results, by its ending; undefined = the standard output, as NDJSON. */
+  readonly output: string | undefined
+  readonly quiet: boolean
 }
 
 /** How a floor is written. */

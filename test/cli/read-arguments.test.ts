@@ -73,6 +73,7 @@ test('completion offers commands, options and the values of options', () => {
     'furnish',
     'groups',
     'desk-grid',
+    'desk-grid-bulk',
     'convert',
     'furnish-floor',
     'serve',
@@ -86,7 +87,7 @@ test('completion offers commands, options and the values of options', () => {
     'restore',
     'audit',
   ])
-  expect(complete('de')).toEqual(['desk-grid'])
+  expect(complete('de')).toEqual(['desk-grid', 'desk-grid-bulk'])
   expect(complete('app', 'e')).toEqual(['enable'])
   expect(complete('restore', 'b.tar.gz', '--r')).toEqual(['--replace'])
   expect(complete('audit', 'export', '--s')).toEqual(['--since'])
