@@ -27,6 +27,7 @@ export const SITE_MAP: readonly SiteSection[] = [
     ['docs/furnish.md', 'Furnish a room'],
     ['docs/groups.md', 'Generate groups'],
     ['docs/desk-grid.md', 'Generate a desk grid'],
+    ['docs/bulk.md', 'Many desk grids at once'],
     ['docs/floors.md', 'Floors'],
     ['docs/whole-floors.md', 'Furnish a whole floor'],
     ['docs/import.md', 'Files to bring in'],

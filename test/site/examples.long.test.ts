@@ -27,6 +27,7 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
   'docs/furnish.md': [/"furnishings":\[/, /^bed \[/m, /"din-18040-2"/],
   'docs/groups.md': [/\d groups/],
   'docs/desk-grid.md': [/20 desks/],
+  'docs/bulk.md': [/desks\.arrow/, /3 results/, /event: end/, /^3$/m, /2 grids, \d+ desks/],
   'docs/whole-floors.md': [/two-flats/],
   'docs/export.md': [/two-flats\.pdf/, /two-flats\.ifc/, /two-flats\.glb/],
   'docs/floors.md': [
