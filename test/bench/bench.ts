@@ -16,6 +16,7 @@ const BENCHES = [
   'access',
   'starvation',
   'floors',
+  'bulk',
 ]
 
 const here = new URL('.', import.meta.url)

@@ -1,4 +1,4 @@
-// The built service over an embedded store in the directory of the first argument. Prints a line of JSON with its port and
+// The built service over an embedded store in the directory of the first argument, with as many threads as the second says. Prints a line of JSON with its port and
 // a token that holds every scope of floors.
 const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
 
@@ -11,7 +11,10 @@ const { SCOPE_NAMES } = await built('schema/scope')
 const { findUserByEmail } = await built('store/users')
 
 const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: process.argv[2]!, RATE_CALLS: '0', LOG_LEVEL: 'warn' }
-const { port, ready, service, stop } = await run(readConfig({ ...settings, FURNISH_THREADS: '1' }), listen)
+const { port, ready, service, stop } = await run(
+  readConfig({ ...settings, FURNISH_THREADS: process.argv[3] ?? '1' }),
+  listen,
+)
 await ready
 await createUser(service, { email: 'bench@rooms.example', account: 'bench' })
 const row = await findUserByEmail(service.store.db, 'bench@rooms.example')
