@@ -106,6 +106,12 @@ export const settings = {
     'Whether an embedded store without users gets a demo account',
   ),
   logLevel: setting('LOG_LEVEL', oneOf(...LOG_LEVELS), 'info', 'Least important lines of the log that are written'),
+  accessLog: setting(
+    'ACCESS_LOG',
+    oneOf('off', 'on'),
+    'off',
+    'Whether the log has a line for each request, of level info',
+  ),
   bodyBytesMax: setting('BODY_BYTES_MAX', integer(1024, 1 << 30), '5242880', 'Largest request body, bytes'),
   floorBodyBytesMax: setting(
     'FLOOR_BODY_BYTES_MAX',

@@ -34,6 +34,7 @@ import { resolveHost } from './system/resolve-host.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
 import { stopOnSignals } from './system/stop-on-signals.ts'
 import { watchStore } from './system/watch-store.ts'
+import { accessLog } from './telemetry/access-log.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -79,6 +80,7 @@ export function createService(config: Config, log: Log = createLog(config.logLev
     monotonicMs: () => performance.now(),
     clock,
     wallClock: () => new Date(clock.now()),
+    observers: config.accessLog === 'on' ? [accessLog(log)] : [],
     resolveHost,
     randomText,
     newReference: () => crypto.randomUUID(),

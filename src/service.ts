@@ -7,6 +7,8 @@ import type { Conversions } from './conversion/conversions.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
+import type { Observer } from './telemetry/observer.ts'
+import type { Watch } from './telemetry/watch.ts'
 
 /**
  * Where the store stands; `db` is there exactly when it is ready. With a `fault` it does not do all of its work at present:
@@ -37,6 +39,8 @@ export interface Service {
   readonly compute: Compute
   /** Where large inputs and files are read, and files written. */
   readonly conversions: Conversions
+  /** Who is told of each request. */
+  readonly observers: readonly Observer[]
   /** The furnishings that were computed and not sent. */
   readonly rejections: Rejections
   /** The WASM module on this thread, for what is computed while it is sent. */
@@ -69,6 +73,8 @@ export interface Service {
   readonly source?: () => RequestSource
   /** Called with the time that a call has taken on a thread, ms; only in a request. */
   readonly onCost?: (ms: number) => void
+  /** Who watches the request; undefined where nobody does, and outside of requests. */
+  readonly watch?: Watch
 }
 
 /** The service as one request sees it. */
@@ -78,15 +84,22 @@ export interface RequestService extends Service {
 }
 
 /** What a request adds to the service. */
-type OfRequest = Pick<RequestService, 'source' | 'onCost'>
+interface OfRequest extends Pick<RequestService, 'source' | 'onCost'> {
+  readonly watch?: Watch | undefined
+}
 
 /** The same service, whose log lines carry the id of a request, whose audit entries tell where it came from, and whose calls what they cost. */
-export function forRequest(service: Service, requestId: string, { source, onCost }: OfRequest = {}): RequestService {
+export function forRequest(
+  service: Service,
+  requestId: string,
+  { source, onCost, watch }: OfRequest = {},
+): RequestService {
   const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
   scoped.log = log
   scoped.requestId = requestId
   if (source) scoped.source = source
   if (onCost) scoped.onCost = onCost
+  if (watch) scoped.watch = watch
   return scoped
 }

@@ -117,7 +117,9 @@ const table: Record<string, readonly string[]> = {
     'jobs (type)',
     'kernels (type)',
     'store (type)',
+    'telemetry (type)',
   ],
+  telemetry: [],
   design: [],
   'page-script': [],
   pages: ['design', 'drawing', 'schema'],
@@ -155,6 +157,7 @@ const table: Record<string, readonly string[]> = {
     'whole-floors',
     'store',
     'service (type)',
+    'telemetry',
     'version',
   ],
   http: [
@@ -169,8 +172,9 @@ const table: Record<string, readonly string[]> = {
     'version',
     'config (type)',
     'service',
+    'telemetry',
   ],
-  mcp: ['operations', 'drawing', 'wording', 'schema', 'errors', 'service (type)', 'version'],
+  mcp: ['operations', 'drawing', 'wording', 'schema', 'errors', 'service (type)', 'telemetry', 'version'],
   'api-types': [],
   library: [
     'api-types (type)',
