@@ -3,6 +3,7 @@ import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
 import { type Answer, type Compute, gridsOf, type PictureAnswer, type PlacedAnswer, resultOf } from './compute.ts'
+import type { ComputeEvents } from './compute-events.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, ThreadSettings } from './task.ts'
@@ -17,6 +18,10 @@ export interface PoolOptions {
   readonly limits: FurnishLimits
   /** Whether a thread furnishes small rooms when it starts, so that its first caller does not wait for compilers. */
   readonly warmUp: boolean
+  /** Who is told what becomes of calls; left out: nobody. */
+  readonly events?: ComputeEvents | undefined
+  /** Whether the stages of furnishing are measured. */
+  readonly stages?: boolean
   /** Called when a thread ends while it has nothing to do. */
   readonly onFailure: (error: Error) => void
   /** The program of a thread. Default: that of the service. */
@@ -32,14 +37,14 @@ const SCRIPT = threadScript('compute/worker')
  * work, and with it the code that its compilers have optimized, for every caller who leaves.
  */
 export function computeOnThreads(options: PoolOptions): Compute {
-  const { threads, waitSecondsMax, waitingBytesMax, limits, warmUp } = options
+  const { threads, waitSecondsMax, waitingBytesMax, limits, warmUp, events, stages = false } = options
   const flags = StopFlags.of(threads)
   const pool = new Piscina({
     filename: (options.script ?? SCRIPT).href,
     name: 'ready',
     minThreads: threads,
     maxThreads: threads,
-    workerData: { limits, warmUp, flags: flags.buffer } satisfies ThreadSettings,
+    workerData: { limits, warmUp, stages, flags: flags.buffer } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
     niceIncrement: 5, // the thread that serves goes first; without effect where the system has no such thing
     recordTiming: false,
@@ -61,6 +66,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
       return pool.run(task, { name: work, transferList: [params.buffer], signal: pending.signal }) as Promise<Outcome>
     },
     stop: (thread) => flags.set(thread),
+    events,
   }
   // One empty call each: a thread answers it when it has warmed up.
   const warm = Array.from({ length: threads }, () => pool.run(undefined))
@@ -75,6 +81,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
       new ThreadCall(calls, 'deskGrids', params, runOptions, (it) => gridsOf(it as PlacedAnswer)).result,
     picture: (svg, runOptions = {}) =>
       new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
+    load: () => calls.scheduler.load(),
     close: () => pool.destroy(),
   }
 }

@@ -1,10 +1,13 @@
 import { type ErrorCode, ServiceError } from '../errors.ts'
 import type { PlacedDeskGrids } from '../furnishing/generate-desk-grid.ts'
+import type { Stage } from '../furnishing/request/effort.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { rasterize } from '../rasterizing/rasterize.ts'
 import { parseDetached } from '../schema/custom-data.ts'
+import type { ComputeEvents, ComputeLoad, CostDetails } from './compute-events.ts'
 import { chunksOf, type ResultBytes, resultBytes } from './result-bytes.ts'
+import { StageClock } from './stage-clock.ts'
 import { deskGrids, type Rejected, type Work, works } from './works.ts'
 
 /** Runs the calls that furnish: on threads, or in place. */
@@ -31,6 +34,8 @@ export interface Compute {
    * @throws ServiceError as above
    */
   picture(svg: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<Uint8Array<ArrayBuffer>>
+  /** What the threads have to do. */
+  load(): ComputeLoad
   /** Ends the threads, in the middle of their work if need be. */
   close(): Promise<void>
 }
@@ -41,7 +46,7 @@ export interface RunOptions {
   /** Called when the call has to wait, or takes long: its abort takes the call out of the queue or off its thread. */
   readonly signal?: (() => AbortSignal) | undefined
   /** Called with the time that the call has taken on its thread, ms, when it ends. */
-  readonly onCost?: ((ms: number) => void) | undefined
+  readonly onCost?: ((ms: number, details?: CostDetails) => void) | undefined
   /** Called for each furnishing the verifier rejects; none is expected. */
   readonly onRejected?: (rejected: Rejected) => void
 }
@@ -68,28 +73,50 @@ interface Refusal {
 
 const decoder = new TextDecoder()
 
-/** Computes on the thread of the caller, through the same bytes. */
-export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): Compute {
+/**
+ * Computes on the thread of the caller, through the same bytes.
+ *
+ * @param measured who is told what becomes of calls, and whether their stages are measured
+ */
+export function computeInPlace(
+  kernels: () => Kernels,
+  limits: FurnishLimits,
+  { events, stages = false }: { events?: ComputeEvents | undefined; stages?: boolean } = {},
+): Compute {
+  /** Tells what a call has cost since `from`. */
+  const tell = (
+    work: Work | 'deskGrids' | 'picture',
+    from: number,
+    options: RunOptions | undefined,
+    clock?: StageClock,
+  ) => {
+    const ms = performance.now() - from
+    const details = { waitedMs: 0, stages: clock?.times() }
+    options?.onCost?.(ms, details)
+    events?.onEnded(work, ms, details)
+  }
   return {
     ready: Promise.resolve(),
     async run(work, params, options) {
       const from = performance.now()
-      const answered = answer(kernels(), work, params, limits)
-      options?.onCost?.(performance.now() - from)
+      const clock = stages && work === 'furnish' ? new StageClock(() => performance.now()) : undefined
+      const answered = answer(kernels(), work, params, limits, undefined, clock?.enter)
+      tell(work, from, options, clock)
       return resultOf(answered, options)
     },
     async deskGrids(params, options) {
       const from = performance.now()
       const answered = placed(kernels(), params)
-      options?.onCost?.(performance.now() - from)
+      tell('deskGrids', from, options)
       return gridsOf(answered)
     },
     async picture(svg, options) {
       const from = performance.now()
       const { png } = await painted(svg)
-      options?.onCost?.(performance.now() - from)
+      tell('picture', from, options)
       return png
     },
+    load: () => ({ threads: 0, running: 0, waitingShort: 0, waitingLong: 0, waitingBytes: 0 }),
     async close() {},
   }
 }
@@ -99,6 +126,7 @@ export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): C
  *
  * @param params JSON in UTF-8 as it was sent
  * @param check called every few milliseconds
+ * @param enter called when a stage of furnishing begins
  * @throws what is no refusal: a fault of our own, a trap of the kernels, or what `check` throws
  */
 export function answer(
@@ -107,11 +135,12 @@ export function answer(
   params: Uint8Array,
   limits: FurnishLimits = FURNISH_LIMITS,
   check: Check = () => {},
+  enter?: (stage: Stage) => void,
 ): Answer {
   const rejected: Rejected[] = []
   return attempt(() => {
     const { value, texts } = parseDetached(decoder.decode(params))
-    const result = works[work](value, { kernels, limits, check, onRejected: (it) => rejected.push(it) })
+    const result = works[work](value, { kernels, limits, check, enter, onRejected: (it) => rejected.push(it) })
     return { result: resultBytes(JSON.stringify(result), texts), ...(rejected.length > 0 && { rejected }) }
   })
 }

@@ -1,11 +1,14 @@
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Answer, PictureAnswer, PlacedAnswer } from './compute.ts'
+import type { StageTimes } from './compute-events.ts'
 import type { Work } from './works.ts'
 
 /** What a thread is given when it starts. */
 export interface ThreadSettings {
   readonly limits: FurnishLimits
   readonly warmUp: boolean
+  /** Whether the stages of furnishing are measured. */
+  readonly stages: boolean
   /** Of `StopFlags`. */
   readonly flags: SharedArrayBuffer
 }
@@ -22,5 +25,5 @@ export interface Task {
 
 /** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
 export type Outcome =
-  | { readonly answer: Answer | PlacedAnswer | PictureAnswer; readonly ms: number }
+  | { readonly answer: Answer | PlacedAnswer | PictureAnswer; readonly ms: number; readonly stages?: StageTimes }
   | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }

@@ -4,11 +4,12 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
 import { answer, painted, placed } from './compute.ts'
+import { StageClock } from './stage-clock.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, TaskName, ThreadSettings } from './task.ts'
 import { warmUpFurnishing } from './warm-up.ts'
 
-const { limits, warmUp, flags: buffer } = workerData as ThreadSettings
+const { limits, warmUp, stages, flags: buffer } = workerData as ThreadSettings
 const flags = new StopFlags(buffer)
 const compiled = loadModule()
 let kernels = new Kernels(compiled)
@@ -29,8 +30,10 @@ function compute(name: Exclude<TaskName, 'picture'>, { params, thread }: Task): 
   const from = spentMs()
   try {
     const check = () => flags.check(thread)
-    const made = name === 'deskGrids' ? placed(kernels, params) : answer(kernels, name, params, limits, check)
-    return { answer: made, ms: spentMs() - from }
+    if (name === 'deskGrids') return { answer: placed(kernels, params), ms: spentMs() - from }
+    const clock = stages && name === 'furnish' ? new StageClock(() => performance.now()) : undefined
+    const made = answer(kernels, name, params, limits, check, clock?.enter)
+    return { answer: made, ms: spentMs() - from, ...(clock && { stages: clock.times() }) }
   } catch (error) {
     if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written
