@@ -58,6 +58,7 @@ export const SITE_MAP: readonly SiteSection[] = [
   ]),
   section('Operate', [
     ['docs/running.md', 'Running'],
+    ['docs/operating.md', 'Operating'],
     ['docs/configuration.md', 'Configuration'],
     ['docs/access.md', 'Access control'],
     ['SECURITY.md', 'Security'],

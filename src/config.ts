@@ -12,6 +12,7 @@ import {
   origins,
   path,
   positive,
+  secret,
   share,
   text,
   threads,
@@ -111,6 +112,13 @@ export const settings = {
     oneOf('off', 'on'),
     'off',
     'Whether the log has a line for each request, of level info',
+  ),
+  metrics: setting('METRICS', oneOf('off', 'on'), 'off', 'Whether /metrics tells Prometheus what the service does'),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    secret,
+    '',
+    'Bearer token for /metrics; needed unless HOST is a loopback address and no proxy is in front',
   ),
   bodyBytesMax: setting('BODY_BYTES_MAX', integer(1024, 1 << 30), '5242880', 'Largest request body, bytes'),
   floorBodyBytesMax: setting(
@@ -223,19 +231,34 @@ export function readConfig(environment: Environment = process.env): Config {
     const input = environment[name]?.trim() || standard
     const { success, data, error } = schema.safeParse(input)
     if (success) values[key] = data
-    // A database URL may hold a password, which belongs in no log.
-    else
-      faults.push(
-        `${name}: ${error.issues[0]!.message}${key === 'databaseUrl' ? '' : `, got ${JSON.stringify(input)}`}`,
-      )
+    else {
+      const got = SECRET.has(key) ? '' : `, got ${JSON.stringify(input)}`
+      faults.push(`${name}: ${error.issues[0]!.message}${got}`)
+    }
   }
   const { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax } = values as unknown as Values
   if (roomAreaMin > roomAreaMax)
     faults.push(`ROOM_AREA_MIN: must be <= ROOM_AREA_MAX ${roomAreaMax}, got ${roomAreaMin}`)
   if (fixedRatioMax > 1) faults.push(`FIXED_RATIO_MAX: must be <= 1, got ${fixedRatioMax}`)
+  faults.push(...metricsFaults(values as unknown as Values))
   if (faults.length > 0) throw new Error(`Cannot start: ${faults.join('; ')}`)
   const furnishLimits = { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax }
   return { ...(values as unknown as Values), furnishLimits }
+}
+
+/** Settings whose values belong in no log; the URL of a database may hold a password. */
+const SECRET: ReadonlySet<string> = new Set(['databaseUrl', 'metricsToken'] satisfies (keyof Values)[])
+
+/** Addresses that only the own machine reaches. */
+const LOOPBACK: ReadonlySet<unknown> = new Set(['localhost', '127.0.0.1', '::1'])
+
+/** Without a token the metrics are for who is on the same machine; a proxy there would pass on everybody. */
+function metricsFaults({ metrics, metricsToken, host, publicUrl, proxyHops }: Partial<Values>): string[] {
+  if (metrics !== 'on' || metricsToken !== '') return []
+  if (LOOPBACK.has(host) && publicUrl === '' && proxyHops === 0) return []
+  return [
+    'METRICS_TOKEN: must be set with METRICS=on unless HOST is a loopback address, PUBLIC_URL empty and TRUSTED_PROXY_HOPS 0',
+  ]
 }
 
 /** Names in the environment that are probably misspelt settings. */

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
 import { SteadyClock } from './access/steady-clock.ts'
 import { type Compute, computeInPlace } from './compute/compute.ts'
+import type { ComputeEvents } from './compute/compute-events.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
 import { Rejections } from './compute/rejections.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
@@ -35,6 +36,7 @@ import { startBackgroundJobs } from './system/start-background-jobs.ts'
 import { stopOnSignals } from './system/stop-on-signals.ts'
 import { watchStore } from './system/watch-store.ts'
 import { accessLog } from './telemetry/access-log.ts'
+import { NO_TELEMETRY, startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -57,7 +59,11 @@ export interface Running {
 }
 
 /** Makes everything impure in one place. Threads that furnish start at once and run until `compute` is closed. */
-export function createService(config: Config, log: Log = createLog(config.logLevel)): Service {
+export function createService(
+  config: Config,
+  log: Log = createLog(config.logLevel),
+  { metrics }: Telemetry = NO_TELEMETRY,
+): Service {
   const module = loadModule()
   const clock = new SteadyClock(
     () => Date.now(),
@@ -65,7 +71,7 @@ export function createService(config: Config, log: Log = createLog(config.logLev
   )
   const service: Service = {
     config,
-    compute: createCompute(config, () => service.kernels, log),
+    compute: createCompute(config, () => service.kernels, log, metrics?.compute),
     conversions: config.furnishThreads === 0 ? convertInPlace : convertOnThreads(),
     rejections: new Rejections(() => performance.now()),
     kernels: new Kernels(module),
@@ -80,22 +86,25 @@ export function createService(config: Config, log: Log = createLog(config.logLev
     monotonicMs: () => performance.now(),
     clock,
     wallClock: () => new Date(clock.now()),
-    observers: config.accessLog === 'on' ? [accessLog(log)] : [],
+    observers: [...(config.accessLog === 'on' ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])],
+    metrics,
     resolveHost,
     randomText,
     newReference: () => crypto.randomUUID(),
     log,
   }
+  metrics?.watch(service)
   return service
 }
 
-function createCompute(config: Config, kernels: () => Kernels, log: Log): Compute {
+function createCompute(config: Config, kernels: () => Kernels, log: Log, events: ComputeEvents | undefined): Compute {
+  const stages = events !== undefined
   const { furnishThreads: threads, furnishLimits: limits } = config
   const { furnishWaitSecondsMax: waitSecondsMax, furnishWaitingBytesMax: waitingBytesMax } = config
-  if (threads === 0) return computeInPlace(kernels, limits)
+  if (threads === 0) return computeInPlace(kernels, limits, { events, stages })
   const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
   const warmUp = config.warmUp === 'on'
-  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure })
+  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure, events, stages })
 }
 
 /**
@@ -105,6 +114,7 @@ function createCompute(config: Config, kernels: () => Kernels, log: Log): Comput
  */
 export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
   const place = placeOf(config)
+  const telemetry = await startTelemetry(config)
   // What can fail at once comes before the threads, which take a while to end again.
   const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
   const { host, port } = config
@@ -112,10 +122,10 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     unlock()
     throw error
   })
-  const service = createService(config)
+  const service = createService(config, undefined, telemetry)
   const app = createApp(service, served)
   const givingUp = new AbortController()
-  const opening = open(service, { signal: givingUp.signal, unlock })
+  const opening = open(service, { signal: givingUp.signal, unlock, events: telemetry.metrics?.statements })
   const jobs = opening.then((store) => startJobs(service, store))
   jobs.catch(() => {}) // reported with the opening
   const warm = warmUp(service)

@@ -1,13 +1,13 @@
 import type { AccessMemory } from './access/memory.ts'
 import type { SteadyClock } from './access/steady-clock.ts'
-import type { Compute } from './compute/compute.ts'
+import type { Compute, RunOptions } from './compute/compute.ts'
 import type { Rejections } from './compute/rejections.ts'
 import type { Config } from './config.ts'
 import type { Conversions } from './conversion/conversions.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
-import type { Observer } from './telemetry/observer.ts'
+import type { MetricsText, Observer } from './telemetry/observer.ts'
 import type { Watch } from './telemetry/watch.ts'
 
 /**
@@ -41,6 +41,8 @@ export interface Service {
   readonly conversions: Conversions
   /** Who is told of each request. */
   readonly observers: readonly Observer[]
+  /** What Prometheus reads; undefined where it is not wanted. */
+  readonly metrics: MetricsText | undefined
   /** The furnishings that were computed and not sent. */
   readonly rejections: Rejections
   /** The WASM module on this thread, for what is computed while it is sent. */
@@ -72,7 +74,7 @@ export interface Service {
   /** Where the request came from that is being answered; undefined outside of requests. */
   readonly source?: () => RequestSource
   /** Called with the time that a call has taken on a thread, ms; only in a request. */
-  readonly onCost?: (ms: number) => void
+  readonly onCost?: RunOptions['onCost']
   /** Who watches the request; undefined where nobody does, and outside of requests. */
   readonly watch?: Watch
 }

@@ -119,7 +119,7 @@ const table: Record<string, readonly string[]> = {
     'store (type)',
     'telemetry (type)',
   ],
-  telemetry: [],
+  telemetry: ['compute (type)', 'config (type)', 'jobs (type)', 'service (type)', 'store (type)', 'version'],
   design: [],
   'page-script': [],
   pages: ['design', 'drawing', 'schema'],

@@ -7,6 +7,12 @@ import { z } from 'zod'
 /** Any text. */
 export const text = z.string()
 
+/** A secret that nobody guesses; may be empty. */
+export const secret = z
+  .string()
+  .regex(/^([\x21-\x7e]{16,})?$/, 'must be at least 16 printable characters without a space')
+  .describe('at least 16 characters')
+
 /** A whole number, bounds included. */
 export function integer(min: number, max: number) {
   const error = `must be an integer from ${min} to ${max}`

@@ -14,6 +14,7 @@ import { requestIdOf } from './request-id.ts'
 import { documentRoutes } from './routes/document-routes.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
 import { mcpRoutes } from './routes/mcp-route.ts'
+import { metricsRoute } from './routes/metrics-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
 import { notFoundPage, pageRoutes } from './routes/page-routes.ts'
 import { PUBLIC_PAGES, publicPages } from './routes/public-pages.ts'
@@ -92,6 +93,7 @@ export function otherRoutes(
   pageRoutes(app, service, limit)
 
   publicPages(app, service)
+  metricsRoute(app, service)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
   documentRoutes(app, service, served)

@@ -26,6 +26,19 @@ export interface WorkOptions<Data> {
   readonly onDead?: Handler<Data>
 }
 
+/** What is in one queue. */
+export interface QueueCount {
+  readonly name: string
+  /** Jobs that could be done now. */
+  readonly waiting: number
+  /** Jobs for later, such as another attempt. */
+  readonly scheduled: number
+  /** Jobs under way, in any process. */
+  readonly running: number
+  /** How long the oldest of the waiting ones could have been done, seconds; 0 when none waits. */
+  readonly oldestSeconds: number
+}
+
 /** Jobs that are done in the background, by this process or another, each at least once; their handlers have to bear that. */
 export interface Queue {
   /**
@@ -42,6 +55,8 @@ export interface Queue {
   work<Data extends object>(name: string, options: WorkOptions<Data>, handler: Handler<Data>): void
   /** Makes the workers look for jobs now, as they do by themselves when one is sent or due. */
   wake(): void
+  /** What is in each queue that this process works. */
+  counts(): Promise<QueueCount[]>
   start(): Promise<void>
   /** Takes no more jobs, waits for running ones for `graceMs`, then aborts them; what was not done is done after the next start. */
   stop(graceMs?: number): Promise<void>
@@ -137,6 +152,19 @@ class BossQueue implements Queue {
       name,
       new QueueWorker(plan, handler as Handler<never>, { boss, onFailed, db: this.#store.db, log: this.#log }),
     )
+  }
+
+  async counts(): Promise<QueueCount[]> {
+    const names = [...this.#workers.keys()]
+    const { rows } = await sql<QueueCount>`select q.name,
+        count(j.id) filter (where j.state < 'active' and j.start_after <= clock_timestamp())::int as waiting,
+        count(j.id) filter (where j.state < 'active' and j.start_after > clock_timestamp())::int as scheduled,
+        count(j.id) filter (where j.state = 'active')::int as running,
+        coalesce(greatest(0, extract(epoch from clock_timestamp() - min(greatest(j.created_on, j.start_after))
+          filter (where j.state < 'active' and j.start_after <= clock_timestamp()))), 0)::float8 as "oldestSeconds"
+      from unnest(${names}::text[]) as q (name) left join pgboss.job j on j.name = q.name and j.state <= 'active'
+      group by q.name`.execute(this.#store.db)
+    return rows
   }
 
   #started(): PgBoss {

@@ -45,3 +45,9 @@ export interface Observer {
   onCall?(call: EndedCall): void
   onRequest?(request: EndedRequest): void
 }
+
+/** What the service counts, in the text format of Prometheus. */
+export interface MetricsText {
+  readonly contentType: string
+  text(): Promise<string>
+}
