@@ -4,6 +4,7 @@ import {
   auditDays,
   baseUrl,
   databaseUrl,
+  headerFields,
   hosts,
   hostsWithPorts,
   integer,
@@ -12,6 +13,7 @@ import {
   origins,
   path,
   positive,
+  ratio,
   secret,
   share,
   text,
@@ -119,6 +121,20 @@ export const settings = {
     secret,
     '',
     'Bearer token for /metrics; needed unless HOST is a loopback address and no proxy is in front',
+  ),
+  otlpEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    baseUrl,
+    '',
+    'Collector of OpenTelemetry that spans are sent to, over HTTP in JSON; empty = none, and nothing is recorded',
+  ),
+  otlpHeaders: setting('OTEL_EXPORTER_OTLP_HEADERS', headerFields, '', 'Header fields for the collector'),
+  otelServiceName: setting('OTEL_SERVICE_NAME', text, 'roomwright', 'Name of the service in spans'),
+  traceRatio: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    ratio,
+    '1',
+    'Share of the requests that are recorded; one that comes with a trace does as that says',
   ),
   bodyBytesMax: setting('BODY_BYTES_MAX', integer(1024, 1 << 30), '5242880', 'Largest request body, bytes'),
   floorBodyBytesMax: setting(
@@ -247,7 +263,7 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** Settings whose values belong in no log; the URL of a database may hold a password. */
-const SECRET: ReadonlySet<string> = new Set(['databaseUrl', 'metricsToken'] satisfies (keyof Values)[])
+const SECRET: ReadonlySet<string> = new Set(['databaseUrl', 'metricsToken', 'otlpHeaders'] satisfies (keyof Values)[])
 
 /** Addresses that only the own machine reaches. */
 const LOOPBACK: ReadonlySet<unknown> = new Set(['localhost', '127.0.0.1', '::1'])

@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
 import { SteadyClock } from './access/steady-clock.ts'
-import { type Compute, computeInPlace } from './compute/compute.ts'
-import type { ComputeEvents } from './compute/compute-events.ts'
+import { type Compute, computeInPlace, type Measured } from './compute/compute.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
 import { Rejections } from './compute/rejections.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
@@ -36,7 +35,7 @@ import { startBackgroundJobs } from './system/start-background-jobs.ts'
 import { stopOnSignals } from './system/stop-on-signals.ts'
 import { watchStore } from './system/watch-store.ts'
 import { accessLog } from './telemetry/access-log.ts'
-import { NO_TELEMETRY, startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts'
+import { NO_TELEMETRY, startTelemetry, statementEvents, type Telemetry } from './telemetry/start-telemetry.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -62,7 +61,7 @@ export interface Running {
 export function createService(
   config: Config,
   log: Log = createLog(config.logLevel),
-  { metrics }: Telemetry = NO_TELEMETRY,
+  { metrics, tracing }: Telemetry = NO_TELEMETRY,
 ): Service {
   const module = loadModule()
   const clock = new SteadyClock(
@@ -71,7 +70,10 @@ export function createService(
   )
   const service: Service = {
     config,
-    compute: createCompute(config, () => service.kernels, log, metrics?.compute),
+    compute: createCompute(config, () => service.kernels, log, {
+      events: metrics?.compute,
+      stages: metrics !== undefined || tracing !== undefined,
+    }),
     conversions: config.furnishThreads === 0 ? convertInPlace : convertOnThreads(),
     rejections: new Rejections(() => performance.now()),
     kernels: new Kernels(module),
@@ -88,6 +90,7 @@ export function createService(
     wallClock: () => new Date(clock.now()),
     observers: [...(config.accessLog === 'on' ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])],
     metrics,
+    tracer: tracing,
     resolveHost,
     randomText,
     newReference: () => crypto.randomUUID(),
@@ -97,14 +100,13 @@ export function createService(
   return service
 }
 
-function createCompute(config: Config, kernels: () => Kernels, log: Log, events: ComputeEvents | undefined): Compute {
-  const stages = events !== undefined
+function createCompute(config: Config, kernels: () => Kernels, log: Log, measured: Measured): Compute {
   const { furnishThreads: threads, furnishLimits: limits } = config
   const { furnishWaitSecondsMax: waitSecondsMax, furnishWaitingBytesMax: waitingBytesMax } = config
-  if (threads === 0) return computeInPlace(kernels, limits, { events, stages })
+  if (threads === 0) return computeInPlace(kernels, limits, measured)
   const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
   const warmUp = config.warmUp === 'on'
-  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure, events, stages })
+  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure, ...measured })
 }
 
 /**
@@ -125,7 +127,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
   const service = createService(config, undefined, telemetry)
   const app = createApp(service, served)
   const givingUp = new AbortController()
-  const opening = open(service, { signal: givingUp.signal, unlock, events: telemetry.metrics?.statements })
+  const opening = open(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
   const jobs = opening.then((store) => startJobs(service, store))
   jobs.catch(() => {}) // reported with the opening
   const warm = warmUp(service)
@@ -146,6 +148,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
       await stopJobs?.()
       service.store = { status: 'closed' }
       await store?.close()
+      await telemetry.tracing?.stop()
     },
   }
 }

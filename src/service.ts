@@ -8,6 +8,7 @@ import type { Queue } from './jobs/queue.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
 import type { MetricsText, Observer } from './telemetry/observer.ts'
+import type { Tracer } from './telemetry/tracer.ts'
 import type { Watch } from './telemetry/watch.ts'
 
 /**
@@ -41,6 +42,8 @@ export interface Service {
   readonly conversions: Conversions
   /** Who is told of each request. */
   readonly observers: readonly Observer[]
+  /** What records where the time goes; undefined where nobody collects spans. */
+  readonly tracer: Tracer | undefined
   /** What Prometheus reads; undefined where it is not wanted. */
   readonly metrics: MetricsText | undefined
   /** The furnishings that were computed and not sent. */

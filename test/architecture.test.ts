@@ -93,7 +93,7 @@ const table: Record<string, readonly string[]> = {
     'errors',
     'sha-256',
   ],
-  jobs: ['access', 'errors', 'operations', 'schema', 'service (type)', 'store', 'version'],
+  jobs: ['access', 'errors', 'operations', 'schema', 'service (type)', 'store', 'telemetry (type)', 'version'],
   wording: ['drawing', 'schema (type)'],
   compute: [
     'furnishing',
@@ -173,6 +173,7 @@ const table: Record<string, readonly string[]> = {
     'config (type)',
     'service',
     'telemetry',
+    'compute (type)',
   ],
   mcp: ['operations', 'drawing', 'wording', 'schema', 'errors', 'service (type)', 'telemetry', 'version'],
   'api-types': [],

@@ -2,14 +2,21 @@ import { setMaxListeners } from 'node:events'
 import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
-import { type Answer, type Compute, gridsOf, type PictureAnswer, type PlacedAnswer, resultOf } from './compute.ts'
-import type { ComputeEvents } from './compute-events.ts'
+import {
+  type Answer,
+  type Compute,
+  gridsOf,
+  type Measured,
+  type PictureAnswer,
+  type PlacedAnswer,
+  resultOf,
+} from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, ThreadSettings } from './task.ts'
 import { ThreadCall, type Threads } from './thread-call.ts'
 
-export interface PoolOptions {
+export interface PoolOptions extends Measured {
   readonly threads: number
   /** A call that would wait longer for a thread is refused, seconds. */
   readonly waitSecondsMax: number
@@ -18,10 +25,6 @@ export interface PoolOptions {
   readonly limits: FurnishLimits
   /** Whether a thread furnishes small rooms when it starts, so that its first caller does not wait for compilers. */
   readonly warmUp: boolean
-  /** Who is told what becomes of calls; left out: nobody. */
-  readonly events?: ComputeEvents | undefined
-  /** Whether the stages of furnishing are measured. */
-  readonly stages?: boolean
   /** Called when a thread ends while it has nothing to do. */
   readonly onFailure: (error: Error) => void
   /** The program of a thread. Default: that of the service. */

@@ -51,6 +51,14 @@ export interface RunOptions {
   readonly onRejected?: (rejected: Rejected) => void
 }
 
+/** What is measured of calls. */
+export interface Measured {
+  /** Who is told what becomes of them; left out: nobody. */
+  readonly events?: ComputeEvents | undefined
+  /** Whether the stages of furnishing are measured. */
+  readonly stages?: boolean
+}
+
 /** Throws when the call is to stop. */
 export type Check = () => void
 
@@ -81,7 +89,7 @@ const decoder = new TextDecoder()
 export function computeInPlace(
   kernels: () => Kernels,
   limits: FurnishLimits,
-  { events, stages = false }: { events?: ComputeEvents | undefined; stages?: boolean } = {},
+  { events, stages = false }: Measured = {},
 ): Compute {
   /** Tells what a call has cost since `from`. */
   const tell = (

@@ -45,7 +45,7 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
   const words = () =>
     (known ??= new Set([...operations.map(({ name }) => name), ...wordsOf([...app.routes, ...others.routes])]))
   let known: ReadonlySet<string> | undefined
-  if (service.observers.length > 0) app.use(watchRequests(service, words))
+  if (service.observers.length > 0 || service.tracer) app.use(watchRequests(service, words))
   // The most frequent addresses have a router of their own, without middleware and with few patterns, which is faster.
   app.options(config.jsonRpcPath, (c) =>
     preflight(c.req.raw, ['POST'], requestIdOf(c.req.raw.headers, service.newReference)),

@@ -1,5 +1,7 @@
+import type { RunOptions } from '../compute/compute.ts'
 import type { EndedRequest, Observer, Protocol } from '../telemetry/observer.ts'
 import { UNKNOWN } from '../telemetry/observer.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import type { Watch } from '../telemetry/watch.ts'
 
 /** What an exchange needs to know of its request, the parts that cost only when they are asked for. */
@@ -13,6 +15,7 @@ export interface Asked {
 /** Surroundings of all exchanges. */
 export interface Observation {
   readonly observers: readonly Observer[]
+  readonly tracer: Tracer | undefined
   readonly monotonicMs: () => number
   /** The status of HTTP that a failure has. */
   readonly statusOf: (error: unknown) => number
@@ -46,12 +49,22 @@ export class Exchange implements Watch {
     const from = this.#with.monotonicMs()
     let status = 200
     try {
-      return await run()
+      const { tracer } = this.#with
+      return await (tracer ? tracer.span(operation, {}, async () => run()) : run())
     } catch (error) {
       status = this.#with.statusOf(error)
       throw error
     } finally {
       this.#note(operation, status, this.#with.monotonicMs() - from)
+    }
+  }
+
+  solving(charge: RunOptions['onCost']): RunOptions['onCost'] {
+    const record = this.#with.tracer?.solving()
+    if (!record) return charge
+    return (ms, details) => {
+      charge?.(ms, details)
+      if (details) record(ms, details)
     }
   }
 

@@ -20,22 +20,37 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * @param words of the addresses of the service, which may be shown
  */
 export function watchRequests(service: Service, words: () => ReadonlySet<string>): MiddlewareHandler<Env> {
-  const { config, observers } = service
-  const observation = { observers, monotonicMs: () => service.monotonicMs(), statusOf }
+  const { config, observers, tracer } = service
+  const observation = { observers, tracer, monotonicMs: () => service.monotonicMs(), statusOf }
   return async (c, next) => {
     const { method, path, raw } = c.req
     const connection = c.env?.address ?? ''
+    const protocol = protocolOf(path, config)
+    const asked = METHODS.has(method) ? method : 'OTHER'
     const exchange = new Exchange(
       {
-        protocol: protocolOf(path, config),
-        method: METHODS.has(method) ? method : 'OTHER',
+        protocol,
+        method: asked,
         path: () => (isPublicFile(path, c.res.status) ? path : shownPath(path, words())),
         address: () => clientAddress(connection, raw.headers.get('x-forwarded-for'), config.proxyHops),
       },
       observation,
     )
     c.env = { ...c.env, watch: exchange }
-    await next()
+    if (!tracer || protocol === 'probe') await next()
+    else {
+      const remote = { traceparent: raw.headers.get('traceparent') ?? '' }
+      await tracer.span(`${asked} ${protocol}`, { kind: 'server', remote }, async (add) => {
+        await next()
+        const { status, headers } = c.res
+        add({
+          'http.request.method': asked,
+          'url.path': shownPath(path, words()),
+          'http.response.status_code': status,
+          'roomwright.request_id': headers.get('x-request-id') ?? '',
+        })
+      })
+    }
     const { res } = c
     const answer = exchange.answered(res)
     if (answer === res) return

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { type JobDatabase, jobDatabase } from './queue-database.ts'
 import { type Handler, QueueWorker } from './queue-worker.ts'
 
@@ -85,15 +86,20 @@ const RETRIES = { retryLimit: 5, retryDelay: 5 }
 
 const deadOf = (name: string) => `${name}-dead`
 
-/** A queue in the store, in the tables of pg-boss (schema `pgboss`), which `start` makes. */
-export function createQueue(store: Store, log: Log, leases: Leases = LEASES): Queue {
-  return new BossQueue(store, log, leases)
+/**
+ * A queue in the store, in the tables of pg-boss (schema `pgboss`), which `start` makes.
+ *
+ * @param tracer where spans are collected: a job goes on with the trace of whoever sent it
+ */
+export function createQueue(store: Store, log: Log, leases: Leases = LEASES, tracer?: Tracer): Queue {
+  return new BossQueue(store, log, leases, tracer)
 }
 
 class BossQueue implements Queue {
   readonly #store: Store
   readonly #log: Log
   readonly #leases: Leases
+  readonly #tracer: Tracer | undefined
   readonly #database: JobDatabase
   readonly #workers = new Map<string, QueueWorker>()
   readonly #withDead = new Set<string>()
@@ -101,7 +107,8 @@ class BossQueue implements Queue {
   #boss: PgBoss | undefined
   #stopped = false
 
-  constructor(store: Store, log: Log, leases: Leases) {
+  constructor(store: Store, log: Log, leases: Leases, tracer: Tracer | undefined) {
+    this.#tracer = tracer
     this.#store = store
     this.#log = log
     this.#leases = leases
@@ -111,7 +118,7 @@ class BossQueue implements Queue {
   async send(db: Db, name: string, data: object, options: SendOptions = {}): Promise<string> {
     const { startAfter, ...rest } = { ...RETRIES, ...options }
     const worker = this.#workers.get(name)
-    const id = await this.#started().send(name, data, {
+    const id = await this.#started().send(name, this.#traced(data), {
       ...rest,
       retryBackoff: true,
       expireInSeconds: this.#leases.leaseSeconds,
@@ -124,6 +131,12 @@ class BossQueue implements Queue {
     if (this.#store.isShared) await sql`select pg_notify('roomwright_job', ${name})`.execute(db)
     else worker?.wake()
     return id
+  }
+
+  /** The data of a job with the trace that it goes on with. */
+  #traced(data: object): object {
+    const { traceparent } = this.#tracer?.headers() ?? {}
+    return traceparent === undefined ? data : { ...data, traceparent }
   }
 
   async remove(db: Db, name: string, id: string): Promise<boolean> {
@@ -150,8 +163,20 @@ class BossQueue implements Queue {
     const plan = { name, concurrency, secondsMax, lookMs, leaseSeconds: this.#leases.leaseSeconds }
     this.#workers.set(
       name,
-      new QueueWorker(plan, handler as Handler<never>, { boss, onFailed, db: this.#store.db, log: this.#log }),
+      new QueueWorker(plan, this.#spanning(name, handler as Handler<object>), {
+        boss,
+        onFailed,
+        db: this.#store.db,
+        log: this.#log,
+      }),
     )
+  }
+
+  #spanning(name: string, handler: Handler<object>): Handler<never> {
+    const tracer = this.#tracer
+    if (!tracer) return handler as Handler<never>
+    return (data: { readonly traceparent?: string }, context) =>
+      tracer.span(`job ${name}`, { kind: 'consumer', remote: data }, () => handler(data, context))
   }
 
   async counts(): Promise<QueueCount[]> {

@@ -50,7 +50,7 @@ export function startQueue(service: Service, store: Store): () => Promise<void> 
 
 async function start(service: Service, store: Store, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const queue = createQueue(store, service.log)
+    const queue = createQueue(store, service.log, undefined, service.tracer)
     workAll(service, queue)
     try {
       await queue.start()
