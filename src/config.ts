@@ -241,6 +241,13 @@ export const environmentWith = (given: Environment): Environment => ({ ...proces
  * @throws Error naming every wrong setting, what it must be and what it was
  */
 export function readConfig(environment: Environment = process.env): Config {
+  const { config, faults } = settingsOf(environment)
+  if (!config) throw new Error(`Cannot start: ${faults.join('; ')}`)
+  return config
+}
+
+/** The settings, or what is wrong with them: a sentence for each fault. */
+export function settingsOf(environment: Environment = process.env): { config?: Config; faults: readonly string[] } {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const [key, { name, schema, default: standard }] of Object.entries<Setting>(settings)) {
@@ -257,9 +264,9 @@ export function readConfig(environment: Environment = process.env): Config {
     faults.push(`ROOM_AREA_MIN: must be <= ROOM_AREA_MAX ${roomAreaMax}, got ${roomAreaMin}`)
   if (fixedRatioMax > 1) faults.push(`FIXED_RATIO_MAX: must be <= 1, got ${fixedRatioMax}`)
   faults.push(...metricsFaults(values as unknown as Values))
-  if (faults.length > 0) throw new Error(`Cannot start: ${faults.join('; ')}`)
+  if (faults.length > 0) return { faults }
   const furnishLimits = { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax }
-  return { ...(values as unknown as Values), furnishLimits }
+  return { config: { ...(values as unknown as Values), furnishLimits }, faults }
 }
 
 /** Settings whose values belong in no log; the URL of a database may hold a password. */
