@@ -98,8 +98,8 @@ export function computeInPlace(
     options: RunOptions | undefined,
     clock?: StageClock,
   ) => {
-    const ms = performance.now() - from
     const details = { waitedMs: 0, stages: clock?.times() }
+    const ms = performance.now() - from
     options?.onCost?.(ms, details)
     events?.onEnded(work, ms, details)
   }

@@ -33,7 +33,8 @@ function compute(name: Exclude<TaskName, 'picture'>, { params, thread }: Task): 
     if (name === 'deskGrids') return { answer: placed(kernels, params), ms: spentMs() - from }
     const clock = stages && name === 'furnish' ? new StageClock(() => performance.now()) : undefined
     const made = answer(kernels, name, params, limits, check, clock?.enter)
-    return { answer: made, ms: spentMs() - from, ...(clock && { stages: clock.times() }) }
+    const measured = clock && { stages: clock.times() }
+    return { answer: made, ms: spentMs() - from, ...measured }
   } catch (error) {
     if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written

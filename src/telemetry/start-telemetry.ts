@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import type { StatementEvents } from '../store/statement-events.ts'
 import type { Metrics } from './metrics.ts'
-import type { Tracing } from './tracing.ts'
+import type { OtlpTracer } from './otlp-tracer.ts'
 
 /** What the service tells about itself beside its log. */
 export interface Telemetry {
   readonly metrics: Metrics | undefined
-  readonly tracing: Tracing | undefined
+  readonly tracing: OtlpTracer | undefined
 }
 
 export const NO_TELEMETRY: Telemetry = { metrics: undefined, tracing: undefined }
@@ -15,7 +15,7 @@ export const NO_TELEMETRY: Telemetry = { metrics: undefined, tracing: undefined 
 export async function startTelemetry(config: Config): Promise<Telemetry> {
   return {
     metrics: config.metrics === 'on' ? new (await import('./metrics.ts')).Metrics() : undefined,
-    tracing: config.otlpEndpoint === '' ? undefined : new (await import('./tracing.ts')).Tracing(config),
+    tracing: config.otlpEndpoint === '' ? undefined : new (await import('./otlp-tracer.ts')).OtlpTracer(config),
   }
 }
 

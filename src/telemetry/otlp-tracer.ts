@@ -27,7 +27,7 @@ const STOP_MS_MAX = 2000
  * Sends spans to a collector, over HTTP in JSON (OTLP). Loaded only where there is one. Nothing of it is global: what the
  * libraries keep for a whole process is left alone.
  */
-export class Tracing implements Tracer {
+export class OtlpTracer implements Tracer {
   readonly #provider: TracerProvider
   readonly #tracer
   readonly #propagator = new W3CTraceContextPropagator()
