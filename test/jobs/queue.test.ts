@@ -136,6 +136,39 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     expect(done.slice(0, 3).toSorted()).toEqual([27, 28, 29])
   })
 
+  test('what is in it is counted: what is due, what is for later, what runs, and for how long the oldest is due', async () => {
+    const queue = create()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    queue.work('held', { concurrency: 1 }, () => held)
+    queue.work('other', { concurrency: 1 }, async () => {})
+    await queue.start()
+    const none = { waiting: 0, scheduled: 0, running: 0, oldestSeconds: 0 }
+    const counts = async () => new Map((await queue.counts()).map(({ name, ...count }) => [name, count]))
+    expect(await counts()).toEqual(
+      new Map([
+        ['held', none],
+        ['other', none],
+      ]),
+    )
+    for (const startAfter of [0, 0, 0, 60, 3600])
+      await store.db.transaction().execute((db) => queue.send(db, 'held', {}, { startAfter }))
+    await until(async () => expect((await counts()).get('held')).toMatchObject({ running: 1 }))
+    await sql`update pgboss.job set created_on = now() - interval '90 seconds', start_after = now() - interval '40 seconds'
+      where state < 'active' and start_after < now() + interval '1 second'`.execute(store.db)
+    const found = (await counts()).get('held')!
+    expect(found).toMatchObject({ waiting: 2, scheduled: 2, running: 1 })
+    expect(found.oldestSeconds).toBeGreaterThanOrEqual(40)
+    expect(found.oldestSeconds).toBeLessThan(85)
+    expect((await counts()).get('other')).toEqual(none)
+    release()
+    await until(async () =>
+      expect((await counts()).get('held')).toMatchObject({ waiting: 0, running: 0, scheduled: 2 }),
+    )
+  })
+
   test('jobs that a stop interrupts are done after the next start, and do not count as tried', async () => {
     const first = create()
     const aborted: unknown[] = []
