@@ -74,16 +74,20 @@ export class Exchange implements Watch {
 
   /** The answer as it is sent, whose end observers are told of. */
   answered(response: Response): Response {
-    const bytes = Number(response.headers.get('content-length') ?? Number.NaN)
+    // The fast path of the server for Node is lost where more than the status of an answer is looked at.
+    if (!this.#with.observers.some((it) => it.countsBytes)) {
+      this.#end(response, undefined, false)
+      return response
+    }
+    const length = Number(response.headers.get('content-length') ?? Number.NaN)
     const isBare = response.body === null || this.#asked.method === 'HEAD' // nobody reads the body of a HEAD
-    const known = isBare ? 0 : bytes
-    if (!this.#with.observers.some((it) => it.countsBytes)) this.#end(response, undefined, false)
-    else if (!Number.isNaN(known)) this.#end(response, known, false)
-    else
+    const known = isBare ? 0 : length
+    if (Number.isNaN(known))
       return new Response(
         counted(response.body!, (sent, cut) => this.#end(response, sent, cut)),
         response,
       )
+    this.#end(response, known, false)
     return response
   }
 
@@ -94,13 +98,14 @@ export class Exchange implements Watch {
     for (const observer of this.#with.observers) observer.onCall?.(call)
   }
 
-  #end({ status, headers }: Response, bytes: number | undefined, cut: boolean): void {
+  #end(response: Response, bytes: number | undefined, cut: boolean): void {
+    const { status } = response
     const ms = this.#with.monotonicMs() - this.#from
     // Refused before it came to the call.
     if (this.#calls === 0 && this.#aim !== undefined) this.#note(this.#aim, status, ms)
     const ended: EndedRequest = {
       ...this.#asked,
-      requestId: headers.get('x-request-id') ?? undefined,
+      requestId: () => response.headers.get('x-request-id') ?? undefined,
       caller: this.#caller,
       operations: [...this.#operations],
       calls: this.#calls,

@@ -14,7 +14,7 @@ import { shownPath } from './shown-path.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Tells the observers of the service of each request. Added only where there are any: it costs a few microseconds a request,
+ * Tells the observers of the service of each request. Added only where there are any: it costs some microseconds a request,
  * and more where bytes are counted.
  *
  * @param words of the addresses of the service, which may be shown

@@ -9,7 +9,8 @@ export const accessLog = (write: Write): Observer => ({
 })
 
 function fieldsOf({ operations, ...request }: EndedRequest) {
-  const { requestId, protocol, method, status, bytes, caller, calls, cut } = request
+  const { protocol, method, status, bytes, caller, calls, cut } = request
+  const requestId = request.requestId()
   return {
     ...(requestId === undefined ? {} : { requestId }),
     protocol,

@@ -17,7 +17,8 @@ export interface EndedCall {
 /** A request that has been answered. */
 export interface EndedRequest {
   readonly protocol: Protocol
-  readonly requestId: string | undefined
+  /** As it was sent with the answer. */
+  readonly requestId: () => string | undefined
   readonly method: string
   /** Without the query; what is neither an address of the service nor an id is masked. */
   readonly path: () => string
