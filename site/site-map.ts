@@ -60,6 +60,7 @@ export const SITE_MAP: readonly SiteSection[] = [
   section('Operate', [
     ['docs/running.md', 'Running'],
     ['docs/deploying.md', 'Deploying'],
+    ['docs/operating.md', 'Operating'],
     ['docs/configuration.md', 'Configuration'],
     ['docs/access.md', 'Access control'],
     ['SECURITY.md', 'Security'],

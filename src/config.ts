@@ -4,6 +4,7 @@ import {
   auditDays,
   baseUrl,
   databaseUrl,
+  headerFields,
   hosts,
   hostsWithPorts,
   integer,
@@ -12,6 +13,8 @@ import {
   origins,
   path,
   positive,
+  ratio,
+  secret,
   share,
   text,
   threads,
@@ -106,6 +109,33 @@ export const settings = {
     'Whether an embedded store without users gets a demo account',
   ),
   logLevel: setting('LOG_LEVEL', oneOf(...LOG_LEVELS), 'info', 'Least important lines of the log that are written'),
+  accessLog: setting(
+    'ACCESS_LOG',
+    oneOf('off', 'on'),
+    'off',
+    'Whether the log has a line for each request, of level info',
+  ),
+  metrics: setting('METRICS', oneOf('off', 'on'), 'off', 'Whether /metrics tells Prometheus what the service does'),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    secret,
+    '',
+    'Bearer token for /metrics; needed unless HOST is a loopback address and no proxy is in front',
+  ),
+  otlpEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    baseUrl,
+    '',
+    'Collector of OpenTelemetry that spans are sent to, over HTTP in JSON; empty = none, and nothing is recorded',
+  ),
+  otlpHeaders: setting('OTEL_EXPORTER_OTLP_HEADERS', headerFields, '', 'Header fields for the collector'),
+  otelServiceName: setting('OTEL_SERVICE_NAME', text, 'roomwright', 'Name of the service in spans'),
+  traceRatio: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    ratio,
+    '1',
+    'Share of the requests that are recorded; one that comes with a trace does as that says',
+  ),
   bodyBytesMax: setting('BODY_BYTES_MAX', integer(1024, 1 << 30), '5242880', 'Largest request body, bytes'),
   floorBodyBytesMax: setting(
     'FLOOR_BODY_BYTES_MAX',
@@ -229,17 +259,23 @@ export const environmentWith = (given: Environment): Environment => ({ ...proces
  * @throws Error naming every wrong setting, what it must be and what it was
  */
 export function readConfig(environment: Environment = process.env): Config {
+  const { config, faults } = settingsOf(environment)
+  if (!config) throw new Error(`Cannot start: ${faults.join('; ')}`)
+  return config
+}
+
+/** The settings, or what is wrong with them: a sentence for each fault. */
+export function settingsOf(environment: Environment = process.env): { config?: Config; faults: readonly string[] } {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const [key, { name, schema, default: standard }] of Object.entries<Setting>(settings)) {
     const input = environment[name]?.trim() || standard
     const { success, data, error } = schema.safeParse(input)
     if (success) values[key] = data
-    // A database URL may hold a password, which belongs in no log.
-    else
-      faults.push(
-        `${name}: ${error.issues[0]!.message}${key === 'databaseUrl' ? '' : `, got ${JSON.stringify(input)}`}`,
-      )
+    else {
+      const got = SECRET.has(key) ? '' : `, got ${JSON.stringify(input)}`
+      faults.push(`${name}: ${error.issues[0]!.message}${got}`)
+    }
   }
   const { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax, role, databaseUrl } = values as unknown as Values
   if (role !== 'all' && databaseUrl === '')
@@ -247,9 +283,25 @@ export function readConfig(environment: Environment = process.env): Config {
   if (roomAreaMin > roomAreaMax)
     faults.push(`ROOM_AREA_MIN: must be <= ROOM_AREA_MAX ${roomAreaMax}, got ${roomAreaMin}`)
   if (fixedRatioMax > 1) faults.push(`FIXED_RATIO_MAX: must be <= 1, got ${fixedRatioMax}`)
-  if (faults.length > 0) throw new Error(`Cannot start: ${faults.join('; ')}`)
+  faults.push(...metricsFaults(values as unknown as Values))
+  if (faults.length > 0) return { faults }
   const furnishLimits = { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax }
-  return { ...(values as unknown as Values), furnishLimits }
+  return { config: { ...(values as unknown as Values), furnishLimits }, faults }
+}
+
+/** Settings whose values belong in no log; the URL of a database may hold a password. */
+const SECRET: ReadonlySet<string> = new Set(['databaseUrl', 'metricsToken', 'otlpHeaders'] satisfies (keyof Values)[])
+
+/** Addresses that only the own machine reaches. */
+const LOOPBACK: ReadonlySet<unknown> = new Set(['localhost', '127.0.0.1', '::1'])
+
+/** Without a token the metrics are for who is on the same machine; a proxy there would pass on everybody. */
+function metricsFaults({ metrics, metricsToken, host, publicUrl, proxyHops }: Partial<Values>): string[] {
+  if (metrics !== 'on' || metricsToken !== '') return []
+  if (LOOPBACK.has(host) && publicUrl === '' && proxyHops === 0) return []
+  return [
+    'METRICS_TOKEN: must be set with METRICS=on unless HOST is a loopback address, PUBLIC_URL empty and TRUSTED_PROXY_HOPS 0',
+  ]
 }
 
 /** Names in the environment that are probably misspelt settings. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
 import { SteadyClock } from './access/steady-clock.ts'
-import { type Compute, computeInPlace } from './compute/compute.ts'
+import { type Compute, computeInPlace, type Measured } from './compute/compute.ts'
 import { computeOnThreads } from './compute/compute-on-threads.ts'
 import { Rejections } from './compute/rejections.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
@@ -34,6 +34,8 @@ import { resolveHost } from './system/resolve-host.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
 import { stopOnSignals } from './system/stop-on-signals.ts'
 import { watchStore } from './system/watch-store.ts'
+import { accessLog } from './telemetry/access-log.ts'
+import { NO_TELEMETRY, startTelemetry, statementEvents, type Telemetry } from './telemetry/start-telemetry.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -56,7 +58,11 @@ export interface Running {
 }
 
 /** Makes everything impure in one place. Threads that furnish start at once and run until `compute` is closed. */
-export function createService(config: Config, log: Log = createLog(config.logLevel)): Service {
+export function createService(
+  config: Config,
+  log: Log = createLog(config.logLevel),
+  { metrics, tracing }: Telemetry = NO_TELEMETRY,
+): Service {
   const module = loadModule()
   const clock = new SteadyClock(
     () => Date.now(),
@@ -64,7 +70,10 @@ export function createService(config: Config, log: Log = createLog(config.logLev
   )
   const service: Service = {
     config,
-    compute: createCompute(config, () => service.kernels, log),
+    compute: createCompute(config, () => service.kernels, log, {
+      events: metrics?.compute,
+      stages: metrics !== undefined || tracing !== undefined,
+    }),
     conversions: config.furnishThreads === 0 ? convertInPlace : convertOnThreads(),
     rejections: new Rejections(() => performance.now()),
     kernels: new Kernels(module),
@@ -79,21 +88,25 @@ export function createService(config: Config, log: Log = createLog(config.logLev
     monotonicMs: () => performance.now(),
     clock,
     wallClock: () => new Date(clock.now()),
+    observers: [...(config.accessLog === 'on' ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])],
+    metrics,
+    tracer: tracing,
     resolveHost,
     randomText,
     newReference: () => crypto.randomUUID(),
     log,
   }
+  metrics?.watch(service)
   return service
 }
 
-function createCompute(config: Config, kernels: () => Kernels, log: Log): Compute {
+function createCompute(config: Config, kernels: () => Kernels, log: Log, measured: Measured): Compute {
   const { furnishThreads: threads, furnishLimits: limits } = config
   const { furnishWaitSecondsMax: waitSecondsMax, furnishWaitingBytesMax: waitingBytesMax } = config
-  if (threads === 0) return computeInPlace(kernels, limits)
+  if (threads === 0) return computeInPlace(kernels, limits, measured)
   const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
   const warmUp = config.warmUp === 'on'
-  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure })
+  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure, ...measured })
 }
 
 /**
@@ -103,6 +116,7 @@ function createCompute(config: Config, kernels: () => Kernels, log: Log): Comput
  */
 export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
   const place = placeOf(config)
+  const telemetry = await startTelemetry(config)
   // What can fail at once comes before the threads, which take a while to end again.
   const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
   const { host, port } = config
@@ -110,10 +124,10 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     unlock()
     throw error
   })
-  const service = createService(config)
+  const service = createService(config, undefined, telemetry)
   const app = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
   const givingUp = new AbortController()
-  const opening = open(service, { signal: givingUp.signal, unlock })
+  const opening = open(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
   const jobs = opening.then((store) => startJobs(service, store))
   jobs.catch(() => {}) // reported with the opening
   const warm = warmUp(service)
@@ -134,6 +148,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
       await stopJobs?.()
       service.store = { status: 'closed' }
       await store?.close()
+      await telemetry.tracing?.stop()
     },
   }
 }

@@ -1,12 +1,15 @@
 import type { AccessMemory } from './access/memory.ts'
 import type { SteadyClock } from './access/steady-clock.ts'
-import type { Compute } from './compute/compute.ts'
+import type { Compute, RunOptions } from './compute/compute.ts'
 import type { Rejections } from './compute/rejections.ts'
 import type { Config } from './config.ts'
 import type { Conversions } from './conversion/conversions.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
+import type { MetricsText, Observer } from './telemetry/observer.ts'
+import type { Tracer } from './telemetry/tracer.ts'
+import type { Watch } from './telemetry/watch.ts'
 
 /**
  * Where the store stands; `db` is there exactly when it is ready. With a `fault` it does not do all of its work at present:
@@ -37,6 +40,12 @@ export interface Service {
   readonly compute: Compute
   /** Where large inputs and files are read, and files written. */
   readonly conversions: Conversions
+  /** Who is told of each request. */
+  readonly observers: readonly Observer[]
+  /** What records where the time goes; undefined where nobody collects spans. */
+  readonly tracer: Tracer | undefined
+  /** What Prometheus reads; undefined where it is not wanted. */
+  readonly metrics: MetricsText | undefined
   /** The furnishings that were computed and not sent. */
   readonly rejections: Rejections
   /** The WASM module on this thread, for what is computed while it is sent. */
@@ -68,7 +77,9 @@ export interface Service {
   /** Where the request came from that is being answered; undefined outside of requests. */
   readonly source?: () => RequestSource
   /** Called with the time that a call has taken on a thread, ms; only in a request. */
-  readonly onCost?: (ms: number) => void
+  readonly onCost?: RunOptions['onCost']
+  /** Who watches the request; undefined where nobody does, and outside of requests. */
+  readonly watch?: Watch
 }
 
 /** The service as one request sees it. */
@@ -78,15 +89,22 @@ export interface RequestService extends Service {
 }
 
 /** What a request adds to the service. */
-type OfRequest = Pick<RequestService, 'source' | 'onCost'>
+interface OfRequest extends Pick<RequestService, 'source' | 'onCost'> {
+  readonly watch?: Watch | undefined
+}
 
 /** The same service, whose log lines carry the id of a request, whose audit entries tell where it came from, and whose calls what they cost. */
-export function forRequest(service: Service, requestId: string, { source, onCost }: OfRequest = {}): RequestService {
+export function forRequest(
+  service: Service,
+  requestId: string,
+  { source, onCost, watch }: OfRequest = {},
+): RequestService {
   const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
   scoped.log = log
   scoped.requestId = requestId
   if (source) scoped.source = source
   if (onCost) scoped.onCost = onCost
+  if (watch) scoped.watch = watch
   return scoped
 }

@@ -93,7 +93,7 @@ const table: Record<string, readonly string[]> = {
     'errors',
     'sha-256',
   ],
-  jobs: ['access', 'errors', 'operations', 'schema', 'service (type)', 'store', 'version'],
+  jobs: ['access', 'errors', 'operations', 'schema', 'service (type)', 'store', 'telemetry (type)', 'version'],
   wording: ['drawing', 'schema (type)'],
   bulk: ['errors', 'furnishing', 'schema'],
   compute: [
@@ -119,7 +119,9 @@ const table: Record<string, readonly string[]> = {
     'jobs (type)',
     'kernels (type)',
     'store (type)',
+    'telemetry (type)',
   ],
+  telemetry: ['compute (type)', 'config (type)', 'jobs (type)', 'service (type)', 'store (type)', 'version'],
   design: [],
   'page-script': [],
   pages: ['design', 'drawing', 'schema'],
@@ -158,6 +160,7 @@ const table: Record<string, readonly string[]> = {
     'whole-floors',
     'store',
     'service (type)',
+    'telemetry',
     'version',
   ],
   http: [
@@ -172,8 +175,10 @@ const table: Record<string, readonly string[]> = {
     'version',
     'config (type)',
     'service',
+    'telemetry',
+    'compute (type)',
   ],
-  mcp: ['operations', 'drawing', 'wording', 'schema', 'errors', 'service (type)', 'version'],
+  mcp: ['operations', 'drawing', 'wording', 'schema', 'errors', 'service (type)', 'telemetry', 'version'],
   'api-types': [],
   library: [
     'api-types (type)',

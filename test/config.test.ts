@@ -110,6 +110,30 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(`Cannot start: ${name}: ${message}`)
 })
 
+test('what is for the libraries of OpenTelemetry is not taken for a misspelt setting', () => {
+  expect(misspeltSettings({ OTEL_RESOURCE_ATTRIBUTES: 'a=b', OTEL_BSP_SCHEDULE_DELAY: '1' })).toEqual([])
+  expect(misspeltSettings({ OTEL_SERVICE_NAMES: 'a' })).toEqual([
+    { name: 'OTEL_SERVICE_NAMES', suggestion: 'OTEL_SERVICE_NAME' },
+  ])
+})
+
+test.each([
+  ['', {}],
+  ['a=b', { a: 'b' }],
+  ['Authorization=Bearer%20x%2Cy, x-key = 1=2', { Authorization: 'Bearer x,y', 'x-key': '1=2' }],
+])('header fields %j are read as %j', (given, fields) => {
+  expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: given }).otlpHeaders).toEqual(fields)
+})
+
+test.each(['a', 'a b=c', 'hunter2,a=b', 'a=%zz'])('header fields %j are refused, and not told', (given) => {
+  const read = () => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: given })
+  expect(read).toThrow(/^Cannot start: OTEL_EXPORTER_OTLP_HEADERS: must be fields such as \S+, .* as in a URL$/)
+})
+
+test.each(['2', '-1', 'all', '0.5.5'])('a share of %s is refused', (given) => {
+  expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: given })).toThrow('must be a number from 0 to 1')
+})
+
 test.each([
   ['RATE_CALL', 'RATE_CALLS'],
   ['RATE_LIMIT', 'RATE_CALLS'],

@@ -36,6 +36,10 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       await migrateStore()
       return 0
     }
+    case 'doctor': {
+      const { examine } = await import('./doctor/examine.ts')
+      return (await examine(request.json)) ? 0 : 1
+    }
     case 'backup': {
       const { backUpStore } = await import('./keep-store.ts')
       await backUpStore(request.file)

@@ -7,7 +7,7 @@ import { convertCommand } from './convert-command.ts'
 import { examplesOf } from './examples-of.ts'
 import { floorCommands } from './floor-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
-import { counted, oneOf, textual } from './options.ts'
+import { counted, flag, oneOf, textual } from './options.ts'
 import { type Request, SHELLS, type Shell } from './request.ts'
 import { storeCommands } from './store-commands.ts'
 
@@ -45,6 +45,12 @@ export function commandTree(receive: (request: Request) => void): Command {
     new Command('migrate')
       .summary('bring the schema of the store up to date')
       .action(() => receive({ kind: 'migrate' })),
+    new Command('doctor')
+      .summary('look whether the service would run well here: settings, store, disk, clock, threads, memory, port')
+      .description('Looks at what the service stands on and says what to do: see docs/operating.md.')
+      .addOption(flag('--json', 'the findings as JSON'))
+      .addHelpText('after', examplesOf('doctor'))
+      .action(({ json }: { json?: true }) => receive({ kind: 'doctor', json: json === true })),
     new Command('completion')
       .summary(`print a script that completes commands: eval "$(roomwright completion bash)"`)
       .addArgument(shellArgument())

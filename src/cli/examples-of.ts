@@ -19,6 +19,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   serve: ['roomwright serve --port 8080'],
   mcp: ['roomwright mcp < requests.jsonl'],
+  doctor: ['roomwright doctor', 'DATABASE_URL=postgres://db.example/rooms roomwright doctor --json'],
   'user create': ['roomwright user create anna@example.com --account Main'],
   'user delete': ['roomwright user delete anna@example.com --yes'],
   'app create': [

@@ -12,6 +12,7 @@ export type Request =
   | { readonly kind: 'serve'; readonly settings: Readonly<Record<string, string>> }
   | { readonly kind: 'mcp' }
   | { readonly kind: 'migrate' }
+  | { readonly kind: 'doctor'; readonly json: boolean }
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean }
   /** `since` in Unix seconds. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, ServiceError } from '../errors.ts'
 import type { PlacedDeskGrids } from '../furnishing/generate-desk-grid.ts'
+import type { Stage } from '../furnishing/request/effort.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { rasterize } from '../rasterizing/rasterize.ts'
@@ -35,6 +36,7 @@ const decoder = new TextDecoder()
  *
  * @param params JSON in UTF-8 as it was sent
  * @param check called every few milliseconds
+ * @param enter called when a stage of furnishing begins
  * @throws what is no refusal: a fault of our own, a trap of the kernels, or what `check` throws
  */
 export function answer(
@@ -43,11 +45,12 @@ export function answer(
   params: Uint8Array,
   limits: FurnishLimits = FURNISH_LIMITS,
   check: Check = () => {},
+  enter?: (stage: Stage) => void,
 ): Answer {
   const rejected: Rejected[] = []
   return attempt(() => {
     const { value, texts } = parseDetached(decoder.decode(params))
-    const result = works[work](value, { kernels, limits, check, onRejected: (it) => rejected.push(it) })
+    const result = works[work](value, { kernels, limits, check, enter, onRejected: (it) => rejected.push(it) })
     return { result: resultBytes(JSON.stringify(result), texts), ...(rejected.length > 0 && { rejected }) }
   })
 }

@@ -3,13 +3,13 @@ import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
 import type { Answer, PictureAnswer, PlacedAnswer } from './answer-call.ts'
-import { type Compute, gridsOf, resultOf } from './compute.ts'
+import { type Compute, gridsOf, type Measured, resultOf } from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
 import type { LinesAnswer, Outcome, Task, ThreadSettings } from './task.ts'
 import { ThreadCall, type Threads } from './thread-call.ts'
 
-export interface PoolOptions {
+export interface PoolOptions extends Measured {
   readonly threads: number
   /** A call that would wait longer for a thread is refused, seconds. */
   readonly waitSecondsMax: number
@@ -36,14 +36,14 @@ const YOUNG_MB = 12
  * work, and with it the code that its compilers have optimized, for every caller who leaves.
  */
 export function computeOnThreads(options: PoolOptions): Compute {
-  const { threads, waitSecondsMax, waitingBytesMax, limits, warmUp } = options
+  const { threads, waitSecondsMax, waitingBytesMax, limits, warmUp, events, stages = false } = options
   const flags = StopFlags.of(threads)
   const pool = new Piscina({
     filename: (options.script ?? SCRIPT).href,
     name: 'ready',
     minThreads: threads,
     maxThreads: threads,
-    workerData: { limits, warmUp, flags: flags.buffer } satisfies ThreadSettings,
+    workerData: { limits, warmUp, stages, flags: flags.buffer } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     niceIncrement: 5, // the thread that serves goes first; without effect where the system has no such thing
@@ -66,6 +66,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
       return pool.run(task, { name: work, transferList: [params.buffer], signal: pending.signal }) as Promise<Outcome>
     },
     stop: (thread) => flags.set(thread),
+    events,
   }
   // One empty call each: a thread answers it when it has warmed up.
   const warm = Array.from({ length: threads }, () => pool.run(undefined))
@@ -82,6 +83,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
       new ThreadCall(calls, 'gridLines', params, runOptions, (it) => (it as LinesAnswer).lines).result,
     picture: (svg, runOptions = {}) =>
       new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
+    load: () => calls.scheduler.load(),
     close: () => pool.destroy(),
   }
 }

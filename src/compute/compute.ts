@@ -3,8 +3,11 @@ import type { PlacedDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { type Answer, answer, type Failed, type PlacedAnswer, painted, placed } from './answer-call.ts'
+import type { ComputeEvents, ComputeLoad, CostDetails } from './compute-events.ts'
 import { type GridLines, gridLines } from './grid-lines.ts'
 import { chunksOf } from './result-bytes.ts'
+import { StageClock } from './stage-clock.ts'
+import type { TaskName } from './task.ts'
 import type { Rejected, Work } from './works.ts'
 
 /** Runs the calls that furnish: on threads, or in place. */
@@ -37,6 +40,8 @@ export interface Compute {
    * @throws ServiceError as above
    */
   picture(svg: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<Uint8Array<ArrayBuffer>>
+  /** What the threads have to do. */
+  load(): ComputeLoad
   /** Ends the threads, in the middle of their work if need be. */
   close(): Promise<void>
 }
@@ -47,39 +52,64 @@ export interface RunOptions {
   /** Called when the call has to wait, or takes long: its abort takes the call out of the queue or off its thread. */
   readonly signal?: (() => AbortSignal) | undefined
   /** Called with the time that the call has taken on its thread, ms, when it ends. */
-  readonly onCost?: ((ms: number) => void) | undefined
+  readonly onCost?: ((ms: number, details?: CostDetails) => void) | undefined
   /** Called for each furnishing the verifier rejects; none is expected. */
   readonly onRejected?: (rejected: Rejected) => void
 }
 
-/** Computes on the thread of the caller, through the same bytes. */
-export function computeInPlace(kernels: () => Kernels, limits: FurnishLimits): Compute {
+/** What is measured of calls. */
+export interface Measured {
+  /** Who is told what becomes of them; left out: nobody. */
+  readonly events?: ComputeEvents | undefined
+  /** Whether the stages of furnishing are measured. */
+  readonly stages?: boolean
+}
+
+/**
+ * Computes on the thread of the caller, through the same bytes.
+ *
+ * @param measured who is told what becomes of calls, and whether their stages are measured
+ */
+export function computeInPlace(
+  kernels: () => Kernels,
+  limits: FurnishLimits,
+  { events, stages = false }: Measured = {},
+): Compute {
+  /** Tells what a call has cost since `from`. */
+  const tell = (work: TaskName, from: number, options: RunOptions | undefined, clock?: StageClock) => {
+    const details = { waitedMs: 0, stages: clock?.times() }
+    const ms = performance.now() - from
+    options?.onCost?.(ms, details)
+    events?.onEnded(work, ms, details)
+  }
   return {
     ready: Promise.resolve(),
     async run(work, params, options) {
       const from = performance.now()
-      const answered = answer(kernels(), work, params, limits)
-      options?.onCost?.(performance.now() - from)
+      const clock = stages && work === 'furnish' ? new StageClock(() => performance.now()) : undefined
+      const answered = answer(kernels(), work, params, limits, undefined, clock?.enter)
+      tell(work, from, options, clock)
       return resultOf(answered, options)
     },
     async deskGrids(params, options) {
       const from = performance.now()
       const answered = placed(kernels(), params)
-      options?.onCost?.(performance.now() - from)
+      tell('deskGrids', from, options)
       return gridsOf(answered)
     },
     async gridLines(params, options) {
       const from = performance.now()
       const lines = gridLines(kernels(), params, () => {})
-      options?.onCost?.(performance.now() - from)
+      tell('gridLines', from, options)
       return lines
     },
     async picture(svg, options) {
       const from = performance.now()
       const { png } = await painted(svg)
-      options?.onCost?.(performance.now() - from)
+      tell('picture', from, options)
       return png
     },
+    load: () => ({ threads: 0, running: 0, waitingShort: 0, waitingLong: 0, waitingBytes: 0 }),
     async close() {},
   }
 }

@@ -1,3 +1,4 @@
+import type { ComputeLoad } from './compute-events.ts'
 import { FairQueue, type Waiting } from './fair-queue.ts'
 import { MovingAverage } from './moving-average.ts'
 
@@ -79,6 +80,17 @@ export class Scheduler {
     queue.push(job)
     this.#dispatch()
     this.#dropBytes(job)
+  }
+
+  /** What runs and what waits. */
+  load(): ComputeLoad {
+    return {
+      threads: this.#options.threads,
+      running: this.#runs.size,
+      waitingShort: this.#short.size,
+      waitingLong: this.#long.size,
+      waitingBytes: this.#short.bytes + this.#long.bytes,
+    }
   }
 
   /** Takes out a job that waits. @returns whether it did */

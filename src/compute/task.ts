@@ -1,5 +1,6 @@
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Answer, PictureAnswer, PlacedAnswer } from './answer-call.ts'
+import type { StageTimes } from './compute-events.ts'
 import type { GridLines } from './grid-lines.ts'
 import type { Work } from './works.ts'
 
@@ -7,6 +8,8 @@ import type { Work } from './works.ts'
 export interface ThreadSettings {
   readonly limits: FurnishLimits
   readonly warmUp: boolean
+  /** Whether the stages of furnishing are measured. */
+  readonly stages: boolean
   /** Of `StopFlags`. */
   readonly flags: SharedArrayBuffer
 }
@@ -26,5 +29,9 @@ export type LinesAnswer = { readonly lines: GridLines }
 
 /** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
 export type Outcome =
-  | { readonly answer: Answer | PlacedAnswer | LinesAnswer | PictureAnswer; readonly ms: number }
+  | {
+      readonly answer: Answer | PlacedAnswer | LinesAnswer | PictureAnswer
+      readonly ms: number
+      readonly stages?: StageTimes
+    }
   | { readonly interrupted: Uint8Array<ArrayBuffer>; readonly ms: number }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import type { RunOptions } from './compute.ts'
+import type { ComputeEvents } from './compute-events.ts'
 import type { Job, Scheduler } from './scheduler.ts'
 import type { Outcome, TaskName } from './task.ts'
 
@@ -17,6 +18,7 @@ export interface Threads {
   run(name: TaskName, params: Uint8Array<ArrayBuffer>, thread: number): Promise<Outcome>
   /** Tells the call that runs on a thread to stop. */
   stop(thread: number): void
+  readonly events: ComputeEvents | undefined
 }
 
 /** One call on its way through the scheduler: it waits, runs, perhaps starts again, and settles `result`. */
@@ -34,6 +36,9 @@ export class ThreadCall<Result> implements Job {
   #slice: NodeJS.Timeout | undefined
   #signal: AbortSignal | undefined
   #settled = false
+  /** When it began to wait, and how long it has waited before; monotonic ms. */
+  #waitsSince = performance.now()
+  #waitedMs = 0
   readonly #read: (answer: Answered) => Result
   #resolve!: (result: Result) => void
   #reject!: (reason: unknown) => void
@@ -65,6 +70,7 @@ export class ThreadCall<Result> implements Job {
 
   start(thread: number): void {
     this.#thread = thread
+    this.#waitedMs += performance.now() - this.#waitsSince
     this.#slice = setTimeout(() => this.#endSlice(), SLICE_MS)
     this.#threads.run(this.#name, this.#params, thread).then(
       (outcome) => this.#came(outcome),
@@ -78,6 +84,7 @@ export class ThreadCall<Result> implements Job {
 
   refuse(seconds: number): void {
     const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+    this.#threads.events?.onRefused()
     const text = `furnishing: too many calls wait already, try again in ${retryAfterSeconds} seconds`
     this.#settle(() => this.#reject(new ServiceError('unavailable', text, undefined, { retryAfterSeconds })))
   }
@@ -107,7 +114,9 @@ export class ThreadCall<Result> implements Job {
       this.#startAgain(outcome.interrupted)
       return
     }
-    this.#options.onCost?.(outcome.ms)
+    const details = { waitedMs: this.#waitedMs, stages: 'stages' in outcome ? outcome.stages : undefined }
+    this.#options.onCost?.(outcome.ms, details)
+    this.#threads.events?.onEnded(this.#name, outcome.ms, details)
     this.#end(() => {
       if ('interrupted' in outcome) this.#reject(callerGone())
       else this.#resolve(this.#read(outcome.answer))
@@ -119,6 +128,8 @@ export class ThreadCall<Result> implements Job {
     clearTimeout(this.#slice)
     this.#params = params
     this.#thread = undefined
+    this.#waitsSince = performance.now()
+    this.#threads.events?.onRestarted()
     this.#threads.scheduler.requeue(this)
   }
 

@@ -3,13 +3,14 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
-import { answer, type Check, painted, placed } from './answer-call.ts'
+import { answer, painted, placed } from './answer-call.ts'
 import { gridLines as gridLinesOf } from './grid-lines.ts'
+import { StageClock } from './stage-clock.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, TaskName, ThreadSettings } from './task.ts'
 import { warmUpFurnishing } from './warm-up.ts'
 
-const { limits, warmUp, flags: buffer } = workerData as ThreadSettings
+const { limits, warmUp, stages, flags: buffer } = workerData as ThreadSettings
 const flags = new StopFlags(buffer)
 const compiled = loadModule()
 let kernels = new Kernels(compiled)
@@ -31,18 +32,17 @@ function compute(name: Exclude<TaskName, 'picture'>, { params, thread }: Task): 
   const from = spentMs()
   try {
     const check = () => flags.check(thread)
-    return { answer: made(name, params, check), ms: spentMs() - from }
+    if (name === 'deskGrids') return { answer: placed(kernels, params), ms: spentMs() - from }
+    if (name === 'gridLines') return { answer: { lines: gridLinesOf(kernels, params, check) }, ms: spentMs() - from }
+    const clock = stages && name === 'furnish' ? new StageClock(() => performance.now()) : undefined
+    const made = answer(kernels, name, params, limits, check, clock?.enter)
+    const measured = clock && { stages: clock.times() }
+    return { answer: made, ms: spentMs() - from, ...measured }
   } catch (error) {
     if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written
     throw error
   }
-}
-
-function made(name: Exclude<TaskName, 'picture'>, params: Uint8Array<ArrayBuffer>, check: Check) {
-  if (name === 'deskGrids') return placed(kernels, params)
-  if (name === 'gridLines') return { lines: gridLinesOf(kernels, params, check) }
-  return answer(kernels, name, params, limits, check)
 }
 
 /** Processor time of this thread, ms; where the runtime does not tell, the time that passes. */

@@ -1,7 +1,7 @@
 import { furnish, type Rejected as Rejections } from '../furnishing/furnish.ts'
 import { type PlacedDeskGrids, placeDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import { generateGroups } from '../furnishing/generate-groups.ts'
-import { Effort } from '../furnishing/request/effort.ts'
+import { Effort, type Stage } from '../furnishing/request/effort.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { verify } from '../furnishing/verify/verify.ts'
 import { verifyFurnishing } from '../furnishing/verify-furnishing.ts'
@@ -26,6 +26,7 @@ export interface Means {
   readonly kernels: Kernels
   readonly limits: FurnishLimits
   readonly check: () => void
+  readonly enter?: ((stage: Stage) => void) | undefined
   readonly onRejected: (rejected: Rejected) => void
 }
 
@@ -44,11 +45,11 @@ export function deskGrids(sent: unknown, texts: readonly string[], kernels: Kern
  * @throws ServiceError `invalid` with path, rule and what was got; as the work does
  */
 export const works = {
-  furnish(sent: unknown, { kernels, limits, check, onRejected }: Means): FurnishingResult {
+  furnish(sent: unknown, { kernels, limits, check, enter, onRejected }: Means): FurnishingResult {
     const params = acceptFurnish(sent) ?? parse(FurnishParams, namedParams(FurnishParams, sent))
     const rejected: Rejections = (violations, { id }) =>
       onRejected({ id, rules: violations.map(({ message }) => message) })
-    return furnish(kernels, params, limits, rejected, new Effort(check))
+    return furnish(kernels, params, limits, rejected, new Effort(check, enter))
   },
   generateGroups(sent: unknown, { kernels, check }: Means): FurnishingResult {
     return generateGroups(

@@ -7,11 +7,43 @@ import { z } from 'zod'
 /** Any text. */
 export const text = z.string()
 
+/** A secret that nobody guesses; may be empty. */
+export const secret = z
+  .string()
+  .regex(/^([\x21-\x7e]{16,})?$/, 'must be at least 16 printable characters without a space')
+  .describe('at least 16 characters')
+
 /** A whole number, bounds included. */
 export function integer(min: number, max: number) {
   const error = `must be an integer from ${min} to ${max}`
   return digits(error).pipe(z.coerce.number<string>().min(min, error).max(max, error)).describe(`${min} … ${max}`)
 }
+
+const RATIO = 'must be a number from 0 to 1'
+
+/** A part of a whole, which may be none of it. */
+export const ratio = z
+  .string()
+  .regex(/^[\d.]+$/, RATIO)
+  .pipe(z.coerce.number<string>(RATIO).min(0, RATIO).max(1, RATIO))
+  .describe('0 … 1')
+
+const HEADER_FIELDS = 'must be fields such as Authorization=secret, separated by commas, with percent signs as in a URL'
+
+/** Header fields, as OpenTelemetry writes them. */
+export const headerFields = z
+  .string()
+  .regex(/^(\s*[\w!#$&'*+.^`|~-]+\s*=[^,]*(,|$))*$/, HEADER_FIELDS)
+  .refine(isPercentEncoded, HEADER_FIELDS)
+  .transform((given) =>
+    Object.fromEntries(
+      given.split(',').flatMap((field) => {
+        const at = field.indexOf('=')
+        return at < 0 ? [] : [[field.slice(0, at).trim(), decodeURIComponent(field.slice(at + 1).trim())]]
+      }),
+    ),
+  )
+  .describe('`name=value` separated by commas')
 
 /** A number above 0. */
 export function positive(max: number) {
@@ -118,6 +150,15 @@ function url(...protocols: readonly string[]) {
   const error = `must be a URL starting with ${protocols.map((it) => `${it}//`).join(' or ')}`
   const fits = (given: string) => given === '' || (URL.canParse(given) && protocols.includes(new URL(given).protocol))
   return z.string().refine(fits, { error, abort: true })
+}
+
+function isPercentEncoded(given: string): boolean {
+  try {
+    decodeURIComponent(given)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function digits(error: string) {

@@ -32,10 +32,13 @@ export function unknownSettings(given: readonly string[], known: readonly string
 /** Wrong letters that still make a name recognizable: HOME is not HOST, RATE_CALL is RATE_CALLS. */
 const slipsIn = (name: string) => (name.length < 8 ? 1 : 2)
 
+/** Most names that begin so are for the libraries of OpenTelemetry. */
+const FOREIGN = 'OTEL_'
+
 /** First words that several settings share, with their underscore. */
 function groupsOf(known: readonly string[]): string[] {
   const words = known.map((name) => /^[A-Z]+_/.exec(name)?.[0] ?? '')
-  return [...new Set(words.filter((word, i) => word !== '' && words.indexOf(word) !== i))]
+  return [...new Set(words.filter((word, i) => word !== '' && word !== FOREIGN && words.indexOf(word) !== i))]
 }
 
 const nearest = (name: string, known: readonly string[]): string =>

@@ -137,13 +137,17 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
   const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
+    effort.enter('compose')
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
+    effort.enter('search')
     const found = findIdeas(scene, groups, wishes, manner.most)
     const untried = new Set<FurnitureType>()
+    effort.enter('complete')
     const all = soundFurnishings(scene, found, request, groups, untried)
     const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
+    effort.enter('diagnose')
     const outcome: Outcome = {
       scene,
       wishes,
@@ -201,7 +205,9 @@ function soundFurnishings(
   const sound: Sound[] = []
   const isLegal = (state: State) => violationsOf(furnishingOf(() => '', plan, itemsOf(pins, state.placed))).length === 0
   const isSound = (furnishing: Furnishing): boolean => {
+    effort.enter('verify')
     const violations = violationsOf(furnishing)
+    effort.enter('complete')
     // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
     if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
     return violations.length === 0

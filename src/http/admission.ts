@@ -1,8 +1,9 @@
 import { ServiceError } from '../errors.ts'
-import type { Caller, TokenHolder } from '../operations/caller.ts'
+import { type Caller, kindOf, type TokenHolder } from '../operations/caller.ts'
 import { forRequest, type RequestService, type Service } from '../service.ts'
 import { challengeOf } from './challenge.ts'
 import { clientAddress } from './client-address.ts'
+import type { Connection } from './env.ts'
 import type { Identify } from './identify.ts'
 import { type Allowance, POLICY, type RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
@@ -35,14 +36,20 @@ export class Admission {
   /** Least calls left in one of them. */
   #remaining = Number.POSITIVE_INFINITY
 
-  constructor(service: Service, limit: RateLimit | undefined, request: Request, connection: string) {
+  constructor(
+    service: Service,
+    limit: RateLimit | undefined,
+    request: Request,
+    { address = '', watch }: Connection = {},
+  ) {
     this.service = forRequest(service, requestIdOf(request.headers, service.newReference), {
       source: () => ({ address: this.address, userAgent: request.headers.get('user-agent') }),
       onCost: (ms) => this.chargeAfter(Math.ceil(ms / CALL_MS) - 1),
+      watch,
     })
     this.#limit = limit
     this.#request = request
-    this.address = clientAddress(connection, request.headers.get('x-forwarded-for'), service.config.proxyHops)
+    this.address = clientAddress(address, request.headers.get('x-forwarded-for'), service.config.proxyHops)
     if (limit) this.#payers.push([limit, this.address])
   }
 
@@ -61,6 +68,7 @@ export class Admission {
   async identify(identify: Identify): Promise<Caller> {
     try {
       const caller = await identify(this.service, this.#request, this.address)
+      this.service.watch?.identified(kindOf(caller))
       if (caller.kind === 'token' && this.#limit)
         for (const payer of payersOf(this.#limit, caller)) {
           this.#chargeQuota(payer, this.#calls, [])

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ServiceError } from '../errors.ts'
-import { type RpcOperation, rpcOperations } from '../operations/index.ts'
+import { operations, type RpcOperation, rpcOperations } from '../operations/index.ts'
 import { sharedCalls } from '../operations/shared-quotas.ts'
 import { forRequest, type Service } from '../service.ts'
 import { basePath } from './base-url.ts'
@@ -21,6 +21,8 @@ import { PUBLIC_PAGES, publicPages } from './routes/public-pages.ts'
 import { restRoutes } from './routes/rest-routes.ts'
 import { isForBrowsers, trpcRoute } from './routes/trpc-route.ts'
 import { viewerRoutes } from './routes/viewer-routes.ts'
+import { wordsOf } from './shown-path.ts'
+import { watchRequests } from './watch-requests.ts'
 
 /**
  * Makes the HTTP application of the service, for any server with the fetch interface.
@@ -40,6 +42,10 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
           undefined,
           sharedCalls(service),
         )
+  const words = () =>
+    (known ??= new Set([...operations.map(({ name }) => name), ...wordsOf([...app.routes, ...others.routes])]))
+  let known: ReadonlySet<string> | undefined
+  if (service.observers.length > 0 || service.tracer) app.use(watchRequests(service, words))
   // The most frequent addresses have a router of their own, without middleware and with few patterns, which is faster.
   app.options(config.jsonRpcPath, (c) =>
     preflight(c.req.raw, ['POST'], requestIdOf(c.req.raw.headers, service.newReference)),

@@ -1,7 +1,10 @@
-/** A connection, as the server passes it to the application. */
+import type { Watch } from '../telemetry/watch.ts'
+
+/** A connection, as the server passes it to the application, and who watches the request. */
 export interface Connection {
   /** Address of the peer. */
   readonly address?: string
+  readonly watch?: Watch
 }
 
 /** Bindings and variables of every handler's context. */

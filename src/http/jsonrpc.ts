@@ -7,6 +7,7 @@ import { decodeText } from '../schema/checked-json.ts'
 import { parseDetached } from '../schema/custom-data.ts'
 import { namedParams } from '../schema/named-params.ts'
 import type { RequestService } from '../service.ts'
+import { watched } from '../telemetry/watch.ts'
 import { PARSED_BYTES_MAX } from './body.ts'
 import {
   type Call,
@@ -113,13 +114,23 @@ async function* batchChunks(
 }
 
 async function runCall(byMethod: ReadonlyMap<string, RpcOperation>, context: RpcContext, call: Call): Promise<Answer> {
-  if (!call.request.ok) return failure(call.id, call.request.fault)
+  const { watch } = context.service
+  if (!call.request.ok) {
+    watch?.refused(400)
+    return failure(call.id, call.request.fault)
+  }
   const { method, params } = call.request.value
   const operation = byMethod.get(method)
-  if (operation === undefined) return failure(call.id, methodNotFound(method, [...byMethod.keys()]))
+  if (operation === undefined) {
+    watch?.refused(404)
+    return failure(call.id, methodNotFound(method, [...byMethod.keys()]))
+  }
   try {
-    await authorize(context.service, operation, context.caller)
-    return { failed: false, chunks: await runOperation(operation, context, call.id, params) }
+    const chunks = await watched(watch, operation.name, async () => {
+      await authorize(context.service, operation, context.caller)
+      return runOperation(operation, context, call.id, params)
+    })
+    return { failed: false, chunks }
   } catch (error) {
     const refusal = reportError(error, context.service)
     return {

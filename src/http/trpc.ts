@@ -15,6 +15,7 @@ import { type Operation, parseInput } from '../operations/operation.ts'
 import { performLarge } from '../operations/perform.ts'
 import { UnparsedInput } from '../operations/unparsed-input.ts'
 import type { RequestService } from '../service.ts'
+import { watched } from '../telemetry/watch.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
 import type { TrpcResults } from './trpc-results.ts'
 import { writtenJson } from './written-json.ts'
@@ -52,11 +53,13 @@ function procedureOf(operation: Operation) {
   const call = t.procedure
     .use(async ({ ctx, next }) => {
       try {
-        const caller = await admitted(ctx, operation)
-        await yieldToEventLoop()
-        const outcome = await next({ ctx: { ...ctx, caller } })
-        if (outcome.ok || outcome.error.cause === undefined) return outcome
-        throw outcome.error.cause
+        return await watched(ctx.service.watch, operation.name, async () => {
+          const caller = await admitted(ctx, operation)
+          await yieldToEventLoop()
+          const outcome = await next({ ctx: { ...ctx, caller } })
+          if (outcome.ok || outcome.error.cause === undefined) return outcome
+          throw outcome.error.cause
+        })
       } catch (error) {
         throw trpcError(reportError(error, ctx.service))
       }

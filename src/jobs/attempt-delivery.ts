@@ -72,6 +72,7 @@ async function send(
     headers: {
       'content-type': 'application/json',
       'user-agent': `Roomwright/${VERSION}`,
+      ...service.tracer?.headers(),
       ...signatureHeaders(message, secretsOf(webhook, now)),
     },
     body: delivery.body,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { type JobDatabase, jobDatabase } from './queue-database.ts'
 import { type Handler, QueueWorker } from './queue-worker.ts'
 
@@ -31,6 +32,19 @@ export interface WorkOptions<Data> {
   readonly onDead?: Handler<Data>
 }
 
+/** What is in one queue. */
+export interface QueueCount {
+  readonly name: string
+  /** Jobs that could be done now. */
+  readonly waiting: number
+  /** Jobs for later, such as another attempt. */
+  readonly scheduled: number
+  /** Jobs under way, in any process. */
+  readonly running: number
+  /** How long the oldest of the waiting ones could have been done, seconds; 0 when none waits. */
+  readonly oldestSeconds: number
+}
+
 /** Jobs that are done in the background, by this process or another, each at least once; their handlers have to bear that. */
 export interface Queue {
   /**
@@ -49,6 +63,8 @@ export interface Queue {
   work<Data extends object>(name: string, options: WorkOptions<Data>, handler: Handler<Data>): void
   /** Makes the workers look for jobs now, as they do by themselves when one is sent or due. */
   wake(): void
+  /** What is in each queue that this process works. */
+  counts(): Promise<QueueCount[]>
   start(): Promise<void>
   /** Takes no more jobs, waits for running ones for `graceMs`, then aborts them; what was not done is done after the next start. */
   stop(graceMs?: number): Promise<void>
@@ -64,7 +80,15 @@ export interface Leases {
   readonly expireMs: number
 }
 
-export const LEASES: Leases = { leaseSeconds: 60, expireMs: 30_000 }
+const LEASES: Leases = { leaseSeconds: 60, expireMs: 30_000 }
+
+export interface QueueOptions {
+  readonly leases?: Leases
+  /** Whether this process does jobs, as it does by default; without, it only sends them, which needs a store that others share. */
+  readonly works?: boolean
+  /** Where spans are collected: a job goes on with the trace of whoever sent it. */
+  readonly tracer?: Tracer | undefined
+}
 
 /** Longest time between two looks for jobs, where notifications may be missed and where nobody else sends jobs, ms. */
 const LOOK_SHARED_MS = 20_000
@@ -82,10 +106,9 @@ const deadOf = (name: string) => `${name}-dead`
 /**
  * A queue in the store, in the tables of pg-boss (schema `pgboss`), which `start` makes.
  *
- * @param works whether this process does jobs; without, it only sends them, which needs a store that others share
  */
-export function createQueue(store: Store, log: Log, leases: Leases = LEASES, works = true): Queue {
-  return new BossQueue(store, log, leases, works)
+export function createQueue(store: Store, log: Log, options: QueueOptions = {}): Queue {
+  return new BossQueue(store, log, options)
 }
 
 class BossQueue implements Queue {
@@ -93,6 +116,7 @@ class BossQueue implements Queue {
   readonly #log: Log
   readonly #leases: Leases
   readonly #works: boolean
+  readonly #tracer: Tracer | undefined
   readonly #database: JobDatabase
   readonly #workers = new Map<string, QueueWorker>()
   readonly #withDead = new Set<string>()
@@ -100,7 +124,8 @@ class BossQueue implements Queue {
   #boss: PgBoss | undefined
   #stopped = false
 
-  constructor(store: Store, log: Log, leases: Leases, works: boolean) {
+  constructor(store: Store, log: Log, { leases = LEASES, works = true, tracer }: QueueOptions) {
+    this.#tracer = tracer
     this.#store = store
     this.#log = log
     this.#leases = leases
@@ -110,7 +135,7 @@ class BossQueue implements Queue {
 
   async send(db: Db, name: string, data: object, options: SendOptions = {}): Promise<string> {
     const { startAfter, ...rest } = { ...RETRIES, ...options }
-    const id = await this.#started().send(name, data, {
+    const id = await this.#started().send(name, this.#traced(data), {
       ...rest,
       retryBackoff: true,
       expireInSeconds: this.#leases.leaseSeconds,
@@ -132,7 +157,7 @@ class BossQueue implements Queue {
       ...(this.#withDead.has(name) ? { deadLetter: deadOf(name) } : {}),
     }
     await this.#started().insert(
-      jobs.map((it) => ({ ...common, ...it })),
+      jobs.map((it) => ({ ...common, ...it, data: this.#traced(it.data) })),
       { db: jobDatabase(db) },
     )
     await this.#announce(db, name)
@@ -142,6 +167,12 @@ class BossQueue implements Queue {
     // Statements of an embedded store wait for its one connection: the worker looks after the transaction has ended.
     if (this.#store.isShared) await sql`select pg_notify('roomwright_job', ${name})`.execute(db)
     else this.#workers.get(name)?.wake()
+  }
+
+  /** The data of a job with the trace that it goes on with. */
+  #traced(data: object): object {
+    const { traceparent } = this.#tracer?.headers() ?? {}
+    return traceparent === undefined ? data : { ...data, traceparent }
   }
 
   async remove(db: Db, name: string, id: string): Promise<boolean> {
@@ -169,8 +200,33 @@ class BossQueue implements Queue {
     const plan = { name, concurrency, secondsMax, lookMs, leaseSeconds: this.#leases.leaseSeconds }
     this.#workers.set(
       name,
-      new QueueWorker(plan, handler as Handler<never>, { boss, onFailed, db: this.#store.db, log: this.#log }),
+      new QueueWorker(plan, this.#spanning(name, handler as Handler<object>), {
+        boss,
+        onFailed,
+        db: this.#store.db,
+        log: this.#log,
+      }),
     )
+  }
+
+  #spanning(name: string, handler: Handler<object>): Handler<never> {
+    const tracer = this.#tracer
+    if (!tracer) return handler as Handler<never>
+    return (data: { readonly traceparent?: string }, context) =>
+      tracer.span(`job ${name}`, { kind: 'consumer', remote: data }, () => handler(data, context))
+  }
+
+  async counts(): Promise<QueueCount[]> {
+    const names = [...this.#workers.keys()]
+    const { rows } = await sql<QueueCount>`select q.name,
+        count(j.id) filter (where j.state < 'active' and j.start_after <= clock_timestamp())::int as waiting,
+        count(j.id) filter (where j.state < 'active' and j.start_after > clock_timestamp())::int as scheduled,
+        count(j.id) filter (where j.state = 'active')::int as running,
+        coalesce(greatest(0, extract(epoch from clock_timestamp() - min(greatest(j.created_on, j.start_after))
+          filter (where j.state < 'active' and j.start_after <= clock_timestamp()))), 0)::float8 as "oldestSeconds"
+      from unnest(${names}::text[]) as q (name) left join pgboss.job j on j.name = q.name and j.state <= 'active'
+      group by q.name`.execute(this.#store.db)
+    return rows
   }
 
   #started(): PgBoss {

@@ -4,7 +4,7 @@ import { FURNISH_QUEUE, failJob, runFurnishing } from '../operations/jobs/run-fu
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import { deliverWebhooks, takeUpStranded } from './deliver-webhooks.ts'
-import { createQueue, LEASES, type Queue } from './queue.ts'
+import { createQueue, type Queue } from './queue.ts'
 
 /** Pause before the queue is started again after a failure, ms. */
 const PAUSE_MS = 2000
@@ -66,7 +66,7 @@ export function startQueue(service: Service, store: Store): () => Promise<void> 
 
 async function start(service: Service, store: Store, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const queue = createQueue(store, service.log, LEASES, service.config.role !== 'server')
+    const queue = createQueue(store, service.log, { works: service.config.role !== 'server', tracer: service.tracer })
     workAll(service, queue)
     try {
       await queue.start()

@@ -14,6 +14,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js'
 import type { ServiceError } from '../errors.ts'
 import { authorize } from '../operations/authorize.ts'
+import { watched } from '../telemetry/watch.ts'
 import { VERSION } from '../version.ts'
 import { furnishMessages, furnishPrompt } from './furnish-prompt.ts'
 import { samples } from './samples.ts'
@@ -46,8 +47,10 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
     const context = contextOf(signal)
     try {
-      await authorize(context.service, tool, context.caller)
-      return await tool.run(context, params.arguments ?? {})
+      return await watched(context.service.watch, tool.name, async () => {
+        await authorize(context.service, tool, context.caller)
+        return tool.run(context, params.arguments ?? {})
+      })
     } catch (error) {
       return refused(refusalOf(error))
     }

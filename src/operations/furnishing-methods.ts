@@ -63,7 +63,7 @@ export const generateDeskGrid = operation({
   output: FurnishingResult,
   examples: [deskGridExample],
   ...fromBytes<GenerateDeskGridParams>(async (service, caller, input, signal) => {
-    const options = { client: clientOf(caller), signal, onCost: service.onCost }
+    const options = { client: clientOf(caller), signal, onCost: costOf(service) }
     return writtenGrids(service, await service.compute.deskGrids(input, options))
   }),
 })
@@ -101,6 +101,9 @@ function renewAfterTrap(service: Service, error: unknown): never {
 export const clientOf = (caller: Caller): string =>
   caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
 
+/** Who is told what a computation costs that is asked for now. */
+const costOf = ({ onCost, watch }: Service) => (watch ? watch.solving(onCost) : onCost)
+
 /** A drawing as PNG, made where rooms are computed. @param svg the document */
 export const drawPicture = (service: Service, caller: Caller, svg: string, signal?: Signal) =>
   service.compute.picture(new TextEncoder().encode(svg), { client: clientOf(caller), signal, onCost: service.onCost })
@@ -123,7 +126,7 @@ function computed<Input, Output = FurnishingResult>(work: Work) {
     service.compute.run(work, input, {
       client: clientOf(caller),
       signal,
-      onCost: service.onCost,
+      onCost: costOf(service),
       onRejected: (it) =>
         service.rejections.add(it, (fields) => service.log('error', 'Furnishings rejected by the verifier', fields)),
     }),

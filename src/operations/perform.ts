@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Service } from '../service.ts'
+import { watched } from '../telemetry/watch.ts'
 import { authorize } from './authorize.ts'
 import type { Caller, CallerKind } from './caller.ts'
 import { type CallerOf, type LargeInput, type Operation, parseInput } from './operation.ts'
@@ -11,7 +12,16 @@ import { UnparsedInput } from './unparsed-input.ts'
  * @param read gives the input as it was sent; asked for only when the caller may call
  * @throws ServiceError
  */
-export async function perform<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType>(
+export function perform<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType>(
+  service: Service,
+  operation: Operation<string, 'query' | 'mutation', Kind, Input, Output>,
+  caller: Caller,
+  read: () => unknown,
+): Promise<z.output<Output>> {
+  return watched(service.watch, operation.name, () => performed(service, operation, caller, read))
+}
+
+async function performed<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType>(
   service: Service,
   operation: Operation<string, 'query' | 'mutation', Kind, Input, Output>,
   caller: Caller,

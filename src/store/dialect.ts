@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql, TransactionSql } from 'postgres'
+import type { StatementEvents } from './statement-events.ts'
 import { endsConnection, isUnavailable, StatementTimeoutError, unavailable } from './unavailable.ts'
 import { within } from './within.ts'
 
@@ -20,6 +21,8 @@ export interface Connections {
   readonly onTrouble: (error: Error) => void
   /** Longest wait for one statement, its wait for a connection included. */
   readonly statementMsMax: number
+  /** Who is told what is sent; left out: nobody. */
+  readonly events?: StatementEvents | undefined
 }
 
 /**
@@ -114,6 +117,8 @@ class SharedConnection implements DatabaseConnection {
             this.#end ??= error
             reject(error)
           })
+          const ended = this.#connections.events?.onTransaction()
+          if (ended) done.then(ended, ended)
         }),
     )
   }
@@ -143,19 +148,27 @@ class SharedConnection implements DatabaseConnection {
       const result = sent.then(resultOf<Row>)
       return done ? Promise.race([result, done as Promise<never>]) : result
     }
-    return this.#guarded(work, () => cancel())
+    const answered = this.#connections.events?.onStatement(text)
+    return this.#guarded(work, () => cancel(), answered)
   }
 
   /** The outcome of what was sent, in time; failures of the store reported and translated. */
-  async #guarded<Result>(work: () => Promise<Result>, cancel = () => {}): Promise<Result> {
+  async #guarded<Result>(
+    work: () => Promise<Result>,
+    cancel = () => {},
+    answered: (unavailable: boolean) => void = () => {},
+  ): Promise<Result> {
     const { cancels, statementMsMax, onTrouble } = this.#connections
     const tooLate = () => {
       if (cancels) cancel()
       return new StatementTimeoutError(`no answer within ${statementMsMax / 1000} seconds`)
     }
     try {
-      return await within(statementMsMax, work(), tooLate)
+      const result = await within(statementMsMax, work(), tooLate)
+      answered(false)
+      return result
     } catch (error) {
+      answered(isUnavailable(error))
       if (endsConnection(error)) this.#end ??= error
       if (error === ROLLED_BACK || !isUnavailable(error)) throw error
       onTrouble(error as Error)

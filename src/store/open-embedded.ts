@@ -34,6 +34,7 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
   const { report, ...store } = storeOver({ sql: client, cancels: false }, client, options)
   embedded.onLost = report
   store.onTrouble(() => embedded.suspect())
+  options.events?.onOpened(EMBEDDED.max)
   return {
     ...store,
     isShared: false,

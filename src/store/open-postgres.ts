@@ -29,6 +29,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<S
   }
   const store = storeOver({ sql: () => connections.pool, cancels: true }, () => connections.sessions, options)
   store.onTrouble((error) => connections.suspect(error))
+  options.events?.onOpened(connections.pool.options.max)
   return {
     ...store,
     isShared: true,

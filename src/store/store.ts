@@ -3,6 +3,7 @@ import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql } from 'postgres'
 import type { Database, Db } from './database.ts'
 import { type Connections, SharingDialect } from './dialect.ts'
+import type { StatementEvents } from './statement-events.ts'
 
 export interface Store {
   /** Statements outside of transactions share connections. Each has to be answered in time; long ones belong to `sessions`. */
@@ -50,6 +51,8 @@ export interface OpenOptions {
   readonly sync?: boolean
   /** Longest wait for a statement on `db`, ms. */
   readonly statementMsMax?: number
+  /** Who is told what is sent on `db`; left out: nobody. */
+  readonly events?: StatementEvents | undefined
 }
 
 /** Longest wait for a statement, ms: longer than any of ours takes, shorter than callers wait. */
@@ -57,15 +60,15 @@ const STATEMENT_MS_MAX = 15_000
 
 /** What is the same with both databases. */
 export function storeOver(
-  connections: Omit<Connections, 'statementMsMax' | 'onTrouble'>,
+  connections: Omit<Connections, 'statementMsMax' | 'onTrouble' | 'events'>,
   sessions: () => Sql,
-  { statementMsMax = STATEMENT_MS_MAX }: OpenOptions,
+  { statementMsMax = STATEMENT_MS_MAX, events }: OpenOptions,
 ) {
   const listeners: ((error: Error) => void)[] = []
   const report = (error: Error) => {
     for (const listener of listeners) listener(error)
   }
-  const dialect = new SharingDialect({ ...connections, statementMsMax, onTrouble: report })
+  const dialect = new SharingDialect({ ...connections, statementMsMax, events, onTrouble: report })
   return {
     db: new Kysely<Database>({ dialect }),
     sessions: new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: current(sessions) }) }),

@@ -2,9 +2,14 @@ import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pin
 import type { LogLevel } from '../config/log-levels.ts'
 import type { Log } from '../service.ts'
 
+/** Tokens wherever they stand in a line: in the text of a failure that quotes an input, for instance. */
+const TOKENS = /rw_(pk|sk|tk|at)_[0-9A-Za-z]{43,}/g
+
+const withoutTokens = (line: string) => (line.includes('rw_') ? line.replaceAll(TOKENS, 'rw_$1_***') : line)
+
 /**
  * Writes a line of JSON per event: `level` (info, warn, error), `time` (ISO 8601, UTC), the fields of the event, `message`.
- * Tokens and request bodies never reach it.
+ * Tokens and request bodies never reach it; a token that does is masked.
  *
  * @param level the least important lines that are written
  * @param stream default: the standard error, written to before the call returns, so that no line is lost at the end
@@ -20,6 +25,7 @@ export function createLog(
       messageKey: 'message',
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: withoutTokens },
     },
     stream,
   )

@@ -198,7 +198,7 @@ describe.each(databases)('secrets on $name', ({ name, prepare }) => {
   test('T-18 none is left in any file or table of the store, nor in anything that the process writes', async () => {
     const { place, environment, remove } = await prepare()
     const user = await cli(environment, ['user', 'create', '--email', EMAIL, '--password-stdin'], `${PASSWORD}\n`)
-    const { url, child, lines, exited } = await startProcess(SERVICE, environment)
+    const { url, child, lines, exited } = await startProcess(SERVICE, { ...environment, ACCESS_LOG: 'on' })
     await untilReady(url)
     const { publishable, hashed, unkept, fail } = await useSecrets(url, environment)
     // Nobody else reaches into an embedded store.

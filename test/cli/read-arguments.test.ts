@@ -79,6 +79,7 @@ test('completion offers commands, options and the values of options', () => {
     'serve',
     'mcp',
     'migrate',
+    'doctor',
     'completion',
     'user',
     'app',
@@ -188,7 +189,7 @@ describe('a command line that is not understood', () => {
       '--grace must be a whole number of seconds, 0 to 604800, got "604801"',
     ],
     [['serve', 'now'], 'serve does not take "now"'],
-    [['serve', '--json'], '--json is for furnish and groups and desk-grid and furnish-floor, not for serve'],
+    [['serve', '--json'], '--json is for furnish and groups and desk-grid and furnish-floor and doctor, not for serve'],
   ])('%j is refused with its reason', (argv, message) => {
     expect(() => readArguments(argv)).toThrow(new UsageError(message))
   })

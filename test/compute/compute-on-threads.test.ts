@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Compute, computeInPlace } from '../../src/compute/compute.ts'
+import type { CostDetails, StageTimes } from '../../src/compute/compute-events.ts'
 import { computeOnThreads, type PoolOptions } from '../../src/compute/compute-on-threads.ts'
 import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
@@ -62,7 +63,14 @@ describe('the same bytes in place and on threads', () => {
     const few = calls.slice(0, 4)
     const once = [desks, ...few] as unknown as typeof calls
     const expected = await results(inPlace, once)
-    const two = pool({ threads: 2 })
+    let restarted = 0
+    const ended: [string, StageTimes | undefined][] = []
+    const events = {
+      onRefused: () => {},
+      onRestarted: () => restarted++,
+      onEnded: (work: string, _ms: number, { stages }: CostDetails) => ended.push([work, stages]),
+    }
+    const two = pool({ threads: 2, events, stages: true })
     await two.ready
     const order = [0, 0, 1, 2, 3, 4, 1, 2, 3, 4]
     const got = await results(
@@ -70,6 +78,10 @@ describe('the same bytes in place and on threads', () => {
       order.map((i) => once[i]!),
     )
     expect(got).toEqual(order.map((i) => expected[i]))
+    expect(restarted).toBeGreaterThan(0)
+    expect(ended.map(([work]) => work)).toEqual(Array(order.length).fill('furnish'))
+    for (const [, stages] of ended) expect(stages?.search).toBeGreaterThan(0)
+    expect(two.load()).toEqual({ threads: 2, running: 0, waitingShort: 0, waitingLong: 0, waitingBytes: 0 })
     await two.close()
   })
 
@@ -209,7 +221,9 @@ describe('a thread that does not do as it should', () => {
   })
 
   test('a call that would wait too long is refused with the seconds it would wait', async () => {
-    const busy = pool({ script, waitSecondsMax: 0 })
+    let refused = 0
+    const events = { onRefused: () => refused++, onRestarted() {}, onEnded() {} }
+    const busy = pool({ script, waitSecondsMax: 0, events })
     const gate = new FileGate()
     const running = told(busy, { do: 'wait', gate: gate.path })
     await gate.arrived()
@@ -217,6 +231,7 @@ describe('a thread that does not do as it should', () => {
       code: 'unavailable',
       members: { retryAfterSeconds: 1 },
     })
+    expect([refused, busy.load().running]).toEqual([1, 1])
     gate.open()
     await running
     gate.remove()

@@ -254,7 +254,8 @@ test('what a call cost is charged to its address afterwards, and refuses the nex
   const { service } = scene({ RATE_CALLS: '5', RATE_SECONDS: '60' })
   Object.assign(service, { monotonicMs: () => 0 })
   const limit = new RateLimit(5, 60, () => 0)
-  const admission = () => new Admission(service, limit, new Request('http://localhost/jsonrpc'), '10.0.0.1')
+  const admission = () =>
+    new Admission(service, limit, new Request('http://localhost/jsonrpc'), { address: '10.0.0.1' })
   const first = admission()
   first.charge(1)
   first.chargeAfter(0)

@@ -8,6 +8,15 @@ test.each(['a', 'A-1_b.c:2', 'x'.repeat(128)])('X-Request-Id %s is taken as it i
   expect(idOf({ 'x-request-id': id, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })).toBe(id)
 })
 
+test.each([
+  'pk',
+  'sk',
+  'tk',
+  'at',
+])('a %s token in place of an id is passed over: it would be written to the log', (kind) => {
+  expect(idOf({ 'x-request-id': `rw_${kind}_${'1'.repeat(49)}` })).toBe('new')
+})
+
 test.each(['', 'x'.repeat(129), 'a b', 'a"b', 'a/b', 'é'])('X-Request-Id %j is passed over', (id) => {
   expect(idOf({ 'x-request-id': id })).toBe('new')
   expect(idOf({ 'x-request-id': id, traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })).toBe(TRACE)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createQueue, type Queue } from '../../src/jobs/queue.ts'
+import { createQueue, type Leases, type Queue } from '../../src/jobs/queue.ts'
 import { vacuumOne } from '../../src/store/maintain-embedded.ts'
 import { openStore } from '../../src/store/open.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -42,8 +42,10 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  const create = (on: Store = store, leases?: Parameters<typeof createQueue>[2]) => {
-    const queue = createQueue(on, (level, message, fields) => logged.push({ level, message, fields }), leases)
+  const create = (on: Store = store, leases?: Leases) => {
+    const queue = createQueue(on, (level, message, fields) => logged.push({ level, message, fields }), {
+      ...(leases && { leases }),
+    })
     queues.push(queue)
     return queue
   }
@@ -134,6 +136,39 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     await until(() => expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n)))
     expect(most).toBe(3)
     expect(done.slice(0, 3).toSorted()).toEqual([27, 28, 29])
+  })
+
+  test('what is in it is counted: what is due, what is for later, what runs, and for how long the oldest is due', async () => {
+    const queue = create()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    queue.work('held', { concurrency: 1 }, () => held)
+    queue.work('other', { concurrency: 1 }, async () => {})
+    await queue.start()
+    const none = { waiting: 0, scheduled: 0, running: 0, oldestSeconds: 0 }
+    const counts = async () => new Map((await queue.counts()).map(({ name, ...count }) => [name, count]))
+    expect(await counts()).toEqual(
+      new Map([
+        ['held', none],
+        ['other', none],
+      ]),
+    )
+    for (const startAfter of [0, 0, 0, 60, 3600])
+      await store.db.transaction().execute((db) => queue.send(db, 'held', {}, { startAfter }))
+    await until(async () => expect((await counts()).get('held')).toMatchObject({ running: 1 }))
+    await sql`update pgboss.job set created_on = now() - interval '90 seconds', start_after = now() - interval '40 seconds'
+      where state < 'active' and start_after < now() + interval '1 second'`.execute(store.db)
+    const found = (await counts()).get('held')!
+    expect(found).toMatchObject({ waiting: 2, scheduled: 2, running: 1 })
+    expect(found.oldestSeconds).toBeGreaterThanOrEqual(40)
+    expect(found.oldestSeconds).toBeLessThan(85)
+    expect((await counts()).get('other')).toEqual(none)
+    release()
+    await until(async () =>
+      expect((await counts()).get('held')).toMatchObject({ waiting: 0, running: 0, scheduled: 2 }),
+    )
   })
 
   test('jobs that a stop interrupts are done after the next start, and do not count as tried', async () => {

@@ -12,6 +12,7 @@ import { createToken } from '../../src/operations/tokens/create-token.ts'
 import { SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { insertUser } from '../../src/store/users.ts'
+import type { Telemetry } from '../../src/telemetry/start-telemetry.ts'
 import { conformance } from './conformance.ts'
 import type { TestDatabase } from './databases.ts'
 import { scene } from './service.ts'
@@ -27,12 +28,16 @@ let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
 
 /** A service over a migrated store, with a clock that the test moves. */
-export async function accessWorld(database: TestDatabase, environment: Record<string, string> = {}) {
+export async function accessWorld(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+  telemetry?: Telemetry,
+) {
   const { db } = database.store
   await migrate(database.store.sessions)
   const shared =
     typeof database.place === 'object' && 'url' in database.place ? { DATABASE_URL: database.place.url } : {}
-  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...shared, ...environment })
+  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...shared, ...environment }, undefined, telemetry)
   const time = { now: Date.UTC(2026, 0, 1) }
   // No test asks a resolver.
   const resolveHost = async (name: string) => [isIP(name) === 0 ? '93.184.215.14' : name]

@@ -28,7 +28,8 @@ The service writes its log to the standard error, one JSON object per line:
 | \`requestId\` | the request that the line belongs to, where it belongs to one |
 | \`message\` | what happened |
 
-Further keys are fields of the event, such as \`reason\`. No token, password or request body is written.
+Further keys are fields of the event, such as \`reason\`. No token, password or request body is written. \`ACCESS_LOG=on\` adds a line
+for each request, see [access log](operating.md#access-log).
 What a person reads at the start, such as the address of the service, goes to the standard output as text.
 `
 }

@@ -2,6 +2,7 @@ import { readConfig } from '../../src/config.ts'
 import { createApp } from '../../src/http/app.ts'
 import { createService } from '../../src/main.ts'
 import { type RpcOperation, rpcOperations } from '../../src/operations/index.ts'
+import type { Telemetry } from '../../src/telemetry/start-telemetry.ts'
 
 export interface LogEntry {
   readonly level: string
@@ -10,10 +11,16 @@ export interface LogEntry {
 }
 
 /** An app over a service whose log is kept, without threads; the store stays in the state the test gives it. */
-export function scene(environment: Record<string, string> = {}, served: readonly RpcOperation[] = rpcOperations) {
+export function scene(
+  environment: Record<string, string> = {},
+  served: readonly RpcOperation[] = rpcOperations,
+  telemetry?: Telemetry,
+) {
   const logged: LogEntry[] = []
-  const service = createService(readConfig({ FURNISH_THREADS: '0', ...environment }), (level, message, fields) =>
-    logged.push({ level, message, fields }),
+  const service = createService(
+    readConfig({ FURNISH_THREADS: '0', ...environment }),
+    (level, message, fields) => logged.push({ level, message, fields }),
+    telemetry,
   )
   const app = createApp(service, served)
 

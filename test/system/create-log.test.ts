@@ -22,6 +22,22 @@ test('a line is one JSON object with level, time, fields and message', () => {
   })
 })
 
+test('a token is masked wherever it stands in a line', () => {
+  const { log, lines } = written()
+  const digits = `${'x1'.repeat(24)}7`
+  for (const kind of ['pk', 'sk', 'tk', 'at'])
+    log('error', `No rw_${kind}_${digits} here`, {
+      reason: `"rw_${kind}_${digits}"`,
+      deep: { list: [`rw_${kind}_${digits}`] },
+    })
+  expect(lines.join('')).not.toContain(digits)
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(
+    ['pk', 'sk', 'tk', 'at'].map((kind) => `No rw_${kind}_*** here`),
+  )
+  log('info', 'rw_sk_ and rw_ are no tokens')
+  expect(JSON.parse(lines.at(-1)!).message).toBe('rw_sk_ and rw_ are no tokens')
+})
+
 test('lines below the level are not written', () => {
   const counts = (['info', 'warn', 'error', 'silent'] as const).map((level) => {
     const { log, lines } = written(level)

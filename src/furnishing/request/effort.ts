@@ -18,15 +18,22 @@ export const STEPS_MAX = {
 /** Steps between two looks whether the call is to stop. */
 const GRAIN = 2000
 
+/** Stages of furnishing a room. Completing and verifying take turns. */
+export type Stage = 'read' | 'compose' | 'search' | 'complete' | 'verify' | 'diagnose'
+
 /** What a request has cost so far, in steps. */
 export class Effort {
   #steps = 0
   #checked = 0
   readonly #check: () => void
 
+  /** Called when a stage begins, by whoever measures stages: here is no clock. The first stage is `read`. */
+  readonly enter: (stage: Stage) => void
+
   /** @param check called every few milliseconds; what it throws ends the call */
-  constructor(check: () => void = () => {}) {
+  constructor(check: () => void = () => {}, enter: (stage: Stage) => void = () => {}) {
     this.#check = check
+    this.enter = enter
   }
 
   /** Steps so far. */

@@ -26,7 +26,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
 
   return async (c: Context<Env>): Promise<Response> => {
     const request = c.req.raw
-    const admission = new Admission(whole, limit, request, c.env?.address ?? '')
+    const admission = new Admission(whole, limit, request, c.env)
     const { service } = admission
     const fields = {
       ...PUBLIC_CORS,

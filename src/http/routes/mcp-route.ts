@@ -40,7 +40,7 @@ export function mcpRoutes(app: Hono<Env>, service: Service, limit: RateLimit | u
 
 async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefined): Promise<Response> {
   const request = c.req.raw
-  const admission = new Admission(whole, limit, request, c.env?.address ?? '')
+  const admission = new Admission(whole, limit, request, c.env)
   const { service } = admission
   let messages: Messages | undefined
   try {

@@ -70,7 +70,10 @@ async function answer(
   const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
   const userAgent = c.req.header('user-agent') ?? null
-  const service = forRequest(whole, c.get('requestId'), { source: () => ({ address, userAgent }) })
+  const service = forRequest(whole, c.get('requestId'), {
+    source: () => ({ address, userAgent }),
+    watch: c.env?.watch,
+  })
   const authorization = c.req.header('authorization') ?? null
   try {
     const exhausted = limit && takeFromAll([[limit, address]])

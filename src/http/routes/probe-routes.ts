@@ -3,9 +3,11 @@ import { ServiceError } from '../../errors.ts'
 import type { Service } from '../../service.ts'
 import type { Env } from '../env.ts'
 import { notAllowed, problem } from '../problem.ts'
+import { metricsRoute } from './metrics-route.ts'
 
-/** Adds what a supervisor or balancer asks: whether the process lives, and whether it can do its work. */
+/** Adds what supervisors ask: whether the process lives, whether it can do its work, and what it counts. */
 export function probeRoutes(app: Hono<Env>, service: Service): void {
+  metricsRoute(app, service)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
   for (const path of ['/healthz', '/readyz']) app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))

@@ -82,9 +82,10 @@ async function answer(
   limit: RateLimit | undefined,
   { operation, route, readInput }: Endpoint,
 ): Promise<Response> {
-  const admission = new Admission(whole, limit, c.req.raw, c.env?.address ?? '')
+  const admission = new Admission(whole, limit, c.req.raw, c.env)
   const { service } = admission
   const origin = c.req.header('origin')
+  service.watch?.aims(operation.name)
   try {
     admission.charge(1)
     const caller = await admission.identify(identifyToken)

@@ -20,7 +20,7 @@ import { TrpcResults } from '../trpc-results.ts'
 /** Serves tRPC. A refusal of the whole request is sent in tRPC's envelope for each call, so that its clients can read it. */
 export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
   return async (c: Context<Env>): Promise<Response> => {
-    const admission = new Admission(whole, limit, c.req.raw, c.env?.address ?? '')
+    const admission = new Admission(whole, limit, c.req.raw, c.env)
     const { request, context } = await admit(admission, c.req.raw)
     const response = await fetchRequestHandler({
       endpoint: '/trpc',

@@ -59,7 +59,7 @@ async function view(
   c: Context<Env>,
   show: (viewing: Viewing) => Promise<Response>,
 ): Promise<Response> {
-  const admission = new Admission(whole, limit, c.req.raw, c.env?.address ?? '')
+  const admission = new Admission(whole, limit, c.req.raw, c.env)
   const { service } = admission
   try {
     admission.charge(1)

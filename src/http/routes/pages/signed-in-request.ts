@@ -41,6 +41,7 @@ export async function signedInRequest(service: RequestService, c: Context<Env>):
   const secret = readSession(service.config, c.req.raw)
   const user = secret === undefined ? undefined : await findUser(service, secret)
   if (secret === undefined || !user) return undefined
+  service.watch?.identified('user')
   return {
     c,
     service,
@@ -59,7 +60,7 @@ export const withErrorPage =
   (service: Service, handle: (c: Context<Env>, service: RequestService) => Promise<Response>): Handler =>
   async (c) => {
     const source = () => ({ address: addressOf(service, c), userAgent: c.req.header('user-agent') ?? null })
-    const scoped = forRequest(service, c.get('requestId'), { source })
+    const scoped = forRequest(service, c.get('requestId'), { source, watch: c.env?.watch })
     try {
       return await handle(c, scoped)
     } catch (error) {
