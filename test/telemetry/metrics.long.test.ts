@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { furnishExample } from '../../src/operations/furnishing-examples.ts'
 import { databases } from '../support/databases.ts'
 import { samplesOf, valueIn } from '../support/metrics-text.ts'
@@ -13,6 +13,11 @@ describe.each(databases)('metrics of a process on $name', ({ name, prepare }) =>
     const { environment, remove } = await prepare()
     const on = { METRICS: 'on', METRICS_TOKEN: 'a-token-of-prometheus' }
     const { url, child, exited } = await startProcess(SERVICE, { ...environment, ...on, FURNISH_THREADS: '2' })
+    onTestFinished(async () => {
+      process.kill(child.pid!, 'SIGTERM')
+      expect(await exited).toBe(0)
+      await remove()
+    })
     await untilReady(url)
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'FurnishingAI.furnish', params: furnishExample.input })
     const headers = { 'content-type': 'application/json' }
@@ -49,9 +54,5 @@ describe.each(databases)('metrics of a process on $name', ({ name, prepare }) =>
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     if (PROMTOOL) expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, text: '' })
-
-    process.kill(child.pid!, 'SIGTERM')
-    expect(await exited).toBe(0)
-    await remove()
   })
 })
