@@ -95,7 +95,7 @@ const table: Record<string, readonly string[]> = {
   ],
   jobs: ['access', 'errors', 'operations', 'schema', 'service (type)', 'store', 'telemetry (type)', 'version'],
   wording: ['drawing', 'schema (type)'],
-  bulk: ['errors', 'furnishing', 'schema'],
+  bulk: ['errors', 'files', 'furnishing', 'schema'],
   compute: [
     'bulk',
     'furnishing',

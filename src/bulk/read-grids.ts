@@ -1,11 +1,14 @@
 import { ServiceError } from '../errors.ts'
+import { BesideGrids } from '../schema/desk-grid-job.ts'
+import { parse } from '../schema/parse.ts'
 import { cutChunks, type GridChunk } from './cut-chunks.ts'
+import { geojsonItems } from './geojson-items.ts'
 import type { GridItem } from './grid-item.ts'
 import { jsonItems } from './json-items.ts'
 import { ndjsonItems, type UnreadItems } from './ndjson-items.ts'
 
 /** How many requests are written down. */
-export type GridFormat = 'json' | 'ndjson'
+export type GridFormat = 'json' | 'ndjson' | 'geojson'
 
 /** Many requests as they were sent. */
 export interface SentGrids {
@@ -64,5 +67,7 @@ function* counted(items: Iterable<GridItem>, total: { desks: number; bytes: numb
 function split(sent: SentGrids): UnreadItems & { readonly idempotencyKey: string | undefined } {
   const { bytes, format, members, depthMax } = sent
   if (format === 'json') return jsonItems(bytes, depthMax, members)
-  return { ...ndjsonItems(bytes, depthMax), idempotencyKey: members['idempotencyKey'] as string | undefined }
+  const { idempotencyKey } = parse(BesideGrids, members, '')
+  const items = format === 'geojson' ? geojsonItems(bytes, depthMax) : ndjsonItems(bytes, depthMax)
+  return { ...items, idempotencyKey }
 }

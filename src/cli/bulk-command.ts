@@ -10,7 +10,7 @@ type Given = Partial<Omit<BulkArguments, 'input'>>
 export const bulkCommand = (receive: (request: Request) => void): Command =>
   new Command('desk-grid-bulk')
     .summary('desks in rows inside many boxes, up to 100 000')
-    .argument('<file>', 'requests: NDJSON, or JSON where the name ends in .json; - is NDJSON from the standard input')
+    .argument('<file>', 'requests: NDJSON, or by their endings .json and .geojson; - is NDJSON from the standard input')
     .addOption(
       valued('-o, --output <file>', 'where the results go, by the ending: .ndjson, .json or .arrow', (text) => {
         if (/\.(ndjson|json|arrow)$/.test(text)) return text

@@ -43,7 +43,7 @@ export async function computeBulk({ input, output, quiet }: BulkArguments): Prom
 async function read(input: string): Promise<ReadGrids> {
   try {
     const bytes = await readBytes(input)
-    const format = input.endsWith('.json') ? 'json' : 'ndjson'
+    const format = input.endsWith('.json') ? 'json' : input.endsWith('.geojson') ? 'geojson' : 'ndjson'
     const limits = { itemsMax: GRID_JOB_ITEMS_MAX, desksMax: DESKS_MAX }
     return readGrids({ bytes, format, members: {}, depthMax: Number(settings.depthMax.default), ...limits })
   } catch (error) {

@@ -20,11 +20,14 @@ export function answerStream(
 ): { readonly chunks: ResultStream; readonly headers: Readonly<Record<string, string>> } {
   const headers = { 'content-type': mediaType }
   if (!isCompressible(mediaType) || !takesGzip(c)) return { chunks, headers }
-  const compressed = createGzip({ level: constants.Z_BEST_SPEED })
+  const compressed = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: PIECE_BYTES })
   // A failure of the chunks ends the stream, and is told to who reads it.
   pipeline(Readable.from(chunks), compressed, () => {})
   return { chunks: compressed, headers: { ...headers, 'content-encoding': 'gzip' } }
 }
+
+/** Bytes that are compressed before some are sent. */
+const PIECE_BYTES = 64 * 1024
 
 const takesGzip = (c: Context<Env>): boolean =>
   accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' }) === 'gzip'

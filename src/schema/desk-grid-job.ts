@@ -41,6 +41,9 @@ export const DeskGridBatchParams = component(
   'Desk grids that are answered at once',
 )
 
+/** What comes beside a body that is no JSON object of ours. */
+export const BesideGrids = z.strictObject({ idempotencyKey })
+
 /** The same as it was sent: its items are judged one by one, together with the defaults. */
 export const SentGridBatch = z.strictObject({
   defaults: z.record(z.string(), z.unknown()).optional(),

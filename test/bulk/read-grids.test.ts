@@ -76,6 +76,73 @@ describe('what is read', () => {
   })
 })
 
+describe('GeoJSON', () => {
+  const { furniture: shared, chairSpacing } = grid
+  const polygon = (rings: readonly (readonly (readonly [number, number])[])[], properties: object = {}) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0]!]) },
+  })
+  const rectangle = (x: number, y: number, w: number, h: number) =>
+    [
+      [x, y],
+      [x + w, y],
+      [x + w, y + h],
+      [x, y + h],
+    ] as const
+  const collection = (features: readonly object[], more: object = { coordinateSystem: 'local-metres' }) =>
+    JSON.stringify({ type: 'FeatureCollection', defaults: { furniture: shared, chairSpacing }, features, ...more })
+
+  test('a rectangle is its box, y upwards is z downwards, and what lies outside of a polygon is an obstacle', () => {
+    const notch = [
+      [10, 0],
+      [16, 0],
+      [16, 4],
+      [13, 4],
+      [13, 5],
+      [10, 5],
+    ] as const
+    const found = read(
+      collection([
+        polygon([rectangle(-3, 7, 9, 8)], { tableGap: 0.2, height: 2.5 }),
+        polygon([notch]),
+        polygon([rectangle(0, 0, 9, 9), rectangle(4, 4, 1, 1)]),
+      ]),
+      'geojson',
+    )
+    const [plain, cut, hole] = requestsOf(found) as { obstacles: { points: [number, number][] }[] }[]
+    expect(plain).toEqual({ boundingBox: { x: 9, y: 2.5, z: 8 }, tableGap: 0.2 })
+    expect(cut).toMatchObject({ boundingBox: { x: 6, y: 3, z: 5 }, obstacles: [{ type: 'polygon-extrusion', h: 3 }] })
+    const corners = (points: [number, number][]) => points.map((it) => it.join(' ')).sort()
+    expect(corners(cut!.obstacles[0]!.points)).toEqual(['3 0', '3 1', '6 0', '6 1'])
+    expect(corners(hole!.obstacles[0]!.points)).toEqual(['4 4', '4 5', '5 4', '5 5'])
+    expect(found.shared.map(([name]) => name)).toEqual(['furniture', 'chairSpacing'])
+  })
+
+  test('longitude and latitude become metres', () => {
+    const degree = 111_319.49 // of the equator
+    const [first] = requestsOf(read(collection([polygon([rectangle(0, 0, 9 / degree, 8 / degree)])], {}), 'geojson'))
+    const { boundingBox } = first as { boundingBox: { x: number; z: number } }
+    expect(boundingBox.x).toBeCloseTo(9, 1)
+    expect(boundingBox.z).toBeCloseTo(8, 0)
+  })
+
+  test.each([
+    [collection([polygon([rectangle(0, 0, 9, 8)], { chairSpacing: -1 })]), /^features\[0\]: chairSpacing: must be > 0/],
+    [collection([polygon([rectangle(0, 0, 9, 8)], { rows: 2 })]), /^features\[0\]: unknown key "rows"/],
+    [
+      collection([polygon([rectangle(0, 0, 9, 8)], { boundingBox: 1 })]),
+      /^features\[0\]: boundingBox: must be left out/,
+    ],
+    [collection([{ ...polygon([]), geometry: { type: 'Point', coordinates: [0, 0] } }]), /features\[0\]/],
+    [collection([polygon([rectangle(0, 0, 9, 8)], { obstacles: 1 })]), /^features\[0\]: obstacles: must be an array/],
+    [collection([]), /^features: the file has none/],
+    ['{}', /^type: must be FeatureCollection/],
+  ])('refusals name the feature %#', (body, message) => {
+    expect(refusal(() => read(body, 'geojson')).message).toMatch(message)
+  })
+})
+
 describe('what is refused, and how it is named', () => {
   const wrong = { ...grid, chairSpacing: -1 }
 

@@ -47,6 +47,27 @@ describe('desk grids that are answered at once', () => {
     expect(JSON.stringify(result.data)).toBe(JSON.stringify(JSON.parse(text)))
   })
 
+  test('come as GeoJSON as well', async () => {
+    const ring = [
+      [2, 1],
+      [8, 1],
+      [8, 6],
+      [2, 6],
+      [2, 1],
+    ]
+    const file = {
+      type: 'FeatureCollection',
+      coordinateSystem: 'local-metres',
+      defaults: { furniture },
+      features: [
+        { type: 'Feature', properties: { chairSpacing: 1 }, geometry: { type: 'Polygon', coordinates: [ring] } },
+      ],
+    }
+    const answer = await send('/v2/desk-grid', JSON.stringify(file), { 'content-type': 'application/geo+json' })
+    const alone = await aloneOf(JSON.stringify({ boundingBox: { x: 6, y: 3, z: 5 }, chairSpacing: 1, furniture }))
+    expect(await answer.text()).toBe(`{"results":[{"item":0,"result":${alone}}]}`)
+  })
+
   test('are refused where they are too many, too large or not announced', async () => {
     const item = { boundingBox: { x: 5, y: 3, z: 5 }, chairSpacing: 1 }
     const of = (items: readonly object[], more = {}) => JSON.stringify({ defaults: { furniture }, items, ...more })

@@ -10,6 +10,9 @@ import type { DeskGridJobRow } from '../../store/desk-grid-jobs.ts'
 const PAGE_BYTES = 4 * 1024 * 1024
 const RESULT_BYTES_MAX = 64 * 1024 * 1024
 
+/** Bytes that are sent at a time. */
+const PIECE_BYTES = 256 * 1024
+
 const decompress = promisify(gunzip)
 
 /** Results as they were written, each JSON on one line. */
@@ -67,7 +70,8 @@ export async function* compressedResults(db: Db, job: DeskGridJobRow): AsyncGene
 
 /** All results as NDJSON. */
 export async function* resultLines(db: Db, job: DeskGridJobRow): AsyncGenerator<Uint8Array> {
-  for await (const result of compressedResults(db, job)) yield* Readable.from([result]).pipe(createGunzip())
+  for await (const result of compressedResults(db, job))
+    yield* Readable.from([result]).pipe(createGunzip({ chunkSize: PIECE_BYTES }))
 }
 
 /** The job was removed while its results were read. */

@@ -3,9 +3,12 @@ import type { Service } from '../../service.ts'
 import type { UnparsedInput } from '../unparsed-input.ts'
 
 /** Types of bodies with many desk grids beside JSON. */
-export const GRID_BODIES = ['application/x-ndjson'] as const
+export const GRID_BODIES = ['application/x-ndjson', 'application/geo+json'] as const
 
-const FORMATS: Readonly<Record<string, GridFormat>> = { 'application/x-ndjson': 'ndjson' }
+const FORMATS: Readonly<Record<string, GridFormat>> = {
+  'application/x-ndjson': 'ndjson',
+  'application/geo+json': 'geojson',
+}
 
 /**
  * Reads many desk grids elsewhere than on the thread that serves, unless they are few.
