@@ -28,9 +28,6 @@ export interface GridArrow {
   readonly batches: Uint8Array
 }
 
-/** What ends a stream. */
-export const ARROW_END = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0)
-
 const types = new Dictionary(new Utf8(), new Int8(), 0)
 const typeNames = vectorFromArray([...PIECE_TYPES], new Utf8())
 

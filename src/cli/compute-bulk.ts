@@ -3,7 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { GridArrow } from '../bulk/grid-arrow.ts'
 import { gridLinesParams } from '../bulk/grid-lines-task.ts'
+import { joinedArrow } from '../bulk/joined-arrow.ts'
 import { type ReadGrids, readGrids } from '../bulk/read-grids.ts'
 import { gridLines } from '../compute/grid-lines.ts'
 import { settings } from '../config.ts'
@@ -71,7 +73,7 @@ async function* computed(
 /** The results in the form that the ending of the output tells. */
 function written(results: AsyncIterable<Uint8Array>, output: string | undefined): AsyncIterable<Uint8Array | string> {
   if (output?.endsWith('.json')) return jsonOf(results)
-  return output?.endsWith('.arrow') ? arrowOf(results) : results
+  return output?.endsWith('.arrow') ? joinedArrow(arrowOf(results)) : results
 }
 
 const linesOf = (ndjson: Uint8Array) => Buffer.from(ndjson).toString().trimEnd().split('\n')
@@ -85,16 +87,9 @@ async function* jsonOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield ']}\n'
 }
 
-async function* arrowOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const { ARROW_END, gridArrow } = await import('../bulk/grid-arrow.ts')
-  let isFirst = true
-  for await (const ndjson of results) {
-    const { head, batches } = gridArrow(linesOf(ndjson))
-    if (isFirst) yield head
-    isFirst = false
-    yield batches
-  }
-  yield ARROW_END
+async function* arrowOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<GridArrow> {
+  const { gridArrow } = await import('../bulk/grid-arrow.ts')
+  for await (const ndjson of results) yield gridArrow(linesOf(ndjson))
 }
 
 /** @throws InputError naming the file that cannot be written */
