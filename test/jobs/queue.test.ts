@@ -50,6 +50,28 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     return queue
   }
 
+  test('many jobs at once: each is done once after the commit, those of a higher priority first', async () => {
+    const queue = create()
+    const done: number[] = []
+    queue.work<{ n: number }>('many', { concurrency: 1 }, async ({ n }) => void done.push(n))
+    await queue.start()
+    const jobs = Array.from({ length: 30 }, (_, n) => ({ data: { n, text: 'a "quoted" ü' }, priority: -n }))
+    await store.db.transaction().execute(async (db) => {
+      await queue.sendAll(db, 'many', jobs.toReversed())
+      expect(done).toEqual([])
+    })
+    queue.wake()
+    await until(() => expect(done.length).toBe(30))
+    expect(done).toEqual(jobs.map(({ data }) => data.n))
+    await until(async () => expect(await jobsIn(store)).toEqual([]))
+    const undone = store.db.transaction().execute(async (db) => {
+      await queue.sendAll(db, 'many', jobs)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await jobsIn(store)).toEqual([])
+  })
+
   test('a job is done once its transaction is committed, and not before', async () => {
     const queue = create()
     const done: unknown[] = []
