@@ -43,6 +43,7 @@ const statements = [
     primary key (job_id, number)
   )`,
   'create unique index desk_grid_chunk_by_item on desk_grid_chunk (job_id, first_item)',
+  'create index desk_grid_chunk_of_account on desk_grid_chunk (account_id)',
   'alter table desk_grid_chunk alter column requests set storage external',
   'alter table desk_grid_chunk alter column result set storage external',
 ]

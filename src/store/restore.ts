@@ -74,7 +74,10 @@ async function unpack(file: string, to: string, sync: boolean): Promise<Manifest
     await reading
     if (manifest) return manifest
   } catch (error) {
-    throw error instanceof RestoreError ? error : new RestoreError(`Cannot read ${file}: ${reasonOf(error as Error)}`)
+    if (error instanceof RestoreError) throw error
+    // An entry that is cut off only tells that its stream has ended; the file tells why.
+    const cause = /stream was destroyed/i.test((error as Error).message) ? await reading.catch((it) => it) : error
+    throw new RestoreError(`Cannot read ${file}: ${reasonOf((cause ?? error) as Error)}`)
   }
   throw new RestoreError(`Cannot read ${file}: it is empty`)
 }

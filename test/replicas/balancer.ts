@@ -36,10 +36,10 @@ export async function startPooler(database: URL): Promise<Started> {
     )
     .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
     .replace(/^auth_type = .*$/m, 'auth_type = any')
-    .replace(/^auth_file = .*$/m, '')
+    .replace(/^auth_file = .*$/m, 'unix_socket_dir =')
   writeFileSync(join(folder, 'pgbouncer.ini'), own, { mode: 0o644 })
   // It does not run as root.
-  const user = process.getuid?.() === 0 ? ['runuser', '-u', 'nobody', '--'] : []
+  const user = process.getuid?.() === 0 ? ['setpriv', '--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups'] : []
   const [program, ...words] = [...user, '/usr/sbin/pgbouncer', join(folder, 'pgbouncer.ini')]
   chmodSync(folder, 0o755)
   const child = spawn(program!, words, { stdio: 'ignore' })
@@ -66,7 +66,7 @@ async function answering(child: ChildProcess, port: number, answers: () => Promi
   return {
     port,
     stop: async () => {
-      child.kill('SIGTERM')
+      child.kill('SIGINT')
       await ended.catch(() => {})
     },
   }

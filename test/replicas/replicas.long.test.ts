@@ -24,6 +24,7 @@ test('an embedded store has one process that does all', async () => {
 describe.each(shared)('two servers and two workers behind a balancer on $name', ({ prepare }) => {
   let place: TestPlace
   let balancer: Started
+  let pooler: Started | undefined
   let url: string
   let servers: ServiceProcess[]
   const others: ServiceProcess[] = []
@@ -60,6 +61,7 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
       if (child.exitCode === null && child.signalCode === null) process.kill(child.pid!, 'SIGKILL')
       await exited
     }
+    await pooler?.stop()
     await place?.remove()
   })
 
@@ -184,7 +186,7 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
   })
 
   test('behind a pooler of transactions nothing is remembered, and jobs are found all the same', async () => {
-    const pooler = await startPooler(new URL(place.environment['DATABASE_URL']!))
+    pooler = await startPooler(new URL(place.environment['DATABASE_URL']!))
     const pooled = new URL(place.environment['DATABASE_URL']!)
     pooled.host = `127.0.0.1:${pooler.port}`
     pooled.search = '?prepare=false'
@@ -205,7 +207,6 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
     )
     process.kill(service.child.pid!, 'SIGTERM')
     expect(await service.exited).toBe(0)
-    await pooler.stop()
   })
 
   const tokenOf = async (at: string, token: string) =>

@@ -272,6 +272,8 @@ describe('restoring', () => {
   test.each([
     ['is missing', async () => join(root, 'none'), 'no such file'],
     ['is cut off', async () => cut(0.7), 'its end is missing'],
+    ['is cut off at its half', async () => cut(0.5), 'its end is missing'],
+    ['is cut off late', async () => cut(0.9), 'its end is missing'],
     ['is empty', async () => written(Buffer.alloc(0)), 'its end is missing'],
     ['is no archive', async () => written(Buffer.from('hello')), 'it is damaged, or no backup of Roomwright'],
     ['is another archive', async () => archive([['a', 'b']]), 'no backup of Roomwright'],
