@@ -107,7 +107,7 @@ export class Exchange implements Watch {
       ...this.#asked,
       requestId: () => response.headers.get('x-request-id') ?? undefined,
       caller: this.#caller,
-      operations: [...this.#operations],
+      operations: [...this.#operations].sort(),
       calls: this.#calls,
       status,
       ms,

@@ -26,7 +26,7 @@ export interface EndedRequest {
   readonly address: () => string
   /** Kind of the caller; undefined where nobody was identified. */
   readonly caller: string | undefined
-  /** Names of the operations that it called, each once. */
+  /** Names of the operations that it called, each once, in alphabetical order. */
   readonly operations: readonly string[]
   /** Calls of operations. */
   readonly calls: number

@@ -91,7 +91,7 @@ describe.each(databases)('the access log on $name', ({ open }) => {
       {
         protocol: 'trpc',
         path: '/trpc/token.self,floor.list',
-        operations: ['token.self', 'floor.list'],
+        operations: ['floor.list', 'token.self'],
         calls: 2,
         caller: 'secret',
       },
