@@ -2,7 +2,7 @@
 // need more than the second. `npm run bench -- memory`; CALLS=100000 for the whole of the goal.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { answer } from '../../build/src/compute/compute.js'
+import { answer } from '../../build/src/compute/answer-call.js'
 import { Kernels } from '../../build/src/kernels/kernels.js'
 import { seeded } from '../support/seeded.ts'
 
