@@ -37,10 +37,13 @@ export async function startPooler(database: URL): Promise<Started> {
     .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
     .replace(/^auth_type = .*$/m, 'auth_type = any')
     .replace(/^auth_file = .*$/m, 'unix_socket_dir =')
-  writeFileSync(join(folder, 'pgbouncer.ini'), own, { mode: 0o644 })
+  const settings = join(folder, 'pgbouncer.ini')
+  writeFileSync(settings, own)
   // It does not run as root.
   const user = process.getuid?.() === 0 ? ['setpriv', '--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups'] : []
-  const [program, ...words] = [...user, '/usr/sbin/pgbouncer', join(folder, 'pgbouncer.ini')]
+  const [program, ...words] = [...user, '/usr/sbin/pgbouncer', settings]
+  // Whatever mask other tests have left.
+  chmodSync(settings, 0o644)
   chmodSync(folder, 0o755)
   const child = spawn(program!, words, { stdio: 'ignore' })
   const started = await answering(child, port, () => accepts(port))
