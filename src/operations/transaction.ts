@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
 import type { Db } from '../store/database.ts'
-import { retryOnDeadlock } from '../store/postgres-errors.ts'
+import { runTransaction } from '../store/run-transaction.ts'
 
 /** @throws ServiceError `unavailable` while the store is not open */
 export function requireStore({ store }: Service): Db {
@@ -19,7 +19,7 @@ export async function accessTransaction<Result>(
   change: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await retryOnDeadlock(() => requireStore(service).transaction().execute(change))
+    return await runTransaction(requireStore(service), change)
   } finally {
     service.access.forget()
   }

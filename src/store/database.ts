@@ -1,10 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { BulkMethod } from '../schema/bulk-job.ts'
 import type { AttributeResource, AttributeValue, AttributeValueType } from '../schema/custom-attribute.ts'
 import type { ExtensionParameter } from '../schema/extension.ts'
 import type { FloorFurnishing } from '../schema/floor-furnishing.ts'
 import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/floor-layout.ts'
 import type { FurnishFloorChoices, JobProgress, JobStatus } from '../schema/job.ts'
 import type { ScopeName } from '../schema/scope.ts'
+import type { SecondFactor, SignInMethod } from '../schema/sign-in-method.ts'
 import type { DeliveryStatus, DisabledReason, WebhookEvent } from '../schema/webhook.ts'
 
 /** A tenant: everything with an owner hangs from one. */
@@ -12,6 +14,15 @@ interface AccountTable {
   id: Generated<string>
   name: string
   created_at: Generated<Date>
+  /** Whether members reach nothing before they have set up a second factor. */
+  second_factor_required: Generated<boolean>
+  /** Since when its credentials are refused. */
+  suspended_at: Date | null
+  /** When its erasing begins; it can be taken back until `erasing_at`. */
+  erase_at: Date | null
+  erasing_at: Date | null
+  /** Since when only entries of the audit log are left of it. */
+  erased_at: Date | null
 }
 
 interface UserTable {
@@ -26,8 +37,34 @@ interface UserTable {
   scopes: ScopeName[]
   created_at: Generated<Date>
   disabled_at: Date | null
+  signed_in_at: Date | null
   /** How often all sessions of the user have been ended. */
   session_epoch: Generated<number>
+}
+
+interface InvitationTable {
+  id: Generated<string>
+  account_id: string
+  /** In lower case. */
+  email: string
+  owner: boolean
+  scopes: ScopeName[]
+  /** Of the secret in the link; null until one has been made. */
+  hash: Uint8Array | null
+  /** Goes with this user; null = the operator. */
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** A link by which a user sets a new password. */
+interface PasswordResetTable {
+  user_id: string
+  account_id: string
+  /** As that of an invitation. */
+  hash: Uint8Array | null
+  created_at: Date
+  expires_at: Date
 }
 
 interface SessionTable {
@@ -42,6 +79,71 @@ interface SessionTable {
   /** Where it was opened. */
   address: string | null
   user_agent: string | null
+  /** How it was opened. */
+  method: Generated<SignInMethod>
+  second_factor: SecondFactor | null
+  /** When its user last showed to be there. */
+  proved_at: Date
+}
+
+/** A user as an OpenID provider knows them. */
+interface OidcIdentityTable {
+  issuer: string
+  subject: string
+  account_id: string
+  user_id: string
+  created_at: Date
+}
+
+/** What an app for codes shares with the service. */
+interface TotpTable {
+  user_id: string
+  account_id: string
+  /** Readable: it computes the codes. */
+  secret: Uint8Array
+  created_at: Date
+  /** When the first code was right; null = it asks for nothing yet. */
+  confirmed_at: Date | null
+  /** Of the last code that was used: each is right once. */
+  last_counter: ColumnType<string, number | undefined, number>
+}
+
+interface PasskeyTable {
+  id: Generated<string>
+  account_id: string
+  user_id: string
+  /** As base64url. */
+  credential_id: string
+  /** In COSE. */
+  public_key: Uint8Array
+  /** How often it has signed, where it counts. */
+  sign_count: ColumnType<string, number, number>
+  transports: string[]
+  name: string
+  created_at: Date
+  used_at: Date | null
+}
+
+interface RecoveryCodeTable {
+  user_id: string
+  hash: Uint8Array
+  account_id: string
+}
+
+/** What a browser has begun and not ended yet; the browser keeps the secret. */
+interface SignInStepTable {
+  hash: Uint8Array
+  kind: 'provider' | 'second_factor' | 'passkey'
+  account_id: string | null
+  user_id: string | null
+  session_epoch: number | null
+  /** How the user has signed in so far. */
+  method: SignInMethod | null
+  /** Whose link was opened before. */
+  invitation_id: string | null
+  /** Path of the page to go on to. */
+  return_to: string
+  expires_at: Date
 }
 
 interface ApplicationTable {
@@ -120,6 +222,10 @@ interface TokenTable {
   /** Floors it is narrowed to: those with one of these ids or labels; null and null = all. */
   floor_ids: string[] | null
   floor_labels: string[] | null
+  /** Networks that a secret one may be used from; none = all. */
+  addresses: Generated<string[]>
+  /** Calls of a secret one in a period of the service; null = as many as the service allows. */
+  quota: number | null
   user_id: string | null
   parent_id: string | null
   application_id: string | null
@@ -263,16 +369,17 @@ interface JobTable {
   finished_at: Date | null
 }
 
-interface DeskGridJobTable {
+interface BulkJobTable {
   id: Generated<string>
   account_id: string
+  method: BulkMethod
   status: JobStatus
   items: number
   items_done: Generated<number>
   items_refused: Generated<number>
   chunks: number
   chunks_done: Generated<number>
-  /** Most desks that its results may hold. */
+  /** Most pieces that its results may hold, of desk grids desks. */
   desks_max: ColumnType<string, number, never>
   /** Those of the chunks that are done. */
   desks: ColumnType<string, never, never>
@@ -291,7 +398,7 @@ interface DeskGridJobTable {
 }
 
 /** Requests that are computed together. Those and their results are NDJSON, compressed by gzip. */
-interface DeskGridChunkTable {
+interface BulkChunkTable {
   job_id: string
   number: number
   account_id: string
@@ -412,7 +519,14 @@ type Json<Value> = ColumnType<Value, Value, Value>
 export interface Database {
   account: AccountTable
   user: UserTable
+  invitation: InvitationTable
+  password_reset: PasswordResetTable
   session: SessionTable
+  oidc_identity: OidcIdentityTable
+  totp: TotpTable
+  passkey: PasskeyTable
+  recovery_code: RecoveryCodeTable
+  sign_in_step: SignInStepTable
   application: ApplicationTable
   consent: ConsentTable
   authorization_request: AuthorizationRequestTable
@@ -426,8 +540,9 @@ export interface Database {
   space: SpaceTable
   asset: AssetTable
   job: JobTable
-  desk_grid_job: DeskGridJobTable
-  desk_grid_chunk: DeskGridChunkTable
+  /** Bulk jobs, named after the first method they had. */
+  desk_grid_job: BulkJobTable
+  desk_grid_chunk: BulkChunkTable
   custom_attribute: CustomAttributeTable
   custom_attribute_value: CustomAttributeValueTable
   extension: ExtensionTable

@@ -5,13 +5,24 @@ export const isDuplicate = (error: unknown): boolean => (error as { code?: unkno
 const DEADLOCK = '40P01'
 const ATTEMPTS = 5
 
-/** Runs one transaction or statement, again when it lost to another. */
+/**
+ * A migration by a newer version has changed the columns of a statement that this connection had prepared. The driver prepares
+ * it anew, but not in the transaction that met it; other connections have theirs too.
+ */
+const isStalePlan = ({ code, message }: { code?: unknown; message?: unknown }): boolean =>
+  code === '0A000' && /cached plan/.test(String(message))
+const STALE_PLANS_MAX = 50
+
+/** Runs one transaction or statement, again when it lost to another, or to a migration. */
 export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1, stale = 0; ; ) {
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: unknown } | null)?.code !== DEADLOCK || attempt === ATTEMPTS) throw error
+      const failure = error as { code?: unknown; message?: unknown } | null
+      if (failure?.code === DEADLOCK && attempt < ATTEMPTS) attempt++
+      else if (failure && isStalePlan(failure) && stale < STALE_PLANS_MAX) stale++
+      else throw error
     }
   }
 }

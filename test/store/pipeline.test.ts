@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { migrate } from '../../src/store/migrate.ts'
+import { databases } from '../support/databases.ts'
+
+// The embedded store opens slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const CONNECTIONS = 10
+
+/** Statements that the driver by itself lets wait for their answers on a connection. */
+const PIPELINE = 100
+
+const onPostgreSql = databases.filter(({ name }) => name === 'PostgreSQL')
+
+test.skipIf(onPostgreSql.length === 0)(
+  'a transaction begins on a connection of its own behind any number of statements',
+  async () => {
+    const database = await onPostgreSql[0]!.openEmpty()
+    try {
+      const { db, sessions } = database.store
+      await migrate(sessions)
+      const insert = (name: string, on = db) => on.insertInto('account').values({ name }).execute()
+      const together = <Result>(count: number, work: () => Promise<Result>) => Array.from({ length: count }, work)
+      const sleep = (on = db) => sql`select pg_sleep(0.3)`.execute(on)
+      // Each connection prepares the statement, and then has something to do before what comes.
+      await Promise.all(
+        together(CONNECTIONS, () => db.transaction().execute((it) => insert('before', it).then(() => sleep(it)))),
+      )
+      const sent = [
+        ...together(CONNECTIONS, () => sleep()),
+        ...together(CONNECTIONS * (PIPELINE - 1), () => insert('alone')),
+        ...together(CONNECTIONS, () => db.transaction().execute((it) => insert('together', it))),
+        ...together(CONNECTIONS, () => insert('after')),
+      ]
+      const refused = (await Promise.allSettled(sent)).filter(({ status }) => status === 'rejected')
+      expect(refused).toEqual([])
+      // Over connections of their own, which see what is committed.
+      const { rows } = await sql`select name, count(*)::int from account group by name order by name`.execute(sessions)
+      expect(rows).toEqual([
+        { name: 'after', count: CONNECTIONS },
+        { name: 'alone', count: CONNECTIONS * (PIPELINE - 1) },
+        { name: 'before', count: CONNECTIONS },
+        { name: 'together', count: CONNECTIONS },
+      ])
+    } finally {
+      await database.close()
+    }
+  },
+)
