@@ -11,6 +11,10 @@ import * as jobs from './0009-jobs.ts'
 import * as tokenFloors from './0010-token-floors.ts'
 import * as partDigests from './0011-part-digests.ts'
 import * as deskGridJobs from './0012-desk-grid-jobs.ts'
+import * as secondFactors from './0013-second-factors.ts'
+import * as members from './0014-members.ts'
+import * as filters from './0015-filters.ts'
+import * as bulkMethods from './0016-bulk-methods.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +30,8 @@ export const migrations: Record<string, Migration> = {
   '0010-token-floors': tokenFloors,
   '0011-part-digests': partDigests,
   '0012-desk-grid-jobs': deskGridJobs,
+  '0013-second-factors': secondFactors,
+  '0014-members': members,
+  '0015-filters': filters,
+  '0016-bulk-methods': bulkMethods,
 }

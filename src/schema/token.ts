@@ -62,6 +62,19 @@ const domains = z
   .max(100)
   .describe('For a publishable token, at least one: [scheme://][*.]host[:port]')
 
+const addresses = z
+  .array(z.string().min(1).max(64))
+  .max(100)
+  .describe(
+    'For a secret token: addresses and networks it may be used from, as 203.0.113.0/24; empty = from everywhere',
+  )
+const quota = z
+  .int()
+  .min(1)
+  .max(1e9)
+  .nullable()
+  .describe('For a secret token: calls in a period of the service; null = as many as the service allows')
+
 /** What the access tokens page asks for. */
 export const CreateTokenParams = component(
   'CreateTokenParams',
@@ -75,6 +88,8 @@ export const CreateTokenParams = component(
     scopes,
     domains: domains.default([]),
     floors: floors.default([]),
+    addresses: addresses.default([]),
+    quota: quota.default(null),
     expiresAt: UnixSeconds.nullable().default(null).describe('Unix seconds; null = does not expire'),
   }),
   'A token to make',
@@ -89,6 +104,8 @@ export const UpdateTokenParams = component(
     scopes: scopes.optional(),
     domains: domains.optional(),
     floors: floors.optional(),
+    addresses: addresses.optional(),
+    quota: quota.optional(),
     expiresAt: UnixSeconds.nullable().optional().describe('Unix seconds; null = does not expire'),
     disabled: z.boolean().optional().describe('Whether the token is refused, until it is enabled again'),
   }),
@@ -116,6 +133,8 @@ export const TokenSummary = component(
     scopes: z.array(ScopeNameSchema).describe('What it may do'),
     domains: z.array(z.string()).describe('Pages that may use it; empty for secret tokens'),
     floors,
+    addresses,
+    quota,
     text: z.string().nullable().describe('The token, for publishable ones; others are shown once, when they are made'),
     start: z
       .string()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 /** Attempts counted in the period that is running. */
 export interface Attempts {
@@ -43,10 +44,5 @@ async function execute(db: Db, { text, values }: { text: string; values: unknown
 }
 
 /** Deletes counts whose period is over. @returns how many, at most `countMax` */
-export async function deleteEndedAttempts(db: Db, now: Date, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from throttle where key in (
-    select key from throttle where expire < ${now.getTime()}::bigint limit ${countMax}::int for update skip locked)`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
-}
+export const deleteEndedAttempts = (db: Db, now: Date, countMax: number): Promise<number> =>
+  deleteRows(db, 'throttle', sql`from throttle where expire < ${now.getTime()}::bigint limit ${countMax}::int`)

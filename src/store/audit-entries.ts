@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 /** Where a request came from. */
 export interface AuditSource {
@@ -51,36 +52,55 @@ const entriesOf = (db: Db, accountId: string, { actorId, event, about, since, un
     .$if(since !== undefined, (it) => it.where('at', '>=', since!))
     .$if(until !== undefined, (it) => it.where('at', '<', until!))
 
-/**
- * Newest first.
- *
- * @param onlyBy entries of this actor only, beside the filter
- * @param before entries older than the one with this id
- */
-export const listAuditEntries = (
-  db: Db,
-  accountId: string,
-  { onlyBy, before, limit, ...filter }: EntryFilter & { onlyBy?: string; before?: string; limit: number },
-) =>
-  entriesOf(db, accountId, filter)
+export interface EntryPage extends EntryFilter {
+  /** Entries of this actor only, beside the filter. */
+  readonly onlyBy?: string
+  /** Entries older than the one with this id. */
+  readonly before?: string
+  readonly limit: number
+}
+
+/** Newest first. */
+export async function listAuditEntries(db: Db, accountId: string, { about, ...page }: EntryPage): Promise<AuditRow[]> {
+  if (about === undefined) return newestEntries(db, accountId, page).execute()
+  // Each by its own index: for both at once all that fit would be read and sorted.
+  const [byIt, ofIt] = await Promise.all([
+    newestEntries(db, accountId, page).where('actor_id', '=', about).execute(),
+    newestEntries(db, accountId, page).where('subject_id', '=', about).execute(),
+  ])
+  const others = byIt.filter(({ id }) => !ofIt.some((it) => it.id === id))
+  return [...ofIt, ...others].sort(page.since || page.until ? newestFirst : latestFirst).slice(0, page.limit)
+}
+
+const latestFirst = (a: AuditRow, b: AuditRow) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)
+const newestFirst = (a: AuditRow, b: AuditRow) => b.at.getTime() - a.at.getTime() || latestFirst(a, b)
+
+/** In the order in which they were written; of a time in the order of times, in which an index finds them. */
+function newestEntries(db: Db, accountId: string, { onlyBy, before, limit, ...filter }: Omit<EntryPage, 'about'>) {
+  const byTime = filter.since !== undefined || filter.until !== undefined
+  const end = byTime
+    ? sql<boolean>`(at, audit_entry.id) < ((select at from audit_entry where id = ${before}::bigint and account_id = ${accountId}::uuid), ${before}::bigint)`
+    : sql<boolean>`audit_entry.id < ${before}::bigint`
+  return entriesOf(db, accountId, filter)
     .$if(onlyBy !== undefined, (it) => it.where('actor_id', '=', onlyBy!))
-    .$if(before !== undefined, (it) => it.where(sql<boolean>`audit_entry.id < ${before}::bigint`))
+    .$if(before !== undefined, (it) => it.where(end))
+    .$if(byTime, (it) => it.orderBy('at', 'desc'))
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
-    .execute()
+}
 
 /**
  * Deletes the oldest entries, by the clock of the database; it refuses to delete what is younger than 30 days.
  *
  * @returns how many it deleted, at most `countMax`
  */
-export async function deleteOldAuditEntries(db: Db, days: number, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`with oldest as (
-      select id, recorded_at from audit_entry order by id limit ${countMax}::int)
-    delete from audit_entry where id in (
-      select id from oldest where recorded_at <= now() - make_interval(days => ${days}::int))`.execute(db)
-  return Number(numAffectedRows)
-}
+export const deleteOldAuditEntries = (db: Db, days: number, countMax: number): Promise<number> =>
+  deleteRows(
+    db,
+    'audit_entry',
+    sql`from (select ctid, recorded_at from audit_entry order by id limit ${countMax}::int) as audit_entry
+      where recorded_at <= now() - make_interval(days => ${days}::int)`,
+  )
 
 /**
  * Oldest first.

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 export const insertAuthorizationRequest = (db: Db, request: Insertable<Database['authorization_request']>) =>
   db.insertInto('authorization_request').values(request).returning('id').executeTakeFirstOrThrow()
@@ -36,9 +37,10 @@ export const decideAuthorizationRequest = (db: Db, id: string, userId: string, n
     .executeTakeFirst()
 
 /** @returns how many it deleted, at most `countMax` */
-export async function deleteExpiredAuthorizationRequests(db: Db, now: Date, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from authorization_request where id in (
-    select id from authorization_request where expires_at <= ${now}::timestamptz
-    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
+export const deleteExpiredAuthorizationRequests = (db: Db, now: Date, countMax: number): Promise<number> =>
+  deleteRows(
+    db,
+    'authorization_request',
+    sql`from authorization_request where expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int`,
+  )

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { AuditSource } from './audit-entries.ts'
 import type { Database, Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 /** Inserts a code. @returns its id; undefined when its consent has been revoked */
 export async function insertCode(
@@ -55,7 +56,7 @@ export const isChallengeKnown = async (db: Db, applicationId: string, challenge:
  * user before the consent, in the order of a deletion, a change of the user and a revocation, which avoids deadlocks.
  *
  * @returns id of the token; undefined when the code had been redeemed, has expired, its consent has been revoked, or its user
- *   does not hold all its scopes any more
+ *   does not hold all its scopes any more, or is of a suspended account
  */
 export async function redeemCode(
   db: Db,
@@ -71,7 +72,9 @@ export async function redeemCode(
       where c.id = ${code.id}::uuid for key share of a),
     holder as (
       select u.id from "user" u join authorization_code c on c.user_id = u.id join held on held.id = c.application_id
-      where c.id = ${code.id}::uuid and u.disabled_at is null and (u.owner or c.scopes <@ u.scopes) for share of u),
+      where c.id = ${code.id}::uuid and u.disabled_at is null and (u.owner or c.scopes <@ u.scopes)
+        and not exists (select from account where account.id = u.account_id and suspended_at is not null)
+      for share of u),
     granted as (
       select consent.id from consent join holder on holder.id = consent.user_id
       where consent.id = ${code.consentId}::uuid for key share of consent),
@@ -117,9 +120,10 @@ export const deleteReplayed = (db: Db, id: string, now: Date, source: AuditSourc
  *
  * @returns how many it deleted, at most `countMax`
  */
-export async function deleteUnredeemedCodes(db: Db, now: Date, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from authorization_code where id in (
-    select id from authorization_code where redeemed_at is null and expires_at <= ${now}::timestamptz
-    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
+export const deleteUnredeemedCodes = (db: Db, now: Date, countMax: number): Promise<number> =>
+  deleteRows(
+    db,
+    'authorization_code',
+    sql`from authorization_code where redeemed_at is null and expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int`,
+  )

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { JobProgress } from '../schema/job.ts'
 import type { Database, Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 type JobTable = Database['job']
 
@@ -119,11 +120,19 @@ export const setSavedRevision = (db: Db, id: string, revision: number, now: Date
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Ends all jobs of an account that have not ended. */
+export const cancelJobsOf = (db: Db, accountId: string, now: Date) =>
+  db
+    .updateTable('job')
+    .set({ status: 'cancelled', finished_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .execute()
+
 /** Removes jobs that ended before a time, at most `count`. @returns how many */
-export async function deleteOldJobs(db: Db, before: Date, count: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('job')
-    .where('id', 'in', (sub) => sub.selectFrom('job').select('id').where('finished_at', '<', before).limit(count))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const deleteOldJobs = (db: Db, before: Date, count: number): Promise<number> =>
+  deleteRows(
+    db,
+    'job',
+    sql`from job where finished_at < ${before}::timestamptz order by finished_at limit ${count}::int`,
+  )

@@ -15,6 +15,8 @@ export async function namesById(
     with asked as (select unnest(${ids}::uuid[]) as id)
     select id::text, email as name from "user" join asked using (id) where account_id = ${accountId}::uuid
     union all
+    select id::text, email from invitation join asked using (id) where account_id = ${accountId}::uuid
+    union all
     select t.id::text, coalesce(p.name, a.name, t.name) from token t join asked on asked.id = t.id
       left join token p on p.id = t.parent_id left join application a on a.id = t.application_id
       where t.account_id = ${accountId}::uuid

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 /**
  * Takes calls from a bucket that all processes share, even where it does not hold that many. One timestamp is the whole
@@ -25,10 +26,5 @@ export async function takeFromBucket(
 }
 
 /** Deletes buckets that are full, as new ones are. @returns how many, at most `countMax` */
-export async function deleteFullBuckets(db: Db, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from rate_bucket where client in (
-    select client from rate_bucket where full_at <= clock_timestamp() limit ${countMax}::int for update skip locked)`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
-}
+export const deleteFullBuckets = (db: Db, countMax: number): Promise<number> =>
+  deleteRows(db, 'rate_bucket', sql`from rate_bucket where full_at <= clock_timestamp() limit ${countMax}::int`)

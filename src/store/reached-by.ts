@@ -14,4 +14,4 @@ export function reachedBy(narrowing: FloorNarrowing | null): RawBuilder<boolean>
 
 /** The condition on a row of `floor` that it has a label with one of these titles. */
 export const isLabelled = (titles: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from jsonb_array_elements(floor.labels) as one where one ->> 'title' = any(${titles}::text[]))`
+  sql<boolean>`floor.labels @> any(${titles.map((title) => JSON.stringify([{ title }]))}::text[]::jsonb[])`

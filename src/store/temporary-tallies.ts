@@ -57,7 +57,7 @@ export async function listUnlisted(db: Db, now: Date, listedBefore: Date, countM
       order by listed_at limit ${countMax}::int for update skip locked),
     listed as (
       update temporary_tally tally set unlisted = 0, listed_at = ${now}::timestamptz
-      from due where tally.parent_id = due.parent_id)
+      where tally.parent_id = any(array(select parent_id from due)))
     insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail)
     select account_id, ${now}::timestamptz, 'token', parent_id, 'temporary_tokens.created', 'token', parent_id,
       jsonb_build_object('count', unlisted) from due`.execute(db)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
+import { runTransaction } from './run-transaction.ts'
 
 /** How a token was used since uses were last written. */
 interface Use {
@@ -12,7 +14,7 @@ interface Use {
 
 /** Writes uses: times of last use, never back in time, and requests, which are kept for publishable and secret tokens. */
 export const saveUses = (db: Db, uses: ReadonlyMap<string, Use>): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  runTransaction(db, async (transaction) => {
     const rows = [...uses].sort(([a], [b]) => (a < b ? -1 : 1))
     await sql`update token set
         last_used_at = used.at,
@@ -55,9 +57,5 @@ export async function readUsage(db: Db, tokenId: string, accountId: string, sinc
 }
 
 /** Deletes counts of days before one. @returns how many, at most `countMax` */
-export async function deleteOldUsage(db: Db, before: string, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from token_usage where (token_id, day) in (
-    select token_id, day from token_usage where day < ${before}::date
-    order by day limit ${countMax}::int for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
+export const deleteOldUsage = (db: Db, before: string, countMax: number): Promise<number> =>
+  deleteRows(db, 'token_usage', sql`from token_usage where day < ${before}::date order by day limit ${countMax}::int`)

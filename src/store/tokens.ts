@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 const own = [
   't.id',
@@ -20,7 +21,12 @@ const own = [
 
 /** A publishable or secret token by its hash, in a unique index; its life hangs from nothing else. */
 export async function findToken(db: Db, hash: Uint8Array) {
-  const found = await db.selectFrom('token as t').select(own).where('t.hash', '=', hash).executeTakeFirst()
+  const found = await db
+    .selectFrom('token as t')
+    .innerJoin('account as ac', 'ac.id', 't.account_id')
+    .select([...own, 't.addresses', 't.quota', 'ac.suspended_at as accountSuspendedAt'])
+    .where('t.hash', '=', hash)
+    .executeTakeFirst()
   return found && { ...found, ...independent }
 }
 
@@ -40,15 +46,20 @@ export const findDependentToken = (db: Db, hash: Uint8Array) =>
     .selectFrom('token as t')
     .leftJoin('token as p', 'p.id', 't.parent_id')
     .leftJoin('application as a', (it) => it.on(sql<boolean>`a.id = coalesce(t.application_id, p.application_id)`))
+    .innerJoin('account as ac', 'ac.id', 't.account_id')
+    .leftJoin('account as made', 'made.id', 'a.account_id')
     .select(own)
     .select([
+      'ac.suspended_at as accountSuspendedAt',
+      sql<string[]>`coalesce(p.addresses, t.addresses)`.as('addresses'),
+      sql<number | null>`coalesce(p.quota, t.quota)`.as('quota'),
       'p.expires_at as parentExpiresAt',
       'p.disabled_at as parentDisabledAt',
       'p.scopes as parentScopes',
       'p.floor_ids as parentFloorIds',
       'p.floor_labels as parentFloorLabels',
       'a.id as applicationId',
-      'a.disabled_at as applicationDisabledAt',
+      sql<Date | null>`coalesce(a.disabled_at, made.suspended_at)`.as('applicationDisabledAt'),
     ])
     .where('t.hash', '=', hash)
     .executeTakeFirst()
@@ -130,9 +141,10 @@ export const deleteToken = (db: Db, id: string) =>
   db.deleteFrom('token').where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Deletes expired temporary tokens, which are shown nowhere. @returns how many it deleted, at most `countMax` */
-export async function deleteExpiredTemporaryTokens(db: Db, now: Date, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from token where id in (
-    select id from token where kind = 'tk' and expires_at <= ${now}::timestamptz
-    order by expires_at limit ${countMax}::int for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
+export const deleteExpiredTemporaryTokens = (db: Db, now: Date, countMax: number): Promise<number> =>
+  deleteRows(
+    db,
+    'token',
+    sql`from token where kind = 'tk' and expires_at <= ${now}::timestamptz
+    order by expires_at limit ${countMax}::int`,
+  )

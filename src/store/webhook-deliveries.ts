@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DeliveryStatus } from '../schema/webhook.ts'
+import { readAccount } from './accounts.ts'
 import type { Database, Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 import type { WebhookRow } from './webhooks.ts'
 
 export type DeliveryRow = Selectable<Database['webhook_delivery']>
@@ -26,15 +28,19 @@ export const findDelivery = (db: Db, webhookId: string, id: string): Promise<Log
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A delivery with its webhook. */
+/** A delivery with its webhook, and whether its account is suspended. */
 export async function findDeliveryToSend(
   db: Db,
   id: string,
-): Promise<{ readonly delivery: DeliveryRow; readonly webhook: WebhookRow } | undefined> {
+): Promise<
+  { readonly delivery: DeliveryRow; readonly webhook: WebhookRow; readonly isSuspended: boolean } | undefined
+> {
   const delivery = await db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirst()
   if (!delivery) return undefined
   const webhook = await db.selectFrom('webhook').selectAll().where('id', '=', delivery.webhook_id).executeTakeFirst()
-  return webhook && { delivery, webhook }
+  if (!webhook) return undefined
+  const { suspended_at } = await readAccount(db, webhook.account_id)
+  return { delivery, webhook, isSuspended: suspended_at !== null }
 }
 
 /**
@@ -65,6 +71,7 @@ export const restartDelivery = (db: Db, id: string, now: Date) =>
 export const takeStranded = async (db: Db, overdueSince: Date, countMax: number) => {
   const { rows } = await sql<{ id: string; turn: number }>`update webhook_delivery set turn = turn + 1 where id in (
     select id from webhook_delivery where status = 'pending' and (turn = 0 or due_at < ${overdueSince}::timestamptz)
+      and not exists (select from account where account.id = account_id and suspended_at is not null)
     order by due_at limit ${countMax}::int for update skip locked) returning id, turn`.execute(db)
   return rows
 }
@@ -120,9 +127,10 @@ export async function countDue(db: Db, webhookId: string, now: Date, countMax: n
 }
 
 /** Deletes what has been delivered or given up and is old. @returns how many, at most `countMax` */
-export async function deleteOldDeliveries(db: Db, before: Date, countMax: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from webhook_delivery where id in (
-    select id from webhook_delivery where status <> 'pending' and created_at <= ${before}::timestamptz
-    order by created_at limit ${countMax}::int for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
+export const deleteOldDeliveries = (db: Db, before: Date, countMax: number): Promise<number> =>
+  deleteRows(
+    db,
+    'webhook_delivery',
+    sql`from webhook_delivery where status <> 'pending' and created_at <= ${before}::timestamptz
+    order by created_at limit ${countMax}::int`,
+  )

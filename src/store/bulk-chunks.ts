@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { deleteRows } from './delete-rows.ts'
 
 type ChunkTable = Database['desk_grid_chunk']
 
 /** Requests that nobody has computed yet, and what they have in common with others of their job. */
 export type WaitingChunk = Pick<Selectable<ChunkTable>, 'first_item' | 'items' | 'requests' | 'account_id'>
 
-export async function insertDeskGridChunks(db: Db, chunks: readonly Insertable<ChunkTable>[]): Promise<void> {
+export async function insertBulkChunks(db: Db, chunks: readonly Insertable<ChunkTable>[]): Promise<void> {
   await db.insertInto('desk_grid_chunk').values(chunks).execute()
 }
 
@@ -20,22 +21,32 @@ export const findWaitingChunk = (db: Db, jobId: string, number: number): Promise
     .where('done_at', 'is', null)
     .executeTakeFirst()
 
-/** Gives a chunk its result, which it then keeps. @returns whether it had none */
+/** Whether a chunk has no result, without reading its requests. */
+export async function isChunkWaiting(db: Db, jobId: string, number: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('desk_grid_chunk')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('number', '=', number)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Gives a chunk its result. */
 export async function writeChunkResult(
   db: Db,
   jobId: string,
   number: number,
   result: Uint8Array,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('desk_grid_chunk')
     .set({ result, done_at: now })
     .where('job_id', '=', jobId)
     .where('number', '=', number)
-    .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /** A result of a chunk, compressed. */
@@ -61,11 +72,10 @@ export const findChunkOf = (db: Db, jobId: string, item: number): Promise<ChunkR
     .executeTakeFirst()
 
 /** Removes chunks of jobs that ended before a time, at most `count`. @returns how many */
-export async function deleteOldChunks(db: Db, before: Date, count: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('desk_grid_chunk')
-    .where(sql<boolean>`(job_id, number) in (select c.job_id, c.number from desk_grid_chunk c
-      join desk_grid_job j on j.id = c.job_id where j.finished_at < ${before}::timestamptz limit ${count})`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const deleteOldChunks = (db: Db, before: Date, count: number): Promise<number> =>
+  deleteRows(
+    db,
+    'desk_grid_chunk',
+    sql`from desk_grid_job join desk_grid_chunk on job_id = id where finished_at < ${before}::timestamptz
+      order by finished_at limit ${count}::int`,
+  )
