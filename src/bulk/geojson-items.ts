@@ -4,7 +4,7 @@ import type { Outline } from '../files/reading/found.ts'
 import { cleanOutline, polygonsOf, toPlanOf } from '../files/reading/geojson/coordinates.ts'
 import { type Feature, featuresOf } from '../files/reading/geojson/features.ts'
 import { checkedJson } from '../schema/checked-json.ts'
-import { faultAtPlace, type GridItem, gridItem, type ItemPlace } from './grid-item.ts'
+import { type BulkItem, bulkItem, faultAtPlace, type ItemPlace } from './bulk-item.ts'
 import type { UnreadItems } from './ndjson-items.ts'
 import { isRecord, sharedMembers } from './shared-members.ts'
 
@@ -27,13 +27,13 @@ export function geojsonItems(bytes: Uint8Array, depthMax: number): UnreadItems {
   const defaults = isRecord(value) ? (value['defaults'] ?? {}) : {}
   if (!isRecord(defaults)) throw new ServiceError('invalid', 'defaults: must be an object')
   const shared = sharedMembers(defaults)
-  return { count: file.features.length, shared, items: read() }
+  return { method: 'generateDeskGrid', count: file.features.length, shared, items: read() }
 
-  function* read(): Generator<GridItem> {
+  function* read(): Generator<BulkItem> {
     for (const [index, feature] of file.features.entries()) {
       const rings = ringsOf(feature, toPlan)
       const place = { list: 'features', index } as const
-      yield gridItem(JSON.stringify(at(place, () => paramsOf(feature, rings))), shared, place)
+      yield bulkItem('generateDeskGrid', JSON.stringify(at(place, () => paramsOf(feature, rings))), shared, place)
     }
   }
 }

@@ -1,36 +1,41 @@
-import { ServiceError } from '../errors.ts'
+import { type BulkMethod, SentHead } from '../schema/bulk-job.ts'
 import { checkedJson } from '../schema/checked-json.ts'
 import { parseDetached } from '../schema/custom-data.ts'
-import { faultAtPlace, type GridItem, gridItem } from './grid-item.ts'
+import { parse } from '../schema/parse.ts'
+import { type BulkItem, bulkItem, faultAtPlace } from './bulk-item.ts'
 import { isRecord, type SharedMembers, sharedMembers } from './shared-members.ts'
 
 /** Requests that have been split and not yet read. */
 export interface UnreadItems {
+  readonly method: BulkMethod
   readonly count: number
   readonly shared: SharedMembers
   /** @throws ServiceError `invalid` naming the line or the item */
-  readonly items: Iterable<GridItem>
+  readonly items: Iterable<BulkItem>
 }
 
 /**
- * Splits NDJSON: a request a line, empty lines left out. A first line with the only member `defaults` holds members that the
- * lines after it may leave out.
+ * Splits NDJSON: a request a line, empty lines left out. A first line with `method` or `defaults` says what the lines after
+ * it ask for and holds members that they may leave out.
  *
  * @param depthMax deepest nesting of a line
- * @throws ServiceError `invalid` for a first line that is no JSON or has something beside `defaults`
+ * @param assumed what is asked for where nothing is said
+ * @throws ServiceError `invalid` for a first line that is no JSON or has something beside them
  */
-export function ndjsonItems(bytes: Uint8Array, depthMax: number): UnreadItems {
+export function ndjsonItems(bytes: Uint8Array, depthMax: number, assumed: BulkMethod): UnreadItems {
   const lines = linesOf(bytes)
   const first = lines[0]
-  const shared = first && defaultsIn(textOf(first, depthMax), first)
-  const requests = shared ? lines.slice(1) : lines
-  const members: SharedMembers = shared ?? new Map()
-  return { count: requests.length, shared: members, items: read() }
+  const head = first && headIn(textOf(first, depthMax), first)
+  const requests = head ? lines.slice(1) : lines
+  const { method = assumed, shared = new Map<string, string>() } = head ?? {}
+  return { method, count: requests.length, shared, items: read() }
 
-  function* read(): Generator<GridItem> {
-    for (const line of requests) yield gridItem(textOf(line, depthMax), members, { line: line.number })
+  function* read(): Generator<BulkItem> {
+    for (const line of requests) yield bulkItem(method, textOf(line, depthMax), shared, { line: line.number })
   }
 }
+
+type Head = { readonly method: BulkMethod | undefined; readonly shared: SharedMembers }
 
 interface Line {
   /** From 1 on, as they stand. */
@@ -63,10 +68,13 @@ function textOf({ bytes, number }: Line, depthMax: number): string {
   }
 }
 
-function defaultsIn(text: string, { number }: Line): SharedMembers | undefined {
+function headIn(text: string, { number }: Line): Head | undefined {
   const { value, texts } = parseDetached(text, `line ${number}`)
-  if (!isRecord(value) || !Object.hasOwn(value, 'defaults')) return undefined
-  if (Object.keys(value).length > 1 || !isRecord(value['defaults']))
-    throw new ServiceError('invalid', `line ${number}: defaults: must be an object, alone on the first line`)
-  return sharedMembers(value['defaults'], texts)
+  if (!isRecord(value) || !(Object.hasOwn(value, 'defaults') || Object.hasOwn(value, 'method'))) return undefined
+  try {
+    const { method, defaults } = parse(SentHead, value, '')
+    return { method, shared: sharedMembers(defaults, texts) }
+  } catch (error) {
+    throw faultAtPlace(error, { line: number })
+  }
 }

@@ -1,6 +1,6 @@
 import { Argument, Command, type Help } from 'commander'
 import { VERSION } from '../version.ts'
-import { bulkCommand } from './bulk-command.ts'
+import { bulkCommands } from './bulk-command.ts'
 import { candidatesOf } from './completion.ts'
 import { computeCommands } from './compute-commands.ts'
 import { convertCommand } from './convert-command.ts'
@@ -58,7 +58,7 @@ export function commandTree(receive: (request: Request) => void): Command {
   ]
   for (const command of [
     ...compute,
-    bulkCommand(receive),
+    ...bulkCommands(receive),
     convertCommand(receive),
     ...floorCommands(receive),
     ...own,

@@ -3,33 +3,34 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { GridArrow } from '../bulk/grid-arrow.ts'
-import { gridLinesParams } from '../bulk/grid-lines-task.ts'
 import { joinedArrow } from '../bulk/joined-arrow.ts'
-import { type ReadGrids, readGrids } from '../bulk/read-grids.ts'
-import { gridLines } from '../compute/grid-lines.ts'
+import { linesParams } from '../bulk/lines-task.ts'
+import { type ReadItems, readItems } from '../bulk/read-items.ts'
+import type { ResultArrow } from '../bulk/result-arrow.ts'
+import { answerLines } from '../compute/answer-lines.ts'
 import { settings } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import { Kernels } from '../kernels/kernels.ts'
-import { GRID_JOB_ITEMS_MAX } from '../schema/desk-grid-job.ts'
+import { BULK_ITEMS_MAX } from '../schema/bulk-job.ts'
 import { InputError, nameOfInput, whyUnreadable } from './input.ts'
 import { Progress } from './progress.ts'
 import { readBytes } from './read-bytes.ts'
 import type { BulkArguments } from './request.ts'
 
-/** Most desks of all results: a bound against slips of the pen, as no store has to hold them. */
-const DESKS_MAX = 1_000_000_000
+/** Most pieces of all results: a bound against slips of the pen, as no store has to hold them. */
+const PIECES_MAX = 1_000_000_000
 
-/** Computes the desk grids of a file. @returns whether none was refused */
-export async function computeBulk({ input, output, quiet }: BulkArguments): Promise<boolean> {
-  const grids = await read(input)
+/** Computes the requests of a file. @returns whether none was refused */
+export async function computeBulk({ method, input, output, quiet }: BulkArguments): Promise<boolean> {
+  const sent = await read(method, input)
+  const [many, placed] = method === 'furnish' ? ['rooms', 'pieces'] : ['grids', 'desks']
   const progress = new Progress(1, process.stderr)
-  const done = { items: 0, refused: 0, desks: 0 }
-  const results = computed(grids, (desks, refused, items) => {
+  const done = { items: 0, refused: 0, pieces: 0 }
+  const results = computed(method, sent, (pieces, refused, items) => {
     done.items += items
-    done.desks += desks
+    done.pieces += pieces
     done.refused += refused
-    progress.within(0, done.items / grids.items, `${done.items} of ${grids.items} grids, ${done.desks} desks`)
+    progress.within(0, done.items / sent.items, `${done.items} of ${sent.items} ${many}, ${done.pieces} ${placed}`)
   })
   await write(written(results, output), output)
   progress.clear()
@@ -37,17 +38,17 @@ export async function computeBulk({ input, output, quiet }: BulkArguments): Prom
     const refused = done.refused > 0 ? `, ${done.refused} refused` : ''
     const where = output === undefined ? '' : `: ${output}`
     const report = output === undefined ? process.stderr : process.stdout
-    report.write(`${done.items} grids${refused}, ${done.desks} desks${where}\n`)
+    report.write(`${done.items} ${many}${refused}, ${done.pieces} ${placed}${where}\n`)
   }
   return done.refused === 0
 }
 
-async function read(input: string): Promise<ReadGrids> {
+async function read(method: BulkArguments['method'], input: string): Promise<ReadItems> {
   try {
     const bytes = await readBytes(input)
     const format = input.endsWith('.json') ? 'json' : input.endsWith('.geojson') ? 'geojson' : 'ndjson'
-    const limits = { itemsMax: GRID_JOB_ITEMS_MAX, desksMax: DESKS_MAX }
-    return readGrids({ bytes, format, members: {}, depthMax: Number(settings.depthMax.default), ...limits })
+    const limits = { methods: [method], itemsMax: BULK_ITEMS_MAX, piecesMax: PIECES_MAX }
+    return readItems({ bytes, format, members: {}, depthMax: Number(settings.depthMax.default), ...limits })
   } catch (error) {
     if (error instanceof InputError || error instanceof ServiceError)
       throw new InputError(`${nameOfInput(input)}: ${error.message}`)
@@ -57,15 +58,16 @@ async function read(input: string): Promise<ReadGrids> {
 
 /** The results of each chunk as NDJSON. */
 async function* computed(
-  { chunks, shared }: ReadGrids,
-  onDone: (desks: number, refused: number, items: number) => void,
+  method: BulkArguments['method'],
+  { chunks, shared }: ReadItems,
+  onDone: (pieces: number, refused: number, items: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const kernels = new Kernels()
   for (const { first, items, requests } of chunks) {
-    const params = gridLinesParams({ first, shared, gzip: false }, requests)
-    const { ndjson, desks, refused } = gridLines(kernels, params, () => {})
+    const params = linesParams({ method, first, shared, gzip: false }, requests)
+    const { ndjson, pieces, refused } = answerLines(kernels, params, () => {})
     yield ndjson
-    onDone(desks, refused, items)
+    onDone(pieces, refused, items)
     await turn() // for the signal that ends the process
   }
 }
@@ -87,9 +89,9 @@ async function* jsonOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield ']}\n'
 }
 
-async function* arrowOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<GridArrow> {
-  const { gridArrow } = await import('../bulk/grid-arrow.ts')
-  for await (const ndjson of results) yield gridArrow(linesOf(ndjson))
+async function* arrowOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<ResultArrow> {
+  const { resultArrow } = await import('../bulk/result-arrow.ts')
+  for await (const ndjson of results) yield resultArrow(linesOf(ndjson))
 }
 
 /** @throws InputError naming the file that cannot be written */

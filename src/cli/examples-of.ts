@@ -9,6 +9,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   groups: ['roomwright groups examples/groups-dining.json --show blocks'],
   'desk-grid': ['roomwright desk-grid examples/desk-grid.json --json > desks.json'],
   'desk-grid-bulk': ['roomwright desk-grid-bulk examples/desk-grids.ndjson -o desks.arrow'],
+  'furnish-bulk': ['roomwright furnish-bulk examples/rooms.ndjson -o furnishings.ndjson'],
   convert: [
     'roomwright convert building.ifc -o plan.pdf --scale 100',
     'roomwright convert plan.dxf -o plan.glb --layers rooms=A-AREA*',
@@ -21,10 +22,13 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   mcp: ['roomwright mcp < requests.jsonl'],
   doctor: ['roomwright doctor', 'DATABASE_URL=postgres://db.example/rooms roomwright doctor --json'],
   'user create': ['roomwright user create anna@example.com --account Main'],
+  'user invite': ['roomwright user invite anna@example.com --scope floor:readPublic'],
+  'user reset-link': ['roomwright user reset-link anna@example.com'],
   'user delete': ['roomwright user delete anna@example.com --yes'],
   'app create': [
     'roomwright app create --name Planner --redirect-uri https://planner.example/callback --scope floor:readPublic',
   ],
+  'account erase': ['roomwright account erase "Rooms Ltd" --yes'],
   'floor import': [
     'roomwright floor import building.ifc --account Main',
     'roomwright floor import plan.dxf --layers rooms=A-AREA* --dry-run',

@@ -18,7 +18,10 @@ import type { OperatorArguments } from './request.ts'
 
 /** Carries out what the operator wants: in the running service of an embedded store, else in the store itself. */
 export async function operate(given: OperatorArguments): Promise<void> {
-  if (!given.sure) await confirm(`${DEEDS[given.order]} ${given.params['email'] ?? given.params['clientId']}`)
+  if (!given.sure)
+    await confirm(
+      `${DEEDS[given.order]} ${given.params['email'] ?? given.params['clientId'] ?? given.params['account']}`,
+    )
   const read = given.files.length > 0 ? await readFloorFiles(given.files, given.reading) : undefined
   if (read && !given.json) process.stderr.write(notesText(read.notes))
   if (read && given.dryRun) return print(given.json, dryFloors(read), () => floorTable(read.floors))
@@ -94,7 +97,7 @@ export async function withOrders<Result>(
 }
 
 /** Orders that a store can begin with; any other on a store that is not there has been given the wrong directory. */
-const MAKING: ReadonlySet<OrderName> = new Set(['user create', 'app create', 'floor import'])
+const MAKING: ReadonlySet<OrderName> = new Set(['user create', 'user invite', 'app create', 'floor import'])
 
 /** @throws Error where no store has been made */
 function requireMade(directory: string): void {
@@ -168,4 +171,5 @@ function shown(value: unknown): string {
 const DEEDS: Partial<Record<OrderName, string>> = {
   'user delete': 'Delete the user',
   'app delete': 'Delete the application with its tokens',
+  'account erase': 'Erase, with all that it holds, the account',
 }

@@ -31,6 +31,8 @@ const OPTIONS = {
   public: () => flag('--public', 'show the floors to publishable tokens'),
   yes: () => flag('-y, --yes', 'go on without a question'),
   'redirect-uri': () => textual('--redirect-uri <uri>', 'where users are sent back to'),
+  'remove-second-factors': () =>
+    flag('--remove-second-factors', 'forget app, passkeys and recovery codes of a user who lost them'),
   'require-pkce': () => flag('--require-pkce', 'refuse authorization requests without PKCE'),
   scope: () => repeated('--scope <scope>', 'a scope; several by commas or by another --scope'),
 } as const satisfies Record<string, () => Option>
@@ -43,7 +45,7 @@ interface Verb {
   readonly takes: readonly OptionName[]
   readonly needs?: readonly OptionName[]
   /** What arguments without a name are. */
-  readonly positional?: 'client-id' | 'email' | 'files'
+  readonly positional?: 'account' | 'client-id' | 'email' | 'files'
   /** Options of which one at least is needed. */
   readonly changes?: readonly OptionName[]
   /** What to do in place of naming no scope at all. */
@@ -54,10 +56,12 @@ interface Verb {
 
 const APP_OPTIONS = ['name', 'redirect-uri', 'scope', 'require-pkce', 'homepage'] as const
 const APP_CHANGES = [...APP_OPTIONS, 'no-require-pkce'] as const
-const USER_CHANGES = ['scope', 'owner', 'disable', 'enable', 'password-stdin'] as const
+const USER_CHANGES = ['scope', 'owner', 'disable', 'enable', 'password-stdin', 'remove-second-factors'] as const
 const APP_NO_SCOPE = 'an application needs one at least'
 const CLIENT = { takes: ['client-id'], needs: ['client-id'], positional: 'client-id' } as const
 const USER = { takes: ['email'], needs: ['email'], positional: 'email' } as const
+
+const ACCOUNT = { takes: ['account'], needs: ['account'], positional: 'account' } as const
 
 const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   user: {
@@ -73,10 +77,22 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     update: {
       ...USER,
       order: 'user update',
-      summary: 'change what a user may do, or the password',
+      summary: 'change what a user may do, the password, or how the user signs in',
       takes: ['email', ...USER_CHANGES],
       changes: USER_CHANGES,
       noScope: 'write --owner for all scopes, or --disable to let the user do nothing',
+    },
+    invite: {
+      ...USER,
+      order: 'user invite',
+      summary: 'a link by which somebody becomes a user, to hand over; an owner unless scopes are named',
+      takes: ['email', 'account', 'scope'],
+      noScope: 'leave it out for an owner, who holds all',
+    },
+    'reset-link': {
+      ...USER,
+      order: 'user reset-link',
+      summary: 'a link by which a user sets a new password, to hand over',
     },
     delete: { ...USER, order: 'user delete', summary: 'delete a user', takes: ['email', 'yes'] },
   },
@@ -112,6 +128,17 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       takes: ['client-id', 'yes'],
     },
   },
+  account: {
+    list: { order: 'account list', summary: 'all accounts', takes: [] },
+    suspend: { ...ACCOUNT, order: 'account suspend', summary: 'refuse every credential of an account' },
+    resume: { ...ACCOUNT, order: 'account resume', summary: 'take suspend back' },
+    erase: {
+      ...ACCOUNT,
+      order: 'account erase',
+      summary: 'erase an account with all that it holds, at once',
+      takes: ['account', 'yes'],
+    },
+  },
   floor: {
     import: {
       order: 'floor import',
@@ -125,6 +152,7 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 const SUBJECTS: Readonly<Record<string, string>> = {
   user: 'users of the pages and their passwords',
   app: 'OAuth applications',
+  account: 'accounts, to which users and all they work with belong',
   floor: 'floors of the floor plan API',
 }
 
@@ -135,7 +163,7 @@ const OPPOSITES: readonly (readonly [OptionName, OptionName])[] = [
   ['require-pkce', 'no-require-pkce'],
 ]
 
-/** The commands that prepare and change a store: user, app, floor. */
+/** The commands that prepare and change a store: user, app, account, floor. */
 export function operatorCommands(receive: (request: Request) => void): Command[] {
   return Object.entries(VERBS).map(([subject, verbs]) => {
     const group = new Command(subject).summary(SUBJECTS[subject]!).description(SUBJECTS[subject]!)
@@ -172,7 +200,7 @@ function verbCommand(subject: string, name: string, verb: Verb, receive: (reques
   })
 }
 
-const ATTRIBUTES = { 'client-id': 'clientId', email: 'email' } as const
+const ATTRIBUTES = { account: 'account', 'client-id': 'clientId', email: 'email' } as const
 
 /** @throws UsageError where the options do not fit the verb or each other */
 function check(
@@ -207,6 +235,7 @@ function argumentsOf(verb: Verb, files: readonly string[], given: Record<string,
     scopes: scopesOf(given),
     disabled: given['disable'] ? true : given['enable'] ? false : undefined,
     graceSeconds: given['grace'],
+    removeSecondFactors: given['removeSecondFactors'],
     ...verb.sets,
   }
   return {

@@ -45,8 +45,9 @@ export interface ComputeArguments {
   readonly template: TemplateName | undefined
 }
 
-/** Many desk grids. */
+/** Many desk grids, or many rooms. */
 export interface BulkArguments {
+  readonly method: 'generateDeskGrid' | 'furnish'
   /** `-` is the standard input. */
   readonly input: string
   /** File of the results, by its ending; undefined = the standard output, as NDJSON. */

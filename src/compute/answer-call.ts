@@ -55,6 +55,20 @@ export function answer(
   })
 }
 
+/** A room as furnished, with the pieces of all furnishings. */
+export type FurnishedAnswer = (Extract<Answer, { result: unknown }> & { readonly pieces: number }) | Failed
+
+/** Furnishes the room of one call among many, as above. */
+export function furnished(kernels: Kernels, params: Uint8Array, limits: FurnishLimits, check: Check): FurnishedAnswer {
+  const rejected: Rejected[] = []
+  return attempt(() => {
+    const { value, texts } = parseDetached(decoder.decode(params))
+    const result = works.furnish(value, { kernels, limits, check, onRejected: (it) => rejected.push(it) })
+    const pieces = result.furnishings.reduce((sum, { furniture }) => sum + furniture.length, 0)
+    return { result: resultBytes(JSON.stringify(result), texts), pieces, rejected }
+  })
+}
+
 /** Places the grids of one call, as above. */
 export function placed(kernels: Kernels, params: Uint8Array): PlacedAnswer {
   return attempt(() => {

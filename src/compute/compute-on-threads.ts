@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import { threadScript } from '../thread-script.ts'
 import type { Answer, PictureAnswer, PlacedAnswer } from './answer-call.ts'
-import { type Compute, gridsOf, type Measured, resultOf } from './compute.ts'
+import { type Compute, gridsOf, linesOf, type Measured, resultOf } from './compute.ts'
 import { Scheduler } from './scheduler.ts'
 import { StopFlags } from './stop-flags.ts'
 import type { LinesAnswer, Outcome, Task, ThreadSettings } from './task.ts'
@@ -79,8 +79,8 @@ export function computeOnThreads(options: PoolOptions): Compute {
       new ThreadCall(calls, work, params, runOptions, (it) => resultOf(it as Answer, runOptions)).result,
     deskGrids: (params, runOptions = {}) =>
       new ThreadCall(calls, 'deskGrids', params, runOptions, (it) => gridsOf(it as PlacedAnswer)).result,
-    gridLines: (params, runOptions = {}) =>
-      new ThreadCall(calls, 'gridLines', params, runOptions, (it) => (it as LinesAnswer).lines).result,
+    answerLines: (params, runOptions = {}) =>
+      new ThreadCall(calls, 'answerLines', params, runOptions, (it) => linesOf(it as LinesAnswer, runOptions)).result,
     picture: (svg, runOptions = {}) =>
       new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
     load: () => calls.scheduler.load(),

@@ -3,11 +3,11 @@ import type { PlacedDeskGrids } from '../furnishing/generate-desk-grid.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { type Answer, answer, type Failed, type PlacedAnswer, painted, placed } from './answer-call.ts'
+import { type AnsweredLines, answerLines } from './answer-lines.ts'
 import type { ComputeEvents, ComputeLoad, CostDetails } from './compute-events.ts'
-import { type GridLines, gridLines } from './grid-lines.ts'
 import { chunksOf } from './result-bytes.ts'
 import { StageClock } from './stage-clock.ts'
-import type { TaskName } from './task.ts'
+import type { LinesAnswer, TaskName } from './task.ts'
 import type { Rejected, Work } from './works.ts'
 
 /** Runs the calls that furnish: on threads, or in place. */
@@ -28,11 +28,11 @@ export interface Compute {
    */
   deskGrids(params: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<PlacedDeskGrids>
   /**
-   * Computes many desk grids by one call, which counts as one that takes long.
+   * Computes many desk grids or rooms by one call, which counts as one that takes long.
    *
-   * @param params of `gridLinesParams`
+   * @param params of `linesParams`
    */
-  gridLines(params: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<GridLines>
+  answerLines(params: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<AnsweredLines>
   /**
    * A drawing as PNG, at most `SIDE_MAX` pixels wide and high.
    *
@@ -97,11 +97,11 @@ export function computeInPlace(
       tell('deskGrids', from, options)
       return gridsOf(answered)
     },
-    async gridLines(params, options) {
+    async answerLines(params, options) {
       const from = performance.now()
-      const lines = gridLines(kernels(), params, () => {})
-      tell('gridLines', from, options)
-      return lines
+      const lines = answerLines(kernels(), params, () => {}, limits)
+      tell('answerLines', from, options)
+      return linesOf({ lines }, options)
     },
     async picture(svg, options) {
       const from = performance.now()
@@ -119,6 +119,11 @@ export function resultOf(answer: Answer, { onRejected }: RunOptions = {}): Itera
   if (!('result' in answer)) throw errorOf(answer)
   for (const rejected of answer.rejected ?? []) onRejected?.(rejected)
   return chunksOf(answer.result)
+}
+
+export function linesOf({ lines }: LinesAnswer, { onRejected }: RunOptions = {}): AnsweredLines {
+  for (const rejected of lines.rejected ?? []) onRejected?.(rejected)
+  return lines
 }
 
 /** @throws as `resultOf` */

@@ -1,7 +1,7 @@
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
 import type { Answer, PictureAnswer, PlacedAnswer } from './answer-call.ts'
+import type { AnsweredLines } from './answer-lines.ts'
 import type { StageTimes } from './compute-events.ts'
-import type { GridLines } from './grid-lines.ts'
 import type { Work } from './works.ts'
 
 /** What a thread is given when it starts. */
@@ -15,7 +15,7 @@ export interface ThreadSettings {
 }
 
 /** What a thread does, by the name of the function of its program. */
-export type TaskName = Work | 'deskGrids' | 'gridLines' | 'picture'
+export type TaskName = Work | 'deskGrids' | 'answerLines' | 'picture'
 
 /** A call for a thread. */
 export interface Task {
@@ -24,8 +24,8 @@ export interface Task {
   readonly thread: number
 }
 
-/** Many desk grids, of which each may be refused. */
-export type LinesAnswer = { readonly lines: GridLines }
+/** Many requests, of which each may be refused. */
+export type LinesAnswer = { readonly lines: AnsweredLines }
 
 /** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
 export type Outcome =

@@ -54,7 +54,7 @@ export class ThreadCall<Result> implements Job {
     this.client = options.client ?? ''
     // What it keeps alive, which is more than the params where they are a part of a body.
     this.bytes = params.buffer.byteLength
-    this.long = name === 'gridLines' || params.byteLength >= LONG_BYTES
+    this.long = name === 'answerLines' || params.byteLength >= LONG_BYTES
     this.#threads = threads
     this.#name = name
     this.#read = read

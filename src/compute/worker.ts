@@ -4,7 +4,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { Kernels } from '../kernels/kernels.ts'
 import { loadModule } from '../kernels/load.ts'
 import { answer, painted, placed } from './answer-call.ts'
-import { gridLines as gridLinesOf } from './grid-lines.ts'
+import { answerLines as answerLinesOf } from './answer-lines.ts'
 import { StageClock } from './stage-clock.ts'
 import { Interrupted, StopFlags } from './stop-flags.ts'
 import type { Outcome, Task, TaskName, ThreadSettings } from './task.ts'
@@ -21,7 +21,7 @@ export const ready = () => {}
 export const furnish = (task: Task): unknown => transferred(compute('furnish', task))
 export const generateGroups = (task: Task): unknown => transferred(compute('generateGroups', task))
 export const deskGrids = (task: Task): unknown => transferred(compute('deskGrids', task))
-export const gridLines = (task: Task): unknown => transferred(compute('gridLines', task))
+export const answerLines = (task: Task): unknown => transferred(compute('answerLines', task))
 export const verify = (task: Task): unknown => transferred(compute('verify', task))
 export const picture = async ({ params }: Task): Promise<unknown> => {
   const from = spentMs()
@@ -33,7 +33,8 @@ function compute(name: Exclude<TaskName, 'picture'>, { params, thread }: Task): 
   try {
     const check = () => flags.check(thread)
     if (name === 'deskGrids') return { answer: placed(kernels, params), ms: spentMs() - from }
-    if (name === 'gridLines') return { answer: { lines: gridLinesOf(kernels, params, check) }, ms: spentMs() - from }
+    if (name === 'answerLines')
+      return { answer: { lines: answerLinesOf(kernels, params, check, limits) }, ms: spentMs() - from }
     const clock = stages && name === 'furnish' ? new StageClock(() => performance.now()) : undefined
     const made = answer(kernels, name, params, limits, check, clock?.enter)
     const measured = clock && { stages: clock.times() }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { GridArrow } from '../bulk/grid-arrow.ts'
-import { type ReadGrids, readGrids, type SentGrids } from '../bulk/read-grids.ts'
+import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
+import type { ResultArrow } from '../bulk/result-arrow.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../drawing/draw-floor.ts'
 import { ServiceError } from '../errors.ts'
 import type { FilePlan, FilePlanFloor, OnProgress, WrittenFormat } from '../files/file-plan.ts'
@@ -68,7 +68,7 @@ export interface PlanToDraw {
 }
 
 /** Results of desk grids to write in another way. */
-export interface GridLinesToWrite {
+export interface LinesToWrite {
   readonly lines: Uint8Array
 }
 
@@ -101,14 +101,17 @@ export const conversionWorks = {
     return readPlan(bytes, { ...options, onProgress, ownsBytes: true })
   },
 
-  async readGrids(sent: SentGrids): Promise<ReadGrids> {
-    return readGrids(sent)
+  async readItems(sent: SentItems): Promise<ReadItems> {
+    return readItems(sent)
   },
 
   /** @param lines results of desk grids as NDJSON, compressed by gzip */
-  async writeGridArrow({ lines }: GridLinesToWrite): Promise<GridArrow> {
-    const [{ gunzipSync }, { gridArrow }] = await Promise.all([import('node:zlib'), import('../bulk/grid-arrow.ts')])
-    return gridArrow(gunzipSync(lines).toString().trimEnd().split('\n'))
+  async writeResultArrow({ lines }: LinesToWrite): Promise<ResultArrow> {
+    const [{ gunzipSync }, { resultArrow }] = await Promise.all([
+      import('node:zlib'),
+      import('../bulk/result-arrow.ts'),
+    ])
+    return resultArrow(gunzipSync(lines).toString().trimEnd().split('\n'))
   },
 
   async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {

@@ -1,5 +1,5 @@
 import { ConversionLane, type LaneOptions } from './conversion-lane.ts'
-import type { ConversionName, GridLinesToWrite, PlanToDraw, SentInput } from './conversion-works.ts'
+import type { ConversionName, LinesToWrite, PlanToDraw, SentInput } from './conversion-works.ts'
 import {
   type ConversionInput,
   type ConversionOptions,
@@ -24,11 +24,11 @@ const LANES = {
   readPlan: 'files',
   writeFloor: 'files',
   drawPlan: 'plans',
-  readGrids: 'grids',
-  writeGridArrow: 'grids',
+  readItems: 'grids',
+  writeResultArrow: 'grids',
 } as const satisfies Record<ConversionName, string>
 
-const sizeOf = (input: SentInput | PlanToDraw | GridLinesToWrite) =>
+const sizeOf = (input: SentInput | PlanToDraw | LinesToWrite) =>
   'lines' in input
     ? input.lines.length * LINES_RATIO
     : 'bytes' in input
@@ -85,7 +85,7 @@ export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLA
     ): Promise<ConversionOutput<Name>> {
       const lane = LANES[name]
       const shortMax = lane === 'grids' ? SHORT_GRIDS_MAX : SHORT_MAX
-      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw | GridLinesToWrite) <= shortMax)
+      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw | LinesToWrite) <= shortMax)
         return convertInPlace.run(name, input, options)
       return lanes[lane].run({ name, input }, options) as Promise<ConversionOutput<Name>>
     },

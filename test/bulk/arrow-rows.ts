@@ -1,7 +1,7 @@
 import { tableFromIPC } from 'apache-arrow'
 import { modelOf } from '../../src/furnishing/request/model.ts'
 import { unwrap } from '../../src/result-type.ts'
-import type { DeskGridItemResult } from '../../src/schema/desk-grid-job.ts'
+import type { FurnishingItemResult } from '../../src/schema/bulk-job.ts'
 
 /** The rows of a stream of Arrow IPC as plain objects. */
 export const rowsOf = (bytes: Uint8Array) =>
@@ -23,7 +23,7 @@ const NOTHING = {
 }
 
 /** The rows that results as JSON have as a table; extents as the models of the engine have them. */
-export const expectedRows = (results: readonly DeskGridItemResult[]) =>
+export const expectedRows = (results: readonly FurnishingItemResult[]) =>
   results.flatMap<object>((it) => {
     if ('error' in it) return [{ item: it.item, ...NOTHING, error: it.error.message }]
     return it.result.furnishings.flatMap(({ furniture }, furnishing) =>

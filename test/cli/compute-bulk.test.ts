@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { computeBulk } from '../../src/cli/compute-bulk.ts'
 import { readArguments } from '../../src/cli/read-arguments.ts'
-import type { DeskGridItemResult } from '../../src/schema/desk-grid-job.ts'
+import type { FurnishingItemResult } from '../../src/schema/bulk-job.ts'
 import { expectedRows, rowsOf } from '../bulk/arrow-rows.ts'
 import { aloneOf, crossing, furniture, request } from '../bulk/requests.ts'
 import { SEED } from '../support/arbitraries.ts'
@@ -36,7 +36,7 @@ test('the three forms hold what each request is answered alone; refusals make th
     if (alone[i] !== undefined) expect(line).toBe(`{"item":${i},"result":${alone[i]}}`)
     else expect(JSON.parse(line)).toMatchObject({ item: i, error: { code: 'invalid' } })
   expect(readFileSync(outputs[1]!, 'utf8')).toBe(`{"results":[${lines.join(',')}]}\n`)
-  const results = lines.map((it) => JSON.parse(it) as DeskGridItemResult)
+  const results = lines.map((it) => JSON.parse(it) as FurnishingItemResult)
   expect(rowsOf(readFileSync(outputs[2]!))).toEqual(expectedRows(results))
 })
 

@@ -74,6 +74,7 @@ test('completion offers commands, options and the values of options', () => {
     'groups',
     'desk-grid',
     'desk-grid-bulk',
+    'furnish-bulk',
     'convert',
     'furnish-floor',
     'serve',
@@ -83,6 +84,7 @@ test('completion offers commands, options and the values of options', () => {
     'completion',
     'user',
     'app',
+    'account',
     'floor',
     'backup',
     'restore',
@@ -121,6 +123,10 @@ test('the operator may name scopes one by one, and take back what an application
     return request.given.params
   }
   const scopes = ['--scope', 'floor:update', '--scope', 'floor:export,floor:archive']
+  expect(operated('user', 'update', 'e', '--remove-second-factors')).toEqual({
+    email: 'e',
+    removeSecondFactors: true,
+  })
   expect(operated('user', 'update', 'e', ...scopes)).toEqual({
     email: 'e',
     scopes: ['floor:update', 'floor:export', 'floor:archive'],
@@ -137,10 +143,13 @@ describe('a command line that is not understood', () => {
     [['furnish', '--colour'], "Unknown option '--colour'"],
     [['furnish', '--temlate', 'x'], "Unknown option '--temlate'; did you mean --template?"],
     [['app', 'rotate', 'x', '--grac', '5'], "Unknown option '--grac'; did you mean --grace?"],
-    [['user'], 'expected one of user create, user list, user update, user delete, got "user"'],
+    [
+      ['user'],
+      'expected one of user create, user list, user update, user invite, user reset-link, user delete, got "user"',
+    ],
     [
       ['user', 'updat', 'e'],
-      'expected one of user create, user list, user update, user delete, got "user updat"; did you mean update?',
+      'expected one of user create, user list, user update, user invite, user reset-link, user delete, got "user updat"; did you mean update?',
     ],
     [['user', 'delete'], 'user delete needs <email> or --email'],
     [['app', 'rotate'], 'app rotate needs <client-id> or --client-id'],
@@ -174,7 +183,7 @@ describe('a command line that is not understood', () => {
     ],
     [
       ['user', 'update', 'e'],
-      'user update needs something to change: --scope, --owner, --disable, --enable, --password-stdin',
+      'user update needs something to change: --scope, --owner, --disable, --enable, --password-stdin, --remove-second-factors',
     ],
     [
       ['user', 'update', 'e', '--scope', ''],

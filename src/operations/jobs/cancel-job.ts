@@ -1,6 +1,7 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { Job, JobParams } from '../../schema/job.ts'
 import { endJob, findJob } from '../../store/jobs.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
@@ -21,19 +22,17 @@ export const cancelJob = operation({
   examples: [{ title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } }],
   async run(service, caller, { jobId }) {
     const { id, account_id } = await requireJob(service, caller, jobId)
-    const job = await requireStore(service)
-      .transaction()
-      .execute(async (db) => {
-        const ended = await endJob(db, id, { status: 'cancelled', finished_at: service.wallClock() })
-        if (!ended) return (await findJob(db, id))!
-        await note(service, db, actorOf(caller), {
-          accountId: account_id,
-          event: 'job.cancelled',
-          subject: ['job', id],
-          detail: { floor: ended.floor_id },
-        })
-        return ended
+    const job = await runTransaction(requireStore(service), async (db) => {
+      const ended = await endJob(db, id, { status: 'cancelled', finished_at: service.wallClock() })
+      if (!ended) return (await findJob(db, id))!
+      await note(service, db, actorOf(caller), {
+        accountId: account_id,
+        event: 'job.cancelled',
+        subject: ['job', id],
+        detail: { floor: ended.floor_id },
       })
+      return ended
+    })
     return jobOf(job)
   },
 })

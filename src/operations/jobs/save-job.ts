@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts'
 import { LayoutSummary } from '../../schema/floor-layout.ts'
 import { SaveJobParams } from '../../schema/job.ts'
-import { findJobResult, lockJob } from '../../store/jobs.ts'
+import { findJobResult, lockJob, setSavedRevision } from '../../store/jobs.ts'
 import { actorOf } from '../audit-notes.ts'
 import { floorTransaction } from '../floors/require-floor.ts'
 import { layoutSummaryOf } from '../layouts/layout-summary.ts'
@@ -35,7 +35,9 @@ export const saveJob = operation({
       const { result } = (job && (await findJobResult(db, id))) ?? {}
       if (!job) throw new ServiceError('not_found', 'job: not found')
       if (!result) throw new ServiceError('conflict', `job: is ${job.status}, it can be saved when it is done`)
-      return storeFurnishing(service, db, job, result, lowerCased(choices), actorOf(caller))
+      const layout = await storeFurnishing(service, db, job, result, lowerCased(choices), actorOf(caller))
+      await setSavedRevision(db, job.id, layout.revision, service.wallClock())
+      return layout
     })
     return layoutSummaryOf(row)
   },

@@ -4,6 +4,7 @@ import { FurnishFloorParams, Job } from '../../schema/job.ts'
 import { lockFloor } from '../../store/floors.ts'
 import { countOpenJobs, insertJob } from '../../store/jobs.ts'
 import { selectParts } from '../../store/layouts.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
@@ -47,40 +48,38 @@ export const startFurnishing = operation({
     if (params.save) await requireFloor(service, caller, floorId, () => ['floor:update'])
     const { queue } = service
     if (!queue) throw new ServiceError('unavailable', 'jobs: not ready, try again shortly')
-    const job = await requireStore(service)
-      .transaction()
-      .execute(async (db) => {
-        const floor = await lockFloor(db, id)
-        if (!floor) throw new ServiceError('not_found', 'floor: not found')
-        if (params.save) requireUnarchived(floor)
-        const layout = await requireRevision(db, id, floor.layout_revision, revision)
-        await requireSpaces(db, id, layout.revision, params.spaces)
-        if ((await countOpenJobs(db, floor.account_id)) >= OPEN_MAX)
-          throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
-        const now = service.wallClock()
-        const actor = actorOf(caller)
-        const row = await insertJob(db, {
-          account_id: floor.account_id,
-          floor_id: id,
-          kind: 'furnish',
-          status: 'queued',
-          revision: layout.revision,
-          params,
-          progress: { done: 0, total: 0, current: null },
-          actor_kind: actor.kind,
-          actor_id: actor.id,
-          created_at: now,
-          updated_at: now,
-        })
-        await note(service, db, actor, {
-          accountId: floor.account_id,
-          event: 'job.created',
-          subject: ['job', row.id],
-          detail: { kind: 'furnish', floor: id, save: params.save },
-        })
-        await queue.send(db, FURNISH_QUEUE, { jobId: row.id })
-        return row
+    const job = await runTransaction(requireStore(service), async (db) => {
+      const floor = await lockFloor(db, id)
+      if (!floor) throw new ServiceError('not_found', 'floor: not found')
+      if (params.save) requireUnarchived(floor)
+      const layout = await requireRevision(db, id, floor.layout_revision, revision)
+      await requireSpaces(db, id, layout.revision, params.spaces)
+      if ((await countOpenJobs(db, floor.account_id)) >= OPEN_MAX)
+        throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
+      const now = service.wallClock()
+      const actor = actorOf(caller)
+      const row = await insertJob(db, {
+        account_id: floor.account_id,
+        floor_id: id,
+        kind: 'furnish',
+        status: 'queued',
+        revision: layout.revision,
+        params,
+        progress: { done: 0, total: 0, current: null },
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        created_at: now,
+        updated_at: now,
       })
+      await note(service, db, actor, {
+        accountId: floor.account_id,
+        event: 'job.created',
+        subject: ['job', row.id],
+        detail: { kind: 'furnish', floor: id, save: params.save },
+      })
+      await queue.send(db, FURNISH_QUEUE, { jobId: row.id })
+      return row
+    })
     queue.wake()
     return jobOf(job)
   },

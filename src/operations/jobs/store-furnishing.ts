@@ -6,7 +6,6 @@ import { ASSETS_MAX, type LayoutContent } from '../../schema/floor-layout.ts'
 import type { Service } from '../../service.ts'
 import type { Db } from '../../store/database.ts'
 import { lockFloor } from '../../store/floors.ts'
-import { type JobRow, setSavedRevision } from '../../store/jobs.ts'
 import type { LayoutRow } from '../../store/layouts.ts'
 import { changedSpaces } from '../../whole-floors/changed-spaces.ts'
 import { furnishedContent } from '../../whole-floors/furnished-content.ts'
@@ -14,9 +13,10 @@ import type { Actor } from '../audit-notes.ts'
 import { requireUnarchived } from '../floors/require-floor.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
 import { storeLayout } from '../layouts/store-layout.ts'
+import type { FloorBasis } from './solve-floor.ts'
 
 /**
- * Saves the furnishings that a job has found as the next revision of its floor. Inside a transaction.
+ * Saves the furnishings that were found for a floor as the next revision of its floor. Inside a transaction.
  *
  * @param choices furnishing by space id, where it is not the chosen one
  * @throws ServiceError `conflict` where a space has changed since, or nothing is there to save; `invalid` for a choice that is none
@@ -24,20 +24,20 @@ import { storeLayout } from '../layouts/store-layout.ts'
 export async function storeFurnishing(
   service: Service,
   db: Db,
-  job: JobRow,
+  basis: FloorBasis,
   result: FloorFurnishing,
   choices: Readonly<Record<string, string>>,
   actor: Actor,
 ): Promise<LayoutRow> {
-  const floor = await lockFloor(db, job.floor_id)
+  const floor = await lockFloor(db, basis.floor_id)
   if (!floor) throw new ServiceError('not_found', 'floor: not found')
   requireUnarchived(floor)
   const now = await layoutContent(db, floor.id, floor.layout_revision)
   const ids = result.spaces.flatMap(({ spaceId, chosen }) => (chosen === null ? [] : [spaceId]))
-  if (ids.length === 0) throw new ServiceError('conflict', 'job: no space was furnished, so there is nothing to save')
-  if (floor.layout_revision !== job.revision)
-    requireUnchanged(await layoutContent(db, floor.id, job.revision), now, ids, result)
-  const furnished = furnishedContent(now, result, job.params.keep, choices, randomUUID)
+  if (ids.length === 0) throw new ServiceError('conflict', 'floor: no space was furnished, so there is nothing to save')
+  if (floor.layout_revision !== basis.revision)
+    requireUnchanged(await layoutContent(db, floor.id, basis.revision), now, ids, result)
+  const furnished = furnishedContent(now, result, basis.params.keep, choices, randomUUID)
   if (furnished.assets.length > ASSETS_MAX)
     throw new ServiceError(
       'conflict',
@@ -45,9 +45,7 @@ export async function storeFurnishing(
     )
   const message = `Furnished: ${ids.length === 1 ? '1 space' : `${ids.length} spaces`}`
   const layout = prepareLayout({ ...furnished, message }, randomUUID)
-  const row = await storeLayout(service, db, floor, layout, { actor, source: 'furnish' })
-  await setSavedRevision(db, job.id, row.revision, service.wallClock())
-  return row
+  return storeLayout(service, db, floor, layout, { actor, source: 'furnish' })
 }
 
 /** @throws ServiceError `conflict` naming a space that is not as it was when it was furnished */

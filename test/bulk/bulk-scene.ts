@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
-import type { DeskGridJob } from '../../src/schema/desk-grid-job.ts'
+import type { BulkJob } from '../../src/schema/bulk-job.ts'
 import { accessWorld } from '../support/access.ts'
 import type { TestDatabase } from '../support/databases.ts'
 import { startTestQueue } from '../support/queue.ts'
 
 /** A service with a queue, and calls of an account to its desk grid jobs. */
-export async function gridScene(database: TestDatabase, environment: Record<string, string> = {}) {
+export async function bulkScene(database: TestDatabase, environment: Record<string, string> = {}) {
   const world = await accessWorld(database, { RATE_CALLS: '0', ...environment })
   const stopQueue = await startTestQueue(world.service, database.store)
   const { compute } = world.service
@@ -14,7 +14,7 @@ export async function gridScene(database: TestDatabase, environment: Record<stri
     const mine = await world.account()
     const all = world.bearer((await mine.secret()).text)
     const call = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
-      world.request(`/v2/desk-grid-job${path}`, {
+      world.request(`/v2/bulk-job${path}`, {
         method,
         headers: { ...all, ...headers },
         ...(body === undefined ? {} : { body }),
@@ -26,7 +26,7 @@ export async function gridScene(database: TestDatabase, environment: Record<stri
     const job = async (answer: Response | Promise<Response>) => {
       const it = await answer
       if (!it.ok) throw new Error(`${it.status} ${await it.text()} ${JSON.stringify(world.logged.at(-1))}`)
-      return (await it.json()) as DeskGridJob
+      return (await it.json()) as BulkJob
     }
     const read = (id: string) => job(call('GET', `/${id}`))
     const ended = (id: string) =>
@@ -48,16 +48,16 @@ export async function gridScene(database: TestDatabase, environment: Record<stri
     let started = () => {}
     const gate = new Promise<void>((resolve) => (go = resolve))
     const begun = new Promise<void>((resolve) => (started = resolve))
-    const gridLines: typeof compute.gridLines = async (params, options) => {
+    const answerLines: typeof compute.answerLines = async (params, options) => {
       if (++arrived === count) started()
       const signal = options?.signal?.()
       await Promise.race([
         gate,
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('stopped')))),
       ])
-      return compute.gridLines(params, options)
+      return compute.answerLines(params, options)
     }
-    Object.assign(world.service, { compute: { ...compute, gridLines } })
+    Object.assign(world.service, { compute: { ...compute, answerLines } })
     return { go, begun }
   }
   const release = () => Object.assign(world.service, { compute })
@@ -65,4 +65,4 @@ export async function gridScene(database: TestDatabase, environment: Record<stri
   return { world, tenant, held, release, stop: stopQueue }
 }
 
-export type GridScene = Awaited<ReturnType<typeof gridScene>>
+export type BulkScene = Awaited<ReturnType<typeof bulkScene>>

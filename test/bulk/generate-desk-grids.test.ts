@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DeskGridItemResult } from '../../src/schema/desk-grid-job.ts'
+import type { FurnishingItemResult } from '../../src/schema/bulk-job.ts'
 import { expectedRows, rowsOf } from '../bulk/arrow-rows.ts'
 import { aloneOf, crossing, furniture, request } from '../bulk/requests.ts'
 import { SEED } from '../support/arbitraries.ts'
@@ -41,7 +41,7 @@ describe('desk grids that are answered at once', () => {
     expect(await (await send('/v2/desk-grid', body)).text()).toBe(text)
     expect(await (await send('/v2/desk-grid', ndjson, { 'content-type': 'application/x-ndjson' })).text()).toBe(text)
     const answer = await send('/v2/desk-grid', body, { accept: 'application/vnd.apache.arrow.stream' })
-    const results = lines.map((it) => JSON.parse(it) as DeskGridItemResult)
+    const results = lines.map((it) => JSON.parse(it) as FurnishingItemResult)
     expect(rowsOf(new Uint8Array(await answer.arrayBuffer()))).toEqual(expectedRows(results))
     const { result } = (await (await send('/trpc/generateDeskGrids', body)).json()) as { result: { data: unknown } }
     expect(JSON.stringify(result.data)).toBe(JSON.stringify(JSON.parse(text)))

@@ -1,5 +1,8 @@
-/** Many desk grids that are computed by one call. */
-export interface GridLinesTask {
+import type { BulkMethod } from '../schema/bulk-job.ts'
+
+/** Many requests that are computed by one call. */
+export interface LinesTask {
+  readonly method: Exclude<BulkMethod, 'floor.furnish'>
   /** Number of the first request. */
   readonly first: number
   /** Members that the requests may leave out, each as JSON. */
@@ -11,5 +14,5 @@ export interface GridLinesTask {
 const encoder = new TextEncoder()
 
 /** The params of a call: the task on the first line, then a request a line. */
-export const gridLinesParams = (task: GridLinesTask, requests: string): Uint8Array<ArrayBuffer> =>
+export const linesParams = (task: LinesTask, requests: string): Uint8Array<ArrayBuffer> =>
   encoder.encode(`${JSON.stringify(task)}\n${requests}`)

@@ -2,13 +2,13 @@ import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ServiceError } from '../../errors.ts'
 import { isUuid } from '../../schema/uuid.ts'
 import type { Service } from '../../service.ts'
-import { type DeskGridJobRow, findDeskGridJob } from '../../store/desk-grid-jobs.ts'
+import { type BulkJobRow, findBulkJob } from '../../store/bulk-jobs.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
 import { requireAccountWide } from '../reach.ts'
 import { requireStore } from '../transaction.ts'
 
-/** Who may have many desk grids computed and see what came of it: as furnishing floors, and it is the whole account's. */
-export const deskGridJobAccess = {
+/** Who may have many requests computed and see what came of it: as furnishing floors, and it is the whole account's. */
+export const bulkJobAccess = {
   callers: ['secret', 'temporary', 'oauth', 'user'],
   scopes: FLOOR_READ_SCOPES,
 } as const
@@ -16,14 +16,14 @@ export const deskGridJobAccess = {
 export const JOB_EXAMPLE = { title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } } as const
 
 /** A job of the caller's account. @throws ServiceError `not_found`; `floor_restricted` for a token narrowed to floors */
-export async function requireDeskGridJob(
+export async function requireBulkJob(
   service: Service,
   caller: TokenHolder | SignedIn,
   jobId: string,
-): Promise<DeskGridJobRow> {
+): Promise<BulkJobRow> {
   const { accountId } = requireAccountWide(caller)
   const id = jobId.toLowerCase()
-  const row = isUuid(id) ? await findDeskGridJob(requireStore(service), id) : undefined
+  const row = isUuid(id) ? await findBulkJob(requireStore(service), id) : undefined
   if (row?.account_id === accountId) return row
   throw new ServiceError('not_found', 'job: not found')
 }

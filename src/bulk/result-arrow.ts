@@ -17,11 +17,12 @@ import {
   Utf8,
   vectorFromArray,
 } from 'apache-arrow'
-import type { DeskGridItemResult } from '../schema/desk-grid-job.ts'
-import { type GridRow, gridRows, MEASURES, PIECE_TYPES } from './grid-table.ts'
+import type { FurnishingItemResult } from '../schema/bulk-job.ts'
+import { FURNITURE_TYPES } from '../schema/furniture.ts'
+import { MEASURES, type ResultRow, resultRows } from './result-table.ts'
 
-/** Results of many desk grids as a part of a stream of Arrow IPC. @see https://arrow.apache.org/docs/format/Columnar.html */
-export interface GridArrow {
+/** Results of many requests as a part of a stream of Arrow IPC. @see https://arrow.apache.org/docs/format/Columnar.html */
+export interface ResultArrow {
   /** Schema and dictionary: the same of all parts, and sent before the first. */
   readonly head: Uint8Array
   /** The rows. */
@@ -29,7 +30,7 @@ export interface GridArrow {
 }
 
 const types = new Dictionary(new Utf8(), new Int8(), 0)
-const typeNames = vectorFromArray([...PIECE_TYPES], new Utf8())
+const typeNames = vectorFromArray([...FURNITURE_TYPES], new Utf8())
 
 /** Only a row with an error has no piece. */
 const schema = new Schema([
@@ -45,20 +46,20 @@ const schema = new Schema([
 const ROWS_MAX = 65_536
 
 /** @param lines results as JSON */
-export function gridArrow(lines: Iterable<string>): GridArrow {
+export function resultArrow(lines: Iterable<string>): ResultArrow {
   const writer = new RecordBatchStreamWriter()
   writer.write(batchOf([])) // for the head where there is no row
-  for (const rows of groupsOf(gridRows(parsed(lines)))) writer.write(batchOf(rows))
+  for (const rows of groupsOf(resultRows(parsed(lines)))) writer.write(batchOf(rows))
   writer.finish()
   return cut(writer.toUint8Array(true))
 }
 
-function* parsed(lines: Iterable<string>): Generator<DeskGridItemResult> {
-  for (const line of lines) yield JSON.parse(line) as DeskGridItemResult
+function* parsed(lines: Iterable<string>): Generator<FurnishingItemResult> {
+  for (const line of lines) yield JSON.parse(line) as FurnishingItemResult
 }
 
-function* groupsOf(rows: Iterable<GridRow>): Generator<GridRow[]> {
-  let group: GridRow[] = []
+function* groupsOf(rows: Iterable<ResultRow>): Generator<ResultRow[]> {
+  let group: ResultRow[] = []
   for (const row of rows) {
     group.push(row)
     if (group.length < ROWS_MAX) continue
@@ -68,7 +69,7 @@ function* groupsOf(rows: Iterable<GridRow>): Generator<GridRow[]> {
   if (group.length > 0) yield group
 }
 
-function batchOf(rows: readonly GridRow[]): RecordBatch {
+function batchOf(rows: readonly ResultRow[]): RecordBatch {
   const length = rows.length
   const validity = validityOf(rows)
   const numbers = <Type extends DataType>(type: Type, data: Type['TArray']) =>
@@ -99,7 +100,7 @@ function batchOf(rows: readonly GridRow[]): RecordBatch {
 }
 
 /** Which rows have a piece, as Arrow writes it: a bit each, none where all have one. */
-function validityOf(rows: readonly GridRow[]): { nullCount: number; nullBitmap?: Uint8Array } {
+function validityOf(rows: readonly ResultRow[]): { nullCount: number; nullBitmap?: Uint8Array } {
   const bits = new Uint8Array(Math.ceil(rows.length / 8))
   let pieces = 0
   for (const [i, { error }] of rows.entries()) {
@@ -110,14 +111,14 @@ function validityOf(rows: readonly GridRow[]): { nullCount: number; nullBitmap?:
   return pieces === rows.length ? { nullCount: 0 } : { nullCount: rows.length - pieces, nullBitmap: bits }
 }
 
-function texts(rows: readonly GridRow[], textOf: (row: GridRow) => string | null) {
+function texts(rows: readonly ResultRow[], textOf: (row: ResultRow) => string | null) {
   const builder = makeBuilder({ type: new Utf8(), nullValues: [null] })
   for (const row of rows) builder.append(textOf(row))
   return builder.finish().flush()
 }
 
 /** Cuts a stream before its first batch, which is empty, behind it, and before its end. */
-function cut(stream: Uint8Array): GridArrow {
+function cut(stream: Uint8Array): ResultArrow {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
   let head: Uint8Array | undefined
   let from = 0

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
+import { type ChunkResult, findChunkOf } from '../../store/bulk-chunks.ts'
+import type { BulkJobRow } from '../../store/bulk-jobs.ts'
 import type { Db } from '../../store/database.ts'
-import { type ChunkResult, findChunkOf } from '../../store/desk-grid-chunks.ts'
-import type { DeskGridJobRow } from '../../store/desk-grid-jobs.ts'
 
 /** Results of a page that hold more bytes are the last of it, and the largest result that is a page. */
 const PAGE_BYTES = 4 * 1024 * 1024
@@ -29,7 +29,7 @@ export interface ResultPage {
  * @param limit most results
  * @throws ServiceError `payload_too_large` for a result that is too long to be held
  */
-export async function resultPage(db: Db, job: DeskGridJobRow, from: number, limit: number): Promise<ResultPage> {
+export async function resultPage(db: Db, job: BulkJobRow, from: number, limit: number): Promise<ResultPage> {
   const lines: string[] = []
   let length = 0
   let item = from
@@ -59,7 +59,7 @@ async function linesOf({ result, first_item }: ChunkResult): Promise<string[]> {
 }
 
 /** All results as NDJSON in parts, each compressed by gzip. */
-export async function* compressedResults(db: Db, job: DeskGridJobRow): AsyncGenerator<Uint8Array> {
+export async function* compressedResults(db: Db, job: BulkJobRow): AsyncGenerator<Uint8Array> {
   for (let item = 0; item < job.items; ) {
     const chunk = await findChunkOf(db, job.id, item)
     if (!chunk) throw gone()
@@ -69,7 +69,7 @@ export async function* compressedResults(db: Db, job: DeskGridJobRow): AsyncGene
 }
 
 /** All results as NDJSON. */
-export async function* resultLines(db: Db, job: DeskGridJobRow): AsyncGenerator<Uint8Array> {
+export async function* resultLines(db: Db, job: BulkJobRow): AsyncGenerator<Uint8Array> {
   for await (const result of compressedResults(db, job))
     yield* Readable.from([result]).pipe(createGunzip({ chunkSize: PIECE_BYTES }))
 }

@@ -1,16 +1,15 @@
-import type { DeskGridItemResult } from '../schema/desk-grid-job.ts'
+import type { FurnishingItemResult } from '../schema/bulk-job.ts'
+import { FURNITURE_TYPES } from '../schema/furniture.ts'
 import type { Shape } from '../schema/shape.ts'
-
-/** Types of pieces of desk grids, by their numbers in the column of types. */
-export const PIECE_TYPES = ['task_table', 'task_chair', 'sideboard'] as const
 
 /** Numbers of a piece, each a column. */
 export const MEASURES = ['x', 'y', 'z', 'rotation', 'width', 'depth', 'height'] as const
 
 /** A piece, or the refusal of a request, which has an error and no piece. */
-export interface GridRow {
+export interface ResultRow {
   readonly item: number
   readonly furnishing: number
+  /** Its place in `FURNITURE_TYPES`. */
   readonly type: number
   readonly measures: readonly number[]
   readonly groupId: string
@@ -18,7 +17,7 @@ export interface GridRow {
 }
 
 /** The rows of results, in the order of their pieces. */
-export function* gridRows(results: Iterable<DeskGridItemResult>): Generator<GridRow> {
+export function* resultRows(results: Iterable<FurnishingItemResult>): Generator<ResultRow> {
   for (const it of results)
     if ('error' in it) yield { ...REFUSED, item: it.item, error: it.error.message }
     else
@@ -27,7 +26,7 @@ export function* gridRows(results: Iterable<DeskGridItemResult>): Generator<Grid
           yield {
             item: it.item,
             furnishing,
-            type: PIECE_TYPES.indexOf(type as (typeof PIECE_TYPES)[number]),
+            type: FURNITURE_TYPES.indexOf(type),
             measures: [...position, rotation, ...extentOf(shape)],
             groupId,
             error: null,

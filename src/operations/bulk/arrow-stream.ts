@@ -1,5 +1,5 @@
-import type { GridArrow } from '../../bulk/grid-arrow.ts'
 import { joinedArrow } from '../../bulk/joined-arrow.ts'
+import type { ResultArrow } from '../../bulk/result-arrow.ts'
 import type { Service } from '../../service.ts'
 
 export const ARROW_TYPE = 'application/vnd.apache.arrow.stream'
@@ -15,6 +15,6 @@ type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export const arrowStream = (service: Service, client: string, parts: Parts): AsyncGenerator<Uint8Array> =>
   joinedArrow(written(service, client, parts))
 
-async function* written(service: Service, client: string, parts: Parts): AsyncGenerator<GridArrow> {
-  for await (const lines of parts) yield await service.conversions.run('writeGridArrow', { lines }, { client })
+async function* written(service: Service, client: string, parts: Parts): AsyncGenerator<ResultArrow> {
+  for await (const lines of parts) yield await service.conversions.run('writeResultArrow', { lines }, { client })
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { gridLinesParams } from '../../src/bulk/grid-lines-task.ts'
+import { linesParams } from '../../src/bulk/lines-task.ts'
 import { computeInPlace } from '../../src/compute/compute.ts'
 import { computeOnThreads } from '../../src/compute/compute-on-threads.ts'
 import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
@@ -25,14 +25,17 @@ afterAll(threads.close)
 
 const shared = [['furniture', JSON.stringify(furniture)]] as const
 const paramsOf = (requests: readonly object[], gzip = false) =>
-  gridLinesParams({ first: 7, shared, gzip }, requests.map((it) => JSON.stringify(it)).join('\n'))
+  linesParams(
+    { method: 'generateDeskGrid', first: 7, shared, gzip },
+    requests.map((it) => JSON.stringify(it)).join('\n'),
+  )
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
 describe('many desk grids by one call', () => {
   test('each has the bytes that FurnishingAI.generateDeskGrid answers, and refusals are results', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 6 }), async (requests) => {
-        const { ndjson, desks, refused } = await inPlace.gridLines(paramsOf(requests))
+        const { ndjson, pieces, refused } = await inPlace.answerLines(paramsOf(requests))
         const alone = await Promise.all(requests.map((it) => aloneOf(JSON.stringify({ furniture, ...it }))))
         const lines = textOf(ndjson).trimEnd().split('\n')
         expect(lines).toHaveLength(requests.length)
@@ -44,10 +47,10 @@ describe('many desk grids by one call', () => {
               error: { code: 'invalid', message: expect.stringContaining('params.obstacles[0]') },
             })
         expect(refused).toBe(alone.filter((it) => it === undefined).length)
-        const pieces = alone.flatMap((it) =>
+        const placed = alone.flatMap((it) =>
           it === undefined ? [] : (JSON.parse(it) as FurnishingResult).furnishings.flatMap((one) => one.furniture),
         )
-        expect(desks).toBe(pieces.filter(({ type }) => type === 'task_table').length)
+        expect(pieces).toBe(placed.filter(({ type }) => type === 'task_table').length)
       }),
       { numRuns: runs(60), seed: SEED },
     )
@@ -55,19 +58,21 @@ describe('many desk grids by one call', () => {
 
   test('the same bytes on threads, compressed or not', async () => {
     const requests = fc.sample(request, { numRuns: 12, seed: SEED })
-    const expected = await inPlace.gridLines(paramsOf(requests))
-    expect(await threads.gridLines(paramsOf(requests))).toEqual({
+    const expected = await inPlace.answerLines(paramsOf(requests))
+    expect(await threads.answerLines(paramsOf(requests))).toEqual({
       ...expected,
       ndjson: new Uint8Array(expected.ndjson),
     })
-    const packed = await threads.gridLines(paramsOf(requests, true))
+    const packed = await threads.answerLines(paramsOf(requests, true))
     expect(textOf(gunzipSync(packed.ndjson))).toBe(textOf(expected.ndjson))
   })
 
   test('its caller who leaves ends it', async () => {
     const hall = { boundingBox: { x: 500, y: 3, z: 500 }, chairSpacing: 1 }
     const leaving = new AbortController()
-    const call = threads.gridLines(paramsOf(Array.from({ length: 400 }, () => hall)), { signal: () => leaving.signal })
+    const call = threads.answerLines(paramsOf(Array.from({ length: 400 }, () => hall)), {
+      signal: () => leaving.signal,
+    })
     const from = performance.now()
     setTimeout(() => leaving.abort(), 300)
     await expect(call).rejects.toMatchObject({ code: 'unavailable' })

@@ -1,15 +1,16 @@
 import { tableFromIPC } from 'apache-arrow'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runGridChunk } from '../../src/operations/desk-grids/run-grid-chunk.ts'
+import { createRoomwrightClient } from '../../src/client/client.ts'
+import { runBulkChunk } from '../../src/operations/bulk/run-bulk-chunk.ts'
 import { sweep } from '../../src/operations/sweep.ts'
-import type { DeskGridItemResult, DeskGridJob } from '../../src/schema/desk-grid-job.ts'
+import type { BulkJob, FurnishingItemResult } from '../../src/schema/bulk-job.ts'
 import { expectedRows, rowsOf } from '../bulk/arrow-rows.ts'
 import { aloneOf, crossing, furniture, request } from '../bulk/requests.ts'
 import { problemOf } from '../support/access.ts'
 import { SEED } from '../support/arbitraries.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
-import { type GridScene, gridScene } from './grid-scene.ts'
+import { type BulkScene, bulkScene } from './bulk-scene.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -18,14 +19,14 @@ const small = { boundingBox: { x: 6, y: 3, z: 5 }, chairSpacing: 1 }
 const hall = { boundingBox: { x: 280, y: 3, z: 280 }, chairSpacing: 1 }
 const noSignal = () => new AbortController().signal
 
-describe.each(databases)('desk grid jobs on $name', ({ open }) => {
+describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
   let database: TestDatabase
-  let scene: GridScene
-  let mine: Awaited<ReturnType<GridScene['tenant']>>
+  let scene: BulkScene
+  let mine: Awaited<ReturnType<BulkScene['tenant']>>
 
   beforeAll(async () => {
     database = await open()
-    scene = await gridScene(database, { DESK_GRID_JOB_DESKS_MAX: '300000' })
+    scene = await bulkScene(database, { BULK_JOB_PIECES_MAX: '300000' })
   })
   afterAll(async () => {
     await scene.stop()
@@ -45,8 +46,8 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     const body = [{ defaults: { furniture } }, ...requests].map((it) => JSON.stringify(it)).join('\n')
     const answer = await mine.create(body)
     expect(answer.status).toBe(202)
-    const made = await json<DeskGridJob>(answer)
-    expect(answer.headers.get('location')).toMatch(new RegExp(`/v2/desk-grid-job/${made.id}$`))
+    const made = await json<BulkJob>(answer)
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/v2/bulk-job/${made.id}$`))
     const done = await mine.ended(made.id)
     const alone = await Promise.all(requests.map((it) => aloneOf(JSON.stringify({ furniture, ...it }))))
     const refused = alone.filter((it) => it === undefined).length
@@ -57,7 +58,7 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
       if (alone[i] !== undefined) expect(line).toBe(`{"item":${i},"result":${alone[i]}}`)
       else expect(JSON.parse(line)).toMatchObject({ item: i, error: { code: 'invalid' } })
     expect(found).toHaveLength(30)
-    expect(done.desks).toBe((found.join('').match(/"type":"task_table","position"/g) ?? []).length)
+    expect(done.pieces).toBe((found.join('').match(/"type":"task_table","position"/g) ?? []).length)
     // The pages hold the same, whatever their length; compressed it is the same as well.
     for (const limit of [7, 30, 1000]) {
       const texts: string[] = []
@@ -88,7 +89,7 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     const results = (await lines(made.id))
       .trimEnd()
       .split('\n')
-      .map((it) => JSON.parse(it) as DeskGridItemResult)
+      .map((it) => JSON.parse(it) as FurnishingItemResult)
     const answer = await mine.call('GET', `/${made.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(rowsOf(bytes)).toEqual(expectedRows(results))
@@ -122,15 +123,15 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     const { go, begun } = scene.held(3)
     const made = await mine.job(mine.create({ defaults: { furniture }, items: [small, small] }))
     // That of the queue, and two more that find the chunk waiting as well.
-    const others = [1, 2].map(() => runGridChunk(scene.world.service, { jobId: made.id, number: 0 }, noSignal()))
+    const others = [1, 2].map(() => runBulkChunk(scene.world.service, { jobId: made.id, number: 0 }, noSignal()))
     await begun
     expect(await mine.read(made.id)).toMatchObject({ status: 'running', itemsDone: 0 })
     go()
     await Promise.all(others)
     const done = await mine.ended(made.id)
     expect(done).toMatchObject({ itemsDone: 2, itemsRefused: 0 })
-    expect(done.desks).toBe(((await lines(made.id)).match(/"type":"task_table","position"/g) ?? []).length)
-    await runGridChunk(scene.world.service, { jobId: made.id, number: 0 }, noSignal())
+    expect(done.pieces).toBe(((await lines(made.id)).match(/"type":"task_table","position"/g) ?? []).length)
+    await runBulkChunk(scene.world.service, { jobId: made.id, number: 0 }, noSignal())
     expect(await mine.read(made.id)).toEqual(done)
   })
 
@@ -143,7 +144,7 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     const cancelled = await mine.job(mine.call('POST', `/${made.id}/cancel`))
     expect(cancelled).toMatchObject({ status: 'cancelled', itemsDone: 0 })
     go()
-    for (const number of [0, 1, 2]) await runGridChunk(scene.world.service, { jobId: made.id, number }, noSignal())
+    for (const number of [0, 1, 2]) await runBulkChunk(scene.world.service, { jobId: made.id, number }, noSignal())
     expect(await mine.read(made.id)).toEqual(cancelled)
     expect(await mine.job(mine.call('POST', `/${made.id}/cancel`))).toEqual(cancelled)
     expect(await problemOf(await mine.call('GET', `/${made.id}/result`))).toMatchObject({ status: 409 })
@@ -157,7 +158,7 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     await begun
     const events = await mine.call('GET', `/${made.id}/events`)
     expect(events.headers.get('content-type')).toBe('text/event-stream')
-    const told: [string, DeskGridJob][] = []
+    const told: [string, BulkJob][] = []
     for await (const text of events.body!.pipeThrough(
       new TextDecoderStream() as never,
     ) as unknown as AsyncIterable<string>) {
@@ -169,7 +170,7 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     const names = told.map(([name]) => name)
     expect(names).toEqual([...names.slice(0, -1).map(() => 'progress'), 'end'])
     expect(names.length).toBeGreaterThan(1)
-    expect(told[0]![1]).toMatchObject({ status: 'running', itemsDone: 0, desks: 0 })
+    expect(told[0]![1]).toMatchObject({ status: 'running', itemsDone: 0, pieces: 0 })
     expect(told.at(-1)![1]).toEqual(await mine.read(made.id))
     const done = told.map(([, job]) => job.itemsDone)
     expect(done).toEqual(done.toSorted((a, b) => a - b))
@@ -179,12 +180,61 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     expect(await json(mine.call('GET', `/${made.id}/events`, { accept: 'application/json' }))).toEqual(told.at(-1)![1])
   })
 
+  test('a subscription of the client is told the same, over a connection that breaks', async () => {
+    const { go, begun } = scene.held()
+    const made = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall] }))
+    await begun
+    let streams = 0
+    const fetch = (async (url: string | URL, init?: RequestInit) => {
+      const answer = await scene.world.app.request(String(url), init)
+      if (++streams > 1) return answer
+      // The first stream ends after its first two events: connected, and the job as it is.
+      let events = 0
+      const breaking = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          controller.enqueue(chunk)
+          if (chunk[0] === 0x0a && ++events === 2) controller.terminate() // a blank line ends an event
+        },
+      })
+      return new Response(answer.body!.pipeThrough(breaking), answer)
+    }) as typeof globalThis.fetch
+    const client = createRoomwrightClient('http://localhost:8787', { fetch, headers: () => mine.all })
+    const told: BulkJob[] = []
+    await new Promise<void>((resolve, reject) => {
+      client.bulkJob.events.subscribe(
+        { jobId: made.id },
+        {
+          onData(job) {
+            told.push(job)
+            if (streams === 2) go()
+          },
+          onComplete: resolve,
+          onError: reject,
+        },
+      )
+    })
+    expect(streams).toBe(2)
+    expect(told[0]).toMatchObject({ status: 'running', itemsDone: 0 })
+    expect(told.at(-1)).toEqual(await mine.read(made.id))
+    const strange = createRoomwrightClient('http://localhost:8787', {
+      fetch,
+      headers: (await scene.tenant()).all,
+    })
+    const refused = await new Promise((resolve) => {
+      strange.bulkJob.events.subscribe(
+        { jobId: made.id },
+        { onError: resolve, onData: resolve, onComplete: () => resolve(0) },
+      )
+    })
+    expect(refused).toMatchObject({ data: { refusal: { code: 'not_found' } } })
+  })
+
   test('who stops listening is told nothing more', async () => {
     const { go, begun } = scene.held()
     const made = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
     await begun
     const leaving = new AbortController()
-    const answer = await scene.world.request(`/v2/desk-grid-job/${made.id}/events`, {
+    const answer = await scene.world.request(`/v2/bulk-job/${made.id}/events`, {
       headers: mine.all,
       signal: leaving.signal,
     })
@@ -234,7 +284,7 @@ describe.each(databases)('desk grid jobs on $name', ({ open }) => {
     expect(await problemOf(await mine.create({ defaults: { furniture }, items }))).toMatchObject({ status: 400 })
     expect(await problemOf(await mine.call('GET', '/x/result?cursor=-1'))).toMatchObject({ status: 404 })
     const made = await mine.job(mine.create({ items: [{ ...small, furniture, obstacles: [crossing] }] }))
-    expect(await mine.ended(made.id)).toMatchObject({ status: 'done', itemsRefused: 1, desks: 0 })
+    expect(await mine.ended(made.id)).toMatchObject({ status: 'done', itemsRefused: 1, pieces: 0 })
     for (const cursor of ['1', '-1', '0', 'x'])
       expect(await problemOf(await mine.call('GET', `/${made.id}/result?cursor=${cursor}`))).toMatchObject({
         status: 400,

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type GridFormat, readGrids } from '../../src/bulk/read-grids.ts'
+import { type ItemFormat, readItems } from '../../src/bulk/read-items.ts'
 import type { ServiceError } from '../../src/errors.ts'
+import { BULK_METHODS } from '../../src/schema/bulk-job.ts'
 import { box } from '../furnishing/desk-grid/requests.ts'
 import { crossing, furniture } from './requests.ts'
 
 const grid = { boundingBox: { x: 9, y: 3, z: 8 }, chairSpacing: 1, furniture }
 const ndjson = (...lines: unknown[]) => lines.map((it) => (typeof it === 'string' ? it : JSON.stringify(it))).join('\n')
-const limits = { depthMax: 32, itemsMax: 100_000, desksMax: 1e7, members: {} }
+const limits = { methods: BULK_METHODS, depthMax: 32, itemsMax: 100_000, piecesMax: 1e7, members: {} }
 
-const read = (text: string, format: GridFormat, more: Partial<typeof limits> = {}) =>
-  readGrids({ bytes: new TextEncoder().encode(text), format, ...limits, ...more })
+const read = (text: string, format: ItemFormat, more: Partial<typeof limits> = {}) =>
+  readItems({ bytes: new TextEncoder().encode(text), format, ...limits, ...more })
 const readJson = (body: unknown, more: Partial<typeof limits> = {}) => read(JSON.stringify(body), 'json', more)
 const requestsOf = ({ chunks }: ReturnType<typeof read>) =>
   chunks.flatMap(({ requests }) => requests.split('\n').map((it) => JSON.parse(it) as unknown))
@@ -36,8 +37,8 @@ describe('what is read', () => {
       expect(it.shared).toEqual([['furniture', JSON.stringify(shared)]])
       expect(it.items).toBe(2)
     }
-    expect(found[0]!.desks).toBe(found[1]!.desks)
-    expect(read(ndjson(grid, grid), 'ndjson').desks).toBe(found[0]!.desks)
+    expect(found[0]!.pieces).toBe(found[1]!.pieces)
+    expect(read(ndjson(grid, grid), 'ndjson').pieces).toBe(found[0]!.pieces)
   })
 
   test('a line as it was sent, digit by digit', () => {
@@ -72,7 +73,7 @@ describe('what is read', () => {
 
   test('what the engine refuses is an item all the same', () => {
     const found = readJson({ items: [{ ...grid, obstacles: [crossing] }, grid] })
-    expect([found.items, found.desks]).toEqual([2, readJson({ items: [grid] }).desks])
+    expect([found.items, found.pieces]).toEqual([2, readJson({ items: [grid] }).pieces])
   })
 })
 
@@ -152,8 +153,8 @@ describe('what is refused, and how it is named', () => {
     [ndjson(grid, '7'), 'line 2: must be an object, got 7'],
     [ndjson(grid, { ...grid, rows: 1 }), 'line 2: unknown key "rows"'],
     [ndjson(grid, '{"tableGap":0,"tableGap":1}'), 'line 2: duplicate key "tableGap"'],
-    [ndjson({ defaults: 7 }, grid), 'line 1: defaults: must be an object, alone on the first line'],
-    [ndjson({ defaults: {}, tableGap: 1 }, grid), 'line 1: defaults: must be an object, alone on the first line'],
+    [ndjson({ defaults: 7 }, grid), 'line 1: defaults: must be an object, got 7'],
+    [ndjson({ defaults: {}, tableGap: 1 }, grid), 'line 1: unknown key "tableGap"'],
     [ndjson(grid, { defaults: {} }), 'line 2: '],
     [ndjson({ defaults: grid }), 'body: must hold at least one request'],
     ['\n \n', 'body: must hold at least one request'],
@@ -186,15 +187,15 @@ describe('what is refused, and how it is named', () => {
 
   test('limits by their numbers, just above and not at them', () => {
     const three = { items: [grid, grid, grid] }
-    const { desks } = readJson(three, { itemsMax: 3 })
+    const { pieces } = readJson(three, { itemsMax: 3 })
     expect(refusal(() => readJson(three, { itemsMax: 2 })).message).toBe('body: must hold at most 2 requests, got 3')
-    readJson(three, { desksMax: desks })
-    expect(refusal(() => readJson(three, { desksMax: desks - 1 })).message).toContain(`at most ${desks - 1} desks`)
+    readJson(three, { piecesMax: pieces })
+    expect(refusal(() => readJson(three, { piecesMax: pieces - 1 })).message).toContain(`at most ${pieces - 1} desks`)
     const heavy = {
       ...grid,
       furniture: [{ type: 'task_table', shape: { ...box(1.6, 0.8), customData: { text: 'x'.repeat(5000) } } }],
     }
-    expect(refusal(() => readJson({ items: [heavy] }, { desksMax: 100 })).message).toContain('at most 52000 bytes')
+    expect(refusal(() => readJson({ items: [heavy] }, { piecesMax: 100 })).message).toContain('at most 52000 bytes')
     const long = {
       tableGap: 0,
       furniture: [{ type: 'sofa', shape: { ...box(1, 1), customData: { text: 'y'.repeat(60_000) } } }],

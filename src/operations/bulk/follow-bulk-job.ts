@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
+import type { Service } from '../../service.ts'
+import { findBulkJob } from '../../store/bulk-jobs.ts'
+import { operation, type Signal } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
+import { bulkJobOf } from './bulk-job-summary.ts'
+import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+
+/** How often it is looked whether a job has got on, ms. */
+const LOOK_MS = 400
+/** Looks after which something is sent though nothing has changed, so that neither side takes the other for dead. */
+const QUIET_LOOKS = 35
+/** Longest stream, ms: a client comes again by itself, and is asked again who it is. */
+const STREAM_MS = 60_000
+
+const encoder = new TextEncoder()
+
+export const followBulkJob = operation({
+  name: 'bulkJob.events',
+  type: 'subscription',
+  summary: 'Tells how far a bulk job is each time it has got on, as server-sent events; as JSON it tells it once',
+  access: bulkJobAccess,
+  browsers: true,
+  route: { method: 'GET', path: '/v2/bulk-job/{jobId}/events', types: ['text/event-stream', 'application/json'] },
+  errors: ['not_found', 'floor_restricted'],
+  input: BulkJobParams,
+  output: BulkJob,
+  examples: [JOB_EXAMPLE],
+  run: async (service, caller, { jobId }) => bulkJobOf(service, await requireBulkJob(service, caller, jobId)),
+  async runStream(service, caller, { jobId }: { jobId: string }, _mediaType, signal) {
+    const job = await requireBulkJob(service, caller, jobId)
+    return events(service, bulkJobOf(service, job), signal)
+  },
+  async *subscribe(service, caller, { jobId }, signal) {
+    const first = bulkJobOf(service, await requireBulkJob(service, caller, jobId))
+    let last = first
+    for await (const job of changes(service, first, signal)) if (job) yield (last = job)
+    // The stream breaks off, and its client comes again.
+    if (last.finishedAt === null) throw new DOMException('The stream was closed before the job has ended', 'AbortError')
+  },
+})
+
+/** `progress` with the job as it is, then each time it has changed; `end` when it has ended, after which nothing comes. */
+async function* events(service: Service, first: BulkJob, signal: Signal): AsyncGenerator<Uint8Array> {
+  yield encoder.encode('retry: 1000\n\n')
+  for await (const job of changes(service, first, signal)) {
+    const event = job && `event: ${job.finishedAt === null ? 'progress' : 'end'}\ndata: ${JSON.stringify(job)}\n\n`
+    yield encoder.encode(event ?? ': still at it\n\n')
+  }
+}
+
+/** A job as it is, and each time it has changed, until it has ended or the stream is to; now and then undefined. */
+async function* changes(service: Service, first: BulkJob, signal: Signal): AsyncGenerator<BulkJob | undefined> {
+  const ends = service.monotonicMs() + STREAM_MS
+  let job = first
+  let told: string | undefined
+  for (let quiet = 0; ; quiet++) {
+    const data = JSON.stringify(job)
+    if (data !== told) {
+      yield job
+      quiet = 0
+    } else if (quiet % QUIET_LOOKS === QUIET_LOOKS - 1) yield undefined
+    told = data
+    if (job.finishedAt !== null || service.draining || service.monotonicMs() > ends) return
+    await pause(LOOK_MS, undefined, { signal: signal() }).catch(() => {})
+    if (signal().aborted) return
+    const row = await findBulkJob(requireStore(service), job.id)
+    if (!row) return
+    job = bulkJobOf(service, row)
+  }
+}

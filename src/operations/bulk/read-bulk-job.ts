@@ -1,0 +1,18 @@
+import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
+import { operation } from '../operation.ts'
+import { bulkJobOf } from './bulk-job-summary.ts'
+import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+
+export const readBulkJob = operation({
+  name: 'bulkJob.read',
+  type: 'query',
+  summary: 'Reads how far a bulk job is',
+  access: bulkJobAccess,
+  browsers: true,
+  route: { method: 'GET', path: '/v2/bulk-job/{jobId}' },
+  errors: ['not_found', 'floor_restricted'],
+  input: BulkJobParams,
+  output: BulkJob,
+  examples: [JOB_EXAMPLE],
+  run: async (service, caller, { jobId }) => bulkJobOf(service, await requireBulkJob(service, caller, jobId)),
+})

@@ -1,0 +1,97 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { withShared } from '../../bulk/shared-members.ts'
+import type { AnsweredLines } from '../../compute/answer-lines.ts'
+import { ServiceError } from '../../errors.ts'
+import type { BulkItemResult, FurnishedFloor } from '../../schema/bulk-job.ts'
+import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
+import { FurnishFloorParams } from '../../schema/job.ts'
+import { parse } from '../../schema/parse.ts'
+import type { Service } from '../../service.ts'
+import type { BulkJobRow } from '../../store/bulk-jobs.ts'
+import type { Db } from '../../store/database.ts'
+import { findFloor } from '../../store/floors.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
+import { floorTransaction } from '../floors/require-floor.ts'
+import { type FloorBasis, solveFloor } from '../jobs/solve-floor.ts'
+import { startedBy } from '../jobs/started-by.ts'
+import { storeFurnishing } from '../jobs/store-furnishing.ts'
+import { requireRevision } from '../layouts/require-revision.ts'
+import { requireStore } from '../transaction.ts'
+
+const compress = promisify(gzip)
+
+/** Writes down what came of a chunk, unless somebody has or its job has ended: then it is not even asked for. */
+export type WriteDown = (db: Db, made: () => Promise<AnsweredLines>) => Promise<void>
+
+/**
+ * Furnishes the floor that is the only request of a chunk. Where that was asked for it is saved in the transaction that writes
+ * down what came of it: once, however often it is tried.
+ *
+ * @param request its params as JSON
+ * @throws what is no refusal, and the reason of the signal
+ */
+export async function runFloorChunk(
+  service: Service,
+  job: BulkJobRow,
+  { item, request }: { readonly item: number; readonly request: string },
+  signal: AbortSignal,
+  writeDown: WriteDown,
+): Promise<void> {
+  const write = (db: Db, made: () => Promise<BulkItemResult>) => writeDown(db, async () => lineOf(await made()))
+  const writeAlone = (answer: BulkItemResult) =>
+    runTransaction(requireStore(service), (db) => write(db, async () => answer))
+  try {
+    const basis = await basisOf(service, job, request)
+    const found = await solveFloor(service, basis, signal)
+    const result = resultOf(basis, found)
+    if (!basis.params.save) {
+      await writeAlone({ item, result })
+      return
+    }
+    try {
+      await floorTransaction(service, (db) =>
+        write(db, async () => {
+          const { revision } = await storeFurnishing(service, db, basis, found, {}, startedBy(job))
+          return { item, result: { ...result, savedRevision: revision } }
+        }),
+      )
+    } catch (error) {
+      await writeAlone({ item, result: { ...result, problem: refusal(error, signal).message } })
+    }
+  } catch (error) {
+    const { code, message } = refusal(error, signal)
+    await writeAlone({ item, error: { code, message } })
+  }
+}
+
+/** @throws what is no refusal: it is tried again */
+function refusal(error: unknown, { aborted }: AbortSignal): ServiceError {
+  if (error instanceof ServiceError && error.code !== 'unavailable' && !aborted) return error
+  throw error
+}
+
+/** @throws ServiceError `not_found` where floor or layout have gone since the job was made */
+async function basisOf(service: Service, job: BulkJobRow, request: string): Promise<FloorBasis> {
+  const sent: unknown = JSON.parse(withShared(request, new Map(job.shared)))
+  const { floorId, revision, ...params } = parse(FurnishFloorParams, sent, '')
+  const db = requireStore(service)
+  const floor = await findFloor(db, floorId.toLowerCase())
+  if (floor?.account_id !== job.account_id) throw new ServiceError('not_found', 'floor: not found')
+  const layout = await requireRevision(db, floor.id, floor.layout_revision, revision)
+  return { account_id: floor.account_id, floor_id: floor.id, revision: layout.revision, params }
+}
+
+const resultOf = ({ floor_id: floorId, revision }: FloorBasis, found: FloorFurnishing): FurnishedFloor => ({
+  ...found,
+  floorId,
+  revision,
+  savedRevision: null,
+  problem: null,
+})
+
+async function lineOf(answer: BulkItemResult): Promise<AnsweredLines> {
+  const ndjson = await compress(`${JSON.stringify(answer)}\n`)
+  const pieces = 'result' in answer && 'totals' in answer.result ? answer.result.totals.pieces : 0
+  return { ndjson: new Uint8Array(ndjson), pieces, refused: 'error' in answer ? 1 : 0 }
+}

@@ -1,0 +1,61 @@
+import { Buffer } from 'node:buffer'
+import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
+import type { FurnishParams } from '../../schema/furnish-params.ts'
+import type { FurnishFloorChoices, JobProgress } from '../../schema/job.ts'
+import type { FurnishingResult } from '../../schema/result.ts'
+import type { Service } from '../../service.ts'
+import { findFloor } from '../../store/floors.ts'
+import { furnishFloor } from '../../whole-floors/furnish-floor.ts'
+import { layoutContent } from '../layouts/layout-content.ts'
+import { reportRejected } from '../report-rejected.ts'
+import { requireStore } from '../transaction.ts'
+import { whenFree } from './when-free.ts'
+
+/** Rooms that are solved at once for each thread: the next is there when one ends. */
+const ROOMS_PER_THREAD = 2
+
+/** A layout of a stored floor that is furnished. */
+export interface FloorBasis {
+  readonly account_id: string
+  readonly floor_id: string
+  readonly revision: number
+  readonly params: FurnishFloorChoices
+}
+
+/**
+ * Furnishes a stored floor on the threads, in the turn of its account. Nothing is saved.
+ *
+ * @param signal stops it
+ * @throws ServiceError where it cannot be furnished, and the reason of the signal
+ */
+export async function solveFloor(
+  service: Service,
+  { account_id: accountId, floor_id: floorId, revision, params }: FloorBasis,
+  signal: AbortSignal,
+  onProgress: (progress: JobProgress) => void = () => {},
+): Promise<FloorFurnishing> {
+  const db = requireStore(service)
+  const content = await layoutContent(db, floorId, revision)
+  const northDirection = (await findFloor(db, floorId))?.north_direction ?? null
+  const solver = {
+    solve: (room: FurnishParams) => solvedOnThreads(service, accountId, room, signal),
+    parallel: ROOMS_PER_THREAD * Math.max(1, service.config.furnishThreads),
+    onProgress,
+    signal,
+  }
+  return furnishFloor({ ...content, northDirection }, params, solver)
+}
+
+function solvedOnThreads(
+  service: Service,
+  client: string,
+  params: FurnishParams,
+  signal: AbortSignal,
+): Promise<FurnishingResult> {
+  return whenFree(signal, async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(params))
+    const options = { client, signal: () => signal, onRejected: reportRejected(service) }
+    const chunks = await service.compute.run('furnish', bytes, options)
+    return JSON.parse(Buffer.concat([...chunks]).toString()) as FurnishingResult
+  })
+}
