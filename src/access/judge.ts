@@ -14,6 +14,9 @@ export interface TokenRecord {
   /** Floors it is narrowed to, by id and by the title of a label; null and null for all. */
   readonly floorIds: readonly string[] | null
   readonly floorLabels: readonly string[] | null
+  /** Networks it may be used from, none for all, and calls in a period; of a temporary token those of its parent. */
+  readonly addresses: readonly string[]
+  readonly quota: number | null
   readonly expiresAt: Date | null
   readonly disabledAt: Date | null
   readonly userId: string | null
@@ -26,6 +29,8 @@ export interface TokenRecord {
   readonly applicationId: string | null
   readonly applicationDisabledAt: Date | null
   readonly consentId: string | null
+  /** Since when no credential of its account is accepted. */
+  readonly accountSuspendedAt: Date | null
 }
 
 /** A verdict of equal alternatives rather than a Result: each has its own answer and audit entry, and none has a value. */

@@ -19,6 +19,14 @@ export const policy = {
   sessionSeenSeconds: 60,
   /** How long a device on which a user signed in is known; browsers keep no cookie longer than 400 days. */
   deviceSeconds: 180 * 86_400,
+  /** How long a sign-in that takes more than one step may take. */
+  signInStepSeconds: 600,
+  /** How long a passkey may take to answer. */
+  passkeySeconds: 300,
+  /** How long after a proof that its user is there a session may change what signs in. */
+  provedSeconds: 600,
+  passkeysMax: 20,
+  recoveryCodes: 10,
   /** Longest credential that is read, characters. */
   credentialLengthMax: 255,
   /** Rows kept in memory, and for how many ms at most before the store is asked again. */
@@ -26,6 +34,15 @@ export const policy = {
   applicationsKept: 1000,
   floorsKept: 1000,
   recentMs: 5000,
+  /** How long the link of an invitation, and that of a new password, can be used. */
+  invitationSeconds: 7 * 86_400,
+  resetSeconds: 3600,
+  /** Most invitations of an account that wait for an answer. */
+  invitationsMax: 100,
+  /** OAuth applications of an account that its owners may register. */
+  applicationsMax: 50,
+  /** How long owners can take it back that their account is erased. */
+  erasureDelaySeconds: 7 * 86_400,
   /** How long the log of webhooks is kept. */
   deliveriesKeptMs: 30 * 86_400_000,
   /** How often uses are written to the store. */

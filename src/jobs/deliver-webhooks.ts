@@ -45,7 +45,8 @@ async function deliver(worker: Worker, { deliveryId, turn }: WebhookJob, { signa
   const { service, slots } = worker
   const found = await findDeliveryToSend(requireStore(service), deliveryId)
   if (!found || found.delivery.status !== 'pending' || found.delivery.turn !== turn) return
-  const { delivery, webhook } = found
+  const { delivery, webhook, isSuspended } = found
+  if (isSuspended) return park(service, delivery)
   if (!webhook.enabled && !isTest(delivery)) return giveUp(service, delivery)
   const receiver = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.id
   const release = slots.take(receiver, webhook.account_id)
@@ -68,6 +69,10 @@ const giveUp = (service: Service, { id, turn }: DeliveryRow) =>
     due_at: null,
     reason: 'the webhook was disabled',
   }).then(() => {})
+
+/** What belongs to a suspended account loses its job; it is taken up as stranded when the account is resumed. */
+const park = (service: Service, { id, turn }: DeliveryRow) =>
+  updatePending(requireStore(service), id, turn, { turn: turn + 1 }).then(() => {})
 
 /** What finds no place comes again when one may be free; that is no attempt. */
 async function postpone({ service, queue, slots }: Worker, delivery: DeliveryRow, receiver: string): Promise<void> {

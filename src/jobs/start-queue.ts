@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ChunkName, failDeskGridJob, GRID_QUEUE, runGridChunk } from '../operations/desk-grids/run-grid-chunk.ts'
+import { BULK_QUEUES, type ChunkName, failBulkJob, runBulkChunk } from '../operations/bulk/run-bulk-chunk.ts'
 import { FURNISH_QUEUE, failJob, runFurnishing } from '../operations/jobs/run-furnishing.ts'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { deliverWebhooks, takeUpStranded } from './deliver-webhooks.ts'
 import { createQueue, type Queue } from './queue.ts'
 
@@ -15,13 +16,14 @@ const TAKE_UP_MS = 30_000
 /** Floors that one process furnishes at a time: their rooms share its threads. */
 const FLOORS_AT_ONCE = 4
 
-/** Chunks of desk grids that one process computes at a time, at least, and at most however many threads it has. */
+/** Chunks of bulk jobs of one queue that one process computes at a time, at least, and at most however many threads it has. */
 const CHUNKS_AT_ONCE_MIN = 2
 const CHUNKS_AT_ONCE_MAX = 8
 
 /** Every queue of the service, and who works it. */
 function workAll(service: Service, queue: Queue): void {
   deliverWebhooks(service, queue)
+  deliverMail(service, queue)
   queue.work<{ jobId: string }>(
     FURNISH_QUEUE,
     {
@@ -33,16 +35,17 @@ function workAll(service: Service, queue: Queue): void {
     ({ jobId }, { signal }) => runFurnishing(service, jobId, signal),
   )
   const { furnishThreads } = service.config
-  queue.work<ChunkName>(
-    GRID_QUEUE,
-    {
-      concurrency: Math.min(CHUNKS_AT_ONCE_MAX, Math.max(CHUNKS_AT_ONCE_MIN, furnishThreads)),
-      onDead: async ({ jobId }) => {
-        await failDeskGridJob(service, jobId, 'the service failed several times: ask for it again')
+  for (const name of BULK_QUEUES)
+    queue.work<ChunkName>(
+      name,
+      {
+        concurrency: Math.min(CHUNKS_AT_ONCE_MAX, Math.max(CHUNKS_AT_ONCE_MIN, furnishThreads)),
+        onDead: async ({ jobId }) => {
+          await failBulkJob(service, jobId, 'the service failed several times: ask for it again')
+        },
       },
-    },
-    (name, { signal }) => runGridChunk(service, name, signal),
-  )
+      (chunk, { signal }) => runBulkChunk(service, chunk, signal),
+    )
 }
 
 /**

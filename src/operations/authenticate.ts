@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { addressAllowed } from '../access/address-list.ts'
 import { type Presented, readCredential } from '../access/credential.ts'
 import { hashOf, sameHash } from '../access/hash.ts'
 import { judgeLife, judgeToken, type TokenRecord, withinParent } from '../access/judge.ts'
@@ -5,6 +7,7 @@ import { KIND_NAMES, kindOfToken, type TokenKind } from '../access/token-text.ts
 import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
 import { findDependentToken, findToken } from '../store/tokens.ts'
+import { accountSuspended } from './account-suspended.ts'
 import { noteDenied } from './audit-notes.ts'
 import type { Anonymous, TokenHolder } from './caller.ts'
 import { requireStore } from './transaction.ts'
@@ -18,7 +21,10 @@ export interface Credentials {
   /** The header field; null when there is none. */
   readonly origin: string | null
   readonly referer: string | null
+  /** Under which calls are counted. */
   readonly address: string
+  /** Of the client itself. */
+  readonly ip: string
 }
 
 /**
@@ -26,7 +32,8 @@ export interface Credentials {
  * refused without a lookup (docs/decisions.md#a3, #a6, #a7).
  *
  * @throws ServiceError `invalid_request` for two credentials or a malformed one, `invalid_token`, `origin_required`,
- *   `origin_not_allowed`, `unavailable`
+ *   `origin_not_allowed`, `address_not_allowed`,
+ *   `account_suspended`, `unavailable`
  */
 export async function authenticate(service: Service, request: Credentials): Promise<TokenHolder | Anonymous> {
   const { config } = service
@@ -37,6 +44,7 @@ export async function authenticate(service: Service, request: Credentials): Prom
   if (kind === undefined) throw invalidToken()
   if ((kind === 'pk') !== (presented.how === 'pubtoken')) return refuseMisplaced(service, presented, kind)
   const token = await verify(service, presented.text, kind)
+  refuseSuspended(service, token)
   const origin = originOf(request, config.originFallback)
   switch (judgeToken(token, service.wallClock(), origin)) {
     case 'dead':
@@ -55,6 +63,13 @@ export async function authenticate(service: Service, request: Credentials): Prom
       await deny(service, token, 'origin.refused', 'not allowed')
       throw new ServiceError('origin_not_allowed', `Origin: ${shown(origin!)} is not among the domains of this token`)
     case 'valid':
+      if (!addressAllowed(request.ip, token.addresses)) {
+        await deny(service, token, 'address.refused')
+        throw new ServiceError(
+          'address_not_allowed',
+          `The token cannot be used from ${isIP(request.ip) ? request.ip : 'an unknown address'}`,
+        )
+      }
       service.access.uses.count(token, { at: service.wallClock(), address: request.address, origin })
       return { kind: 'token', address: request.address, token }
   }
@@ -65,7 +80,7 @@ export async function authenticate(service: Service, request: Credentials): Prom
  * which pages may show it is for the browser to judge, by the domains of the token.
  *
  * @param referer header field of the request, which tells the page for the record alone
- * @throws ServiceError `invalid_token`, `unavailable`
+ * @throws ServiceError `invalid_token`, `account_suspended`, `unavailable`
  */
 export async function authenticateViewer(
   service: Service,
@@ -74,6 +89,7 @@ export async function authenticateViewer(
 ): Promise<TokenHolder> {
   if (kindOfToken(text) !== 'pk') throw invalidToken()
   const token = await verify(service, text, 'pk')
+  refuseSuspended(service, token)
   const life = judgeLife(token, service.wallClock())
   if (life !== 'valid') {
     await deny(service, token, 'token.refused', life === 'dead' ? 'disabled' : 'expired')
@@ -82,6 +98,11 @@ export async function authenticateViewer(
   const origin = originOf({ origin: null, referer }, 'referer')
   service.access.uses.count(token, { at: service.wallClock(), address, origin })
   return { kind: 'token', address, token }
+}
+
+/** A token that would not be accepted anyway is refused as such. @throws ServiceError `account_suspended` */
+function refuseSuspended(service: Service, token: TokenRecord): void {
+  if (token.accountSuspendedAt && judgeLife(token, service.wallClock()) === 'valid') throw accountSuspended()
 }
 
 /** The same answer for every token that is not valid, so that it does not tell why. */
@@ -129,5 +150,9 @@ function originOf(
 
 const shown = (origin: string) => JSON.stringify(origin.length > 200 ? `${origin.slice(0, 200)}…` : origin)
 
-const deny = (service: Service, { id, accountId }: TokenRecord, event: string, reason: string) =>
-  noteDenied(service, { kind: 'token', id }, { accountId, event, subject: ['token', id], detail: { reason } })
+const deny = (service: Service, { id, accountId }: TokenRecord, event: string, reason?: string) =>
+  noteDenied(
+    service,
+    { kind: 'token', id },
+    { accountId, event, subject: ['token', id], detail: reason === undefined ? {} : { reason } },
+  )

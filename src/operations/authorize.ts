@@ -6,8 +6,8 @@ import { noteDenied } from './audit-notes.ts'
 import { type Caller, type CallerKind, kindOf, type TokenHolder } from './caller.ts'
 import type { Operation } from './operation.ts'
 
-/** What is missing: a credential, one of another kind, or a scope. */
-type Lack = 'credential' | 'kind' | 'scope'
+/** What is missing: a credential, one of another kind, owning the account, or a scope. */
+type Lack = 'credential' | 'kind' | 'owner' | 'scope'
 
 /**
  * What a caller lacks for an operation; undefined when it may call. The input is not needed, so that a caller who may not
@@ -19,6 +19,7 @@ export function lackOf({ access }: Pick<Operation, 'access'>, caller: Caller, co
     const open = access.callers.includes('anonymous')
     return caller.kind === 'token' && !open ? 'kind' : 'credential'
   }
+  if (access.owner && !(caller.kind === 'user' && caller.user.owner)) return 'owner'
   if (access.scopes === undefined || caller.kind === 'anonymous') return undefined
   const held = caller.kind === 'token' ? caller.token.scopes : caller.user.scopes
   return access.scopes.some((it) => held.includes(it)) ? undefined : 'scope'
@@ -33,7 +34,7 @@ export function callersOf(access: Operation['access'], config: Config): CallerKi
 /**
  * Authorizes a caller for an operation. A refused token is written to the audit log of its account.
  *
- * @throws ServiceError `unauthorized`, `token_kind_not_allowed`, `insufficient_scope`
+ * @throws ServiceError `unauthorized`, `token_kind_not_allowed`, `owner_required`, `insufficient_scope`
  */
 export function authorize(
   service: Service,
@@ -51,6 +52,7 @@ async function refuse(
   lack: Lack,
 ): Promise<never> {
   const callers = callersOf(access, service.config)
+  if (lack === 'owner') throw new ServiceError('owner_required', 'Only owners of the account may do this')
   if (lack === 'scope') return refuseScope(service, caller, access.scopes!)
   if (lack === 'kind' && caller.kind === 'token') {
     const { id, accountId } = caller.token

@@ -29,6 +29,8 @@ export interface User {
   readonly accountId: string
   readonly email: string
   readonly owner: boolean
+  /** When the account is erased, Unix seconds; undefined unless an owner has ordered that. */
+  readonly erasesAt?: number
   /** An owner's are all of them. */
   readonly scopes: readonly ScopeName[]
 }

@@ -2,12 +2,13 @@ import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
 import { lockAccount } from '../store/accounts.ts'
 import type { Db } from '../store/database.ts'
-import { isDuplicate, retryOnDeadlock } from '../store/postgres-errors.ts'
+import { isDuplicate } from '../store/postgres-errors.ts'
+import { runTransaction } from '../store/run-transaction.ts'
 import { requireStore } from './transaction.ts'
 
 /** Runs a change of what belongs to an account as a whole in one transaction. */
 export const changeAccount = <Result>(service: Service, change: (db: Db) => Promise<Result>): Promise<Result> =>
-  retryOnDeadlock(() => requireStore(service).transaction().execute(change))
+  runTransaction(requireStore(service), change)
 
 /**
  * Checks that an account may have one more of something, and locks the account to the end of the transaction, so that of

@@ -1,3 +1,4 @@
+import type { DeskGridBatchParams } from '../schema/bulk-job.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishParams } from '../schema/furnish-params.ts'
 import type { GenerateGroupsParams } from '../schema/groups.ts'
@@ -123,3 +124,14 @@ export const deskGridExample: Example<typeof GenerateDeskGridParams, typeof Furn
     diagnostics: [],
   },
 }
+
+export const deskGridsExample = {
+  title: 'Two boxes with the same furniture',
+  input: {
+    defaults: {
+      furniture: [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74 } }],
+      chairSpacing: 1,
+    },
+    items: [{ boundingBox: { x: 9, y: 2.8, z: 8 } }, { boundingBox: { x: 12, y: 2.8, z: 6 } }],
+  },
+} satisfies Example<typeof DeskGridBatchParams>

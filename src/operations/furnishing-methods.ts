@@ -16,6 +16,7 @@ import {
   shelfGroupExample,
 } from './furnishing-examples.ts'
 import { type Access, type Operation, operation, type Signal } from './operation.ts'
+import { reportRejected } from './report-rejected.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
 export const furnishers: Access = {
@@ -127,8 +128,7 @@ function computed<Input, Output = FurnishingResult>(work: Work) {
       client: clientOf(caller),
       signal,
       onCost: costOf(service),
-      onRejected: (it) =>
-        service.rejections.add(it, (fields) => service.log('error', 'Furnishings rejected by the verifier', fields)),
+      onRejected: reportRejected(service),
     }),
   )
 }

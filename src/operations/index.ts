@@ -1,3 +1,16 @@
+import {
+  deleteOwnApplication,
+  listOwnApplications,
+  registerApplication,
+  rotateOwnApplication,
+  updateOwnApplication,
+} from './applications/own-applications.ts'
+import { createBulkJob } from './bulk/create-bulk-job.ts'
+import { cancelBulkJob, removeBulkJob } from './bulk/end-bulk-job.ts'
+import { followBulkJob } from './bulk/follow-bulk-job.ts'
+import { generateDeskGrids } from './bulk/generate-desk-grids.ts'
+import { readBulkJob } from './bulk/read-bulk-job.ts'
+import { readDeskGridResults } from './bulk/read-bulk-results.ts'
 import { readAssetValues, replaceAssetValues, updateAssetValues } from './custom-attributes/asset-attribute-values.ts'
 import { createCustomAttribute } from './custom-attributes/create-custom-attribute.ts'
 import { deleteCustomAttribute } from './custom-attributes/delete-custom-attribute.ts'
@@ -6,12 +19,6 @@ import { listCustomAttributes } from './custom-attributes/list-custom-attributes
 import { readCustomAttribute } from './custom-attributes/read-custom-attribute.ts'
 import { readSpaceValues, replaceSpaceValues, updateSpaceValues } from './custom-attributes/space-attribute-values.ts'
 import { updateCustomAttribute } from './custom-attributes/update-custom-attribute.ts'
-import { createDeskGridJob } from './desk-grids/create-desk-grid-job.ts'
-import { cancelDeskGridJob, removeDeskGridJob } from './desk-grids/end-desk-grid-job.ts'
-import { followDeskGridJob } from './desk-grids/follow-desk-grid-job.ts'
-import { generateDeskGrids } from './desk-grids/generate-desk-grids.ts'
-import { readDeskGridJob } from './desk-grids/read-desk-grid-job.ts'
-import { readDeskGridResults } from './desk-grids/read-desk-grid-results.ts'
 import { createExtension } from './extensions/create-extension.ts'
 import { deleteExtension } from './extensions/delete-extension.ts'
 import { listExtensions } from './extensions/list-extensions.ts'
@@ -41,6 +48,13 @@ import { readSpace } from './layouts/read-space.ts'
 import { restoreLayout } from './layouts/restore-layout.ts'
 import { saveLayout } from './layouts/save-layout.ts'
 import { listAudit } from './list-audit.ts'
+import { resendInvitation, withdrawInvitation } from './members/change-invitation.ts'
+import { inviteMember } from './members/invite-member.ts'
+import { listMembers } from './members/list-members.ts'
+import { endMemberSession, listMemberSessions } from './members/member-sessions.ts'
+import { removeMember } from './members/remove-member.ts'
+import { sendResetLink } from './members/send-reset-link.ts'
+import { updateMember } from './members/update-member.ts'
 import { listConsents } from './oauth/list-consents.ts'
 import { revokeConsent } from './oauth/revoke-consent.ts'
 import type { Operation } from './operation.ts'
@@ -93,12 +107,12 @@ export const operations = [
   cancelJob,
   saveJob,
   generateDeskGrids,
-  createDeskGridJob,
-  readDeskGridJob,
-  followDeskGridJob,
+  createBulkJob,
+  readBulkJob,
+  followBulkJob,
   readDeskGridResults,
-  cancelDeskGridJob,
-  removeDeskGridJob,
+  cancelBulkJob,
+  removeBulkJob,
   createCustomAttribute,
   listCustomAttributes,
   readCustomAttribute,
@@ -139,6 +153,20 @@ export const operations = [
   listConsents,
   revokeConsent,
   listAudit,
+  listMembers,
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+  updateMember,
+  removeMember,
+  sendResetLink,
+  listMemberSessions,
+  endMemberSession,
+  listOwnApplications,
+  registerApplication,
+  updateOwnApplication,
+  rotateOwnApplication,
+  deleteOwnApplication,
 ] as const satisfies readonly Operation[]
 
 /** An operation that JSON-RPC serves. */

@@ -7,12 +7,17 @@ import type { Service } from '../service.ts'
 import type { Anonymous, CallerKind, SignedIn, TokenHolder } from './caller.ts'
 import type { UnparsedInput } from './unparsed-input.ts'
 
+/** How tRPC serves an operation: it only reads, it is sent as a POST, or it tells what it has again and again. */
+export type OperationType = 'query' | 'mutation' | 'subscription'
+
 /** Who may call an operation. */
 export interface Access<Kind extends CallerKind = CallerKind> {
   /** Kinds of caller that are let in. */
   readonly callers: readonly Kind[]
   /** Scopes of which the caller must hold any one; left out: none is needed. */
   readonly scopes?: readonly ScopeName[]
+  /** Whether users must own their account. */
+  readonly owner?: true
   /** Kinds of `callers` that a setting of the service rules out. */
   excluded?(config: Config): readonly CallerKind[]
 }
@@ -101,14 +106,13 @@ export type Signal = () => AbortSignal
  */
 export interface Operation<
   Name extends string = string,
-  Type extends 'query' | 'mutation' = 'query' | 'mutation',
+  Type extends OperationType = OperationType,
   Kind extends CallerKind = CallerKind,
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
   /** Name as a procedure of tRPC, with a dot between router and procedure. */
   readonly name: Name
-  /** Whether it only reads (`query`) or is sent as a POST (`mutation`). */
   readonly type: Type
   readonly summary: string
   readonly access: Access<Kind>
@@ -152,6 +156,13 @@ export interface Operation<
     mediaType: string,
     signal: Signal,
   ): Promise<ResultStream>
+  /** Of a subscription: the output, and each time it has changed. It ends when nothing more will come. */
+  subscribe?(
+    service: Service,
+    caller: CallerOf<Kind>,
+    input: z.output<Input>,
+    signal: Signal,
+  ): AsyncIterable<z.output<Output>>
   /**
    * The same from JSON to JSON, both in UTF-8, for what is computed elsewhere: the input as it was sent, validated where
    * it is computed; the result in chunks that may be made while they are read, as it may be too large to hold.
@@ -176,7 +187,7 @@ export type CallerOf<Kind extends CallerKind> = Kind extends 'anonymous'
 /** Keeps the exact types of an operation. */
 export const operation = <
   const Name extends string,
-  const Type extends 'query' | 'mutation',
+  const Type extends OperationType,
   const Kind extends CallerKind,
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -186,7 +197,7 @@ export const operation = <
 
 /** @throws ServiceError `invalid` with path, rule and what was got */
 export function parseInput<Input extends z.ZodType>(
-  { input }: Pick<Operation<string, 'query' | 'mutation', CallerKind, Input>, 'input'>,
+  { input }: Pick<Operation<string, OperationType, CallerKind, Input>, 'input'>,
   given: unknown,
   root?: string,
 ): z.output<Input> {

@@ -3,7 +3,7 @@ import type { Service } from '../service.ts'
 import { watched } from '../telemetry/watch.ts'
 import { authorize } from './authorize.ts'
 import type { Caller, CallerKind } from './caller.ts'
-import { type CallerOf, type LargeInput, type Operation, parseInput } from './operation.ts'
+import { type CallerOf, type LargeInput, type Operation, type OperationType, parseInput } from './operation.ts'
 import { UnparsedInput } from './unparsed-input.ts'
 
 /**
@@ -14,7 +14,7 @@ import { UnparsedInput } from './unparsed-input.ts'
  */
 export function perform<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType>(
   service: Service,
-  operation: Operation<string, 'query' | 'mutation', Kind, Input, Output>,
+  operation: Operation<string, OperationType, Kind, Input, Output>,
   caller: Caller,
   read: () => unknown,
 ): Promise<z.output<Output>> {
@@ -23,7 +23,7 @@ export function perform<Kind extends CallerKind, Input extends z.ZodType, Output
 
 async function performed<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType>(
   service: Service,
-  operation: Operation<string, 'query' | 'mutation', Kind, Input, Output>,
+  operation: Operation<string, OperationType, Kind, Input, Output>,
   caller: Caller,
   read: () => unknown,
 ): Promise<z.output<Output>> {

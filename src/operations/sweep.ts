@@ -4,13 +4,17 @@ import type { Service } from '../service.ts'
 import { deleteEndedAttempts } from '../store/attempt-counter.ts'
 import { deleteOldAuditEntries } from '../store/audit-entries.ts'
 import { deleteExpiredAuthorizationRequests } from '../store/authorization-requests.ts'
+import { deleteOldChunks } from '../store/bulk-chunks.ts'
+import { deleteOldBulkJobs } from '../store/bulk-jobs.ts'
 import { deleteUnredeemedCodes } from '../store/codes.ts'
 import type { Db } from '../store/database.ts'
-import { deleteOldChunks } from '../store/desk-grid-chunks.ts'
-import { deleteOldDeskGridJobs } from '../store/desk-grid-jobs.ts'
+import { deleteErasedAccounts, deleteErasedEntries } from '../store/erased-parts.ts'
+import { deleteOldInvitations } from '../store/invitations.ts'
 import { deleteOldJobs } from '../store/jobs.ts'
+import { deleteEndedResets } from '../store/password-resets.ts'
 import { deleteFullBuckets } from '../store/rate-buckets.ts'
 import { deleteEndedSessions, deleteIdleSessions } from '../store/sessions.ts'
+import { deleteExpiredSteps } from '../store/sign-in-steps.ts'
 import { listUnlisted } from '../store/temporary-tallies.ts'
 import { deleteOldUsage } from '../store/token-usage.ts'
 import { deleteExpiredTemporaryTokens } from '../store/tokens.ts'
@@ -33,28 +37,36 @@ const EXPIRED_KEPT_MS = 86_400_000
 /** Jobs stay for a while after their end, so that what they found can be looked at and saved. */
 const JOBS_KEPT_MS = 7 * 86_400_000
 
+/** Invitations stay for a while after their end, so that they can be sent again. */
+const INVITATIONS_KEPT_MS = 30 * 86_400_000
+
 /** Removes everything that has expired, in small batches, and ends early when the service is stopped. */
 export async function sweep(service: Service): Promise<void> {
-  const { auditDays, deskGridJobDays } = service.config
+  const { auditDays, bulkJobDays } = service.config
   const now = service.wallClock()
   const tokensBefore = new Date(now.getTime() - EXPIRED_KEPT_MS)
   const deliveriesBefore = new Date(now.getTime() - policy.deliveriesKeptMs)
-  const gridsBefore = new Date(now.getTime() - deskGridJobDays * 86_400_000)
+  const bulkBefore = new Date(now.getTime() - bulkJobDays * 86_400_000)
   const listedBefore = new Date(now.getTime() - policy.temporaryTokensListedMs)
   const steps: ((db: Db) => Promise<number>)[] = [
     (db) => deleteExpiredAuthorizationRequests(db, now, ROWS_AT_ONCE),
     (db) => deleteUnredeemedCodes(db, now, ROWS_AT_ONCE),
     (db) => deleteEndedSessions(db, now, ROWS_AT_ONCE),
     (db) => deleteIdleSessions(db, idleSince(now), ROWS_AT_ONCE),
+    (db) => deleteExpiredSteps(db, now, ROWS_AT_ONCE),
     (db) => deleteExpiredTemporaryTokens(db, tokensBefore, ROWS_AT_ONCE),
     (db) => deleteOldUsage(db, usageDays(now)[0]!, ROWS_AT_ONCE),
     (db) => deleteOldJobs(db, new Date(now.getTime() - JOBS_KEPT_MS), ROWS_AT_ONCE),
-    (db) => deleteOldChunks(db, gridsBefore, ROWS_AT_ONCE),
-    (db) => deleteOldDeskGridJobs(db, gridsBefore, ROWS_AT_ONCE),
+    (db) => deleteOldChunks(db, bulkBefore, ROWS_AT_ONCE),
+    (db) => deleteOldBulkJobs(db, bulkBefore, ROWS_AT_ONCE),
+    (db) => deleteEndedResets(db, now, ROWS_AT_ONCE),
+    (db) => deleteOldInvitations(db, new Date(now.getTime() - INVITATIONS_KEPT_MS), ROWS_AT_ONCE),
     (db) => deleteFullBuckets(db, ROWS_AT_ONCE),
     (db) => deleteEndedAttempts(db, now, ROWS_AT_ONCE),
     (db) => listUnlisted(db, now, listedBefore, ROWS_AT_ONCE),
     (db) => deleteOldDeliveries(db, deliveriesBefore, ROWS_AT_ONCE),
+    (db) => deleteErasedEntries(db, ROWS_AT_ONCE),
+    (db) => deleteErasedAccounts(db, ROWS_AT_ONCE),
     ...(auditDays === 0 ? [] : [(db: Db) => deleteOldAuditEntries(db, auditDays, ROWS_AT_ONCE)]),
   ]
   for (const step of steps) await repeat(service, step)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { policy } from '../access/policy.ts'
+import { eraseDue } from '../operations/accounts/erase-account.ts'
 import { keepClock } from '../operations/keep-clock.ts'
 import { maintain } from '../operations/maintain.ts'
 import { sweep } from '../operations/sweep.ts'
@@ -9,7 +10,7 @@ import { SOCKET } from '../operator/read-line.ts'
 import type { Service } from '../service.ts'
 
 /**
- * Starts what a process does beside answering requests: it stores when tokens were used, deletes what has expired, and in
+ * Starts what a process does beside answering requests: it stores when tokens were used, deletes what has expired and accounts that are to be erased, and in
  * an embedded store vacuums and takes the orders of the operator.
  *
  * @returns stops all of it, after the last uses have been stored
@@ -23,6 +24,7 @@ export async function startBackgroundJobs(service: Service): Promise<() => Promi
     every(policy.usageFlushMs, () => keepClock(service), service),
     every(policy.sweepMs, () => sweep(service), service),
     every(policy.maintenanceMs, () => maintain(service), service),
+    every(policy.maintenanceMs, () => eraseDue(service), service),
   ]
   return async () => {
     for (const timer of timers) clearInterval(timer)

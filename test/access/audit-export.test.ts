@@ -140,6 +140,8 @@ describe.each(databases)('who did what, for the account on $name', ({ open }) =>
       scopes: ['floor:readPublic'],
       domains: [],
       floors: [],
+      addresses: [],
+      quota: null,
       expiresAt: null,
     })
     const own = await mine.secret()

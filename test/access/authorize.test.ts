@@ -348,11 +348,14 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     ]
     const targets = pages.map((it) => / form-action ([^;]*);/.exec(it.headers.get('content-security-policy')!)?.[1])
     expect(targets).toEqual(["'self' https://app.example https:", ...Array(6).fill("'self'")])
+    // Its script asks for what passkeys answer.
+    const asking = pages.filter((it) => it.headers.get('content-security-policy')!.includes(" connect-src 'self';"))
+    expect(asking).toEqual([pages[2]])
     for (const { headers } of pages) {
       const nonce = /style-src 'nonce-([0-9A-Za-z]{22})'/.exec(headers.get('content-security-policy')!)?.[1]
       expect(nonce).toBeDefined()
       expect(headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; script-src 'nonce-\w+'; style-src 'nonce-\w+'; font-src 'self'; img-src 'self'; form-action [^;]+; frame-ancestors 'none'; base-uri 'none'$/,
+        /^default-src 'none'; script-src 'nonce-\w+'; style-src 'nonce-\w+'; font-src 'self'; img-src 'self'; (?:connect-src 'self'; )?form-action [^;]+; frame-ancestors 'none'; base-uri 'none'$/,
       )
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',

@@ -15,6 +15,8 @@ const token = (over: Partial<TokenRecord> = {}): TokenRecord => ({
   domains: [],
   floorIds: null,
   floorLabels: null,
+  addresses: [],
+  quota: null,
   expiresAt: null,
   disabledAt: null,
   userId: null,
@@ -27,6 +29,7 @@ const token = (over: Partial<TokenRecord> = {}): TokenRecord => ({
   applicationId: null,
   applicationDisabledAt: null,
   consentId: null,
+  accountSuspendedAt: null,
   ...over,
 })
 const publishable = (over: Partial<TokenRecord> = {}) => token({ kind: 'pk', domains: ['shop.example'], ...over })

@@ -9,6 +9,7 @@ import { databases, type TestDatabase } from '../support/databases.ts'
 import { hookRows } from '../support/hook-scope-rows.ts'
 import { jobRows } from '../support/job-scope-rows.ts'
 import { floorRows, partsOf, type ScopeCall, type ScopeRow, type ScopeScene } from '../support/scope-rows.ts'
+import { streamFault, type TrpcFault } from '../support/stream-fault.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -134,15 +135,13 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
     const text = JSON.stringify(input)
     const path = `/trpc/${name}?${carried.query}`
     const answer =
-      type === 'query'
+      type !== 'mutation'
         ? await world.request(`${path}&input=${encodeURIComponent(text)}`, { headers: carried.headers })
         : await world.post(path, text, carried.headers)
-    if (answer.ok) return { status: answer.status }
-    const { error } = (await answer.json()) as {
-      error: { data: { refusal: { code: string; acceptedScopes?: unknown } } }
-    }
-    const { code, acceptedScopes } = error.data.refusal
-    return { status: answer.status, code, accepted: acceptedScopes }
+    const fault = type === 'subscription' ? await streamFault(answer) : undefined
+    if (answer.ok && !fault) return { status: answer.status }
+    const { data } = fault ?? ((await answer.json()) as { error: TrpcFault }).error
+    return { status: data.httpStatus, code: data.refusal.code, accepted: data.refusal.acceptedScopes }
   }
 
   /** Over both, which agree but for the numbers of success. */

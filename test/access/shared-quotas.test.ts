@@ -105,6 +105,15 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two proces
     expect([await call(here, text), await call(there, text)]).toEqual([429, 429])
   })
 
+  test('so has a token whose owner has set a lower one', async () => {
+    const { text } = await (await here.account()).secret(undefined, { quota: 100 })
+    const allowed = await flood(text, 40)
+    expect(allowed).toBeGreaterThanOrEqual(100)
+    // A hundredth is one call here: what each may be behind is what arrives while the store is asked.
+    expect(allowed).toBeLessThanOrEqual(100 + 4 * 10)
+    expect([await call(here, text), await call(there, text)]).toEqual([429, 429])
+  })
+
   test('a few calls cost no statement', async () => {
     const { text, token } = await (await here.account()).secret()
     for (let i = 0; i < 9; i++) await call(here, text)

@@ -5,7 +5,7 @@ import { isUuid } from '../../schema/uuid.ts'
 import type { Service } from '../../service.ts'
 import type { Db } from '../../store/database.ts'
 import { type FloorRow, findFloorWithRelations, lockFloor } from '../../store/floors.ts'
-import { retryOnDeadlock } from '../../store/postgres-errors.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
 import { refuseScope } from '../authorize.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
 import { reachOf } from '../reach.ts'
@@ -55,7 +55,7 @@ export async function changingFloor<Result>(
 /** Runs a change of floors in one transaction, after which none is believed without being looked up. */
 export async function floorTransaction<Result>(service: Service, change: (db: Db) => Promise<Result>): Promise<Result> {
   try {
-    return await retryOnDeadlock(() => requireStore(service).transaction().execute(change))
+    return await runTransaction(requireStore(service), change)
   } finally {
     service.access.floors.invalidate()
   }

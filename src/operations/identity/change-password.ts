@@ -4,10 +4,10 @@ import { findUserByEmail, updateUser } from '../../store/users.ts'
 import { note, noteDenied } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
+import type { SignIn } from './begin-session.ts'
 import { newDevice } from './known-device.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { insertNewSession } from './session.ts'
-import type { SignIn } from './sign-in.ts'
 
 /**
  * A new password for who knows the current one. Every session of the user ends, and a new one begins, which is returned;

@@ -1,9 +1,11 @@
 import { hashOf, sameHash } from '../../access/hash.ts'
 import { ServiceError } from '../../errors.ts'
+import type { SecondFactor, SignInMethod } from '../../schema/sign-in-method.ts'
 import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
 import { deleteSessionById, listSessions as select } from '../../store/sessions.ts'
-import { note } from '../audit-notes.ts'
+import { type Actor, note } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { requireStore } from '../transaction.ts'
 import { idleSince } from './session.ts'
@@ -17,6 +19,8 @@ export interface ListedSession {
   /** Where it was opened; null for sessions of earlier releases. */
   readonly address: string | null
   readonly userAgent: string | null
+  readonly method: SignInMethod
+  readonly secondFactor: SecondFactor | null
   /** Whether it is the one that asks. */
   readonly isCurrent: boolean
 }
@@ -26,23 +30,34 @@ export async function listSessions(service: Service, user: User, secret: string)
   const now = service.wallClock()
   const rows = await select(requireStore(service), user.id, now, idleSince(now))
   const hash = hashOf(secret)
-  return rows.map((row) => ({
-    id: row.id,
-    openedAt: unixSeconds(row.created_at),
-    seenAt: unixSeconds(row.seen_at),
-    address: row.address,
-    userAgent: row.user_agent,
-    isCurrent: sameHash(row.hash, hash),
-  }))
+  return rows.map((row) => ({ ...shownSession(row), isCurrent: sameHash(row.hash, hash) }))
 }
 
-/** Ends one session of a user. @throws ServiceError `not_found` for one that is over or another's */
-export const endSession = (service: Service, { id: userId, accountId }: User, sessionId: string): Promise<void> =>
-  requireStore(service)
-    .transaction()
-    .execute(async (db) => {
-      const ended = await deleteSessionById(db, sessionId, userId)
-      if (!ended) throw new ServiceError('not_found', 'session: not found')
-      const actor = { kind: 'user', id: userId } as const
-      await note(service, db, actor, { accountId, event: 'session.closed', subject: ['user', userId] })
-    })
+/** What is shown of a session, to its user and to the owners of the account. */
+export const shownSession = (row: Awaited<ReturnType<typeof select>>[number]) => ({
+  id: row.id,
+  openedAt: unixSeconds(row.created_at),
+  seenAt: unixSeconds(row.seen_at),
+  address: row.address,
+  userAgent: row.user_agent,
+  method: row.method,
+  secondFactor: row.second_factor,
+})
+
+/**
+ * Ends one session of a user.
+ *
+ * @param actor the user, or an owner of the account
+ * @throws ServiceError `not_found` for one that is over or another's
+ */
+export const endSession = (
+  service: Service,
+  { id: userId, accountId }: Pick<User, 'id' | 'accountId'>,
+  sessionId: string,
+  actor: Actor = { kind: 'user', id: userId },
+): Promise<void> =>
+  runTransaction(requireStore(service), async (db) => {
+    const ended = await deleteSessionById(db, sessionId, userId, accountId)
+    if (!ended) throw new ServiceError('not_found', 'session: not found')
+    await note(service, db, actor, { accountId, event: 'session.closed', subject: ['user', userId] })
+  })

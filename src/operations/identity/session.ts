@@ -3,10 +3,15 @@ import { hashOf, sameHash } from '../../access/hash.ts'
 import { policy } from '../../access/policy.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
+import type { SecondFactor, SignInMethod } from '../../schema/sign-in-method.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
+import { readAccount } from '../../store/accounts.ts'
 import type { Db } from '../../store/database.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
 import { deleteSession, findSession, insertSession, touchSession } from '../../store/sessions.ts'
-import { holdUser } from '../../store/users.ts'
+import { markSignedIn } from '../../store/users.ts'
+import { accountSuspended } from '../account-suspended.ts'
 import { note, sourceOf } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { requireStore } from '../transaction.ts'
@@ -15,6 +20,12 @@ import { requireStore } from '../transaction.ts'
 export interface NewSession {
   readonly secret: string
   readonly expiresAt: Date
+}
+
+/** How a session was opened. */
+export interface Opening {
+  readonly method: SignInMethod
+  readonly secondFactor?: SecondFactor
 }
 
 /** A user as read when the password was verified. */
@@ -27,20 +38,23 @@ export interface VerifiedUser {
 /**
  * Opens a session for a user whose password has been verified. Undefined when the user has been disabled since, or all
  * sessions ended, as by a new password: verifying takes a while, and whoever ends the sessions means this one too.
+ *
+ * @throws ServiceError `account_suspended`
  */
-export const openSession = (service: Service, user: VerifiedUser): Promise<NewSession | undefined> =>
-  requireStore(service)
-    .transaction()
-    .execute(async (db) => {
-      const current = await holdUser(db, user.id)
-      return current?.session_epoch === user.session_epoch ? insertNewSession(service, db, user) : undefined
-    })
+export const openSession = (service: Service, user: VerifiedUser, opening?: Opening): Promise<NewSession | undefined> =>
+  runTransaction(requireStore(service), async (db) => {
+    const may = await markSignedIn(db, user.id, user.session_epoch, service.wallClock())
+    if (!may) return undefined
+    if ((await readAccount(db, user.account_id)).suspended_at) throw accountSuspended()
+    return insertNewSession(service, db, user, opening)
+  })
 
 /** A new secret at every sign-in; at rest only its hash (docs/access.md#c-1). */
 export async function insertNewSession(
   service: Service,
   db: Db,
   user: Pick<VerifiedUser, 'id' | 'account_id'>,
+  { method, secondFactor }: Opening = { method: 'password' },
 ): Promise<NewSession> {
   const now = service.wallClock()
   const secret = service.randomText(SECRET_LENGTH)
@@ -52,26 +66,56 @@ export async function insertNewSession(
     created_at: now,
     seen_at: now,
     expires_at: expiresAt,
+    method,
+    second_factor: secondFactor ?? null,
+    proved_at: now,
     ...sourceOf(service),
   })
   await note(
     service,
     db,
     { kind: 'user', id: user.id },
-    { accountId: user.account_id, event: 'session.opened', subject: ['user', user.id] },
+    {
+      accountId: user.account_id,
+      event: 'session.opened',
+      subject: ['user', user.id],
+      detail: { method, ...(secondFactor ? { secondFactor } : {}) },
+    },
   )
   return { secret, expiresAt }
 }
 
-/** The user of a session that is neither over nor idle for too long. */
+/** A session that is neither over nor idle for too long. */
+export interface OpenSession {
+  readonly user: User
+  readonly method: SignInMethod
+  /** Whether its user has to set up a second factor before anything else. */
+  readonly confined: boolean
+  /** Whether its user has shown to be there lately. */
+  readonly proved: boolean
+}
+
+/** The user of a session who may do what users may. @throws ServiceError `account_suspended` */
 export async function findUser(service: Service, secret: string): Promise<User | undefined> {
+  const session = await findOpenSession(service, secret)
+  return session?.confined ? undefined : session?.user
+}
+
+export async function findOpenSession(service: Service, secret: string): Promise<OpenSession | undefined> {
   const db = requireStore(service)
   const now = service.wallClock()
   const found = await findSession(db, hashOf(secret), now, idleSince(now))
   if (!found) return undefined
-  const { seenAt, ...user } = found
+  const { seenAt, provedAt, method, confined, suspendedAt, eraseAt, ...user } = found
+  if (suspendedAt) throw accountSuspended()
   if (now.getTime() - seenAt.getTime() >= policy.sessionSeenSeconds * 1000) await touchSession(db, hashOf(secret), now)
-  return { ...user, scopes: user.owner ? SCOPE_NAMES : user.scopes }
+  const erasesAt = eraseAt === null ? {} : { erasesAt: unixSeconds(eraseAt) }
+  return {
+    user: { ...user, scopes: user.owner ? SCOPE_NAMES : user.scopes, ...erasesAt },
+    method,
+    confined,
+    proved: now.getTime() - provedAt.getTime() < policy.provedSeconds * 1000,
+  }
 }
 
 /** Sessions unseen since then are over. */

@@ -5,7 +5,7 @@ import type { KnownApplication } from '../../access/memory.ts'
 import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
 import { fault, ok, type Result } from '../../result-type.ts'
 import type { Service } from '../../service.ts'
-import { findApplication } from '../../store/applications.ts'
+import { findUsedApplication } from '../../store/applications.ts'
 import { noteDenied } from '../audit-notes.ts'
 import { requireStore } from '../transaction.ts'
 
@@ -57,7 +57,7 @@ async function knownApplication(service: Service, clientId: string): Promise<Kno
   const known = applications.get(clientId)
   if (known) return known
   const { generation } = applications
-  const found = await findApplication(requireStore(service), clientId)
+  const found = await findUsedApplication(requireStore(service), clientId)
   if (found) applications.set(clientId, found, generation)
   return found
 }

@@ -15,7 +15,7 @@ import { ServiceError } from '../../errors.ts'
 import type { ScopeName } from '../../schema/scope.ts'
 import { isUuid } from '../../schema/uuid.ts'
 import type { Service } from '../../service.ts'
-import { type ApplicationRow, findApplication, holdApplication } from '../../store/applications.ts'
+import { type ApplicationRow, findUsedApplication, holdApplication } from '../../store/applications.ts'
 import {
   claimAuthorizationRequest,
   decideAuthorizationRequest,
@@ -63,7 +63,7 @@ export async function beginAuthorization(
   const clientId = form.get('client_id')
   if (form.isTwice('client_id') || clientId === undefined)
     return { kind: 'refused', reason: `client_id is ${clientId === undefined ? 'missing' : 'given more than once'}` }
-  const application = isClientId(clientId) ? await findApplication(db, clientId) : undefined
+  const application = isClientId(clientId) ? await findUsedApplication(db, clientId) : undefined
   if (!application) return { kind: 'refused', reason: 'client_id names no application of this service' }
   if (application.disabled_at) return { kind: 'refused', reason: 'The application has been disabled' }
   const registered = {
@@ -105,7 +105,7 @@ export async function applicationOfRequest(service: Service, requestId: string):
   const db = requireStore(service)
   const row = isUuid(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
   if (!row || row.expires_at <= service.wallClock() || row.decided_at) return undefined
-  return (await findApplication(db, row.client_id))?.name
+  return (await findUsedApplication(db, row.client_id))?.name
 }
 
 /** Continues a request after its user has signed in. */
@@ -119,7 +119,7 @@ export async function resumeAuthorization(
   const row = isUuid(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
   if (!row || row.expires_at <= service.wallClock() || row.decided_at) return gone
   if (!(await claimAuthorizationRequest(db, requestId, user.id, user.accountId))) return notYours
-  const application = await findApplication(db, row.client_id)
+  const application = await findUsedApplication(db, row.client_id)
   if (!application || application.disabled_at) return gone
   return decide(service, application, user, askOf(row), issuer)
 }

@@ -4,6 +4,7 @@ import type { Service } from '../../service.ts'
 import { BackUpStore, backUpStore } from './back-up-store.ts'
 import { ExportAuditPage, exportAuditPage } from './export-audit-page.ts'
 import { ImportFloors, importFloors } from './import-floors.ts'
+import { eraseAccount, listAccounts, NamedAccount, resumeAccount, suspendAccount } from './manage-accounts.ts'
 import {
   CreateApplication,
   createApplication,
@@ -15,7 +16,18 @@ import {
   UpdateApplication,
   updateApplication,
 } from './manage-applications.ts'
-import { CreateUser, createUser, deleteUser, listUsers, NamedUser, UpdateUser, updateUser } from './manage-users.ts'
+import {
+  CreateUser,
+  createUser,
+  deleteUser,
+  InviteUser,
+  inviteUser,
+  listUsers,
+  NamedUser,
+  resetLink,
+  UpdateUser,
+  updateUser,
+} from './manage-users.ts'
 import { ReadFloorPlan, readFloorPlan } from './read-floor-plan.ts'
 
 /** One thing that the operator of the service may do, on its machine only. */
@@ -34,12 +46,18 @@ export const orders = {
   'user create': order(CreateUser, createUser),
   'user list': listUsers,
   'user update': order(UpdateUser, updateUser),
+  'user invite': order(InviteUser, inviteUser),
+  'user reset-link': order(NamedUser, resetLink),
   'user delete': order(NamedUser, deleteUser),
   'app create': order(CreateApplication, createApplication),
   'app list': listApplications,
   'app update': order(UpdateApplication, updateApplication),
   'app rotate': order(RotateApplication, rotateApplication),
   'app delete': order(NamedApplication, deleteApplication),
+  'account list': listAccounts,
+  'account suspend': order(NamedAccount, suspendAccount),
+  'account resume': order(NamedAccount, resumeAccount),
+  'account erase': order(NamedAccount, eraseAccount),
   'floor import': order(ImportFloors, importFloors),
   'floor export': order(ReadFloorPlan, readFloorPlan),
   'audit export': order(ExportAuditPage, exportAuditPage),

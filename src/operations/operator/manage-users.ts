@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { ServiceError } from '../../errors.ts'
 import { plainText } from '../../schema/plain-text.ts'
-import { SCOPE_NAMES, type ScopeName, ScopeNameSchema } from '../../schema/scope.ts'
+import { ScopeNameSchema } from '../../schema/scope.ts'
 import { Email, Password } from '../../schema/user.ts'
 import type { Service } from '../../service.ts'
-import { deleteConsentsBeyond } from '../../store/consents.ts'
+import type { Db } from '../../store/database.ts'
 import { isDuplicate } from '../../store/postgres-errors.ts'
-import { endSessionsOf } from '../../store/sessions.ts'
-import {
-  findUserByEmail,
-  insertUser,
-  deleteUser as remove,
-  listUsers as selectUsers,
-  updateUser as update,
-} from '../../store/users.ts'
+import { findUserByEmail, insertUser, listUsers as selectUsers, type UserRow } from '../../store/users.ts'
 import { note, OPERATOR } from '../audit-notes.ts'
+import { changeUser, removeUser, scopesOf } from '../identity/change-user.ts'
 import { refuseCommonPassword } from '../identity/common-password.ts'
+import { makeResetLink, requirePasswords } from '../identity/links.ts'
 import { hashPassword } from '../identity/password.ts'
+import { insertInvitation } from '../members/invite-member.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
 import { requireOwnAccount } from './find-account.ts'
 
@@ -73,47 +69,72 @@ export const UpdateUser = z.strictObject({
   scopes: z.array(ScopeNameSchema).optional(),
   owner: z.boolean().optional(),
   disabled: z.boolean().optional(),
+  removeSecondFactors: z.literal(true).optional().describe('For a user whose devices are lost'),
 })
 
-/** A new password or being disabled ends the user's sessions; fewer scopes end what was granted with more. */
+/** @see changeUser */
 export async function updateUser(service: Service, params: z.output<typeof UpdateUser>) {
-  const { email, password, scopes, owner, disabled } = params
+  const { email, password, scopes, owner, disabled, removeSecondFactors } = params
   if (password !== undefined) await refuseCommonPassword(password, email)
-  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return accessTransaction(service, async (db) => {
-    const user = await findUserByEmail(db, email)
-    if (!user) throw new ServiceError('not_found', `user: no user ${email}`)
-    const changed = await update(db, user.id, {
-      ...(password_hash === undefined ? {} : { password_hash }),
-      ...(scopes === undefined ? {} : { scopes, owner: owner ?? false }),
-      ...(owner === undefined ? {} : { owner }),
-      ...(disabled === undefined ? {} : { disabled_at: disabled ? service.wallClock() : null }),
-    })
-    const now = changed ?? user
-    if (password_hash !== undefined || disabled) await endSessionsOf(db, user.id)
-    await deleteConsentsBeyond(db, user.id, disabled ? [] : scopesOf(now))
-    const detail = { changed: Object.keys(params).filter((key) => key !== 'email') }
-    await note(service, db, OPERATOR, {
-      accountId: user.account_id,
-      event: 'user.changed',
-      subject: ['user', user.id],
-      detail,
-    })
+    const user = await requireUser(db, email)
+    const change = { passwordHash, scopes, owner, disabled, removeSecondFactors }
+    const now = await changeUser(service, db, OPERATOR, user, change)
     return { id: now.id, email: now.email, owner: now.owner, scopes: scopesOf(now), disabled: now.disabled_at !== null }
   })
 }
 
+export const InviteUser = z.strictObject({
+  email: Email,
+  account: plainText(100).optional(),
+  scopes: z.array(ScopeNameSchema).optional().describe('Left out: an owner, who holds all'),
+})
+
+/** An invitation whose link the operator hands over; it is not sent by mail. @throws ServiceError `conflict` */
+export const inviteUser = (service: Service, { email, account: name, scopes }: z.output<typeof InviteUser>) =>
+  accessTransaction(service, async (db) => {
+    const account = await requireOwnAccount(db, name)
+    const invited = { email, owner: scopes === undefined, scopes: scopes ?? [], by: null, byMail: false }
+    const { row, link } = await insertInvitation(service, db, OPERATOR, { accountId: account.id, ...invited })
+    return { email, account: account.name, owner: row.owner, link: absolute(service, link!), until: row.expires_at }
+  })
+
+/** A link by which a user sets a new password, for the operator to hand over. */
+export async function resetLink(service: Service, { email }: z.output<typeof NamedUser>) {
+  requirePasswords(service)
+  return accessTransaction(service, async (db) => {
+    const user = await requireUser(db, email)
+    if (user.disabled_at) throw new ServiceError('conflict', `user: ${email} is disabled, enable the user first`)
+    const link = await makeResetLink(service, db, user)
+    await note(service, db, OPERATOR, {
+      accountId: user.account_id,
+      event: 'reset_link.made',
+      subject: ['user', user.id],
+      detail: { byMail: false },
+    })
+    return { email, link: absolute(service, link) }
+  })
+}
+
+/** Where PUBLIC_URL is not set, the operator is on the machine of the service. */
+const absolute = ({ config }: Service, link: string) =>
+  link.startsWith('/') ? `http://localhost:${config.port}${link}` : link
+
 export const NamedUser = z.strictObject({ email: Email })
 
-/** The user's sessions and consents go along; tokens of the account stay. */
 export const deleteUser = (service: Service, { email }: z.output<typeof NamedUser>) =>
   accessTransaction(service, async (db) => {
-    const user = await findUserByEmail(db, email)
-    if (!user) throw new ServiceError('not_found', `user: no user ${email}`)
-    await remove(db, user.id)
-    await note(service, db, OPERATOR, { accountId: user.account_id, event: 'user.deleted', subject: ['user', user.id] })
+    const user = await requireUser(db, email)
+    await removeUser(service, db, OPERATOR, user)
     return { id: user.id, email }
   })
+
+async function requireUser(db: Db, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email)
+  if (!user) throw new ServiceError('not_found', `user: no user ${email}`)
+  return user
+}
 
 export async function listUsers(service: Service) {
   const rows = await selectUsers(requireStore(service))
@@ -126,7 +147,3 @@ export async function listUsers(service: Service) {
     disabled: row.disabled_at !== null,
   }))
 }
-
-/** An owner's are all, whatever the row holds. */
-const scopesOf = ({ owner, scopes }: { owner: boolean; scopes: readonly ScopeName[] }): readonly ScopeName[] =>
-  owner ? SCOPE_NAMES : scopes

@@ -10,6 +10,7 @@ import { TemporaryToken, TemporaryTokenParams } from '../../schema/token.ts'
 import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
 import type { Db } from '../../store/database.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
 import { countTemporaryToken, markListed } from '../../store/temporary-tallies.ts'
 import { insertToken } from '../../store/tokens.ts'
 import { actorOf, note } from '../audit-notes.ts'
@@ -53,12 +54,10 @@ export const createTemporaryToken = operation({
     if (missing.length > 0) return refuseScope(service, holder, missing, true)
     const text = formatToken('tk', service.randomText(SECRET_LENGTH))
     const { accountId } = holder.token
-    const end = await requireStore(service)
-      .transaction()
-      .execute(async (db) => {
-        const narrowing = await readFloors(db, floors, { accountId, reach: floorsOf(holder.token) })
-        return insert(service, db, holder, { scopes: wanted, durationSeconds, narrowing, hash: hashOf(text) })
-      })
+    const end = await runTransaction(requireStore(service), async (db) => {
+      const narrowing = await readFloors(db, floors, { accountId, reach: floorsOf(holder.token) })
+      return insert(service, db, holder, { scopes: wanted, durationSeconds, narrowing, hash: hashOf(text) })
+    })
     return { authorization: `Bearer ${text}`, expiresAt: unixSeconds(end) }
   },
 })

@@ -13,7 +13,7 @@ import { summaryOf } from './summary.ts'
 export const rotateToken = operation({
   name: 'accessTokens.rotate',
   type: 'mutation',
-  summary: 'Replaces a token by a new one with the same name, scopes, domains and floors',
+  summary: 'Replaces a token by a new one with the same name, scopes, domains, floors, addresses and quota',
   access: { callers: ['user'] },
   browsers: false,
   errors: ['not_found', 'insufficient_scope', 'token_limit_reached', 'conflict'],
@@ -46,6 +46,8 @@ export const rotateToken = operation({
         domains: old.domains,
         floor_ids: old.floor_ids,
         floor_labels: old.floor_labels,
+        addresses: old.addresses,
+        quota: old.quota,
         user_id: user.id,
         created_at: now,
         expires_at: old.expires_at,

@@ -1,3 +1,4 @@
+import { readNetwork } from '../../access/address-list.ts'
 import { missingScopes } from '../../access/floor-access.ts'
 import { formatDomain, readDomain } from '../../access/origin.ts'
 import { policy } from '../../access/policy.ts'
@@ -45,6 +46,26 @@ export function readDomains(kind: 'pk' | 'sk', texts: readonly string[]): string
     return formatDomain(entry.value)
   })
   return [...new Set(entries)]
+}
+
+/** The networks in the form in which they are stored, each once. @throws ServiceError `invalid` naming the entry and its fault */
+export function readAddresses(kind: 'pk' | 'sk', texts: readonly string[]): string[] {
+  if (kind === 'pk' && texts.length > 0) throw invalid('/addresses', 'addresses: a publishable token has none')
+  const networks = texts.map((text, i) => {
+    const network = readNetwork(text.trim())
+    if (!network.ok) throw invalid(`/addresses/${i}`, `addresses[${i}]: ${network.fault}`)
+    return network.value
+  })
+  return [...new Set(networks)]
+}
+
+/** Checks calls in a period that an owner sets. @throws ServiceError `invalid` for more than the service allows */
+export function requireQuota({ config }: Service, kind: 'pk' | 'sk', quota: number | null): void {
+  if (quota === null) return
+  const { rateCalls } = config
+  if (kind === 'pk') throw invalid('/quota', 'quota: a publishable token has none')
+  if (rateCalls === 0) throw invalid('/quota', 'quota: this service counts no calls')
+  if (quota > rateCalls) throw invalid('/quota', `quota: must be at most ${rateCalls}, which the service allows`)
 }
 
 /**

@@ -19,6 +19,8 @@ export function summaryOf(row: TokenRow, now: Date, uses: TokenUses): TokenSumma
     scopes: row.scopes,
     domains: row.domains,
     floors: entriesOf(narrowingStored(row.floor_ids, row.floor_labels)),
+    addresses: row.addresses,
+    quota: row.quota,
     text: row.shown,
     start: row.hint === null ? null : `rw_${row.kind}_${row.hint}`,
     createdAt: unixSeconds(row.created_at),

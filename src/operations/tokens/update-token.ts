@@ -4,26 +4,27 @@ import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { accessTransaction } from '../transaction.ts'
 import { narrowingColumns, readFloors } from './read-floors.ts'
-import { readDomains, requireEnd, requireOwnToken, requireScopes } from './rules.ts'
+import { readAddresses, readDomains, requireEnd, requireOwnToken, requireQuota, requireScopes } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
 export const updateToken = operation({
   name: 'accessTokens.update',
   type: 'mutation',
-  summary: 'Renames a token, changes its scopes, domains, floors or end, disables or enables it',
+  summary: 'Renames a token, changes its scopes, domains, floors, addresses, quota or end, disables or enables it',
   access: { callers: ['user'] },
   browsers: false,
   errors: ['invalid', 'not_found', 'insufficient_scope', 'conflict'],
   input: UpdateTokenParams,
   output: TokenSummary,
   examples: [{ title: 'Disable a token', input: { id: '00000000-0000-4000-8000-000000000001', disabled: true } }],
-  async run(service, caller, { id, name, scopes, domains, floors, expiresAt, disabled }) {
+  async run(service, caller, { id, name, scopes, domains, floors, addresses, quota, expiresAt, disabled }) {
     const { user } = caller
     const now = service.wallClock()
     return accessTransaction(service, async (db) => {
       const token = await requireOwnToken(db, user, id)
       const kind = token.kind === 'pk' ? 'pk' : 'sk'
       if (scopes) requireScopes(user, kind, scopes)
+      if (quota !== undefined) requireQuota(service, kind, quota)
       if (expiresAt !== undefined) requireEnd(expiresAt, summaryOf(token, now, service.access.uses).status, now)
       const judged = { accountId: user.accountId, reach: null, kept: token.floor_ids ?? [] }
       const changes = {
@@ -31,6 +32,8 @@ export const updateToken = operation({
         ...(scopes ? { scopes: [...new Set(scopes)] } : {}),
         ...(domains ? { domains: readDomains(kind, domains) } : {}),
         ...(floors ? narrowingColumns(await readFloors(db, floors, judged)) : {}),
+        ...(addresses ? { addresses: readAddresses(kind, addresses) } : {}),
+        ...(quota === undefined ? {} : { quota }),
         ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt * 1000) }),
         ...(disabled === undefined ? {} : { disabled_at: disabled ? (token.disabled_at ?? now) : null }),
       }

@@ -1,0 +1,56 @@
+import { policy } from '../../access/policy.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Service } from '../../service.ts'
+import { readAccount, updateAccount } from '../../store/accounts.ts'
+import { findUserByEmail } from '../../store/users.ts'
+import { note, noteDenied } from '../audit-notes.ts'
+import type { User } from '../caller.ts'
+import { verifyPassword } from '../identity/password.ts'
+import { lockAsOwner } from '../members/as-owner.ts'
+import { accessTransaction, requireStore } from '../transaction.ts'
+
+/**
+ * Has the account of an owner erased after a delay. How often the password may be tried is for the caller to bound.
+ *
+ * @param password undefined where the user has just signed in and passwords are switched off
+ * @param name of the account, typed again
+ * @returns when it begins; undefined when the password is not right
+ * @throws ServiceError `owner_required`, `invalid` for another name, `conflict` when it has begun
+ */
+export async function orderErasure(
+  service: Service,
+  user: User,
+  { password, name }: { password: string | undefined; name: string },
+): Promise<Date | undefined> {
+  const { accountId } = user
+  if (!user.owner) throw new ServiceError('owner_required', 'Only owners of the account may do this')
+  const db = requireStore(service)
+  const actor = { kind: 'user', id: user.id } as const
+  const row = await findUserByEmail(db, user.email)
+  if (password !== undefined && !(await verifyPassword(row?.password_hash, password))) {
+    await noteDenied(service, actor, { accountId, event: 'password.refused', subject: ['user', user.id] })
+    return undefined
+  }
+  if ((await readAccount(db, accountId)).name !== name.trim())
+    throw new ServiceError('invalid', 'name: must be that of the account')
+  return accessTransaction(service, async (db) => {
+    await lockAsOwner(db, user)
+    const erase_at = new Date(service.wallClock().getTime() + policy.erasureDelaySeconds * 1000)
+    if (!(await updateAccount(db, accountId, { erase_at }))) throw begun()
+    const event = 'account.erasure_ordered'
+    await note(service, db, actor, { accountId, event, subject: ['account', accountId] })
+    return erase_at
+  })
+}
+
+/** @throws ServiceError `owner_required`, `conflict` when it has begun */
+export const takeBackErasure = (service: Service, user: User): Promise<void> =>
+  accessTransaction(service, async (db) => {
+    const { accountId, id } = user
+    await lockAsOwner(db, user)
+    if (!(await updateAccount(db, accountId, { erase_at: null }))) throw begun()
+    const event = 'account.erasure_taken_back'
+    await note(service, db, { kind: 'user', id }, { accountId, event, subject: ['account', accountId] })
+  })
+
+const begun = () => new ServiceError('conflict', 'account: its erasing has begun')

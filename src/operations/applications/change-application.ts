@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import { hashOf } from '../../access/hash.ts'
+import { checkRedirectUri } from '../../access/redirect.ts'
+import { SECRET_LENGTH } from '../../access/token-text.ts'
+import { ServiceError } from '../../errors.ts'
+import {
+  type ApplicationWithSecret,
+  RedirectUri,
+  RegisterApplicationParams,
+  type RegisteredApplication,
+  UpdateApplicationParams,
+} from '../../schema/application.ts'
+import { unixSeconds } from '../../schema/unix-seconds.ts'
+import type { Service } from '../../service.ts'
+import {
+  type ApplicationRow,
+  deleteApplication,
+  findApplication,
+  insertApplication,
+  updateApplication,
+} from '../../store/applications.ts'
+import { deleteWiderConsents } from '../../store/consents.ts'
+import type { Db } from '../../store/database.ts'
+import { type Actor, note } from '../audit-notes.ts'
+
+// What the operator and owners do with applications; each in a transaction of its caller.
+
+/** One that may be registered (docs/access.md#a-19). */
+const CheckedRedirectUri = RedirectUri.superRefine((uri, context) => {
+  const checked = checkRedirectUri(uri)
+  if (!checked.ok) context.addIssue({ code: 'custom', message: checked.fault })
+})
+
+export const Registration = RegisterApplicationParams.extend({ redirectUri: CheckedRedirectUri })
+export const ApplicationChanges = UpdateApplicationParams.extend({ redirectUri: CheckedRedirectUri.optional() })
+
+export const applicationOf = (row: ApplicationRow): RegisteredApplication => ({
+  clientId: row.client_id,
+  name: row.name,
+  redirectUri: row.redirect_uri,
+  scopes: row.scopes,
+  requirePkce: row.require_pkce,
+  homepage: row.homepage,
+  disabled: row.disabled_at !== null,
+  createdAt: unixSeconds(row.created_at),
+})
+
+/** Digits and letters only, of which no client's way of encoding changes one. */
+const CLIENT_ID_LENGTH = 24
+
+export async function makeApplication(
+  service: Service,
+  db: Db,
+  actor: Actor,
+  accountId: string,
+  { name, redirectUri, scopes, requirePkce, homepage }: z.output<typeof Registration>,
+): Promise<ApplicationWithSecret> {
+  const clientSecret = service.randomText(SECRET_LENGTH)
+  const row = await insertApplication(db, {
+    account_id: accountId,
+    client_id: service.randomText(CLIENT_ID_LENGTH),
+    name,
+    redirect_uri: redirectUri,
+    scopes: [...new Set(scopes)],
+    require_pkce: requirePkce,
+    homepage: homepage ?? null,
+    secret_hash: hashOf(clientSecret),
+  })
+  await noteChange(service, db, actor, row, 'application.created', { scopes: row.scopes })
+  return { ...applicationOf(row), clientSecret }
+}
+
+/** A new secret; the old one works until the grace is over. */
+export async function rotateSecret(
+  service: Service,
+  db: Db,
+  actor: Actor,
+  found: ApplicationRow,
+  graceSeconds: number,
+): Promise<ApplicationWithSecret> {
+  const clientSecret = service.randomText(SECRET_LENGTH)
+  const row = await updateApplication(db, found.id, {
+    secret_hash: hashOf(clientSecret),
+    previous_secret_hash: graceSeconds > 0 ? found.secret_hash : null,
+    previous_secret_until: graceSeconds > 0 ? new Date(service.wallClock().getTime() + graceSeconds * 1000) : null,
+  })
+  await noteChange(service, db, actor, found, 'application.rotated', { graceSeconds })
+  return { ...applicationOf(row!), clientSecret }
+}
+
+type Changes = Omit<z.output<typeof ApplicationChanges>, 'clientId'>
+
+/** Where scopes are taken away, consents that hold them end with their tokens; where some are added, users are asked again. */
+export async function changeApplication(
+  service: Service,
+  db: Db,
+  actor: Actor,
+  found: ApplicationRow,
+  { name, redirectUri, scopes, requirePkce, homepage, disabled }: Changes,
+): Promise<RegisteredApplication> {
+  const changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+    ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)] }),
+    ...(requirePkce === undefined ? {} : { require_pkce: requirePkce }),
+    ...(homepage === undefined ? {} : { homepage }),
+    ...(disabled === undefined ? {} : { disabled_at: disabled ? (found.disabled_at ?? service.wallClock()) : null }),
+  }
+  if (Object.keys(changes).length === 0) return applicationOf(found)
+  const row = (await updateApplication(db, found.id, changes))!
+  const ended = scopes ? await deleteWiderConsents(db, found.id, scopes) : []
+  const event =
+    disabled === undefined ? 'application.changed' : disabled ? 'application.disabled' : 'application.enabled'
+  await noteChange(service, db, actor, found, event, {
+    changed: Object.keys(changes),
+    consentsEnded: ended.map(({ id }) => id),
+  })
+  return applicationOf(row)
+}
+
+/** Its consents, codes and tokens go along. */
+export async function removeApplication(service: Service, db: Db, actor: Actor, found: ApplicationRow): Promise<void> {
+  await deleteApplication(db, found.id)
+  await noteChange(service, db, actor, found, 'application.deleted', {})
+}
+
+/** @param accountId whose it must be; undefined for the operator */
+export async function requireApplication(db: Db, clientId: string, accountId?: string): Promise<ApplicationRow> {
+  const found = /^[0-9A-Za-z]{1,64}$/.test(clientId) ? await findApplication(db, clientId) : undefined
+  if (!found || (accountId !== undefined && found.account_id !== accountId))
+    throw new ServiceError('not_found', 'application: no application has this client id')
+  return found
+}
+
+const noteChange = (
+  service: Service,
+  db: Db,
+  actor: Actor,
+  { id, account_id: accountId }: ApplicationRow,
+  event: string,
+  detail: Readonly<Record<string, unknown>>,
+) => note(service, db, actor, { accountId, event, subject: ['application', id], detail })

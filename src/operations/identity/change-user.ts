@@ -1,0 +1,64 @@
+import { SCOPE_NAMES, type ScopeName } from '../../schema/scope.ts'
+import type { Service } from '../../service.ts'
+import { deleteConsentsBeyond } from '../../store/consents.ts'
+import type { Db } from '../../store/database.ts'
+import { deleteInvitationsBy } from '../../store/invitations.ts'
+import { deleteSecondFactors } from '../../store/second-factors.ts'
+import { endSessionsOf } from '../../store/sessions.ts'
+import { deleteUser, type UserRow, updateUser } from '../../store/users.ts'
+import { type Actor, note } from '../audit-notes.ts'
+
+/** What is changed of a user; what is left out stays. */
+export interface UserChange {
+  readonly passwordHash?: string | undefined
+  /** Given alone they make an owner an ordinary user. */
+  readonly scopes?: ScopeName[] | undefined
+  readonly owner?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly removeSecondFactors?: boolean | undefined
+}
+
+/**
+ * Changes a user. A new password, being disabled or losing the second factors ends the user's sessions; fewer scopes end what
+ * was granted with more; who owns the account no more has invited nobody.
+ */
+export async function changeUser(
+  service: Service,
+  db: Db,
+  actor: Actor,
+  user: UserRow,
+  { passwordHash, scopes, owner, disabled, removeSecondFactors }: UserChange,
+): Promise<UserRow> {
+  // The e-mail as it is, so that there is something to set where only factors are removed.
+  const changed = await updateUser(db, user.id, {
+    email: user.email,
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    ...(scopes === undefined ? {} : { scopes, owner: owner ?? false }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(disabled === undefined ? {} : { disabled_at: disabled ? (user.disabled_at ?? service.wallClock()) : null }),
+  })
+  const now = changed ?? user
+  if (removeSecondFactors) await deleteSecondFactors(db, user.id)
+  if (passwordHash !== undefined || disabled || removeSecondFactors) await endSessionsOf(db, user.id)
+  if (disabled || !now.owner) await deleteInvitationsBy(db, user.id)
+  await deleteConsentsBeyond(db, user.id, disabled ? [] : scopesOf(now))
+  const given = { password: passwordHash, scopes, owner, disabled, removeSecondFactors }
+  const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  await note(service, db, actor, {
+    accountId: user.account_id,
+    event: 'user.changed',
+    subject: ['user', user.id],
+    detail: { changed: names },
+  })
+  return now
+}
+
+/** The user's sessions, consents and invitations go along; tokens of the account stay. */
+export async function removeUser(service: Service, db: Db, actor: Actor, user: UserRow): Promise<void> {
+  await deleteUser(db, user.id)
+  await note(service, db, actor, { accountId: user.account_id, event: 'user.deleted', subject: ['user', user.id] })
+}
+
+/** An owner's are all, whatever the row holds. */
+export const scopesOf = ({ owner, scopes }: Pick<UserRow, 'owner' | 'scopes'>): readonly ScopeName[] =>
+  owner ? SCOPE_NAMES : scopes

@@ -1,0 +1,84 @@
+import { policy } from '../../access/policy.ts'
+import { ServiceError } from '../../errors.ts'
+import { InviteParams, SentInvitation } from '../../schema/member.ts'
+import type { ScopeName } from '../../schema/scope.ts'
+import type { Service } from '../../service.ts'
+import type { Db } from '../../store/database.ts'
+import { countInvitations, type InvitationRow, saveInvitation } from '../../store/invitations.ts'
+import { findUserByEmail } from '../../store/users.ts'
+import { type Actor, actorOf, note } from '../audit-notes.ts'
+import { reserveOne } from '../change-account.ts'
+import { invitationEnd, newLink, sendLater, sendsMail } from '../identity/links.ts'
+import { operation } from '../operation.ts'
+import { accessTransaction } from '../transaction.ts'
+import { lockAsOwner } from './as-owner.ts'
+import { invitationOf } from './member-of.ts'
+
+/** One to the same address takes the place of an earlier one, whose link is void. */
+export const inviteMember = operation({
+  name: 'member.invite',
+  type: 'mutation',
+  summary: 'Invites somebody to the account, by mail where the service sends mail',
+  access: { callers: ['user'], owner: true },
+  browsers: false,
+  errors: ['invalid', 'conflict', 'limit_reached', 'unavailable'],
+  input: InviteParams,
+  output: SentInvitation,
+  examples: [
+    { title: 'Who reads floors', input: { email: 'ann@example.com', scopes: ['floor:readPrivate'] } },
+    { title: 'Another owner', input: { email: 'bob@example.com', owner: true } },
+  ],
+  run: (service, caller, { email, owner, scopes }) =>
+    accessTransaction(service, async (db) => {
+      await lockAsOwner(db, caller.user)
+      const { accountId, id } = caller.user
+      const invited = { accountId, email, owner, scopes, by: id, byMail: sendsMail(service) }
+      const { row, link } = await insertInvitation(service, db, actorOf(caller), invited)
+      return { invitation: invitationOf(row), link }
+    }),
+})
+
+interface Invited {
+  readonly accountId: string
+  readonly email: string
+  readonly owner: boolean
+  readonly scopes: readonly ScopeName[]
+  /** The owner who invites; null for the operator. */
+  readonly by: string | null
+  readonly byMail: boolean
+}
+
+/** @returns the invitation, and its link unless that goes by mail. @throws ServiceError `conflict`, `limit_reached` */
+export async function insertInvitation(
+  service: Service,
+  db: Db,
+  actor: Actor,
+  { accountId, email, owner, scopes, by, byMail }: Invited,
+): Promise<{ row: InvitationRow; link: string | null }> {
+  const max = policy.invitationsMax
+  const text = `invitations: an account has at most ${max}, withdraw one first`
+  await reserveOne(db, accountId, { count: () => countInvitations(db, accountId), max, text })
+  // Whether another account has such a user is told to the invited alone.
+  if ((await findUserByEmail(db, email))?.account_id === accountId)
+    throw new ServiceError('conflict', `member: ${email} is a member already`)
+  const now = service.wallClock()
+  const made = byMail ? { hash: null, link: null } : newLink(service, 'invitation')
+  const row = await saveInvitation(db, {
+    account_id: accountId,
+    email,
+    owner,
+    scopes: owner ? [] : [...new Set(scopes)],
+    hash: made.hash,
+    invited_by: by,
+    created_at: now,
+    expires_at: invitationEnd(now),
+  })
+  if (byMail) await sendLater(service, db, { kind: 'invitation', id: row.id })
+  await note(service, db, actor, {
+    accountId,
+    event: 'invitation.created',
+    subject: ['invitation', row.id],
+    detail: { owner, scopes: row.scopes, byMail },
+  })
+  return { row, link: made.link }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { MemberList } from '../../schema/member.ts'
+import { listInvitations } from '../../store/invitations.ts'
+import { listMembers as select } from '../../store/users.ts'
+import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
+import { invitationOf, memberOf } from './member-of.ts'
+
+export const listMembers = operation({
+  name: 'member.list',
+  type: 'query',
+  summary: 'Lists the users of the account, and the invitations that wait for an answer',
+  access: { callers: ['user'], owner: true },
+  browsers: false,
+  errors: [],
+  input: z.strictObject({}),
+  output: MemberList,
+  examples: [{ title: 'All members', input: {} }],
+  async run(service, { user: { accountId } }) {
+    const db = requireStore(service)
+    return {
+      members: (await select(db, accountId)).map(memberOf),
+      invitations: (await listInvitations(db, accountId)).map(invitationOf),
+    }
+  },
+})
