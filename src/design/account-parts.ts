@@ -27,6 +27,8 @@ export const accountParts = `
 .scope-group button { margin: .2rem 0 0 -.7rem; }
 .narrowing:has([value=all]:checked) > .narrowed { display: none; }
 .narrowing .scope-group .choices { max-height: 16rem; overflow-y: auto; }
+.narrowing .scopes .choices { max-height: none; }
+.narrowed > .scopes, .choice + .scopes { margin-top: 1rem; }
 .ends > input { margin-top: .5rem; }
 .ends:not(:has([value=date]:checked)) > input { display: none; }
 .usage { margin: 0 0 .8rem; }
@@ -59,6 +61,17 @@ export const accountParts = `
 .attributes th:nth-child(3), .attributes td:nth-child(3) { width: 18%; }
 .choose { display: flex; flex-wrap: wrap; gap: .7rem; align-items: end; margin-bottom: 1rem; }
 .choose label { flex: 1 1 9rem; font-size: var(--size-s); color: var(--quiet); }
+.ways > :is(form, details):not(:first-child) { margin-top: 1.1rem; padding-top: 1.1rem; border-top: 1px solid var(--line); }
+.ways .stretch { margin-top: 0; }
+.ways > form + .quiet { margin-top: .7rem; }
+.rows details > form + form { margin-top: 1.1rem; }
+.rows + [data-passkey] { margin-top: .3rem; padding-top: 1.1rem; border-top: 1px solid var(--line); }
+.qr { max-width: 15rem; margin: 0 auto 1rem; }
+.qr svg { display: block; width: 100%; border-radius: var(--radius-s); }
+.qr .light { fill: #fff; }
+.qr .dark { fill: #000; }
+.key code { font-size: var(--size-m); letter-spacing: .04em; }
+.codes { columns: 11.5rem 2; column-gap: 1.5rem; padding: .9rem 1rem; margin: 0 0 1rem; border-radius: var(--radius-s); background: var(--raised); font-size: var(--size-m); line-height: 1.9; }
 @media (max-width: 46rem) {
   .token-row { grid-template-columns: auto 1fr; }
   .webhook-row { grid-template-columns: minmax(0, 1fr); }

@@ -33,6 +33,7 @@ export const pageParts = `
 main { max-width: 68rem; margin: 0 auto; padding: 2.4rem 1.25rem var(--space-7); }
 main.narrow { max-width: 30rem; padding-top: clamp(1.8rem, 8vh, 5.5rem); }
 main.middle { max-width: 50rem; }
+.erasure { max-width: 68rem; margin: 1rem auto 0; }
 .lead { color: var(--quiet); font-size: var(--size-l); margin: .35rem 0 1.5rem; }
 .quiet { color: var(--quiet); font-size: var(--size-s); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); padding: 1.25rem; margin-bottom: var(--gap); }

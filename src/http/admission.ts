@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts'
 import { type Caller, kindOf, type TokenHolder } from '../operations/caller.ts'
 import { forRequest, type RequestService, type Service } from '../service.ts'
 import { challengeOf } from './challenge.ts'
-import { clientAddress } from './client-address.ts'
+import { clientIp, countedAddress } from './client-address.ts'
 import type { Connection } from './env.ts'
 import type { Identify } from './identify.ts'
 import { type Allowance, POLICY, type RateLimit } from './rate-limit.ts'
@@ -24,7 +24,10 @@ const PARTS = { visitor: 0.5, visitors: 10, temporary: 0.1, temporaries: 0.5 }
 export class Admission {
   /** The service as this request sees it. */
   readonly service: RequestService
+  /** Under which calls are counted. */
   readonly address: string
+  /** Of the client itself. */
+  readonly #ip: string
   /** Header fields for the response, whatever it is. */
   readonly responseHeaders: Record<string, string> = {}
   readonly #limit: RateLimit | undefined
@@ -49,7 +52,8 @@ export class Admission {
     })
     this.#limit = limit
     this.#request = request
-    this.address = clientAddress(address, request.headers.get('x-forwarded-for'), service.config.proxyHops)
+    this.#ip = clientIp(address, request.headers.get('x-forwarded-for'), service.config.proxyHops)
+    this.address = countedAddress(this.#ip)
     if (limit) this.#payers.push([limit, this.address])
   }
 
@@ -67,7 +71,7 @@ export class Admission {
    */
   async identify(identify: Identify): Promise<Caller> {
     try {
-      const caller = await identify(this.service, this.#request, this.address)
+      const caller = await identify(this.service, this.#request, { address: this.address, ip: this.#ip })
       this.service.watch?.identified(kindOf(caller))
       if (caller.kind === 'token' && this.#limit)
         for (const payer of payersOf(this.#limit, caller)) {
@@ -121,18 +125,19 @@ export class Admission {
 
 /**
  * What pays for the calls of a token. A publishable token is read by everybody, so each visitor has a part of it; a temporary
- * token lives on a part of its parent's that is kept for all of them, so that none of them can use up the parent's own.
+ * token lives on a part of its parent's, whose size its owner may have set, that is kept for all of them, so that none of them can use up the parent's own.
  */
 function payersOf(limit: RateLimit, { address, token }: TokenHolder): Payer[] {
-  const { id, kind, parentId } = token
+  const { id, kind, parentId, quota } = token
   if (kind === 'pk')
     return [
       [limit.part(PARTS.visitor), `${id} ${address}`],
       [limit.part(PARTS.visitors), id],
     ]
-  if (parentId === null) return [[limit, id]]
+  const whole = quota === null ? limit : limit.atMost(quota)
+  if (parentId === null) return [[whole, id]]
   return [
-    [limit.part(PARTS.temporary), id],
-    [limit.part(PARTS.temporaries), `${parentId} temporary`],
+    [whole.part(PARTS.temporary), id],
+    [whole.part(PARTS.temporaries), `${parentId} temporary`],
   ]
 }

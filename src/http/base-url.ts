@@ -1,5 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { ServiceError } from '../errors.ts'
+import { type RelyingParty, relyingPartyOf } from '../operations/identity/relying-party.ts'
 import type { Service } from '../service.ts'
 
 /** Path prefix of the public address. A proxy in front strips it from requests, so links in pages have to begin with it. */
@@ -25,6 +26,22 @@ export function documentedUrl(config: Named, request: Request): string {
   throw new ServiceError(
     'invalid',
     `Host: ${JSON.stringify(host)} is not known as a name of this service, PUBLIC_URL must be set or ALLOWED_HOSTS name it`,
+  )
+}
+
+/** Whom passkeys are for; undefined where browsers make none, and under a name that is not known. */
+export const relyingParty = (config: Named, request: Request): RelyingParty | undefined =>
+  config.publicUrl === '' && !isOwnHost(config, new URL(request.url).hostname)
+    ? undefined
+    : relyingPartyOf(baseUrl(config, request))
+
+/** The same. @throws ServiceError `invalid` */
+export function requireRelyingParty(config: Named, request: Request): RelyingParty {
+  const party = relyingParty(config, request)
+  if (party) return party
+  throw new ServiceError(
+    'invalid',
+    'passkeys: browsers make none for this address, PUBLIC_URL must be https:// and a name',
   )
 }
 

@@ -1,16 +1,19 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * Address a request is counted under: that of the connection, or with trusted proxies in front the one that the
- * outermost of them saw. Of an IPv6 address the /64, which is what one subscriber has.
+ * Address of a client: that of the connection, or with trusted proxies in front the one that the outermost of them saw.
  *
  * @param proxyHops proxies in front whose X-Forwarded-For entry is believed
  */
-export function clientAddress(connection: string, forwardedFor: string | null, proxyHops: number): string {
+export function clientIp(connection: string, forwardedFor: string | null, proxyHops: number): string {
   const hops = proxyHops > 0 && forwardedFor ? forwardedFor.split(',').map((it) => it.trim()) : []
   const claimed = withoutPort(hops.at(-Math.min(proxyHops, hops.length)) ?? '')
-  return network(isIP(claimed) ? claimed : connection)
+  return (isIP(claimed) ? claimed : connection).split('%')[0]!.toLowerCase()
 }
+
+/** Address a request is counted under: of an IPv6 address the /64, which is what one subscriber has. */
+export const clientAddress = (connection: string, forwardedFor: string | null, proxyHops: number): string =>
+  countedAddress(clientIp(connection, forwardedFor, proxyHops))
 
 /** Some proxies append the port of the connection, which is another with each: to an IPv6 address after brackets. */
 function withoutPort(text: string): string {
@@ -18,8 +21,8 @@ function withoutPort(text: string): string {
   return bracketed ?? dotted ?? text
 }
 
-function network(address: string): string {
-  const bare = address.split('%')[0]!.toLowerCase()
+/** @param bare address of a client, as `clientIp` gives it */
+export function countedAddress(bare: string): string {
   if (!bare.includes(':')) return bare
   const groups = groupsOf(bare)
   const [, , , , , mapping, high = 0, low = 0] = groups

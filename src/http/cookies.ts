@@ -5,6 +5,13 @@ import { baseUrl } from './base-url.ts'
 const SESSION = 'roomwright_session'
 const DEVICE = 'roomwright_device'
 
+/** Of what a browser has begun and has to end itself. */
+const STEPS = {
+  provider: 'roomwright_provider',
+  second_factor: 'roomwright_second_factor',
+  passkey: 'roomwright_passkey',
+} as const
+
 /** Over https, a name with the `__Host-` prefix, which only this host can set; over http, in development, a plain one. */
 function named(name: string, config: Service['config'], request: Request): { name: string; secure: boolean } {
   const secure = baseUrl(config, request).startsWith('https:')
@@ -17,8 +24,14 @@ function read(name: string, config: Service['config'], request: Request): string
 }
 
 /** The secret of a session. */
-export function readSession(config: Service['config'], request: Request): string | undefined {
-  const secret = read(SESSION, config, request)
+export const readSession = (config: Service['config'], request: Request) => readSecret(SESSION, config, request)
+
+/** The secret of a step that this browser has begun. */
+export const readStep = (config: Service['config'], request: Request, kind: keyof typeof STEPS) =>
+  readSecret(STEPS[kind], config, request)
+
+function readSecret(name: string, config: Service['config'], request: Request): string | undefined {
+  const secret = read(name, config, request)
   return secret !== undefined && /^[0-9A-Za-z]{43}$/.test(secret) ? secret : undefined
 }
 
@@ -27,13 +40,29 @@ export function readSession(config: Service['config'], request: Request): string
  *
  * @param expiresAt undefined deletes the cookie
  */
-export function sessionCookie(
+export const sessionCookie = (
+  config: Service['config'],
+  request: Request,
+  secret: string,
+  expiresAt: Date | undefined,
+): string => secretCookie(SESSION, config, request, secret, expiresAt)
+
+/** Value of Set-Cookie for a step. `Lax`: a browser that comes back from the provider sends it. */
+export const stepCookie = (
+  config: Service['config'],
+  request: Request,
+  kind: keyof typeof STEPS,
+  { secret, expiresAt }: { secret: string; expiresAt: Date },
+): string => secretCookie(STEPS[kind], config, request, secret, expiresAt)
+
+function secretCookie(
+  of: string,
   config: Service['config'],
   request: Request,
   secret: string,
   expiresAt: Date | undefined,
 ): string {
-  const { name, secure } = named(SESSION, config, request)
+  const { name, secure } = named(of, config, request)
   return serialize(name, secret, {
     path: '/',
     httpOnly: true,

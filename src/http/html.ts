@@ -63,7 +63,7 @@ const written = async ({ config }: Service, part: Html): Promise<string> =>
   String(await part).replaceAll(LINKS, `$1"${basePath(config)}/`)
 
 /** Addresses of this service in a page; a path of the public address comes in front. */
-const LINKS = /( (?:href|action|formaction|src|srcset|data-progress|data-choices)=|url\()"\//g
+const LINKS = /( (?:href|action|formaction|src|srcset|data-progress|data-choices|data-options)=|url\()"\//g
 
 /** Whether a person waits for the answer: browsers name HTML when they open an address, programs do not. */
 export const wantsPage = ({ req }: Context<Env>): boolean =>

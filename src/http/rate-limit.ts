@@ -92,11 +92,19 @@ export class RateLimit implements Quota {
 
   /** Quotas of another size, with buckets of their own; at least one call. */
   part(factor: number): RateLimit {
-    const known = this.#parts.get(factor)
+    return this.#sized(Math.max(1, Math.round(this.calls * factor)))
+  }
+
+  /** As `part`, of so many calls, but not more than this one. */
+  atMost(calls: number): RateLimit {
+    return calls < this.calls ? this.#sized(calls) : this
+  }
+
+  #sized(calls: number): RateLimit {
+    const known = this.#parts.get(calls)
     if (known) return known
-    const calls = Math.max(1, Math.round(this.calls * factor))
     const made = new RateLimit(calls, this.seconds, this.#now, this.#clientsMax, this.#shareCalls)
-    this.#parts.set(factor, made)
+    this.#parts.set(calls, made)
     return made
   }
 

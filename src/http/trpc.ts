@@ -5,6 +5,7 @@ import {
   type TRPCMutationProcedure,
   type TRPCQueryProcedure,
   type TRPCRouterRecord,
+  type TRPCSubscriptionProcedure,
 } from '@trpc/server'
 import type { z } from 'zod'
 import { ServiceError } from '../errors.ts'
@@ -36,8 +37,19 @@ export type TrpcContext =
 /** Largest result sent over tRPC, bytes: tRPC cannot stream its envelope, JSON-RPC can. */
 export const TRPC_RESULT_MAX = 16 * 1024 * 1024
 
+/** Longest stream of a subscription: its client comes again by itself, and is asked again who it is. */
+const STREAM_MS = 60_000
+/** How often a stream is sent something, and after how long without it a client comes again. */
+const PING_MS = 10_000
+const SILENCE_MS = 30_000
+
 const t = initTRPC.context<TrpcContext>().create({
   isDev: false,
+  sse: {
+    maxDurationMs: STREAM_MS,
+    ping: { enabled: true, intervalMs: PING_MS },
+    client: { reconnectAfterInactivityMs: SILENCE_MS },
+  },
   errorFormatter({ shape, error, ctx }) {
     const known = serviceError(error, ctx)
     const furnishing = known ? furnishingError(known) : null
@@ -68,9 +80,21 @@ function procedureOf(operation: Operation) {
     .input((value: unknown = {}): unknown =>
       operation.compute || operation.large ? value : parseInput(operation, value),
     )
+  const { subscribe } = operation
+  if (subscribe)
+    return call.subscription(async function* ({ ctx, input, signal }) {
+      const { service, caller } = ctx as Admitted
+      try {
+        yield* subscribe(service, caller, input, () => signal ?? NEVER)
+      } catch (error) {
+        // A stream that breaks off has its client come again.
+        if ((error as Error).name === 'AbortError') throw error
+        throw trpcError(reportError(error, service))
+      }
+    })
   type Resolver = Parameters<typeof call.query>[0]
   const resolve = async ({ ctx, input, signal: aborted }: Parameters<Resolver>[0]) => {
-    const { service, caller, unparsed, results } = ctx as Extract<TrpcContext, { caller: Caller }>
+    const { service, caller, unparsed, results } = ctx as Admitted
     const signal = aborted && (() => aborted)
     const bytes = unparsed?.get(input) ?? NOTHING.slice()
     const { large } = operation
@@ -88,7 +112,10 @@ function procedureOf(operation: Operation) {
   return operation.type === 'query' ? call.query(resolve) : call.mutation(resolve)
 }
 
+type Admitted = Extract<TrpcContext, { caller: Caller }>
+
 const NOTHING = new TextEncoder().encode('{}')
+const NEVER = new AbortController().signal
 
 /** The caller of an admitted request, authorized for an operation. @throws ServiceError */
 async function admitted(context: TrpcContext, operation: Operation): Promise<Caller> {
@@ -130,7 +157,13 @@ type FirstStep<Name extends string, Prefix extends string> = Name extends `${Pre
 
 type ProcedureOf<It extends Operation> = It['type'] extends 'query'
   ? TRPCQueryProcedure<{ meta: object; input: Sent<It['input']>; output: z.output<It['output']> }>
-  : TRPCMutationProcedure<{ meta: object; input: Sent<It['input']>; output: z.output<It['output']> }>
+  : It['type'] extends 'mutation'
+    ? TRPCMutationProcedure<{ meta: object; input: Sent<It['input']>; output: z.output<It['output']> }>
+    : TRPCSubscriptionProcedure<{
+        meta: object
+        input: Sent<It['input']>
+        output: AsyncIterable<z.output<It['output']>>
+      }>
 
 /** The input of a client's call, which may be left out where every member is optional. */
 type Sent<Schema extends z.ZodType> =

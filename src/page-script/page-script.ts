@@ -2,6 +2,7 @@
 import { alternativeChoice } from './alternative-choice.ts'
 import { closeMenus } from './close-menus.ts'
 import { copyButtons } from './copy-buttons.ts'
+import { fillInPasskeys } from './fill-in-passkeys.ts'
 import { localTimes } from './local-times.ts'
 import { planViewers } from './plan-viewer.ts'
 import { roomChoice } from './room-choice.ts'
@@ -18,6 +19,7 @@ copyButtons()
 localTimes()
 tickBoxes()
 uploadPlans()
+fillInPasskeys()
 planViewers()
 roomChoice()
 watchProgress()

@@ -7,6 +7,8 @@ export const TOKEN_FIELDS = {
   domains: 'Domains',
   scopes: 'What it may do',
   floors: 'Which floors',
+  addresses: 'From which addresses',
+  quota: 'How often',
   expiresAt: 'Ends',
 } as const
 export type TokenField = keyof typeof TOKEN_FIELDS

@@ -7,13 +7,24 @@ import { builtDesign } from './built-design.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
+/** Somebody signed in. */
+export interface FrameUser {
+  readonly email: string
+  /** What forms must carry. */
+  readonly csrf: string
+  /** Owns the account: sees more of the way around it. */
+  readonly owner?: boolean
+  /** When the account is erased, Unix seconds, unless an owner takes that back. */
+  readonly erasesAt?: number
+}
+
 /** What every page needs beside its content. */
 export interface Frame {
   /** Allows the one style sheet and the one script. */
   readonly nonce: string
   readonly title: string
-  /** Somebody signed in, with what their forms must carry; undefined for everybody else. */
-  readonly user?: { readonly email: string; readonly csrf: string } | undefined
+  /** Undefined for everybody who is not signed in. */
+  readonly user?: FrameUser | undefined
   /** Path of the page in the navigation. */
   readonly current?: string
   readonly width?: 'narrow' | 'middle' | 'wide'
@@ -30,6 +41,9 @@ export interface Frame {
 /** Path of the page about the user. */
 export const ACCOUNT = '/settings/account'
 
+/** Path of the page about what signs a user in. */
+export const SECURITY = '/settings/security'
+
 /** Path of the list of floors. */
 export const FLOORS = '/floors'
 
@@ -38,14 +52,22 @@ export const ATTRIBUTES = '/settings/custom-attributes'
 export const WEBHOOKS = '/settings/webhooks'
 export const EXTENSIONS = '/settings/extensions'
 
+/** Paths of the pages for owners: the members of the account, and its own applications. */
+export const MEMBERS = '/settings/members'
+
+/** Path of the list of applications. */
+export const APPLICATIONS = '/settings/applications'
+
 const SECTIONS: readonly (readonly [path: string, name: string])[] = [
   [FLOORS, 'Floors'],
   [ATTRIBUTES, 'Attributes'],
   ['/settings/access-tokens', 'Tokens'],
   [WEBHOOKS, 'Webhooks'],
   [EXTENSIONS, 'Extensions'],
-  ['/settings/applications', 'Applications'],
+  [APPLICATIONS, 'Applications'],
+  [MEMBERS, 'Members'],
   ['/settings/audit', 'Audit log'],
+  [SECURITY, 'Security'],
   [ACCOUNT, 'Account'],
 ]
 
@@ -70,8 +92,8 @@ ${builtDesign ? html`<script type="module" nonce="${frame.nonce}" src="/assets/$
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 ${bar(frame)}
-${frame.user && (frame.sections ?? isSection(frame.current)) ? sections(frame.current) : ''}
-<main id="content" class="${frame.width ?? ''}">
+${frame.user && (frame.sections ?? isSection(frame.current)) ? sections(frame.user, frame.current) : ''}
+${erasure(frame.user)}<main id="content" class="${frame.width ?? ''}">
 ${content}
 </main>
 </body>
@@ -84,18 +106,26 @@ const bar = ({ user, current }: Frame): Html => html`<header class="bar"><div>
 ${user ? menu(user, current) : html`<a class="way" href="/sign-in" ${marked('/sign-in', current)}>Sign in</a>`}
 </div></header>`
 
-const menu = (
-  { email, csrf }: NonNullable<Frame['user']>,
-  current: string | undefined,
-): Html => html`<details class="menu">
+const menu = (user: FrameUser, current: string | undefined): Html => {
+  const { email, csrf } = user
+  return html`<details class="menu">
 <summary aria-label="Account: ${email}"><span class="face" aria-hidden="true">${email.slice(0, 1)}</span></summary>
 <div><p>Signed in as <strong>${email}</strong></p>
-<ul>${list(SECTIONS, current)}</ul>
+<ul>${list(sectionsFor(user), current)}</ul>
 <form method="post" action="/sign-out">${hidden({ csrf })}<button>Sign out</button></form></div>
 </details>`
+}
 
-const sections = (current: string | undefined): Html =>
-  html`<nav class="sections" aria-label="Account"><ul>${list(SECTIONS, current)}</ul></nav>`
+const sections = (user: FrameUser, current: string | undefined): Html =>
+  html`<nav class="sections" aria-label="Account"><ul>${list(sectionsFor(user), current)}</ul></nav>`
+
+const sectionsFor = ({ owner }: FrameUser) => SECTIONS.filter(([path]) => owner || path !== MEMBERS)
+
+/** Stands on each page while an account waits to be erased. */
+const erasure = (user: FrameUser | undefined): Html | '' =>
+  user?.erasesAt === undefined
+    ? ''
+    : html`<p class="notice bad erasure" role="status">This account and all that it holds are erased on ${new Date(user.erasesAt * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC. <a href="${ACCOUNT}#erase">${user.owner ? 'Take it back' : 'An owner can take it back'}</a></p>\n`
 
 const isSection = (path: string | undefined) => SECTIONS.some(([it]) => it === path)
 

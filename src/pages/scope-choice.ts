@@ -13,6 +13,7 @@ export interface ScopeChoice {
   readonly fault?: FormFault
   /** Whether the page can be loaded anew with other boxes ticked. */
   readonly isNew: boolean
+  readonly legend?: string
 }
 
 /** The resources in the order of the specification, with what they are. */
@@ -47,7 +48,7 @@ export function presetScopes(key: string, choice: Pick<ScopeChoice, 'kind' | 'av
 /** The scopes as boxes, by resource, with what is often ticked together. */
 export function scopeChoice(choice: ScopeChoice): Html {
   const offered = offeredTo(choice)
-  return html`<fieldset class="field scopes" id="field-scopes" ${marked(choice.fault, 'scopes')}><legend>What it may do</legend>
+  return html`<fieldset class="field scopes" id="field-scopes" ${marked(choice.fault, 'scopes')}><legend>${choice.legend ?? 'What it may do'}</legend>
 ${faultOf(choice.fault, 'scopes')}
 <p class="row presets">${presets(choice).map(
     ([key, title, scopes]) =>

@@ -4,7 +4,7 @@ import { floorChoice, type OfferedFloors } from './floor-choice.ts'
 import { type FormFault, faultOf, marked, TOKEN_FIELDS } from './form-fault.ts'
 import type { Html } from './layout.ts'
 import { scopeChoice } from './scope-choice.ts'
-import type { Kind } from './token-words.ts'
+import { type Kind, periodInWords } from './token-words.ts'
 
 export interface TokenForm {
   readonly name: string
@@ -14,6 +14,9 @@ export interface TokenForm {
   /** Whether it is narrowed to some floors, and to which. */
   readonly narrowed: boolean
   readonly floors: readonly string[]
+  /** Networks a secret one may be used from, one a line, and calls in a period; empty: no bound. */
+  readonly addresses: string
+  readonly quota: string
   /** Days, `keep` or `date`, as chosen; empty: it does not end. */
   readonly lifetime?: string
   /** The day chosen for `date`, as `2026-01-31`. */
@@ -28,7 +31,14 @@ export interface TokenFields extends TokenForm {
   /** Offered for publishable tokens, where the service has one. */
   readonly viewerDomain: string
   readonly offered: OfferedFloors
+  readonly rate: ServiceRate
   readonly isNew: boolean
+}
+
+/** Calls that the service allows a token in a period; 0 = as many as come. */
+export interface ServiceRate {
+  readonly calls: number
+  readonly seconds: number
 }
 
 /** Days after which a token may be set to end; any day can be chosen beside them. */
@@ -42,6 +52,7 @@ export const tokenFields = (
 ${page.kind === 'publishable' ? domains(page) : ''}
 ${scopeChoice(page)}
 ${floorChoice(page)}
+${page.kind === 'secret' ? bounds(page) : ''}
 ${ends(page)}`
 
 const domains = (
@@ -51,6 +62,19 @@ const domains = (
 <small class="help">One a line: <code>example.com</code>, <code>*.example.com</code> for its sub-domains, <code>https://example.com:8443</code>.${
   page.viewerDomain === '' ? '' : html` For the 3D embed viewer add <code>${page.viewerDomain}</code>.`
 }</small></label>`
+
+const bounds = (
+  page: TokenFields,
+): Html => html`<label class="field" id="field-addresses"><span>${TOKEN_FIELDS.addresses}</span>
+<textarea name="addresses" rows="2" spellcheck="false" placeholder="203.0.113.0/24" ${marked(page.fault, 'addresses')}>${page.addresses}</textarea>${faultOf(page.fault, 'addresses')}
+<small class="help">One a line, addresses or networks; empty is everywhere. Temporary tokens made with it are bound as well.</small></label>
+${page.rate.calls === 0 ? '' : quotaField(page)}`
+
+const quotaField = (
+  page: TokenFields,
+): Html => html`<label class="field short" id="field-quota"><span>${TOKEN_FIELDS.quota}</span>
+<input name="quota" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="${page.rate.calls}" value="${page.quota}" ${marked(page.fault, 'quota')}>${faultOf(page.fault, 'quota')}
+<small class="help">Calls in ${periodInWords(page.rate.seconds)}, at most ${page.rate.calls}; empty is as many as the service allows.</small></label>`
 
 function ends(page: TokenFields): Html {
   const options: readonly (readonly [value: string, text: string])[] = [

@@ -5,7 +5,7 @@ import { codeBlock } from './code-block.ts'
 import type { OfferedFloors } from './floor-choice.ts'
 import { faultSummary } from './form-fault.ts'
 import { type Html, hidden, layout, notice } from './layout.ts'
-import { type TokenForm, tokenFields } from './token-form.ts'
+import { type ServiceRate, type TokenForm, tokenFields } from './token-form.ts'
 import { embedSnippet } from './token-snippets.ts'
 import { facts, stateTags, TOKENS, type TokensFrame, tokensFrame, tokenText } from './token-words.ts'
 import { usageChart } from './usage-chart.ts'
@@ -16,6 +16,7 @@ export interface TokenPage extends TokensFrame, TokenForm {
   readonly available: readonly ScopeName[]
   readonly viewerDomain: string
   readonly offered: OfferedFloors
+  readonly rate: ServiceRate
   /** Base URL of the service. */
   readonly url: string
   /** Judged on request. */

@@ -66,9 +66,15 @@ export const facts = (token: TokenSummary, now: number, offered: OfferedFloors):
 ${token.start === null ? '' : html`<dt>Begins with</dt><dd>${startText(token)}</dd>`}
 ${token.kind === 'publishable' ? html`<dt>Domains</dt><dd>${token.domains.join(', ')}</dd>` : ''}
 <dt>Floors</dt><dd>${token.floors.length === 0 ? 'all' : floorsInWords(token, offered)}</dd>
+${token.addresses.length === 0 ? '' : html`<dt>From</dt><dd>${token.addresses.join(', ')}</dd>`}
+${token.quota === null ? '' : html`<dt>Calls</dt><dd>at most ${token.quota} in a period</dd>`}
 <dt>Created</dt><dd>${moment(token.createdAt, now)}${token.createdBy === null ? '' : html` by ${token.createdBy}`}</dd>
 <dt>Last used</dt><dd>${token.lastUsedAt === null ? 'never' : moment(token.lastUsedAt, now)}${
   token.lastAddress ? html` from ${token.lastAddress}` : ''
 }${token.lastOrigin ? html`, on ${token.lastOrigin}` : ''}</dd>
 <dt>${token.expiresAt !== null && token.expiresAt <= now ? 'Ended' : 'Ends'}</dt><dd>${token.expiresAt === null ? 'never' : moment(token.expiresAt, now)}</dd>
 </dl>`
+
+/** A period as people say it. */
+export const periodInWords = (seconds: number): string =>
+  seconds % 60 === 0 ? (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`) : `${seconds} seconds`

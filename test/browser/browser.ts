@@ -13,7 +13,9 @@ import { checks } from './checks.ts'
 import { docsChecks } from './docs-checks.ts'
 import { floorChecks } from './floor-checks.ts'
 import { hookChecks } from './hook-checks.ts'
+import { memberChecks } from './member-checks.ts'
 import { checkPlayground } from './playground/check-playground.ts'
+import { securityChecks } from './security-checks.ts'
 import { viewerChecks } from './viewer-checks.ts'
 import { startWorld } from './world.ts'
 
@@ -49,6 +51,8 @@ for (const { name: look, width, height, ...options } of looks) {
     ...checks,
     ...floorChecks,
     ...hookChecks,
+    ...securityChecks,
+    ...memberChecks,
     ...docsChecks,
     ...viewerChecks,
   })) {

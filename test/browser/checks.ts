@@ -306,8 +306,9 @@ export const checks: Readonly<Record<string, Check>> = {
   async 'no other site can show the pages in a frame'({ world, user, page }) {
     await signIn(world, user, page)
     const html = `<!doctype html><title>x</title><iframe src="${world.service}${TOKENS}"></iframe>`
-    // What the browser says of it is what is asked for here.
+    // What the browser says of it is what is asked for here; scripts of its error page may complain as well.
     page.removeAllListeners('console')
+    page.removeAllListeners('pageerror')
     await page.goto(`${world.sites[1]}/?html=${encodeURIComponent(html)}`)
     const frame = page.frames()[1]!
     await frame.waitForLoadState()

@@ -18,6 +18,12 @@ export interface World {
   readonly sites: readonly [string, string]
   /** An owner of an account of their own. */
   user(): Promise<User>
+  /** A user of the same account who is no owner. */
+  member(of: User): Promise<User>
+  /** Lets it be a while since anybody showed to be there. */
+  forgetProofs(): Promise<void>
+  /** Changes how often passkeys have signed, as far as the service knows. */
+  countPasskeys(signCount: number): Promise<void>
   /** Id of a new floor. */
   floor(account: string, isPrivate: boolean): Promise<string>
   /** A public floor with a furnished layout, and a publishable token for it on pages of some domains. */
@@ -42,6 +48,11 @@ export async function startWorld(): Promise<World> {
     DATA_DIR: 'memory',
     FURNISH_THREADS: '0',
     WEBHOOK_ALLOWED_HOSTS: 'localhost',
+    // Nobody is there.
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'roomwright',
+    OIDC_CLIENT_SECRET: 'of nobody',
+    OIDC_NAME: 'Example ID',
   })
   const running = await run(config, listen)
   await running.ready
@@ -55,6 +66,20 @@ export async function startWorld(): Promise<World> {
       const account = `account ${++users}`
       const { email, password } = await createUser(service, { email: `user${users}@rooms.example`, account })
       return { email, password, account }
+    },
+    async member({ account }) {
+      const scopes = ['floor:queryPublic', 'floor:readPublic']
+      const { email, password } = await createUser(service, { email: `user${++users}@rooms.example`, account, scopes })
+      return { email, password, account }
+    },
+    async forgetProofs() {
+      await service.store.db
+        .updateTable('session')
+        .set({ proved_at: new Date(0) })
+        .execute()
+    },
+    async countPasskeys(signCount) {
+      await service.store.db.updateTable('passkey').set({ sign_count: signCount }).execute()
     },
     async floor(account, isPrivate) {
       const properties = { name: 'Ground floor', private: isPrivate, archived: false, labels: [] }
@@ -79,6 +104,8 @@ export async function startWorld(): Promise<World> {
         scopes: ['floor:readPublic'],
         domains,
         floors: [],
+        addresses: [],
+        quota: null,
         expiresAt: null,
       }
       const { text } = await createToken.run(service, caller, asked)

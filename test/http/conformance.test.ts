@@ -26,7 +26,7 @@ test('every address that answers is documented, with each of its methods', () =>
   const routes = [...createApp(service).routes, ...otherRoutes(service, rpcOperations, undefined).routes]
   const isPage = (path: string) =>
     [...PAGE_AREAS, ...WEB_AREAS, VIEWER_AREA].some(
-      (area) => path === area || (area.endsWith('/*') && path.startsWith(area.slice(0, -1))),
+      (area) => path === area || (area.endsWith('/*') && `${path}/`.startsWith(area.slice(0, -1))), // as the router has it
     )
   const answering = routes
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}') }))

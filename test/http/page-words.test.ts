@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '../../src/errors.ts'
-import { domainsIn, formFaultOf, sentenceOf } from '../../src/http/routes/pages/page-words.ts'
+import { entriesIn, formFaultOf, sentenceOf } from '../../src/http/routes/pages/page-words.ts'
+
+const typed = (domains: string) => ({ domains, addresses: '' })
 
 test.each([
   [new ServiceError('unavailable', 'store: not ready, try again shortly'), 'Not ready, try again shortly.'],
@@ -22,12 +24,12 @@ const invalid = (...errors: { pointer: string; detail: string }[]) =>
 
 test('faults that the form has no field for are told as they are', () => {
   const listed = invalid({ pointer: '/id', detail: 'must be a UUID' })
-  expect(formFaultOf(listed, '')).toEqual({ text: 'As listed.', fields: [] })
+  expect(formFaultOf(listed, typed(''))).toEqual({ text: 'As listed.', fields: [] })
   const limit = new ServiceError(
     'token_limit_reached',
     'tokens: an account has at most 100 secret tokens, delete one first',
   )
-  expect(formFaultOf(limit, '')).toEqual({
+  expect(formFaultOf(limit, typed(''))).toEqual({
     text: 'An account has at most 100 secret tokens, delete one first.',
     fields: [],
   })
@@ -40,7 +42,7 @@ test('a fault is told once, and every field that has one is named', () => {
     { pointer: '/domains/1', detail: 'must be a host' },
     { pointer: '/domains/7', detail: 'must be a host' },
   )
-  expect(formFaultOf(listed, 'a\rb')).toEqual({
+  expect(formFaultOf(listed, typed('a\rb'))).toEqual({
     fields: [
       { field: 'scopes', text: 'must be one of a, b.' },
       { field: 'domains', text: 'line 2: “b” must be a host.' },
@@ -65,5 +67,5 @@ test.each([
     ],
   ],
 ])('the domains in %j with the numbers of their lines', (text, expected) => {
-  expect(domainsIn(text).map((it) => [it.text, it.line])).toEqual(expected)
+  expect(entriesIn(text).map((it) => [it.text, it.line])).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../errors.ts'
 import { callersOf } from '../../operations/authorize.ts'
 import { operations } from '../../operations/index.ts'
-import type { Operation } from '../../operations/operation.ts'
+import type { Operation, OperationType } from '../../operations/operation.ts'
 import type { Service } from '../../service.ts'
 import { protocolErrors } from '../protocol-errors.ts'
 import { type InputPlaces, placesOf } from '../rest-input.ts'
@@ -22,7 +22,7 @@ export interface ReferenceMember {
 /** An operation as the page shows it. */
 export interface ReferenceEntry {
   readonly name: string
-  readonly type: 'query' | 'mutation'
+  readonly type: OperationType
   readonly summary: string
   readonly callers: readonly string[]
   /** Any one of them is needed; empty: none. */

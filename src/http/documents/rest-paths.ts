@@ -186,9 +186,12 @@ export function codesOf({ access, errors, input }: Operation, places: InputPlace
     'invalid_token',
     'origin_required',
     'origin_not_allowed',
+    'address_not_allowed',
+    'account_suspended',
     ...(TOKEN_KINDS.every((it) => access.callers.includes(it)) && !access.excluded
       ? []
       : (['token_kind_not_allowed'] as const)),
+    ...(access.owner ? (['owner_required'] as const) : []),
     ...(access.scopes ? (['insufficient_scope'] as const) : []),
     ...(places.header.length > 0 ? (['precondition_required', 'precondition_failed'] as const) : []),
     ...(places.body.length > 0 ? (['payload_too_large', 'unsupported_media_type'] as const) : []),

@@ -19,21 +19,27 @@ import { uploadPages } from './pages/floors/upload-pages.ts'
 import { attributePages } from './pages/hooks/attribute-pages.ts'
 import { extensionPages } from './pages/hooks/extension-pages.ts'
 import { webhookPages } from './pages/hooks/webhook-pages.ts'
+import { linkPages } from './pages/link-pages.ts'
+import { memberPages } from './pages/member-pages.ts'
 import { passwordPages } from './pages/password-pages.ts'
+import { providerPages } from './pages/provider-pages.ts'
+import { secondStepPages } from './pages/second-step-pages.ts'
+import { securityPages } from './pages/security-pages.ts'
 import { sessionPages } from './pages/session-pages.ts'
 import { addressOf, messageResponse, waitResponse } from './pages/signed-in-request.ts'
 import { tokenListPages } from './pages/token-list-pages.ts'
 import { tokenPages } from './pages/token-pages.ts'
 
+/** Each counts once against the quota: `/floors/*` is `/floors` too. */
 export const PAGE_AREAS = [
-  '/floors',
   '/floors/*',
-  '/sign-in',
+  '/sign-in/*',
   '/sign-out',
-  '/settings',
+  '/forgot-password',
+  '/reset-password/*',
+  '/invitation/*',
   '/settings/*',
   '/oauth/authorize',
-  '/oauth/consent',
   '/oauth/consent/*',
 ]
 
@@ -43,11 +49,17 @@ export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
   const before = app.routes.length
   const attempts = new Attempts(service)
   sessionPages(app, service, attempts)
+  const codes = new Attempts(service, 'codes')
+  secondStepPages(app, service, codes)
+  providerPages(app, service)
   passwordPages(app, service, attempts)
+  securityPages(app, service, attempts, codes)
+  linkPages(app, service)
   authorizationPages(app, service)
   tokenListPages(app, service)
   tokenPages(app, service)
   accountPages(app, service)
+  memberPages(app, service)
   auditPages(app, service)
   attributePages(app, service)
   webhookPages(app, service)

@@ -66,7 +66,9 @@ async function view(
     const [pubtoken, more] = c.req.queries('pubtoken') ?? []
     if (pubtoken === undefined || more !== undefined) throw new ServiceError('not_found', 'viewer: not found')
     const referer = c.req.header('referer') ?? null
-    const caller = await admission.identify((it, _, address) => authenticateViewer(it, pubtoken, { address, referer }))
+    const caller = await admission.identify((it, _, { address }) =>
+      authenticateViewer(it, pubtoken, { address, referer }),
+    )
     if (caller.kind !== 'token') throw new ServiceError('not_found', 'viewer: not found')
     const floor = await viewFloor(service, caller, c.req.param('floorId')!)
     return await show({ c, service, floor, pubtoken })

@@ -1,29 +1,160 @@
 import type { Hono } from 'hono'
+import type { z } from 'zod'
+import { ServiceError } from '../../../errors.ts'
+import {
+  deleteOwnApplication,
+  listOwnApplications,
+  registerApplication,
+  rotateOwnApplication,
+  updateOwnApplication,
+} from '../../../operations/applications/own-applications.ts'
 import { listConsents } from '../../../operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../../operations/oauth/revoke-consent.ts'
 import { perform } from '../../../operations/perform.ts'
 import { applicationsPage } from '../../../pages/applications-page.ts'
+import { APPLICATIONS } from '../../../pages/layout.ts'
+import {
+  type ApplicationForm,
+  applicationSecretPage,
+  newApplicationPage,
+  ownApplicationPage,
+} from '../../../pages/own-application-page.ts'
+import type {
+  ApplicationWithSecret,
+  RegisterApplicationParams,
+  UpdateApplicationParams,
+} from '../../../schema/application.ts'
 import { unixSeconds } from '../../../schema/unix-seconds.ts'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
+import { sentenceOf } from './page-words.ts'
 import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { statusOf } from './token-form-input.ts'
 
-/** The page about applications that a user has let in. */
+const ONE = `${APPLICATIONS}/own/:clientId`
+
+/** The pages about applications: those that a user has let in, and for owners those that the account has registered. */
 export function accountPages(app: Hono<Env>, service: Service): void {
   app.get('/settings', () => seeOther('/settings/access-tokens'))
-  app.get('/settings/applications', requireSession(service, showApplications))
-  app.post(`/settings/applications/${ID}/revoke`, formAction(service, revoke))
+  app.get(APPLICATIONS, requireSession(service, showApplications))
+  app.post(APPLICATIONS, formAction(service, register))
+  app.post(`${APPLICATIONS}/${ID}/revoke`, formAction(service, revoke))
+  app.get(
+    `${APPLICATIONS}/new`,
+    requireSession(service, (request) => showNew(request)),
+  )
+  app.get(
+    ONE,
+    requireSession(service, (request) => showOwn(request)),
+  )
+  app.post(ONE, formAction(service, update))
+  app.post(`${ONE}/rotate`, formAction(service, rotate))
+  app.post(`${ONE}/state`, formAction(service, changeState))
+  app.post(`${ONE}/delete`, formAction(service, remove))
 }
 
-async function showApplications({ service, c, caller, header }: SignedInRequest): Promise<Response> {
+/** Said on the page that an action leads to. */
+const DONE: Readonly<Record<string, string>> = {
+  revoked: 'Access has been revoked.',
+  saved: 'Saved.',
+  disabled: 'The application has been disabled.',
+  enabled: 'The application works again.',
+  deleted: 'The application has been deleted.',
+}
+
+const doneIn = ({ c }: SignedInRequest) => {
+  const done = DONE[c.req.query('done') ?? '']
+  return done === undefined ? {} : { done }
+}
+
+async function showApplications(request: SignedInRequest): Promise<Response> {
+  const { service, c, caller, header, user } = request
   const applications = await perform(service, listConsents, caller, () => ({}))
-  const done = c.req.query('done') === 'revoked' ? { done: 'Access has been revoked.' } : {}
+  const own = user.owner ? { own: await perform(service, listOwnApplications, caller, () => ({})) } : {}
   const now = unixSeconds(service.wallClock())
-  return htmlResponse(service, c, (nonce) => applicationsPage({ nonce, user: header, now, applications, ...done }))
+  const content = { user: header, now, applications, ...own, ...doneIn(request) }
+  return htmlResponse(service, c, (nonce) => applicationsPage({ nonce, ...content }))
 }
 
 async function revoke({ service, c, caller }: SignedInRequest): Promise<Response> {
   await perform(service, revokeConsent, caller, () => ({ id: c.req.param('id') }))
-  return seeOther('/settings/applications?done=revoked')
+  return seeOther(`${APPLICATIONS}?done=revoked`)
+}
+
+const NOTHING: ApplicationForm = { name: '', homepage: '', redirectUri: '', scopes: [], requirePkce: true }
+
+const showNew = ({ service, c, header, user }: SignedInRequest, form = NOTHING, fault?: string, status = 200) => {
+  if (!user.owner) throw new ServiceError('owner_required', 'Only owners of the account may do this')
+  const content = { user: header, form, ...(fault === undefined ? {} : { fault }) }
+  return htmlResponse(service, c, (nonce) => newApplicationPage({ nonce, ...content }), { status })
+}
+
+async function register(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { homepage, ...typed } = typedIn(form)
+  const given = { ...typed, ...(homepage === '' ? {} : { homepage }) } as z.input<typeof RegisterApplicationParams>
+  try {
+    return shown(request, await perform(request.service, registerApplication, request.caller, () => given))
+  } catch (error) {
+    return showNew(request, typedIn(form), faultOf(error), statusOf(error))
+  }
+}
+
+const typedIn = (form: URLSearchParams): ApplicationForm => ({
+  name: form.get('name') ?? '',
+  homepage: (form.get('homepage') ?? '').trim(),
+  redirectUri: (form.get('redirectUri') ?? '').trim(),
+  scopes: form.getAll('scope'),
+  requirePkce: form.get('requirePkce') === 'yes',
+})
+
+/** @throws the error itself when it is no refusal of what was typed */
+function faultOf(error: unknown): string {
+  if (!(error instanceof ServiceError) || !['invalid', 'limit_reached'].includes(error.code)) throw error
+  return sentenceOf(error)
+}
+
+const shown = ({ service, c, header }: SignedInRequest, application: ApplicationWithSecret) =>
+  htmlResponse(service, c, (nonce) => applicationSecretPage({ nonce, user: header, application }))
+
+const clientIdOf = ({ c }: SignedInRequest) => c.req.param('clientId')!
+
+async function showOwn(request: SignedInRequest, typed?: ApplicationForm, fault?: string, status = 200) {
+  const { service, c, caller, header } = request
+  const own = await perform(service, listOwnApplications, caller, () => ({}))
+  const application = own.find(({ clientId }) => clientId === clientIdOf(request))
+  if (!application) throw new ServiceError('not_found', 'application: not found')
+  const form = typed ?? { ...application, homepage: application.homepage ?? '' }
+  const content = { user: header, application, form, ...doneIn(request), ...(fault === undefined ? {} : { fault }) }
+  return htmlResponse(service, c, (nonce) => ownApplicationPage({ nonce, ...content }), { status })
+}
+
+async function update(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { service, caller } = request
+  const { homepage, ...typed } = typedIn(form)
+  const clientId = clientIdOf(request)
+  const given = { clientId, ...typed, homepage: homepage === '' ? null : homepage }
+  try {
+    await perform(service, updateOwnApplication, caller, () => given as z.input<typeof UpdateApplicationParams>)
+    return seeOther(`${APPLICATIONS}/own/${clientId}?done=saved`)
+  } catch (error) {
+    return showOwn(request, typedIn(form), faultOf(error), statusOf(error))
+  }
+}
+
+async function rotate(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const given = { clientId: clientIdOf(request), graceSeconds: Number(form.get('grace') ?? 0) }
+  return shown(request, await perform(request.service, rotateOwnApplication, request.caller, () => given))
+}
+
+async function changeState(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const given = { clientId: clientIdOf(request), disabled: form.get('disabled') === 'yes' }
+  await perform(request.service, updateOwnApplication, request.caller, () => given)
+  return seeOther(`${APPLICATIONS}/own/${given.clientId}?done=${given.disabled ? 'disabled' : 'enabled'}`)
+}
+
+async function remove(request: SignedInRequest): Promise<Response> {
+  const given = { clientId: clientIdOf(request) }
+  await perform(request.service, deleteOwnApplication, request.caller, () => given)
+  return seeOther(`${APPLICATIONS}?done=deleted`)
 }

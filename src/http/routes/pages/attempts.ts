@@ -24,6 +24,12 @@ export type Tried<Value> = { readonly value: Value | undefined } | { readonly ex
 const SECONDS = 900
 const ATTEMPTS = { device: 10, user: 10, email: 100, address: 60 }
 
+/**
+ * Wrong codes of a second factor. Who tries them knows the password, or is the user; a code has six digits, so that all addresses
+ * together may try few.
+ */
+const CODE_ATTEMPTS = { device: 10, user: 10, email: 20, address: 60 }
+
 /** Passwords of one address that are verified at a time: so many more than allowed may be tried at once. */
 const AT_ONCE = 4
 
@@ -37,12 +43,13 @@ export class Attempts {
   readonly #email: Throttle
   readonly #address: Throttle
 
-  constructor(service: Service) {
+  constructor(service: Service, of: 'passwords' | 'codes' = 'passwords') {
+    const [limits, prefix] = of === 'codes' ? [CODE_ATTEMPTS, 'code_'] : [ATTEMPTS, '']
     const throttle = (name: keyof typeof ATTEMPTS) =>
       new Throttle(
-        { calls: ATTEMPTS[name], seconds: SECONDS },
+        { calls: limits[name], seconds: SECONDS },
         () => service.monotonicMs(),
-        sharedAttempts(service, name, SECONDS),
+        sharedAttempts(service, prefix + name, SECONDS),
       )
     this.#device = throttle('device')
     this.#user = throttle('user')

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../../errors.ts'
+import { ServiceError } from '../../../errors.ts'
 import { type FormFault, TOKEN_FIELDS, type TokenField } from '../../../pages/form-fault.ts'
 
 /** A refusal in a sentence for people: without the name of a member in front, which they have not seen. */
@@ -10,9 +10,16 @@ export function sentenceOf({ code, message }: ServiceError): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** A refusal of the form of a token: every fault with its field, told once. @param domains as typed */
-export function formFaultOf(error: ServiceError, domains: string): FormFault {
-  const faults = pointedFaults(error).map((it) => ({ field: it.field, text: sentence(it, domains) }))
+/** Fields with one entry a line, as typed. */
+type Typed = Readonly<Record<'domains' | 'addresses', string>>
+
+/** Of whatever is about passwords where there are none. */
+export const passwordsOff = () =>
+  new ServiceError('forbidden', 'Passwords are switched off here. Sign in in another way')
+
+/** A refusal of the form of a token: every fault with its field, told once. */
+export function formFaultOf(error: ServiceError, typed: Typed): FormFault {
+  const faults = pointedFaults(error).map((it) => ({ field: it.field, text: sentence(it, typed) }))
   if (faults.length === 0) return { text: sentenceOf(error), fields: [] }
   return { fields: faults.filter((it, i) => faults.findIndex((other) => isSame(it, other)) === i) }
 }
@@ -39,10 +46,11 @@ function pointedFaults({ members, message }: ServiceError): PointedFault[] {
 
 const isField = (name: string): name is TokenField => Object.hasOwn(TOKEN_FIELDS, name)
 
-function sentence({ field, index, detail }: PointedFault, domains: string): string {
+function sentence({ field, index, detail }: PointedFault, typed: Typed): string {
   const [, rule = detail, got] = /^(.*?)(?:, got (.*))?$/s.exec(detail) ?? []
   if (/^must have at least 1 |^is required|^must be an? (string|array)/.test(rule)) return `${NEEDED[field]}.`
-  const entry = field === 'domains' && index !== undefined ? domainsIn(domains)[index] : undefined
+  const isListed = field === 'domains' || field === 'addresses'
+  const entry = isListed && index !== undefined ? entriesIn(typed[field])[index] : undefined
   if (field === 'floors' && got !== undefined) return `${rule}: ${got}.`
   return entry ? `line ${entry.line}: “${entry.text}” ${rule}.` : `${rule}.`
 }
@@ -52,12 +60,14 @@ const NEEDED: Readonly<Record<TokenField, string>> = {
   name: 'please give it one',
   scopes: 'choose at least one',
   domains: 'name at least one, such as example.com',
+  addresses: 'name at least one, such as 203.0.113.0/24',
+  quota: 'give a number, or leave it empty',
   floors: 'choose at least one floor or label, or all floors',
   expiresAt: 'choose one of those offered',
 }
 
-/** The domains of a text, one a line or several, with the number of the line. */
-export const domainsIn = (text: string): { text: string; line: number }[] =>
+/** The domains or addresses of a text, one a line or several, with the number of the line. */
+export const entriesIn = (text: string): { text: string; line: number }[] =>
   text.split(/\r\n|\r|\n/).flatMap((line, i) =>
     line
       .split(/[\s,]+/)

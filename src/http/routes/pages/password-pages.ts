@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { ServiceError } from '../../../errors.ts'
+import { orderErasure, takeBackErasure } from '../../../operations/accounts/order-erasure.ts'
 import { accountNameOf } from '../../../operations/identity/account-name.ts'
 import { changePassword, signOutEverywhere } from '../../../operations/identity/change-password.ts'
 import { commonPasswordFault } from '../../../operations/identity/common-password.ts'
@@ -13,6 +15,7 @@ import { readDevice, readSession, sessionCookie } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { type HtmlOptions, htmlResponse, seeOther } from '../../html.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
+import { passwordsOff } from './page-words.ts'
 import { signedIn } from './session-pages.ts'
 import { addressOf, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 
@@ -34,6 +37,17 @@ export function passwordPages(app: Hono<Env>, service: Service, attempts: Attemp
     }),
   )
   app.post(
+    `${ACCOUNT}/erase`,
+    formAction(service, (request, form) => erase(request, form, attempts)),
+  )
+  app.post(
+    `${ACCOUNT}/erase/take-back`,
+    formAction(service, async ({ service, user }) => {
+      await takeBackErasure(service, user)
+      return seeOther(`${ACCOUNT}?done=kept`)
+    }),
+  )
+  app.post(
     `${ACCOUNT}/sign-out-everywhere`,
     formAction(service, async ({ service, c, user }) => {
       await signOutEverywhere(service, user)
@@ -42,10 +56,30 @@ export function passwordPages(app: Hono<Env>, service: Service, attempts: Attemp
   )
 }
 
+async function erase(request: SignedInRequest, form: URLSearchParams, attempts: Attempts): Promise<Response> {
+  const { service, c, user } = request
+  const device = await knownDevice(service, user.email, readDevice(service.config, c.req.raw))
+  const who = { address: addressOf(service, c), email: user.email, device }
+  const withPassword = service.config.passwordSignIn === 'on'
+  if (!withPassword && !request.session.proved)
+    return show(request, { fault: 'Sign in again, then erase the account within ten minutes.', status: 403 })
+  const given = { password: withPassword ? (form.get('password') ?? '') : undefined, name: form.get('name') ?? '' }
+  try {
+    const tried = await attempts.try(who, () => orderErasure(service, user, given))
+    if ('exhausted' in tried) return show(request, tooManyAttempts(tried.exhausted))
+    if (!tried.value) return show(request, { fault: 'The password is not right.', status: 403 })
+    return seeOther(`${ACCOUNT}#erase`)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error
+    return show(request, { fault: 'The name is not that of the account.', status: 400 })
+  }
+}
+
 /** Said on the page that an action leads to. */
 const DONE: Readonly<Record<string, string>> = {
   changed: 'Your password has been changed.',
   ended: 'The session has ended.',
+  kept: 'The account is kept.',
 }
 
 async function show(
@@ -67,6 +101,7 @@ async function show(
         account,
         sessions,
         owner: user.owner,
+        password: service.config.passwordSignIn === 'on',
         scopes: user.scopes,
         ...(fault === undefined ? {} : { fault }),
         ...(done === undefined ? {} : { done }),
@@ -77,6 +112,7 @@ async function show(
 
 async function change(request: SignedInRequest, form: URLSearchParams, attempts: Attempts): Promise<Response> {
   const { service, c, user } = request
+  if (service.config.passwordSignIn === 'off') throw passwordsOff()
   const next = Password.safeParse(form.get('next'))
   if (!next.success)
     return show(request, { fault: `The new password must have ${PASSWORD_MIN} to 256 characters.`, status: 400 })

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { ServiceError } from '../../../errors.ts'
 import type { SignedIn, User } from '../../../operations/caller.ts'
-import { csrfOf, findUser, isCsrf } from '../../../operations/identity/session.ts'
+import { csrfOf, findOpenSession, isCsrf, type OpenSession } from '../../../operations/identity/session.ts'
+import { type FrameUser, SECURITY } from '../../../pages/layout.ts'
 import { messagePage } from '../../../pages/message-page.ts'
 import { forRequest, type RequestService, type Service } from '../../../service.ts'
 import { clientAddress } from '../../client-address.ts'
@@ -20,8 +21,9 @@ export interface SignedInRequest {
   readonly service: RequestService
   readonly caller: SignedIn
   readonly user: User
+  readonly session: OpenSession
   /** What the header of a page shows and its forms carry. */
-  readonly header: { readonly email: string; readonly csrf: string }
+  readonly header: FrameUser
   /** Whether a form carries the value that this session gave out for a purpose. */
   readonly isCsrf: (sent: string | undefined, purpose: string) => boolean
   readonly csrf: (purpose: string) => string
@@ -31,27 +33,42 @@ export interface SignedInRequest {
 export const ID = ':id{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}'
 
 /** Purpose of the CSRF value in forms that may be sent again. */
-const FORM = 'form'
+export const FORM = 'form'
 
 export const addressOf = (service: Service, c: Context<Env>): string =>
   clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, service.config.proxyHops)
 
-/** The request with its user; undefined without a valid session. */
+/** The request with its user; undefined without a valid session, and for a user who needs a second factor first. */
 export async function signedInRequest(service: RequestService, c: Context<Env>): Promise<SignedInRequest | undefined> {
+  const request = await sessionRequest(service, c)
+  return request?.session.confined ? undefined : request
+}
+
+/** The request with its user, also of one who needs a second factor first. */
+export async function sessionRequest(service: RequestService, c: Context<Env>): Promise<SignedInRequest | undefined> {
   const secret = readSession(service.config, c.req.raw)
-  const user = secret === undefined ? undefined : await findUser(service, secret)
-  if (secret === undefined || !user) return undefined
+  const session = secret === undefined ? undefined : await findOpenSession(service, secret)
+  if (secret === undefined || !session) return undefined
+  const { user } = session
   service.watch?.identified('user')
   return {
     c,
     service,
     user,
+    session,
     caller: { kind: 'user', address: addressOf(service, c), user },
-    header: { email: user.email, csrf: csrfOf(secret, FORM) },
+    header: headerFor(user, csrfOf(secret, FORM)),
     isCsrf: (sent, purpose) => isCsrf(sent, secret, purpose),
     csrf: (purpose) => csrfOf(secret, purpose),
   }
 }
+
+const headerFor = ({ email, owner, erasesAt }: User, csrf: string): FrameUser => ({
+  email,
+  csrf,
+  owner,
+  ...(erasesAt === undefined ? {} : { erasesAt }),
+})
 
 type Handler = (c: Context<Env>) => Promise<Response>
 
@@ -72,16 +89,25 @@ export const withErrorPage =
     }
   }
 
-/** A page for users with a session; others are sent to sign in and come back. */
-export const requireSession = (service: Service, show: (request: SignedInRequest) => Promise<Response>): Handler =>
+interface SessionOptions {
+  /** Whether it is for users, too, who need a second factor before anything else. */
+  readonly confined?: boolean
+}
+
+/** A page for users with a session; others are sent to sign in, or to set up a second factor, and come back. */
+export const requireSession = (
+  service: Service,
+  show: (request: SignedInRequest) => Promise<Response>,
+  { confined = false }: SessionOptions = {},
+): Handler =>
   withErrorPage(service, async (c, scoped) => {
-    const request = await signedInRequest(scoped, c)
-    if (request) return show(request)
+    const request = await sessionRequest(scoped, c)
+    if (request && (confined || !request.session.confined)) return show(request)
     const { pathname, search } = new URL(c.req.url)
-    return seeOther(`/sign-in?to=${encodeURIComponent(pathname + search)}`)
+    return seeOther(`${request ? SECURITY : '/sign-in'}?to=${encodeURIComponent(pathname + search)}`)
   })
 
-interface FormOptions {
+interface FormOptions extends SessionOptions {
   /** Names the purpose of the form's CSRF value where it serves for one thing only. */
   readonly purposeOf?: (form: URLSearchParams) => string
   readonly bytesMax?: number
@@ -91,12 +117,13 @@ interface FormOptions {
 export const formAction = (
   service: Service,
   act: (request: SignedInRequest, form: URLSearchParams) => Promise<Response>,
-  { purposeOf = () => FORM, bytesMax }: FormOptions = {},
+  { purposeOf = () => FORM, bytesMax, confined = false }: FormOptions = {},
 ): Handler =>
   withErrorPage(service, async (c, scoped) => {
     requireSameSite(service.config, c.req.raw)
-    const request = await signedInRequest(scoped, c)
+    const request = await sessionRequest(scoped, c)
     if (!request) return seeOther('/sign-in')
+    if (request.session.confined && !confined) return seeOther(SECURITY)
     const form = new URLSearchParams(await readFormText(c.req.raw, bytesMax))
     requireOwnForm(request, form.get('csrf'), purposeOf(form))
     return act(request, form)

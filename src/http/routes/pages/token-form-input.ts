@@ -2,7 +2,7 @@ import { ServiceError } from '../../../errors.ts'
 import type { TokenForm } from '../../../pages/token-form.ts'
 import { unixSeconds } from '../../../schema/unix-seconds.ts'
 import { protocolErrors } from '../../protocol-errors.ts'
-import { domainsIn, formFaultOf } from './page-words.ts'
+import { entriesIn, formFaultOf } from './page-words.ts'
 
 const DAY_SECONDS = 86_400
 const DAYS_MAX = 3650
@@ -29,7 +29,15 @@ function endOfDay(day: string): number {
   return start / 1000 + DAY_SECONDS
 }
 
-export const domainsOf = (form: URLSearchParams) => domainsIn(form.get('domains') ?? '').map(({ text }) => text)
+/** The entries of a field with one a line. */
+export const listOf = (form: URLSearchParams, field: 'domains' | 'addresses') =>
+  entriesIn(form.get(field) ?? '').map(({ text }) => text)
+
+/** Calls in a period; null = as the service has it. What is no number is left for the operation to refuse. */
+export function quotaIn(form: URLSearchParams): number | null {
+  const text = (form.get('quota') ?? '').trim()
+  return text === '' ? null : Number(text)
+}
 
 /**
  * What a token is narrowed to: none for all floors.
@@ -53,16 +61,18 @@ const namedFloors = (form: URLSearchParams): string[] => [
 /** What was typed, and why it was refused. @throws the error itself when it is a failure of the service */
 export function refusedForm(form: URLSearchParams, error: unknown): TokenForm {
   if (!(error instanceof ServiceError) || protocolErrors[error.code].status >= 500) throw error
-  const domains = form.get('domains') ?? ''
+  const [domains, addresses] = [form.get('domains') ?? '', form.get('addresses') ?? '']
   return {
     name: form.get('name') ?? '',
     scopes: form.getAll('scope'),
     domains,
     narrowed: form.get('narrowing') === 'some',
     floors: namedFloors(form),
+    addresses,
+    quota: form.get('quota') ?? '',
     lifetime: form.get('lifetime') ?? '',
     ends: form.get('ends') ?? '',
-    fault: formFaultOf(error, domains),
+    fault: formFaultOf(error, { domains, addresses }),
   }
 }
 

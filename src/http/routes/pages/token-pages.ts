@@ -24,7 +24,7 @@ import { baseUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
 import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
-import { domainsOf, endIn, floorsIn, refusedForm, statusOf } from './token-form-input.ts'
+import { endIn, floorsIn, listOf, quotaIn, refusedForm, statusOf } from './token-form-input.ts'
 import { doneIn, tokenResponse } from './token-response.ts'
 
 const ONE = `${TOKENS}/${ID}`
@@ -47,13 +47,15 @@ async function showNewToken(request: SignedInRequest): Promise<Response> {
   const { c, user } = request
   const kind = c.req.query('kind') === 'publishable' ? 'publishable' : 'secret'
   const scopes = presetScopes(c.req.query('preset') ?? '', { kind, available: user.scopes })
-  return newToken(request, kind, { name: '', scopes, domains: '', narrowed: false, floors: [] }, 200)
+  const form = { name: '', scopes, domains: '', narrowed: false, floors: [], addresses: '', quota: '' }
+  return newToken(request, kind, form, 200)
 }
 
 const newToken = async (request: SignedInRequest, kind: Kind, form: TokenForm, status: number) => {
   const { service, user } = request
   const { viewerDomain } = service.config
-  const choice = { available: user.scopes, viewerDomain, offered: await floorChoices(service, user) }
+  const offered = await floorChoices(service, user)
+  const choice = { available: user.scopes, viewerDomain, offered, rate: rateOf(service) }
   return tokenResponse(
     request,
     (common) => newTokenPage({ ...common, ...form, kind, id: service.newReference(), ...choice }),
@@ -70,8 +72,10 @@ async function create(request: SignedInRequest, form: URLSearchParams): Promise<
       kind,
       name: form.get('name'),
       scopes: form.getAll('scope'),
-      domains: kind === 'publishable' ? domainsOf(form) : [],
+      domains: kind === 'publishable' ? listOf(form, 'domains') : [],
       floors: floorsIn(form),
+      addresses: kind === 'secret' ? listOf(form, 'addresses') : [],
+      quota: kind === 'secret' ? quotaIn(form) : null,
       expiresAt: endIn(form, service.wallClock()) ?? null,
     }
     return created(request, await perform(service, createToken, caller, () => given))
@@ -93,11 +97,11 @@ async function showToken(request: SignedInRequest, form?: TokenForm, status = 20
   const origin = c.req.query('origin')
   const check = origin && token.kind === 'publishable' ? await judge(request, { id: token.id, origin }) : undefined
   const usage = await perform(service, readUsage, caller, () => ({ id: token.id }))
-  const { name, scopes, domains, floors } = token
-  const content = form ?? { name, scopes, domains: domains.join('\n'), narrowed: floors.length > 0, floors }
+  const content = form ?? formOf(token)
   const { viewerDomain } = service.config
   const url = baseUrl(service.config, c.req.raw)
-  const choice = { available: available(user, token), viewerDomain, url, offered: await floorChoices(service, user) }
+  const offered = await floorChoices(service, user)
+  const choice = { available: available(user, token), viewerDomain, url, offered, rate: rateOf(service) }
   return tokenResponse(
     request,
     (common) =>
@@ -106,6 +110,18 @@ async function showToken(request: SignedInRequest, form?: TokenForm, status = 20
   )
 }
 
+const rateOf = ({ config }: Service) => ({ calls: config.rateCalls, seconds: config.rateSeconds })
+
+const formOf = ({ name, scopes, domains, floors, addresses, quota }: TokenSummary): TokenForm => ({
+  name,
+  scopes,
+  domains: domains.join('\n'),
+  narrowed: floors.length > 0,
+  floors,
+  addresses: addresses.join('\n'),
+  quota: quota === null ? '' : String(quota),
+})
+
 const judge = ({ service, caller }: SignedInRequest, given: { id: string; origin: string }) =>
   perform(service, checkOrigin, caller, () => given)
 
@@ -113,11 +129,14 @@ async function update(request: SignedInRequest, form: URLSearchParams): Promise<
   const { service, caller } = request
   const { id, kind } = await find(request)
   try {
-    const domains = kind === 'publishable' ? { domains: domainsOf(form) } : {}
+    const domains = kind === 'publishable' ? { domains: listOf(form, 'domains') } : {}
+    const addresses = form.has('addresses') ? { addresses: listOf(form, 'addresses') } : {}
+    const quota = form.has('quota') ? { quota: quotaIn(form) } : {}
+    const bounds = { ...domains, ...addresses, ...quota }
     const end = form.has('lifetime') ? endIn(form, service.wallClock()) : undefined
     const expiresAt = end === undefined ? {} : { expiresAt: end }
     const floors = form.has('narrowing') ? { floors: floorsIn(form) } : {}
-    const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...domains, ...floors, ...expiresAt }
+    const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...bounds, ...floors, ...expiresAt }
     await perform(service, updateToken, caller, () => given)
     return seeOther(`${TOKENS}/${id}?done=saved`)
   } catch (error) {

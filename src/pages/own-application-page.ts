@@ -1,0 +1,97 @@
+import { html, raw } from 'hono/html'
+import type { ApplicationWithSecret, RegisteredApplication } from '../schema/application.ts'
+import { SCOPE_NAMES } from '../schema/scope.ts'
+import { copyButton } from './code-block.ts'
+import { APPLICATIONS, type FrameUser, type Html, hidden, layout, notice } from './layout.ts'
+import { scopeChoice } from './scope-choice.ts'
+
+/** What is typed into the form of an application. */
+export interface ApplicationForm {
+  readonly name: string
+  readonly homepage: string
+  readonly redirectUri: string
+  readonly scopes: readonly string[]
+  readonly requirePkce: boolean
+}
+
+interface Common {
+  readonly nonce: string
+  readonly user: FrameUser
+}
+
+const frame = (title: string, { nonce, user }: Common) =>
+  ({ nonce, title, user, current: APPLICATIONS, width: 'middle' }) as const
+const back = html`<p><a href="${APPLICATIONS}">← Applications</a></p>`
+
+export const newApplicationPage = (page: Common & { form: ApplicationForm; fault?: string }): Html =>
+  layout(
+    frame('Register an application', page),
+    html`${back}
+<h1>Register an application</h1>
+<p class="lead">It asks users for access by <a href="/docs/oauth">OAuth</a>. Its secret is shown once.</p>
+${notice(page.fault, true)}
+<form class="card" method="post" action="${APPLICATIONS}">${hidden({ csrf: page.user.csrf })}
+${fields(page.form)}
+<div class="row"><button class="primary">Register</button><a class="button plain" href="${APPLICATIONS}">Cancel</a></div></form>`,
+  )
+
+/** The only page that shows the secret of an application. */
+export const applicationSecretPage = (page: Common & { application: ApplicationWithSecret }): Html =>
+  layout(
+    frame('Client secret', page),
+    html`<h1>The new secret</h1>
+<p class="lead">Copy it now: it is not shown again.</p>
+<div class="card"><h2><bdi>${page.application.name}</bdi></h2>
+<p><strong>Client id</strong></p>${copied('client-id', 'the client id', page.application.clientId)}
+<p><strong>Client secret</strong></p>${copied('client-secret', 'the client secret', page.application.clientSecret)}
+<p class="quiet">Keep it where your backend keeps its passwords, never in a page, an app or a repository.</p></div>
+<div class="row"><a class="button primary" href="${APPLICATIONS}/own/${page.application.clientId}">Done</a></div>`,
+  )
+
+const copied = (id: string, what: string, text: string): Html =>
+  html`<div class="secret"><code id="${id}" tabindex="0" aria-label="${what}">${text}</code>${copyButton(id, what)}</div>`
+
+interface OwnApplicationPage extends Common {
+  readonly application: RegisteredApplication
+  readonly form: ApplicationForm
+  readonly done?: string
+  readonly fault?: string
+}
+
+export const ownApplicationPage = (page: OwnApplicationPage): Html => {
+  const { application, user } = page
+  const path = `${APPLICATIONS}/own/${application.clientId}`
+  return layout(
+    frame(application.name, page),
+    html`${back}
+<div class="head"><h1><bdi>${application.name}</bdi></h1>${application.disabled ? html`<span class="tag bad">disabled</span>` : html`<span class="tag good">active</span>`}</div>
+${notice(page.done)}${notice(page.fault, true)}
+<div class="card"><p><strong>Client id</strong></p>${copied('client-id', 'the client id', application.clientId)}</div>
+<form class="card" method="post" action="${path}"><h2>Change it</h2>${hidden({ csrf: user.csrf })}
+${fields(page.form)}
+<p class="quiet">Users who let it do what you take away have to let it in again.</p>
+<button class="primary">Save</button></form>
+<section class="card"><h2>Secret, disable, delete</h2>
+<details><summary>New secret</summary><form method="post" action="${path}/rotate">${hidden({ csrf: user.csrf })}
+<label class="field short"><span>The old secret keeps working</span><select name="grace">
+<option value="0">not at all</option><option value="3600">for an hour</option><option value="86400">for a day</option><option value="604800">for a week</option>
+</select></label><button>Make a new secret</button></form></details>
+<details><summary>${application.disabled ? 'Enable' : 'Disable'}</summary><form method="post" action="${path}/state">${hidden({ csrf: user.csrf, disabled: application.disabled ? 'no' : 'yes' })}
+<p class="quiet">${application.disabled ? 'It works again at once, with what users let it do.' : 'It and its tokens are refused until it is enabled again.'}</p>
+<button>${application.disabled ? 'Enable' : 'Disable'}</button></form></details>
+<details><summary>Delete</summary><form method="post" action="${path}/delete">${hidden({ csrf: user.csrf })}
+<p class="quiet">Every token that users let it have goes with it.</p><button class="dangerous">Delete the application</button></form></details>
+</section>`,
+  )
+}
+
+const fields = (
+  form: ApplicationForm,
+): Html => html`<label class="field"><span>Name</span><input name="name" required maxlength="300" autocomplete="off" value="${form.name}">
+<small class="help">Users see it when they are asked.</small></label>
+<label class="field"><span>Homepage</span><input name="homepage" type="url" maxlength="2048" autocomplete="off" placeholder="https://planner.example" value="${form.homepage}">
+<small class="help">Where users learn who makes it; may be empty.</small></label>
+<label class="field"><span>Redirect URI</span><input name="redirectUri" type="url" required maxlength="2048" autocomplete="off" placeholder="https://planner.example/callback" value="${form.redirectUri}">
+<small class="help">Compared byte for byte; https, or http on loopback.</small></label>
+<label class="choice"><input type="checkbox" name="requirePkce" value="yes" ${form.requirePkce ? raw('checked') : ''}><span>Require PKCE<small>Requests without it are refused</small></span></label>
+${scopeChoice({ kind: 'secret', scopes: form.scopes, available: SCOPE_NAMES, isNew: false, legend: 'What users are asked for' })}`

@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+import type { SecondFactor, SignInMethod } from '../schema/sign-in-method.ts'
+import { clientInWords } from './client-in-words.ts'
+import { type Html, hidden } from './layout.ts'
+import { moment } from './moment.ts'
+
+/** Where a user is signed in. */
+export interface UserSession {
+  readonly id: string
+  readonly openedAt: number
+  readonly seenAt: number
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly method: SignInMethod
+  readonly secondFactor: SecondFactor | null
+  /** Whether it is the one that asks. */
+  readonly isCurrent?: boolean
+}
+
+/** @param path of the page that has the sessions, under which each is ended */
+export const sessionRow = (
+  session: UserSession,
+  { csrf, now, path }: { csrf: string; now: number; path: string },
+): Html => html`<li class="head">
+<div><strong>${session.userAgent === null ? 'A browser' : clientInWords(session.userAgent)}</strong>${session.isCurrent ? html` <span class="tag good">this one</span>` : ''}
+<div class="quiet">${session.address === null ? '' : `from ${session.address}, `}signed in ${moment(session.openedAt, now)} ${wordsOf(session)}, seen ${moment(session.seenAt, now)}</div></div>
+${session.isCurrent ? '' : html`<form method="post" action="${path}/sessions/${session.id}/end">${hidden({ csrf })}<button class="small">Sign out</button></form>`}
+</li>`
+
+const METHODS: Readonly<Record<SignInMethod, string>> = {
+  password: 'with a password',
+  provider: 'at the provider',
+  passkey: 'with a passkey',
+}
+
+const FACTORS: Readonly<Record<SecondFactor, string>> = {
+  totp: 'a code',
+  passkey: 'a passkey',
+  recovery_code: 'a recovery code',
+}
+
+const wordsOf = ({ method, secondFactor }: UserSession): string =>
+  METHODS[method] + (secondFactor === null || secondFactor === method ? '' : ` and ${FACTORS[secondFactor]}`)
