@@ -51,6 +51,8 @@ async function ours(): Promise<Contender> {
     scopes: ['floor:readPrivate'],
     domains: [],
     floors: [],
+    addresses: [],
+    quota: null,
     expiresAt: null,
   }
   const { text: token } = await createToken.run(service, { kind: 'user', address: '', user }, params)

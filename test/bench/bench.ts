@@ -13,6 +13,7 @@ const BENCHES = [
   'requests',
   'threads',
   'memory',
+  'sizing',
   'access',
   'starvation',
   'floors',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import type { ReadGrids } from '../../src/bulk/read-grids.ts'
+import type { ReadItems } from '../../src/bulk/read-items.ts'
 import type { Compute } from '../../src/compute/compute.ts'
 import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
 import { markdownTable } from '../support/markdown.ts'
@@ -17,9 +17,9 @@ const BATCH = 100
 
 /** Measured as the service runs it: built code. */
 const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
-const { readGrids } = await built('bulk/read-grids')
-const { gridLinesParams } = await built('bulk/grid-lines-task')
-const { gridLines } = await built('compute/grid-lines')
+const { readItems } = await built('bulk/read-items')
+const { linesParams } = await built('bulk/lines-task')
+const { answerLines } = await built('compute/answer-lines')
 const { computeOnThreads } = await built('compute/compute-on-threads')
 const { Kernels } = await built('kernels/kernels')
 
@@ -69,11 +69,11 @@ async function together<Input>(inputs: readonly Input[], count: number, work: (i
 
 export async function run(): Promise<void> {
   const bytes = new TextEncoder().encode(bodyOf(boxes))
-  const limits = { depthMax: 32, itemsMax: GRIDS, desksMax: 1e8, members: {} }
-  const read = (): ReadGrids => readGrids({ bytes, format: 'ndjson', ...limits })
+  const limits = { depthMax: 32, itemsMax: GRIDS, piecesMax: 1e8, methods: ['generateDeskGrid'] as const, members: {} }
+  const read = (): ReadItems => readItems({ bytes, format: 'ndjson', ...limits })
   const { chunks, shared } = read()
   const paramsOf = ({ first, requests }: (typeof chunks)[number]) =>
-    gridLinesParams({ first, shared, gzip: true }, requests)
+    linesParams({ method: 'generateDeskGrid', first, shared, gzip: true }, requests)
   const kernels = new Kernels()
   const unpacked = (ndjson: Uint8Array) => gunzipSync(ndjson).toString()
 
@@ -93,7 +93,7 @@ export async function run(): Promise<void> {
   }
 
   await measure('in process, one thread', async () =>
-    chunks.map((it) => unpacked(gridLines(kernels, paramsOf(it), () => {}).ndjson)).join(''),
+    chunks.map((it) => unpacked(answerLines(kernels, paramsOf(it), () => {}).ndjson)).join(''),
   )
   // Of the threads one is left to short calls where there are several, so that two compute of three.
   for (const threads of [1, 3]) {
@@ -107,7 +107,7 @@ export async function run(): Promise<void> {
     })
     await compute.ready
     await measure(`in process, ${threads === 1 ? 'one thread' : 'two threads'} of a pool of ${threads}`, () =>
-      together(chunks, chunks.length, async (it) => unpacked((await compute.gridLines(paramsOf(it))).ndjson)),
+      together(chunks, chunks.length, async (it) => unpacked((await compute.answerLines(paramsOf(it))).ndjson)),
     )
     await compute.close()
   }
@@ -147,9 +147,9 @@ export async function run(): Promise<void> {
       )
       await measure(`${of}: a job, its results included`, async () => {
         const json = 'application/json'
-        const { id } = JSON.parse(await send('POST', '/v2/desk-grid-job', json, ndjson, bodyOf(boxes)))
-        await send('GET', `/v2/desk-grid-job/${id}/events`, 'text/event-stream', json)
-        return send('GET', `/v2/desk-grid-job/${id}/result`, ndjson, json)
+        const { id } = JSON.parse(await send('POST', '/v2/bulk-job', json, ndjson, bodyOf(boxes)))
+        await send('GET', `/v2/bulk-job/${id}/events`, 'text/event-stream', json)
+        return send('GET', `/v2/bulk-job/${id}/result`, ndjson, json)
       })
     } finally {
       await stopped(service)

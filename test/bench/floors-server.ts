@@ -20,7 +20,16 @@ await createUser(service, { email: 'bench@rooms.example', account: 'bench' })
 const row = await findUserByEmail(service.store.db, 'bench@rooms.example')
 const user = { id: row.id, accountId: row.account_id, email: row.email, owner: true, scopes: SCOPE_NAMES }
 const scopes = SCOPE_NAMES.filter((it: string) => it.startsWith('floor:'))
-const params = { kind: 'secret', name: 'bench', scopes, domains: [], expiresAt: null, floors: [] }
+const params = {
+  kind: 'secret',
+  name: 'bench',
+  scopes,
+  domains: [],
+  expiresAt: null,
+  floors: [],
+  addresses: [],
+  quota: null,
+}
 const { text: token } = await createToken.run(service, { kind: 'user', address: '', user }, params)
 process.stdout.write(`${JSON.stringify({ port, token })}\n`)
 process.on('SIGTERM', () => {

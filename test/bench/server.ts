@@ -1,5 +1,5 @@
 // A server in a process of its own, for benches that measure over HTTP.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -15,13 +15,15 @@ export interface BenchServer {
  * The service as built, ready to serve, its store in memory.
  *
  * @param script of another build
+ * @param flags of Node
  */
 export async function startService(
   environment: Record<string, string> = {},
   script = fileURLToPath(new URL('../../build/src/node.js', import.meta.url)),
+  flags: readonly string[] = [],
 ): Promise<BenchServer> {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', RATE_CALLS: '0', ...environment }
-  const server = await start([script], settings, /POST (http:\S+)\/jsonrpc/)
+  const server = await start([...flags, script], settings, /POST (http:\S+)\/jsonrpc/)
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
   return server
 }
@@ -34,9 +36,12 @@ export async function start(
 ): Promise<BenchServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', environment['LOG_LEVEL'] === 'error' ? 'inherit' : 'ignore'],
   })
   const exited = once(child, 'exit')
+  const died = (code: number | null, signal: string | null) => {
+    throw new Error(`${args.join(' ')} has ended by itself: ${signal ?? code}`)
+  }
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const found = told.exec(line)?.[1]
@@ -44,7 +49,16 @@ export async function start(
     })
     exited.then(([code]) => reject(new Error(`Cannot measure ${args[0]}: it ended with ${code}`)))
   })
-  return { url, pid: child.pid!, stop: () => stop(child, exited) }
+  child.once('exit', died) // whoever measures on would measure nothing
+  return {
+    url,
+    pid: child.pid!,
+    async stop() {
+      child.off('exit', died)
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
 }
 
 /** Processor time that a process has used, seconds; undefined where the system does not tell (only Linux does, in /proc). */
@@ -59,8 +73,3 @@ export function cpuSeconds({ pid }: BenchServer): number | undefined {
 
 /** Of Linux' user interface, whatever the kernel's own clock does. */
 const TICKS_PER_SECOND = 100
-
-async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
-  child.kill('SIGTERM')
-  await exited
-}
