@@ -108,7 +108,7 @@ const table: Record<string, readonly string[]> = {
     'thread-script',
   ],
   conversion: ['bulk', 'drawing', 'errors', 'files', 'layouts', 'schema', 'thread-script'],
-  config: ['furnishing/request'],
+  config: ['furnishing/request', 'schema'],
   store: ['schema (type)', 'access (type)', 'migrations', 'errors', 'thread-script'],
   migrations: [],
   service: [
@@ -192,7 +192,7 @@ const table: Record<string, readonly string[]> = {
   ],
   client: ['api-types (type)', 'errors (type)'],
   operator: ['errors', 'operations', 'service (type)'],
-  system: ['access', 'config (type)', 'operations', 'operator', 'service (type)'],
+  system: ['access', 'config (type)', 'operations', 'operator', 'service (type)', 'store'],
   drain: [],
   'require-node': [],
   main: all,

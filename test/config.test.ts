@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { misspeltSettings, readConfig, type Setting, settings } from '../src/config.ts'
+import { describe, expect, test } from 'vitest'
+import { misspeltSettings, readConfig, type Setting, settings, settingsOf } from '../src/config.ts'
 import { configurationPage } from './support/configuration-page.ts'
 
 test('without any setting the service starts with the defaults', () => {
@@ -42,6 +42,23 @@ test.each([
   ['ROOM_AREA_MAX', '0', 'must be a number > 0 and <= 1000000, got "0"'],
   ['ROOM_AREA_MIN', '600', 'must be <= ROOM_AREA_MAX 500, got 600'],
   ['FIXED_RATIO_MAX', '1.5', 'must be <= 1, got 1.5'],
+  ['PASSWORD_SIGN_IN', 'no', 'must be one of on, off, got "no"'],
+  [
+    'OIDC_ISSUER',
+    'http://id.example',
+    'must begin with https:// unless it is on this machine, got "http://id.example"',
+  ],
+  [
+    'OIDC_ISSUER',
+    'https://a@id.example',
+    'must not have a user name, a query or a fragment, got "https://a@id.example"',
+  ],
+  ['OIDC_SCOPES', 'email', 'must be openid and further scopes, separated by a space, got "email"'],
+  [
+    'OIDC_USER_SCOPES',
+    'floor:readPublic,floor:fly',
+    'must be scopes separated by commas, got "floor:readPublic,floor:fly"',
+  ],
   ['ROLE', 'both', 'must be one of all, server, worker, got "both"'],
   ['ROLE', 'worker', 'must be all where the store is embedded (no DATABASE_URL), got "worker"'],
   ['AUDIT_DAYS', '29', 'must be 0, or an integer from 30 to 36500, got "29"'],
@@ -65,6 +82,31 @@ test('all wrong settings are told at once, a password never', () => {
     /PORT: .*BATCH_MAX: .*DATABASE_URL: must be a URL starting with postgres:\/\/ or postgresql:\/\/$/,
   )
   expect(read).not.toThrow(/secret/)
+})
+
+describe('a provider and passwords', () => {
+  const faultsOf = (environment: Record<string, string>) => settingsOf(environment).faults
+  const provider = { OIDC_ISSUER: 'https://id.example/realm/', OIDC_CLIENT_ID: 'rooms', OIDC_CLIENT_SECRET: 's' }
+
+  test('passwords can be switched off where there is a provider, and only there', () => {
+    expect(faultsOf({ PASSWORD_SIGN_IN: 'off' })).toEqual(['PASSWORD_SIGN_IN: must be on without OIDC_ISSUER'])
+    const config = readConfig({ ...provider, PASSWORD_SIGN_IN: 'off', OIDC_USER_SCOPES: 'floor:export, webhook:read' })
+    expect(config).toMatchObject({
+      oidcIssuer: 'https://id.example/realm/',
+      passwordSignIn: 'off',
+      oidcScopes: 'openid email',
+      oidcUserScopes: ['floor:export', 'webhook:read'],
+    })
+  })
+
+  test('a provider needs a name and a secret of this service; the secret is never told', () => {
+    expect(faultsOf({ OIDC_ISSUER: 'http://localhost:9000' })).toEqual([
+      'OIDC_CLIENT_ID: must be set with OIDC_ISSUER',
+      'OIDC_CLIENT_SECRET: must be set with OIDC_ISSUER',
+    ])
+    const { OIDC_CLIENT_ID: _, ...unnamed } = { ...provider, OIDC_CLIENT_SECRET: 'unguessable' }
+    expect(faultsOf(unnamed).join()).not.toContain('unguessable')
+  })
 })
 
 test('a contradiction between two settings is told together with other faults', () => {

@@ -14,7 +14,7 @@ test('the built client loads nothing of the server', () => {
       (it) => it[1] ?? it[2],
     ),
   )
-  expect([...new Set(imports)].sort()).toEqual(['./call-fault.js', '@trpc/client'])
+  expect([...new Set(imports)].sort()).toEqual(['./call-fault.js', '@trpc/client', 'eventsource'])
 })
 
 test('the package exports the client, ready to use', () => {

@@ -1,6 +1,6 @@
 // Tools of others against the built service: its documents judged by validators, OAuth libraries, each through sign-in,
 // consent, exchange, a call of the API, revocation, and a code used twice, and JSON-RPC clients against refusals.
-// `npm run clients` installs them on the first run; the last line is `clients: N passed, N failed`.
+// `npm run clients` installs them on the first run, `npm run clients -- <words>` runs those with these words in their names; the last line is `clients: N passed, N failed`.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import type { Driver } from './drivers.ts'
@@ -15,11 +15,12 @@ const { run: start } = await built('main')
 const { readConfig } = await built('config')
 const { listen } = await built('node')
 const { createApplication } = await built('operations/operator/manage-applications')
-const { createUser } = await built('operations/operator/manage-users')
+const { createUser, updateUser } = await built('operations/operator/manage-users')
 const { Browser } = await import('./browser.ts')
 const { drivers } = await import('./drivers.ts')
 const { documentChecks } = await import('./documents.ts')
 const { exampleChecks } = await import('./examples.ts')
+const { providerChecks } = await import('./providers.ts')
 const { refusalChecks } = await import('./refusals.ts')
 
 async function serve(settings: Record<string, string> = {}) {
@@ -65,12 +66,18 @@ function expect(what: string, found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
 }
 
-const checks = [
+const only = process.argv[2] ?? ''
+const all = [
   ...documentChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
   ...exampleChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
   ...refusalChecks.map(({ name, run }) => ({ name, check: () => run(serve) })),
+  ...providerChecks({ createUser, createApplication, updateUser }).map(({ name, run }) => ({
+    name,
+    check: () => run(serve),
+  })),
   ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
 ]
+const checks = all.filter(({ name }) => name.includes(only))
 let failed = 0
 for (const { name, check } of checks) {
   try {

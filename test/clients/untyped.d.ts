@@ -41,3 +41,10 @@ declare module '3dio' {
   export function configs(options: { readonly servicesUrl: string; readonly logLevel: string }): void
   export const utils: { readonly services: { call(method: string, params: object): Promise<unknown> } }
 }
+
+declare module 'oidc-provider' {
+  export default class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): import('node:http').RequestListener
+  }
+}

@@ -46,6 +46,8 @@ for (let round = 0; round < rounds; round++) {
     scopes: ['floor:readPublic'],
     domains: [],
     floors: [],
+    addresses: [],
+    quota: null,
     expiresAt: null,
   })
   // In every other round requests are on their way while the token is deleted.

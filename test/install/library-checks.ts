@@ -80,7 +80,7 @@ export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Pl
     npm(clone, 'run', 'packages')
     const wanted = {
       core: ['@roomwright/core'],
-      client: ['@roomwright/client', '@trpc/client', '@trpc/server', 'typescript'],
+      client: ['@roomwright/client', '@trpc/client', '@trpc/server', 'eventsource', 'eventsource-parser', 'typescript'],
     }
     for (const [name, packages] of Object.entries(wanted)) {
       const folder = makeProject(`small-${name}`)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { DeskGridItemResult, DeskGridJob } from '../../src/schema/desk-grid-job.ts'
+import type { BulkJob, FurnishingItemResult } from '../../src/schema/bulk-job.ts'
 import type { LayoutSummary } from '../../src/schema/floor-layout.ts'
 import type { Job } from '../../src/schema/job.ts'
 import { openStore } from '../../src/store/open.ts'
@@ -168,11 +168,11 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     let service = await start()
     const furniture = [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 } }]
     const boxes = Array.from({ length: 120 }, (_, i) => ({ boundingBox: { x: 250 + i / 10, y: 3, z: 250 } }))
-    const { id } = await call<DeskGridJob>(service, 'POST', '/v2/desk-grid-job', {
+    const { id } = await call<BulkJob>(service, 'POST', '/v2/bulk-job', {
       defaults: { furniture, chairSpacing: 1 },
       items: boxes,
     })
-    const read = () => call<DeskGridJob>(service, 'GET', `/v2/desk-grid-job/${id}`)
+    const read = () => call<BulkJob>(service, 'GET', `/v2/bulk-job/${id}`)
     let before = 0
     for (let life = 0; life < 2; life++) {
       await until(async () => expect((await read()).itemsDone).toBeGreaterThan(before))
@@ -188,20 +188,20 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
       expect(job.status).toBe('done')
       return job
     })
-    const results: DeskGridItemResult[] = []
+    const results: FurnishingItemResult[] = []
     for (let cursor: string | null = '0'; cursor !== null; ) {
       const query: string = cursor === '0' ? '' : `?cursor=${cursor}`
-      const page: { results: DeskGridItemResult[]; next: string | null } = await call(
+      const page: { results: FurnishingItemResult[]; next: string | null } = await call(
         service,
         'GET',
-        `/v2/desk-grid-job/${id}/result${query}`,
+        `/v2/bulk-job/${id}/result${query}`,
       )
       results.push(...page.results)
       cursor = page.next
     }
     expect(results.map(({ item }) => item)).toEqual(boxes.map((_, i) => i))
     const desks = results.map((it) => ('result' in it ? it.result.furnishings[0]!.furniture.length : 0))
-    expect(done).toMatchObject({ itemsDone: 120, itemsRefused: 0, desks: desks.reduce((sum, it) => sum + it, 0) })
+    expect(done).toMatchObject({ itemsDone: 120, itemsRefused: 0, pieces: desks.reduce((sum, it) => sum + it, 0) })
   })
 
   test('two processes do each job and each delivery once', async () => {

@@ -83,6 +83,8 @@ export async function accessWorld(
         scopes: [],
         domains: [],
         floors: [],
+        addresses: [],
+        quota: null,
         expiresAt: null,
         ...params,
       } as never)
@@ -215,6 +217,13 @@ export async function signedInWorld(database: TestDatabase, environment: Record<
 }
 
 export type SignedInWorld = Awaited<ReturnType<typeof signedInWorld>>
+
+/** Every cookie that an answer sets, as a browser sends them back. */
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((it) => it.split(';')[0])
+    .join('; ')
 
 /** Hidden fields of the last form of a page, which is the one in its content. */
 export function hiddenFields(html: string): Record<string, string> {

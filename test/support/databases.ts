@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 import { openStore } from '../../src/store/open.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Place } from '../../src/store/store-place.ts'
+import { recordStatements } from './recorded-statements.ts'
 import { copyTemplate, type TemplateKind } from './store-template.ts'
 
 /** A database of its own for one test file. */
@@ -91,7 +92,7 @@ async function emptied({ sessions }: Store): Promise<true> {
 
 async function opened(preparing: Promise<TestPlace>): Promise<TestDatabase> {
   const { place, remove } = await preparing
-  const store = await openStore(place, { sync: false }) // for speed; the tests of syncing turn it on
+  const store = await openStore(place, { sync: false, events: recordStatements() }) // unsynced for speed; the tests of syncing turn it on
   return {
     place,
     store,

@@ -38,12 +38,15 @@ const EXAMPLES: Readonly<Record<ErrorCode, { command: string } | { words: string
   insufficient_scope: { command: `curl ${FLOOR} -H "Authorization: Bearer $NARROW"` },
   origin_required: { command: `curl "${FLOOR}?pubtoken=$PUBLISHABLE"` },
   origin_not_allowed: { command: `curl "${FLOOR}?pubtoken=$PUBLISHABLE" -H 'Origin: https://elsewhere.example'` },
+  address_not_allowed: { words: 'A secret token that has a list of networks is used from elsewhere.' },
   token_kind_not_allowed: {
     command: `curl "${SERVICE}/v2/temporary-access-token/create?pubtoken=$PUBLISHABLE" -H 'Origin: https://shop.example' ${JSON_TYPE} -d '{"scopes":[{"resource":"floor","action":"readPublic"}]}'`,
   },
   token_limit_reached: {
     words: 'The 101st active token of a kind, or more than 10 000 living temporary tokens of one parent.',
   },
+  owner_required: { words: 'A member who is no owner opens the page of members, or calls one of its operations.' },
+  account_suspended: { words: 'Any token of an account that the operator has suspended is used.' },
   limit_reached: {
     words: 'The 101st custom attribute of floors, the 101st extension or the 21st webhook of an account.',
   },

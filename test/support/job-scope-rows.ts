@@ -1,3 +1,4 @@
+import type { OperationType } from '../../src/operations/operation.ts'
 import type { ScopeName } from '../../src/schema/scope.ts'
 import type { ScopeRow } from './scope-rows.ts'
 
@@ -21,12 +22,17 @@ const job = (name: string, type: 'query' | 'mutation', path: string, scopes: rea
   }),
 })
 
-const grids = (name: string, method: 'GET' | 'POST' | 'DELETE', path: string): ScopeRow => ({
+const bulk = (
+  name: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  type: OperationType = method === 'GET' ? 'query' : 'mutation',
+): ScopeRow => ({
   name: `${name} of no job`,
-  procedure: [name, method === 'GET' ? 'query' : 'mutation'],
+  procedure: [name, type],
   scopes: READS,
   status: 404,
-  call: () => ({ method, path: `/v2/desk-grid-job/${NONE}${path}`, input: { jobId: NONE } }),
+  call: () => ({ method, path: `/v2/bulk-job/${NONE}${path}`, input: { jobId: NONE } }),
 })
 
 export const jobRows: readonly ScopeRow[] = [
@@ -43,16 +49,16 @@ export const jobRows: readonly ScopeRow[] = [
   job('job.save', 'mutation', '/save', ['floor:update']),
   {
     name: 'have no desk grids computed',
-    procedure: ['deskGridJob.create', 'mutation'],
+    procedure: ['bulkJob.create', 'mutation'],
     scopes: READS,
     status: 400,
-    call: () => ({ method: 'POST', path: '/v2/desk-grid-job', body: {}, input: {} }),
+    call: () => ({ method: 'POST', path: '/v2/bulk-job', body: {}, input: {} }),
   },
-  grids('deskGridJob.read', 'GET', ''),
-  grids('deskGridJob.events', 'GET', '/events'),
-  grids('deskGridJob.result', 'GET', '/result'),
-  grids('deskGridJob.cancel', 'POST', '/cancel'),
-  grids('deskGridJob.delete', 'DELETE', ''),
+  bulk('bulkJob.read', 'GET', ''),
+  bulk('bulkJob.events', 'GET', '/events', 'subscription'),
+  bulk('bulkJob.result', 'GET', '/result'),
+  bulk('bulkJob.cancel', 'POST', '/cancel'),
+  bulk('bulkJob.delete', 'DELETE', ''),
   ...(['open', 'closed'] as const).map(
     (side): ScopeRow => ({
       name: `list jobs (${side})`,

@@ -52,8 +52,8 @@ export async function untilReady(url: string): Promise<void> {
 }
 
 /** The command line on a store, as an operator types it. */
-export async function cli(environment: Record<string, string>, args: string[], input?: string) {
-  const child = run(process.execPath, [CLI, ...args], { env: { ...process.env, ...environment } })
+export async function cli(environment: Record<string, string>, args: string[], input?: string, script = CLI) {
+  const child = run(process.execPath, [script, ...args], { env: { ...process.env, ...environment } })
   if (input !== undefined) child.child.stdin!.end(input)
   return child.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -1,3 +1,4 @@
+import type { OperationType } from '../../src/operations/operation.ts'
 import type { ScopeName } from '../../src/schema/scope.ts'
 import { assetAt, spaceAt } from './layouts.ts'
 
@@ -26,7 +27,7 @@ export interface ScopeCall {
 export interface ScopeRow {
   readonly name: string
   /** Procedure of tRPC, and whether it is a query. */
-  readonly procedure: readonly [name: string, type: 'query' | 'mutation']
+  readonly procedure: readonly [name: string, type: OperationType]
   /** Scopes of which each alone will do here. */
   readonly scopes: readonly ScopeName[]
   /** Status of success over REST. */

@@ -8,6 +8,8 @@ export interface TcpProxy {
   cut(): Promise<void>
   /** Keeps all connections and passes nothing on. */
   freeze(): void
+  /** Passes on what the service sends so many ms later. */
+  delay(ms: number): void
   /** Everything is as before; connections that were frozen stay so. */
   restore(): Promise<void>
   close(): Promise<void>
@@ -16,6 +18,7 @@ export interface TcpProxy {
 export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let frozen = false
+  let delayMs = 0
   const server = createServer((near) => {
     const far = connect(port, host)
     for (const [one, other] of [
@@ -23,7 +26,11 @@ export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
       [far, near],
     ] as const) {
       sockets.add(one)
-      one.on('data', (bytes) => frozen || other.write(bytes))
+      one.on('data', (bytes) => {
+        if (frozen) return
+        if (one === near && delayMs > 0) setTimeout(() => other.writable && other.write(bytes), delayMs)
+        else other.write(bytes)
+      })
       one.on('error', () => {})
       one.on('close', () => {
         sockets.delete(one)
@@ -47,6 +54,9 @@ export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
     cut,
     freeze: () => {
       frozen = true
+    },
+    delay: (ms) => {
+      delayMs = ms
     },
     async restore() {
       frozen = false

@@ -50,7 +50,17 @@ describe.each(databases)('metrics of a process on $name', ({ name, prepare }) =>
     const queues = samples
       .filter((it) => it.name === 'roomwright_queue_oldest_seconds')
       .map(({ labels }) => labels['queue'])
-    expect(queues.sort()).toEqual(['desk-grids', 'desk-grids-dead', 'floor-furnish', 'floor-furnish-dead', 'webhook'])
+    expect(queues.sort()).toEqual([
+      'bulk',
+      'bulk-dead',
+      'desk-grids',
+      'desk-grids-dead',
+      'floor-furnish',
+      'floor-furnish-dead',
+      'mail',
+      'mail-dead',
+      'webhook',
+    ])
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     if (PROMTOOL) expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, text: '' })

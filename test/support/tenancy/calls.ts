@@ -45,6 +45,20 @@ export const CALLS = {
   'accessTokens.create': ['mutation'],
   'accessTokens.update': ['mutation'],
   'accessTokens.delete': ['mutation'],
+  'member.list': ['query'],
+  'member.invite': ['mutation'],
+  'member.resendInvitation': ['mutation'],
+  'member.withdrawInvitation': ['mutation'],
+  'member.update': ['mutation'],
+  'member.remove': ['mutation'],
+  'member.sendResetLink': ['mutation'],
+  'member.sessions': ['query'],
+  'member.endSession': ['mutation'],
+  'ownApplications.list': ['query'],
+  'ownApplications.create': ['mutation'],
+  'ownApplications.update': ['mutation'],
+  'ownApplications.rotate': ['mutation'],
+  'ownApplications.delete': ['mutation'],
 } as const satisfies Record<string, readonly [type: 'query' | 'mutation', method?: string, path?: string]>
 
 export type CallName = keyof typeof CALLS
@@ -102,7 +116,8 @@ export function callsOf(world: World) {
       ...(isQuery ? {} : { body: JSON.stringify(input) }),
     })
     const { result, error } = (await answer.json()) as Record<'result' | 'error', { data: Record<string, never> }>
-    if (answer.ok) return { verdict: 'ok', body: result.data }
+    // Nothing to tell is a body all the same.
+    if (answer.ok) return { verdict: 'ok', body: result.data ?? {} }
     return { verdict: [answer.status, error.data['refusal']?.['code'] ?? ''], body: error.data['refusal'] }
   }
 

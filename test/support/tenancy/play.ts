@@ -14,6 +14,7 @@ import {
   restoreLayout,
   saveLayout,
 } from './layout-moves.ts'
+import { listApplications, listMembers, useApplications, useInvitations, useMembers } from './member-moves.ts'
 import { isDead } from './model.ts'
 import { createTemporary, createToken, deleteToken, listTokens, updateToken } from './token-moves.ts'
 import { allPages, featureIds, type Game, isOwner, PUBLIC_SCOPES, Turn, tokenActor } from './turn.ts'
@@ -27,6 +28,9 @@ export async function newGame(world: World, random: Random, exports: boolean): P
     floors: new Map(),
     deleted: [],
     things: [],
+    members: [],
+    invitations: [],
+    applications: [],
     exports,
     made: 0,
     answers: new Map(),
@@ -45,8 +49,21 @@ export async function newGame(world: World, random: Random, exports: boolean): P
     const plain = { account, query: '', floors: null, parent: null, disabled: false, deleted: false }
     const user = (id: string, headers: object, scopes: readonly string[]) =>
       game.actors.push({ ...plain, kind: 'user', id, headers: { ...headers }, scopes: [...scopes] })
+    const guest = await world.account(['floor:readPublic'], owner.name)
     user(owner.user.id, { cookie }, SCOPE_NAMES)
     user(colleague.user.id, { cookie: await colleague.cookie() }, colleague.user.scopes)
+    for (let opened = 0; opened < 3; opened++) await guest.cookie()
+    for (const it of [owner, colleague, guest]) {
+      const rows = await world.db.selectFrom('session').select('id').where('user_id', '=', it.user.id).execute()
+      game.members.push({
+        ...{ id: it.user.id, account, email: it.email, plays: it !== guest, disabled: false },
+        ...{
+          owner: it.user.owner,
+          scopes: it.user.owner ? [] : [...it.user.scopes],
+          sessions: rows.map(({ id }) => id),
+        },
+      })
+    }
     const oauth = await world.accessToken(application, cookie)
     const self = (await (await world.request('/v2/token/self', { headers: world.bearer(oauth) })).json()) as {
       id: string
@@ -98,6 +115,9 @@ const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<v
   [6, useValues],
   [7, exportFloor],
   [2, listJobs],
+  [10, useMembers],
+  [4, useInvitations],
+  [7, useApplications],
 ]
 const WEIGHTS = MOVES.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -122,6 +142,8 @@ export async function compareAll(game: Game): Promise<void> {
     const own = [...game.floors.values()].filter(({ account }) => account === owner.account)
     own.sort((a, b) => a.number - b.number)
     await readThings(turn)
+    await listMembers(turn)
+    await listApplications(turn)
     turn.same(
       pages!.flatMap(featureIds),
       own.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { PUBLISHABLE_SCOPES, SCOPE_NAMES } from '../../../src/schema/scope.ts'
 import { PAGE, type World } from '../access.ts'
 import { intBetween, pick, type Random } from '../seeded.ts'
 import type { Answer, Call, CallName } from './calls.ts'
+import type { ModelApplication, ModelInvitation, ModelMember } from './member-moves.ts'
 import { type Actor, isThere, type ModelFloor, type Thing, type Verdict } from './model.ts'
 
 export const LABELS = ['A', 'B', 'C']
@@ -20,6 +21,9 @@ export interface Game {
   readonly deleted: string[]
   /** What belongs to accounts as a whole. */
   readonly things: Thing[]
+  readonly members: ModelMember[]
+  readonly invitations: ModelInvitation[]
+  readonly applications: ModelApplication[]
   /** Whether floors are exported: the first file takes a thread and seconds. */
   readonly exports: boolean
   /** How many floors were made. */
