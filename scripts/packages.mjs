@@ -31,7 +31,7 @@ const packages = {
     exports: { '.': whole.exports['./client'] },
     files: [],
     entries: ['build/src/client/client.js', 'build/src/client/client.d.ts'],
-    dependencies: ['@trpc/client', '@trpc/server'],
+    dependencies: ['@trpc/client', '@trpc/server', 'eventsource'],
     page: 'docs/using.md',
   },
 }

@@ -8,16 +8,21 @@ import {
   hosts,
   hostsWithPorts,
   integer,
+  issuer,
+  mailbox,
   names,
   oneOf,
+  openIdScopes,
   origins,
   path,
   positive,
   ratio,
   secret,
   share,
+  smtpUrl,
   text,
   threads,
+  userScopes,
 } from './config/setting-schemas.ts'
 import { type UnknownSetting, unknownSettings } from './config/unknown-settings.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './furnishing/request/limits.ts'
@@ -102,6 +107,34 @@ export const settings = {
     '400',
     'HTTP status of invalid_client where HTTP Basic was used; RFC 6749 wants 401',
   ),
+  passwordSignIn: setting(
+    'PASSWORD_SIGN_IN',
+    oneOf('on', 'off'),
+    'on',
+    'Whether users sign in with passwords; off needs OIDC_ISSUER',
+  ),
+  oidcIssuer: setting(
+    'OIDC_ISSUER',
+    issuer,
+    '',
+    'OpenID provider at which users sign in, exactly as it names itself; empty = none',
+  ),
+  oidcClientId: setting('OIDC_CLIENT_ID', text, '', 'Name of this service at the provider'),
+  oidcClientSecret: setting('OIDC_CLIENT_SECRET', text, '', 'Secret of this service at the provider'),
+  oidcName: setting(
+    'OIDC_NAME',
+    text,
+    'single sign-on',
+    'What users call the provider, on the button that leads to it',
+  ),
+  oidcScopes: setting('OIDC_SCOPES', openIdScopes, 'openid email', 'What the provider is asked to tell'),
+  oidcAccount: setting(
+    'OIDC_ACCOUNT',
+    text,
+    '',
+    'Account in which users are made whom the provider knows and nobody made before; empty = they are refused',
+  ),
+  oidcUserScopes: setting('OIDC_USER_SCOPES', userScopes, '', 'Scopes that these users get; empty = none'),
   demoAccount: setting(
     'DEMO_ACCOUNT',
     oneOf('on', 'off'),
@@ -143,17 +176,17 @@ export const settings = {
     '20971520',
     'Largest layout and largest file of floors, bytes',
   ),
-  deskGridJobDesksMax: setting(
-    'DESK_GRID_JOB_DESKS_MAX',
+  bulkJobPiecesMax: setting(
+    'BULK_JOB_PIECES_MAX',
     integer(1, 1e9),
     '20000000',
-    'Desks that the desk grid jobs of an account may hold together, those that have ended included',
+    'Pieces, of desk grids desks, that the bulk jobs of an account may hold together, those that have ended included',
   ),
-  deskGridJobDays: setting(
-    'DESK_GRID_JOB_DAYS',
+  bulkJobDays: setting(
+    'BULK_JOB_DAYS',
     integer(1, 365),
     '7',
-    'Days that desk grid jobs and their results are kept after their end',
+    'Days that bulk jobs and their results are kept after their end',
   ),
   depthMax: setting('DEPTH_MAX', integer(8, 1000), '32', 'Deepest nesting of a JSON body'),
   batchMax: setting('BATCH_MAX', integer(1, 10_000), '100', 'Most calls in one batch'),
@@ -190,6 +223,13 @@ export const settings = {
     '',
     'Hosts that webhooks may be sent to although they are private, over http or on another port than 443 and 8443; without a port all of their ports',
   ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    smtpUrl,
+    '',
+    'Mail server for invitations and links to set a password, with user and password in it; empty = no mail is sent, and links are shown to be handed over',
+  ),
+  mailFrom: setting('MAIL_FROM', mailbox, '', 'Who these mails are from; needed with SMTP_URL, as is PUBLIC_URL'),
   embeddedSync: setting(
     'EMBEDDED_SYNC',
     oneOf('on', 'off'),
@@ -283,14 +323,24 @@ export function settingsOf(environment: Environment = process.env): { config?: C
   if (roomAreaMin > roomAreaMax)
     faults.push(`ROOM_AREA_MIN: must be <= ROOM_AREA_MAX ${roomAreaMax}, got ${roomAreaMin}`)
   if (fixedRatioMax > 1) faults.push(`FIXED_RATIO_MAX: must be <= 1, got ${fixedRatioMax}`)
-  faults.push(...metricsFaults(values as unknown as Values))
+  faults.push(
+    ...metricsFaults(values as unknown as Values),
+    ...signInFaults(values as unknown as Values),
+    ...mailFaults(values as unknown as Values),
+  )
   if (faults.length > 0) return { faults }
   const furnishLimits = { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax }
   return { config: { ...(values as unknown as Values), furnishLimits }, faults }
 }
 
 /** Settings whose values belong in no log; the URL of a database may hold a password. */
-const SECRET: ReadonlySet<string> = new Set(['databaseUrl', 'metricsToken', 'otlpHeaders'] satisfies (keyof Values)[])
+const SECRET: ReadonlySet<string> = new Set([
+  'databaseUrl',
+  'metricsToken',
+  'otlpHeaders',
+  'oidcClientSecret',
+  'smtpUrl',
+] satisfies (keyof Values)[])
 
 /** Addresses that only the own machine reaches. */
 const LOOPBACK: ReadonlySet<unknown> = new Set(['localhost', '127.0.0.1', '::1'])
@@ -301,6 +351,22 @@ function metricsFaults({ metrics, metricsToken, host, publicUrl, proxyHops }: Pa
   if (LOOPBACK.has(host) && publicUrl === '' && proxyHops === 0) return []
   return [
     'METRICS_TOKEN: must be set with METRICS=on unless HOST is a loopback address, PUBLIC_URL empty and TRUSTED_PROXY_HOPS 0',
+  ]
+}
+
+/** Without passwords somebody else has to say who a user is. */
+function signInFaults({ passwordSignIn, oidcIssuer, oidcClientId, oidcClientSecret }: Partial<Values>): string[] {
+  if (oidcIssuer === '') return passwordSignIn === 'off' ? ['PASSWORD_SIGN_IN: must be on without OIDC_ISSUER'] : []
+  const missing = [...(oidcClientId ? [] : ['OIDC_CLIENT_ID']), ...(oidcClientSecret ? [] : ['OIDC_CLIENT_SECRET'])]
+  return missing.map((name) => `${name}: must be set with OIDC_ISSUER`)
+}
+
+/** A link in a mail is never built from what a request says of the service's own address: everybody can send requests. */
+function mailFaults({ smtpUrl, mailFrom, publicUrl }: Partial<Values>): string[] {
+  if (smtpUrl === '' || smtpUrl === undefined) return []
+  return [
+    ...(mailFrom === '' ? ['MAIL_FROM: must be set with SMTP_URL'] : []),
+    ...(publicUrl === '' ? ['PUBLIC_URL: must be set with SMTP_URL, because links in mails begin with it'] : []),
   ]
 }
 

@@ -54,6 +54,10 @@ export const ERRORS = {
     meaning: 'The Origin is not among the domains of the publishable token',
     remedy: 'Add the domain to the token',
   },
+  address_not_allowed: {
+    meaning: 'The owner of the token lets it be used from some networks only, and the client is in none of them',
+    remedy: 'Call from one of these networks, or add the address that the text names to the token',
+  },
   token_kind_not_allowed: {
     meaning: 'The operation does not take this kind of token',
     remedy: 'Use a kind that the text names, or sign in',
@@ -61,6 +65,14 @@ export const ERRORS = {
   token_limit_reached: {
     meaning: 'No more tokens of this kind may exist',
     remedy: 'Delete tokens that are not needed any more, or wait until temporary ones have expired',
+  },
+  owner_required: {
+    meaning: 'Only owners of the account may do this',
+    remedy: 'Ask an owner of the account, whom the operator of the service can name',
+  },
+  account_suspended: {
+    meaning: 'The operator of the service has suspended the account, or it is being erased',
+    remedy: 'Ask the operator of the service; what the account holds is kept while it is suspended',
   },
   limit_reached: {
     meaning: 'No more resources of this kind may exist in the account',

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createAccessMemory } from './access/memory.ts'
 import { SteadyClock } from './access/steady-clock.ts'
@@ -17,18 +16,16 @@ import { startQueue } from './jobs/start-queue.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
 import { rpcOperations } from './operations/index.ts'
-import { recallClock } from './operations/keep-clock.ts'
 import { createDemo } from './operations/operator/demo.ts'
 import { requireStore } from './operations/transaction.ts'
 import type { Log, Service } from './service.ts'
-import { migrate } from './store/migrate.ts'
-import { openStore } from './store/open.ts'
 import { claimDirectory } from './store/open-embedded.ts'
-import type { OpenOptions, Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 import { placeOf } from './store/store-place.ts'
-import { mayRecover } from './store/unavailable.ts'
 import { hasUsers } from './store/users.ts'
 import { createLog } from './system/create-log.ts'
+import { openIdProvider } from './system/open-id-provider.ts'
+import { openServiceStore } from './system/open-service-store.ts'
 import { randomText } from './system/random-text.ts'
 import { resolveHost } from './system/resolve-host.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
@@ -92,6 +89,7 @@ export function createService(
     metrics,
     tracer: tracing,
     resolveHost,
+    identityProvider: openIdProvider(config, () => performance.now(), log),
     randomText,
     newReference: () => crypto.randomUUID(),
     log,
@@ -127,7 +125,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
   const service = createService(config, undefined, telemetry)
   const app = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
   const givingUp = new AbortController()
-  const opening = open(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
+  const opening = openServiceStore(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
   const jobs = opening.then((store) => startJobs(service, store))
   jobs.catch(() => {}) // reported with the opening
   const warm = warmUp(service)
@@ -218,10 +216,11 @@ async function listening(
  * only: a log would keep it.
  */
 async function greet(service: Service, base: string): Promise<void> {
-  const { demoAccount, databaseUrl, jsonRpcPath, role } = service.config
+  const { demoAccount, databaseUrl, jsonRpcPath, passwordSignIn, role } = service.config
   try {
     if (role === 'worker') return service.log('info', 'Ready', { role })
-    const demo = demoAccount === 'on' && databaseUrl === '' ? await createDemo(service) : undefined
+    const hasDemo = demoAccount === 'on' && databaseUrl === '' && passwordSignIn === 'on'
+    const demo = hasDemo ? await createDemo(service) : undefined
     const users = demo !== undefined || (await hasUsers(requireStore(service)))
     service.log('info', 'Ready')
     console.log(
@@ -264,74 +263,6 @@ async function warmUp(service: Service): Promise<void> {
   }
   await compute.ready
   service.warm = true
-}
-
-/** @throws Error with the reason why the store cannot be used */
-async function open(service: Service, options: OpenOptions): Promise<Store> {
-  try {
-    const { store, migrated } = await openPatiently(service, options)
-    service.store = { status: 'ready', db: store.db }
-    service.log('info', 'Store ready', { migrated })
-    return store
-  } catch (error) {
-    service.store = { status: 'failed', reason: (error as Error).message }
-    throw error
-  }
-}
-
-/** Pauses between attempts to reach a server: the first, and the longest, ms. */
-const PAUSE_MS = 500
-const PAUSE_MS_MAX = 5000
-
-interface Opened {
-  readonly store: Store
-  /** Migrations that have been run. */
-  readonly migrated: readonly string[]
-}
-
-/** Opens the store; a PostgreSQL that cannot be reached is waited for. */
-async function openPatiently(service: Service, options: OpenOptions): Promise<Opened> {
-  const { storeWaitSeconds } = service.config
-  const end = service.monotonicMs() + storeWaitSeconds * 1000
-  for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_MS_MAX)) {
-    try {
-      return await openMigrated(service, options)
-    } catch (error) {
-      const { message, cause } = error as Error
-      if (options.signal?.aborted || service.config.databaseUrl === '' || !mayRecover(cause)) throw error
-      const left = end - service.monotonicMs()
-      if (left <= 0)
-        throw new Error(
-          `${message}; waited ${storeWaitSeconds} seconds (STORE_WAIT_SECONDS): start PostgreSQL, or correct DATABASE_URL`,
-        )
-      service.store = { status: 'opening', fault: message }
-      service.log('warn', 'The store cannot be reached yet', { reason: message, secondsLeft: Math.ceil(left / 1000) })
-      await setTimeout(Math.min(pause, left), undefined, options.signal ? { signal: options.signal } : {})
-    }
-  }
-}
-
-async function openMigrated(service: Service, options: OpenOptions): Promise<Opened> {
-  const sync = service.config.embeddedSync === 'on'
-  const store = await openStore(placeOf(service.config), { ...options, sync })
-  try {
-    const migrated = await migrate(store.sessions)
-    await store.onAccessChange(() => service.access.forget())
-    await store.onHearing((hears) => trust(service, hears))
-    await recallClock(service, store.db)
-    return { store, migrated }
-  } catch (error) {
-    await store.close()
-    throw error
-  }
-}
-
-/** What others change is heard of by notifications: without them nothing is remembered, and each request asks the store. */
-function trust({ access, queue, log }: Service, hears: boolean): void {
-  access.hears(hears)
-  queue?.wake() // to look as often as is now needed
-  if (hears) log('info', 'Notifications of PostgreSQL arrive')
-  else log('warn', 'Notifications of PostgreSQL do not arrive: tokens are looked up at each request')
 }
 
 function fail(error: Error): never {

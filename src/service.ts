@@ -1,3 +1,4 @@
+import type { IdentityProvider } from './access/identity-provider.ts'
 import type { AccessMemory } from './access/memory.ts'
 import type { SteadyClock } from './access/steady-clock.ts'
 import type { Compute, RunOptions } from './compute/compute.ts'
@@ -69,6 +70,8 @@ export interface Service {
   readonly wallClock: () => Date
   /** The IP addresses that a host name has now. @throws Error with the code of the resolver */
   readonly resolveHost: (name: string) => Promise<readonly string[]>
+  /** Where users sign in with OpenID Connect; undefined where none is set. */
+  readonly identityProvider: IdentityProvider | undefined
   /** So many random digits and letters, for secrets. */
   readonly randomText: (length: number) => string
   /** A fresh name for one failure, said to the caller and written to the log. */

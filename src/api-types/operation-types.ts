@@ -6,9 +6,13 @@ import type {
   Furnishing,
   FurnishingResult,
   FurnishParams,
+  FurnitureItem,
+  FurnitureTemplate,
   FurnitureType,
   GenerateDeskGridParams,
   GenerateGroupsParams,
+  Intent,
+  KeptItem,
   PolygonExtrusion,
   Room,
   Shape,
@@ -45,14 +49,29 @@ export type ScopeName =
 /**
  * What became of a request among many
  */
-export type DeskGridItemResult =
+export type BulkItemResult =
+  | FurnishingItemResult
   | {
       /**
        * Of the request, from 0
        */
       item: number
       /**
-       * As FurnishingAI.generateDeskGrid answers it
+       * Of floor.furnish
+       */
+      result: FurnishedFloor
+    }
+/**
+ * What became of a desk grid or a room among many
+ */
+export type FurnishingItemResult =
+  | {
+      /**
+       * Of the request, from 0
+       */
+      item: number
+      /**
+       * As the method answers it alone
        */
       result: FurnishingResult
     }
@@ -76,6 +95,29 @@ export type DeskGridItemResult =
       }
     }
 
+/**
+ * An application with a new secret
+ */
+export interface ApplicationWithSecret {
+  clientId: string
+  name: string
+  redirectUri: string
+  scopes: ScopeName[]
+  requirePkce: boolean
+  /**
+   * Page of its makers
+   */
+  homepage: string | null
+  disabled: boolean
+  /**
+   * Unix seconds
+   */
+  createdAt: number
+  /**
+   * Shown this once
+   */
+  clientSecret: string
+}
 /**
  * An asset of a floor as a GeoJSON Feature
  */
@@ -228,6 +270,221 @@ export interface AuditEntry {
   userAgent: string | null
 }
 /**
+ * A stored floor as furnished
+ */
+export interface FurnishedFloor {
+  /**
+   * The spaces asked for, in the order of the layout
+   */
+  spaces: FurnishedSpace[]
+  /**
+   * Of all chosen furnishings
+   */
+  totals: FloorTotals
+  /**
+   * Sizes that are the same on the whole floor
+   */
+  families: {
+    type: FurnitureType
+    /**
+     * Of places of work, or of homes
+     */
+    of: 'work' | 'home'
+    /**
+     * The size in which they come
+     */
+    shape: Shape
+  }[]
+  /**
+   * The floor
+   */
+  floorId: string
+  /**
+   * Of the layout that was furnished
+   */
+  revision: number
+  /**
+   * Of the layout that was made from it; null = not saved
+   */
+  savedRevision: number | null
+  /**
+   * Why it was not saved although that was asked for; null = no problem
+   */
+  problem: string | null
+}
+/**
+ * A space of a floor as furnished
+ */
+export interface FurnishedSpace {
+  /**
+   * The space
+   */
+  spaceId: string
+  /**
+   * Its name
+   */
+  name: string
+  /**
+   * furnished; empty: it is not to be furnished; left: it stays as it is; failed: it was to be furnished and could not be
+   */
+  outcome: 'furnished' | 'empty' | 'left' | 'failed'
+  /**
+   * How it is furnished; null = not at all
+   */
+  template: TemplateName | null
+  /**
+   * What decided that: the request, the layout, its name or use, or what is around it and its size
+   */
+  decidedBy: 'mapping' | 'layout' | 'name' | 'context'
+  /**
+   * Why it is furnished so, or not
+   */
+  reason: string
+  /**
+   * Alternatives, the best first
+   */
+  furnishings: Furnishing[]
+  /**
+   * Id of the furnishing that is saved unless another is chosen; null = none
+   */
+  chosen: string | null
+  /**
+   * As of furnish
+   */
+  warnings: Warning[]
+  /**
+   * As of furnish
+   */
+  diagnostics: Diagnostic[]
+  /**
+   * What a planner should know, such as pieces of another size than the rest
+   */
+  notes: string[]
+  /**
+   * Ids of the assets that stay
+   */
+  kept: string[]
+  /**
+   * Of the chosen furnishing; null = none
+   */
+  totals: FloorTotals | null
+}
+/**
+ * What the furniture of spaces gives
+ */
+export interface FloorTotals {
+  /**
+   * Spaces that are furnished
+   */
+  rooms: number
+  /**
+   * Of these spaces, m²
+   */
+  area: number
+  /**
+   * Pieces of furniture in them
+   */
+  pieces: number
+  /**
+   * Chairs at dining and meeting tables
+   */
+  seats: number
+  /**
+   * Seats on sofas and armchairs
+   */
+  loungeSeats: number
+  /**
+   * Desks with a chair of their own
+   */
+  places: number
+  /**
+   * Beds
+   */
+  beds: number
+  /**
+   * Persons who can sleep: two in a bed from 1.35 m on
+   */
+  sleepers: number
+  /**
+   * Length of the fronts of wardrobes, shelves, sideboards and drawer units, metres
+   */
+  storage: number
+  /**
+   * Of the spaces with places, m²
+   */
+  placesArea: number
+  /**
+   * m² of these for each place; null = no places
+   */
+  areaPerPlace: number | null
+}
+/**
+ * Many requests that are computed in the background
+ */
+export interface BulkJob {
+  /**
+   * Of the job
+   */
+  id: string
+  /**
+   * done, failed and cancelled are the ends
+   */
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  /**
+   * What the requests ask for
+   */
+  method: 'generateDeskGrid' | 'furnish' | 'floor.furnish'
+  /**
+   * Requests
+   */
+  items: number
+  /**
+   * Those that are done, refused ones included
+   */
+  itemsDone: number
+  /**
+   * Those whose result is an error
+   */
+  itemsRefused: number
+  /**
+   * Placed so far, over all furnishings: the desks of desk grids, else all pieces of furniture
+   */
+  pieces: number
+  /**
+   * Why it failed; null = it did not
+   */
+  problem: string | null
+  /**
+   * RFC 3339
+   */
+  createdAt: string
+  /**
+   * RFC 3339
+   */
+  updatedAt: string
+  /**
+   * RFC 3339; null = not yet
+   */
+  finishedAt: string | null
+  /**
+   * RFC 3339: when the job and its results are removed; null = it has not ended
+   */
+  removedAt: string | null
+}
+/**
+ * A page of the results of a bulk job
+ */
+export interface BulkResultPage {
+  /**
+   * In the order of the requests
+   */
+  results: BulkItemResult[]
+  /**
+   * The cursor of the next page; null on the last
+   */
+  next: string | null
+}
+/**
  * A page to judge
  */
 export interface CheckOriginParams {
@@ -241,45 +498,21 @@ export interface CheckOriginParams {
   origin: string
 }
 /**
- * A custom attribute to define
+ * Many requests of one method
  */
-export interface CreateCustomAttributeParams {
+export interface CreateBulkJobParams {
   /**
-   * Its name in values; one of a kind for each resource type
+   * What the requests ask for
    */
-  apiFieldName: string
-  /**
-   * For people
-   */
-  title: string
-  /**
-   * For people
-   */
-  description?: string | undefined
-  /**
-   * What has such a value
-   */
-  resourceType: 'floor' | 'space' | 'asset'
-  /**
-   * What a value is
-   */
-  valueType: 'text' | 'number' | 'boolean'
-}
-/**
- * Many desk grids
- */
-export interface CreateDeskGridJobParams {
+  method?: ('generateDeskGrid' | 'furnish' | 'floor.furnish') | undefined
   /**
    * Members that the items have in common
    */
-  defaults?: DeskGridItem | undefined
+  defaults?: (DeskGridItem | FurnishItem | FloorItem) | undefined
   /**
    * The requests
-   *
-   * @minItems 1
-   * @maxItems 100000
    */
-  items: DeskGridItem[]
+  items: DeskGridItem[] | FurnishItem[] | FloorItem[]
   /**
    * Of your choice, 1 to 255 visible ASCII characters: sent again with the same items it gives the same job
    */
@@ -335,6 +568,155 @@ export interface DeskGridItem {
   $schema?: string | undefined
 }
 /**
+ * Params of FurnishingAI.furnish; what `defaults` has may be left out
+ */
+export interface FurnishItem {
+  /**
+   * The room to furnish, or a part of one
+   */
+  room?: Room | undefined
+  /**
+   * A set of pieces to begin with
+   */
+  template?: FurnitureTemplate | undefined
+  /**
+   * Pieces wanted beside those of the template
+   */
+  furniture?: FurnitureItem[] | undefined
+  /**
+   * Most furnishings in a result
+   */
+  maxResults?: number | undefined
+  /**
+   * Whether each furnishing tells why it ranks where it does (an extension of the specification)
+   */
+  explain?: boolean | undefined
+  /**
+   * Pieces of an earlier answer that stay to the bit; the rest is arranged anew around them (an extension of the specification)
+   */
+  keep?: KeptItem[] | undefined
+  /**
+   * What is to be achieved; each furnishing tells how much of it is (an extension of the specification)
+   */
+  intent?: Intent | undefined
+  /**
+   * Standards by which each furnishing is measured (an extension of the specification)
+   */
+  standard?: StandardName[] | undefined
+  /**
+   * Direction of north, degrees clockwise from the top of the plan (−z); with it the light of windows counts (an extension of the specification)
+   */
+  north?: number | undefined
+  /**
+   * JSON Schema of the request, for editors; ignored
+   */
+  $schema?: string | undefined
+}
+/**
+ * A floor to furnish, and how; what `defaults` has may be left out
+ */
+export interface FloorItem {
+  /**
+   * Ids of the spaces to furnish; left out = all. The others are looked at all the same
+   */
+  spaces?: string[] | undefined
+  /**
+   * Which spaces are furnished how; the first line that fits counts, and precedes what their names say
+   */
+  mapping?: SpaceMapping[] | undefined
+  /**
+   * For types of furniture the sizes in which they come, such as those of products, the preferred one first
+   */
+  style?:
+    | {
+        /**
+         * @minItems 1
+         * @maxItems 20
+         */
+        [k: string]: Shape[]
+      }
+    | undefined
+  /**
+   * Furnishings of each space, at most
+   */
+  alternatives?: number | undefined
+  /**
+   * Standards by which each furnishing is measured, as of furnish
+   */
+  standard?: StandardName[] | undefined
+  /**
+   * How much of each room furniture covers, as in an intent of furnish
+   */
+  density?: ('low' | 'medium' | 'high') | undefined
+  /**
+   * Assets that stay as they are: moved = what a person has placed, moved or imported; all = all there are; none = none
+   */
+  keep?: ('moved' | 'all' | 'none') | undefined
+  /**
+   * Whether the best furnishings are saved as a new layout when they are there (needs floor:update)
+   */
+  save?: boolean | undefined
+  /**
+   * Id of the floor
+   */
+  floorId?: string | undefined
+  /**
+   * Of the layout to furnish; left out: the newest
+   */
+  revision?: number | undefined
+}
+/**
+ * A line of a mapping from spaces to templates
+ */
+export interface SpaceMapping {
+  /**
+   * The spaces it is for: all members given must fit
+   */
+  match: {
+    /**
+     * Of spaces with this name; * stands for anything, case and accents do not count
+     */
+    name?: string | undefined
+    /**
+     * Of spaces with this use; written as a name
+     */
+    usage?: string | undefined
+    /**
+     * Of this space
+     */
+    spaceId?: string | undefined
+  }
+  /**
+   * How they are furnished; null = not at all
+   */
+  template: TemplateName | null
+}
+/**
+ * A custom attribute to define
+ */
+export interface CreateCustomAttributeParams {
+  /**
+   * Its name in values; one of a kind for each resource type
+   */
+  apiFieldName: string
+  /**
+   * For people
+   */
+  title: string
+  /**
+   * For people
+   */
+  description?: string | undefined
+  /**
+   * What has such a value
+   */
+  resourceType: 'floor' | 'space' | 'asset'
+  /**
+   * What a value is
+   */
+  valueType: 'text' | 'number' | 'boolean'
+}
+/**
  * A token just made
  */
 export interface CreatedToken {
@@ -375,6 +757,16 @@ export interface TokenSummary {
    * @maxItems 500
    */
   floors: string[]
+  /**
+   * For a secret token: addresses and networks it may be used from, as 203.0.113.0/24; empty = from everywhere
+   *
+   * @maxItems 100
+   */
+  addresses: string[]
+  /**
+   * For a secret token: calls in a period of the service; null = as many as the service allows
+   */
+  quota: number | null
   /**
    * The token, for publishable ones; others are shown once, when they are made
    */
@@ -643,6 +1035,14 @@ export interface CreateTokenParams {
    */
   floors?: string[] | undefined
   /**
+   * For a secret token: addresses and networks it may be used from, as 203.0.113.0/24; empty = from everywhere
+   */
+  addresses?: string[] | undefined
+  /**
+   * For a secret token: calls in a period of the service; null = as many as the service allows
+   */
+  quota?: (number | null) | undefined
+  /**
    * Unix seconds; null = does not expire
    */
   expiresAt?: (number | null) | undefined
@@ -748,69 +1148,7 @@ export interface DeskGridBatchResult {
   /**
    * In the order of the requests
    */
-  results: DeskGridItemResult[]
-}
-/**
- * Many desk grids that are computed in the background
- */
-export interface DeskGridJob {
-  /**
-   * Of the job
-   */
-  id: string
-  /**
-   * done, failed and cancelled are the ends
-   */
-  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  /**
-   * Requests
-   */
-  items: number
-  /**
-   * Those that are done, refused ones included
-   */
-  itemsDone: number
-  /**
-   * Those whose result is an error
-   */
-  itemsRefused: number
-  /**
-   * Desks that have been placed so far, over all furnishings
-   */
-  desks: number
-  /**
-   * Why it failed; null = it did not
-   */
-  problem: string | null
-  /**
-   * RFC 3339
-   */
-  createdAt: string
-  /**
-   * RFC 3339
-   */
-  updatedAt: string
-  /**
-   * RFC 3339; null = not yet
-   */
-  finishedAt: string | null
-  /**
-   * RFC 3339: when the job and its results are removed; null = it has not ended
-   */
-  removedAt: string | null
-}
-/**
- * A page of the results of a desk grid job
- */
-export interface DeskGridResultPage {
-  /**
-   * In the order of the requests
-   */
-  results: DeskGridItemResult[]
-  /**
-   * The cursor of the next page; null on the last
-   */
-  next: string | null
+  results: FurnishingItemResult[]
 }
 /**
  * A floor as a file
@@ -1164,112 +1502,6 @@ export interface FloorFurnishing {
   }[]
 }
 /**
- * A space of a floor as furnished
- */
-export interface FurnishedSpace {
-  /**
-   * The space
-   */
-  spaceId: string
-  /**
-   * Its name
-   */
-  name: string
-  /**
-   * furnished; empty: it is not to be furnished; left: it stays as it is; failed: it was to be furnished and could not be
-   */
-  outcome: 'furnished' | 'empty' | 'left' | 'failed'
-  /**
-   * How it is furnished; null = not at all
-   */
-  template: TemplateName | null
-  /**
-   * What decided that: the request, the layout, its name or use, or what is around it and its size
-   */
-  decidedBy: 'mapping' | 'layout' | 'name' | 'context'
-  /**
-   * Why it is furnished so, or not
-   */
-  reason: string
-  /**
-   * Alternatives, the best first
-   */
-  furnishings: Furnishing[]
-  /**
-   * Id of the furnishing that is saved unless another is chosen; null = none
-   */
-  chosen: string | null
-  /**
-   * As of furnish
-   */
-  warnings: Warning[]
-  /**
-   * As of furnish
-   */
-  diagnostics: Diagnostic[]
-  /**
-   * What a planner should know, such as pieces of another size than the rest
-   */
-  notes: string[]
-  /**
-   * Ids of the assets that stay
-   */
-  kept: string[]
-  /**
-   * Of the chosen furnishing; null = none
-   */
-  totals: FloorTotals | null
-}
-/**
- * What the furniture of spaces gives
- */
-export interface FloorTotals {
-  /**
-   * Spaces that are furnished
-   */
-  rooms: number
-  /**
-   * Of these spaces, m²
-   */
-  area: number
-  /**
-   * Pieces of furniture in them
-   */
-  pieces: number
-  /**
-   * Chairs at dining and meeting tables
-   */
-  seats: number
-  /**
-   * Seats on sofas and armchairs
-   */
-  loungeSeats: number
-  /**
-   * Desks with a chair of their own
-   */
-  places: number
-  /**
-   * Beds
-   */
-  beds: number
-  /**
-   * Persons who can sleep: two in a bed from 1.35 m on
-   */
-  sleepers: number
-  /**
-   * Length of the fronts of wardrobes, shelves, sideboards and drawer units, metres
-   */
-  storage: number
-  /**
-   * Of the spaces with places, m²
-   */
-  placesArea: number
-  /**
-   * m² of these for each place; null = no places
-   */
-  areaPerPlace: number | null
-}
-/**
  * How a floor is furnished
  */
 export interface FloorFurnishingOptions {
@@ -1311,32 +1543,6 @@ export interface FloorFurnishingOptions {
    * Assets that stay as they are: moved = what a person has placed, moved or imported; all = all there are; none = none
    */
   keep: 'moved' | 'all' | 'none'
-}
-/**
- * A line of a mapping from spaces to templates
- */
-export interface SpaceMapping {
-  /**
-   * The spaces it is for: all members given must fit
-   */
-  match: {
-    /**
-     * Of spaces with this name; * stands for anything, case and accents do not count
-     */
-    name?: string | undefined
-    /**
-     * Of spaces with this use; written as a name
-     */
-    usage?: string | undefined
-    /**
-     * Of this space
-     */
-    spaceId?: string | undefined
-  }
-  /**
-   * How they are furnished; null = not at all
-   */
-  template: TemplateName | null
 }
 /**
  * How a floor is furnished
@@ -1484,6 +1690,46 @@ export interface ImportFloorsParams {
    * The file; over REST it is the body itself
    */
   file: string
+}
+/**
+ * An invitation that waits for its answer
+ */
+export interface Invitation {
+  id: string
+  email: string
+  /**
+   * Whether as an owner
+   */
+  owner: boolean
+  /**
+   * What the member will be able to do
+   */
+  scopes: ScopeName[]
+  /**
+   * Unix seconds
+   */
+  invitedAt: number
+  /**
+   * Until when its link can be used, Unix seconds
+   */
+  expiresAt: number
+}
+/**
+ * Whom to invite
+ */
+export interface InviteParams {
+  /**
+   * Who is invited
+   */
+  email: string
+  /**
+   * Whether as an owner, who holds every scope
+   */
+  owner?: boolean | undefined
+  /**
+   * What the member will be able to do; at least one unless an owner
+   */
+  scopes?: ScopeName[] | undefined
 }
 /**
  * Work in the background
@@ -1926,9 +2172,26 @@ export interface ListAuditParams {
         | 'session.closed'
         | 'sign_in.refused'
         | 'password.refused'
+        | 'proof.refused'
         | 'user.created'
         | 'user.changed'
         | 'user.deleted'
+        | 'user.linked'
+        | 'second_factor.added'
+        | 'second_factor.removed'
+        | 'second_factor.required'
+        | 'second_factor.not_required'
+        | 'recovery_codes.renewed'
+        | 'password.reset'
+        | 'reset_link.made'
+        | 'invitation.created'
+        | 'invitation.resent'
+        | 'invitation.withdrawn'
+        | 'account.suspended'
+        | 'account.resumed'
+        | 'account.erasure_ordered'
+        | 'account.erasure_taken_back'
+        | 'account.erasure_begun'
         | 'token.created'
         | 'token.changed'
         | 'token.disabled'
@@ -1937,6 +2200,7 @@ export interface ListAuditParams {
         | 'token.deleted'
         | 'token.refused'
         | 'origin.refused'
+        | 'address.refused'
         | 'scope.refused'
         | 'kind.refused'
         | 'secret_in_query'
@@ -2036,6 +2300,16 @@ export interface ListedToken {
    */
   floors: string[]
   /**
+   * For a secret token: addresses and networks it may be used from, as 203.0.113.0/24; empty = from everywhere
+   *
+   * @maxItems 100
+   */
+  addresses: string[]
+  /**
+   * For a secret token: calls in a period of the service; null = as many as the service allows
+   */
+  quota: number | null
+  /**
    * The token, for publishable ones; others are shown once, when they are made
    */
   text: string | null
@@ -2075,6 +2349,70 @@ export interface ListedToken {
    * Living temporary tokens made with it, counted up to 1000
    */
   temporaryTokens: number
+}
+/**
+ * A user of the account
+ */
+export interface Member {
+  id: string
+  email: string
+  /**
+   * Holds every scope, and runs the account
+   */
+  owner: boolean
+  /**
+   * What the member may do
+   */
+  scopes: ScopeName[]
+  /**
+   * Whether the member is refused
+   */
+  disabled: boolean
+  /**
+   * Unix seconds
+   */
+  createdAt: number
+  /**
+   * The last time; Unix seconds; null = never
+   */
+  signedInAt: number | null
+}
+/**
+ * The users of an account, and who has been invited
+ */
+export interface MemberList {
+  members: Member[]
+  invitations: Invitation[]
+}
+/**
+ * Where a member is signed in
+ */
+export interface MemberSession {
+  id: string
+  /**
+   * Unix seconds
+   */
+  openedAt: number
+  /**
+   * Unix seconds, up to a minute late
+   */
+  seenAt: number
+  /**
+   * Where it was opened
+   */
+  address: string | null
+  /**
+   * What the browser called itself
+   */
+  userAgent: string | null
+  /**
+   * How it was opened
+   */
+  method: 'password' | 'provider' | 'passkey'
+  /**
+   * What was asked for beside; null = nothing
+   */
+  secondFactor: ('totp' | 'passkey' | 'recovery_code') | null
 }
 /**
  * An entry of the log with the names of today
@@ -2654,17 +2992,17 @@ export interface Operations {
     output: DeskGridBatchResult
   }
   /**
-   * Has up to 100000 desk grids computed in the background
+   * Has up to 100000 desk grids or rooms, or 1000 floors, furnished in the background
    */
-  'deskGridJob.create': {
+  'bulkJob.create': {
     type: 'mutation'
-    input: CreateDeskGridJobParams
-    output: DeskGridJob
+    input: CreateBulkJobParams
+    output: BulkJob
   }
   /**
-   * Reads how far a desk grid job is
+   * Reads how far a bulk job is
    */
-  'deskGridJob.read': {
+  'bulkJob.read': {
     type: 'query'
     input: {
       /**
@@ -2672,25 +3010,25 @@ export interface Operations {
        */
       jobId: string
     }
-    output: DeskGridJob
+    output: BulkJob
   }
   /**
-   * Tells how far a desk grid job is each time it has got on, as server-sent events; as JSON it tells it once
+   * Tells how far a bulk job is each time it has got on, as server-sent events; as JSON it tells it once
    */
-  'deskGridJob.events': {
-    type: 'query'
+  'bulkJob.events': {
+    type: 'subscription'
     input: {
       /**
        * Id of the job
        */
       jobId: string
     }
-    output: DeskGridJob
+    output: BulkJob
   }
   /**
-   * Reads the results of a desk grid job: a page as JSON, or all of them as a stream
+   * Reads the results of a bulk job: a page as JSON, or all of them as a stream
    */
-  'deskGridJob.result': {
+  'bulkJob.result': {
     type: 'query'
     input: {
       /**
@@ -2706,12 +3044,12 @@ export interface Operations {
        */
       limit?: number | undefined
     }
-    output: DeskGridResultPage
+    output: BulkResultPage
   }
   /**
-   * Stops a desk grid job
+   * Stops a bulk job
    */
-  'deskGridJob.cancel': {
+  'bulkJob.cancel': {
     type: 'mutation'
     input: {
       /**
@@ -2719,12 +3057,12 @@ export interface Operations {
        */
       jobId: string
     }
-    output: DeskGridJob
+    output: BulkJob
   }
   /**
-   * Removes a desk grid job that has ended, with its results
+   * Removes a bulk job that has ended, with its results
    */
-  'deskGridJob.delete': {
+  'bulkJob.delete': {
     type: 'mutation'
     input: {
       /**
@@ -3261,7 +3599,7 @@ export interface Operations {
     output: CreatedToken
   }
   /**
-   * Renames a token, changes its scopes, domains, floors or end, disables or enables it
+   * Renames a token, changes its scopes, domains, floors, addresses, quota or end, disables or enables it
    */
   'accessTokens.update': {
     type: 'mutation'
@@ -3269,7 +3607,7 @@ export interface Operations {
     output: TokenSummary
   }
   /**
-   * Replaces a token by a new one with the same name, scopes, domains and floors
+   * Replaces a token by a new one with the same name, scopes, domains, floors, addresses and quota
    */
   'accessTokens.rotate': {
     type: 'mutation'
@@ -3317,6 +3655,207 @@ export interface Operations {
     type: 'query'
     input: ListAuditParams
     output: NamedAuditEntry[]
+  }
+  /**
+   * Lists the users of the account, and the invitations that wait for an answer
+   */
+  'member.list': {
+    type: 'query'
+    input: Record<string, never>
+    output: MemberList
+  }
+  /**
+   * Invites somebody to the account, by mail where the service sends mail
+   */
+  'member.invite': {
+    type: 'mutation'
+    input: InviteParams
+    output: SentInvitation
+  }
+  /**
+   * Sends an invitation again, or makes its link anew
+   */
+  'member.resendInvitation': {
+    type: 'mutation'
+    input: {
+      /**
+       * Of the invitation
+       */
+      id: string
+    }
+    output: SentInvitation
+  }
+  /**
+   * Withdraws an invitation: its link does nothing any more
+   */
+  'member.withdrawInvitation': {
+    type: 'mutation'
+    input: {
+      /**
+       * Of the invitation
+       */
+      id: string
+    }
+    output: null
+  }
+  /**
+   * Changes what a member may do, makes one an owner or not, disables or enables one
+   */
+  'member.update': {
+    type: 'mutation'
+    input: UpdateMemberParams
+    output: Member
+  }
+  /**
+   * Removes a member from the account
+   */
+  'member.remove': {
+    type: 'mutation'
+    input: {
+      /**
+       * Of the member
+       */
+      id: string
+    }
+    output: null
+  }
+  /**
+   * Sends a member a link to set a new password, or makes one to hand over
+   */
+  'member.sendResetLink': {
+    type: 'mutation'
+    input: {
+      /**
+       * Of the member
+       */
+      id: string
+    }
+    output: SentLink
+  }
+  /**
+   * Lists where a member is signed in
+   */
+  'member.sessions': {
+    type: 'query'
+    input: {
+      /**
+       * Of the member
+       */
+      id: string
+    }
+    output: MemberSession[]
+  }
+  /**
+   * Ends a session of a member
+   */
+  'member.endSession': {
+    type: 'mutation'
+    input: {
+      /**
+       * Of the member
+       */
+      id: string
+      /**
+       * Of one of its sessions
+       */
+      sessionId: string
+    }
+    output: null
+  }
+  /**
+   * Lists the OAuth applications that the account has registered
+   */
+  'ownApplications.list': {
+    type: 'query'
+    input: Record<string, never>
+    output: RegisteredApplication[]
+  }
+  /**
+   * Registers an OAuth application; its secret is shown this once
+   */
+  'ownApplications.create': {
+    type: 'mutation'
+    input: {
+      /**
+       * What users see of it
+       */
+      name: string
+      /**
+       * Where users are sent back to: https, or http on loopback
+       */
+      redirectUri: string
+      /**
+       * What users are asked for, all or nothing
+       *
+       * @minItems 1
+       * @maxItems 21
+       */
+      scopes: ScopeName[]
+      /**
+       * Whether authorization requests without PKCE are refused
+       */
+      requirePkce?: boolean | undefined
+      /**
+       * Where users learn who makes it
+       */
+      homepage?: string | undefined
+    }
+    output: ApplicationWithSecret
+  }
+  /**
+   * Changes an application of the account, disables or enables it
+   */
+  'ownApplications.update': {
+    type: 'mutation'
+    input: {
+      /**
+       * Of the application
+       */
+      clientId: string
+      /**
+       * What users see of it
+       */
+      name?: string | undefined
+      /**
+       * Where users are sent back to: https, or http on loopback
+       */
+      redirectUri?: string | undefined
+      /**
+       * What users are asked for, all or nothing
+       */
+      scopes?: ScopeName[] | undefined
+      /**
+       * Whether authorization requests without PKCE are refused
+       */
+      requirePkce?: boolean | undefined
+      homepage?: (string | null) | undefined
+      /**
+       * Whether it is refused, until it is enabled again
+       */
+      disabled?: boolean | undefined
+    }
+    output: RegisteredApplication
+  }
+  /**
+   * Replaces the secret of an application; the new one is shown this once
+   */
+  'ownApplications.rotate': {
+    type: 'mutation'
+    input: RotateApplicationParams
+    output: ApplicationWithSecret
+  }
+  /**
+   * Deletes an application of the account, with what users let it do
+   */
+  'ownApplications.delete': {
+    type: 'mutation'
+    input: {
+      /**
+       * Of the application
+       */
+      clientId: string
+    }
+    output: null
   }
 }
 /**
@@ -3826,6 +4365,14 @@ export interface UpdateTokenParams {
    */
   floors?: string[] | undefined
   /**
+   * For a secret token: addresses and networks it may be used from, as 203.0.113.0/24; empty = from everywhere
+   */
+  addresses?: string[] | undefined
+  /**
+   * For a secret token: calls in a period of the service; null = as many as the service allows
+   */
+  quota?: (number | null) | undefined
+  /**
    * Unix seconds; null = does not expire
    */
   expiresAt?: (number | null) | undefined
@@ -3846,4 +4393,134 @@ export interface RotateTokenParams {
    * How long the old token keeps working, seconds
    */
   graceSeconds?: number | undefined
+}
+/**
+ * An invitation with its link
+ */
+export interface SentInvitation {
+  invitation: Invitation
+  /**
+   * The link to hand over, shown this once; null where the service sends it by mail
+   */
+  link: string | null
+}
+/**
+ * What to change; what is left out stays
+ */
+export interface UpdateMemberParams {
+  /**
+   * Of the member
+   */
+  id: string
+  /**
+   * Whether the member owns the account, and so holds every scope
+   */
+  owner?: boolean | undefined
+  /**
+   * What the member may do where it is no owner
+   */
+  scopes?: ScopeName[] | undefined
+  /**
+   * Whether the member is refused, until enabled again
+   */
+  disabled?: boolean | undefined
+}
+/**
+ * A link by which a member sets a new password
+ */
+export interface SentLink {
+  /**
+   * The link to hand over, shown this once; null where the service sends it by mail
+   */
+  link: string | null
+}
+/**
+ * An OAuth application of the account
+ */
+export interface RegisteredApplication {
+  clientId: string
+  name: string
+  redirectUri: string
+  scopes: ScopeName[]
+  requirePkce: boolean
+  /**
+   * Page of its makers
+   */
+  homepage: string | null
+  disabled: boolean
+  /**
+   * Unix seconds
+   */
+  createdAt: number
+}
+/**
+ * An application whose secret is replaced
+ */
+export interface RotateApplicationParams {
+  /**
+   * Of the application
+   */
+  clientId: string
+  /**
+   * How long the old secret works too, seconds
+   */
+  graceSeconds?: number | undefined
+}
+/**
+ * An application to register
+ */
+export interface RegisterApplicationParams {
+  /**
+   * What users see of it
+   */
+  name: string
+  /**
+   * Where users are sent back to: https, or http on loopback
+   */
+  redirectUri: string
+  /**
+   * What users are asked for, all or nothing
+   *
+   * @minItems 1
+   * @maxItems 21
+   */
+  scopes: ScopeName[]
+  /**
+   * Whether authorization requests without PKCE are refused
+   */
+  requirePkce: boolean
+  /**
+   * Where users learn who makes it
+   */
+  homepage?: string | undefined
+}
+/**
+ * What to change; what is left out stays
+ */
+export interface UpdateApplicationParams {
+  /**
+   * Of the application
+   */
+  clientId: string
+  /**
+   * What users see of it
+   */
+  name?: string | undefined
+  /**
+   * Where users are sent back to: https, or http on loopback
+   */
+  redirectUri?: string | undefined
+  /**
+   * What users are asked for, all or nothing
+   */
+  scopes?: ScopeName[] | undefined
+  /**
+   * Whether authorization requests without PKCE are refused
+   */
+  requirePkce?: boolean | undefined
+  homepage?: (string | null) | undefined
+  /**
+   * Whether it is refused, until it is enabled again
+   */
+  disabled?: boolean | undefined
 }

@@ -1,4 +1,12 @@
-import { createTRPCClient, httpBatchLink, httpLink, type TRPCClient } from '@trpc/client'
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+  type TRPCClient,
+} from '@trpc/client'
+import { EventSource } from 'eventsource'
 import type { Router } from './router.ts'
 
 export type * from '../api-types/furnishing-types.ts'
@@ -33,6 +41,20 @@ export function createRoomwrightClient(url: string, options: RoomwrightClientOpt
     ...(headers ? { headers } : {}),
     ...(fetch ? { fetch: fetch as LinkFetch } : {}),
   }
-  const link = batch ? httpBatchLink<Router>({ ...common, maxItems: 100 }) : httpLink<Router>(common)
+  const calls = batch ? httpBatchLink<Router>({ ...common, maxItems: 100 }) : httpLink<Router>(common)
+  const send = fetch ?? globalThis.fetch
+  const subscriptions = httpSubscriptionLink<Router, typeof EventSource>({
+    url: common.url,
+    EventSource, // its own one, as those of browsers send no header fields and Node has none
+    eventSourceOptions: async () => {
+      const fields = typeof headers === 'function' ? await headers() : headers
+      return { fetch: (address, init) => send(address, { ...init, headers: { ...init.headers, ...fields } }) }
+    },
+  })
+  const link = splitLink<Router>({
+    condition: ({ type }) => type === 'subscription',
+    true: subscriptions,
+    false: calls,
+  })
   return createTRPCClient<Router>({ links: [link] })
 }

@@ -1,4 +1,10 @@
-import type { TRPC_ERROR_CODE_NUMBER, TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import type {
+  TRPC_ERROR_CODE_NUMBER,
+  TRPCBuiltRouter,
+  TRPCMutationProcedure,
+  TRPCQueryProcedure,
+  TRPCSubscriptionProcedure,
+} from '@trpc/server'
 import type { Operations } from '../api-types/operation-types.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -36,14 +42,16 @@ type FirstStep<Name extends string, Prefix extends string> = Name extends `${Pre
   : never
 
 interface Operation {
-  type: 'query' | 'mutation'
+  type: 'query' | 'mutation' | 'subscription'
   input: unknown
   output: unknown
 }
 
 type ProcedureOf<It extends Operation> = It['type'] extends 'query'
   ? TRPCQueryProcedure<{ meta: object; input: Sent<It['input']>; output: It['output'] }>
-  : TRPCMutationProcedure<{ meta: object; input: Sent<It['input']>; output: It['output'] }>
+  : It['type'] extends 'mutation'
+    ? TRPCMutationProcedure<{ meta: object; input: Sent<It['input']>; output: It['output'] }>
+    : TRPCSubscriptionProcedure<{ meta: object; input: Sent<It['input']>; output: AsyncIterable<It['output']> }>
 
 /** The input of a call, which may be left out where every member is optional. */
 type Sent<Input> =

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { ScopeNameSchema } from '../schema/scope.ts'
 
 // Schemas of settings: the text of the environment in, a value out. The description says what the text may be: it is the
 // column "values" of the table of settings. Each error is the predicate of a sentence about the setting.
@@ -142,6 +143,44 @@ export const baseUrl = url('http:', 'https:')
   .refine((given) => !/[?#@]/.test(given), 'must not have a user name, a query or a fragment')
   .transform((given) => given.replace(/\/+$/, ''))
   .describe('`http://…`, `https://…`')
+
+/** An OpenID provider, named exactly as it names itself; may be empty. */
+export const issuer = url('http:', 'https:')
+  .refine((given) => !/[?#@]/.test(given), 'must not have a user name, a query or a fragment')
+  .refine(
+    (given) => !given.startsWith('http:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${given}/`),
+    'must begin with https:// unless it is on this machine',
+  )
+  .describe('`https://…`')
+
+/** Scopes of OpenID Connect. */
+export const openIdScopes = z
+  .string()
+  .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be openid and further scopes, separated by a space')
+  .describe('`openid` and others')
+
+/** Scopes of ours separated by commas. */
+export const userScopes = z
+  .string()
+  .transform((given) => (given === '' ? [] : given.split(',').map((name) => name.trim())))
+  .refine((given) => given.every((it) => ScopeNameSchema.safeParse(it).success), {
+    error: 'must be scopes separated by commas',
+    abort: true,
+  })
+  .pipe(z.array(ScopeNameSchema))
+  .describe('scopes separated by commas')
+
+/** Address of a mail server; may be empty. */
+export const smtpUrl = url('smtp:', 'smtps:').describe('`smtp://…`, `smtps://…`')
+
+/** Who mail is from; may be empty. */
+export const mailbox = z
+  .string()
+  .regex(
+    /^([^<>@\s]+@[^<>@\s]+|[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>)?$/,
+    'must be an e-mail address, or a name and one in angle brackets',
+  )
+  .describe('`Rooms <rooms@example.com>`')
 
 /** Address of a PostgreSQL database; may be empty. */
 export const databaseUrl = url('postgres:', 'postgresql:').describe('`postgres://…`')
