@@ -212,16 +212,16 @@ function soundFurnishings(
     if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
     return violations.length === 0
   }
-  const complete = (state: State): State => {
+  const complete = (state: State, judgeAll: boolean): State => {
     const few = sound.length < FIRST ? COMPLETE_FIRST : COMPLETE
     const { steps, ...exactness } = sound.length === 0 ? COMPLETE_BEST : few
     const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
-    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, ...exactness })
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, judgeAll, ...exactness })
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
-  const add = (found: State) => {
-    const state = extend(complete(refined(scene, found)), extras)
+  const add = (found: State, judgeAll = false) => {
+    const state = extend(complete(refined(scene, found), judgeAll), extras)
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)
@@ -234,8 +234,8 @@ function soundFurnishings(
     if (sound.length === most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
     add(state)
   }
-  // Without a sound furnishing the fixed pieces alone are the answer: what is wrong among them is allowed.
-  if (sound.length === 0) add(startState())
+  // Without a sound furnishing the answer is the fixed pieces, of which what is wrong is allowed, and what stands well beside them.
+  if (sound.length === 0) add(startState(), true)
   const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
   if (!best) return []
   return [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(0, manner.most)

@@ -28,6 +28,8 @@ export interface Thoroughness {
   readonly stepsMax: number
   /** Whether a furnishing is legal by the exact rules; asked about places of which the raster doubts that one can walk. */
   readonly isLegal: (state: State) => boolean
+  /** Whether it is asked about every place: the raster has called ways open that the exact rules find closed. */
+  readonly judgeAll: boolean
   /** Places of one group of which that is asked, at most. */
   readonly exactMax: number
   /** Places of groups of one kind from which something may be cut off before they are given up. */
@@ -150,6 +152,7 @@ export class Completing {
     const kept = loses ? losingWalkway(next) : next
     // A piece that is worth less than the main walkway does not take it.
     if (loses && kept.score < this.state.score) return false
+    if (this.#thoroughness.judgeAll && !this.#isLegal(kept)) return false
     this.#stand(open.form, withFloor(kept, slot))
     return true
   }
@@ -160,13 +163,17 @@ export class Completing {
       const next = this.#with(group, open)
       if (!mayBeWalked(this.#scene, next)) continue
       if (this.#exactLeft-- <= 0) return this.#giveUp()
-      this.#scene.effort.spend(EXACT_STEPS)
-      if (!this.#thoroughness.isLegal(next)) continue
+      if (!this.#isLegal(next)) continue
       this.#exactOnly = true
       this.#stand(open.form, next)
       return true
     }
     return false
+  }
+
+  #isLegal(state: State): boolean {
+    this.#scene.effort.spend(EXACT_STEPS)
+    return this.#thoroughness.isLegal(state)
   }
 
   #with(group: PlacementGroup, { form: { group: own, composition }, places, at, own: score, quality }: Open): State {
