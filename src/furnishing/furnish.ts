@@ -221,7 +221,8 @@ function soundFurnishings(
     return completion.state
   }
   const add = (found: State, judgeAll = false) => {
-    const state = extend(complete(refined(scene, found), judgeAll), extras)
+    const full = complete(refined(scene, found), judgeAll)
+    const state = judgeAll ? full : extend(full, extras)
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
     const furnishing = furnishingOf(idOf, plan, items)

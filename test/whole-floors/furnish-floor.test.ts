@@ -241,6 +241,12 @@ test('around what stands in doorways, in walls or in other pieces the rest is fu
   expect(await check([{ type: 'bed', position: [points[0]![0] - 0.1, 0, points[0]![1] - 0.1] }])).toBeGreaterThan(1)
   // Behind a wall, where the raster takes it to be in reach over a wardrobe that hides it.
   expect(await check([{ type: 'task_table', position: [5.681836, 0, 7.34652], rotation: -90 }])).toBeGreaterThan(3)
+  expect(
+    await check([
+      { type: 'bed', position: [0, 0, 5.4], rotation: 0 },
+      { type: 'bed', position: [5.69239, 0, 8.19527], rotation: -90 },
+    ]),
+  ).toBeGreaterThan(1)
   await fc.assert(
     fc.asyncProperty(fc.array(standing, { minLength: 1, maxLength: 4 }), async (some) => {
       await check(some)
