@@ -69,11 +69,11 @@ for (const { name: look, width, height, ...options } of looks) {
     }
   }
 }
-if (values.only === '')
-  for (const found of [await checkBoard(browser, values.pictures), await checkPlayground(browser, world.service)]) {
-    passed += found.passed
-    failed += found.failed
-  }
+const boards = values.only === '' ? [await checkBoard(browser, values.pictures)] : []
+for (const found of [...boards, await checkPlayground(browser, world.service, values.only)]) {
+  passed += found.passed
+  failed += found.failed
+}
 await browser.close()
 await world.stop()
 console.log(`browser: ${passed} passed, ${failed} failed`)
