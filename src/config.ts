@@ -242,6 +242,12 @@ export const settings = {
     '30',
     'Longest wait for a PostgreSQL that cannot be reached at start',
   ),
+  storeWaitMsMax: setting(
+    'STORE_WAIT_MS_MAX',
+    integer(0, 60_000),
+    '1000',
+    'While the store takes longer to answer a crowd, further requests that need it are refused, ms; 0 = never',
+  ),
   drainSeconds: setting('DRAIN_SECONDS', integer(0, 3600), '10', 'Longest wait for running requests when stopping'),
   warmUp: setting(
     'WARM_UP',

@@ -22,6 +22,7 @@ import type { Log, Service } from './service.ts'
 import { claimDirectory } from './store/open-embedded.ts'
 import type { Store } from './store/store.ts'
 import { placeOf } from './store/store-place.ts'
+import { askNothing, StorePressure } from './store/store-pressure.ts'
 import { hasUsers } from './store/users.ts'
 import { createLog } from './system/create-log.ts'
 import { openIdProvider } from './system/open-id-provider.ts'
@@ -78,6 +79,11 @@ export function createService(
       service.kernels = new Kernels(module)
     },
     store: { status: 'opening' },
+    pressure: new StorePressure(
+      async () => (service.store.status === 'ready' ? askNothing(service.store.db) : undefined),
+      () => performance.now(),
+      config.storeWaitMsMax,
+    ),
     queue: undefined,
     warm: false,
     draining: false,

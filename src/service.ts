@@ -8,6 +8,7 @@ import type { Conversions } from './conversion/conversions.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import type { Db } from './store/database.ts'
+import type { StorePressure } from './store/store-pressure.ts'
 import type { MetricsText, Observer } from './telemetry/observer.ts'
 import type { Tracer } from './telemetry/tracer.ts'
 import type { Watch } from './telemetry/watch.ts'
@@ -54,6 +55,8 @@ export interface Service {
   /** Replaces the instance after a trap, so that one bad request cannot spoil the next. */
   readonly renewKernels: () => void
   store: StoreState
+  /** How crowded the store is. */
+  readonly pressure: StorePressure
   /** Jobs in the background; undefined until the store is open and the queue in it has been started. */
   queue: Queue | undefined
   /** True when the first caller need not wait for compilers any more. */
@@ -79,6 +82,12 @@ export interface Service {
   readonly log: Log
   /** Where the request came from that is being answered; undefined outside of requests. */
   readonly source?: () => RequestSource
+  /**
+   * Called before the store is used; only in a request.
+   *
+   * @throws ServiceError `unavailable` the first time in a request, when the store falls behind
+   */
+  readonly beforeStore?: () => void
   /** Called with the time that a call has taken on a thread, ms; only in a request. */
   readonly onCost?: RunOptions['onCost']
   /** Who watches the request; undefined where nobody does, and outside of requests. */
@@ -106,6 +115,7 @@ export function forRequest(
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
   scoped.log = log
   scoped.requestId = requestId
+  scoped.beforeStore = service.pressure.ofRequest()
   if (source) scoped.source = source
   if (onCost) scoped.onCost = onCost
   if (watch) scoped.watch = watch

@@ -58,6 +58,8 @@ export function createApp(service: Service, served: readonly RpcOperation[] = rp
     const requestId = requestIdOf(c.req.raw.headers, service.newReference)
     return problem(reportError(error, forRequest(service, requestId)), requestId)
   })
+  const { fetch } = app
+  app.fetch = (...request) => service.pressure.during(() => fetch(...request))
   return app
 }
 

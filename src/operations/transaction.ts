@@ -3,8 +3,9 @@ import type { Service } from '../service.ts'
 import type { Db } from '../store/database.ts'
 import { runTransaction } from '../store/run-transaction.ts'
 
-/** @throws ServiceError `unavailable` while the store is not open */
-export function requireStore({ store }: Service): Db {
+/** @throws ServiceError `unavailable` while the store is not open, and in a new request while too many wait for it */
+export function requireStore({ store, beforeStore }: Service): Db {
+  beforeStore?.()
   if (store.status === 'ready') return store.db
   throw new ServiceError('unavailable', 'store: not ready, try again shortly')
 }

@@ -21,9 +21,16 @@ const onDeno = 'Deno' in globalThis
 export const SERVICE = onDeno ? 'src/deno.ts' : 'build/src/node.js'
 export const CLI = onDeno ? 'src/cli.ts' : 'build/src/cli.js'
 
-/** Starts a script and waits until it says where it listens; with one thread that furnishes, not warmed up, unless the environment says otherwise. */
+/** Starts a script and waits until it says where it listens; with one thread that furnishes, not warmed up, and any number of callers that wait, unless the environment says otherwise. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<ServiceProcess> {
-  const child = launch(script, { PORT: '0', HOST: '127.0.0.1', FURNISH_THREADS: '1', WARM_UP: 'off', ...environment })
+  const child = launch(script, {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    FURNISH_THREADS: '1',
+    WARM_UP: 'off',
+    STORE_WAIT_MS_MAX: '0',
+    ...environment,
+  })
   const exited = once(child, 'close').then(([code]) => code as number | null)
   const lines: string[] = []
   const news = new EventEmitter().setMaxListeners(0)

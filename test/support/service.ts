@@ -10,7 +10,7 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>> | undefined
 }
 
-/** An app over a service whose log is kept, without threads; the store stays in the state the test gives it. */
+/** An app over a service whose log is kept, without threads, in which any number of callers may wait; the store stays in the state the test gives it. */
 export function scene(
   environment: Record<string, string> = {},
   served: readonly RpcOperation[] = rpcOperations,
@@ -18,7 +18,7 @@ export function scene(
 ) {
   const logged: LogEntry[] = []
   const service = createService(
-    readConfig({ FURNISH_THREADS: '0', ...environment }),
+    readConfig({ FURNISH_THREADS: '0', STORE_WAIT_MS_MAX: '0', ...environment }),
     (level, message, fields) => logged.push({ level, message, fields }),
     telemetry,
   )
