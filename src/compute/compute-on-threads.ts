@@ -29,8 +29,12 @@ const SCRIPT = threadScript('compute/worker')
 /** A thread's memory for what lives shortly, MB: with Node's 48 a furnishing takes as much CPU time. */
 const YOUNG_MB = 12
 
+/** A thread beyond the first that has nothing to do for so long is ended, ms: each holds some 40 MB. */
+const IDLE_MS = 60_000
+
 /**
- * Computes on threads, each with kernels of its own. A thread that dies fails its own call and is replaced.
+ * Computes on threads, each with kernels of its own. One stands ready; the others begin when calls wait, and end when they have
+ * nothing to do. A thread that dies fails its own call and is replaced.
  *
  * Calls wait in a scheduler of ours: the pool's own queue is first come, first served, and ends a thread in the middle of its
  * work, and with it the code that its compilers have optimized, for every caller who leaves.
@@ -41,8 +45,9 @@ export function computeOnThreads(options: PoolOptions): Compute {
   const pool = new Piscina({
     filename: (options.script ?? SCRIPT).href,
     name: 'ready',
-    minThreads: threads,
+    minThreads: 1,
     maxThreads: threads,
+    idleTimeout: IDLE_MS,
     workerData: { limits, warmUp, stages, flags: flags.buffer } satisfies ThreadSettings,
     atomics: 'disabled', // waiting on atomics gains nothing here, and would stop the thread's own event loop
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
@@ -68,10 +73,10 @@ export function computeOnThreads(options: PoolOptions): Compute {
     stop: (thread) => flags.set(thread),
     events,
   }
-  // One empty call each: a thread answers it when it has warmed up.
-  const warm = Array.from({ length: threads }, () => pool.run(undefined))
-  const ready = Promise.all(warm).then(() => {})
+  // An empty call: the first thread answers it when it has warmed up.
+  const ready: Promise<void> = pool.run(undefined)
   ready.catch(() => {}) // reported to the caller that awaits it
+  const begun = beginnings(pool)
 
   return {
     ready,
@@ -84,7 +89,30 @@ export function computeOnThreads(options: PoolOptions): Compute {
     picture: (svg, runOptions = {}) =>
       new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
     load: () => calls.scheduler.load(),
-    close: () => pool.destroy(),
+    async close() {
+      await begun() // Node aborts when a thread is ended while it loads its program
+      await pool.destroy()
+    },
+  }
+}
+
+/** Knows the threads that are ready. @returns a function that waits until none is being started */
+function beginnings(pool: Piscina): () => Promise<void> {
+  const ready = new Set<number>()
+  let wake = () => {}
+  pool.on('workerCreate', ({ id }) => {
+    ready.add(id)
+    wake()
+  })
+  pool.on('workerDestroy', ({ id }) => {
+    ready.delete(id)
+    wake()
+  })
+  return async () => {
+    while (pool.threads.length > ready.size)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
   }
 }
 

@@ -238,6 +238,30 @@ describe('a thread that does not do as it should', () => {
     await busy.close()
   })
 
+  test('a second one begins when a call waits for the first, and not before', async () => {
+    const three = pool({ script, threads: 3 })
+    await three.ready
+    for (const count of ['1', '2', '3']) expect(text(await told(three, { do: 'count' }))).toBe(count)
+    const gate = new FileGate()
+    const running = told(three, { do: 'wait', gate: gate.path })
+    await gate.arrived()
+    expect(text(await told(three, { do: 'count' }))).toBe('1')
+    gate.open()
+    await running
+    gate.remove()
+    await three.close()
+  })
+
+  test('closing while another begins waits for it', async () => {
+    for (let i = 0; i < 3; i++) {
+      const two = pool({ threads: 2, warmUp: true })
+      await two.ready
+      const calls = [1, 2].map(() => two.run('furnish', json(hostileRooms['400 desks'])).catch(() => {}))
+      await two.close()
+      expect(await Promise.all(calls)).toHaveLength(2)
+    }
+  })
+
   test('closing ends it in the middle of its work', async () => {
     const own = pool({ script })
     const gate = new FileGate()
