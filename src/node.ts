@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drainable } from './drain.ts'
 import type { Listen, Running } from './main.ts'
 import { requireNode } from './require-node.ts'
+import { keepMemorySmall } from './system/keep-memory-small.ts'
 
 // What an old Node could not load is imported when it is needed, so that it is told why it cannot.
 
@@ -13,6 +14,7 @@ const KEEP_ALIVE_MS = 65_000
 
 /** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
 export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
+  keepMemorySmall()
   const { runProcess } = await import('./main.ts')
   return runProcess(listen, undefined, given)
 }
