@@ -19,7 +19,10 @@ export default defineConfig({
       ...long,
       ...('Deno' in globalThis ? needsNode : []),
     ],
-    setupFiles: process.env['CHILD_COVERAGE'] ? ['test/support/child-coverage.ts'] : [],
+    setupFiles: [
+      'test/support/property-seed.ts',
+      ...(process.env['CHILD_COVERAGE'] ? ['test/support/child-coverage.ts'] : []),
+    ],
     coverage: { include: ['src/**', 'migrations/**'], reporter: ['json'], reportsDirectory: 'build/coverage' },
     globalSetup: ['test/support/global-setup.ts'],
     expect: { requireAssertions: true },
