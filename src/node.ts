@@ -12,6 +12,9 @@ import { keepMemorySmall } from './system/keep-memory-small.ts'
 /** How long an idle connection is kept, ms: longer than proxies and clients keep theirs, so that they close first. */
 const KEEP_ALIVE_MS = 65_000
 
+/** Connections that may wait to be accepted: who finds no place tries again only after a second, then after three. */
+const BACKLOG = 4096
+
 /** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
 export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
   keepMemorySmall()
@@ -29,7 +32,7 @@ export const listen: Listen = async (app, { host, port }) => {
   const stop = drainable(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog: BACKLOG }, resolve)
   })
   return { port: (server.address() as AddressInfo).port, stop }
 }

@@ -1,4 +1,4 @@
-// `npm run load -- overload [--capacity <a second>]`: five times what the service carries. Refusals come at once, and the service
+// `npm run load -- overload [--capacity <a second>] [--connections <number>]`: five times what the service carries. Refusals come at once, and the service
 // is well two seconds after the last request.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ const TIMES = 5
 const SECONDS = 20
 
 /** Connections, kept: when all of them wait for an answer, what else is offered is given up. */
-const CONNECTIONS = 400
+const CONNECTIONS = '400'
 const WARM_SECONDS = 8
 
 /** An answer to a caller beside the others that comes within this shows that the service is well, ms. */
@@ -25,7 +25,11 @@ const WELL_MS = 250
 const PATIENCE_MS = 60_000
 
 export async function run(args: readonly string[]): Promise<void> {
-  const { capacity: given } = parseArgs({ args: [...args], options: { capacity: { type: 'string' } } }).values
+  const { capacity: given, ...others } = parseArgs({
+    args: [...args],
+    options: { capacity: { type: 'string' }, connections: { type: 'string', default: CONNECTIONS } },
+  }).values
+  const connections = Number(others.connections)
   const database = await scratchDatabase()
   const environment = { DATABASE_URL: database.url }
   const signIn = await setUpAccount(environment)
@@ -37,11 +41,11 @@ export async function run(args: readonly string[]): Promise<void> {
   })
   try {
     const kinds = await mixedTraffic(server.url, await signIn(server.url))
-    const client = new HttpClient(server.url, CONNECTIONS)
+    const client = new HttpClient(server.url, connections)
     const capacity = given === undefined ? await findCapacity(client, kinds) : Number(given)
     await offer(client, kinds, capacity, WARM_SECONDS, () => {})
     const answers: Answered[] = []
-    const offered = offer(client, kinds, capacity * TIMES, SECONDS, (it) => answers.push(it), CONNECTIONS)
+    const offered = offer(client, kinds, capacity * TIMES, SECONDS, (it) => answers.push(it), connections)
     await pause(SECONDS * 1000)
     const over = performance.now()
     const recovered = recovery(server.url, kinds, over)
@@ -56,7 +60,7 @@ export async function run(args: readonly string[]): Promise<void> {
       return [String(status), String(of.length), String(told.length), ...waits]
     })
     console.log(
-      `${(capacity * TIMES).toFixed(0)} requests a second for ${SECONDS} s, five times ${capacity.toFixed(0)}; ${givenUp} given up as all ${CONNECTIONS} connections waited`,
+      `${(capacity * TIMES).toFixed(0)} requests a second for ${SECONDS} s, five times ${capacity.toFixed(0)}; ${givenUp} given up as all ${connections} connections waited`,
     )
     console.log(markdownTable(['status', 'answers', 'with Retry-After', 'p50 ms', 'p99 ms', 'longest ms'], rows))
     console.log(
