@@ -12,7 +12,7 @@ import { ServiceError } from '../errors.ts'
 import { authorize } from '../operations/authorize.ts'
 import type { Caller } from '../operations/caller.ts'
 import { operations } from '../operations/index.ts'
-import { type Operation, parseInput } from '../operations/operation.ts'
+import { type Operation, parseInput, STREAM_MS } from '../operations/operation.ts'
 import { performLarge } from '../operations/perform.ts'
 import { UnparsedInput } from '../operations/unparsed-input.ts'
 import type { RequestService } from '../service.ts'
@@ -37,8 +37,6 @@ export type TrpcContext =
 /** Largest result sent over tRPC, bytes: tRPC cannot stream its envelope, JSON-RPC can. */
 export const TRPC_RESULT_MAX = 16 * 1024 * 1024
 
-/** Longest stream of a subscription: its client comes again by itself, and is asked again who it is. */
-const STREAM_MS = 60_000
 /** How often a stream is sent something, and after how long without it a client comes again. */
 const PING_MS = 10_000
 const SILENCE_MS = 30_000

@@ -7,6 +7,9 @@ import type { Service } from '../service.ts'
 import type { Anonymous, CallerKind, SignedIn, TokenHolder } from './caller.ts'
 import type { UnparsedInput } from './unparsed-input.ts'
 
+/** Longest stream of events, ms: its client comes again by itself, and is asked again who it is. */
+export const STREAM_MS = 60_000
+
 /** How tRPC serves an operation: it only reads, it is sent as a POST, or it tells what it has again and again. */
 export type OperationType = 'query' | 'mutation' | 'subscription'
 

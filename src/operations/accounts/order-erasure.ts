@@ -26,8 +26,8 @@ export async function orderErasure(
   if (!user.owner) throw new ServiceError('owner_required', 'Only owners of the account may do this')
   const db = requireStore(service)
   const actor = { kind: 'user', id: user.id } as const
-  const row = await findUserByEmail(db, user.email)
-  if (password !== undefined && !(await verifyPassword(row?.password_hash, password))) {
+  const isRight = async (given: string) => verifyPassword((await findUserByEmail(db, user.email))?.password_hash, given)
+  if (password !== undefined && !(await isRight(password))) {
     await noteDenied(service, actor, { accountId, event: 'password.refused', subject: ['user', user.id] })
     return undefined
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
 import type { Service } from '../../service.ts'
 import { findBulkJob } from '../../store/bulk-jobs.ts'
-import { operation, type Signal } from '../operation.ts'
+import { operation, type Signal, STREAM_MS } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
 import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
@@ -11,8 +11,6 @@ import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.t
 const LOOK_MS = 400
 /** Looks after which something is sent though nothing has changed, so that neither side takes the other for dead. */
 const QUIET_LOOKS = 35
-/** Longest stream, ms: a client comes again by itself, and is asked again who it is. */
-const STREAM_MS = 60_000
 
 const encoder = new TextEncoder()
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { hashOf, sameHash } from '../../access/hash.ts'
 import { policy } from '../../access/policy.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
-import { SCOPE_NAMES } from '../../schema/scope.ts'
 import type { SecondFactor, SignInMethod } from '../../schema/sign-in-method.ts'
 import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
@@ -15,6 +14,7 @@ import { accountSuspended } from '../account-suspended.ts'
 import { note, sourceOf } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { requireStore } from '../transaction.ts'
+import { scopesOf } from './change-user.ts'
 
 /** What a session's cookie holds, and when it is over. */
 export interface NewSession {
@@ -111,7 +111,7 @@ export async function findOpenSession(service: Service, secret: string): Promise
   if (now.getTime() - seenAt.getTime() >= policy.sessionSeenSeconds * 1000) await touchSession(db, hashOf(secret), now)
   const erasesAt = eraseAt === null ? {} : { erasesAt: unixSeconds(eraseAt) }
   return {
-    user: { ...user, scopes: user.owner ? SCOPE_NAMES : user.scopes, ...erasesAt },
+    user: { ...user, scopes: scopesOf(user), ...erasesAt },
     method,
     confined,
     proved: now.getTime() - provedAt.getTime() < policy.provedSeconds * 1000,
