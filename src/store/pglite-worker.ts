@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { threadScript } from '../thread-script.ts'
+import { answerTo } from './pglite-answer.ts'
 import { openingFailure, panicOf } from './pglite-failures.ts'
 import type { News, Order, ThreadOptions } from './pglite-messages.ts'
 import { SyncingFS, syncPath, syncTree } from './syncing-fs.ts'
@@ -81,7 +82,7 @@ async function carryOut(order: Order): Promise<void> {
     post({ closed: true })
     return
   }
-  const bytes = await pglite.execProtocolRaw(order.bytes)
+  const bytes = await answerTo(pglite, order.bytes)
   // Files that were deleted are written to like any other, and what is written is gone with the process.
   if (isGone()) post({ lost: `${directory} is gone` })
   else post({ bytes }, bytes)
