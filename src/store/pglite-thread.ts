@@ -55,7 +55,9 @@ export class PGliteThread {
       this.#post({ bytes }, bytes)
     })
     const { signal } = this.#ending
-    signal.addEventListener('abort', () => connection.destroy(signal.reason), { once: true })
+    const end = () => connection.destroy(signal.reason)
+    signal.addEventListener('abort', end, { once: true })
+    connection.once('close', () => signal.removeEventListener('abort', end))
     return connection
   }
 
