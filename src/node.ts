@@ -17,9 +17,11 @@ const BACKLOG = 4096
 
 /** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
 export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
-  keepMemorySmall()
+  const letGrow = keepMemorySmall()
   const { runProcess } = await import('./main.ts')
-  return runProcess(listen, undefined, given)
+  const running = await runProcess(listen, undefined, given)
+  running.ready.then(letGrow, () => {}) // a failure is reported by the process
+  return running
 }
 
 /** Serves on Node. */

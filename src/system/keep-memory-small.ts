@@ -1,13 +1,20 @@
 import { setFlagsFromString } from 'node:v8'
 
+const set = (...flags: readonly string[]) => {
+  for (const flag of flags) setFlagsFromString(flag)
+}
+
 /**
- * Lets the process hold two thirds of the memory it would hold, for a little more processor time. To be called before
- * anything large is loaded.
+ * Lets the process hold about two thirds of the memory it would hold when it is ready. To be called before anything large is
+ * loaded.
  *
- * V8 lets a heap grow to several times what survives, and keeps code of WebAssembly twice: as it was compiled quickly, and
- * well. Here the heap grows by a quarter, and WebAssembly is compiled well at once: the embedded store has much of it.
+ * V8 lets a heap grow to several times what survives, young objects have up to 48 MB, and code of WebAssembly is kept twice:
+ * as it was compiled quickly, and well. Here young objects have little, and WebAssembly, of which the embedded store has much,
+ * is compiled well at once.
+ *
+ * @returns to be called when all is loaded: what is computed then would take a quarter more time with a heap that grows slowly
  */
-export function keepMemorySmall(): void {
-  for (const flag of ['--heap-growing-percent=25', '--semi-space-growth-factor=1', '--no-liftoff'])
-    setFlagsFromString(flag)
+export function keepMemorySmall(): () => void {
+  set('--semi-space-growth-factor=1', '--no-liftoff', '--heap-growing-percent=25')
+  return () => set('--heap-growing-percent=0')
 }
