@@ -82,7 +82,7 @@ export function judgeThreads(threads: number, cores: number, allowed: number | u
   return { name, outcome: 'warn', found, remedy: `set FURNISH_THREADS=${Math.max(1, Math.floor(usable))}` }
 }
 
-/** Memory of a service that is ready and has nothing to do, as measured on Node 20: the rest, and each thread, bytes. */
+/** Memory of a service that makes an embedded store, the most it takes, as measured on Node 20: the rest, and each thread, bytes. */
 const BASE_BYTES = 540 * MB
 const THREAD_BYTES = 105 * MB
 
