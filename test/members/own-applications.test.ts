@@ -115,4 +115,21 @@ describe.each(databases)('applications of owners on $name', ({ open }) => {
     expect([await member.get(''), await other.get('')].some((it) => it.includes(app.clientId))).toBe(false)
     expect(await member.get('')).not.toContain('Registered by your account')
   })
+
+  test.each([
+    'applications',
+    'members',
+    'security',
+    'account',
+    'access-tokens',
+  ])('the page of %s says nothing of an action that it does not know', async (name) => {
+    const headers = { cookie: await (await world.account()).cookie() }
+    const path = `/settings/${name}`
+    const said = async (query: string) => {
+      const answer = await world.request(path + query, { headers })
+      return [answer.status, (await answer.text()).match(/role="status"[^>]*>[^<]*/g)]
+    }
+    expect(await said('?done=constructor')).toEqual(await said(''))
+    expect(await said('?done=toString')).toEqual(await said(''))
+  })
 })

@@ -29,7 +29,7 @@ import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
 import { sentenceOf } from './page-words.ts'
-import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { doneIn, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 import { statusOf } from './token-form-input.ts'
 
 const ONE = `${APPLICATIONS}/own/:clientId`
@@ -63,17 +63,12 @@ const DONE: Readonly<Record<string, string>> = {
   deleted: 'The application has been deleted.',
 }
 
-const doneIn = ({ c }: SignedInRequest) => {
-  const done = DONE[c.req.query('done') ?? '']
-  return done === undefined ? {} : { done }
-}
-
 async function showApplications(request: SignedInRequest): Promise<Response> {
   const { service, c, caller, header, user } = request
   const applications = await perform(service, listConsents, caller, () => ({}))
   const own = user.owner ? { own: await perform(service, listOwnApplications, caller, () => ({})) } : {}
   const now = unixSeconds(service.wallClock())
-  const content = { user: header, now, applications, ...own, ...doneIn(request) }
+  const content = { user: header, now, applications, ...own, ...doneIn(request, DONE) }
   return htmlResponse(service, c, (nonce) => applicationsPage({ nonce, ...content }))
 }
 
@@ -125,7 +120,13 @@ async function showOwn(request: SignedInRequest, typed?: ApplicationForm, fault?
   const application = own.find(({ clientId }) => clientId === clientIdOf(request))
   if (!application) throw new ServiceError('not_found', 'application: not found')
   const form = typed ?? { ...application, homepage: application.homepage ?? '' }
-  const content = { user: header, application, form, ...doneIn(request), ...(fault === undefined ? {} : { fault }) }
+  const content = {
+    user: header,
+    application,
+    form,
+    ...doneIn(request, DONE),
+    ...(fault === undefined ? {} : { fault }),
+  }
   return htmlResponse(service, c, (nonce) => ownApplicationPage({ nonce, ...content }), { status })
 }
 

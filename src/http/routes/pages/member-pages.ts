@@ -22,7 +22,7 @@ import { baseUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
 import { sentenceOf } from './page-words.ts'
-import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { doneIn, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 import { statusOf } from './token-form-input.ts'
 
 const ONE = `${MEMBERS}/${ID}`
@@ -65,11 +65,6 @@ const DONE: Readonly<Record<string, string>> = {
   sent: 'A mail with a link is on its way to the member.',
 }
 
-const doneIn = ({ c }: SignedInRequest) => {
-  const done = DONE[c.req.query('done') ?? '']
-  return done === undefined ? {} : { done }
-}
-
 const NOBODY: InviteForm = { email: '', owner: false, scopes: [] }
 
 async function showMembers(
@@ -81,7 +76,15 @@ async function showMembers(
   const list = await perform(service, listMembers, caller, () => ({}))
   const account = await accountNameOf(service, user)
   const now = unixSeconds(service.wallClock())
-  const content = { user: header, now, account, ...list, form: NOBODY, byMail: sendsMail(service), ...doneIn(request) }
+  const content = {
+    user: header,
+    now,
+    account,
+    ...list,
+    form: NOBODY,
+    byMail: sendsMail(service),
+    ...doneIn(request, DONE),
+  }
   return htmlResponse(service, c, (nonce) => membersPage({ nonce, ...content, ...more }), { status })
 }
 
@@ -132,7 +135,15 @@ async function showMember(
   const sessions = await perform(service, listMemberSessions, caller, () => ({ id }))
   const now = unixSeconds(service.wallClock())
   const passwords = service.config.passwordSignIn === 'on'
-  const content = { user: header, now, member, sessions, passwords, byMail: sendsMail(service), ...doneIn(request) }
+  const content = {
+    user: header,
+    now,
+    member,
+    sessions,
+    passwords,
+    byMail: sendsMail(service),
+    ...doneIn(request, DONE),
+  }
   return htmlResponse(service, c, (nonce) => memberPage({ nonce, ...content, ...more }), { status })
 }
 

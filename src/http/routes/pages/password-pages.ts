@@ -17,7 +17,7 @@ import { type HtmlOptions, htmlResponse, seeOther } from '../../html.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { passwordsOff } from './page-words.ts'
 import { signedIn } from './session-pages.ts'
-import { addressOf, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { addressOf, doneIn, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 
 /** The pages about a user: what the user may do, the password, the sessions. */
 export function passwordPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
@@ -82,14 +82,11 @@ const DONE: Readonly<Record<string, string>> = {
   kept: 'The account is kept.',
 }
 
-async function show(
-  { service, c, user, header }: SignedInRequest,
-  { fault, ...options }: HtmlOptions & { fault?: string } = {},
-) {
+async function show(request: SignedInRequest, { fault, ...options }: HtmlOptions & { fault?: string } = {}) {
+  const { service, c, user, header } = request
   const sessions = await listSessions(service, user, readSession(service.config, c.req.raw) ?? '')
   const account = await accountNameOf(service, user)
   const now = unixSeconds(service.wallClock())
-  const done = DONE[c.req.query('done') ?? '']
   return htmlResponse(
     service,
     c,
@@ -104,7 +101,7 @@ async function show(
         password: service.config.passwordSignIn === 'on',
         scopes: user.scopes,
         ...(fault === undefined ? {} : { fault }),
-        ...(done === undefined ? {} : { done }),
+        ...doneIn(request, DONE),
       }),
     options,
   )

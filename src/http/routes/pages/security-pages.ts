@@ -29,7 +29,7 @@ import { type HtmlOptions, htmlResponse, localPath, seeOther } from '../../html.
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { optionsResponse } from './options-response.ts'
 import { withSession } from './session-pages.ts'
-import { addressOf, FORM, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { addressOf, doneIn, FORM, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 
 type Act = (request: SignedInRequest, form: URLSearchParams) => Promise<Response>
 
@@ -95,12 +95,12 @@ const DONE: Readonly<Record<string, string>> = {
 const UNPROVED = { fault: 'Confirm that it is you, then do that again.', status: 403 }
 
 async function show(
-  { service, c, user, header, session }: SignedInRequest,
+  request: SignedInRequest,
   { fault, ...options }: HtmlOptions & { fault?: string } = {},
 ): Promise<Response> {
+  const { service, c, user, header, session } = request
   const { config } = service
   const factors = await readSecondFactors(service, user)
-  const done = DONE[c.req.query('done') ?? '']
   const to = localPath(c.req.query('to'))
   const page = {
     user: header,
@@ -121,7 +121,7 @@ async function show(
     ...(config.oidcIssuer === '' ? {} : { provider: config.oidcName }),
     ...(to === undefined ? {} : { to }),
     ...(fault === undefined ? {} : { fault }),
-    ...(done === undefined ? {} : { done }),
+    ...doneIn(request, DONE),
   }
   return htmlResponse(service, c, (nonce) => securityPage({ nonce, ...page }), { ...options, asks: true })
 }

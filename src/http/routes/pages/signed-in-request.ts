@@ -32,6 +32,12 @@ export interface SignedInRequest {
 /** A UUID in a path, as the parameter `id`. */
 export const ID = ':id{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}'
 
+/** What a page says of the action that led to it, which the query names. @param words by the names of actions */
+export function doneIn({ c }: SignedInRequest, words: Readonly<Record<string, string>>): { done?: string } {
+  const what = c.req.query('done')
+  return what !== undefined && Object.hasOwn(words, what) ? { done: words[what]! } : {}
+}
+
 /** Purpose of the CSRF value in forms that may be sent again. */
 export const FORM = 'form'
 

@@ -11,7 +11,7 @@ import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
 import { seeOther } from '../../html.ts'
 import { formAction, requireSession, type SignedInRequest } from './signed-in-request.ts'
-import { doneIn, tokenResponse } from './token-response.ts'
+import { tokenDoneIn, tokenResponse } from './token-response.ts'
 
 /** The list of tokens, and what is done with several of them. */
 export function tokenListPages(app: Hono<Env>, service: Service): void {
@@ -27,7 +27,7 @@ async function showTokens(request: SignedInRequest): Promise<Response> {
   const unused = Number.isInteger(days) && days > 0 ? { unusedDays: days } : {}
   const search = c.req.query('q') ? { search: c.req.query('q')! } : {}
   return tokenResponse(request, (common) =>
-    accessTokensPage({ ...common, tokens, limit: TOKENS_MAX, ...unused, ...search, ...doneIn(request) }),
+    accessTokensPage({ ...common, tokens, limit: TOKENS_MAX, ...unused, ...search, ...tokenDoneIn(request) }),
   )
 }
 

@@ -25,7 +25,7 @@ import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
 import { formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 import { endIn, floorsIn, listOf, quotaIn, refusedForm, statusOf } from './token-form-input.ts'
-import { doneIn, tokenResponse } from './token-response.ts'
+import { tokenDoneIn, tokenResponse } from './token-response.ts'
 
 const ONE = `${TOKENS}/${ID}`
 
@@ -105,7 +105,15 @@ async function showToken(request: SignedInRequest, form?: TokenForm, status = 20
   return tokenResponse(
     request,
     (common) =>
-      tokenPage({ ...common, ...content, token, usage, ...choice, ...(check ? { check } : {}), ...doneIn(request) }),
+      tokenPage({
+        ...common,
+        ...content,
+        token,
+        usage,
+        ...choice,
+        ...(check ? { check } : {}),
+        ...tokenDoneIn(request),
+      }),
     { status },
   )
 }

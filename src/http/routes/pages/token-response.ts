@@ -1,7 +1,7 @@
 import type { Html } from '../../../pages/layout.ts'
 import { unixSeconds } from '../../../schema/unix-seconds.ts'
 import { type HtmlOptions, htmlResponse } from '../../html.ts'
-import type { SignedInRequest } from './signed-in-request.ts'
+import { doneIn, type SignedInRequest } from './signed-in-request.ts'
 
 /** What every page about tokens shows. */
 interface Common {
@@ -31,7 +31,4 @@ const DONE: Readonly<Record<string, string>> = {
   'enabled-all': 'The tokens work again.',
 }
 
-export function doneIn({ c }: SignedInRequest) {
-  const what = c.req.query('done')
-  return what !== undefined && Object.hasOwn(DONE, what) ? { done: DONE[what]! } : {}
-}
+export const tokenDoneIn = (request: SignedInRequest) => doneIn(request, DONE)

@@ -4,7 +4,7 @@ import { unixSeconds } from '../../../../schema/unix-seconds.ts'
 import { type HtmlOptions, htmlResponse } from '../../../html.ts'
 import { protocolErrors } from '../../../protocol-errors.ts'
 import { sentenceOf } from '../page-words.ts'
-import type { SignedInRequest } from '../signed-in-request.ts'
+import { doneIn, type SignedInRequest } from '../signed-in-request.ts'
 
 /** What every page about floors shows. */
 interface Common {
@@ -16,11 +16,12 @@ interface Common {
 
 /** Sends a page about floors, whose script may ask for more. */
 export function floorResponse(
-  { service, c, header }: SignedInRequest,
+  request: SignedInRequest,
   page: (common: Common) => Html,
   options: HtmlOptions = {},
 ): Promise<Response> {
-  const common = { user: header, now: unixSeconds(service.wallClock()), ...doneIn(c.req.query('done')) }
+  const { service, c, header } = request
+  const common = { user: header, now: unixSeconds(service.wallClock()), ...doneIn(request, DONE) }
   return htmlResponse(service, c, (nonce) => page({ ...common, nonce }), { ...options, asks: true })
 }
 
@@ -34,9 +35,6 @@ const DONE: Readonly<Record<string, string>> = {
   unarchived: 'The floor is out of the archive.',
   deleted: 'The floor has been deleted.',
 }
-
-const doneIn = (what: string | undefined) =>
-  what !== undefined && Object.hasOwn(DONE, what) ? { done: DONE[what]! } : {}
 
 /** A refusal that a page tells beside what was asked for: its status and a sentence. @throws failures of the service */
 export function refusalOf(error: unknown): { status: number; fault: string } {

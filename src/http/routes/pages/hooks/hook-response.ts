@@ -4,7 +4,7 @@ import { unixSeconds } from '../../../../schema/unix-seconds.ts'
 import { htmlResponse } from '../../../html.ts'
 import { protocolErrors } from '../../../protocol-errors.ts'
 import { sentenceOf } from '../page-words.ts'
-import type { SignedInRequest } from '../signed-in-request.ts'
+import { doneIn, type SignedInRequest } from '../signed-in-request.ts'
 
 interface Common {
   readonly nonce: string
@@ -22,12 +22,12 @@ export interface Refused<Form> {
 
 /** Sends a page about custom attributes, webhooks or extensions. */
 export function hookResponse(
-  { service, c, header }: SignedInRequest,
+  request: SignedInRequest,
   page: (common: Common) => Html,
   status = 200,
 ): Promise<Response> {
-  const what = c.req.query('done') ?? ''
-  const done = Object.hasOwn(DONE, what) ? { done: DONE[what]! } : {}
+  const { service, c, header } = request
+  const done = doneIn(request, DONE)
   const now = unixSeconds(service.wallClock())
   return htmlResponse(service, c, (nonce) => page({ nonce, user: header, now, ...done }), { status })
 }
