@@ -144,7 +144,8 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     async stop() {
       service.draining = true
       await listener.stop(config.drainSeconds * 1000)
-      await endThreads(service)
+      await service.compute.close()
+      await service.conversions.close()
       await warm.catch(() => {})
       givingUp.abort()
       const store = await opening.catch(() => undefined)
@@ -155,13 +156,6 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
       await telemetry.tracing?.stop()
     },
   }
-}
-
-/** Node aborts when a thread is ended while it loads its program, so that is waited for. */
-async function endThreads({ compute, conversions }: Service): Promise<void> {
-  await compute.ready.catch(() => {})
-  await compute.close()
-  await conversions.close()
 }
 
 async function startJobs(service: Service, store: Store): Promise<() => Promise<void>> {

@@ -33,7 +33,6 @@ export async function serveMcp(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
   })
   await server.close()
-  await service.compute.ready.catch(() => {}) // a thread that is ended while it loads its program aborts the process
   await service.compute.close()
 }
 

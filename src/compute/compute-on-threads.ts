@@ -90,7 +90,9 @@ export function computeOnThreads(options: PoolOptions): Compute {
       new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
     load: () => calls.scheduler.load(),
     async close() {
-      await begun() // Node aborts when a thread is ended while it loads its program
+      // Node aborts when a thread is ended while it loads its program.
+      await ready.catch(() => {})
+      await begun()
       await pool.destroy()
     },
   }
