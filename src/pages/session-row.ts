@@ -1,18 +1,12 @@
 import { html } from 'hono/html'
+import type { MemberSession } from '../schema/member.ts'
 import type { SecondFactor, SignInMethod } from '../schema/sign-in-method.ts'
 import { clientInWords } from './client-in-words.ts'
 import { type Html, hidden } from './layout.ts'
 import { moment } from './moment.ts'
 
 /** Where a user is signed in. */
-export interface UserSession {
-  readonly id: string
-  readonly openedAt: number
-  readonly seenAt: number
-  readonly address: string | null
-  readonly userAgent: string | null
-  readonly method: SignInMethod
-  readonly secondFactor: SecondFactor | null
+export interface UserSession extends MemberSession {
   /** Whether it is the one that asks. */
   readonly isCurrent?: boolean
 }

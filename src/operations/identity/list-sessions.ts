@@ -1,6 +1,6 @@
 import { hashOf, sameHash } from '../../access/hash.ts'
 import { ServiceError } from '../../errors.ts'
-import type { SecondFactor, SignInMethod } from '../../schema/sign-in-method.ts'
+import type { MemberSession } from '../../schema/member.ts'
 import { unixSeconds } from '../../schema/unix-seconds.ts'
 import type { Service } from '../../service.ts'
 import { runTransaction } from '../../store/run-transaction.ts'
@@ -11,16 +11,7 @@ import { requireStore } from '../transaction.ts'
 import { idleSince } from './session.ts'
 
 /** A session as its user sees it. */
-export interface ListedSession {
-  readonly id: string
-  /** Unix seconds. */
-  readonly openedAt: number
-  readonly seenAt: number
-  /** Where it was opened; null for sessions of earlier releases. */
-  readonly address: string | null
-  readonly userAgent: string | null
-  readonly method: SignInMethod
-  readonly secondFactor: SecondFactor | null
+export interface ListedSession extends MemberSession {
   /** Whether it is the one that asks. */
   readonly isCurrent: boolean
 }
@@ -34,7 +25,7 @@ export async function listSessions(service: Service, user: User, secret: string)
 }
 
 /** What is shown of a session, to its user and to the owners of the account. */
-export const shownSession = (row: Awaited<ReturnType<typeof select>>[number]) => ({
+export const shownSession = (row: Awaited<ReturnType<typeof select>>[number]): MemberSession => ({
   id: row.id,
   openedAt: unixSeconds(row.created_at),
   seenAt: unixSeconds(row.seen_at),
