@@ -6,7 +6,7 @@ import { findUserByEmail } from '../../store/users.ts'
 import { note, noteDenied } from '../audit-notes.ts'
 import type { User } from '../caller.ts'
 import { verifyPassword } from '../identity/password.ts'
-import { lockAsOwner } from '../members/as-owner.ts'
+import { lockAsOwner, requireOwner } from '../members/as-owner.ts'
 import { accessTransaction, requireStore } from '../transaction.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function orderErasure(
   { password, name }: { password: string | undefined; name: string },
 ): Promise<Date | undefined> {
   const { accountId } = user
-  if (!user.owner) throw new ServiceError('owner_required', 'Only owners of the account may do this')
+  requireOwner(user)
   const db = requireStore(service)
   const actor = { kind: 'user', id: user.id } as const
   const isRight = async (given: string) => verifyPassword((await findUserByEmail(db, user.email))?.password_hash, given)

@@ -4,6 +4,11 @@ import type { Db } from '../../store/database.ts'
 import { countOtherOwners, holdUser, lockMember, type UserRow } from '../../store/users.ts'
 import type { User } from '../caller.ts'
 
+/** @throws ServiceError `owner_required` */
+export function requireOwner({ owner }: User): void {
+  if (!owner) throw new ServiceError('owner_required', 'Only owners of the account may do this')
+}
+
 /**
  * Locks the account to the end of the transaction, and checks that who asks still owns it: owners take their turns, and who
  * has lost the account in the turn before does nothing in the next.

@@ -8,6 +8,7 @@ import {
   rotateOwnApplication,
   updateOwnApplication,
 } from '../../../operations/applications/own-applications.ts'
+import { requireOwner } from '../../../operations/members/as-owner.ts'
 import { listConsents } from '../../../operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../../operations/oauth/revoke-consent.ts'
 import { perform } from '../../../operations/perform.ts'
@@ -28,7 +29,7 @@ import { unixSeconds } from '../../../schema/unix-seconds.ts'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
-import { sentenceOf } from './page-words.ts'
+import { refusalIn } from './page-words.ts'
 import { doneIn, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 import { statusOf } from './token-form-input.ts'
 
@@ -80,7 +81,7 @@ async function revoke({ service, c, caller }: SignedInRequest): Promise<Response
 const NOTHING: ApplicationForm = { name: '', homepage: '', redirectUri: '', scopes: [], requirePkce: true }
 
 const showNew = ({ service, c, header, user }: SignedInRequest, form = NOTHING, fault?: string, status = 200) => {
-  if (!user.owner) throw new ServiceError('owner_required', 'Only owners of the account may do this')
+  requireOwner(user)
   const content = { user: header, form, ...(fault === undefined ? {} : { fault }) }
   return htmlResponse(service, c, (nonce) => newApplicationPage({ nonce, ...content }), { status })
 }
@@ -103,11 +104,7 @@ const typedIn = (form: URLSearchParams): ApplicationForm => ({
   requirePkce: form.get('requirePkce') === 'yes',
 })
 
-/** @throws the error itself when it is no refusal of what was typed */
-function faultOf(error: unknown): string {
-  if (!(error instanceof ServiceError) || !['invalid', 'limit_reached'].includes(error.code)) throw error
-  return sentenceOf(error)
-}
+const faultOf = (error: unknown) => refusalIn(error, ['invalid', 'limit_reached'])
 
 const shown = ({ service, c, header }: SignedInRequest, application: ApplicationWithSecret) =>
   htmlResponse(service, c, (nonce) => applicationSecretPage({ nonce, user: header, application }))

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { ServiceError } from '../../../errors.ts'
 import type { BegunSignIn } from '../../../operations/identity/begin-session.ts'
 import { commonPasswordFault } from '../../../operations/identity/common-password.ts'
 import { sendsMail } from '../../../operations/identity/links.ts'
@@ -24,7 +23,7 @@ import { htmlResponse } from '../../html.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { Throttle } from '../../throttle.ts'
 import { tooManyAttempts } from './attempts.ts'
-import { passwordsOff, sentenceOf } from './page-words.ts'
+import { passwordsOff, refusalIn } from './page-words.ts'
 import { begunSignIn } from './session-pages.ts'
 import { addressOf, messageResponse, withErrorPage } from './signed-in-request.ts'
 
@@ -165,8 +164,7 @@ function linkPage(app: Hono<Env>, service: Service, path: string, link: LinkPage
         const begun = await link.use(scoped, secret, password.data, link.next)
         return begun ? begunSignIn(scoped, c, begun, link.next) : over(c)
       } catch (error) {
-        if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error
-        return show(c, scoped, sentenceOf(error), 409)
+        return show(c, scoped, refusalIn(error, ['conflict']), 409)
       }
     }),
   )

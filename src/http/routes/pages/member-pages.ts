@@ -21,7 +21,7 @@ import type { Service } from '../../../service.ts'
 import { baseUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
-import { sentenceOf } from './page-words.ts'
+import { refusalIn } from './page-words.ts'
 import { doneIn, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
 import { statusOf } from './token-form-input.ts'
 
@@ -110,11 +110,7 @@ const invited = (request: SignedInRequest, { invitation, link }: SentInvitation)
     ? seeOther(`${MEMBERS}?done=invited`)
     : showMembers(request, { made: { email: invitation.email, link: absolute(request, link) } })
 
-/** @throws the error itself when it is a failure of the service, or no refusal of a form */
-function faultOf(error: unknown): { fault: string } {
-  if (!(error instanceof ServiceError) || !['invalid', 'conflict', 'limit_reached'].includes(error.code)) throw error
-  return { fault: sentenceOf(error) }
-}
+const faultOf = (error: unknown) => ({ fault: refusalIn(error, ['invalid', 'conflict', 'limit_reached']) })
 
 /** Without PUBLIC_URL a link is a path. */
 const absolute = ({ service, c }: SignedInRequest, link: string) =>
