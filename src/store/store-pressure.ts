@@ -66,24 +66,22 @@ export class StorePressure {
   #isHigh(): boolean {
     if (this.#waitMsMax === 0 || this.#open < OPEN_MIN) return false
     const now = this.#now()
-    if (this.#asked === undefined && now - this.#answered >= ASK_EVERY_MS) this.#measure(now)
+    if (this.#asked === undefined && now - this.#answered >= ASK_EVERY_MS) void this.#measure(now)
     const waiting = this.#asked === undefined ? 0 : now - this.#asked
     return Math.max(waiting, this.#waited) > this.#waitMsMax
   }
 
-  #measure(from: number): void {
+  async #measure(from: number): Promise<void> {
     // An answer from before the crowd says nothing of it.
     if (from - this.#answered > 10 * ASK_EVERY_MS) this.#waited = 0
     this.#asked = from
-    this.#ask()
-      .then(
-        () => this.#now() - from,
-        () => 0, // who comes is told by the store itself
-      )
-      .then((waited) => {
-        this.#asked = undefined
-        this.#answered = this.#now()
-        this.#waited = waited
-      })
+    // Of a store that cannot be asked it tells by itself who comes.
+    const isAnswered = await this.#ask().then(
+      () => true,
+      () => false,
+    )
+    this.#asked = undefined
+    this.#answered = this.#now()
+    this.#waited = isAnswered ? this.#answered - from : 0
   }
 }

@@ -25,11 +25,9 @@ const WELL_MS = 250
 const PATIENCE_MS = 60_000
 
 export async function run(args: readonly string[]): Promise<void> {
-  const { capacity: given, ...others } = parseArgs({
-    args: [...args],
-    options: { capacity: { type: 'string' }, connections: { type: 'string', default: CONNECTIONS } },
-  }).values
-  const connections = Number(others.connections)
+  const options = { capacity: { type: 'string' }, connections: { type: 'string', default: CONNECTIONS } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  const connections = Number(values.connections)
   const database = await scratchDatabase()
   const environment = { DATABASE_URL: database.url }
   const signIn = await setUpAccount(environment)
@@ -42,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const kinds = await mixedTraffic(server.url, await signIn(server.url))
     const client = new HttpClient(server.url, connections)
-    const capacity = given === undefined ? await findCapacity(client, kinds) : Number(given)
+    const capacity = values.capacity === undefined ? await findCapacity(client, kinds) : Number(values.capacity)
     await offer(client, kinds, capacity, WARM_SECONDS, () => {})
     const answers: Answered[] = []
     const offered = offer(client, kinds, capacity * TIMES, SECONDS, (it) => answers.push(it), connections)
