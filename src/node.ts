@@ -29,7 +29,8 @@ export const listen: Listen = async (app, { host, port }) => {
   const { createAdaptorServer } = await import('@hono/node-server')
   const server = createAdaptorServer({
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-    fetch: (request, { incoming }) => app.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
+    fetch: (request, { incoming }) =>
+      app.fetch(request, { address: incoming.socket.remoteAddress ?? '', writesFirst: true }),
   }) as Server // of HTTP 1, unless another is asked for
   const stop = drainable(server)
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { Kernels } from '../kernels/kernels.ts'
 import type { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import type { FurnishingResult } from '../schema/result.ts'
+import type { ChunkGenerator } from './desk-grid/chunks.ts'
 import { itemsOf } from './desk-grid/grid-items.ts'
 import { type DeskGridSize, sizeOf } from './desk-grid/size.ts'
 import { type PlacedDeskGrids, placeGrids, rankGrids, readTask } from './desk-grid/solve.ts'
@@ -51,14 +52,14 @@ export function placeDeskGrids(
  * A placed result as JSON bytes (UTF-8), byte-equal to `JSON.stringify(generateDeskGrid(…))`, in chunks of at most
  * CHUNK_BYTES.
  *
- * Chunks are copies and may be kept. The work between two chunks is short, so that a caller who awaits between them never
+ * Chunks are copies and may be kept; one that is handed back to `next` is filled again. The work between two chunks is short, so that a caller who awaits between them never
  * blocks the event loop for long; several iterators of one instance may be interleaved.
  */
-export const writeDeskGrids = (kernels: Kernels, placed: PlacedDeskGrids): Iterable<Uint8Array> =>
+export const writeDeskGrids = (kernels: Kernels, placed: PlacedDeskGrids): ChunkGenerator =>
   writeResult(kernels, placed)
 
 /** Both: places the grids at the call, and writes them while it is iterated. @throws ServiceError as generateDeskGrid */
-export const streamDeskGrid = (kernels: Kernels, params: GenerateDeskGridParams): Iterable<Uint8Array> =>
+export const streamDeskGrid = (kernels: Kernels, params: GenerateDeskGridParams): ChunkGenerator =>
   writeDeskGrids(kernels, placeDeskGrids(kernels, params))
 
 /**

@@ -4,6 +4,8 @@ import type { Watch } from '../telemetry/watch.ts'
 export interface Connection {
   /** Address of the peer. */
   readonly address?: string
+  /** Whether the server asks for a further chunk of an answer only when what it was given before is written. */
+  readonly writesFirst?: boolean
   readonly watch?: Watch
 }
 

@@ -165,7 +165,7 @@ function envelop(id: string, result: Iterable<Uint8Array>): Iterable<Uint8Array>
   return (function* () {
     try {
       yield opening(id)
-      for (let next = first; !next.done; next = iterator.next()) yield next.value
+      for (let next = first; !next.done; ) next = iterator.next(yield next.value)
       yield CLOSING
     } finally {
       iterator.return?.()

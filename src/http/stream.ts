@@ -4,6 +4,12 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 /** Answers up to this many bytes are sent whole, with a content-length; longer ones are streamed. */
 const WHOLE_MAX = 256 * 1024
 
+/**
+ * Chunks that a server which writes first may hold when it asks for a further one: two that it reads before it begins to
+ * write, one that it writes, and one for who watches the answer.
+ */
+const HELD_MAX = 4
+
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /**
@@ -11,11 +17,13 @@ type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
  * and no more once the client has closed the connection.
  *
  * @param onFailure called with an error after the first bytes, when the status has been sent
+ * @param writesFirst whether chunks may be handed back to the iterator when others were asked for, as the server writes them
  */
 export async function respond(
   chunks: Chunks,
   init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
   onFailure: (error: unknown) => void,
+  writesFirst = false,
 ): Promise<Response> {
   const iterator = iterate(chunks)
   const head: Uint8Array[] = []
@@ -23,7 +31,7 @@ export async function respond(
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
     head.push(next.value)
     length += next.value.length
-    if (length > WHOLE_MAX) return new Response(stream(head, iterator, onFailure), init)
+    if (length > WHOLE_MAX) return new Response(stream(head, iterator, onFailure, writesFirst), init)
   }
   // A plain record: Headers objects would cost more than the rest of the response.
   const headers = { ...init.headers, 'content-length': String(length) }
@@ -35,23 +43,29 @@ export const respondStreaming = (
   chunks: Chunks,
   init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
   onFailure: (error: unknown) => void,
-): Response => new Response(stream([], iterate(chunks), onFailure), init)
+): Response => new Response(stream([], iterate(chunks), onFailure, false), init)
 
 function stream(
   head: Uint8Array[],
   rest: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
   onFailure: (error: unknown) => void,
+  writesFirst: boolean,
 ): ReadableStream<Uint8Array> {
+  const given: Uint8Array[] = []
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        const give = (chunk: Uint8Array) => {
+          if (writesFirst) given.push(chunk)
+          controller.enqueue(chunk)
+        }
         const ready = head.shift()
-        if (ready) return controller.enqueue(ready)
+        if (ready) return give(ready)
         await yieldToEventLoop()
         try {
-          const next = await rest.next()
+          const next = await rest.next(given.length > HELD_MAX ? given.shift() : undefined)
           if (next.done) controller.close()
-          else controller.enqueue(next.value)
+          else give(next.value)
         } catch (error) {
           onFailure(error)
           controller.error(error) // cuts the connection: half an answer must not look whole

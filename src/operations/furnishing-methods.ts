@@ -84,7 +84,7 @@ export const verifyFurnishing = operation({
 })
 
 /** Written where it is sent from, no faster than it is read. */
-function* writtenGrids(service: Service, placed: PlacedDeskGrids): Generator<Uint8Array> {
+function* writtenGrids(service: Service, placed: PlacedDeskGrids): ReturnType<typeof writeDeskGrids> {
   try {
     yield* writeDeskGrids(service.kernels, placed)
   } catch (error) {

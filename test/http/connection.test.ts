@@ -8,7 +8,7 @@ import { listen } from '../../src/node.ts'
 import { rpcOperation } from '../support/rpc-operation.ts'
 import { scene } from '../support/service.ts'
 
-const seen = { calls: 0, chunks: 0, closed: 0, onCall: () => {}, onClose: () => {} }
+const seen = { calls: 0, chunks: 0, handedBack: 0, closed: 0, onCall: () => {}, onClose: () => {} }
 const common = { input: z.strictObject({}), output: z.unknown() }
 
 /** Takes a few turns of the event loop. */
@@ -33,9 +33,9 @@ const endless = rpcOperation({
   compute: async () => ones(),
 })
 
-function* ones() {
+function* ones(): Generator<Uint8Array, void, Uint8Array | undefined> {
   try {
-    for (; ; seen.chunks++) yield new Uint8Array(256 * 1024).fill(49)
+    for (; ; seen.chunks++) if (yield new Uint8Array(256 * 1024).fill(49)) seen.handedBack++
   } finally {
     seen.closed++
     seen.onClose()
@@ -94,6 +94,16 @@ test('a client that leaves in the middle of a stream ends the work', async () =>
   socket.destroy()
   await closed
   expect(seen.closed).toBe(1)
+})
+
+test('chunks that a client has read are handed back', async () => {
+  const socket = await sending('{"jsonrpc":"2.0","id":1,"method":"Test.endless"}')
+  let bytes = 0
+  for await (const read of socket) {
+    bytes += (read as Buffer).length
+    if (bytes > 8 * 1024 * 1024) break
+  }
+  expect(seen.handedBack).toBeGreaterThan(20)
 })
 
 test('a client that does not read is not computed for', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '../../src/errors.ts'
+import { respond } from '../../src/http/stream.ts'
 import { rpcOperation } from '../support/rpc-operation.ts'
 import { type RpcAnswer, scene } from '../support/service.ts'
 
@@ -80,6 +81,29 @@ test('a reader that leaves ends the work', async () => {
   await response.body!.cancel()
   expect(seen.closed).toBe(1)
   expect(seen.computed).toBeLessThan(10)
+})
+
+/** The numbers of the chunks of a long answer that are handed back, at the place of the chunk that is asked for then. */
+async function handedBack(writesFirst: boolean | undefined) {
+  const made: Uint8Array[] = []
+  const back: (number | undefined)[] = []
+  function* chunks(): Generator<Uint8Array, void, Uint8Array | undefined> {
+    for (let i = 0; i < 12; i++) {
+      const chunk = new Uint8Array(100_000)
+      made.push(chunk)
+      const spent = yield chunk
+      back.push(spent && made.indexOf(spent))
+    }
+  }
+  const answer = await respond(chunks(), { status: 200, headers: {} }, () => {}, writesFirst)
+  expect((await answer.arrayBuffer()).byteLength).toBe(1_200_000)
+  return back
+}
+
+test('a chunk is handed back when four others were given after it, and only to a server that writes first', async () => {
+  const none = undefined
+  expect(await handedBack(true)).toEqual([none, none, none, none, 0, 1, 2, 3, 4, 5, 6, 7])
+  for (const other of [false, undefined]) expect(await handedBack(other)).toEqual(Array(12).fill(none))
 })
 
 test('others have their turn between any two chunks', async () => {

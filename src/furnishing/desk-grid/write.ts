@@ -2,7 +2,7 @@ import { type CellTexts, type Fragment, textSlotBytes, writeCells } from '../../
 import type { Kernels } from '../../kernels/kernels.ts'
 import type { Bearing } from './bearing.ts'
 import type { Part } from './cell-parts.ts'
-import { Chunks } from './chunks.ts'
+import { type ChunkGenerator, Chunks } from './chunks.ts'
 import { bandLabel, bandNumber, columnLabel, columnNumber } from './grid-items.ts'
 import type { PlacedGrid } from './place.ts'
 import type { PlacedDeskGrids } from './solve.ts'
@@ -16,7 +16,7 @@ const KEPT_COLUMNS_MAX = 65_536
 const encoder = new TextEncoder()
 
 /** Writes the result as JSON bytes, chunk by chunk; no view of the memory of the kernels outlives a step. */
-export function* writeResult(kernels: Kernels, placed: PlacedDeskGrids): Generator<Uint8Array> {
+export function* writeResult(kernels: Kernels, placed: PlacedDeskGrids): ChunkGenerator {
   const { bearing, furnishings, warnings, diagnostics } = placed
   let before = '{"furnishings":['
   const chunks = new Chunks()
@@ -25,11 +25,12 @@ export function* writeResult(kernels: Kernels, placed: PlacedDeskGrids): Generat
     let skip = 1
     for (const block of blocksOf({ bearing, grid, slot: textSlotBytes(kernels) })) {
       // Every item has a comma before it, which the first one does not need.
-      yield* block(kernels, (bytes) => {
-        const full = chunks.add(bytes.subarray(Math.min(skip, bytes.length)))
+      const full = block(kernels, (bytes) => {
+        const filled = chunks.fill(bytes.subarray(Math.min(skip, bytes.length)))
         if (bytes.length > 0) skip = 0
-        return full
+        return filled
       })
+      yield* chunks.give(full)
     }
     before = ']},'
   }

@@ -49,7 +49,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
         return new Response(null, { status: 204, headers })
       }
       const status = unavailable ? protocolErrors.unavailable.status : failed ? failedStatus : 200
-      return await respond(body, { status, headers: fields }, logCut(service))
+      return await respond(body, { status, headers: fields }, logCut(service), c.env?.writesFirst)
     } catch (error) {
       const refusal = reportError(error, service)
       admission.challenge(refusal)

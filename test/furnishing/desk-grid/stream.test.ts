@@ -127,6 +127,28 @@ describe('streamDeskGrid', () => {
     expect(chunks[2]!.length).toBeGreaterThan(50)
   })
 
+  it('fills chunks again that are handed back, and no others', () => {
+    const params = read({
+      boundingBox: { x: 300, y: 3, z: 300 },
+      chairSpacing: 1,
+      furniture: [{ type: 'task_table', shape: box(1.6, 0.8) }],
+    })
+    const chunks = streamDeskGrid(kernels, params)
+    const foreign = new Uint8Array(CHUNK_BYTES)
+    const seen = new Set<Uint8Array>()
+    const copies: Uint8Array[] = []
+    for (let next = chunks.next(), i = 0; !next.done; i++) {
+      seen.add(next.value)
+      copies.push(next.value.slice())
+      next = chunks.next(i % 5 === 0 ? foreign : next.value)
+    }
+    expect(Buffer.concat(copies).toString()).toBe(text(params))
+    expect(copies.length).toBeGreaterThan(10)
+    // Those that were kept, and what is filled while two are out.
+    expect(seen.size).toBeLessThan(copies.length / 5 + 4)
+    expect(foreign.every((byte) => byte === 0)).toBe(true)
+  })
+
   it.each([
     ['one row of very many columns', 90_000, 1.9],
     ['very many rows of one column', 1.9, 90_000],
