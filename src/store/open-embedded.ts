@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { checkDirectory, prepareDirectory } from './data-directory.ts'
 import { keepLocked, lockDirectory } from './directory-lock.ts'
+import { DRIVER_OPTIONS } from './driver-options.ts'
 import { PGliteThread } from './pglite-thread.ts'
 import { makePrivate } from './private-directory.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
@@ -65,6 +66,7 @@ export function claimDirectory(directory: string): () => void {
 
 /** One connection, kept for good, whatever the environment says of others. */
 const EMBEDDED = {
+  ...DRIVER_OPTIONS,
   host: 'embedded',
   port: 5432,
   user: 'postgres',
@@ -74,7 +76,6 @@ const EMBEDDED = {
   idle_timeout: 0,
   max_lifetime: 0,
   connect_timeout: 0,
-  onnotice: () => {},
 } as const
 
 const clientOf = (thread: PGliteThread): Sql =>

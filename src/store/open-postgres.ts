@@ -1,4 +1,5 @@
 import postgres, { type Options, type Sql } from 'postgres'
+import { DRIVER_OPTIONS } from './driver-options.ts'
 import { Pulse } from './pulse.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
 import { endsConnection, mayRecover } from './unavailable.ts'
@@ -10,16 +11,8 @@ const CHECK_MS_MAX = 1500
 /** How long statements that have been sent over a pool may still take after it was replaced, seconds. */
 const LAST_WORDS_SECONDS = 20
 
-/**
- * No limit to the statements that wait for their answers on one connection: a BEGIN that reaches it is sent on a connection that the
- * driver does not keep for the transaction, and what others send there is never committed (porsager/postgres#1189). The types of
- * the driver do not know it.
- */
-const PIPELINE = { max_pipeline: Number.POSITIVE_INFINITY }
-
 const OPTIONS = {
-  ...PIPELINE,
-  onnotice: () => {},
+  ...DRIVER_OPTIONS,
   connect_timeout: 5,
   backoff: () => 0.1, // postgres.js alone would wait up to 20 seconds after a few failures, and its callers with it
 } satisfies Options<Record<string, never>>

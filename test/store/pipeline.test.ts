@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
 import { databases } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const CONNECTIONS = 10
-
 /** Statements that the driver by itself lets wait for their answers on a connection. */
 const PIPELINE = 100
 
-const onPostgreSql = databases.filter(({ name }) => name === 'PostgreSQL')
+describe.each(databases)('many statements on $name', ({ name, openEmpty }) => {
+  const CONNECTIONS = name === 'PGlite' ? 1 : 10
 
-test.skipIf(onPostgreSql.length === 0)(
-  'a transaction begins on a connection of its own behind any number of statements',
-  async () => {
-    const database = await onPostgreSql[0]!.openEmpty()
+  test('a transaction begins on a connection of its own behind any number of them', async () => {
+    const database = await openEmpty()
     try {
       const { db, sessions } = database.store
       await migrate(sessions)
@@ -46,5 +43,5 @@ test.skipIf(onPostgreSql.length === 0)(
     } finally {
       await database.close()
     }
-  },
-)
+  })
+})
