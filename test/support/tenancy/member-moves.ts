@@ -1,5 +1,5 @@
 import { CALLBACK } from '../access.ts'
-import { CONFLICT, first, GONE, INVALID, isDead, type Verdict } from './model.ts'
+import { admitted, CONFLICT, first, GONE, INVALID, type Verdict } from './model.ts'
 import { isOwner, madeUp, Turn } from './turn.ts'
 
 /** A user of an account. Those who play are its first owner and its first member; the others only are there. */
@@ -38,13 +38,9 @@ const COUNT_MAX = 8
 const SCOPES = ['floor:readPublic', 'floor:queryPrivate', 'floor:archive', 'extension:query', 'customAttributes:write']
 
 const owning = ({ actor }: Turn): Verdict =>
-  isDead(actor)
-    ? [401, 'invalid_token']
-    : actor.kind !== 'user'
-      ? [403, 'token_kind_not_allowed']
-      : isOwner(actor)
-        ? 'ok'
-        : [403, 'owner_required']
+  first(admitted(actor), () =>
+    actor.kind !== 'user' ? [403, 'token_kind_not_allowed'] : isOwner(actor) ? 'ok' : [403, 'owner_required'],
+  )
 
 /** Half the time as an owner, who may do all that. */
 const asOwner = (turn: Turn) =>

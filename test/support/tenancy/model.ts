@@ -44,6 +44,8 @@ export interface Actor {
   /** null = all floors. */
   floors: Narrowing | null
   readonly parent: Actor | null
+  /** Networks from which alone it may be used, none for all. Games are played from no address, which is in none. */
+  networks: readonly string[]
   disabled: boolean
   deleted: boolean
 }
@@ -71,6 +73,7 @@ export const isThere = (actor: Actor, floor: ModelFloor | undefined): floor is M
   !(actor.kind === 'publishable' && floor.isPrivate)
 
 const DEAD = [401, 'invalid_token'] as const
+const ELSEWHERE = [403, 'address_not_allowed'] as const
 const KIND = [403, 'token_kind_not_allowed'] as const
 const SCOPE = [403, 'insufficient_scope'] as const
 export const GONE = [404, 'not_found'] as const
@@ -83,11 +86,19 @@ const READ_PUBLIC = ['floor:readPublic', 'floor:queryPublic']
 const READ_PRIVATE = ['floor:readPrivate', 'floor:queryPrivate']
 const ALL_BUT_PUBLISHABLE: readonly Kind[] = ['user', 'secret', 'temporary', 'oauth']
 
+const isElsewhere = ({ networks, parent }: Actor): boolean =>
+  networks.length > 0 || (parent !== null && isElsewhere(parent))
+
+/** Whether an actor is let in, whatever it asks for. */
+export const admitted = (actor: Actor): Verdict => (isDead(actor) ? DEAD : isElsewhere(actor) ? ELSEWHERE : 'ok')
+
 /** Whether an actor may try at all. */
 function mayTry(actor: Actor, scopes: readonly string[], kinds: readonly Kind[] = ALL_BUT_PUBLISHABLE): Verdict {
-  if (isDead(actor)) return DEAD
-  if (!kinds.includes(actor.kind)) return KIND
-  return scopes.some((it) => holds(actor, it)) ? 'ok' : SCOPE
+  return first(
+    admitted(actor),
+    () => when(!kinds.includes(actor.kind), KIND),
+    () => when(!scopes.some((it) => holds(actor, it)), SCOPE),
+  )
 }
 
 /** What is found out first decides. */

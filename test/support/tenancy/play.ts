@@ -46,7 +46,7 @@ export async function newGame(world: World, random: Random, exports: boolean): P
     )
     const account = owner.user.accountId
     const cookie = await owner.cookie()
-    const plain = { account, query: '', floors: null, parent: null, disabled: false, deleted: false }
+    const plain = { account, query: '', floors: null, parent: null, networks: [], disabled: false, deleted: false }
     const user = (id: string, headers: object, scopes: readonly string[]) =>
       game.actors.push({ ...plain, kind: 'user', id, headers: { ...headers }, scopes: [...scopes] })
     const guest = await world.account(['floor:readPublic'], owner.name)

@@ -1,6 +1,17 @@
 import { SCOPE_NAMES } from '../../../src/schema/scope.ts'
 import { intBetween } from '../seeded.ts'
-import { type Actor, first, GONE, holds, INVALID, isDead, isThere, type Narrowing, type Verdict } from './model.ts'
+import {
+  type Actor,
+  admitted,
+  first,
+  GONE,
+  holds,
+  INVALID,
+  isDead,
+  isThere,
+  type Narrowing,
+  type Verdict,
+} from './model.ts'
 import { LABELS, PUBLIC_SCOPES, TEMPORARY_SCOPES, Turn, tokenActor } from './turn.ts'
 
 /** Entries that narrow a token, as they are sent, and what they mean; sometimes one that its maker does not reach. */
@@ -27,7 +38,11 @@ export function asUser(turn: Turn): Turn {
 }
 
 export const managing = (actor: Actor): Verdict =>
-  isDead(actor) ? [401, 'invalid_token'] : actor.kind === 'user' ? 'ok' : [403, 'token_kind_not_allowed']
+  first(admitted(actor), () => (actor.kind === 'user' ? 'ok' : [403, 'token_kind_not_allowed']))
+
+/** Networks that a token may be used from, and that games are not played from; mostly none. */
+const networksFor = (turn: Turn, share: number): readonly string[] =>
+  turn.chance(share) ? ['203.0.113.0/24', '2001:db8::/32'].slice(0, intBetween(turn.random, 1, 2)) : []
 
 /** Living tokens of a kind that an account may have in a game. */
 export const TOKENS_MAX = 12
@@ -48,12 +63,13 @@ export async function createToken(given: Turn): Promise<void> {
     () => (isValid ? 'ok' : INVALID),
   )
   const domains = kind === 'publishable' ? ['shop.example'] : []
-  const input = { kind, name: 'made', scopes, domains, floors: entries }
+  const networks = kind === 'secret' ? networksFor(turn, 0.15) : []
+  const input = { kind, name: 'made', scopes, domains, floors: entries, addresses: networks }
   const made = await turn.asks('accessTokens.create', input, verdict)
   if (!made) return
   turn.same(made.token.floors, entries, 'the floors of a token')
   const { id } = made.token
-  const plain = { account: actor.account, parent: null, disabled: false, deleted: false }
+  const plain = { account: actor.account, parent: null, networks, disabled: false, deleted: false }
   game.actors.push(tokenActor(game.world, { ...plain, kind, id, scopes, floors: narrowing, text: made.text }))
 }
 
@@ -66,15 +82,14 @@ export async function createTemporary(given: Turn): Promise<void> {
   const scopes = turn.some(turn.chance(0.8) ? held : TEMPORARY_SCOPES, 0.6)
   if (scopes.length === 0) scopes.push('floor:readPublic')
   const { entries, narrowing } = narrowingFor(turn)
-  const may: Verdict = isDead(actor)
-    ? [401, 'invalid_token']
-    : actor.kind === 'user'
-      ? [401, 'unauthorized']
-      : actor.kind === 'secret' || actor.kind === 'oauth'
-        ? 'ok'
-        : [403, 'token_kind_not_allowed']
   const verdict = first(
-    may,
+    admitted(actor),
+    () =>
+      actor.kind === 'user'
+        ? [401, 'unauthorized']
+        : actor.kind === 'secret' || actor.kind === 'oauth'
+          ? 'ok'
+          : [403, 'token_kind_not_allowed'],
     () => (scopes.every((it) => holds(actor, it)) ? 'ok' : [403, 'insufficient_scope']),
     () => (narrowing?.ids.every((id) => isThere(actor, turn.floorOf(id))) === false ? INVALID : 'ok'),
   )
@@ -87,7 +102,7 @@ export async function createTemporary(given: Turn): Promise<void> {
   const headers = { authorization: made.authorization as string }
   const self = await game.world.request('/v2/token/self', { headers })
   const { id } = (await self.json()) as { id: string }
-  const plain = { query: '', disabled: false, deleted: false, account: actor.account }
+  const plain = { query: '', networks: [], disabled: false, deleted: false, account: actor.account }
   game.actors.push({ ...plain, kind: 'temporary', id, headers, scopes, floors: narrowing, parent: actor })
 }
 
@@ -121,17 +136,19 @@ export async function updateToken(given: Turn): Promise<void> {
   const some = turn.chance(0.3) ? turn.some(offered, 0.6) : []
   const scopes = some.length > 0 ? some : undefined
   const floors = turn.chance(0.6) ? entries : undefined
+  const networks = turn.chance(0.3) ? networksFor(turn, token.kind === 'secret' ? 0.4 : 0.1) : undefined
   const kept = token.floors?.ids ?? []
   const isValid = floors === undefined || (narrowing?.ids ?? []).every((id) => isOwn(turn, id) || kept.includes(id))
   const verdict = first(
     mayManage(actor, token),
     () => (scopes === undefined || scopes.every((it) => holds(actor, it)) ? 'ok' : [403, 'insufficient_scope']),
-    () => (isValid ? 'ok' : INVALID),
+    () => (isValid && !(token.kind === 'publishable' && networks && networks.length > 0) ? 'ok' : INVALID),
   )
   const input = {
     id: token.id,
     ...(scopes ? { scopes } : {}),
     ...(floors ? { floors } : {}),
+    ...(networks ? { addresses: networks } : {}),
     ...(disabled === undefined ? {} : { disabled }),
   }
   const got = await turn.asks('accessTokens.update', input, verdict)
@@ -139,6 +156,7 @@ export async function updateToken(given: Turn): Promise<void> {
   if (floors) token.floors = narrowing
   token.scopes = scopes ?? token.scopes
   token.disabled = disabled ?? token.disabled
+  token.networks = networks ?? token.networks
   turn.same([got.id, got.floors], [token.id, entriesOf(token)], 'the changed token')
 }
 
@@ -161,7 +179,7 @@ export async function listTokens(given: Turn): Promise<void> {
   if (!got) return
   const wanted = game.actors
     .filter((it) => it.account === actor.account && !it.deleted && ['secret', 'publishable'].includes(it.kind))
-    .map((it) => [it.id, entriesOf(it)])
-  const told = got.map(({ id, floors }: { id: string; floors: string[] }) => [id, floors])
+    .map((it) => [it.id, entriesOf(it), it.networks])
+  const told = got.map((it: Record<'id' | 'floors' | 'addresses', unknown>) => [it.id, it.floors, it.addresses])
   turn.same(told.sort(), wanted.sort(), 'accessTokens.list')
 }
