@@ -17,6 +17,7 @@ import { actorOf, note } from '../audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { deskGridsExample } from '../furnishing-examples.ts'
+import { jobAccess } from '../jobs/job-access.ts'
 import { operation } from '../operation.ts'
 import { requireAccountWide } from '../reach.ts'
 import { requireQueue } from '../require-queue.ts'
@@ -24,7 +25,6 @@ import { requireStore } from '../transaction.ts'
 import { UnparsedInput } from '../unparsed-input.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
 import { BULK_BODIES, readSentItems } from './read-sent-items.ts'
-import { bulkJobAccess } from './require-bulk-job.ts'
 import { bulkQueue } from './run-bulk-chunk.ts'
 
 /** Most jobs of an account that wait or run. */
@@ -44,7 +44,7 @@ export const createBulkJob = operation({
   name: 'bulkJob.create',
   type: 'mutation',
   summary: `Has up to ${BULK_ITEMS_MAX} desk grids or rooms, or ${BULK_FLOORS_MAX} floors, furnished in the background`,
-  access: bulkJobAccess,
+  access: jobAccess,
   browsers: true,
   route: {
     method: 'POST',

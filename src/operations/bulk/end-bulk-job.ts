@@ -4,14 +4,15 @@ import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
 import { deleteBulkJob, endBulkJob, findBulkJob } from '../../store/bulk-jobs.ts'
 import { runTransaction } from '../../store/run-transaction.ts'
 import { actorOf, note } from '../audit-notes.ts'
+import { jobAccess } from '../jobs/job-access.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
-import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
 
 const common = {
   type: 'mutation',
-  access: bulkJobAccess,
+  access: jobAccess,
   browsers: true,
   input: BulkJobParams,
   examples: [JOB_EXAMPLE],

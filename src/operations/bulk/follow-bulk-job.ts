@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
 import type { Service } from '../../service.ts'
 import { findBulkJob } from '../../store/bulk-jobs.ts'
+import { jobAccess } from '../jobs/job-access.ts'
 import { operation, type Signal, STREAM_MS } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
-import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
 
 /** How often it is looked whether a job has got on, ms. */
 const LOOK_MS = 400
@@ -18,7 +19,7 @@ export const followBulkJob = operation({
   name: 'bulkJob.events',
   type: 'subscription',
   summary: 'Tells how far a bulk job is each time it has got on, as server-sent events; as JSON it tells it once',
-  access: bulkJobAccess,
+  access: jobAccess,
   browsers: true,
   route: { method: 'GET', path: '/v2/bulk-job/{jobId}/events', types: ['text/event-stream', 'application/json'] },
   errors: ['not_found', 'floor_restricted'],

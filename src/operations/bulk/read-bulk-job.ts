@@ -1,13 +1,14 @@
 import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
+import { jobAccess } from '../jobs/job-access.ts'
 import { operation } from '../operation.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
-import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
 
 export const readBulkJob = operation({
   name: 'bulkJob.read',
   type: 'query',
   summary: 'Reads how far a bulk job is',
-  access: bulkJobAccess,
+  access: jobAccess,
   browsers: true,
   route: { method: 'GET', path: '/v2/bulk-job/{jobId}' },
   errors: ['not_found', 'floor_restricted'],

@@ -3,17 +3,18 @@ import { BulkResultPage, BulkResultParams } from '../../schema/bulk-job.ts'
 import type { Service } from '../../service.ts'
 import type { BulkJobRow } from '../../store/bulk-jobs.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
+import { jobAccess } from '../jobs/job-access.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { ARROW_TYPE, arrowStream } from './arrow-stream.ts'
 import { compressedResults, type ResultPage, resultLines, resultPage } from './bulk-results.ts'
-import { bulkJobAccess, JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
 
 export const readDeskGridResults = operation({
   name: 'bulkJob.result',
   type: 'query',
   summary: 'Reads the results of a bulk job: a page as JSON, or all of them as a stream',
-  access: bulkJobAccess,
+  access: jobAccess,
   browsers: true,
   route: {
     method: 'GET',

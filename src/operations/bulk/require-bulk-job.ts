@@ -1,4 +1,3 @@
-import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ServiceError } from '../../errors.ts'
 import { isUuid } from '../../schema/uuid.ts'
 import type { Service } from '../../service.ts'
@@ -6,12 +5,6 @@ import { type BulkJobRow, findBulkJob } from '../../store/bulk-jobs.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
 import { requireAccountWide } from '../reach.ts'
 import { requireStore } from '../transaction.ts'
-
-/** Who may have many requests computed and see what came of it: as furnishing floors, and it is the whole account's. */
-export const bulkJobAccess = {
-  callers: ['secret', 'temporary', 'oauth', 'user'],
-  scopes: FLOOR_READ_SCOPES,
-} as const
 
 export const JOB_EXAMPLE = { title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } } as const
 

@@ -1,10 +1,10 @@
-import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { Job, JobParams } from '../../schema/job.ts'
 import { endJob, findJob } from '../../store/jobs.ts'
 import { runTransaction } from '../../store/run-transaction.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
+import { jobAccess } from './job-access.ts'
 import { jobOf } from './job-summary.ts'
 import { requireJob } from './require-job.ts'
 
@@ -13,7 +13,7 @@ export const cancelJob = operation({
   name: 'job.cancel',
   type: 'mutation',
   summary: 'Stops a job',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: FLOOR_READ_SCOPES },
+  access: jobAccess,
   browsers: true,
   route: { method: 'POST', path: '/v2/job/{jobId}/cancel' },
   errors: ['not_found'],

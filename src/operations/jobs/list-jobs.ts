@@ -1,17 +1,17 @@
-import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { JobPage, ListJobsParams } from '../../schema/job.ts'
 import { selectJobs } from '../../store/jobs.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { operation } from '../operation.ts'
 import { pageOf, readCursor } from '../page-cursor.ts'
 import { requireStore } from '../transaction.ts'
+import { jobAccess } from './job-access.ts'
 import { jobOf } from './job-summary.ts'
 
 export const listJobs = operation({
   name: 'job.list',
   type: 'query',
   summary: 'Lists the jobs of a floor, newest first',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: FLOOR_READ_SCOPES },
+  access: jobAccess,
   browsers: true,
   route: { method: 'GET', path: '/v2/job', paged: true },
   errors: ['not_found'],

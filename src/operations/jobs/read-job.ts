@@ -1,15 +1,15 @@
-import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ServiceError } from '../../errors.ts'
 import { Job, JobParams, JobResult } from '../../schema/job.ts'
 import { findJobResult } from '../../store/jobs.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
+import { jobAccess } from './job-access.ts'
 import { jobOf } from './job-summary.ts'
 import { requireJob } from './require-job.ts'
 
 const common = {
   type: 'query',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: FLOOR_READ_SCOPES },
+  access: jobAccess,
   browsers: true,
   input: JobParams,
   examples: [{ title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } }],

@@ -1,4 +1,3 @@
-import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ServiceError } from '../../errors.ts'
 import { FurnishFloorParams, Job } from '../../schema/job.ts'
 import { lockFloor } from '../../store/floors.ts'
@@ -10,6 +9,7 @@ import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
+import { jobAccess } from './job-access.ts'
 import { jobOf } from './job-summary.ts'
 import { FURNISH_QUEUE } from './run-furnishing.ts'
 
@@ -20,7 +20,7 @@ export const startFurnishing = operation({
   name: 'floor.furnish',
   type: 'mutation',
   summary: 'Furnishes spaces of a floor in the background: nothing is saved unless it is asked for',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: FLOOR_READ_SCOPES },
+  access: jobAccess,
   browsers: true,
   route: {
     method: 'POST',
