@@ -31,7 +31,7 @@ export const memberPage = (page: MemberPage): Html => {
 <p class="lead">${member.signedInAt === null ? 'Has not signed in since members are counted.' : html`Signed in ${moment(member.signedInAt, now)}.`} <a href="/settings/audit?actor=${member.id}">What the audit log says</a></p>
 ${notice(page.done)}${notice(page.fault, true)}
 ${page.link === undefined ? '' : handOver(page.link, `Hand this link to ${member.email}, to set a new password.`, 'It is shown this once, and works once within an hour.')}
-<form class="card" method="post" action="${path}"><h2>What the member may do</h2>${csrf}
+<form class="card" method="post" action="${path}"><h2>Rights</h2>${csrf}
 ${roleFields({ owner: member.owner, scopes: member.owner ? [] : member.scopes })}
 <p class="quiet">What is taken away ends applications that the member has let in with it.</p>
 <button class="primary">Save</button></form>
