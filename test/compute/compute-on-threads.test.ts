@@ -1,28 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Compute, computeInPlace } from '../../src/compute/compute.ts'
-import type { CostDetails, StageTimes } from '../../src/compute/compute-events.ts'
-import { computeOnThreads, type PoolOptions } from '../../src/compute/compute-on-threads.ts'
+import type { PoolOptions } from '../../src/compute/compute-on-threads.ts'
 import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
 import { Kernels } from '../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../src/schema/furnish-params.ts'
 import { GenerateGroupsParams, GROUP_TYPES } from '../../src/schema/groups.ts'
 import { FileGate } from '../support/file-gate.ts'
 import { fixtureRooms } from '../support/fixture-rooms.ts'
+import { furnishingThreads, jsonBytes, textOf } from '../support/furnishing-threads.ts'
 import { hostileRooms } from '../support/hostile-requests.ts'
 
 const failures: Error[] = []
 const pool = (options: Partial<PoolOptions>) =>
-  computeOnThreads({
-    threads: 1,
-    waitSecondsMax: 60,
-    waitingBytesMax: 2 ** 26,
-    limits: FURNISH_LIMITS,
-    warmUp: false,
-    onFailure: (error) => failures.push(error),
-    ...options,
-  })
-const text = (chunks: Iterable<Uint8Array>) => Buffer.concat([...chunks]).toString()
-const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+  furnishingThreads({ onFailure: (error) => failures.push(error), ...options })
 
 describe('the same bytes in place and on threads', () => {
   const kernels = new Kernels()
@@ -31,7 +21,7 @@ describe('the same bytes in place and on threads', () => {
   afterAll(threads.close)
 
   const rooms = fixtureRooms()
-    .filter((_, i) => i % 12 === 0)
+    .filter((_, i) => i % 24 === 0)
     .map(({ boundary, roomType }) => ({
       room: { boundary },
       template: { name: roomType, exclude: [] },
@@ -48,7 +38,7 @@ describe('the same bytes in place and on threads', () => {
     }),
   ]
   const results = (compute: Compute, order: typeof calls) =>
-    Promise.all(order.map(async ([work, params]) => text(await compute.run(work, json(params)))))
+    Promise.all(order.map(async ([work, params]) => textOf(await compute.run(work, jsonBytes(params)))))
 
   test('for rooms of many kinds and every group type, in any order', async () => {
     const expected = await results(inPlace, calls)
@@ -58,40 +48,13 @@ describe('the same bytes in place and on threads', () => {
     expect(backwards.toReversed()).toEqual(expected)
   })
 
-  test('for calls that take long and start again because of others', async () => {
-    const desks = ['furnish', { ...hostileRooms['400 desks'], maxResults: 3 }] as const
-    const few = calls.slice(0, 4)
-    const once = [desks, ...few] as unknown as typeof calls
-    const expected = await results(inPlace, once)
-    let restarted = 0
-    const ended: [string, StageTimes | undefined][] = []
-    const events = {
-      onRefused: () => {},
-      onRestarted: () => restarted++,
-      onEnded: (work: string, _ms: number, { stages }: CostDetails) => ended.push([work, stages]),
-    }
-    const two = pool({ threads: 2, events, stages: true })
-    await two.ready
-    const order = [0, 0, 1, 2, 3, 4, 1, 2, 3, 4]
-    const got = await results(
-      two,
-      order.map((i) => once[i]!),
-    )
-    expect(got).toEqual(order.map((i) => expected[i]))
-    expect(restarted).toBeGreaterThan(0)
-    expect(ended.map(([work]) => work)).toEqual(Array(order.length).fill('furnish'))
-    for (const [, stages] of ended) expect(stages?.search).toBeGreaterThan(0)
-    expect(two.load()).toEqual({ threads: 2, running: 0, waitingShort: 0, waitingLong: 0, waitingBytes: 0 })
-    await two.close()
-  })
-
   test('the work of a caller who leaves stops where it stands', async () => {
     const leaving = new AbortController()
     const signal = () => {
       queueMicrotask(() => leaving.abort()) // as soon as the call is known to take long
       return leaving.signal
     }
-    const long = json({ ...hostileRooms['400 desks'], maxResults: 20 })
+    const long = jsonBytes({ ...hostileRooms['400 desks'], maxResults: 20 })
     const costs: number[] = []
     const running = threads.run('furnish', long, { signal, onCost: (ms) => costs.push(ms) })
     await expect(running).rejects.toMatchObject({ code: 'unavailable', message: 'call: its caller is gone' })
@@ -103,7 +66,7 @@ describe('the same bytes in place and on threads', () => {
     const script = new URL('../support/faulty-worker.mjs', import.meta.url)
     const faulty = pool({ script })
     const onRejected = (it: unknown) => rejected.push(it)
-    await faulty.run('furnish', json({ do: 'reject' }), { onRejected })
+    await faulty.run('furnish', jsonBytes({ do: 'reject' }), { onRejected })
     await faulty.close()
     expect(rejected).toEqual([{ id: 'one', rules: ['Q1'] }])
   })
@@ -123,16 +86,16 @@ describe('the same bytes in place and on threads', () => {
       },
     }
     const tiny = FurnishParams.parse({ room, furniture: [] })
-    const refusal = await inPlace.run('furnish', json(tiny)).catch((error: unknown) => error)
+    const refusal = await inPlace.run('furnish', jsonBytes(tiny)).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ name: 'ServiceError', code: 'room_too_small' })
-    await expect(threads.run('furnish', json(tiny))).rejects.toEqual(refusal)
+    await expect(threads.run('furnish', jsonBytes(tiny))).rejects.toEqual(refusal)
   })
 })
 
 describe('a thread that does not do as it should', () => {
   const script = new URL('../support/faulty-worker.mjs', import.meta.url)
   const told = (compute: Compute, task: object, signal?: AbortSignal) =>
-    compute.run('furnish', json(task), { signal: signal && (() => signal) })
+    compute.run('furnish', jsonBytes(task), { signal: signal && (() => signal) })
   let one: Compute
   beforeAll(() => {
     one = pool({ script })
@@ -140,10 +103,10 @@ describe('a thread that does not do as it should', () => {
   afterAll(() => one.close())
 
   test('one that ends fails its call and is replaced', async () => {
-    expect(text(await told(one, { do: 'count' }))).toBe('1')
-    expect(text(await told(one, { do: 'count' }))).toBe('2')
+    expect(textOf(await told(one, { do: 'count' }))).toBe('1')
+    expect(textOf(await told(one, { do: 'count' }))).toBe('2')
     await expect(told(one, { do: 'exit' })).rejects.toThrow('worker exited with code: 7')
-    expect(text(await told(one, { do: 'count' }))).toBe('1') // a new one
+    expect(textOf(await told(one, { do: 'count' }))).toBe('1') // a new one
   })
 
   test('one that cannot be replaced fails its callers instead of letting them wait, until it can', async () => {
@@ -156,18 +119,18 @@ describe('a thread that does not do as it should', () => {
     } finally {
       delete process.env['FAULTY_START']
     }
-    expect(text(await told(one, { do: 'count' }))).toBe('1')
+    expect(textOf(await told(one, { do: 'count' }))).toBe('1')
   })
 
   test('what it throws fails the call alone', async () => {
     await expect(told(one, { do: 'throw' })).rejects.toThrow('not expected')
     await expect(told(one, { do: 'refuse' })).rejects.toMatchObject({ name: 'ServiceError', message: 'as told' })
-    expect(text(await told(one, { do: 'count' }))).toBe('4')
+    expect(textOf(await told(one, { do: 'count' }))).toBe('4')
   })
 
   test('those who wait are answered, a caller who left is not computed for', async () => {
     const gate = new FileGate()
-    const before = Number(text(await told(one, { do: 'count' })))
+    const before = Number(textOf(await told(one, { do: 'count' })))
     const running = told(one, { do: 'wait', gate: gate.path })
     await gate.arrived()
     const leaving = new AbortController()
@@ -177,18 +140,18 @@ describe('a thread that does not do as it should', () => {
     await expect(left).rejects.toMatchObject({ code: 'unavailable' })
     const next = told(one, { do: 'count' })
     gate.open()
-    expect(text(await running)).toBe('"waited"')
+    expect(textOf(await running)).toBe('"waited"')
     // The waiting one, then the last one: nothing was computed in between.
-    expect([text(await waiting), text(await next)]).toEqual([String(before + 2), String(before + 3)])
+    expect([textOf(await waiting), textOf(await next)]).toEqual([String(before + 2), String(before + 3)])
     gate.remove()
   })
 
   test('a caller who leaves while it runs stops the work, not the thread', async () => {
     const gate = new FileGate()
-    const before = Number(text(await told(one, { do: 'count' })))
+    const before = Number(textOf(await told(one, { do: 'count' })))
     const leaving = new AbortController()
     const costs: number[] = []
-    const running = one.run('furnish', json({ do: 'wait', gate: gate.path }), {
+    const running = one.run('furnish', jsonBytes({ do: 'wait', gate: gate.path }), {
       signal: () => leaving.signal,
       onCost: (ms) => costs.push(ms),
     })
@@ -196,7 +159,7 @@ describe('a thread that does not do as it should', () => {
     leaving.abort()
     await expect(running).rejects.toMatchObject({ code: 'unavailable', message: 'call: its caller is gone' })
     expect(costs).toEqual([25]) // what was computed until then is charged
-    expect(text(await told(one, { do: 'count' }))).toBe(String(before + 2))
+    expect(textOf(await told(one, { do: 'count' }))).toBe(String(before + 2))
     gate.remove()
   })
 
@@ -205,16 +168,16 @@ describe('a thread that does not do as it should', () => {
     const gates = [new FileGate(), new FileGate()] as const
     const costs: number[] = []
     const options = { onCost: (ms: number) => costs.push(ms) }
-    const long = gates.map(({ path }) => two.run('furnish', json({ do: 'wait', gate: path }), options))
+    const long = gates.map(({ path }) => two.run('furnish', jsonBytes({ do: 'wait', gate: path }), options))
     await Promise.all(gates.map((it) => it.arrived()))
     // Both threads are taken; the second long call is told to stop, for this one to run.
-    expect(Number(text(await told(two, { do: 'count' })))).toBeGreaterThan(0)
+    expect(Number(textOf(await told(two, { do: 'count' })))).toBeGreaterThan(0)
     expect(costs).toEqual([])
     gates[0].open()
-    expect(text(await long[0]!)).toBe('"waited"')
+    expect(textOf(await long[0]!)).toBe('"waited"')
     await gates[1].arrived(2)
     gates[1].open()
-    expect(text(await long[1]!)).toBe('"waited"')
+    expect(textOf(await long[1]!)).toBe('"waited"')
     expect(costs).toEqual([25, 25]) // the attempt that was stopped for others is free
     for (const gate of gates) gate.remove()
     await two.close()
@@ -241,25 +204,15 @@ describe('a thread that does not do as it should', () => {
   test('a second one begins when a call waits for the first, and not before', async () => {
     const three = pool({ script, threads: 3 })
     await three.ready
-    for (const count of ['1', '2', '3']) expect(text(await told(three, { do: 'count' }))).toBe(count)
+    for (const count of ['1', '2', '3']) expect(textOf(await told(three, { do: 'count' }))).toBe(count)
     const gate = new FileGate()
     const running = told(three, { do: 'wait', gate: gate.path })
     await gate.arrived()
-    expect(text(await told(three, { do: 'count' }))).toBe('1')
+    expect(textOf(await told(three, { do: 'count' }))).toBe('1')
     gate.open()
     await running
     gate.remove()
     await three.close()
-  })
-
-  test('closing while another begins waits for it', async () => {
-    for (let i = 0; i < 3; i++) {
-      const two = pool({ threads: 2, warmUp: true })
-      await two.ready
-      const calls = [1, 2].map(() => two.run('furnish', json(hostileRooms['400 desks'])).catch(() => {}))
-      await two.close()
-      expect(await Promise.all(calls)).toHaveLength(2)
-    }
   })
 
   test('closing ends it in the middle of its work', async () => {

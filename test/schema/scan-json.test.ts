@@ -55,7 +55,7 @@ test('a duplicate key is found exactly when there is one, however it is spelled'
       if (faults.length > 0) found++
       expect(faults.length > 0).toBe(hasDuplicate(tree))
     }),
-    { numRuns: runs(3000), seed: 1 },
+    { numRuns: runs(4500), seed: 1 },
   )
   expect(found).toBeGreaterThan(100)
 })

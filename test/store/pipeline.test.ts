@@ -9,11 +9,11 @@ vi.setConfig({ testTimeout: 120_000 })
 /** Statements that the driver by itself lets wait for their answers on a connection. */
 const PIPELINE = 100
 
-describe.each(databases)('many statements on $name', ({ name, openEmpty }) => {
+describe.each(databases)('many statements on $name', ({ name, open }) => {
   const CONNECTIONS = name === 'PGlite' ? 1 : 10
 
   test('a transaction begins on a connection of its own behind any number of them', async () => {
-    const database = await openEmpty()
+    const database = await open()
     try {
       const { db, sessions } = database.store
       await migrate(sessions)

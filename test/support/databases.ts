@@ -76,16 +76,20 @@ async function openReused(): Promise<TestDatabase> {
   }
 }
 
-/** Deletes all rows, past the triggers that refuse it. */
+/** Deletes all rows, past the triggers that refuse it. Tables without any are left alone: emptying one costs milliseconds. */
 async function emptied({ sessions }: Store): Promise<true> {
   await sessions.transaction().execute(async (db) => {
-    const tables = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+    const tables = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%'
+        or schemaname = 'pgboss' and tablename in ('job', 'archive')`.execute(db)
+    const questions = tables.rows.map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+    const filled = await sql<{ name: string }>`${sql.raw(questions.join(' union all '))}`.execute(db)
     await sql`set local session_replication_role = replica`.execute(db)
-    await sql.raw(`truncate ${tables.rows.map((it) => it.name).join(', ')} restart identity`).execute(db)
-    const { rows: queues } =
-      await sql`select to_regclass('pgboss.job') where to_regclass('pgboss.job') is not null`.execute(db)
-    if (queues.length > 0) await sql`truncate pgboss.job, pgboss.archive`.execute(db)
+    // References are not looked at by a delete, unlike by truncate.
+    for (const { name } of filled.rows) await sql.raw(`delete from ${name}`).execute(db)
+    await sql`select setval(oid, 1, false) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(
+      db,
+    )
   })
   return true
 }

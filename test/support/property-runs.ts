@@ -1,8 +1,11 @@
-/** Runs of a property in the long run, `PROPERTY_RUNS=24`; `npm test` does a quarter of them. */
+/** Runs of a property in the long run, `PROPERTY_RUNS=24`; `npm test` does a sixth of them. */
 const LONG = 24
 
-/** How long a search for counterexamples is wanted: 6 unless PROPERTY_RUNS says otherwise. */
-export const RUNS = Number(process.env['PROPERTY_RUNS'] ?? LONG / 4)
+/** How long a search for counterexamples is wanted: 4 unless PROPERTY_RUNS says otherwise. */
+export const RUNS = Number(process.env['PROPERTY_RUNS'] ?? LONG / 6)
+
+/** Whether all is tried that can be told apart, where `npm test` tries each kind of it. */
+export const isLongRun = RUNS >= LONG
 
 /**
  * Scales a number of runs, or a bound on what they count, to how long the search is.

@@ -1,0 +1,17 @@
+import { computeOnThreads, type PoolOptions } from '../../src/compute/compute-on-threads.ts'
+import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
+
+/** One thread on which nobody waits in vain, unless the options say otherwise. */
+export const furnishingThreads = (options: Partial<PoolOptions>) =>
+  computeOnThreads({
+    threads: 1,
+    waitSecondsMax: 60,
+    waitingBytesMax: 2 ** 26,
+    limits: FURNISH_LIMITS,
+    warmUp: false,
+    onFailure: () => {},
+    ...options,
+  })
+
+export const textOf = (chunks: Iterable<Uint8Array>): string => Buffer.concat([...chunks]).toString()
+export const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value))
