@@ -1,12 +1,14 @@
-// `npm run load -- processes`: one server and two, each held on a core of its own, on one PostgreSQL. Client and database need
-// those cores too, so that beside the rate stands what a request costs: by it, two servers on cores of their own would do
-// so many times as much.
+// `npm run load -- processes [--share 0.25]`: one server and two on one PostgreSQL. Each is held on a core of its own, which client
+// and database need too, so that beside the rate stands what a request costs: by it, two servers on cores of their own would
+// do so many times as much. With a share each server may use so much of a core and the rest is free, as on a larger machine.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { load, requestText } from '../bench/load.ts'
 import { type BenchServer, cpuSeconds, startService } from '../bench/server.ts'
 import { markdownTable } from '../support/markdown.ts'
+import { holdToShare } from './core-share.ts'
 import { setUpAccount } from './scene.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
@@ -35,17 +37,20 @@ interface Measured {
   readonly database: number
 }
 
-export async function run(): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
+  const { share } = parseArgs({ args: [...args], options: { share: { type: 'string' } } }).values
   if (availableParallelism() < 2) throw new Error('Two servers need two cores')
   const database = await scratchDatabase()
   const environment = { DATABASE_URL: database.url, FURNISH_THREADS: '0', LOG_LEVEL: 'error', DEMO_ACCOUNT: 'off' }
   const signIn = await setUpAccount(environment)
   const servers: BenchServer[] = []
+  const groups: (() => void)[] = []
   try {
     for (const core of [0, 1]) {
       const server = await startService({ ROLE: 'server', ...environment })
-      execFileSync('taskset', ['-acp', String(core), String(server.pid)], { stdio: 'ignore' })
       servers.push(server)
+      if (share !== undefined) groups.push(holdToShare(server.pid, Number(share)))
+      else execFileSync('taskset', ['-acp', String(core), String(server.pid)], { stdio: 'ignore' })
     }
     const { bearer } = await signIn(servers[0]!.url)
     const bedroom = readFileSync(new URL('../../examples/bedroom.json', import.meta.url), 'utf8')
@@ -85,6 +90,7 @@ export async function run(): Promise<void> {
     console.log(markdownTable(head, rows))
   } finally {
     for (const server of servers) await server.stop()
+    for (const forget of groups) forget()
     await database.drop()
   }
 }
