@@ -29,8 +29,10 @@ export default defineConfig({
     testTimeout: timeout,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Worlds come and go by the thousand: with a larger nursery less of them is collected, a tenth of the CPU time.
-    execArgv: 'Deno' in globalThis ? [] : ['--max-semi-space-size=64'],
+    // Worlds come and go by the thousand: with a large nursery, and no threads that collect beside the other worker, a tenth of
+    // the CPU time is saved.
+    execArgv:
+      'Deno' in globalThis ? [] : ['--min-semi-space-size=128', '--max-semi-space-size=128', '--single-threaded-gc'],
     // Files share their imports, and what the compilers learned: half the CPU time. No test changes a module or a global.
     isolate: false,
   },
