@@ -43,10 +43,12 @@ async function soak(store: string, environment: Record<string, string>, minutes:
     const client = new HttpClient(server.url)
     const perSecond = rate === undefined ? SHARE * (await findCapacity(client, kinds)) : Number(rate)
     const waits = new Map<string, number[]>()
-    let refused = 0
+    const refused = [0, 0, 0]
+    const from = performance.now()
+    const third = () => Math.min(2, Math.floor((performance.now() - from) / (minutes * 20_000)))
     const memory = watchMemory(server)
     await offer(client, kinds, perSecond, minutes * 60, (it) => {
-      if (!isWell(it)) refused++
+      if (!isWell(it)) refused[third()]!++
       const ofKind = waits.get(it.kind)
       if (ofKind) ofKind.push(it.ms)
       else waits.set(it.kind, [it.ms])
@@ -58,7 +60,9 @@ async function soak(store: string, environment: Record<string, string>, minutes:
     const rise = inHalfAnHour((it) => it.residentMb)
     const rising = (rise / last[0]!.residentMb) * 100
     const files = [last[0]!, last.at(-1)!].map((it) => it.files).join(' → ')
-    console.log(`\n${store}: ${perSecond.toFixed(0)} requests a second for ${minutes} minutes, ${refused} refused`)
+    console.log(
+      `\n${store}: ${perSecond.toFixed(0)} requests a second for ${minutes} minutes, refused in each third of it: ${refused.join(', ')}`,
+    )
     const rows = [...waits].map(([kind, ms]) => [kind, ...[0.5, 0.99].map((share) => quantile(ms, share).toFixed(0))])
     console.log(markdownTable(['request', 'p50 ms', 'p99 ms'], rows))
     const [first, end] = [last[0]!, last.at(-1)!].map((it) => it.residentMb.toFixed(0))
