@@ -52,8 +52,9 @@ export function placeDeskGrids(
  * A placed result as JSON bytes (UTF-8), byte-equal to `JSON.stringify(generateDeskGrid(…))`, in chunks of at most
  * CHUNK_BYTES.
  *
- * Chunks are copies and may be kept; one that is handed back to `next` is filled again. The work between two chunks is short, so that a caller who awaits between them never
- * blocks the event loop for long; several iterators of one instance may be interleaved.
+ * Chunks are copies and may be kept; one that is handed back to `next` is filled again. The work between two chunks is short,
+ * so that a caller who awaits between them never blocks the event loop for long; several iterators of one instance may be
+ * interleaved.
  */
 export const writeDeskGrids = (kernels: Kernels, placed: PlacedDeskGrids): ChunkGenerator =>
   writeResult(kernels, placed)
