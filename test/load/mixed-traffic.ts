@@ -15,7 +15,7 @@ const FLOORS = 50
 
 /** What a service is asked in a day, made of all it does; furnishing takes most of the time. */
 export async function mixedTraffic(url: string, scene: Scene): Promise<readonly Kind[]> {
-  const { bearer: headers, cookie } = scene
+  const { bearer: headers, cookie, parents } = scene
   const client = new HttpClient(url)
   const floors: string[] = []
   for (let i = 0; i < FLOORS; i++) {
@@ -48,7 +48,12 @@ export async function mixedTraffic(url: string, scene: Scene): Promise<readonly 
     {
       name: 'make a temporary token',
       share: 3,
-      call: () => ({ method: 'POST', path: '/v2/temporary-access-token/create', headers, body: scopes }),
+      call: (i) => ({
+        method: 'POST',
+        path: '/v2/temporary-access-token/create',
+        headers: parents[i % parents.length]!,
+        body: scopes,
+      }),
     },
     { name: 'page of floors', share: 10, call: () => ({ path: '/floors', headers: { cookie } }) },
     { name: 'healthz', share: 10, call: () => ({ path: '/healthz' }) },

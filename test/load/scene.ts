@@ -7,8 +7,14 @@ import { HttpClient } from './http-client.ts'
 export interface Scene {
   readonly cookie: string
   readonly token: string
-  readonly bearer: { readonly authorization: string }
+  readonly bearer: Bearer
+  /** Secret tokens to make temporary ones from: each may have 10 000 that live, and none lives shorter than 15 minutes. */
+  readonly parents: readonly Bearer[]
 }
+
+type Bearer = Readonly<{ authorization: string }>
+
+const PARENTS = 4
 
 /** Makes an account on a store, by the command line. @returns signs its owner in at a server of this store */
 export async function setUpAccount(
@@ -30,15 +36,21 @@ export async function setUpAccount(
       body: new URLSearchParams({ email, password }).toString(),
     })
     const cookie = String(entered.headers['set-cookie']).split(';')[0]!
-    const created = await client.send({
-      method: 'POST',
-      path: '/trpc/accessTokens.create',
-      headers: { cookie },
-      body: JSON.stringify({ kind: 'secret', name: 'load', scopes, domains: [], expiresAt: null }),
-    })
+    const makeToken = async () => {
+      const created = await client.send({
+        method: 'POST',
+        path: '/trpc/accessTokens.create',
+        headers: { cookie },
+        body: JSON.stringify({ kind: 'secret', name: 'load', scopes, domains: [], expiresAt: null }),
+      })
+      if (created.status !== 200) throw new Error(`Cannot make a token: ${created.status} ${created.body}`)
+      return (JSON.parse(created.body.toString()) as { result: { data: { text: string } } }).result.data.text
+    }
+    const bearerOf = (text: string): Bearer => ({ authorization: `Bearer ${text}` })
+    const token = await makeToken()
+    const parents: Bearer[] = []
+    while (parents.length < PARENTS) parents.push(bearerOf(await makeToken()))
     client.close()
-    if (created.status !== 200) throw new Error(`Cannot make a token: ${created.status} ${created.body}`)
-    const { text } = (JSON.parse(created.body.toString()) as { result: { data: { text: string } } }).result.data
-    return { cookie, token: text, bearer: { authorization: `Bearer ${text}` } }
+    return { cookie, token, bearer: bearerOf(token), parents }
   }
 }
