@@ -144,7 +144,7 @@ class SharedConnection implements DatabaseConnection {
       if (this.#transaction !== undefined && this.#end !== undefined) throw this.#end
       const { sql = this.#connections.sql(), done } = this.#transaction ?? {}
       const sent = sql.unsafe<Row[] & Record<string, unknown>[]>(text, [...parameters] as never[], PREPARED)
-      cancel = () => sent.cancel()
+      cancel = () => giveUp(sent)
       const result = sent.then(resultOf<Row>)
       return done ? Promise.race([result, done as Promise<never>]) : result
     }
@@ -180,6 +180,22 @@ class SharedConnection implements DatabaseConnection {
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Rows are not streamed')
   }
+}
+
+/** As much of a statement of postgres.js as is used here; its types do not tell of it. */
+interface Cancellable {
+  canceller: ((sent: Cancellable) => Promise<unknown>) | null
+}
+
+/**
+ * Asks the server to give a statement up, over a connection of its own. `cancel` of postgres.js would leave the promise of that to
+ * itself: where the server cannot be reached it is rejected, and a rejection that nobody handles ends the process.
+ */
+function giveUp(statement: unknown): void {
+  const sent = statement as Cancellable
+  const { canceller } = sent
+  sent.canceller = null
+  canceller?.(sent).catch(() => {})
 }
 
 const PREPARED = { prepare: true }

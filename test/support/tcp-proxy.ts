@@ -8,6 +8,8 @@ export interface TcpProxy {
   cut(): Promise<void>
   /** Keeps all connections and passes nothing on. */
   freeze(): void
+  /** Keeps all connections, passes nothing on and refuses new ones. */
+  isolate(): void
   /** Passes on what the service sends so many ms later. */
   delay(ms: number): void
   /** Everything is as before; connections that were frozen stay so. */
@@ -54,6 +56,10 @@ export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
     cut,
     freeze: () => {
       frozen = true
+    },
+    isolate: () => {
+      frozen = true
+      server.close()
     },
     delay: (ms) => {
       delayMs = ms
