@@ -8,7 +8,7 @@ import { seatsAtTables } from './request/intent-wishes.ts'
 import type { WishList } from './request/wish-list.ts'
 import type { FreeCircle } from './search/reserved-floor.ts'
 import { ruleLinesOf } from './standards/standards.ts'
-import type { Verifier } from './verify/verify.ts'
+import type { Verifier } from './verify/verifier.ts'
 
 /** Furnishings, best first, and what is missing in the first. */
 export interface Alternatives {

@@ -6,23 +6,25 @@ import type { Furnishing, FurnishingResult, Warning } from '../schema/result.ts'
 import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
 import { diagnosticsOf, type Outcome, unaskedDiagnostics } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
+import { judgeOfFixed } from './diagnosis/judge-of-fixed.ts'
 import { misfitsOf } from './diagnosis/misfits.ts'
 import { movedMisfits } from './diagnosis/moved-misfits.ts'
 import { openingDiagnostics } from './diagnosis/opening-diagnostics.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
-import { expectationOf, fixedOnly } from './expectation.ts'
+import { expectationOf } from './expectation.ts'
 import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
 import { askedOf } from './request/asked.ts'
 import { withDaylight } from './request/daylight.ts'
 import { Effort, STEPS_MAX } from './request/effort.ts'
 import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
+import { requireFewPoints } from './request/outlines.ts'
 import { type Plan, planOf } from './request/plan.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
 import type { Pin } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
 import { addDecor } from './result/decor.ts'
-import { densityOf } from './result/density.ts'
+import { densityOf, sharedBy } from './result/density.ts'
 import { ideasOf } from './result/idea.ts'
 import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
@@ -35,7 +37,9 @@ import { circlesFor } from './search/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene.ts'
 import { FIRST, inIdeaOrder, PIECES_MIN } from './search/select-ideas.ts'
 import { type State, startState } from './search/state.ts'
-import { isolatedOpenings, type Violation, verifierOf, verify, verifyBeyondPins } from './verify/verify.ts'
+import { isolatedOpenings, verifierOf } from './verify/verifier.ts'
+import { verifyBeyondPins } from './verify/verify.ts'
+import type { Violation } from './verify/violation.ts'
 
 /** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
 export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
@@ -58,13 +62,13 @@ export function furnish(
   effort = new Effort(),
 ): FurnishingResult {
   const { room, furniture, keep = [], north } = params
+  requireFewPoints(params)
   const plan = withDaylight(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric)), north)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
   const asked = askedOf(params, plan)
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
-  const judge = (pins: readonly Pin[]) =>
-    verify(verifier, fixedOnly(plan, pins), { pins: pins.map((pin) => pin.item), allowed: [] })
+  const judge = judgeOfFixed(verifier)
   const baseline = judge(asked.pins)
   const misfits = misfitsOf(judge, asked.pins, baseline)
   const released = new Set(misfits.map(({ pin }) => pin))
@@ -75,6 +79,13 @@ export function furnish(
     ...fixedWarnings(asked.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
+  const shared = new Map<readonly Pin[], number>()
+  const sharedOf = (pins: readonly Pin[]): number => {
+    const area = shared.get(pins) ?? sharedBy(pins)
+    shared.set(pins, area)
+    return area
+  }
+  const mayGoOn = () => effort.steps < STEPS_MAX.search / 2
   const { furnishings, diagnostics } = extended(
     {
       params,
@@ -82,9 +93,10 @@ export function furnish(
       wishList,
       misfits,
       narrower: () => withReleased({ ...askedOf(params, plan, true), pins: asked.pins }, released),
-      moved: () => withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge)),
+      moved: () =>
+        withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
       circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
-      mayGoOn: () => effort.steps < STEPS_MAX.search / 2,
+      mayGoOn,
       mayMeasure: () => effort.steps < STEPS_MAX.diagnose,
     },
     (manner) => {
@@ -94,6 +106,7 @@ export function furnish(
         plan,
         effort,
         manner,
+        sharedByPins: sharedOf(manner.wishList.pins),
         baseline: judge(manner.wishList.pins),
         isolated: () => isolatedOpenings(verifier),
         violationsOf: (furnishing) => verifyBeyondPins(verifier, furnishing, expectation),
@@ -114,6 +127,8 @@ interface Request {
   readonly plan: Plan
   readonly effort: Effort
   readonly manner: Manner
+  /** Floor that more than one of the fixed pieces covers, m². */
+  readonly sharedByPins: number
   /** What the fixed pieces break by themselves. */
   readonly baseline: readonly Violation[]
   /** The openings that no way joins to the others in the empty room. */
@@ -154,7 +169,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       groups,
       skipped: new Set([...uncomposed, ...found.skipped]),
       untried,
-      isAllowed: (items) => request.violationsOf(furnishingOf(() => '', plan, items)).length === 0,
+      isAllowed: (items) => request.violationsOf(furnishingOf(request, items)).length === 0,
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],
     }
@@ -195,15 +210,16 @@ const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
 function soundFurnishings(
   scene: Scene,
   { states, extend, extras }: Ideas,
-  { params, plan, effort, manner, violationsOf, rejected }: Request,
+  request: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
 ): Sound[] {
+  const { params, effort, manner, violationsOf, rejected } = request
   const { wishes, pins } = manner.wishList
   const { explain: _, standard: _standard, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
-  const isLegal = (state: State) => violationsOf(furnishingOf(() => '', plan, itemsOf(pins, state.placed))).length === 0
+  const isLegal = (state: State) => violationsOf(furnishingOf(request, itemsOf(pins, state.placed))).length === 0
   const isSound = (furnishing: Furnishing): boolean => {
     effort.enter('verify')
     const violations = violationsOf(furnishing)
@@ -225,7 +241,7 @@ function soundFurnishings(
     const state = judgeAll ? full : extend(full, extras)
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
-    const furnishing = furnishingOf(idOf, plan, items)
+    const furnishing = furnishingOf(request, items, idOf)
     const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
     if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items, state })
   }
@@ -252,8 +268,12 @@ function sendingSteps({ placed }: State, pins: readonly Pin[]): number {
   return [...members, ...pins].reduce((steps, { model }) => steps + PIECE_STEPS + POINT_STEPS * model.ring.length, 0)
 }
 
-function furnishingOf(idOf: (content: string) => string, plan: Plan, items: readonly Item[]): Furnishing {
+function furnishingOf(
+  { plan, sharedByPins }: Request,
+  items: readonly Item[],
+  idOf: (content: string) => string = () => '',
+): Furnishing {
   const furniture = items.map((item) => sent(item, plan.frame))
-  const density = round6(densityOf(items, plan.area))
+  const density = round6(densityOf(items, plan.area, sharedByPins))
   return { density, id: idOf(JSON.stringify(furniture)), furniture }
 }

@@ -9,6 +9,7 @@ import { groupings } from './groups/groupings.ts'
 import { evenChoice } from './groups/supplies.ts'
 import { Effort } from './request/effort.ts'
 import { cataloguedModels, type Model } from './request/model.ts'
+import { requireFewPoints } from './request/outlines.ts'
 import { DEFAULT_GROUPS } from './request/templates.ts'
 import { COUNT_MAX, modelsOfItem } from './request/wish-list.ts'
 import { countWarnings, warnings } from './result/conditions.ts'
@@ -72,6 +73,7 @@ const MODELS_MAX = 60
 
 /** What was given, less what does not belong to the group type. */
 function givenInventory({ groupType, furniture = [] }: GenerateGroupsParams, effort: Effort): Inventory {
+  requireFewPoints({ furniture })
   const inventory: { [T in FurnitureType]?: ModelChoice } = {}
   for (const [index, item] of furniture.entries()) {
     const models = modelsOfItem(item, `params.furniture[${index}]`)

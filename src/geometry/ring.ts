@@ -76,8 +76,16 @@ function foldsBack(ring: Ring, i: number): boolean {
 }
 
 function edgesMeet(ring: Ring, i: number, j: number): boolean {
-  const [ax, az, bx, bz] = edge(ring, i)
-  const [cx, cz, dx, dz] = edge(ring, j)
+  const n = ring.length
+  const ax = ring[2 * i]!
+  const az = ring[2 * i + 1]!
+  const bx = ring[(2 * i + 2) % n]!
+  const bz = ring[(2 * i + 3) % n]!
+  const cx = ring[2 * j]!
+  const cz = ring[2 * j + 1]!
+  const dx = ring[(2 * j + 2) % n]!
+  const dz = ring[(2 * j + 3) % n]!
+  if (Math.max(az, bz) < Math.min(cz, dz) || Math.max(cz, dz) < Math.min(az, bz)) return false
   const d1 = side(cx, cz, dx, dz, ax, az)
   const d2 = side(cx, cz, dx, dz, bx, bz)
   const d3 = side(ax, az, bx, bz, cx, cz)

@@ -1,11 +1,10 @@
 import { FURNISH_LIMITS } from '../furnishing/request/limits.ts'
-import type { LayoutSpace } from '../schema/floor-layout.ts'
 import { dwellingUses } from './dwelling-uses.ts'
 import { type FloorPart, floorKindOf, partsOf } from './dwellings.ts'
 import { entryFor, type MappingEntry } from './mapping-entry.ts'
 import { neighboursOf } from './neighbours.ts'
 import { mayBeDivided } from './solve-in-parts.ts'
-import { factsOf, type SpaceFacts } from './space-facts.ts'
+import type { SpaceFacts } from './space-facts.ts'
 import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
 import { namedWorkUse, unnamedWorkUse } from './work-uses.ts'
 
@@ -21,11 +20,10 @@ export interface FloorUses {
  * How each space of a floor is furnished: as the mapping says, else as the layout says, else by its name or use, else by what
  * is around it, its size and its openings. Always the same for the same floor.
  *
- * @param spaces of one storey
+ * @param facts of the spaces of one storey
  * @param mapping lines that precede the table of words
  */
-export function chooseUses(spaces: readonly LayoutSpace[], mapping: readonly MappingEntry[] = []): FloorUses {
-  const facts = spaces.map(factsOf)
+export function chooseUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[] = []): FloorUses {
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
   const given = givenUses(facts, mapping)

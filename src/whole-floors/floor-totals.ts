@@ -1,6 +1,6 @@
 import { frontOf, loungeSeats, storageFront, tableSeats, workPlaces } from '../furnishing/measure/occupancy.ts'
 import { piecesOf, round3, surveyOf } from '../furnishing/measure/survey.ts'
-import { verifierOf } from '../furnishing/verify/verify.ts'
+import { verifierOf } from '../furnishing/verify/verifier.ts'
 import type { FloorTotals } from '../schema/floor-furnishing.ts'
 import type { PlacedItem } from '../schema/result.ts'
 import type { Room } from '../schema/room.ts'

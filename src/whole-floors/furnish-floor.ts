@@ -7,12 +7,13 @@ import { chooseUses } from './choose-uses.ts'
 import { type Family, type FamilyRoom, familiesOf, strayedFrom } from './families.ts'
 import { summed, totalsOf } from './floor-totals.ts'
 import { inParallel } from './in-parallel.ts'
+import { type GiveWay, inSlices } from './in-slices.ts'
 import { assetsBySpace, type Kept, keptOf, placesOfKept } from './kept-assets.ts'
 import { formOf, lightIn, type RoomForm } from './like-rooms.ts'
 import type { FloorWishes, OneSize } from './room-request.ts'
 import { inLikeRoom } from './shared-answer.ts'
 import { solveInParts } from './solve-in-parts.ts'
-import type { SpaceFacts } from './space-facts.ts'
+import { factsOf, type SpaceFacts } from './space-facts.ts'
 import type { SpaceUse } from './space-use.ts'
 
 /** Furnishes one room: as FurnishingAI.furnish does. @throws ServiceError as it does */
@@ -33,6 +34,8 @@ export interface FloorSolver {
   readonly parallel: number
   readonly onProgress?: (progress: FloorProgress) => void
   readonly signal?: AbortSignal | undefined
+  /** Called between pieces of what is done on the thread of the caller, each some milliseconds; left out: it is done at a stretch. */
+  readonly giveWay?: GiveWay
 }
 
 /** A space that is to be furnished. */
@@ -65,19 +68,20 @@ export async function furnishFloor(
   solver: FloorSolver,
 ): Promise<FloorFurnishing> {
   const north = content.northDirection ?? undefined
-  const { facts, uses } = chooseUses(content.spaces, options.mapping)
+  const { giveWay = async () => {} } = solver
+  const { facts, uses } = chooseUses(await inSlices(content.spaces, giveWay, factsOf), options.mapping)
   const standing = assetsBySpace(facts, content.assets)
   const asked = askedSpaces(facts, options.spaces)
   const tasks = new Map<SpaceFacts, RoomTask>()
-  for (const index of asked) {
+  await inSlices(asked, giveWay, (index) => {
     const [own, use] = [facts[index]!, uses[index]!]
-    if (use.template === null) continue
+    if (use.template === null) return
     const kept = keptOf(standing.get(own.space.id)!, options.keep)
     tasks.set(own, { facts: own, use, kept, form: kept.length === 0 ? formOf(own.space.room) : undefined })
-  }
+  })
   const there = roomsThere(facts, tasks, uses, standing)
   const { answers, families } = await answersOf([...tasks.values()], { ...options, north }, solver, there)
-  const spaces = asked.map((index) => {
+  const spaces = await inSlices(asked, giveWay, (index) => {
     const [own, use] = [facts[index]!, uses[index]!]
     const task = tasks.get(own)
     return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
@@ -139,6 +143,7 @@ async function answersOf(
       const shared =
         first.result && inLikeRoom(first.result, group[0]!.facts.space, group[0]!.form!, task.facts.space, task.form!)
       answers.set(task, shared ? { ...first, result: shared } : await solved(task, wishes, solver))
+      await solver.giveWay?.()
     }
   })
   return { answers, families }

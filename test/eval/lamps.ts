@@ -1,5 +1,5 @@
 import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
-import type { Verifier } from '../../src/furnishing/verify/verify.ts'
+import type { Verifier } from '../../src/furnishing/verify/verifier.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import { centreOf, distanceBetween, distanceToWalls, type Point } from '../support/spot.ts'

@@ -1,12 +1,8 @@
 import { furnish } from '../../src/furnishing/furnish.ts'
 import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
-import {
-  type Violation,
-  verifierOf,
-  verify,
-  verifyBeyondPins,
-  walkabilityOf,
-} from '../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../src/furnishing/verify/verifier.ts'
+import { verify, verifyBeyondPins, walkabilityOf } from '../../src/furnishing/verify/verify.ts'
+import type { Violation } from '../../src/furnishing/verify/violation.ts'
 import type { Kernels } from '../../src/kernels/kernels.ts'
 import { FurnishParams, type TemplateName } from '../../src/schema/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'

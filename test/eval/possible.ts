@@ -1,4 +1,5 @@
-import { type Verifier, verify } from '../../src/furnishing/verify/verify.ts'
+import type { Verifier } from '../../src/furnishing/verify/verifier.ts'
+import { verify } from '../../src/furnishing/verify/verify.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import { wallPlaces } from '../support/wall-places.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBoundary } from '../../src/furnishing/verify/boundary.ts'
-import { verifierOf } from '../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../src/furnishing/verify/verifier.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
 import type { Opening, Room } from '../../src/schema/room.ts'

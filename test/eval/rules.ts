@@ -1,7 +1,7 @@
 import { areaOf, sharedArea } from '../../src/furnishing/verify/area.ts'
 import type { Boundary, PlacedOpening } from '../../src/furnishing/verify/boundary.ts'
 import { footprint } from '../../src/furnishing/verify/region.ts'
-import type { Verifier } from '../../src/furnishing/verify/verify.ts'
+import type { Verifier } from '../../src/furnishing/verify/verifier.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import {

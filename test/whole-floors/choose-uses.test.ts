@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { LayoutSpace } from '../../src/schema/floor-layout.ts'
 import { chooseUses } from '../../src/whole-floors/choose-uses.ts'
 import type { MappingEntry } from '../../src/whole-floors/mapping-entry.ts'
+import { factsOf } from '../../src/whole-floors/space-facts.ts'
 import { officeFloor, rectangle, spaceId, twoFlats } from '../support/floors.ts'
 
 const templatesOf = (spaces: readonly LayoutSpace[], mapping?: readonly MappingEntry[]) => {
-  const { uses } = chooseUses(spaces, mapping)
+  const { uses } = chooseUses(spaces.map(factsOf), mapping)
   return Object.fromEntries(spaces.map(({ id, name }, i) => [`${name} ${Number(id.slice(-4))}`, uses[i]!.template]))
 }
 
@@ -27,7 +28,7 @@ function row(names: readonly string[], width: number, depth: number, corridor = 
 
 test('each flat of a storey has one living zone and one place to eat', () => {
   const { spaces } = twoFlats()
-  const { uses, parts } = chooseUses(spaces)
+  const { uses, parts } = chooseUses(spaces.map(factsOf))
   expect(parts.filter(({ kind }) => kind === 'dwelling').map(({ members }) => members)).toEqual([
     [0, 1, 2, 3, 4, 5],
     [7, 8, 9, 10, 11, 12],
@@ -72,7 +73,7 @@ test('flats that share a corridor are told apart', () => {
     rectangle(first + 2, 'Bedroom', [x + 2.5, 4.6, 2.5, 3], [['door', 'top', 1, 0.9]]),
   ]
   const spaces = [rectangle(1, 'Corridor', [0, -2.1, 16, 2]), ...flat(10, 0), ...flat(20, 5.2), ...flat(30, 10.4)]
-  const { parts, uses } = chooseUses(spaces)
+  const { parts, uses } = chooseUses(spaces.map(factsOf))
   expect(parts.filter(({ kind }) => kind === 'dwelling').map(({ members }) => members)).toEqual([
     [1, 2, 3],
     [4, 5, 6],
@@ -87,7 +88,7 @@ test('flats that are named are told apart without doors', () => {
     rectangle(10 * k + 2, `${flat} Schlafen`, [10 * k + 5.1, 0, 4, 4]),
     rectangle(10 * k + 3, `${flat} Bad`, [10 * k, 4.1, 3, 3]),
   ])
-  expect(chooseUses(spaces).uses.map(({ template }) => template)).toEqual([
+  expect(chooseUses(spaces.map(factsOf)).uses.map(({ template }) => template)).toEqual([
     ...['dining_living', 'bedroom', null],
     ...['dining_living', 'bedroom', null],
   ])
@@ -156,7 +157,7 @@ test('a mapping precedes names, and what the layout says; its first line that fi
   spaces[0] = { ...spaces[0]!, usage: 'Küche (Gäste)' }
   spaces[1] = { ...spaces[1]!, template: 'meet' }
   const said = (mapping: readonly MappingEntry[]) =>
-    chooseUses(spaces, mapping).uses.map(({ template, by }) => [template, by])
+    chooseUses(spaces.map(factsOf), mapping).uses.map(({ template, by }) => [template, by])
   expect(said([])[1]).toEqual(['meet', 'layout'])
   expect(
     said([
@@ -178,13 +179,13 @@ test('a mapping precedes names, and what the layout says; its first line that fi
 
 test('what a mapping says counts for the dwelling: its living room is no second one', () => {
   const spaces = row(['Kitchen', 'Bath', 'Bedroom', 'Living room'], 4, 5)
-  const { uses } = chooseUses(spaces, [{ match: { name: 'bedroom' }, template: 'dining_living' }])
+  const { uses } = chooseUses(spaces.map(factsOf), [{ match: { name: 'bedroom' }, template: 'dining_living' }])
   expect(uses.map(({ template }) => template)).toEqual([null, null, 'dining_living', 'home_office', null])
 })
 
 test('rooms that the solver does not take stay empty and say why', () => {
   const spaces = [rectangle(1, 'Office', [0, 0, 1.9, 2]), rectangle(2, 'Meeting room', [5, 0, 30, 20])]
-  const { uses } = chooseUses(spaces)
+  const { uses } = chooseUses(spaces.map(factsOf))
   expect(uses.map(({ template }) => template)).toEqual([null, null])
   expect(uses[0]!.reason).toContain('3.8 m² are less than 4 m²')
   expect(uses[1]!.reason).toContain('600 m² are more than 500 m²')
@@ -202,5 +203,5 @@ test('2000 spaces are decided at once, whatever their names', () => {
       ],
     ),
   )
-  expect(chooseUses(spaces).uses).toHaveLength(2000)
+  expect(chooseUses(spaces.map(factsOf)).uses).toHaveLength(2000)
 })

@@ -27,6 +27,19 @@ const saved = (content: LayoutContent, result: FloorFurnishing, keep: FloorFurni
 const bestOf = ({ furnishings, chosen }: FloorFurnishing['spaces'][number]): readonly PlacedItem[] =>
   furnishings.find(({ id }) => id === chosen)?.furniture ?? []
 
+test('others are given the thread after each room, also after one that is like another', async () => {
+  const content = officeFloor()
+  const like = Array.from({ length: 40 }, (_, i) => {
+    const [room] = content.spaces.filter(({ name }) => name !== '')
+    return { ...structuredClone(room!), id: spaceId(900 + i) }
+  })
+  let given = 0
+  const giveWay = async () => void given++
+  await furnishFloor({ spaces: like, assets: [] }, options(), { solve, parallel: 1, giveWay })
+  // Facts, form, judgement and sums of each.
+  expect(given).toBeGreaterThanOrEqual(4 * like.length - 1)
+})
+
 describe.each([
   ['two flats', twoFlats()],
   ['an office floor', officeFloor()],

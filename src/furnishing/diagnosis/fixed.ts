@@ -6,8 +6,10 @@ import { standsOnFloor } from '../result/placed-items.ts'
 import { HEADROOM } from '../search/collision-boxes.ts'
 import { sharedArea } from '../verify/area.ts'
 import { coveredArea } from '../verify/covered-area.ts'
-import { footprint } from '../verify/region.ts'
-import { AREA_TOLERANCE, type Verifier, type Violation } from '../verify/verify.ts'
+import { AREA_TOLERANCE } from '../verify/placement-rules.ts'
+import { footprint, type Region } from '../verify/region.ts'
+import type { Verifier } from '../verify/verifier.ts'
+import type { Violation } from '../verify/violation.ts'
 
 /** Floor before a fixed piece in which another fixed piece is too close, metres. */
 const BEFORE_FIXED = 0.45
@@ -28,8 +30,7 @@ export function checkFixedArea({ boundary }: Verifier, pins: readonly Pin[], lim
 /** warning_4, 5 and 6: what is wrong with the fixed pieces among themselves (docs/furnishing.md#q5). */
 export function fixedWarnings(pins: readonly Pin[], violations: readonly Violation[]): Warning[] {
   const found: Warning[] = []
-  if (pins.some((pin) => pins.some((other) => other !== pin && !isKeptPair(pin, other) && blocksFront(pin, other))))
-    found.push(warnings.fixedTooClose())
+  if (hasBlockedFront(pins)) found.push(warnings.fixedTooClose())
   if (violations.some(({ rule }) => rule === 'Q1')) found.push(warnings.fixedOverlap())
   if (violations.some(({ rule }) => rule === 'Q2')) found.push(warnings.fixedOutside())
   return found
@@ -38,9 +39,20 @@ export function fixedWarnings(pins: readonly Pin[], violations: readonly Violati
 /** Pieces kept from one answer stood together there. */
 const isKeptPair = (pin: Pin, other: Pin): boolean => pin.groupId !== undefined && other.groupId !== undefined
 
-/** Whether another piece stands in the floor before a piece; pieces that hang high do not count. */
-function blocksFront(pin: Pin, other: Pin): boolean {
-  if (Math.max(pin.y, other.y) >= HEADROOM) return false
+/** Whether a piece stands in the floor before another; pieces that hang high do not count. */
+function hasBlockedFront(pins: readonly Pin[]): boolean {
+  const low = pins
+    .filter(({ y }) => y < HEADROOM)
+    .map((pin) => ({ pin, own: regionOf(pin, pin.model.shape), front: frontOf(pin) }))
+  return low.some(({ pin, front }) =>
+    low.some(
+      (other) => other.pin !== pin && !isKeptPair(pin, other.pin) && sharedArea(front, other.own) > AREA_TOLERANCE,
+    ),
+  )
+}
+
+/** The floor before a piece. */
+function frontOf(pin: Pin): Region {
   const { minX, maxX, maxZ } = pin.model.bounds
   const front: [number, number][] = [
     [minX, maxZ],
@@ -48,9 +60,8 @@ function blocksFront(pin: Pin, other: Pin): boolean {
     [maxX, maxZ + BEFORE_FIXED],
     [minX, maxZ + BEFORE_FIXED],
   ]
-  const before = regionOf(pin, { type: 'polygon-extrusion', points: front, h: 1 })
-  return sharedArea(before, regionOf(other, other.model.shape)) > AREA_TOLERANCE
+  return regionOf(pin, { type: 'polygon-extrusion', points: front, h: 1 })
 }
 
-const regionOf = ({ type, x, y, z, turn }: Pin, shape: Pin['model']['shape']) =>
+const regionOf = ({ type, x, y, z, turn }: Pin, shape: Pin['model']['shape']): Region =>
   footprint({ type, shape, position: [x, y, z], rotation: turn, groupId: '' })

@@ -1,5 +1,5 @@
 import type { Pin } from '../request/wish-list.ts'
-import type { Violation } from '../verify/verify.ts'
+import type { Violation } from '../verify/violation.ts'
 
 /** A piece kept from an earlier answer that cannot stay where it stood in this room. */
 export interface Misfit {
@@ -41,7 +41,8 @@ export function misfitsOf(
 }
 
 const isKept = ({ groupId }: Pin): boolean => groupId !== undefined
-const isReleasable = (pin: Pin): boolean => isKept(pin) && !pin.fixed
+/** Whether a fixed piece need not stay: it was kept from an earlier answer, and is not sent as fixed. */
+export const isReleasable = (pin: Pin): boolean => isKept(pin) && !pin.fixed
 
 /** The last piece of each violation that may go. What is out of reach counts only where nothing else is wrong: it may come into reach. */
 function inTheWay(pins: readonly Pin[], violations: readonly Violation[]): ReadonlyMap<Pin, string> {

@@ -3,8 +3,10 @@ import type { RoomFrame } from '../request/room-frame.ts'
 import { type Pin, pinOf } from '../request/wish-list.ts'
 import { standsOnFloor } from '../result/placed-items.ts'
 import { areaOf, sharedArea } from '../verify/area.ts'
+import { AREA_TOLERANCE } from '../verify/placement-rules.ts'
 import { footprint, type Region } from '../verify/region.ts'
-import { AREA_TOLERANCE, type Verifier, type Violation } from '../verify/verify.ts'
+import type { Verifier } from '../verify/verifier.ts'
+import type { Violation } from '../verify/violation.ts'
 import type { Misfit } from './misfits.ts'
 
 /** A shift of a piece, metres. */
@@ -28,6 +30,7 @@ const PIECES_MAX = 40
  * @param frame of the plan
  * @param stay pieces that keep their places
  * @param judge what fixed pieces alone break
+ * @param mayGoOn whether there are steps left; without, the others are left out
  */
 export function movedMisfits(
   verifier: Verifier,
@@ -35,6 +38,7 @@ export function movedMisfits(
   stay: readonly Pin[],
   misfits: readonly Misfit[],
   judge: (pins: readonly Pin[]) => readonly Violation[],
+  mayGoOn: () => boolean,
 ): ReadonlyMap<Pin, Pin> {
   const moved = new Map<Pin, Pin>()
   const taken = [...stay]
@@ -48,7 +52,7 @@ export function movedMisfits(
     for (const shift of shiftsOf(verifier, pin, used)) {
       const there = shifted(pin, shift, frame)
       verifier.spend(TRY_STEPS + taken.length)
-      if (judged >= JUDGED_MAX) break
+      if (judged >= JUDGED_MAX || !mayGoOn()) break
       if (!standsFree(verifier, there, taken)) continue
       judged++
       if (judge([...taken, there]).length > before) continue

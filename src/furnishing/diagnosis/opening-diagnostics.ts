@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../schema/result.ts'
 import type { Plan } from '../request/plan.ts'
 import type { Pin, Wish } from '../request/wish-list.ts'
 import type { Item } from '../result/placed-items.ts'
-import type { Violation } from '../verify/verify.ts'
+import type { Violation } from '../verify/violation.ts'
 
 /** What there is to say about the doors and gaps of a request. */
 export interface OpeningFaults {

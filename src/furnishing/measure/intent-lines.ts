@@ -1,7 +1,7 @@
 import { DENSITIES, type Intent, type IntentLine } from '../../schema/extensions.ts'
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Diagnostic, Furnishing } from '../../schema/result.ts'
-import type { Verifier } from '../verify/verify.ts'
+import type { Verifier } from '../verify/verifier.ts'
 import { largestCircle } from './largest-free.ts'
 import { frontOf, loungeSeats, STORAGE, storageFront, tableSeats, workPlaces } from './occupancy.ts'
 import { piecesOf, round3, type Survey, surveyOf } from './survey.ts'

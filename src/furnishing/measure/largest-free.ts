@@ -156,7 +156,13 @@ function roomAt(
   let least = Number.POSITIVE_INFINITY
   const away = form === 'circle' ? awayRound : awaySquare
   for (let i = 0; i < segments.length; i += 4) {
-    const distance = away(segments[i]! - x, segments[i + 1]! - z, segments[i + 2]! - x, segments[i + 3]! - z)
+    const ax = segments[i]! - x
+    const az = segments[i + 1]! - z
+    const bx = segments[i + 2]! - x
+    const bz = segments[i + 3]! - z
+    // No nearer than the box around it.
+    if (Math.max(Math.min(ax, bx), -Math.max(ax, bx), Math.min(az, bz), -Math.max(az, bz)) >= least) continue
+    const distance = away(ax, az, bx, bz)
     if (distance < least) least = distance
     if (least < useful) return Number.NEGATIVE_INFINITY
   }
@@ -172,29 +178,33 @@ function roomAt(
 
 /** Distance of the origin from a segment. */
 function awayRound(ax: number, az: number, bx: number, bz: number): number {
-  const [dx, dz] = [bx - ax, bz - az]
+  const dx = bx - ax
+  const dz = bz - az
   const length2 = dx * dx + dz * dz
   const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + az * dz) / length2))
-  const [px, pz] = [ax + dx * t, az + dz * t]
+  const px = ax + dx * t
+  const pz = az + dz * t
   return Math.sqrt(px * px + pz * pz)
 }
 
 /** Half the side of the largest square about the origin that a segment stays out of: the least of max(|x|, |z|) along it. */
 function awaySquare(ax: number, az: number, bx: number, bz: number): number {
-  const [dx, dz] = [bx - ax, bz - az]
-  const at = (t: number) => Math.max(Math.abs(ax + dx * t), Math.abs(az + dz * t))
-  let least = Math.min(at(0), at(1))
+  const dx = bx - ax
+  const dz = bz - az
   // It is made of straight pieces that meet where x = 0, z = 0, x = z or x = −z.
-  for (const [p, d] of [
-    [ax, dx],
-    [az, dz],
-    [ax - az, dx - dz],
-    [ax + az, dx + dz],
-  ] as const) {
-    const t = d === 0 ? -1 : -p / d
-    if (t > 0 && t < 1) least = Math.min(least, at(t))
-  }
-  return least
+  return Math.min(
+    awayAt(0, ax, az, dx, dz),
+    awayAt(1, ax, az, dx, dz),
+    awayAt(-ax / dx, ax, az, dx, dz),
+    awayAt(-az / dz, ax, az, dx, dz),
+    awayAt((az - ax) / (dx - dz), ax, az, dx, dz),
+    awayAt(-(ax + az) / (dx + dz), ax, az, dx, dz),
+  )
+}
+
+/** max(|x|, |z|) at a share of a segment; infinite for what is no share of it. */
+function awayAt(t: number, ax: number, az: number, dx: number, dz: number): number {
+  return t >= 0 && t <= 1 ? Math.max(Math.abs(ax + dx * t), Math.abs(az + dz * t)) : Number.POSITIVE_INFINITY
 }
 
 /** The same for a disc whose centre is at (x, z), both at least 0. */

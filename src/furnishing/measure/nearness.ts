@@ -1,6 +1,6 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { PlacedItem } from '../../schema/result.ts'
-import type { Verifier } from '../verify/verify.ts'
+import type { Verifier } from '../verify/verifier.ts'
 import { middleOf, round3, surveyOf } from './survey.ts'
 
 /** Of more pieces than this of a type, pairs are matched nearest first: the best matching takes the cube of their number. */

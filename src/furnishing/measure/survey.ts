@@ -1,8 +1,9 @@
 import type { FurnitureType } from '../../schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../schema/result.ts'
 import type { Boundary } from '../verify/boundary.ts'
+import { HANGING } from '../verify/placement-rules.ts'
 import { footprint, type Region } from '../verify/region.ts'
-import { HANGING, type Verifier } from '../verify/verify.ts'
+import type { Verifier } from '../verify/verifier.ts'
 
 /** A piece of a furnishing as measured. */
 export interface Piece {

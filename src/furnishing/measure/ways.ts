@@ -1,6 +1,6 @@
 import type { PlacedOpening } from '../verify/boundary.ts'
 import { type EmptyFloor, emptyFloor, freeFloor } from '../verify/free-floor.ts'
-import type { Verifier } from '../verify/verify.ts'
+import type { Verifier } from '../verify/verifier.ts'
 import { partsOfDoor, partsOfPiece } from '../verify/walkable.ts'
 import type { Piece, Survey } from './survey.ts'
 

@@ -1,5 +1,5 @@
 import { fromFirstPoint, readPolygon } from '../../geometry/points.ts'
-import { bounds, containsPoint, signedArea } from '../../geometry/ring.ts'
+import { bounds, signedArea } from '../../geometry/ring.ts'
 import { fault, ok, type Result, unwrap } from '../../result-type.ts'
 import type { Shape } from '../../schema/shape.ts'
 
@@ -181,6 +181,16 @@ function bandLines(ring: readonly number[], { minZ, maxZ }: Rect): number[] {
   return [...new Set([...corners, ...even])].sort((a, b) => a - b)
 }
 
+/** Where a ring crosses the line at height z, in order. */
+function crossingsAt(ring: readonly number[], z: number): number[] {
+  const crossings: number[] = []
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [x0, z0, x1, z1] = upwards(ring, j, i)
+    if (z0 > z !== z1 > z) crossings.push(x0 + ((x1 - x0) * (z - z0)) / (z1 - z0))
+  }
+  return crossings.sort((a, b) => a - b)
+}
+
 /** The stretches of x that lie inside the outline all the way between two heights. */
 function spansThrough(ring: readonly number[], minZ: number, maxZ: number): [number, number][] {
   const crossed: [number, number][] = []
@@ -193,9 +203,13 @@ function spansThrough(ring: readonly number[], minZ: number, maxZ: number): [num
   }
   crossed.sort((a, b) => a[0] - b[0])
   const spans: [number, number][] = []
+  const amid = crossingsAt(ring, (minZ + maxZ) / 2)
+  let passed = 0
   let reached = Number.NaN
   for (const [from, to] of crossed) {
-    if (from > reached && containsPoint(ring, (reached + from) / 2, (minZ + maxZ) / 2)) spans.push([reached, from])
+    const middle = (reached + from) / 2
+    while (passed < amid.length && amid[passed]! < middle) passed++
+    if (from > reached && passed % 2 === 1) spans.push([reached, from])
     reached = reached >= to ? reached : to
   }
   return spans

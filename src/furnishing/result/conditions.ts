@@ -41,6 +41,12 @@ export const refusals = {
       'fixed_too_dense',
       `The minimal area of the fixed furniture is too large compared to the useful area of the room. The maximum allowed ratio is ${ratioMax}.`,
     ),
+  /** Outlines that would take too long to compare: the wording is ours. */
+  tooCrowded: () =>
+    new ServiceError(
+      'invalid',
+      'params: pieces that lie in one place have too many points together to compare them all',
+    ),
 } as const
 
 /** warning_1 when nothing was found, warning_2 when less than asked for (docs/decisions.md#f6). */

@@ -1,40 +1,48 @@
 import { placeRing, type Ring } from '../../geometry/frame.ts'
 import { bounds, signedArea } from '../../geometry/ring.ts'
+import type { Pin } from '../request/wish-list.ts'
 import type { Item } from './placed-items.ts'
 import { standsOnFloor } from './placed-items.ts'
 
 /** Largest distance of the lines along which overlaps are measured, metres. */
 const PITCH = 0.01
+/** Heights of corners up to which lines are laid between them; of more, lines that lie evenly tell as much. */
+const HEIGHTS_MAX = 2000
 
 /**
  * Share of the floor that pieces stand on (docs/decisions.md#f7): the union of the footprints.
  *
  * Pieces we place never overlap, so the areas add up; what fixed pieces share is counted once.
+ *
+ * @param sharedByPins what the fixed ones among them share, m²
  */
-export function densityOf(items: readonly Item[], area: number): number {
+export function densityOf(items: readonly Item[], area: number, sharedByPins: number): number {
   const standing = items.filter(standsOnFloor)
-  const sum = standing.reduce((total, item) => total + item.model.area, 0)
-  const covered = sum - sharedBy(standing.filter((item) => item.pin))
+  const covered = standing.reduce((total, item) => total + item.model.area, -sharedByPins)
   return Math.min(Math.max(0, covered) / area, 1 - 1e-6)
 }
 
-/** Area that the footprints count more than once, m². */
-function sharedBy(pins: readonly Item[]): number {
-  const near = pins.filter((pin) =>
-    pins.some((other) => other !== pin && Math.hypot(other.x - pin.x, other.z - pin.z) < reachOf(pin) + reachOf(other)),
+/** Floor that the footprints of fixed pieces count more than once, m². */
+export function sharedBy(pins: readonly Pin[]): number {
+  const standing = pins.filter(standsOnFloor)
+  const near = standing.filter((pin) =>
+    standing.some(
+      (other) => other !== pin && Math.hypot(other.x - pin.x, other.z - pin.z) < reachOf(pin) + reachOf(other),
+    ),
   )
   const rings = near.map((pin) => placeRing(pin.model.ring, pin))
   const sum = rings.reduce((area, ring) => area + Math.abs(signedArea(ring)), 0)
   return rings.length > 0 ? sum - unionArea(rings) : 0
 }
 
-const reachOf = ({ model }: Item): number =>
+const reachOf = ({ model }: Pin): number =>
   Math.hypot(Math.max(-model.bounds.minX, model.bounds.maxX), Math.max(-model.bounds.minZ, model.bounds.maxZ))
 
 /** Between two neighbouring corners the covered length of a line changes steadily: its middle stands for the strip. */
 function unionArea(rings: readonly Ring[]): number {
   const boxed = rings.map((ring) => ({ ring, ...bounds(ring) })).sort((a, b) => a.minZ - b.minZ)
-  const heights = [...new Set(rings.flatMap((ring) => ring.filter((_, i) => i % 2 === 1)))].sort((a, b) => a - b)
+  const corners = [...new Set(rings.flatMap((ring) => ring.filter((_, i) => i % 2 === 1)))].sort((a, b) => a - b)
+  const heights = corners.length > HEIGHTS_MAX ? [corners[0]!, corners.at(-1)!] : corners
   let area = 0
   for (let i = 1; i < heights.length; i++) {
     const [from, to] = [heights[i - 1]!, heights[i]!]

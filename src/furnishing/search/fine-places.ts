@@ -45,6 +45,7 @@ export function besideBodies(
   if (!composition.back || composition.corner) return places
   const width = backOf(composition)
   for (const [index, wall] of walls.entries()) {
+    if (wall.length - width < -1e-9) continue
     const starts: number[] = []
     for (const parts of lists) flush(wall, width, parts, starts)
     addAt(composition, wall, index, starts, places)

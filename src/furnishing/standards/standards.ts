@@ -1,7 +1,7 @@
 import type { RuleLine, StandardName } from '../../schema/extensions.ts'
 import type { Furnishing } from '../../schema/result.ts'
 import { round3, type Survey, surveyOf } from '../measure/survey.ts'
-import type { Verifier } from '../verify/verify.ts'
+import type { Verifier } from '../verify/verifier.ts'
 import { asr } from './asr.ts'
 import { din18040, din18040R } from './din-18040-2.ts'
 import { ndss } from './ndss.ts'

@@ -1,4 +1,4 @@
-import { type Circle, type Polygon, type Region, signedArea } from './region.ts'
+import { areApart, type Bounds, type Circle, type Polygon, type Region, signedArea } from './region.ts'
 
 /** Area of a footprint, m². */
 export function areaOf(region: Region): number {
@@ -7,7 +7,7 @@ export function areaOf(region: Region): number {
 
 /** Area that two regions share, m²; exact up to rounding for any mix of circles and simple polygons. */
 export function sharedArea(a: Region, b: Region): number {
-  if (a.minX >= b.maxX || b.minX >= a.maxX || a.minZ >= b.maxZ || b.minZ >= a.maxZ) return 0
+  if (areApart(a, b)) return 0
   if (a.kind === 'circle') return b.kind === 'circle' ? lens(a, b) : circleAndRing(a, b.ring)
   if (b.kind === 'circle') return circleAndRing(b, a.ring)
   return polygons(a, b)
@@ -18,16 +18,36 @@ export function sharedArea(a: Region, b: Region): number {
  * edges on the cutting line, which have no area. When neither is convex, one is the signed sum of its fan of triangles.
  */
 function polygons(a: Polygon, b: Polygon): number {
-  if (b.convex) return clippedArea(a.ring, b.ring)
-  if (a.convex) return clippedArea(b.ring, a.ring)
-  const { ring } = b
+  const isLarge = a.ring.length * b.ring.length > SMALL
+  const [one, other] = isLarge ? [cutTo(a.ring, b), cutTo(b.ring, a)] : [a.ring, b.ring]
+  if (one.length < 6 || other.length < 6) return 0
+  if (b.convex) return clippedArea(one, other)
+  if (a.convex) return clippedArea(other, one)
+  return fannedArea(one, other)
+}
+
+/** Numbers of two outlines, multiplied, up to which nothing is gained by cutting both to their common box. */
+const SMALL = 400
+
+/** What of a simple ring lies in a box: of two outlines that hardly touch, little. */
+function cutTo(ring: readonly number[], { minX, minZ, maxX, maxZ }: Bounds): readonly number[] {
+  return [
+    [minX, maxZ, 0, -1],
+    [minX, minZ, 1, 0],
+    [maxX, minZ, 0, 1],
+    [maxX, maxZ, -1, 0],
+  ].reduce<readonly number[]>((left, [x, z, dx, dz]) => (left.length < 6 ? left : clip(left, x!, z!, dx!, dz!)), ring)
+}
+
+/** Area of a simple ring inside another one. */
+function fannedArea(subject: readonly number[], ring: readonly number[]): number {
   let sum = 0
   for (let i = 2; i + 3 < ring.length; i += 2) {
     const triangle = [ring[0]!, ring[1]!, ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!]
     const signed = signedArea(triangle)
-    if (signed > 0) sum += clippedArea(a.ring, triangle)
+    if (signed > 0) sum += clippedArea(subject, triangle)
     else if (signed < 0)
-      sum -= clippedArea(a.ring, [ring[0]!, ring[1]!, ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!])
+      sum -= clippedArea(subject, [ring[0]!, ring[1]!, ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!])
   }
   return sum
 }

@@ -24,9 +24,11 @@ export function isFinitePose({ position, rotation }: PlacedItem): boolean {
 }
 
 /** Q5 and Q6 as far as a single furnishing shows them, but for its density. */
-export function contentViolations(furnishing: Furnishing, expectation: Expectation | undefined): Violation[] {
-  const { furniture } = furnishing
-  const pinOf = expectation ? matchPins(furniture, expectation.pins) : furniture.map(() => -1)
+export function contentViolations(
+  { furniture }: Furnishing,
+  expectation: Expectation | undefined,
+  pinOf = expectation ? matchPins(furniture, expectation.pins) : furniture.map(() => -1),
+): Violation[] {
   return [
     ...furniture.flatMap((item, i) => ownFaults(item, i, pinOf[i]! >= 0)),
     ...(expectation ? [...lostPins(pinOf, expectation.pins), ...strangers(furniture, pinOf, expectation)] : []),
@@ -35,11 +37,16 @@ export function contentViolations(furnishing: Furnishing, expectation: Expectati
 
 /** For each item the index of the pin that it is, or −1; each pin is given to one item at most. */
 export function matchPins(furniture: readonly PlacedItem[], pins: readonly FixedItem[]): number[] {
-  const taken = new Set<number>()
+  const byPlace = new Map<string, number[]>()
+  for (const [i, { position }] of pins.entries()) {
+    const place = String(position)
+    if (!byPlace.has(place)) byPlace.set(place, [])
+    byPlace.get(place)!.push(i)
+  }
   return furniture.map((item) => {
-    const pin = pins.findIndex((one, i) => !taken.has(i) && isPin(item, one))
-    if (pin >= 0) taken.add(pin)
-    return pin
+    const here = byPlace.get(String(item.position)) ?? []
+    const at = here.findIndex((pin) => isPin(item, pins[pin]!))
+    return at < 0 ? -1 : here.splice(at, 1)[0]!
   })
 }
 
@@ -55,8 +62,9 @@ function isPin(item: PlacedItem, pin: FixedItem): boolean {
 }
 
 function lostPins(pinOf: readonly number[], pins: readonly FixedItem[]): Violation[] {
+  const returned = new Set(pinOf)
   return pins.flatMap((pin, i): Violation[] =>
-    pinOf.includes(i)
+    returned.has(i)
       ? []
       : [
           {

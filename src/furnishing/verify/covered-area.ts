@@ -6,34 +6,52 @@ const NOTHING = 1e-9
 /** Distance of the scan lines where three regions overlap, metres. */
 const SCAN_PITCH = 0.005
 
-/** Area of the union of regions, m²: exact unless three overlap at one place, then to about 1e-5 of it. */
-export function coveredArea(regions: readonly Region[]): number {
-  const sum = regions.reduce((area, region) => area + areaOf(region), 0)
-  const partners = regions.map(() => new Set<number>())
-  let shared = 0
-  for (let i = 0; i < regions.length; i++)
+/** Heights of corners up to which scan lines are laid between them; more of them show as much as lines that lie evenly. */
+const HEIGHTS_MAX = 2000
+
+/**
+ * Area of the union of regions, m²: exact unless three overlap at one place, then to about 1e-5 of it.
+ *
+ * @param counted how many of the regions, the first ones, cover `countedArea` together
+ */
+export function coveredArea(regions: readonly Region[], counted = 0, countedArea = 0): number {
+  let area = countedArea
+  const partners: number[][] = []
+  for (let i = counted; i < regions.length; i++) {
+    const region = regions[i]!
+    area += areaOf(region)
+    const own: number[] = []
     for (let j = 0; j < i; j++) {
-      const area = sharedArea(regions[i]!, regions[j]!)
-      if (area <= NOTHING) continue
-      shared += area
-      partners[i]!.add(j)
+      const shared = sharedArea(region, regions[j]!)
+      if (shared <= NOTHING) continue
+      if (own.some((k) => (j < counted ? sharedArea(regions[j]!, regions[k]!) > NOTHING : partners[j]!.includes(k))))
+        return scannedArea(regions)
+      area -= shared
+      own.push(j)
     }
-  const threefold = partners.some((some) => [...some].some((j) => [...some].some((k) => partners[j]!.has(k))))
-  return threefold ? scannedArea(regions) : sum - shared
+    partners[i] = own
+  }
+  return area
 }
 
-/** Between the heights of all vertices the covered length of a line changes linearly, but for a few kinks. */
+/** Between the heights of all corners the covered length of a line changes linearly, but for a few kinks. */
 function scannedArea(regions: readonly Region[]): number {
-  const heights = [...new Set(regions.flatMap(breaks))].sort((a, b) => a - b)
-  let area = 0
+  const corners = [...new Set(regions.flatMap(breaks))].sort((a, b) => a - b)
+  const heights = corners.length > HEIGHTS_MAX ? [corners[0]!, corners.at(-1)!] : corners
+  const lines: number[] = []
+  const strips: number[] = []
   for (let i = 1; i < heights.length; i++) {
     const from = heights[i - 1]!
     const height = heights[i]! - from
-    const lines = Math.ceil(height / SCAN_PITCH)
-    for (let k = 0; k < lines; k++)
-      area += (coveredLength(regions, from + ((k + 0.5) * height) / lines) * height) / lines
+    const count = Math.ceil(height / SCAN_PITCH)
+    for (let k = 0; k < count; k++) {
+      lines.push(from + ((k + 0.5) * height) / count)
+      strips.push(height / count)
+    }
   }
-  return area
+  const spans = lines.map((): [number, number][] => [])
+  for (const region of regions) addSpans(region, lines, spans)
+  return spans.reduce((area, some, line) => area + coveredLength(some) * strips[line]!, 0)
 }
 
 function breaks(region: Region): readonly number[] {
@@ -41,26 +59,53 @@ function breaks(region: Region): readonly number[] {
   return region.ring.filter((_, i) => i % 2 === 1)
 }
 
-/** Length of the line at height z that lies in any region. */
-function coveredLength(regions: readonly Region[], z: number): number {
-  const spans = regions.flatMap((region) => spansAt(region, z)).sort((a, b) => a[0] - b[0])
+/** Length of a line that lies in any of the spans. */
+function coveredLength(spans: [number, number][]): number {
   let length = 0
   let end = Number.NEGATIVE_INFINITY
-  for (const [from, to] of spans) {
+  for (const [from, to] of spans.sort((a, b) => a[0] - b[0])) {
     if (to > end) length += to - Math.max(from, end)
     end = Math.max(end, to)
   }
   return length
 }
 
-function spansAt(region: Region, z: number): [number, number][] {
-  if (z <= region.minZ || z >= region.maxZ) return []
+/** Adds to each line what of it lies in a region. @param lines their heights, in order */
+function addSpans(region: Region, lines: readonly number[], spans: readonly [number, number][][]): void {
   if (region.kind === 'circle') {
-    const half = Math.sqrt(region.r * region.r - (z - region.z) ** 2)
-    return [[region.x - half, region.x + half]]
+    for (let line = firstFrom(lines, region.minZ); line < lines.length && lines[line]! < region.maxZ; line++) {
+      const half = Math.sqrt(Math.max(0, region.r * region.r - (lines[line]! - region.z) ** 2))
+      spans[line]!.push([region.x - half, region.x + half])
+    }
+    return
   }
-  const crossings = crossingsAt(region.ring, z)
-  return crossings.flatMap((x, i): [number, number][] => (i % 2 === 0 ? [[x, crossings[i + 1]!]] : []))
+  const { ring } = region
+  const first = firstFrom(lines, region.minZ)
+  const crossings: number[][] = []
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [ax, az, bx, bz] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
+    const top = Math.max(az, bz)
+    for (let line = firstFrom(lines, Math.min(az, bz)); line < lines.length && lines[line]! < top; line++) {
+      crossings[line - first] ??= []
+      crossings[line - first]!.push(ax + ((bx - ax) * (lines[line]! - az)) / (bz - az))
+    }
+  }
+  for (const [at, some = []] of crossings.entries()) {
+    some.sort((a, b) => a - b)
+    for (let k = 0; k + 1 < some.length; k += 2) spans[first + at]!.push([some[k]!, some[k + 1]!])
+  }
+}
+
+/** The first line at a height or above it. */
+function firstFrom(lines: readonly number[], z: number): number {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lines[middle]! < z) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Where a ring crosses the line at height z, in order; an even number. */

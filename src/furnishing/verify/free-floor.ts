@@ -83,48 +83,49 @@ export function partsAt(floor: FreeFloor, row: number, from: number, to: number,
     if (floor.first[run]! <= high && floor.last[run]! >= low) found(floor.part[run]!)
 }
 
-/** Stretches that are taken from rows: lists linked by index, each in the order of where its stretches begin. */
+/** Stretches that are taken from rows: lists linked by index, each put in order when its row is asked for. */
 class TakenStretches {
-  readonly #firstOfRow: Int32Array
+  readonly #lastOfRow: Int32Array
   readonly #from: number[] = []
   readonly #to: number[] = []
-  readonly #next: number[] = []
+  readonly #before: number[] = []
 
   constructor(rows: number) {
-    this.#firstOfRow = new Int32Array(rows).fill(-1)
+    this.#lastOfRow = new Int32Array(rows).fill(-1)
   }
 
   readonly add: VisitRow = (row, from, to) => {
-    let before = -1
-    let at = this.#firstOfRow[row]!
-    while (at >= 0 && this.#from[at]! <= from) {
-      before = at
-      at = this.#next[at]!
-    }
-    if (before < 0) this.#firstOfRow[row] = this.#from.length
-    else this.#next[before] = this.#from.length
-    this.#from.push(from)
+    this.#before.push(this.#lastOfRow[row]!)
+    this.#lastOfRow[row] = this.#from.push(from) - 1
     this.#to.push(to)
-    this.#next.push(at)
   }
 
-  /** Stretches less what is taken from their row. */
+  /** Stretches, in order and apart from each other, less what is taken from their row. */
   without(stretches: readonly number[], row: number): readonly number[] {
-    const first = this.#firstOfRow[row]!
-    if (first < 0) return stretches
+    const taken = this.#ofRow(row)
+    if (taken.length === 0) return stretches
     const out: number[] = []
+    let next = 0
+    let reached = Number.NEGATIVE_INFINITY
     for (let i = 0; i + 1 < stretches.length; i += 2) {
-      let at = stretches[i]!
+      let at = Math.max(stretches[i]!, reached)
       const end = stretches[i + 1]!
-      for (let taken = first; taken >= 0; taken = this.#next[taken]!) {
-        const from = this.#from[taken]!
-        if (from > end) break
+      for (; next < taken.length && this.#from[taken[next]!]! <= end; next++) {
+        const from = this.#from[taken[next]!]!
         if (from >= at) out.push(at, from)
-        if (this.#to[taken]! > at) at = this.#to[taken]!
+        reached = Math.max(reached, this.#to[taken[next]!]!)
+        at = Math.max(at, reached)
       }
       if (at <= end) out.push(at, end)
     }
     return out
+  }
+
+  /** The stretches of a row, by where they begin. */
+  #ofRow(row: number): readonly number[] {
+    const taken: number[] = []
+    for (let at = this.#lastOfRow[row]!; at >= 0; at = this.#before[at]!) taken.push(at)
+    return taken.sort((a, b) => this.#from[a]! - this.#from[b]!)
   }
 }
 

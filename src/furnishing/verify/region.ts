@@ -27,6 +27,25 @@ export interface Circle extends Bounds {
 
 export type Region = Polygon | Circle
 
+/** Whether the boxes around two regions share nothing. */
+export const areApart = (a: Bounds, b: Bounds): boolean =>
+  a.minX >= b.maxX || b.minX >= a.maxX || a.minZ >= b.maxZ || b.minZ >= a.maxZ
+
+/** Points of the outlines of two regions where both may be, multiplied: what comparing them costs. A circle counts as one point. */
+export const pointPairs = (a: Region, b: Region): number => pointsWithin(a, b) * pointsWithin(b, a)
+
+function pointsWithin(region: Region, { minX, minZ, maxX, maxZ }: Bounds): number {
+  if (region.kind === 'circle') return 1
+  const { ring } = region
+  let points = 2 // where it comes in and goes out
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = ring[i]!
+    const z = ring[i + 1]!
+    if (x >= minX && x <= maxX && z >= minZ && z <= maxZ) points++
+  }
+  return points
+}
+
 /** True footprint of a piece where it stands. */
 export function footprint(item: PlacedItem): Region {
   const [x, , z] = item.position

@@ -7,6 +7,7 @@ import { bounds } from '../../geometry/ring.ts'
 import { roomArea } from '../../layouts/space-area.ts'
 import type { Room } from '../../schema/room.ts'
 import { chooseUses } from '../../whole-floors/choose-uses.ts'
+import { factsOf } from '../../whole-floors/space-facts.ts'
 import type { Building, BuildingFloor, ReadCall, ReadReply } from './building-messages.ts'
 
 // The policy of the page forbids what Zod would compile.
@@ -33,7 +34,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadCall>) => {
 const buildingOf = ({ floors, notes }: FilePlan): Building => ({ floors: floors.map(floorOf), notes })
 
 function floorOf({ name, spaces }: FilePlanFloor): BuildingFloor {
-  const { uses } = chooseUses(spaces)
+  const { uses } = chooseUses(spaces.map(factsOf))
   const rooms = spaces.map(({ id, name: own, room, template }, i) => ({
     id,
     name: own,

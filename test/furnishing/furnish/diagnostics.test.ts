@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../src/furnishing/furnish.ts'
-import { verifierOf, verify } from '../../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../../src/furnishing/verify/verifier.ts'
+import { verify } from '../../../src/furnishing/verify/verify.ts'
 import { Kernels } from '../../../src/kernels/kernels.ts'
 import { FurnishParams } from '../../../src/schema/furnish-params.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'

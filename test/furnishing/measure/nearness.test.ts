@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bestMatching, movesBetween } from '../../../src/furnishing/measure/nearness.ts'
-import { verifierOf } from '../../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../../src/furnishing/verify/verifier.ts'
 import { box, rectangularRoom } from '../../support/rooms.ts'
 import { intBetween, seeded } from '../../support/seeded.ts'
 import { standing } from '../../support/standing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ruleLinesOf, STANDARDS } from '../../../src/furnishing/standards/standards.ts'
-import { verifierOf } from '../../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../../src/furnishing/verify/verifier.ts'
 import type { StandardName } from '../../../src/schema/extensions.ts'
 import type { PlacedItem } from '../../../src/schema/result.ts'
 import type { Room } from '../../../src/schema/room.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { verifierOf, verify, verifyBeyondPins, walkabilityOf } from '../../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../../src/furnishing/verify/verifier.ts'
+import { verify, verifyBeyondPins, walkabilityOf } from '../../../src/furnishing/verify/verify.ts'
 import { addedViolations, type Violation } from '../../../src/furnishing/verify/violation.ts'
 import type { FurnitureItem } from '../../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../../src/schema/result.ts'

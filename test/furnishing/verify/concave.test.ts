@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { verifierOf, walkabilityOf } from '../../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../../src/furnishing/verify/verifier.ts'
+import { walkabilityOf } from '../../../src/furnishing/verify/verify.ts'
 import type { PlacedItem } from '../../../src/schema/result.ts'
 import { box, broken, door, furnishingOf, type Point, put, roomOf } from './small-cases.ts'
 

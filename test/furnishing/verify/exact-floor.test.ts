@@ -3,7 +3,7 @@ import { type Boundary, readBoundary } from '../../../src/furnishing/verify/boun
 import { exactFloor } from '../../../src/furnishing/verify/exact-floor.ts'
 import { emptyFloor, freeFloor } from '../../../src/furnishing/verify/free-floor.ts'
 import { footprint, type Region } from '../../../src/furnishing/verify/region.ts'
-import { verifierOf } from '../../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../../src/furnishing/verify/verifier.ts'
 import { doorsIn, exactlyUnreached, unreached } from '../../../src/furnishing/verify/walkable.ts'
 import { OUTLINE_NAMES, randomRoom } from '../../support/random-room.ts'
 import { between, seeded } from '../../support/seeded.ts'

@@ -3,7 +3,7 @@ import { KEEP_OUT } from '../../../src/furnishing/request/plan.ts'
 import { HEADROOM, STANDING } from '../../../src/furnishing/search/collision-boxes.ts'
 import { JAMB, JAMB_DEPTH } from '../../../src/furnishing/search/keep-out.ts'
 import * as boundary from '../../../src/furnishing/verify/boundary.ts'
-import * as verify from '../../../src/furnishing/verify/verify.ts'
+import * as verify from '../../../src/furnishing/verify/placement-rules.ts'
 import { STRAIGHT } from '../../../src/geometry/straight-runs.ts'
 
 test('search and verifier, each with numbers of its own, keep the same distances', () => {

@@ -1,4 +1,5 @@
-import { type Violation, verify } from '../../../src/furnishing/verify/verify.ts'
+import { verify } from '../../../src/furnishing/verify/verify.ts'
+import type { Violation } from '../../../src/furnishing/verify/violation.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../../src/schema/result.ts'
 import type { Opening, Room } from '../../../src/schema/room.ts'

@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  addedViolations,
-  type Expectation,
-  isolatedOpenings,
-  matchPins,
-  verifierOf,
-  verify,
-  walkabilityOf,
-} from '../../../src/furnishing/verify/verify.ts'
+import { type Expectation, matchPins } from '../../../src/furnishing/verify/content.ts'
+import { isolatedOpenings, verifierOf } from '../../../src/furnishing/verify/verifier.ts'
+import { verify, walkabilityOf } from '../../../src/furnishing/verify/verify.ts'
+import { addedViolations } from '../../../src/furnishing/verify/violation.ts'
 import type { FurnitureType } from '../../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../../src/schema/result.ts'
 import type { Room } from '../../../src/schema/room.ts'

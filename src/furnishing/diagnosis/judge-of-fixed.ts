@@ -1,0 +1,35 @@
+import type { PlacedItem } from '../../schema/result.ts'
+import type { Pin } from '../request/wish-list.ts'
+import { refusals } from '../result/conditions.ts'
+import { type FixedJudge, fixedJudge } from '../verify/fixed-judge.ts'
+import type { Verifier } from '../verify/verifier.ts'
+import { isReleasable } from './misfits.ts'
+
+/** Pairs of points of two outlines in one place that are compared, at most: a tenth of a second. */
+const POINT_PAIRS_MAX = 10_000_000
+
+/** Steps for comparing two outlines, and for a point of one beside one of the other. */
+const OUTLINE_STEPS = 0.3
+const POINT_PAIR_STEPS = 0.01
+
+/**
+ * Judges fixed and kept pieces alone in the room.
+ *
+ * @throws ServiceError `invalid` from the judge, when outlines have too many points in one place
+ */
+export function judgeOfFixed(verifier: Verifier): FixedJudge<Pin> {
+  let compared = 0
+  return fixedJudge(verifier, placedOf, isReleasable, (pointPairs) => {
+    verifier.spend(OUTLINE_STEPS + pointPairs * POINT_PAIR_STEPS)
+    compared += pointPairs
+    if (compared > POINT_PAIRS_MAX) throw refusals.tooCrowded()
+  })
+}
+
+const placedOf = ({ type, item, model, groupId = '' }: Pin): PlacedItem => ({
+  type,
+  position: item.position!,
+  rotation: item.rotation ?? 0,
+  shape: model.shape,
+  groupId,
+})
