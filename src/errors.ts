@@ -158,3 +158,6 @@ export class ServiceError extends Error {
     this.members = members
   }
 }
+
+/** What is wrong with a text that no store holds: schemas say it, and the store of what a schema has let through. */
+export const BROKEN_TEXT = 'must not hold U+0000 or half of a surrogate pair'

@@ -36,6 +36,7 @@ export const AUDIT_EVENTS = [
   'token.enabled',
   'token.rotated',
   'token.deleted',
+  'token.leaked',
   'token.refused',
   'origin.refused',
   'address.refused',

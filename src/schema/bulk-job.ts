@@ -5,6 +5,7 @@ import { FloorFurnishing } from './floor-furnishing.ts'
 import { FurnishParams } from './furnish-params.ts'
 import { FurnishFloorParams, JOB_STATUSES } from './job.ts'
 import { FurnishingResult } from './result.ts'
+import { text } from './text.ts'
 
 /** Most requests of a job, and of a call that is answered at once. */
 export const BULK_ITEMS_MAX = 100_000
@@ -114,7 +115,7 @@ export const BulkJob = component(
 )
 export type BulkJob = z.output<typeof BulkJob>
 
-export const BulkJobParams = z.strictObject({ jobId: z.string().max(255).describe('Id of the job') })
+export const BulkJobParams = z.strictObject({ jobId: text(255).describe('Id of the job') })
 
 const number = z.int().describe('Of the request, from 0')
 
@@ -158,7 +159,7 @@ export const BulkItemResult = component(
 export type BulkItemResult = z.output<typeof BulkItemResult>
 
 export const BulkResultParams = BulkJobParams.extend({
-  cursor: z.string().max(16).optional().describe('The `next` of the page before; streams have no pages'),
+  cursor: text(16).optional().describe('The `next` of the page before; streams have no pages'),
   limit: z.int().min(1).max(1000).default(100).describe('Most results of a page, which is shorter where they are long'),
 })
 export type BulkResultParams = z.output<typeof BulkResultParams>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { component } from './components.ts'
 import { plainText } from './plain-text.ts'
 import { refuseUnstorable } from './storable-text.ts'
+import { text } from './text.ts'
 
 export const ATTRIBUTE_RESOURCES = ['floor', 'space', 'asset'] as const
 export type AttributeResource = (typeof ATTRIBUTE_RESOURCES)[number]
@@ -54,7 +55,7 @@ export const CreateCustomAttributeParams = component(
 )
 
 export const CustomAttributeId = z.strictObject({
-  customAttributeId: z.string().max(255).describe('Id of the custom attribute'),
+  customAttributeId: text(255).describe('Id of the custom attribute'),
 })
 
 export const UpdateCustomAttributeParams = z.strictObject({
@@ -90,6 +91,6 @@ export type CustomAttributeValues = z.output<typeof CustomAttributeValues>
 /** Values to set. */
 export const NewAttributeValues = component(
   'NewCustomAttributeValues',
-  z.record(z.string().max(64), value.nullable()).describe('By apiFieldName; null removes the value'),
+  z.record(text(64), value.nullable()).describe('By apiFieldName; null removes the value'),
 )
 export type NewAttributeValues = z.output<typeof NewAttributeValues>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { component } from './components.ts'
 import { plainText } from './plain-text.ts'
 import { refuseUnstorable } from './storable-text.ts'
+import { text } from './text.ts'
 
 /** Extensions that an account may have. */
 export const EXTENSIONS_MAX = 100
@@ -34,9 +35,7 @@ export type ExtensionParameter = z.output<typeof ExtensionParameter>
 
 const name = plainText(100).describe('For people')
 
-const url = z
-  .string()
-  .max(2048)
+const url = text(2048)
   .refine(isHttps, 'must be an address that starts with https:// and has no user name')
   .describe('Of the page that is opened: https://…')
 
@@ -84,7 +83,7 @@ export const CreateExtensionParams = component(
   'An extension to make',
 )
 
-export const ExtensionId = z.strictObject({ extensionId: z.string().max(255).describe('Id of the extension') })
+export const ExtensionId = z.strictObject({ extensionId: text(255).describe('Id of the extension') })
 
 export const UpdateExtensionParams = z.strictObject({
   ...ExtensionId.shape,

@@ -3,6 +3,7 @@ import { component } from './components.ts'
 import { FurnitureType, ITEMS_MAX } from './furniture.ts'
 import { coordinate } from './number.ts'
 import { Shape } from './shape.ts'
+import { text } from './text.ts'
 
 // Members of furnish beyond the specification, each asked for by its name (docs/decisions.md#j8).
 
@@ -14,7 +15,7 @@ const KeptItem = component(
     position: z.tuple([coordinate, coordinate, coordinate]).describe('[x, y, z] of the origin of its shape, metres'),
     rotation: z.number().min(-36000).max(36000).describe('About its origin, degrees, clockwise seen from above'),
     shape: Shape.describe('Its form'),
-    groupId: z.string().min(1).max(200).describe('Shared by the pieces that stand together; comes back unchanged'),
+    groupId: text(200).min(1).describe('Shared by the pieces that stand together; comes back unchanged'),
     fixed: z
       .literal(true)
       .optional()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { component } from './components.ts'
 import { Floor, FloorId } from './floor.ts'
+import { text } from './text.ts'
 
 /** Formats that floors are read from and written in, as in the types of plans in files. */
 const READ = ['json', 'geojson', 'ifc', 'dxf'] as const
@@ -9,12 +10,12 @@ const WRITTEN = ['svg', 'png', 'pdf', 'geojson', 'dxf', 'ifc', 'gltf'] as const
 /** Units of drawings, as in the types of plans in files. */
 export const DRAWING_UNITS = ['metres', 'centimetres', 'millimetres', 'feet', 'inches'] as const
 
-const patterns = z.array(z.string().min(1).max(100)).max(100).optional()
+const patterns = z.array(text(100).min(1)).max(100).optional()
 
 /** How a file of floors is read. */
 export const ImportOptions = z.strictObject({
   format: z.enum(READ).optional().describe('Left out: told by its content, its type and its name'),
-  fileName: z.string().max(255).optional().describe('Names the floors where the file does not'),
+  fileName: text(255).optional().describe('Names the floors where the file does not'),
   private: z.boolean().default(true).describe('Of the floors; false = public'),
   layers: z
     .strictObject({

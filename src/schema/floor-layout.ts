@@ -6,6 +6,7 @@ import { coordinate } from './number.ts'
 import { plainText } from './plain-text.ts'
 import { Room } from './room.ts'
 import { Shape } from './shape.ts'
+import { text } from './text.ts'
 
 /** Most spaces and assets of one layout. */
 export const SPACES_MAX = 2000
@@ -49,7 +50,7 @@ const assetContent = {
     .describe('[x, y, z] of the origin of its shape in the coordinates of the floor, metres'),
   rotation: z.number().min(-36000).max(36000).describe('About its origin, degrees, clockwise seen from above'),
   shape: Shape.describe('Its form'),
-  groupId: z.string().min(1).max(200).nullable().default(null).describe('Shared by the pieces that stand together'),
+  groupId: text(200).min(1).nullable().default(null).describe('Shared by the pieces that stand together'),
   spaceId: z.uuid().nullable().default(null).describe('The space it stands in; null = none'),
   origin: z
     .uuid()

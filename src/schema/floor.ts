@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { component } from './components.ts'
 import { Georeference, LayoutInput } from './floor-layout.ts'
 import { plainText, refuseUnprintable } from './plain-text.ts'
+import { refuseBrokenWithin, text } from './text.ts'
 
-export const FloorId = z.string().max(255).describe('Id of the floor')
+export const FloorId = text(255).describe('Id of the floor')
 
 export const ReadFloorParams = z.strictObject({ floorId: FloorId })
 
@@ -13,12 +14,14 @@ const Label = z.strictObject({
 })
 
 /** A GeoJSON geometry; what it holds is the caller's. @see RFC 7946 section 3.1 */
-const Geometry = z.looseObject({
-  type: z
-    .enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'])
-    .describe('The kind of geometry'),
-  coordinates: z.array(z.unknown()).describe('As the kind has them'),
-})
+const Geometry = z
+  .looseObject({
+    type: z
+      .enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'])
+      .describe('The kind of geometry'),
+    coordinates: z.array(z.unknown()).describe('As the kind has them'),
+  })
+  .superRefine(refuseBrokenWithin)
 
 /** A floor: a GeoJSON Feature (docs/decisions.md#r1). Spec: fields not shown. */
 export const Floor = component(
@@ -146,18 +149,14 @@ export const UpdateFloorParams = z.strictObject({
 export const pageParams = {
   limit: z.int().min(1).max(1000).default(100).describe('Most features on a page'),
   offset: z.int().min(0).max(10_000_000).default(0).describe('How many to pass over'),
-  cursor: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Where the page before ended: its `next`, or as in its Link; without offset'),
+  cursor: text(200).optional().describe('Where the page before ended: its `next`, or as in its Link; without offset'),
 }
 
 export const ListFloorsParams = z.strictObject({
   ...pageParams,
   includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
-  label: z.string().max(200).optional().describe('Title of a label that they have'),
-  search: z.string().max(200).optional().describe('A part of their name, in capitals or not'),
+  label: text(200).optional().describe('Title of a label that they have'),
+  search: text(200).optional().describe('A part of their name, in capitals or not'),
 })
 
 /** A page of features. @see RFC 7946 section 3.3 */

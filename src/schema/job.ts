@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { component } from './components.ts'
 import { FloorId, pageParams } from './floor.ts'
 import { FloorFurnishing, floorFurnishingChoices } from './floor-furnishing.ts'
+import { text } from './text.ts'
 
-const JobId = z.string().max(255).describe('Id of the job')
+const JobId = text(255).describe('Id of the job')
 
 const save = z
   .boolean()
@@ -80,7 +81,7 @@ export const SaveJobParams = component(
   z.strictObject({
     jobId: JobId,
     choices: z
-      .record(z.uuid(), z.string().max(100))
+      .record(z.uuid(), text(100))
       .default({})
       .describe('By the id of a space the id of the furnishing that it gets, where that is not the chosen one'),
   }),

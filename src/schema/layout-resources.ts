@@ -3,6 +3,7 @@ import { component } from './components.ts'
 import { FloorId, featurePage, IfMatch, pageParams } from './floor.ts'
 import { LayoutAsset, LayoutInput, LayoutSpace, LayoutSummary } from './floor-layout.ts'
 import { FurnitureType } from './furniture.ts'
+import { text } from './text.ts'
 
 const revision = z.int().min(1).max(2_147_483_647)
 
@@ -129,7 +130,7 @@ export const SpaceCollection = component(
   featurePage(Space, 'In the order of the layout'),
   'A page of spaces',
 )
-export const ReadSpaceParams = z.strictObject({ spaceId: z.string().max(255).describe('Id of the space') })
+export const ReadSpaceParams = z.strictObject({ spaceId: text(255).describe('Id of the space') })
 
 export const ListAssetsParams = z.strictObject({
   floorId: FloorId,
@@ -142,4 +143,4 @@ export const AssetCollection = component(
   featurePage(Asset, 'In the order of the layout'),
   'A page of assets',
 )
-export const ReadAssetParams = z.strictObject({ assetId: z.string().max(255).describe('Id of the asset') })
+export const ReadAssetParams = z.strictObject({ assetId: text(255).describe('Id of the asset') })

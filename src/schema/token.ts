@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { component } from './components.ts'
 import { plainText } from './plain-text.ts'
 import { ScopeDefinition, ScopeNameSchema } from './scope.ts'
+import { text } from './text.ts'
 import { UnixSeconds } from './unix-seconds.ts'
 
 /** Most floors and labels of one token. */
 const FLOORS_MAX = 500
 
 const floors = z
-  .array(z.string().min(1).max(206))
+  .array(text(206).min(1))
   .max(FLOORS_MAX)
   .describe('Floors the token is narrowed to: ids, or label:<title> for all with that label; empty = all floors')
 
@@ -58,12 +59,12 @@ export const TokenSelf = component(
 const name = plainText(100).describe('For people')
 const scopes = z.array(ScopeNameSchema).min(1).max(21).describe('What the token may do')
 const domains = z
-  .array(z.string().min(1).max(255))
+  .array(text(255).min(1))
   .max(100)
   .describe('For a publishable token, at least one: [scheme://][*.]host[:port]')
 
 const addresses = z
-  .array(z.string().min(1).max(64))
+  .array(text(64).min(1))
   .max(100)
   .describe(
     'For a secret token: addresses and networks it may be used from, as 203.0.113.0/24; empty = from everywhere',
@@ -141,7 +142,10 @@ export const TokenSummary = component(
       .nullable()
       .describe('The first characters of its text, by which one finds it; null for secret tokens of earlier releases'),
     createdAt: UnixSeconds.describe('Unix seconds'),
-    createdBy: z.string().nullable().describe('E-mail of the user who made it; null when that user has been deleted'),
+    createdBy: z
+      .string()
+      .nullable()
+      .describe("E-mail of the user who made it, or of the owner it was handed over to; null where it is the owners'"),
     expiresAt: UnixSeconds.nullable().describe('Unix seconds; null = does not expire'),
     lastUsedAt: UnixSeconds.nullable().describe('Unix seconds; null = not yet used. Up to a minute late'),
     lastAddress: z.string().nullable().describe('Client address of the last use, as quotas count it'),
@@ -180,7 +184,7 @@ export const CheckOriginParams = component(
   'CheckOriginParams',
   z.strictObject({
     id: z.uuid().describe('Of the token'),
-    origin: z.string().min(1).max(2048).describe('The Origin header, or the address of the page that sends it'),
+    origin: text(2048).min(1).describe('The Origin header, or the address of the page that sends it'),
   }),
   'A page to judge',
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { refuseUnprintable } from './plain-text.ts'
+import { text } from './text.ts'
 
 /** An e-mail address as it is kept: trimmed and in lower case. */
 export const Email = z
@@ -14,4 +15,4 @@ export const Email = z
 export const PASSWORD_MIN = 10
 
 /** The upper bound is what is hashed. */
-export const Password = z.string().min(PASSWORD_MIN).max(256)
+export const Password = text(256).min(PASSWORD_MIN)

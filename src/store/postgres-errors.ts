@@ -1,6 +1,15 @@
 /** Whether a statement failed because a unique value was there already. */
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23505'
 
+/**
+ * Whether a statement was given a text that PostgreSQL cannot hold: U+0000, in JSON also half of a surrogate pair. Schemas refuse both
+ * (`text`); this is the net under an input that a schema forgot.
+ */
+export function isBrokenText(error: unknown): boolean {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  return code === '22021' || code === '22P05' || (code === '22P02' && /type jsonb?\b/.test(String(message)))
+}
+
 /** PostgreSQL ends one of two transactions that wait for each other; it may be run again, for nothing of it was done. */
 const DEADLOCK = '40P01'
 const ATTEMPTS = 5

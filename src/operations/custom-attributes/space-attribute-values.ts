@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CustomAttributeValues, NewAttributeValues } from '../../schema/custom-attribute.ts'
+import { text } from '../../schema/text.ts'
 import { TOKEN_KINDS } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { READ_VALUES, readValues, writeValues } from './attribute-values.ts'
 
-const spaceId = z.string().max(255).describe('Id of the space')
+const spaceId = text(255).describe('Id of the space')
 const id = '00000000-0000-4000-8000-000000000001'
 const path = '/v2/space/{spaceId}/custom-attributes'
 
