@@ -189,6 +189,7 @@ export class EnvelopeScan {
   #openCall(): void {
     this.#names = undefined
     this.#call = undefined
+    this.#member = undefined // of the call before: what an array holds is no member, and ends at the same level
     if (this.length++ >= this.#callsMax) return
     this.#call = { start: this.#at, end: 0, entries: 0, members: new Map() }
     this.calls.push(this.#call)

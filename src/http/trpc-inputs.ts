@@ -79,7 +79,7 @@ async function membersOf(
   const [whole] = scan.calls
   if (scan.tooDeep) throw new ServiceError('invalid', scan.tooDeep.message)
   if (names === undefined) return new Map([['0', { start: 0, end: body.length, entries: 0 }]])
-  if (whole === undefined || body[whole.start] !== 0x7b) return undefined
+  if (scan.batch || whole === undefined || body[whole.start] !== 0x7b) return undefined
   if (whole.fault) throw new ServiceError('invalid', whole.fault.message)
   return whole.members
 }

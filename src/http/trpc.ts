@@ -14,7 +14,7 @@ import type { Caller } from '../operations/caller.ts'
 import { operations } from '../operations/index.ts'
 import { type Operation, parseInput, STREAM_MS } from '../operations/operation.ts'
 import { performLarge } from '../operations/perform.ts'
-import { UnparsedInput } from '../operations/unparsed-input.ts'
+import { type HeldInput, UnparsedInput } from '../operations/unparsed-input.ts'
 import type { RequestService } from '../service.ts'
 import { watched } from '../telemetry/watch.ts'
 import { furnishingError, protocolErrors, reportError } from './protocol-errors.ts'
@@ -30,6 +30,8 @@ export type TrpcContext =
       readonly bodyFault?: ServiceError | undefined
       /** The inputs that are not parsed, by what stands for them. */
       readonly unparsed?: ReadonlyMap<unknown, Uint8Array<ArrayBuffer>> | undefined
+      /** Gives the place of the request, which its first call has whose input may be large; nothing to the next. */
+      readonly claimHeld?: (() => HeldInput | undefined) | undefined
       readonly results: TrpcResults
     }
   | { readonly service: RequestService; readonly refusal: ServiceError; readonly results: TrpcResults }
@@ -92,14 +94,18 @@ function procedureOf(operation: Operation) {
     })
   type Resolver = Parameters<typeof call.query>[0]
   const resolve = async ({ ctx, input, signal: aborted }: Parameters<Resolver>[0]) => {
-    const { service, caller, unparsed, results } = ctx as Admitted
+    const { service, caller, unparsed, claimHeld, results } = ctx as Admitted
     const signal = aborted && (() => aborted)
     const bytes = unparsed?.get(input) ?? NOTHING.slice()
     const { large } = operation
-    if (large && !large.runWritten) return performLarge(service, large, caller, new UnparsedInput(bytes))
+    const sent = () => {
+      const held = claimHeld?.()
+      return new UnparsedInput(bytes, {}, held ? { held } : {})
+    }
+    if (large && !large.runWritten) return performLarge(service, large, caller, sent())
     if (large?.runWritten || operation.runWritten) {
       const { members, written } = large?.runWritten
-        ? await performLarge(service, { ...large, run: large.runWritten }, caller, new UnparsedInput(bytes))
+        ? await performLarge(service, { ...large, run: large.runWritten }, caller, sent())
         : await operation.runWritten!(service, caller, input)
       const chunks = [new TextEncoder().encode(writtenJson(members, written))]
       return results.add(await collect(operation, chunks))

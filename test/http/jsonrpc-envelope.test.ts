@@ -146,6 +146,36 @@ describe('a single call', () => {
   })
 })
 
+/** Elements of batches: calls whole and spoilt, other values, and arrays of all of them. */
+const { element } = fc.letrec<{ element: unknown; other: unknown }>((tie) => ({
+  element: fc.oneof({ depthSize: 'small' }, call, fc.constantFrom(7, 'x', null, true, {}, []), tie('other')),
+  other: fc.oneof(
+    { depthSize: 'small' },
+    fc.array(tie('element'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('id', 'method', 'params', 'jsonrpc', 'a'), tie('element'), { maxKeys: 4 }),
+  ),
+}))
+
+describe('a batch', () => {
+  test('is read so that each element is what it is alone, whatever stands beside it', async () => {
+    const seen = { call: 0, array: 0 }
+    const neighbour = { jsonrpc: '2.0', id: 1, method: 'm', params: { a: [1] } }
+    const outcomes = async (elements: readonly unknown[]) => (await read(JSON.stringify(elements))).calls.map(outcome)
+    await fc.assert(
+      fc.asyncProperty(fc.array(element, { minLength: 1, maxLength: 4 }), async (elements) => {
+        const alone = (await Promise.all(elements.map((it) => outcomes([it])))).flat()
+        expect(await outcomes(elements)).toEqual(alone)
+        const [valid] = await outcomes([neighbour])
+        const between = elements.flatMap((it) => [neighbour, it])
+        expect(await outcomes([...between, neighbour])).toEqual([...alone.flatMap((it) => [valid, it]), valid])
+        for (const it of elements) seen[Array.isArray(it) ? 'array' : 'call']++
+      }),
+      { numRuns: runs(3000) },
+    )
+    expect(Math.min(seen.call, seen.array)).toBeGreaterThan(runs(300))
+  })
+})
+
 describe('any text', () => {
   const odd = fc.oneof(
     fc.json(),

@@ -148,6 +148,30 @@ test('a batch is answered in order, each call for itself', async () => {
   ])
 })
 
+test('an element of a batch is answered as it is alone, whatever valid calls stand beside it', async () => {
+  const valid = text({ jsonrpc: '2.0', id: 2, method: 'FurnishingAI.generateDeskGrid', params: deskGridParams })
+  const answers = async (...elements: string[]) => (await (await post(`[${elements}]`)).json()) as RpcAnswer[]
+  const [whole] = await answers(valid)
+  expect(whole).toMatchObject({ id: 2, result: { furnishings: [{}] } })
+  for (const odd of [
+    '[]',
+    '[0]',
+    '[[0]]',
+    `[${valid}]`,
+    '[{"params":{}}]',
+    '{}',
+    '1',
+    '"x"',
+    'null',
+    '{"params":[0]}',
+  ]) {
+    const alone = await answers(odd)
+    expect(alone, odd).toMatchObject([{ error: { code: -32600 } }])
+    expect(await answers(valid, odd), odd).toEqual([whole, ...alone])
+    expect(await answers(odd, valid, odd, valid), odd).toEqual([...alone, whole, ...alone, whole])
+  }
+})
+
 describe('failures of an operation', () => {
   const failing = (name: string, error: unknown) =>
     rpcOperation({

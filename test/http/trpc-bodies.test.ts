@@ -47,6 +47,14 @@ describe.each([
     expect(answers[3]!.error?.message).toContain('is required')
   })
 
+  test('refuses a batch that is an array, and runs nothing of it', async () => {
+    const inputs = JSON.stringify({ 0: params })
+    const [first] = (await (await post(`${procedure}?batch=1`, inputs)).json()) as { result?: unknown }[]
+    expect(first!.result).toBeDefined()
+    const response = await post(`${procedure}?batch=1`, `[${inputs}]`)
+    expect([response.status, await response.text()]).toEqual([400, expect.not.stringContaining('"result"')])
+  })
+
   test('accepts and ignores $schema', async () => {
     const named = await dataOf(procedure, JSON.stringify({ ...params, $schema: 'x' }))
     expect(named).toBe(await dataOf(procedure, JSON.stringify(params)))

@@ -3,14 +3,17 @@ import type { Context } from 'hono'
 import type { Config } from '../../config.ts'
 import { ServiceError } from '../../errors.ts'
 import { lackOf } from '../../operations/authorize.ts'
+import type { Caller } from '../../operations/caller.ts'
 import { operations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
+import type { HeldInput } from '../../operations/unparsed-input.ts'
 import { checkedJson } from '../../schema/checked-json.ts'
 import type { Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
-import { requireUncoded } from '../body.ts'
+import { mayBeLong, requireUncoded } from '../body.ts'
 import type { Env } from '../env.ts'
 import { identifyAny } from '../identify.ts'
+import { reserve } from '../large-input.ts'
 import { reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import { router, type TrpcContext } from '../trpc.ts'
@@ -21,7 +24,7 @@ import { TrpcResults } from '../trpc-results.ts'
 export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
   return async (c: Context<Env>): Promise<Response> => {
     const admission = new Admission(whole, limit, c.req.raw, c.env)
-    const { request, context } = await admit(admission, c.req.raw)
+    const { request, context, held } = await admit(admission, c.req.raw)
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: request,
@@ -36,6 +39,8 @@ export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
         }),
       }),
     })
+    // Where no call came to its input.
+    await held?.release()
     return context.results.complete(response, (error) => reportError(error, admission.service))
   }
 }
@@ -47,8 +52,14 @@ function retryOf(causes: readonly unknown[]): Record<string, string> | undefined
   return fields[0]
 }
 
+interface Admitted {
+  readonly request: Request
+  readonly context: TrpcContext
+  readonly held?: HeldInput | undefined
+}
+
 /** Admits a request for tRPC. The input is read only when the caller may call one of the procedures, and is checked to be valid JSON. */
-async function admit(admission: Admission, request: Request): Promise<{ request: Request; context: TrpcContext }> {
+async function admit(admission: Admission, request: Request): Promise<Admitted> {
   const { service } = admission
   const results = new TrpcResults(service.newReference())
   try {
@@ -64,15 +75,42 @@ async function admit(admission: Admission, request: Request): Promise<{ request:
       if (request.method !== 'POST') return { request: withCheckedQuery(request, service.config), context }
       requireNoForm(request.headers)
       requireUncoded(request.headers)
-      const batch = new URL(request.url).searchParams.get('batch') === '1'
-      const { text, unparsed } = await readTrpcInputs(request, called, batch, service.config)
-      return { request: withBody(request, text), context: { ...context, unparsed } }
+      const held = await placeOf(service, caller, called, request)
+      try {
+        const batch = new URL(request.url).searchParams.get('batch') === '1'
+        const { text, unparsed } = await readTrpcInputs(request, called, batch, service.config)
+        return { request: withBody(request, text), context: { ...context, unparsed, claimHeld: onceOnly(held) }, held }
+      } catch (error) {
+        await held?.release()
+        throw error
+      }
     } catch (error) {
       return { request: withoutBody(request), context: { ...context, bodyFault: reportError(error, service) } }
     }
   } catch (error) {
     return { request: withoutInput(request), context: { service, results, refusal: reportError(error, service) } }
   }
+}
+
+function onceOnly(held: HeldInput | undefined): () => HeldInput | undefined {
+  let unclaimed = held
+  return () => {
+    const it = unclaimed
+    unclaimed = undefined
+    return it
+  }
+}
+
+/** The place of a request whose input may be large, for the first such call in it. @throws ServiceError `unavailable` */
+async function placeOf(
+  service: Service,
+  caller: Caller,
+  called: readonly (Operation | undefined)[],
+  request: Request,
+): Promise<HeldInput | undefined> {
+  const large = called.find((it) => it?.large)?.large
+  if (!large || !mayBeLong(request.headers)) return undefined
+  return reserve(service, caller, large, request, large.bytesMax(service.config, false))
 }
 
 /** @throws ServiceError `invalid` for an `input` that is not JSON */
