@@ -88,6 +88,7 @@ export function computeOnThreads(options: PoolOptions): Compute {
       new ThreadCall(calls, 'answerLines', params, runOptions, (it) => linesOf(it as LinesAnswer, runOptions)).result,
     picture: (svg, runOptions = {}) =>
       new ThreadCall(calls, 'picture', svg, runOptions, (it) => (it as PictureAnswer).png).result,
+    fault: () => (pool.threads.length > 0 ? undefined : 'none can be started, see the log'),
     load: () => calls.scheduler.load(),
     async close() {
       // Node aborts when a thread is ended while it loads its program.

@@ -42,6 +42,8 @@ export interface Compute {
   picture(svg: Uint8Array<ArrayBuffer>, options?: RunOptions): Promise<Uint8Array<ArrayBuffer>>
   /** What the threads have to do. */
   load(): ComputeLoad
+  /** Why no call can be computed at present; undefined when they can. */
+  fault(): string | undefined
   /** Ends the threads, in the middle of their work if need be. */
   close(): Promise<void>
 }
@@ -109,6 +111,7 @@ export function computeInPlace(
       tell('picture', from, options)
       return png
     },
+    fault: () => undefined,
     load: () => ({ threads: 0, running: 0, waitingShort: 0, waitingLong: 0, waitingBytes: 0 }),
     async close() {},
   }

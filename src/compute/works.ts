@@ -3,8 +3,7 @@ import { type PlacedDeskGrids, placeDeskGrids } from '../furnishing/generate-des
 import { generateGroups } from '../furnishing/generate-groups.ts'
 import { Effort, type Stage } from '../furnishing/request/effort.ts'
 import type { FurnishLimits } from '../furnishing/request/limits.ts'
-import { verify } from '../furnishing/verify/verify.ts'
-import { verifyFurnishing } from '../furnishing/verify-furnishing.ts'
+import { verifyFurnishing, verifyPlaced } from '../furnishing/verify-furnishing.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { GenerateDeskGridParams } from '../schema/desk-grid.ts'
 import { acceptDeskGrid, acceptFurnish, acceptGroups } from '../schema/fast-parsers.ts'
@@ -58,12 +57,15 @@ export const works = {
       new Effort(check),
     )
   },
-  verify(sent: unknown): Verdict {
+  verify(sent: unknown, { check }: Means): Verdict {
     const { placed, furniture, ...asked } = parse(VerifyParams, namedParams(VerifyParams, sent))
     const furnishing = { id: '', density: 0, furniture: placed }
     const requested = furniture !== undefined || asked.template !== undefined || asked.keep !== undefined
     const params = { ...asked, furniture: furniture ?? [], maxResults: 1 }
-    const found = requested ? verifyFurnishing(params, furnishing) : verify(asked.room, furnishing)
+    const effort = new Effort(check)
+    const found = requested
+      ? verifyFurnishing(params, furnishing, effort)
+      : verifyPlaced(asked.room, furnishing, effort)
     // One without pieces is about the density of an answer, which is not sent.
     const violations = found.filter(({ rule, items }) => rule !== 'Q6' || items.length > 0)
     return {

@@ -4,16 +4,14 @@ import { ServiceError } from '../errors.ts'
 import type { OnProgress } from '../files/file-plan.ts'
 import { threadScript } from '../thread-script.ts'
 import type { ConversionNews, ConversionOrder } from './conversion-messages.ts'
-import type { ConversionOptions } from './conversions.ts'
+import type { ConversionOptions, LaneEvents, LaneLoad } from './conversions.ts'
+import { type Place, type PlaceLimits, Places, tooManyWait } from './places.ts'
 
-export interface LaneOptions {
+export interface LaneOptions extends PlaceLimits {
   /** Heap of the thread, MB: what needs more is ended and refused. */
   readonly heapMegabytes: number
   /** Longest that one order may take, ms. */
   readonly deadlineMs: number
-  /** Most orders that wait, in all and of one client. */
-  readonly waitingMax: number
-  readonly waitingOfClientMax: number
   /** How long a thread with nothing to do is kept, ms. */
   readonly idleMs: number
   /** The program of a thread. Default: that of the service. */
@@ -23,57 +21,94 @@ export interface LaneOptions {
 interface Waiting {
   readonly order: ConversionOrder
   readonly options: ConversionOptions
+  readonly place: Place
+  readonly since: number
   readonly resolve: (output: unknown) => void
   readonly reject: (reason: unknown) => void
 }
 
 const SCRIPT = threadScript('conversion/conversion-thread')
 
+/** How long a lane counts as failing after a thread could not be started, ms: short, as nobody is sent to a service that fails. */
+const FAILING_MS = 5000
+
+/** How long an order is expected to take before any has been carried out, ms. */
+const FIRST_MS = 1000
+
+/** Weight of the latest order in how long one is expected to take. */
+const LATEST = 0.3
+
+/** Longest wait that is told to who is refused, seconds. */
+const RETRY_SECONDS_MAX = 300
+
 /** Orders that one thread carries out one after the other. The thread is started when there are some, and may be lost. */
 export class ConversionLane {
   readonly #options: LaneOptions
+  readonly #events: LaneEvents | undefined
+  readonly #places: Places
   readonly #waiting: Waiting[] = []
   #thread: Thread | undefined
-  #running: Waiting | undefined
+  /** Since when an order is carried out. */
+  #runningSince: number | undefined
+  /** How long an order takes, about. */
+  #usualMs = FIRST_MS
   #idle: NodeJS.Timeout | undefined
   #closed = false
+  /** When a thread ended before it had loaded its program. */
+  #failedAt = Number.NEGATIVE_INFINITY
 
-  constructor(options: LaneOptions) {
+  constructor(options: LaneOptions, events?: LaneEvents) {
     this.#options = options
+    this.#events = events
+    this.#places = new Places(options)
   }
 
-  run(order: ConversionOrder, options: ConversionOptions): Promise<unknown> {
-    const { waitingMax, waitingOfClientMax } = this.#options
-    const own = this.#waiting.filter((it) => it.options.client === options.client).length
-    if (this.#closed || this.#waiting.length >= waitingMax || own >= waitingOfClientMax)
-      throw new ServiceError(
-        'unavailable',
-        'call: too many large ones wait already, try again in 5 seconds',
-        undefined,
-        {
-          retryAfterSeconds: 5,
-        },
-      )
+  /** @throws ServiceError `unavailable` where too much waits, with the seconds until less will */
+  reserve(client: string, bytes: number): Place {
+    const place = this.#closed ? undefined : this.#places.take(client, bytes)
+    if (place) return place
+    this.#events?.onRefused()
+    throw tooManyWait(this.#retrySeconds())
+  }
+
+  /** @param bytes of its input, where it has no place yet */
+  run(order: ConversionOrder, options: ConversionOptions, bytes: number): Promise<unknown> {
+    const place = options.place ?? this.reserve(options.client, bytes)
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ order, options, resolve, reject })
+      this.#waiting.push({ order, options, place, since: performance.now(), resolve, reject })
       this.#next()
     })
+  }
+
+  load(): LaneLoad {
+    const { count, bytes } = this.#places
+    return { running: this.#runningSince === undefined ? 0 : 1, waiting: count, waitingBytes: bytes }
+  }
+
+  /** Whether the last thread could not be started, a while ago at most: nobody but a caller starts another. */
+  isFailing(): boolean {
+    return performance.now() - this.#failedAt < FAILING_MS
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#idle)
-    for (const { reject } of this.#waiting.splice(0)) reject(new ServiceError('unavailable', 'service: stopping'))
+    for (const { place, reject } of this.#waiting.splice(0)) {
+      place.release()
+      reject(new ServiceError('unavailable', 'service: stopping'))
+    }
     const thread = this.#thread
     this.#thread = undefined
     await thread?.end()
   }
 
   #next(): void {
-    const next = this.#running ? undefined : this.#waiting.shift()
+    const next = this.#runningSince === undefined ? this.#waiting.shift() : undefined
     if (!next) return
     clearTimeout(this.#idle)
-    this.#running = next
+    this.#runningSince = performance.now()
+    next.place.release()
+    this.#events?.onStarted(performance.now() - next.since)
     this.#carryOut(next).then(next.resolve, next.reject)
   }
 
@@ -84,14 +119,25 @@ export class ConversionLane {
       return await this.#thread.ask(order, onProgress)
     } catch (error) {
       if (!(error instanceof Lost)) throw error
+      if (this.#thread?.isLoaded === false) this.#failedAt = performance.now()
       this.#thread = undefined
       throw error.cause
     } finally {
-      onCost?.(performance.now() - from)
-      this.#running = undefined
+      const ms = performance.now() - from
+      this.#usualMs += LATEST * (ms - this.#usualMs)
+      onCost?.(ms)
+      this.#runningSince = undefined
       if (this.#waiting.length > 0) this.#next()
       else this.#rest()
     }
+  }
+
+  /** Until all that waits has been carried out, at the pace of the orders before. */
+  #retrySeconds(): number {
+    const since = this.#runningSince
+    const rest = since === undefined ? 0 : Math.max(0, this.#usualMs - (performance.now() - since))
+    const seconds = Math.ceil((rest + this.#places.count * this.#usualMs) / 1000)
+    return Math.min(Math.max(seconds, 1), RETRY_SECONDS_MAX)
   }
 
   #rest(): void {
@@ -117,6 +163,8 @@ class Thread {
   readonly #worker: Worker
   readonly #options: LaneOptions
   readonly #loaded: Promise<void>
+  /** Whether it has loaded its program. */
+  isLoaded = false
   #asked: Asked | undefined
 
   constructor(options: LaneOptions) {
@@ -128,8 +176,10 @@ class Thread {
       loaded = resolve
     })
     this.#worker.on('message', (news: ConversionNews) => {
-      if ('loaded' in news) loaded()
-      else if ('share' in news) this.#asked?.onProgress?.(news.share, news.what)
+      if ('loaded' in news) {
+        this.isLoaded = true
+        loaded()
+      } else if ('share' in news) this.#asked?.onProgress?.(news.share, news.what)
       else this.#asked?.resolve(news)
     })
     this.#worker.on('error', (error) => this.#asked?.reject(new Lost('', { cause: this.#reasonOf(error) })))

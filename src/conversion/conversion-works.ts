@@ -16,10 +16,17 @@ import { ImportFloorsParams, ImportOptions } from '../schema/floor-exchange.ts'
 import { type LayoutContent, LayoutInput } from '../schema/floor-layout.ts'
 import { SaveLayoutParams } from '../schema/layout-resources.ts'
 import { parse } from '../schema/parse.ts'
+import type { LayoutToFurnish } from './furnish-layout.ts'
+
+/** What was sent as it lies in a file of ours, which is read once. */
+export interface SpooledBytes {
+  readonly path: string
+  readonly length: number
+}
 
 /** An input as it was sent: the bytes, and the members that came beside them. The bytes of a file are used up by reading it. */
 export interface SentInput {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | SpooledBytes
   readonly members: Readonly<Record<string, unknown>>
   /** Whether the bytes are a file, and all members stand beside them; else they are JSON. */
   readonly isFile: boolean
@@ -78,17 +85,17 @@ const FLOORS_MAX = 500
 /** What is done with large inputs and with files, on a thread or in place. @throws ServiceError */
 export const conversionWorks = {
   async readLayout(sent: SentInput): Promise<SentLayout> {
-    const { floorId, ifMatch, ...layout } = parse(SaveLayoutParams, membersOf(sent), '')
+    const { floorId, ifMatch, ...layout } = parse(SaveLayoutParams, await membersOf(sent), '')
     return { floorId, ifMatch, layout: prepareLayout(layout, randomUUID) }
   },
 
   async readFloor(sent: SentInput): Promise<PreparedFloor> {
-    const { properties, geometry, spaces, assets } = parse(CreateFloorParams, membersOf(sent), '')
+    const { properties, geometry, spaces, assets } = parse(CreateFloorParams, await membersOf(sent), '')
     return { properties, geometry, layout: firstLayout({ spaces, assets }, randomUUID) }
   },
 
   async readFile(sent: SentInput): Promise<PreparedFloors> {
-    const { bytes, options } = fileOf(sent)
+    const { bytes, options } = await fileOf(sent)
     const { readPlan } = await import('../files/read-plan.ts')
     const { floors, notes } = await readPlan(bytes, { ...options, ownsBytes: true } as Parameters<typeof readPlan>[1])
     if (floors.length > FLOORS_MAX)
@@ -114,6 +121,11 @@ export const conversionWorks = {
     return resultArrow(gunzipSync(lines).toString().trimEnd().split('\n'))
   },
 
+  async furnishLayout(given: LayoutToFurnish): Promise<PreparedLayout> {
+    const { furnishLayout } = await import('./furnish-layout.ts')
+    return furnishLayout(given)
+  },
+
   async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {
     const { writePlan } = await import('../files/write-plan.ts')
     const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
@@ -131,8 +143,8 @@ export const conversionWorks = {
 export type ConversionName = keyof typeof conversionWorks
 
 /** The members of a JSON input. @throws ServiceError `invalid` for JSON that has one of those that came beside it */
-function membersOf({ bytes, members, depthMax }: SentInput): unknown {
-  const sent: unknown = JSON.parse(checkedJson(bytes, depthMax))
+async function membersOf({ bytes, members, depthMax }: SentInput): Promise<unknown> {
+  const sent: unknown = JSON.parse(checkedJson(await bytesOf(bytes), depthMax))
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const misplaced = Object.keys(members).find((it) => Object.hasOwn(sent, it))
   if (misplaced !== undefined)
@@ -140,10 +152,18 @@ function membersOf({ bytes, members, depthMax }: SentInput): unknown {
   return { ...sent, ...members }
 }
 
-function fileOf(sent: SentInput): { bytes: Uint8Array; options: ReturnType<typeof ImportOptions.parse> } {
-  if (sent.isFile) return { bytes: sent.bytes, options: parse(ImportOptions, sent.members, '') }
-  const { file, ...options } = parse(ImportFloorsParams, membersOf(sent), '')
+async function fileOf(
+  sent: SentInput,
+): Promise<{ bytes: Uint8Array; options: ReturnType<typeof ImportOptions.parse> }> {
+  if (sent.isFile) return { bytes: await bytesOf(sent.bytes), options: parse(ImportOptions, sent.members, '') }
+  const { file, ...options } = parse(ImportFloorsParams, await membersOf(sent), '')
   return { bytes: Buffer.from(file, 'base64'), options }
+}
+
+async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
+  if (sent instanceof Uint8Array) return sent
+  const { readFile } = await import('node:fs/promises')
+  return readFile(sent.path)
 }
 
 /** A floor of a file with ids of its own: the file may have been read before. */

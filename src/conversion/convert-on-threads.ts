@@ -6,6 +6,8 @@ import {
   type ConversionOutput,
   type Conversions,
   convertInPlace,
+  type LaneEvents,
+  type LaneName,
 } from './conversions.ts'
 
 /** Inputs up to this size, bytes or characters, are read in place, which is faster. */
@@ -20,20 +22,23 @@ const LINES_RATIO = 20
 const LANES = {
   readLayout: 'layouts',
   readFloor: 'layouts',
+  furnishLayout: 'layouts',
   readFile: 'files',
   readPlan: 'files',
   writeFloor: 'files',
   drawPlan: 'plans',
   readItems: 'grids',
   writeResultArrow: 'grids',
-} as const satisfies Record<ConversionName, string>
+} as const satisfies Record<ConversionName, LaneName>
 
-const sizeOf = (input: SentInput | PlanToDraw | LinesToWrite) =>
-  'lines' in input
-    ? input.lines.length * LINES_RATIO
-    : 'bytes' in input
-      ? input.bytes.length
-      : input.spaces.length + input.assets.length
+/** What an input takes, bytes or characters. */
+function sizeOf(input: SentInput | PlanToDraw | LinesToWrite): number {
+  if ('lines' in input) return input.lines.length * LINES_RATIO
+  if ('bytes' in input) return input.bytes.length
+  return input.spaces.length + input.assets.length
+}
+
+const MEGABYTE = 2 ** 20
 
 /** Layouts are read within a second; files may take long, and do not keep layouts waiting. */
 const LAYOUTS: LaneOptions = {
@@ -41,6 +46,8 @@ const LAYOUTS: LaneOptions = {
   deadlineMs: 30_000,
   waitingMax: 64,
   waitingOfClientMax: 16,
+  bytesMax: 256 * MEGABYTE,
+  bytesOfClientMax: 64 * MEGABYTE,
   idleMs: 60_000,
 }
 const FILES: LaneOptions = {
@@ -48,6 +55,8 @@ const FILES: LaneOptions = {
   deadlineMs: 120_000,
   waitingMax: 16,
   waitingOfClientMax: 4,
+  bytesMax: 256 * MEGABYTE,
+  bytesOfClientMax: 64 * MEGABYTE,
   idleMs: 30_000,
 }
 
@@ -57,6 +66,8 @@ const PLANS: LaneOptions = {
   deadlineMs: 30_000,
   waitingMax: 256,
   waitingOfClientMax: 64,
+  bytesMax: 512 * MEGABYTE,
+  bytesOfClientMax: 128 * MEGABYTE,
   idleMs: 60_000,
 }
 
@@ -66,17 +77,23 @@ const GRIDS: LaneOptions = {
   deadlineMs: 60_000,
   waitingMax: 32,
   waitingOfClientMax: 8,
+  bytesMax: 256 * MEGABYTE,
+  bytesOfClientMax: 64 * MEGABYTE,
   idleMs: 30_000,
 }
 
 /** Reads, writes and draws on four threads, which are started when they are needed. */
-export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLANS, grids = GRIDS } = {}): Conversions {
+export function convertOnThreads(
+  { layouts = LAYOUTS, files = FILES, plans = PLANS, grids = GRIDS } = {},
+  eventsOf: (lane: LaneName) => LaneEvents | undefined = () => undefined,
+): Conversions {
   const lanes = {
-    layouts: new ConversionLane(layouts),
-    files: new ConversionLane(files),
-    plans: new ConversionLane(plans),
-    grids: new ConversionLane(grids),
+    layouts: new ConversionLane(layouts, eventsOf('layouts')),
+    files: new ConversionLane(files, eventsOf('files')),
+    plans: new ConversionLane(plans, eventsOf('plans')),
+    grids: new ConversionLane(grids, eventsOf('grids')),
   }
+  const inPlace = convertInPlace()
   return {
     async run<Name extends ConversionName>(
       name: Name,
@@ -85,10 +102,14 @@ export function convertOnThreads({ layouts = LAYOUTS, files = FILES, plans = PLA
     ): Promise<ConversionOutput<Name>> {
       const lane = LANES[name]
       const shortMax = lane === 'grids' ? SHORT_GRIDS_MAX : SHORT_MAX
-      if (lane !== 'files' && sizeOf(input as SentInput | PlanToDraw | LinesToWrite) <= shortMax)
-        return convertInPlace.run(name, input, options)
-      return lanes[lane].run({ name, input }, options) as Promise<ConversionOutput<Name>>
+      const size = sizeOf(input as SentInput | PlanToDraw | LinesToWrite)
+      if (lane !== 'files' && size <= shortMax) return inPlace.run(name, input, options)
+      return lanes[lane].run({ name, input }, options, size) as Promise<ConversionOutput<Name>>
     },
+    reserve: (name, client, bytes) => lanes[LANES[name]].reserve(client, bytes),
+    load: () => new Map(Object.entries(lanes).map(([name, lane]) => [name as LaneName, lane.load()])),
+    fault: () =>
+      Object.values(lanes).some((lane) => lane.isFailing()) ? 'no thread can be started, see the log' : undefined,
     async close() {
       await Promise.all(Object.values(lanes).map((lane) => lane.close()))
     },

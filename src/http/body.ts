@@ -7,14 +7,15 @@ export const PARSED_BYTES_MAX = 64 * 1024
 /** Bodies announced to be at most as long are read at once, which is faster; the request keeps what it has read so. */
 const SHORT_BYTES = 65_536
 
+/** Whether a body may be long: it is announced so, or comes in chunks. */
+export const mayBeLong = (headers: Headers): boolean =>
+  headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > SHORT_BYTES
+
 /** Reads a body. @throws ServiceError `payload_too_large` as soon as it exceeds `bytesMax` */
 export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > bytesMax) throw tooLarge(bytesMax)
-  if (announced === null || Number(announced) > SHORT_BYTES)
-    return readCounting(request, bytesMax).catch((error: unknown) => {
-      throw error instanceof ServiceError ? error : brokenOff()
-    })
+  if (announced === null || Number(announced) > SHORT_BYTES) return readCounting(request, bytesMax)
   const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff))
   if (bytes.length > bytesMax) throw tooLarge(bytesMax)
   return bytes
@@ -71,15 +72,8 @@ const CHUNKS_PER_TURN = 256
 async function readCounting(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(0)
   let length = 0
-  let chunks = 0
-  // Leaving the loop by an exception cancels the body.
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunksOf(request, bytesMax)) {
     const end = length + chunk.length
-    if (end > bytesMax) throw tooLarge(bytesMax)
-    if (++chunks > CHUNKS_MAX)
-      throw new ServiceError('payload_too_large', `body: must be sent in at most ${CHUNKS_MAX} chunks`)
-    // Chunks that are there already would be read in one turn of the event loop.
-    if (chunks % CHUNKS_PER_TURN === 0) await yieldToEventLoop()
     if (end > bytes.length) {
       const grown = new Uint8Array(Math.min(bytesMax, Math.max(SHORT_BYTES, end, 2 * bytes.length)))
       grown.set(bytes.subarray(0, length))
@@ -89,6 +83,31 @@ async function readCounting(request: Request, bytesMax: number): Promise<Uint8Ar
     length = end
   }
   return bytes.subarray(0, length)
+}
+
+/**
+ * The chunks of a body, as they come. Whoever reads no further cancels the body.
+ *
+ * @throws ServiceError `payload_too_large` as soon as they exceed `bytesMax`, `invalid` where they break off
+ */
+export async function* chunksOf(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
+  const announced = request.headers.get('content-length')
+  if (announced !== null && Number(announced) > bytesMax) throw tooLarge(bytesMax)
+  let length = 0
+  let chunks = 0
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.length
+      if (length > bytesMax) throw tooLarge(bytesMax)
+      if (++chunks > CHUNKS_MAX)
+        throw new ServiceError('payload_too_large', `body: must be sent in at most ${CHUNKS_MAX} chunks`)
+      // Chunks that are there already would be read in one turn of the event loop.
+      if (chunks % CHUNKS_PER_TURN === 0) await yieldToEventLoop()
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof ServiceError ? error : brokenOff()
+  }
 }
 
 /** Chunks as one array. */

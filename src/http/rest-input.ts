@@ -2,11 +2,14 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
+import type { Caller } from '../operations/caller.ts'
 import type { Operation, Route } from '../operations/operation.ts'
 import { UnparsedInput } from '../operations/unparsed-input.ts'
+import type { Service } from '../service.ts'
 import { PARSED_BYTES_MAX, readBody as readBytes, requireJson, requireType } from './body.ts'
 import type { Env } from './env.ts'
 import { readJsonText } from './json-body.ts'
+import { readLarge } from './large-input.ts'
 
 /** Members of an operation's input by the part of a REST request that carries them. */
 export interface InputPlaces {
@@ -52,7 +55,7 @@ const hasBody = ({ method }: Route) => method !== 'GET' && method !== 'DELETE'
  *
  * @throws ServiceError from that function: `invalid`, `payload_too_large`, `unsupported_media_type`
  */
-export function inputReader(operation: Routed): (c: Context<Env>, config: Config) => unknown {
+export function inputReader(operation: Routed): (c: Context<Env>, service: Service, caller: Caller) => unknown {
   const { path, header, query, body } = placesOf(operation)
   const { large, route } = operation
   const readQuery = queryReader(operation, query)
@@ -66,14 +69,16 @@ export function inputReader(operation: Routed): (c: Context<Env>, config: Config
   }
   if (body.length === 0) return readAddress
   if (large)
-    return async (c, config) => {
+    return async (c, service, caller) => {
+      const isFile = route.upload !== undefined
       const mediaType = bodyType(c.req.raw.headers, route)
       const members = readAddress(c)
-      const bytes = await readBytes(c.req.raw, large.bytesMax(config, route.upload !== undefined))
-      return new UnparsedInput(bytes, members, route.upload !== undefined, mediaType)
+      const bytesMax = large.bytesMax(service.config, isFile)
+      const { bytes, held } = await readLarge(service, caller, large, c.req.raw, bytesMax)
+      return new UnparsedInput(bytes, members, { isFile, mediaType, ...(held ? { held } : {}) })
     }
   const optional = mayBeEmpty(operation, { path, header, query, body })
-  return async (c, config) => {
+  return async (c, { config }) => {
     const whole = operation.route.body
     const elsewhere = whole === undefined ? [...path, ...header, ...query] : []
     const sent = optional && (await isLeftOut(c, config)) ? {} : await readBody(c, config, elsewhere)

@@ -15,9 +15,10 @@ export function convertSent<Name extends Reading>(
   service: Service,
   caller: Exclude<Caller, { kind: 'anonymous' }>,
   name: Name,
-  { bytes, members, isFile }: UnparsedInput,
+  { bytes, members, isFile, held }: UnparsedInput,
 ): Promise<ConversionOutput<Name>> {
   const { depthMax } = service.config
   const sent = { bytes, members, isFile, depthMax } as ConversionInput<Name>
-  return service.conversions.run(name, sent, { client: reachOf(caller).accountId, onCost: service.onCost })
+  const client = reachOf(caller).accountId
+  return service.conversions.run(name, sent, { client, onCost: service.onCost, place: held?.place })
 }

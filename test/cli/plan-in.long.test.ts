@@ -35,7 +35,15 @@ test('a refusal of the thread is that of the reader', async () => {
 })
 
 test('a file that takes longer than the deadline is given up', async () => {
-  const files = { heapMegabytes: 512, deadlineMs: 1, waitingMax: 1, waitingOfClientMax: 1, idleMs: 1000 }
+  const files = {
+    heapMegabytes: 512,
+    deadlineMs: 1,
+    waitingMax: 1,
+    bytesMax: 1e9,
+    bytesOfClientMax: 1e9,
+    waitingOfClientMax: 1,
+    idleMs: 1000,
+  }
   const open = async () => convertOnThreads({ files })
   await expect(planIn(hall(), 'hall.ifc', reading, () => {}, open)).rejects.toMatchObject({
     code: 'payload_too_large',

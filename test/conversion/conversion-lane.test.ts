@@ -12,13 +12,15 @@ const laneOf = (more: Partial<LaneOptions> = {}) => {
     deadlineMs: 20_000,
     waitingMax: 3,
     waitingOfClientMax: 2,
+    bytesMax: 1000,
+    bytesOfClientMax: 500,
     idleMs: 60_000,
     script,
   }
   const lane = new ConversionLane({ ...options, ...more })
   lanes.push(lane)
   return (input: object, client = 'a', onCost?: (ms: number) => void) =>
-    lane.run({ name: 'readFile', input }, { client, onCost })
+    lane.run({ name: 'readFile', input }, { client, onCost }, 1)
 }
 afterEach(async () => {
   for (const lane of lanes.splice(0)) await lane.close()
@@ -69,7 +71,7 @@ test('too many that wait are refused, of one client and in all', async () => {
   const running = run({ fault: 'wait', value: 0 })
   const waiting = [run({ value: 1 }), run({ value: 2 })]
   expect(() => run({ value: 3 })).toThrow(
-    expect.objectContaining({ code: 'unavailable', members: { retryAfterSeconds: 5 } }),
+    expect.objectContaining({ code: 'unavailable', members: { retryAfterSeconds: 3 } }),
   )
   waiting.push(run({ value: 4 }, 'b'))
   expect(() => run({ value: 5 }, 'c')).toThrow(expect.objectContaining({ code: 'unavailable' }))
@@ -96,7 +98,7 @@ test('a large layout is read on a thread as it is in place', async () => {
   const threads = convertOnThreads()
   try {
     const read = await threads.run('readLayout', sent, { client: 'a' })
-    expect(read).toEqual(await convertInPlace.run('readLayout', sent, { client: 'a' }))
+    expect(read).toEqual(await convertInPlace().run('readLayout', sent, { client: 'a' }))
     expect(read.layout.assets.ids.length).toBe(1000)
     const misplaced = { ...sent, members: { ...sent.members, spaces: [] } }
     await expect(threads.run('readLayout', misplaced, { client: 'a' })).rejects.toMatchObject({
@@ -115,7 +117,7 @@ test('a large plan is drawn on a thread as it is in place', async () => {
   try {
     const drawing = { size: 'plan', options: { width: 640, theme: 'dark', labels: false } } as const
     const drawn = await threads.run('drawPlan', { drawing, ...texts }, { client: 'a' })
-    expect(drawn).toBe(await convertInPlace.run('drawPlan', { drawing, ...texts }, { client: 'a' }))
+    expect(drawn).toBe(await convertInPlace().run('drawPlan', { drawing, ...texts }, { client: 'a' }))
     const small = { size: 'thumbnail', options: { width: 480, height: 360 } } as const
     expect(await threads.run('drawPlan', { drawing: small, ...texts }, { client: 'a' })).not.toBe(drawn)
   } finally {

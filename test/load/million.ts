@@ -9,6 +9,7 @@ import type { Service } from '../../src/service.ts'
 import { openStore } from '../../src/store/open.ts'
 import { startService } from '../bench/server.ts'
 import { markdownTable } from '../support/markdown.ts'
+import { SECRETS_KEY } from '../support/secrets-key.ts'
 import { ACCOUNT, FLOOR, fill, MILLION, TOKEN } from './fill.ts'
 import { type Call, HttpClient } from './http-client.ts'
 import { quantile } from './quantile.ts'
@@ -72,7 +73,7 @@ const idOf = (table: number, n: number) =>
 async function moreOfLarge({ sql }: ScratchDatabase, large: string): Promise<void> {
   await sql`update token set account_id = ${large} where account_id = ${idOf(ACCOUNT, 1)} or account_id = ${idOf(ACCOUNT, 2)}`
   await sql`insert into webhook (account_id, url, events, enabled, secret, created_at, updated_at)
-    select ${large}, 'https://hooks.example/' || n, '{}', true, 'x', now(), now() from generate_series(1, 10) n`
+    select ${large}, 'https://hooks.example/' || n, '{}', true, 'sealed:', now(), now() from generate_series(1, 10) n`
   await sql`insert into webhook_delivery (account_id, webhook_id, event, body, status, turn, tries, created_at)
     select ${large}, (select min(id::text)::uuid from webhook), 'floor.updated', '{}',
       case when n % 10000 = 0 then 'failed' else 'delivered' end, 1, 1, now() - n * interval '1 second'
@@ -232,7 +233,7 @@ async function retention(client: HttpClient, { url, sql }: ScratchDatabase, know
   await sql`vacuum analyze token, audit_entry`
   const store = await openStore({ url })
   const service = {
-    config: readConfig({ DATABASE_URL: url }),
+    config: readConfig({ DATABASE_URL: url, SECRETS_KEY }),
     wallClock: () => new Date(),
     store: { status: 'ready', db: store.db },
     draining: false,

@@ -21,8 +21,8 @@ export async function setUpAccount(
   environment: Record<string, string>,
   script = CLI,
   scopes: readonly string[] = SCOPE_NAMES,
+  email = 'owner@rooms.example',
 ) {
-  const email = 'owner@rooms.example'
   const password = randomBytes(18).toString('hex')
   const args = ['user', 'create', email, '--account', 'Large', '--password-stdin', '--json']
   const made = await cli(environment, args, password, script)

@@ -6,8 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { requestText } from '../bench/load.ts'
 import { startService } from '../bench/server.ts'
 import { markdownTable } from '../support/markdown.ts'
-import { HttpClient } from './http-client.ts'
-import { quantile } from './quantile.ts'
+import { BYSTANDER_COLUMNS, bedroom, measureBystander } from './measure-bystander.ts'
 
 const SENDERS = 300
 const NON_READERS = 50
@@ -16,7 +15,6 @@ const SECONDS = 10
 /** So many desks that the answer does not fit into the buffers of a connection. */
 const LARGE_GRID = { x: 400, y: 2.8, z: 400 }
 
-const bedroom = readFileSync(new URL('../../examples/bedroom.json', import.meta.url), 'utf8')
 const grid = JSON.parse(readFileSync(new URL('../../examples/desk-grid.json', import.meta.url), 'utf8'))
 
 export async function run(): Promise<void> {
@@ -29,8 +27,9 @@ export async function run(): Promise<void> {
     sockets.push(socket)
     return socket
   }
+  const measured = async (beside: string) => [beside, ...(await measureBystander(server.url, SECONDS))]
   try {
-    const rows = [await measured('alone', server.url)]
+    const rows = [await measured('alone')]
     const request = requestText('POST', '/jsonrpc', { 'content-type': 'application/json' }, bedroom)
     const [head] = request.split('\r\n\r\n')
     const dripping = Array.from({ length: SENDERS }, () => open(`${head}\r\n\r\n`))
@@ -39,39 +38,19 @@ export async function run(): Promise<void> {
       for (const socket of dripping) if (socket.writable) socket.write(bedroom[sent % bedroom.length]!, 'latin1')
       sent++
     }, 100)
-    rows.push(await measured(`${SENDERS} who send 10 bytes a second`, server.url))
+    rows.push(await measured(`${SENDERS} who send 10 bytes a second`))
     const body = JSON.stringify({ ...grid, params: { ...grid.params, boundingBox: LARGE_GRID } })
     for (let i = 0; i < NON_READERS; i++)
       open(requestText('POST', '/jsonrpc', { 'content-type': 'application/json' }, body)).pause()
     await pause(20_000) // until each grid has been placed once, which is work and no wait
-    rows.push(await measured(`and ${NON_READERS} who do not read a large desk grid`, server.url))
+    rows.push(await measured(`and ${NON_READERS} who do not read a large desk grid`))
     clearInterval(timer)
     for (const socket of sockets) socket.destroy()
     await pause(1000)
-    rows.push(await measured('when they have gone', server.url))
-    console.log(markdownTable(['beside', 'bedroom p50 ms', 'p99 ms', 'healthz p50 ms', 'p99 ms', 'refused'], rows))
+    rows.push(await measured('when they have gone'))
+    console.log(markdownTable(['beside', ...BYSTANDER_COLUMNS, 'refused'], rows))
   } finally {
     for (const socket of sockets) socket.destroy()
     await server.stop()
   }
-}
-
-/** One caller who furnishes bedrooms one after the other, and one who asks for health. */
-async function measured(beside: string, url: string): Promise<string[]> {
-  const client = new HttpClient(url)
-  const end = performance.now() + SECONDS * 1000
-  let refused = 0
-  const repeat = async (path: string, body?: string) => {
-    const waits: number[] = []
-    while (performance.now() < end) {
-      const { status, ms } = await client.send(body === undefined ? { path } : { method: 'POST', path, body })
-      if (status !== 200) refused++
-      waits.push(ms)
-      await pause(10)
-    }
-    return [0.5, 0.99].map((share) => quantile(waits, share).toFixed(1))
-  }
-  const [bedrooms, health] = await Promise.all([repeat('/jsonrpc', bedroom), repeat('/healthz')])
-  client.close()
-  return [beside, ...bedrooms!, ...health!, String(refused)]
 }

@@ -25,7 +25,7 @@ import { writtenJson } from '../written-json.ts'
 interface Endpoint {
   readonly operation: Operation
   readonly route: Route
-  readonly readInput: (c: Context<Env>, config: Config) => unknown
+  readonly readInput: (c: Context<Env>, service: Service, caller: Caller) => unknown
 }
 
 /** The endpoints of one address by method. */
@@ -89,7 +89,7 @@ async function answer(
   try {
     admission.charge(1)
     const caller = await admission.identify(identifyToken)
-    const outcome = await outcomeOf(c, service, operation, caller, () => readInput(c, service.config))
+    const outcome = await outcomeOf(c, service, operation, caller, () => readInput(c, service, caller))
     const own = resultHeaders(c, service.config, route, outcome.result)
     const isPublic = caller.kind === 'token' && caller.token.kind === 'pk'
     const headers = {

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { PreparedFloors } from '../../conversion/conversion-works.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Floor } from '../../schema/floor.ts'
 import { ImportedFloors, ImportFloorsParams } from '../../schema/floor-exchange.ts'
 import type { Service } from '../../service.ts'
 import { actorOf } from '../audit-notes.ts'
@@ -9,8 +9,7 @@ import { convertSent } from '../convert-sent.ts'
 import { operation } from '../operation.ts'
 import { requireAccountWide } from '../reach.ts'
 import { UnparsedInput } from '../unparsed-input.ts'
-import { floorTransaction } from './require-floor.ts'
-import { storeFloor } from './store-floor.ts'
+import { storeFloors } from './store-floors.ts'
 
 /** Types that files of floors are announced as. */
 const TYPES = [
@@ -37,6 +36,8 @@ export const importFile = operation({
     { title: 'A file in base64', input: { file: 'SVNPLTEwMzAzLTIxOw==', fileName: 'plan.ifc', private: false } },
   ],
   large: {
+    work: 'readFile',
+    spooled: true,
     // In base64 three bytes take four characters.
     bytesMax: ({ floorBodyBytesMax }, isFile) =>
       isFile ? floorBodyBytesMax : Math.ceil((floorBodyBytesMax * 4) / 3) + OTHERS_BYTES,
@@ -48,7 +49,7 @@ export const importFile = operation({
   },
   async run(service, caller, { file, ...members }) {
     requireAccountWide(caller)
-    const input = new UnparsedInput(Uint8Array.from(Buffer.from(file, 'base64')), members, true)
+    const input = new UnparsedInput(Uint8Array.from(Buffer.from(file, 'base64')), members, { isFile: true })
     return store(service, caller, await convertSent(service, caller, 'readFile', input))
   },
 })
@@ -60,11 +61,7 @@ const OTHERS_BYTES = 65_536
 async function store(service: Service, caller: TokenHolder | SignedIn, { floors, notes }: PreparedFloors) {
   const { accountId } = requireAccountWide(caller)
   if (floors.length === 0) throw new ServiceError('invalid', 'file: has no floors')
-  const actor = actorOf(caller)
-  const stored = await floorTransaction(service, async (db) => {
-    const them: Floor[] = []
-    for (const floor of floors) them.push(await storeFloor(service, db, floor, { accountId, actor, source: 'import' }))
-    return them
-  })
-  return { floors: stored, notes: [...notes] }
+  const by = { accountId, actor: actorOf(caller), source: 'import' as const }
+  const made = floors.map((floor) => ({ ...floor, id: randomUUID() }))
+  return { floors: await storeFloors(service, made, by), notes: [...notes] }
 }

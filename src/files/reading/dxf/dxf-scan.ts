@@ -15,12 +15,13 @@ export interface DxfScan {
 /**
  * Looks over the groups of a DXF: pairs of lines, a code and a value.
  *
- * @throws ServiceError `invalid` with the line of what is no group, and where the file is cut off; `payload_too_large` naming the
+ * @throws ServiceError `invalid` with the line of what is no group, for an entity that tells more points than it has, and where the
+ * file is cut off; `payload_too_large` naming the
  * entity with too many points
  */
 export function scanDxf(text: string): DxfScan {
   const types = new Map<string, number>()
-  let entity = { type: '', handle: '', line: 0, points: 0 }
+  let entity = { type: '', handle: '', line: 0, points: 0, told: 0 }
   let [section, points, ended] = ['', 0, false]
   let before = 0
   for (const { code, value, line } of groupsOf(text)) {
@@ -29,6 +30,9 @@ export function scanDxf(text: string): DxfScan {
       throw new ServiceError('invalid', `${named(entity)} has a point without y in line ${line + 1}`)
     before = code
     if (code === 0) {
+      // The parser makes as many points as are told, whatever follows.
+      if (entity.type === 'LWPOLYLINE' && entity.told > entity.points)
+        throw new ServiceError('invalid', `${named(entity)} tells ${entity.told} points and has ${entity.points}`)
       if (value === 'EOF') {
         ended = true
         break
@@ -37,8 +41,9 @@ export function scanDxf(text: string): DxfScan {
         throw new ServiceError('invalid', `${named(entity)} has no SEQEND before ${value} in line ${line + 1}`)
       if (value === 'ENDSEC') section = ''
       else if (section === 'ENTITIES' || section === 'BLOCKS') types.set(value, (types.get(value) ?? 0) + 1)
-      if (value !== 'VERTEX') entity = { type: value, handle: '', line, points: 0 }
+      if (value !== 'VERTEX') entity = { type: value, handle: '', line, points: 0, told: 0 }
     } else if (code === 2 && entity.type === 'SECTION' && section === '') section = value
+    else if (code === 90) entity.told = Math.max(entity.told, Number.parseInt(value, 10) || 0)
     else if (code === 5 && entity.handle === '') entity.handle = value
     else if (code === 10 && section !== 'HEADER') {
       points++

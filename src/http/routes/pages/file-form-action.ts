@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
-import { readFileForm } from '../../file-form.ts'
+import { type FileForm, formBytesMax, readFileForm, requireFileForm } from '../../file-form.ts'
 import { seeOther } from '../../html.ts'
+import { reserve } from '../../large-input.ts'
 import { requireSameSite } from '../../same-site.ts'
 import { requireOwnForm, type SignedInRequest, signedInRequest, withErrorPage } from './signed-in-request.ts'
 
@@ -10,14 +11,21 @@ import { requireOwnForm, type SignedInRequest, signedInRequest, withErrorPage } 
 export const fileFormAction = (
   service: Service,
   filesBytesMax: number,
-  act: (request: SignedInRequest, form: FormData) => Promise<Response>,
+  act: (request: SignedInRequest, form: FileForm) => Promise<Response>,
 ): ((c: Context<Env>) => Promise<Response>) =>
   withErrorPage(service, async (c, scoped) => {
     requireSameSite(service.config, c.req.raw)
     const request = await signedInRequest(scoped, c)
     if (!request) return seeOther('/sign-in')
-    const form = await readFileForm(c.req.raw, filesBytesMax)
-    const csrf = form.get('csrf')
-    requireOwnForm(request, typeof csrf === 'string' ? csrf : null)
-    return act(request, form)
+    requireFileForm(c.req.raw.headers)
+    const { raw } = c.req
+    const held = await reserve(service, request.caller, { work: 'readFile' }, raw, formBytesMax(filesBytesMax))
+    const form = await readFileForm(raw, filesBytesMax, service.spool).finally(held.release)
+    try {
+      const csrf = form.fields.get('csrf')
+      requireOwnForm(request, typeof csrf === 'string' ? csrf : null)
+      return await act(request, form)
+    } finally {
+      for (const file of form.files) await file.remove()
+    }
   })

@@ -10,6 +10,7 @@ import { floorPath } from '../../../../pages/floors/floor-words.ts'
 import { FLOORS } from '../../../../pages/layout.ts'
 import type { Service } from '../../../../service.ts'
 import type { Env } from '../../../env.ts'
+import type { FileForm, SentFile } from '../../../file-form.ts'
 import { fragmentResponse, seeOther } from '../../../html.ts'
 import { fileFormAction } from '../file-form-action.ts'
 import type { SignedInRequest } from '../signed-in-request.ts'
@@ -23,15 +24,14 @@ export const uploadPages = (app: Hono<Env>, service: Service): void => {
 }
 
 /** One after the other: each file is work for a whole thread. What is wrong with one stops no other. */
-async function bringIn(request: SignedInRequest, form: FormData): Promise<Response> {
-  const files = form.getAll('file').filter((it) => it instanceof File && (it.size > 0 || it.name !== '')) as File[]
+async function bringIn(request: SignedInRequest, { fields, files }: FileForm): Promise<Response> {
   if (files.length === 0) throw new ServiceError('invalid', 'Choose a file first')
-  const drawings = drawingChoice(form)
+  const drawings = drawingChoice(fields)
   const arrivals: Arrival[] = []
   for (const file of files) arrivals.push(await arrivalOf(request, file, drawings))
   const [first] = arrivals
   // For the script, which puts it into the page.
-  if (form.get('row') === 'yes') return fragmentResponse(request.service, arrival(first!))
+  if (fields.get('row') === 'yes') return fragmentResponse(request.service, arrival(first!))
   const [only] = first!.floors
   if (arrivals.length === 1 && first!.floors.length === 1 && first!.notes.length === 0)
     return seeOther(floorPath(only!.id))
@@ -52,14 +52,17 @@ const MAY_BE_DRAWING = /\.(?:dxf|zip)$/i
 
 async function arrivalOf(
   { service, caller, user }: SignedInRequest,
-  file: File,
+  file: SentFile,
   drawings: DrawingChoice,
 ): Promise<Arrival> {
   const fileName = file.name.slice(-255)
   const isDrawing = MAY_BE_DRAWING.test(fileName)
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const given = new UnparsedInput(bytes, { fileName, ...(isDrawing ? drawingMembers(drawings) : {}) }, true)
+    const given = new UnparsedInput(
+      { path: file.path, length: file.length },
+      { fileName, ...(isDrawing ? drawingMembers(drawings) : {}) },
+      { isFile: true },
+    )
     const { floors, notes } = await perform(service, importFile, caller, () => given)
     return { fileName, floors: floors.map((it) => floorHeadOf(it, user)), notes }
   } catch (error) {
