@@ -4,12 +4,16 @@ import { missingScopes } from './floor-access.ts'
 import type { Form } from './form.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 import { noneTwice, type OAuthStep, runSteps } from './oauth-steps.ts'
+import { isRegisteredUri } from './redirect.ts'
+import { type Resource, readResource } from './resource.ts'
 
 /** The registration that a request is checked against. */
 export interface RegisteredApplication {
-  readonly redirectUri: string
+  readonly redirectUris: readonly string[]
   readonly scopes: readonly ScopeName[]
   readonly requirePkce: boolean
+  /** Whether it has no secret. */
+  readonly isPublic: boolean
 }
 
 /** A well-formed authorization request, ready for the user's decision. */
@@ -22,6 +26,7 @@ export interface AuthorizationRequest {
   readonly challenge: string | null
   readonly askedScopes: ScopeName[] | null
   readonly prompt: 'none' | 'consent' | null
+  readonly resource: Resource
 }
 
 /** What a redirect reports to the application. */
@@ -29,14 +34,21 @@ export interface AuthorizationFault {
   readonly error: OAuthError
   /** As in `AuthorizationRequest`; null also when it was sent twice. */
   readonly state: string | null
+  readonly redirectUri: string | null
 }
 
 /** Whether a text is a well-formed client id; checked before the lookup. */
 export const isClientId = (text: string): boolean => /^[0-9A-Za-z]{1,64}$/.test(text)
 
-/** Whether `redirect_uri`, if sent, is the registered one, byte by byte. @see RFC 9700 section 2.1 */
-export const isRegisteredRedirect = (form: Form, { redirectUri }: Pick<RegisteredApplication, 'redirectUri'>) =>
-  !form.isTwice('redirect_uri') && [undefined, redirectUri].includes(form.get('redirect_uri'))
+/** Whether `redirect_uri` is a registered one; it may be left out where there is only one. @see RFC 6749 section 3.1.2.3 */
+export function isRegisteredRedirect(
+  form: Form,
+  { redirectUris, isPublic }: Pick<RegisteredApplication, 'redirectUris' | 'isPublic'>,
+): boolean {
+  if (form.isTwice('redirect_uri')) return false
+  const sent = form.get('redirect_uri')
+  return sent === undefined ? redirectUris.length === 1 : isRegisteredUri(sent, redirectUris, isPublic)
+}
 
 const PARAMETERS = [
   'response_type',
@@ -48,6 +60,7 @@ const PARAMETERS = [
   'request',
   'request_uri',
   'prompt',
+  'resource',
 ]
 
 /** In this order (docs/access.md#a-4 to #a-9); `client_id` and `redirect_uri` have been checked before. */
@@ -60,22 +73,32 @@ const steps: readonly OAuthStep<RegisteredApplication>[] = [
   scopes,
 ]
 
-/** Reads the parameters of GET /oauth/authorize. @see RFC 6749 section 4.1.1 */
+/**
+ * Reads the parameters of GET /oauth/authorize.
+ *
+ * @param base as of `readResource`
+ * @see RFC 6749 section 4.1.1
+ */
 export function readAuthorizationRequest(
   form: Form,
   application: RegisteredApplication,
+  base: string | undefined,
 ): Result<AuthorizationRequest, AuthorizationFault> {
   const state = form.isTwice('state') ? null : (form.encoded('state') ?? null)
+  const redirectUri = form.get('redirect_uri') ?? null
   const error = runSteps(steps, form, application)
-  if (error) return fault({ error, state })
+  if (error) return fault({ error, state, redirectUri })
+  const resource = readResource(form, base)
+  if (!resource.ok) return fault({ error: resource.fault, state, redirectUri })
   const prompts = form.get('prompt')?.split(' ') ?? []
   const prompt = prompts.includes('none') ? 'none' : prompts.includes('consent') ? 'consent' : null
   return ok({
-    redirectUri: form.get('redirect_uri') ?? null,
+    redirectUri,
     state,
     challenge: form.get('code_challenge') ?? null,
     askedScopes: askedScopes(form) ?? null,
     prompt,
+    resource: resource.value ?? null,
   })
 }
 

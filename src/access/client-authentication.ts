@@ -6,7 +6,8 @@ import { type OAuthError, oauthError } from './oauth-error.ts'
 
 export interface ClientCredentials {
   readonly clientId: string
-  readonly secret: string
+  /** Undefined when none was sent, as public applications have none. */
+  readonly secret: string | undefined
 }
 
 /** Form fields by which a client authenticates. */
@@ -22,7 +23,6 @@ export function readClient(authorization: string | null, form: Form): Result<Cli
   const [id, secret] = [form.get('client_id'), form.get('client_secret')]
   if (authorization === null || !/^basic(\s|$)/i.test(authorization)) {
     if (id === undefined) return fault(oauthError('invalid_client', 'the application did not authenticate'))
-    if (secret === undefined) return fault(oauthError('invalid_client', 'client_secret is missing'))
     return ok({ clientId: id, secret })
   }
   const basic = readBasic(authorization)
@@ -36,7 +36,7 @@ export function readClient(authorization: string | null, form: Form): Result<Cli
 }
 
 /** Both halves are form-encoded; client ids and secrets of this service are the same in either form. */
-function readBasic(authorization: string): ClientCredentials | undefined {
+function readBasic(authorization: string): { clientId: string; secret: string } | undefined {
   const encoded = /^basic +([A-Za-z\d+/_-]+=*) *$/i.exec(authorization)?.[1]
   if (encoded === undefined) return undefined
   const text = Buffer.from(encoded, 'base64').toString('utf8')
@@ -57,7 +57,7 @@ const NO_APPLICATION = hashOf('no application')
 
 /**
  * Whether a secret is the application's, or the one before its rotation while the grace lasts (docs/decisions.md#a9,
- * docs/access.md#k-14). A disabled application has none.
+ * docs/access.md#k-14). A disabled application and a public one have none.
  *
  * @param application the one with the client id that was sent; undefined when there is none
  */

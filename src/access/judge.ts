@@ -1,5 +1,6 @@
 import type { ScopeName } from '../schema/scope.ts'
 import { originAllowed } from './origin.ts'
+import type { Resource } from './resource.ts'
 import type { TokenKind } from './token-text.ts'
 
 /** A token as stored, with the state of the token and the application it depends on. */
@@ -29,6 +30,8 @@ export interface TokenRecord {
   readonly applicationId: string | null
   readonly applicationDisabledAt: Date | null
   readonly consentId: string | null
+  /** Path of the only resource that takes it; null = all. */
+  readonly resource: Resource
   /** Since when no credential of its account is accepted. */
   readonly accountSuspendedAt: Date | null
 }

@@ -25,10 +25,10 @@ export interface AccessMemory {
 /** An application as stored. */
 export interface KnownApplication {
   readonly id: string
-  readonly account_id: string
+  readonly account_id: string | null
   readonly name: string
   readonly redirect_uri: string
-  readonly secret_hash: Uint8Array
+  readonly secret_hash: Uint8Array | null
   readonly previous_secret_hash: Uint8Array | null
   readonly previous_secret_until: Date | null
   readonly disabled_at: Date | null

@@ -1,5 +1,5 @@
 /**
- * The error codes of the endpoints. @see docs/specification.md#oauth-errors, RFC 6749 sections 4.1.2.1 and 5.2, OpenID
+ * The error codes of the endpoints. @see docs/specification.md#oauth-errors, RFC 6749 sections 4.1.2.1 and 5.2, RFC 8707 section 2, OpenID
  * Connect Core 3.1.2.6
  */
 export type OAuthErrorCode =
@@ -15,6 +15,7 @@ export type OAuthErrorCode =
   | 'login_required'
   | 'consent_required'
   | 'temporarily_unavailable'
+  | 'invalid_target'
 
 export interface OAuthError {
   readonly error: OAuthErrorCode

@@ -23,6 +23,27 @@ export function redirectTo(uri: string, { code, failure, state, issuer }: Redire
   return uri + joint + parameters.join('&')
 }
 
+/** A redirect URI to the own machine, cut at its port: programs take whichever is free. @see RFC 8252 section 7.3 */
+const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?((?:[/?].*)?)$/
+
+/** Whether a redirect URI leads to a program on the machine of the user. */
+export const isLoopback = (uri: string): boolean => LOOPBACK.test(uri)
+
+/**
+ * Whether a redirect URI is one of those registered, byte by byte; that of a public application on the own machine with any
+ * port.
+ *
+ * @see RFC 9700 section 2.1
+ */
+export function isRegisteredUri(uri: string, registered: readonly string[], isPublic: boolean): boolean {
+  if (registered.includes(uri)) return true
+  if (!isPublic || !URL.canParse(uri)) return false
+  const known = withoutPort(uri)
+  return known !== undefined && registered.some((it) => withoutPort(it) === known)
+}
+
+const withoutPort = (uri: string) => LOOPBACK.exec(uri)?.slice(1).join('')
+
 /** Parameters that the redirect adds: a registered URI must not have them already. */
 const ANSWERED = ['code', 'state', 'error', 'error_description', 'iss']
 

@@ -4,22 +4,32 @@ import type { Redemption } from './code.ts'
 import type { Form } from './form.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 import { noneTwice, type OAuthStep, runSteps } from './oauth-steps.ts'
+import { type Resource, readResource } from './resource.ts'
 
 /** A well-formed request for an access token. */
 export interface TokenRequest extends Redemption {
   readonly code: string
+  /** Undefined when none was sent. */
+  readonly resource: Resource | undefined
 }
 
-const PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'code_verifier', ...CLIENT_PARAMETERS]
+const PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'resource', ...CLIENT_PARAMETERS]
 
 /** In this order, all of them before the client is authenticated (docs/access.md#k-1 to #k-4). */
 const steps: readonly OAuthStep[] = [noneTwice(PARAMETERS), grantType, code]
 
-/** Reads the parameters of POST /oauth/token. @see RFC 6749 section 4.1.3 */
-export function readTokenRequest(form: Form): Result<TokenRequest, OAuthError> {
+/** Reads the parameters of POST /oauth/token. @param base as of `readResource` @see RFC 6749 section 4.1.3 */
+export function readTokenRequest(form: Form, base: string | undefined): Result<TokenRequest, OAuthError> {
   const error = runSteps(steps, form, undefined)
   if (error) return fault(error)
-  return ok({ code: form.get('code')!, redirectUri: form.get('redirect_uri'), verifier: form.get('code_verifier') })
+  const resource = readResource(form, base)
+  if (!resource.ok) return resource
+  return ok({
+    code: form.get('code')!,
+    redirectUri: form.get('redirect_uri'),
+    verifier: form.get('code_verifier'),
+    resource: resource.value,
+  })
 }
 
 /** @see RFC 6749 section 5.2 (unsupported_grant_type) */

@@ -5,13 +5,14 @@ import { readFloor } from '../operations/floors/read-floor.ts'
 import type { CallerOf } from '../operations/operation.ts'
 import { ListedFloor } from '../schema/floor.ts'
 import { parse } from '../schema/parse.ts'
+import { text } from '../schema/text.ts'
 import { READING, type Tool } from './tool.ts'
 
 /** Most floors on a page, which a model reads as a whole. */
 const FLOORS_MAX = 100
 
 const ListedFloors = z.strictObject({
-  after: z.string().max(200).optional().describe('The `next` of the page before; left out for the first page'),
+  after: text(200).optional().describe('The `next` of the page before; left out for the first page'),
   limit: z.int().min(1).max(FLOORS_MAX).default(20).describe('Most floors on a page'),
 })
 

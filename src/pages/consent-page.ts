@@ -11,7 +11,11 @@ export interface ConsentPage {
   readonly application: string
   /** Page of its makers. */
   readonly homepage: string | null
+  /** Address of the document that describes it, of an application that nobody registered. */
+  readonly makersUrl: string | null
   readonly redirectHost: string
+  /** Whether the user is sent to a program on the own machine. */
+  readonly isLocal: boolean
   readonly scopes: readonly ScopeName[]
   /** Whether it had been let in before, for other scopes. */
   readonly isChange: boolean
@@ -28,7 +32,8 @@ export const consentPage = (page: ConsentPage): Html => {
     { nonce: page.nonce, title: 'Allow access', width: 'narrow', user: page.user },
     html`<div class="card">
 <h1><bdi class="app">${name}</bdi> asks for access</h1>
-<p class="lead">${page.isChange ? 'It asks for other permissions than before.' : 'It wants to work with floor plans of yours.'} You will be sent to <strong>${page.redirectHost}</strong>.</p>
+<p class="lead">${page.isChange ? 'It asks for other permissions than before.' : 'It wants to work with floor plans of yours.'} You will be sent to ${page.isLocal ? html`a program on this machine (<strong>${page.redirectHost}</strong>)` : html`<strong>${page.redirectHost}</strong>`}.</p>
+${page.makersUrl === null ? '' : unverified(page.makersUrl)}
 <div class="who"><span class="face" aria-hidden="true">${page.user.email.slice(0, 1)}</span>
 <p>Floor plans of <strong><bdi>${plainName(page.account)}</bdi></strong><br><span class="quiet">as ${page.user.email}</span></p>
 <form method="post" action="/sign-out">${hidden({ csrf: page.user.csrf, to: page.again })}<button class="small">Not you?</button></form></div>
@@ -51,3 +56,7 @@ ${hidden({ request: page.requestId, shown: page.shown, csrf: page.csrf })}
 </div>`,
   )
 }
+
+/** Nobody of this service knows who is behind it: all that is certain is who has the document. */
+const unverified = (url: string): Html =>
+  html`<p class="notice bad" role="note">Not verified: nobody registered this application here. It says of itself who it is, at <strong>${new URL(url).host}</strong>. Allow it only if you have just started it yourself.</p>`

@@ -10,6 +10,8 @@ export interface ApplicationForm {
   readonly name: string
   readonly homepage: string
   readonly redirectUri: string
+  readonly moreRedirectUris: readonly string[]
+  readonly public: boolean
   readonly scopes: readonly string[]
   readonly requirePkce: boolean
 }
@@ -28,23 +30,33 @@ export const newApplicationPage = (page: Common & { form: ApplicationForm; fault
     frame('Register an application', page),
     html`${back}
 <h1>Register an application</h1>
-<p class="lead">It asks users for access by <a href="/docs/oauth">OAuth</a>. Its secret is shown once.</p>
+<p class="lead">It asks users for access by <a href="/docs/oauth">OAuth</a>. Its secret, where it has one, is shown once.</p>
 ${notice(page.fault, true)}
 <form class="card" method="post" action="${APPLICATIONS}">${hidden({ csrf: page.user.csrf })}
-${fields(page.form)}
+<label class="choice"><input type="checkbox" name="public" value="yes" ${page.form.public ? raw('checked') : ''}><span>Public: it runs on machines of users<small>It has no secret and must use PKCE, such as an editor, a command line or the host of a language model</small></span></label>
+${fields(page.form, true)}
 <div class="row"><button class="primary">Register</button><a class="button plain" href="${APPLICATIONS}">Cancel</a></div></form>`,
   )
 
-/** The only page that shows the secret of an application. */
+/** The only page that shows the secret of an application, where it has one. */
 export const applicationSecretPage = (page: Common & { application: ApplicationWithSecret }): Html =>
   layout(
-    frame('Client secret', page),
-    html`<h1>The new secret</h1>
-<p class="lead">Copy it now: it is not shown again.</p>
+    frame(page.application.clientSecret === null ? 'Registered' : 'Client secret', page),
+    html`${
+      page.application.clientSecret === null
+        ? html`<h1>The application is registered</h1>
+<p class="lead">It has no secret: it names itself by its client id and proves by PKCE that a code is its own.</p>`
+        : html`<h1>The new secret</h1>
+<p class="lead">Copy it now: it is not shown again.</p>`
+    }
 <div class="card"><h2><bdi>${page.application.name}</bdi></h2>
 <p><strong>Client id</strong></p>${copied('client-id', 'the client id', page.application.clientId)}
-<p><strong>Client secret</strong></p>${copied('client-secret', 'the client secret', page.application.clientSecret)}
-<p class="quiet">Keep it where your backend keeps its passwords, never in a page, an app or a repository.</p></div>
+${
+  page.application.clientSecret === null
+    ? ''
+    : html`<p><strong>Client secret</strong></p>${copied('client-secret', 'the client secret', page.application.clientSecret)}
+<p class="quiet">Keep it where your backend keeps its passwords, never in a page, an app or a repository.</p>`
+}</div>
 <div class="row"><a class="button primary" href="${APPLICATIONS}/own/${page.application.clientId}">Done</a></div>`,
   )
 
@@ -66,16 +78,20 @@ export const ownApplicationPage = (page: OwnApplicationPage): Html => {
     html`${back}
 <div class="head"><h1><bdi>${application.name}</bdi></h1>${application.disabled ? html`<span class="tag bad">disabled</span>` : html`<span class="tag good">active</span>`}</div>
 ${notice(page.done)}${notice(page.fault, true)}
-<div class="card"><p><strong>Client id</strong></p>${copied('client-id', 'the client id', application.clientId)}</div>
+<div class="card"><p>${application.public ? 'Public: it has no secret and must use PKCE.' : 'Confidential: it has a secret.'}</p><p><strong>Client id</strong></p>${copied('client-id', 'the client id', application.clientId)}</div>
 <form class="card" method="post" action="${path}"><h2>Change it</h2>${hidden({ csrf: user.csrf })}
-${fields(page.form)}
+${fields(page.form, application.public)}
 <p class="quiet">Users who let it do what you take away have to let it in again.</p>
 <button class="primary">Save</button></form>
-<section class="card"><h2>Secret, disable, delete</h2>
-<details><summary>New secret</summary><form method="post" action="${path}/rotate">${hidden({ csrf: user.csrf })}
+<section class="card"><h2>${application.public ? 'Disable, delete' : 'Secret, disable, delete'}</h2>
+${
+  application.public
+    ? ''
+    : html`<details><summary>New secret</summary><form method="post" action="${path}/rotate">${hidden({ csrf: user.csrf })}
 <label class="field short"><span>The old secret keeps working</span><select name="grace">
 <option value="0">not at all</option><option value="3600">for an hour</option><option value="86400">for a day</option><option value="604800">for a week</option>
-</select></label><button>Make a new secret</button></form></details>
+</select></label><button>Make a new secret</button></form></details>`
+}
 <details><summary>${application.disabled ? 'Enable' : 'Disable'}</summary><form method="post" action="${path}/state">${hidden({ csrf: user.csrf, disabled: application.disabled ? 'no' : 'yes' })}
 <p class="quiet">${application.disabled ? 'It works again at once, with what users let it do.' : 'It and its tokens are refused until it is enabled again.'}</p>
 <button>${application.disabled ? 'Enable' : 'Disable'}</button></form></details>
@@ -85,13 +101,21 @@ ${fields(page.form)}
   )
 }
 
+/** @param isPublic whether it is public, or may become so: only then it has several redirect URIs */
 const fields = (
   form: ApplicationForm,
+  isPublic: boolean,
 ): Html => html`<label class="field"><span>Name</span><input name="name" required maxlength="300" autocomplete="off" value="${form.name}">
 <small class="help">Users see it when they are asked.</small></label>
 <label class="field"><span>Homepage</span><input name="homepage" type="url" maxlength="2048" autocomplete="off" placeholder="https://planner.example" value="${form.homepage}">
 <small class="help">Where users learn who makes it; may be empty.</small></label>
 <label class="field"><span>Redirect URI</span><input name="redirectUri" type="url" required maxlength="2048" autocomplete="off" placeholder="https://planner.example/callback" value="${form.redirectUri}">
-<small class="help">Compared byte for byte; https, or http on loopback.</small></label>
+<small class="help">Compared byte for byte; https, or http on loopback. On loopback a public application may take any port.</small></label>
+${
+  isPublic
+    ? html`<label class="field"><span>More redirect URIs</span><textarea name="moreRedirectUris" rows="3" autocomplete="off" spellcheck="false" placeholder="http://localhost/callback">${form.moreRedirectUris.join('\n')}</textarea>
+<small class="help">Only of public applications: one a line, at most nine.</small></label>`
+    : ''
+}
 <label class="choice"><input type="checkbox" name="requirePkce" value="yes" ${form.requirePkce ? raw('checked') : ''}><span>Require PKCE<small>Requests without it are refused</small></span></label>
 ${scopeChoice({ kind: 'secret', scopes: form.scopes, available: SCOPE_NAMES, isNew: false, legend: 'What users are asked for' })}`

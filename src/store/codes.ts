@@ -11,9 +11,10 @@ export async function insertCode(
   const { rows } = await sql<{ id: string }>`
     with granted as (select id from consent where id = ${code.consent_id}::uuid for key share)
     insert into authorization_code (hash, account_id, application_id, user_id, consent_id, redirect_uri, challenge,
-      scopes, tell_scopes, created_at, expires_at)
+      resource, scopes, tell_scopes, created_at, expires_at)
     select ${code.hash}::bytea, ${code.account_id}::uuid, ${code.application_id}::uuid, ${code.user_id}::uuid, granted.id,
-      ${code.redirect_uri ?? null}::text, ${code.challenge ?? null}::text, ${code.scopes}::text[],
+      ${code.redirect_uri ?? null}::text, ${code.challenge ?? null}::text,
+      ${code.resource ?? null}::text, ${code.scopes}::text[],
       ${code.tell_scopes}::boolean, ${code.created_at}::timestamptz, ${code.expires_at}::timestamptz
     from granted returning id`.execute(db)
   return rows[0]?.id
@@ -29,6 +30,7 @@ export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
       'c.consent_id as consentId',
       'c.redirect_uri as redirectUri',
       'c.challenge',
+      'c.resource',
       'c.scopes',
       'c.tell_scopes as tellScopes',
       'c.expires_at as expiresAt',
@@ -62,7 +64,7 @@ export async function redeemCode(
   db: Db,
   code: { id: string; consentId: string },
   tokenHash: Uint8Array,
-  tokenName: string,
+  { name, resource }: { name: string; resource: string | null },
   now: Date,
   source: AuditSource,
 ): Promise<string | undefined> {
@@ -85,9 +87,9 @@ export async function redeemCode(
       returning c.*),
     issued as (
       insert into token (account_id, kind, hash, name, scopes, domains, user_id, application_id, consent_id, code_id,
-        created_at)
-      select account_id, 'at', ${tokenHash}::bytea, ${tokenName}::text, scopes, '{}', user_id, application_id,
-        consent_id, id, ${now}::timestamptz from redeemed
+        resource, created_at)
+      select account_id, 'at', ${tokenHash}::bytea, ${name}::text, scopes, '{}', user_id, application_id,
+        consent_id, id, ${resource}::text, ${now}::timestamptz from redeemed
       returning id, account_id, application_id, consent_id),
     noted as (
       insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail, address,

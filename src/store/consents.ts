@@ -1,6 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ScopeName } from '../schema/scope.ts'
 import type { Database, Db } from './database.ts'
+
+export type ConsentRow = Selectable<Database['consent']>
 
 export const findConsent = (db: Db, userId: string, applicationId: string) =>
   db

@@ -9,13 +9,14 @@ import { readForm } from '../../src/access/form.ts'
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const application: RegisteredApplication = {
-  redirectUri: 'https://app.example/callback',
+  redirectUris: ['https://app.example/callback'],
   scopes: ['floor:readPublic', 'floor:readPrivate'],
   requirePkce: false,
+  isPublic: false,
 }
 
 const read = (query: string, over: Partial<RegisteredApplication> = {}) =>
-  readAuthorizationRequest(readForm(query), { ...application, ...over })
+  readAuthorizationRequest(readForm(query), { ...application, ...over }, 'https://rooms.example')
 
 /** The request that was read, or `error: description`. */
 function outcome(query: string, over: Partial<RegisteredApplication> = {}) {
@@ -23,7 +24,7 @@ function outcome(query: string, over: Partial<RegisteredApplication> = {}) {
   return result.ok ? result.value : `${result.fault.error.error}: ${result.fault.error.description}`
 }
 
-const plain = { redirectUri: null, state: null, challenge: null, askedScopes: null, prompt: null }
+const plain = { redirectUri: null, state: null, challenge: null, askedScopes: null, prompt: null, resource: null }
 
 test.each([
   ['a', true],
@@ -64,6 +65,7 @@ describe('readAuthorizationRequest', () => {
       challenge: CHALLENGE,
       askedScopes: ['floor:readPublic'],
       prompt: 'consent',
+      resource: null,
     })
   })
 
@@ -77,6 +79,7 @@ describe('readAuthorizationRequest', () => {
     'request',
     'request_uri',
     'prompt',
+    'resource',
   ])('A-4 %s twice', (name) => {
     expect(outcome(`response_type=code&${name}=code&${name}=code`)).toBe(
       `invalid_request: ${name} is given more than once`,

@@ -12,7 +12,8 @@ function read(authorization: string | null, body = '') {
 }
 
 const UNAUTHENTICATED = 'invalid_client: the application did not authenticate'
-const NO_SECRET = 'invalid_client: client_secret is missing'
+/** A public application names itself only; whether it is one is for the store to say. */
+const NO_SECRET = { clientId: 'app', secret: undefined }
 const MALFORMED = 'invalid_request: Authorization is not well-formed HTTP Basic'
 const TWO_METHODS = 'invalid_request: the application must authenticate by one method, not by two'
 const ANOTHER_ID = 'invalid_request: client_id in the body is not the one in Authorization'

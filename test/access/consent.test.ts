@@ -172,7 +172,7 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     const { own, fields } = await question()
     const forged = { client_id: 'x', scope: 'webhook:delete', redirect_uri: 'https://evil.io', state: 'evil' }
     const answer = await world.form('/oauth/consent', { ...fields, ...forged, decision: 'approve' }, { cookie: own })
-    expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback\?code=\w+&state=s$/)
+    expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback\?code=\w+&state=s&iss=[^&]+$/)
     const code = new URL(answer.headers.get('location')!).searchParams.get('code')!
     const { access_token } = (await (await world.exchange(app, { code })).json()) as { access_token: string }
     const self = await world.request('/v2/token/self', { headers: world.bearer(access_token) })
@@ -278,7 +278,7 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     const page = answers.find((it) => it.status === 200)!
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self';")
     const onward = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(await page.text())![1]!
-    expect(onward).toMatch(/^https:\/\/app\.example\/callback\?code=[0-9A-Za-z]{43}$/)
+    expect(onward).toMatch(/^https:\/\/app\.example\/callback\?code=[0-9A-Za-z]{43}&amp;iss=[^&]+$/)
     expect(await codes()).toBe(before + 1)
   })
 

@@ -3,6 +3,7 @@ import { frameAncestors } from '../../src/access/frame-ancestors.ts'
 
 test.each<[string[], string]>([
   [['example.com'], 'frame-ancestors https://example.com:* http://example.com:*'],
+  [['www.example.com'], 'frame-ancestors https://www.example.com:* http://www.example.com:*'],
   [['*.shop.io'], 'frame-ancestors https://*.shop.io:* http://*.shop.io:*'],
   [['https://a.b'], 'frame-ancestors https://a.b:*'],
   [

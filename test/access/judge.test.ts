@@ -29,6 +29,7 @@ const token = (over: Partial<TokenRecord> = {}): TokenRecord => ({
   applicationId: null,
   applicationDisabledAt: null,
   consentId: null,
+  resource: null,
   accountSuspendedAt: null,
   ...over,
 })

@@ -269,10 +269,10 @@ describe.each(databases)('POST /oauth/token on $name', ({ open }) => {
   test('C-11 after a rotation the old secret works for the grace only', async () => {
     const turning = await world.application()
     const rotated = await rotateApplication(world.service, { clientId: turning.clientId, graceSeconds: 60 })
-    const attempt = async (secret: string) =>
+    const attempt = async (secret: string | null) =>
       (
         await world.exchange(
-          { clientId: turning.clientId, clientSecret: secret },
+          { clientId: turning.clientId, clientSecret: secret! },
           { code: await world.code(turning.clientId, cookie) },
         )
       ).status
@@ -369,7 +369,7 @@ describe.each(databases)('what applications ask of their tokens on $name', ({ op
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code'],
-      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
       code_challenge_methods_supported: ['S256'],
     })
     expect(body['scopes_supported']).toHaveLength(21)

@@ -4,7 +4,7 @@ import { readTokenRequest } from '../../src/access/token-request.ts'
 
 /** The request that was read, or `error: description`. */
 function outcome(body: string) {
-  const result = readTokenRequest(readForm(body))
+  const result = readTokenRequest(readForm(body), 'https://rooms.example')
   return result.ok ? result.value : `${result.fault.error}: ${result.fault.description}`
 }
 

@@ -37,7 +37,9 @@ async function check(name: string, driver: Driver, callback: string): Promise<vo
   const redirectUri = `http://localhost:9${callback}`
   const application = await createApplication(service, {
     name,
+    public: false,
     redirectUri,
+    moreRedirectUris: [],
     scopes: ['floor:readPublic', 'floor:readPrivate'],
     requirePkce: false,
   })

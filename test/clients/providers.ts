@@ -237,7 +237,14 @@ export const providerChecks = (make: Make): readonly { name: string; run: (serve
           people['dora'] = { email: 'dora@rooms.example', email_verified: true }
           const redirectUri = 'http://localhost:9/callback'
           const scopes = ['floor:readPublic']
-          const application = { name: 'Planner', redirectUri, scopes, requirePkce: false }
+          const application = {
+            name: 'Planner',
+            redirectUri,
+            moreRedirectUris: [],
+            scopes,
+            requirePkce: false,
+            public: false,
+          }
           const { clientId, clientSecret } = await make.createApplication(served.service, application)
           const query = new URLSearchParams({ response_type: 'code', client_id: clientId, state: 'kept' })
           const stop = (url: URL) => (url.origin === new URL(redirectUri).origin ? undefined : url)

@@ -24,7 +24,7 @@ const TOKEN = { type: 'string', description: 'A token that was issued to the app
 
 const clientFields = {
   client_id: { type: 'string', description: 'Or by HTTP Basic' },
-  client_secret: { type: 'string', description: 'Or by HTTP Basic' },
+  client_secret: { type: 'string', description: 'Or by HTTP Basic; public applications have none' },
 }
 
 /** An application authenticates by HTTP Basic, or by the fields of its form. */
@@ -50,11 +50,12 @@ export const oauthPaths = {
         parameter('response_type', 'code', true),
         parameter('client_id', 'Of the application', true),
         parameter('state', 'Comes back byte by byte'),
-        parameter('redirect_uri', 'The registered one, if sent'),
+        parameter('redirect_uri', 'A registered one; needed where there are several'),
         parameter('scope', 'Registered scopes; all of them are granted'),
         parameter('code_challenge', 'PKCE: base64url of the SHA-256 of the verifier'),
         parameter('code_challenge_method', 'S256'),
         parameter('prompt', 'none or consent'),
+        parameter('resource', 'What the token is for: this service, or its address of the Model Context Protocol'),
       ],
       responses: {
         '200': { description: 'The question to the user', content: { 'text/html': {} } },
@@ -75,6 +76,7 @@ export const oauthPaths = {
           code: { type: 'string', description: 'From the redirect' },
           redirect_uri: { type: 'string', description: 'The registered one, if sent' },
           code_verifier: { type: 'string', description: 'PKCE: what the challenge was made from' },
+          resource: { type: 'string', description: 'As at the authorization; may narrow it' },
         },
         ['grant_type', 'code'],
       ),
@@ -141,6 +143,7 @@ export const oauthSchemas: Readonly<Record<string, JsonSchema>> = {
       sub: { type: 'string', description: 'The user who let the application in' },
       iat: { type: 'integer', description: 'When it was issued, Unix seconds' },
       token_type: bearer,
+      aud: { type: 'string', description: 'The only resource that takes it, if there is one' },
     },
     required: ['active'],
   },

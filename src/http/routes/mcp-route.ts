@@ -4,6 +4,7 @@ import type { Tool } from '../../mcp/tool.ts'
 import { authorize, lackOf } from '../../operations/authorize.ts'
 import type { Caller } from '../../operations/caller.ts'
 import { decodeText } from '../../schema/checked-json.ts'
+import { MCP_PATH } from '../../schema/mcp-path.ts'
 import { SCOPES } from '../../schema/scope.ts'
 import type { RequestService, Service } from '../../service.ts'
 import { Admission } from '../admission.ts'
@@ -11,14 +12,12 @@ import { documentCaching, documentedUrl } from '../base-url.ts'
 import { PARSED_BYTES_MAX, readBody, requireJson } from '../body.ts'
 import { preflight, withCors } from '../cors.ts'
 import type { Env } from '../env.ts'
-import { identifyBearer } from '../identify.ts'
+import { identifyForMcp } from '../identify.ts'
 import { rpcRefusal } from '../jsonrpc.ts'
 import { requireKnownOrigin } from '../known-origin.ts'
 import { notAllowed } from '../problem.ts'
 import { protocolErrors, reportError, retryHeaders } from '../protocol-errors.ts'
 import type { RateLimit } from '../rate-limit.ts'
-
-export const MCP_PATH = '/mcp'
 
 /** Description of the resource for clients that look for its authorization server. @see RFC 9728 */
 const METADATA = '/.well-known/oauth-protected-resource'
@@ -53,7 +52,7 @@ async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefi
       throw new ServiceError('method_not_allowed', `method: must be POST, got ${request.method}`)
     }
     admission.charge(1)
-    const caller = await admission.identify(identifyBearer)
+    const caller = await admission.identify(identifyForMcp)
     const { allTools } = await import('../../mcp/all-tools.ts')
     if (allTools.every((it) => lackOf(it, caller, service.config))) await authorize(service, allTools[0]!, caller)
     requireJson(request.headers)

@@ -6,7 +6,7 @@ import { sharedAttempts } from '../../operations/shared-quotas.ts'
 import type { Result } from '../../result-type.ts'
 import { SCOPE_NAMES } from '../../schema/scope.ts'
 import { forRequest, type Service } from '../../service.ts'
-import { documentCaching, documentedUrl } from '../base-url.ts'
+import { documentCaching, documentedUrl, knownUrl } from '../base-url.ts'
 import { clientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { readFormText } from '../form-body.ts'
@@ -25,6 +25,7 @@ type Endpoint = (
   service: Service,
   authorization: string | null,
   body: string,
+  base: string | undefined,
 ) => Promise<Result<object | undefined, Refusal>>
 
 /**
@@ -80,7 +81,7 @@ async function answer(
     if (exhausted) return tooMany(exhausted)
     if (new URL(c.req.url).search !== '')
       return refuse(400, invalidRequest('parameters belong in the body, not in the address'))
-    const result = await endpoint(service, authorization, await readFormText(c.req.raw))
+    const result = await endpoint(service, authorization, await readFormText(c.req.raw), knownUrl(config, c.req.raw))
     // simple-oauth2 reads the answer of a revocation as JSON.
     if (result.ok) return json(200, result.value ?? {})
     const failedToAuthenticate = result.fault.error === 'invalid_client'
@@ -141,10 +142,11 @@ function metadata(c: Context<Env>, service: Service): Response {
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code'],
-    token_endpoint_auth_methods_supported: AUTHENTICATION,
-    revocation_endpoint_auth_methods_supported: AUTHENTICATION,
+    token_endpoint_auth_methods_supported: [...AUTHENTICATION, 'none'],
+    revocation_endpoint_auth_methods_supported: [...AUTHENTICATION, 'none'],
     introspection_endpoint_auth_methods_supported: AUTHENTICATION,
     code_challenge_methods_supported: ['S256'],
+    client_id_metadata_document_supported: true,
     authorization_response_iss_parameter_supported: service.config.oauthIss === 'on',
   }
   const headers = { 'access-control-allow-origin': '*', ...documentCaching(service.config) }

@@ -1,10 +1,13 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { isClientId } from '../../access/authorization-request.ts'
+import { isDocumentUrl } from '../../access/client-document.ts'
 import { hashOf } from '../../access/hash.ts'
 import { checkRedirectUri } from '../../access/redirect.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../errors.ts'
 import {
   type ApplicationWithSecret,
+  REDIRECTS_MAX,
   RedirectUri,
   RegisterApplicationParams,
   type RegisteredApplication,
@@ -31,13 +34,22 @@ const CheckedRedirectUri = RedirectUri.superRefine((uri, context) => {
   if (!checked.ok) context.addIssue({ code: 'custom', message: checked.fault })
 })
 
-export const Registration = RegisterApplicationParams.extend({ redirectUri: CheckedRedirectUri })
-export const ApplicationChanges = UpdateApplicationParams.extend({ redirectUri: CheckedRedirectUri.optional() })
+const MORE = z.array(CheckedRedirectUri).max(REDIRECTS_MAX - 1)
+export const Registration = RegisterApplicationParams.extend({
+  redirectUri: CheckedRedirectUri,
+  moreRedirectUris: MORE.default([]),
+})
+export const ApplicationChanges = UpdateApplicationParams.extend({
+  redirectUri: CheckedRedirectUri.optional(),
+  moreRedirectUris: MORE.optional(),
+})
 
 export const applicationOf = (row: ApplicationRow): RegisteredApplication => ({
   clientId: row.client_id,
   name: row.name,
+  public: row.secret_hash === null,
   redirectUri: row.redirect_uri,
+  moreRedirectUris: row.more_redirect_uris,
   scopes: row.scopes,
   requirePkce: row.require_pkce,
   homepage: row.homepage,
@@ -53,24 +65,33 @@ export async function makeApplication(
   db: Db,
   actor: Actor,
   accountId: string,
-  { name, redirectUri, scopes, requirePkce, homepage }: z.output<typeof Registration>,
+  given: z.output<typeof Registration>,
 ): Promise<ApplicationWithSecret> {
-  const clientSecret = service.randomText(SECRET_LENGTH)
+  const { name, redirectUri, moreRedirectUris, scopes, requirePkce, homepage } = given
+  requireOneUri(given.public, moreRedirectUris)
+  const clientSecret = given.public ? null : service.randomText(SECRET_LENGTH)
   const row = await insertApplication(db, {
     account_id: accountId,
     client_id: service.randomText(CLIENT_ID_LENGTH),
     name,
     redirect_uri: redirectUri,
+    more_redirect_uris: moreRedirectUris,
     scopes: [...new Set(scopes)],
-    require_pkce: requirePkce,
+    require_pkce: requirePkce || given.public,
     homepage: homepage ?? null,
-    secret_hash: hashOf(clientSecret),
+    secret_hash: clientSecret === null ? null : hashOf(clientSecret),
   })
   await noteChange(service, db, actor, row, 'application.created', { scopes: row.scopes })
   return { ...applicationOf(row), clientSecret }
 }
 
-/** A new secret; the old one works until the grace is over. */
+/** The contract gives an application one redirect URI; those on machines of users need more. @throws ServiceError `invalid` */
+function requireOneUri(isPublic: boolean, moreRedirectUris: readonly string[]): void {
+  if (!isPublic && moreRedirectUris.length > 0)
+    throw new ServiceError('invalid', 'moreRedirectUris: must be empty, only public applications have several')
+}
+
+/** A new secret; the old one works until the grace is over. @throws ServiceError `invalid` for one that has none */
 export async function rotateSecret(
   service: Service,
   db: Db,
@@ -78,6 +99,8 @@ export async function rotateSecret(
   found: ApplicationRow,
   graceSeconds: number,
 ): Promise<ApplicationWithSecret> {
+  if (found.secret_hash === null)
+    throw new ServiceError('invalid', 'clientId: must be of an application with a secret, this one is public')
   const clientSecret = service.randomText(SECRET_LENGTH)
   const row = await updateApplication(db, found.id, {
     secret_hash: hashOf(clientSecret),
@@ -96,13 +119,16 @@ export async function changeApplication(
   db: Db,
   actor: Actor,
   found: ApplicationRow,
-  { name, redirectUri, scopes, requirePkce, homepage, disabled }: Changes,
+  { name, redirectUri, moreRedirectUris, scopes, requirePkce, homepage, disabled }: Changes,
 ): Promise<RegisteredApplication> {
+  const isPublic = found.secret_hash === null
+  requireOneUri(isPublic, moreRedirectUris ?? [])
   const changes = {
     ...(name === undefined ? {} : { name }),
     ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+    ...(moreRedirectUris === undefined ? {} : { more_redirect_uris: moreRedirectUris }),
     ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)] }),
-    ...(requirePkce === undefined ? {} : { require_pkce: requirePkce }),
+    ...(requirePkce === undefined ? {} : { require_pkce: requirePkce || isPublic }),
     ...(homepage === undefined ? {} : { homepage }),
     ...(disabled === undefined ? {} : { disabled_at: disabled ? (found.disabled_at ?? service.wallClock()) : null }),
   }
@@ -126,17 +152,19 @@ export async function removeApplication(service: Service, db: Db, actor: Actor, 
 
 /** @param accountId whose it must be; undefined for the operator */
 export async function requireApplication(db: Db, clientId: string, accountId?: string): Promise<ApplicationRow> {
-  const found = /^[0-9A-Za-z]{1,64}$/.test(clientId) ? await findApplication(db, clientId) : undefined
+  const found = isClientId(clientId) || isDocumentUrl(clientId) ? await findApplication(db, clientId) : undefined
   if (!found || (accountId !== undefined && found.account_id !== accountId))
     throw new ServiceError('not_found', 'application: no application has this client id')
   return found
 }
 
-const noteChange = (
+async function noteChange(
   service: Service,
   db: Db,
   actor: Actor,
   { id, account_id: accountId }: ApplicationRow,
   event: string,
   detail: Readonly<Record<string, unknown>>,
-) => note(service, db, actor, { accountId, event, subject: ['application', id], detail })
+): Promise<void> {
+  if (accountId !== null) await note(service, db, actor, { accountId, event, subject: ['application', id], detail })
+}

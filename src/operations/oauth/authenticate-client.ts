@@ -1,5 +1,6 @@
 import { isClientId } from '../../access/authorization-request.ts'
 import { isClientSecret, readClient } from '../../access/client-authentication.ts'
+import { isDocumentUrl } from '../../access/client-document.ts'
 import type { Form } from '../../access/form.ts'
 import type { KnownApplication } from '../../access/memory.ts'
 import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
@@ -16,7 +17,8 @@ export interface AuthenticatedClient {
 }
 
 /**
- * Authenticates the client of a request to an OAuth endpoint. An unknown client id, a wrong secret and a disabled
+ * Authenticates the client of a request to an OAuth endpoint; a public one, which has no secret, only names itself: what it
+ * sends proves by PKCE that the code is its own. An unknown client id, a wrong secret and a disabled
  * application have the same fault.
  *
  * @param authorization the header field; null when there is none
@@ -31,28 +33,26 @@ export async function authenticateClient(
   if (!client.ok) return client
   const { clientId, secret } = client.value
   const application = await knownApplication(service, clientId)
-  const valid = isClientSecret(secret, application, service.wallClock())
+  if (secret === undefined && application?.secret_hash !== null)
+    return fault(oauthError('invalid_client', 'client_secret is missing'))
+  const valid =
+    secret === undefined ? !application?.disabled_at : isClientSecret(secret, application, service.wallClock())
   if (application && valid) return ok({ clientId, application })
   if (application) await noteRefusal(service, application)
   const refusal = oauthError('invalid_client', 'client_id or client_secret is not valid')
   return fault(application ? { ...refusal, clientId } : refusal)
 }
 
-const noteRefusal = (service: Service, { id, account_id: accountId, disabled_at }: KnownApplication) =>
-  noteDenied(
-    service,
-    { kind: 'application', id },
-    {
-      accountId,
-      event: 'client.refused',
-      subject: ['application', id],
-      detail: { reason: disabled_at ? 'disabled' : 'secret' },
-    },
-  )
+async function noteRefusal(service: Service, { id, account_id: accountId, disabled_at }: KnownApplication) {
+  if (accountId === null) return // nobody's, so that nobody reads of it
+  const detail = { reason: disabled_at ? 'disabled' : 'secret' }
+  const event = { accountId, event: 'client.refused', subject: ['application', id] as const, detail }
+  await noteDenied(service, { kind: 'application', id }, event)
+}
 
 /** An application by its client id, from memory or from the store. */
 async function knownApplication(service: Service, clientId: string): Promise<KnownApplication | undefined> {
-  if (!isClientId(clientId)) return undefined
+  if (!isClientId(clientId) && !isDocumentUrl(clientId)) return undefined
   const { applications } = service.access
   const known = applications.get(clientId)
   if (known) return known

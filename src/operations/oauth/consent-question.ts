@@ -1,7 +1,9 @@
 import type { AuthorizationRequest } from '../../access/authorization-request.ts'
 import { hashOf } from '../../access/hash.ts'
+import { isLoopback } from '../../access/redirect.ts'
 import type { ScopeName } from '../../schema/scope.ts'
 import type { ApplicationRow } from '../../store/applications.ts'
+import { type Ask, type Server, targetOf } from './asked-request.ts'
 
 /** What the consent page asks. */
 export interface ConsentQuestion {
@@ -9,7 +11,11 @@ export interface ConsentQuestion {
   /** Digest of the registration that the page shows; the form sends it back with the answer. */
   readonly shown: string
   readonly application: string
+  /** Address of the document that describes it, of an application that nobody registered. */
+  readonly makersUrl: string | null
   readonly redirectUri: string
+  /** Whether that is a program on the machine of the user. */
+  readonly isLocal: boolean
   /** Page of its makers. */
   readonly homepage: string | null
   readonly scopes: readonly ScopeName[]
@@ -21,24 +27,30 @@ export interface ConsentQuestion {
 
 export const questionOf = (
   application: ApplicationRow,
-  ask: AuthorizationRequest,
-  requestId: string,
-  isChange: boolean,
-): ConsentQuestion => ({
-  requestId,
-  shown: registrationDigest(application),
-  application: application.name,
-  redirectUri: application.redirect_uri,
-  homepage: application.homepage,
-  scopes: application.scopes,
-  isChange,
-  again: pathOf(application.client_id, ask),
-})
+  asked: { readonly ask: Ask; readonly scopes: readonly ScopeName[]; requestId: string; isChange: boolean },
+  server: Server,
+): ConsentQuestion => {
+  const { ask, scopes, requestId, isChange } = asked
+  const redirectUri = targetOf(application, ask)
+  return {
+    requestId,
+    shown: registrationDigest(application, scopes),
+    application: application.name,
+    makersUrl: application.document_until === null ? null : application.client_id,
+    redirectUri,
+    isLocal: isLoopback(redirectUri),
+    homepage: application.homepage,
+    scopes,
+    isChange,
+    again: pathOf(application.client_id, ask, server),
+  }
+}
 
 /** The request as its application may have sent it; the state is percent-encoded as it was. */
 function pathOf(
   clientId: string,
-  { redirectUri, challenge, askedScopes, prompt, state }: AuthorizationRequest,
+  { redirectUri, challenge, askedScopes, prompt, resource, state }: AuthorizationRequest,
+  { base }: Server,
 ): string {
   const query = new URLSearchParams({
     response_type: 'code',
@@ -47,10 +59,14 @@ function pathOf(
     ...(challenge === null ? {} : { code_challenge: challenge, code_challenge_method: 'S256' }),
     ...(askedScopes === null ? {} : { scope: askedScopes.join(' ') }),
     ...(prompt === null ? {} : { prompt }),
+    ...(resource === null || base === undefined ? {} : { resource: base + resource }),
   })
   return `/oauth/authorize?${query}${state === null ? '' : `&state=${state}`}`
 }
 
 /** Digest of what the consent page shows of a registration: name, homepage, redirect URI and scopes, these in any order. */
-export const registrationDigest = ({ name, homepage, redirect_uri, scopes }: ApplicationRow): string =>
+export const registrationDigest = (
+  { name, homepage, redirect_uri }: ApplicationRow,
+  scopes: readonly ScopeName[],
+): string =>
   Buffer.from(hashOf(JSON.stringify([name, homepage, redirect_uri, [...scopes].sort()]))).toString('base64url')

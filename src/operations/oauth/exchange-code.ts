@@ -4,6 +4,7 @@ import { readForm } from '../../access/form.ts'
 import { hashOf } from '../../access/hash.ts'
 import type { KnownApplication } from '../../access/memory.ts'
 import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
+import { narrowResource } from '../../access/resource.ts'
 import { readTokenRequest, type TokenRequest } from '../../access/token-request.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
 import { fault, ok, type Result } from '../../result-type.ts'
@@ -28,14 +29,16 @@ export interface TokenResponse {
  *
  * @param authorization the header field; null when there is none
  * @param body application/x-www-form-urlencoded
+ * @param base address of the service; undefined under a name that is not its own
  */
 export async function exchangeCode(
   service: Service,
   authorization: string | null,
   body: string,
+  base: string | undefined,
 ): Promise<Result<TokenResponse, OAuthError>> {
   const form = readForm(body)
-  const request = readTokenRequest(form)
+  const request = readTokenRequest(form, base)
   if (!request.ok) return request
   const client = await authenticateClient(service, authorization, form)
   return client.ok ? redeem(service, client.value.application, request.value) : client
@@ -54,9 +57,12 @@ async function redeem(
   if (!redemption.ok) return invalidGrant(redemption.fault)
   if (code.redeemedAt) return refuseReplay(service, code.id)
   if (!holdsScopes(code)) return invalidGrant(USER_LACKS)
+  const resource = narrowResource(code.resource, request.resource)
+  if (!resource.ok) return resource
   const token = formatToken('at', service.randomText(SECRET_LENGTH))
+  const of = { name: application.name, resource: resource.value }
   const issued = await retryOnDeadlock(() =>
-    redeemCode(requireStore(service), code, hashOf(token), application.name, now, sourceOf(service)),
+    redeemCode(requireStore(service), code, hashOf(token), of, now, sourceOf(service)),
   )
   if (issued === undefined) return explainLoss(service, await find())
   return ok({ access_token: token, token_type: 'bearer', ...(code.tellScopes ? { scope: code.scopes.join(' ') } : {}) })

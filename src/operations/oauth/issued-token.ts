@@ -22,6 +22,8 @@ export type Introspection =
       readonly sub: string
       readonly iat: number
       readonly token_type: 'bearer'
+      /** The only resource that takes it. @see RFC 8707 */
+      readonly aud?: string
     }
 
 /**
@@ -56,6 +58,7 @@ export async function introspectIssuedToken(
   service: Service,
   authorization: string | null,
   body: string,
+  base: string | undefined,
 ): Promise<Result<Introspection, OAuthError>> {
   const own = await readOwnToken(service, authorization, body)
   if (!own.ok) return own
@@ -68,6 +71,7 @@ export async function introspectIssuedToken(
     sub: token.user_id,
     iat: unixSeconds(token.created_at),
     token_type: 'bearer',
+    ...(token.resource === null || base === undefined ? {} : { aud: base + token.resource }),
   })
 }
 

@@ -1,15 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { accountNameOf } from '../../../operations/identity/account-name.ts'
-import {
-  answerConsent,
-  beginAuthorization,
-  type Outcome,
-  resumeAuthorization,
-} from '../../../operations/oauth/authorization.ts'
+import type { Server } from '../../../operations/oauth/asked-request.ts'
+import { answerConsent, beginAuthorization, resumeAuthorization } from '../../../operations/oauth/authorization.ts'
+import type { Outcome } from '../../../operations/oauth/outcome.ts'
 import { consentPage } from '../../../pages/consent-page.ts'
 import { leavingPage } from '../../../pages/leaving-page.ts'
 import type { Service } from '../../../service.ts'
-import { documentedUrl } from '../../base-url.ts'
+import { documentedUrl, knownUrl } from '../../base-url.ts'
 import type { Env } from '../../env.ts'
 import { formTargetsOf, htmlResponse, seeOther } from '../../html.ts'
 import { notAllowed } from '../../problem.ts'
@@ -29,14 +26,24 @@ import {
 /** The part of the authorization code flow that users see. */
 export function authorizationPages(app: Hono<Env>, service: Service): void {
   const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, () => service.monotonicMs())
-  const issuer = (c: Context<Env>) =>
-    service.config.oauthIss === 'on' ? documentedUrl(service.config, c.req.raw) : undefined
+  const described = new RateLimit(DESCRIBED_MAX, OPENED_SECONDS, () => service.monotonicMs())
+  const serverOf = (c: Context<Env>): Server => {
+    const { config } = service
+    if (config.oauthIss === 'off') return { base: knownUrl(config, c.req.raw), issuer: undefined }
+    const base = documentedUrl(config, c.req.raw)
+    return { base, issuer: base }
+  }
 
   const authorize = withErrorPage(service, async (c, scoped) => {
     const request = await signedInRequest(scoped, c)
-    const exhausted = request ? undefined : takeFromAll([[opened, addressOf(service, c)]])
+    const address = addressOf(service, c)
+    const names = (c.req.query('client_id') ?? '').includes(':')
+    const exhausted = takeFromAll([
+      ...(request ? [] : ([[opened, address]] as const)),
+      ...(names ? ([[described, address]] as const) : []),
+    ])
     if (exhausted) return waitResponse(service, c, exhausted)
-    const outcome = await beginAuthorization(scoped, queryOf(c), request?.user, issuer(c))
+    const outcome = await beginAuthorization(scoped, queryOf(c), request?.user, serverOf(c))
     return answer(scoped, c, request, outcome)
   })
   app.all('/oauth/authorize', (c) => (c.req.method === 'GET' ? authorize(c) : notAllowed(c, 'GET', c.get('requestId'))))
@@ -45,7 +52,7 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     `/oauth/consent/${ID}`,
     requireSession(service, async (request) => {
       const { service, c, user } = request
-      const outcome = await resumeAuthorization(service, c.req.param('id')!, user, issuer(c))
+      const outcome = await resumeAuthorization(service, c.req.param('id')!, user, serverOf(c))
       // By a page that is no redirect: browsers apply form-action to every redirect after a form, and the form of the
       // password, which leads here, may lead to no other site.
       if (outcome.kind === 'redirect')
@@ -62,7 +69,7 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
         const { service, c, user } = request
         const { requestId, shown } = questionIn(form)
         const given = { requestId, shown, approved: form.get('decision') === 'approve' }
-        const outcome = await answerConsent(service, given, user, issuer(c))
+        const outcome = await answerConsent(service, given, user, serverOf(c))
         return answer(service, c, request, outcome)
       },
       { purposeOf: (form) => purposeOf(questionIn(form)) },
@@ -73,6 +80,8 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
 /** Requests per period that one address may open without a session: each is stored until the user signs in. */
 const OPENED_MAX = 600
 const OPENED_SECONDS = 300
+/** Of those whose client id is an address: each may ask a foreign host for its document. */
+const DESCRIBED_MAX = 60
 
 /** Purpose of the CSRF value of one consent question: it is valid for this question as it was shown, and only once. */
 const purposeOf = ({ requestId, shown }: { requestId: string; shown: string }) => `consent ${requestId} ${shown}`
@@ -107,7 +116,8 @@ async function answer(
     case 'gone':
       return messageResponse(service, c, 403, 'This request is over', outcome.reason)
     case 'consent': {
-      const { requestId, shown, application, redirectUri, homepage, scopes, isChange, again } = outcome.question
+      const { requestId, shown, application, makersUrl, redirectUri, isLocal, homepage, scopes, isChange, again } =
+        outcome.question
       const { header, csrf, user } = request!
       const content = {
         user: header,
@@ -115,7 +125,9 @@ async function answer(
         application,
         homepage,
         again,
+        makersUrl,
         redirectHost: new URL(redirectUri).host,
+        isLocal,
         scopes,
         isChange,
         requestId,

@@ -1,0 +1,24 @@
+import type { AuthorizationRequest } from '../../access/authorization-request.ts'
+import { isRegisteredUri } from '../../access/redirect.ts'
+import { type ApplicationRow, redirectUrisOf } from '../../store/applications.ts'
+
+/** How the service is known where the request came. */
+export interface Server {
+  /** Its address; undefined under a name that is not its own. */
+  readonly base: string | undefined
+  /** For the parameter `iss`; undefined when answers do not tell it. */
+  readonly issuer: string | undefined
+}
+
+/** A request; with an id once it is stored. */
+export type Ask = AuthorizationRequest & { readonly id?: string }
+
+export type Sent = Pick<AuthorizationRequest, 'redirectUri' | 'state'>
+
+/** Where the user is sent back to. */
+export const targetOf = ({ redirect_uri }: ApplicationRow, { redirectUri }: Pick<Sent, 'redirectUri'>): string =>
+  redirectUri ?? redirect_uri
+
+/** Whether the user may still be sent back to where the request said: the registration may have changed since. */
+export const isStillRegistered = (application: ApplicationRow, { redirectUri }: Pick<Sent, 'redirectUri'>): boolean =>
+  redirectUri === null || isRegisteredUri(redirectUri, redirectUrisOf(application), application.secret_hash === null)

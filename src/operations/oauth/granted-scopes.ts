@@ -1,0 +1,30 @@
+import { missingScopes } from '../../access/floor-access.ts'
+import type { ScopeName } from '../../schema/scope.ts'
+import type { ApplicationRow } from '../../store/applications.ts'
+
+/** What is asked for where an application that has none registered names none. */
+const LEAST: readonly ScopeName[] = ['floor:readPublic', 'floor:queryPublic']
+
+/** What a request asks the user to allow: of a registered application its scopes, as a whole. */
+export const wantedScopes = (application: ApplicationRow, asked: readonly ScopeName[] | null): ScopeName[] => {
+  if (application.document_until === null) return application.scopes
+  return [...new Set(asked === null || asked.length === 0 ? LEAST : asked)]
+}
+
+/**
+ * What of it the user can allow. Applications that nobody registered ask each user for as much as they could ever use: they
+ * get what of it the user holds, and the page says what that is (docs/decisions.md#a10).
+ */
+export function grantedScopes(
+  application: ApplicationRow,
+  asked: readonly ScopeName[] | null,
+  held: readonly ScopeName[],
+): ScopeName[] {
+  const wanted = wantedScopes(application, asked)
+  if (application.document_until === null) return wanted
+  const shared = wanted.filter((it) => held.includes(it))
+  return shared.length > 0 ? shared : wanted
+}
+
+export const sameScopes = (a: readonly ScopeName[], b: readonly ScopeName[]): boolean =>
+  missingScopes(a, b).length === 0 && missingScopes(b, a).length === 0
