@@ -1,6 +1,7 @@
 import { judgeResolved, judgeWebhookUrl } from '../access/webhook-address.ts'
 import { retryAfterOf } from '../access/webhook-schedule.ts'
 import { signatureHeaders } from '../access/webhook-signature.ts'
+import { requireKeyring } from '../operations/transaction.ts'
 import type { Service } from '../service.ts'
 import type { DeliveryRow } from '../store/webhook-deliveries.ts'
 import type { WebhookRow } from '../store/webhooks.ts'
@@ -41,9 +42,16 @@ export async function attemptDelivery(
     excerpt: null,
     retryAfter: undefined,
   })
+  let secrets: readonly string[]
+  try {
+    secrets = secretsOf(service, webhook)
+  } catch (error) {
+    service.log('error', 'A webhook cannot be signed', { reason: (error as Error).message })
+    return failed('the service cannot open the secret of the webhook')
+  }
   const late = AbortSignal.timeout(ATTEMPT_MS_MAX)
   try {
-    const answer = await send(service, delivery, webhook, AbortSignal.any([signal, late]))
+    const answer = await send(service, delivery, webhook, secrets, AbortSignal.any([signal, late]))
     if (typeof answer === 'string') return failed(answer)
     return { durationMs: durationMs(), ...verdictOf(answer, service.wallClock().getTime()) }
   } catch (error) {
@@ -57,6 +65,7 @@ async function send(
   service: Service,
   delivery: DeliveryRow,
   webhook: WebhookRow,
+  secrets: readonly string[],
   signal: AbortSignal,
 ): Promise<WebhookAnswer | string> {
   const judged = judgeWebhookUrl(webhook.url, service.config.webhookAllowedHosts)
@@ -73,7 +82,7 @@ async function send(
       'content-type': 'application/json',
       'user-agent': `Roomwright/${VERSION}`,
       ...service.tracer?.headers(),
-      ...signatureHeaders(message, secretsOf(webhook, now)),
+      ...signatureHeaders(message, secrets),
     },
     body: delivery.body,
     signal,
@@ -81,9 +90,11 @@ async function send(
 }
 
 /** The secrets that sign now. */
-function secretsOf({ secret, previous_secret, previous_secret_until }: WebhookRow, now: Date): string[] {
+function secretsOf(service: Service, { id, secret, previous_secret, previous_secret_until }: WebhookRow): string[] {
+  const now = service.wallClock()
   const isBoth = previous_secret !== null && previous_secret_until !== null && previous_secret_until > now
-  return isBoth ? [secret, previous_secret] : [secret]
+  const keyring = requireKeyring(service)
+  return (isBoth ? [secret, previous_secret] : [secret]).map((it) => keyring.open({ table: 'webhook', id }, it))
 }
 
 /** The outcome of work that cannot be stopped. @throws the reason of the signal when it comes first */

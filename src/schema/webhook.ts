@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { component } from './components.ts'
 import { plainText } from './plain-text.ts'
+import { text } from './text.ts'
 
 export const WEBHOOK_EVENTS = [
   'floor.created',
@@ -22,10 +23,10 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number]
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-const url = z.string().max(2048).describe('https://…; must be reachable from the internet')
+const url = text(2048).describe('https://…; must be reachable from the internet')
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length).describe('What is sent')
 const name = plainText(100).nullable().describe('For people')
-const webhookId = z.string().max(255).describe('Id of the webhook')
+const webhookId = text(255).describe('Id of the webhook')
 
 /** A webhook (docs/decisions.md#r6). */
 export const Webhook = component(
@@ -84,9 +85,7 @@ export const RotateWebhookSecretParams = z.strictObject({
     .max(604_800)
     .default(86_400)
     .describe('How long the old secret signs beside the new one, seconds'),
-  ifUpdatedAt: z
-    .string()
-    .max(64)
+  ifUpdatedAt: text(64)
     .optional()
     .describe('The `updatedAt` that the webhook must have, so that sending twice replaces once'),
 })
@@ -139,7 +138,7 @@ export const ListDeliveriesParams = z.strictObject({
   webhookId,
   status: z.enum(DELIVERY_STATUSES).optional().describe('Those with this status only'),
   limit: z.int().min(1).max(200).default(50).describe('Most deliveries on a page'),
-  cursor: z.string().max(200).optional().describe('The `next` of the page before'),
+  cursor: text(200).optional().describe('The `next` of the page before'),
 })
 
 export const DeliveryPage = z.strictObject({
@@ -147,4 +146,4 @@ export const DeliveryPage = z.strictObject({
   next: z.string().nullable().describe('The cursor of the next page; null on the last'),
 })
 
-export const DeliveryId = z.strictObject({ webhookId, deliveryId: z.string().max(255).describe('Id of the delivery') })
+export const DeliveryId = z.strictObject({ webhookId, deliveryId: text(255).describe('Id of the delivery') })

@@ -1,10 +1,7 @@
 import type { Db } from './database.ts'
 
-/** A new secret that asks for nothing before its first code; undefined where the user has one that does. */
-export const insertTotp = (
-  db: Db,
-  totp: { user_id: string; account_id: string; secret: Uint8Array; created_at: Date },
-) =>
+/** A new sealed secret that asks for nothing before its first code; undefined where the user has one that does. */
+export const insertTotp = (db: Db, totp: { user_id: string; account_id: string; secret: string; created_at: Date }) =>
   db
     .insertInto('totp')
     .values(totp)

@@ -59,6 +59,17 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     expect(JSON.stringify(receiver.received)).not.toMatch(/rw_|whsec_|bearer/i)
   })
 
+  test('an address is stored as it was judged, not as it was written', async () => {
+    const { create, call } = await tenant()
+    const made = await create(' HTTPS://Hooks.Example.COM:443/a/../rooms\t')
+    const url = 'https://hooks.example.com/rooms'
+    expect(await call('GET', `/v2/webhook/${made.id}`)).toMatchObject({ body: { url } })
+    const changed = await call('PATCH', `/v2/webhook/${made.id}`, { url: 'https://2001.example.com./x y' })
+    expect(changed).toMatchObject({ status: 400 })
+    const next = await call('PATCH', `/v2/webhook/${made.id}`, { url: 'https://\u4f8b.example.com' })
+    expect(next).toMatchObject({ body: { url: 'https://xn--fsq.example.com/' } })
+  })
+
   test('every change of a floor over the API is told, with the version it led to', async () => {
     const { call, create, deliveries } = await tenant()
     const receiver = await scene.receive()

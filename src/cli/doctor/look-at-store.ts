@@ -12,6 +12,7 @@ import { openStore } from '../../store/open.ts'
 import { PGDATA, placeOf } from '../../store/store-place.ts'
 import type { Finding } from './finding.ts'
 import { judgeClock, judgeClockMark, judgeSchema } from './judge-surroundings.ts'
+import { lookAtKeys } from './look-at-keys.ts'
 
 const name = 'store'
 
@@ -30,7 +31,10 @@ export async function lookAtStore(config: Config): Promise<Finding[]> {
   if ('directory' in place) {
     const directory = resolve(place.directory)
     if (await isServed(join(directory, SOCKET)))
-      return [{ name, outcome: 'ok', found: `a service runs on ${directory}, which keeps its schema and clock` }]
+      return [
+        { name, outcome: 'ok', found: `a service runs on ${directory}, which keeps its schema and clock` },
+        ...(await lookAtKeys(config, undefined)),
+      ]
     if (!existsSync(join(directory, PGDATA)))
       return [
         {
@@ -46,7 +50,7 @@ export async function lookAtStore(config: Config): Promise<Finding[]> {
     try {
       const isShared = 'url' in place
       const where = isShared ? `PostgreSQL at ${new URL(place.url).host}` : resolve(place.directory)
-      return [{ name, outcome: 'ok', found: `${where} can be used` }, ...(await lookInside(store.db, isShared))]
+      return [{ name, outcome: 'ok', found: `${where} can be used` }, ...(await lookInside(config, store.db, isShared))]
     } finally {
       await store.close()
     }
@@ -57,13 +61,14 @@ export async function lookAtStore(config: Config): Promise<Finding[]> {
   }
 }
 
-async function lookInside(db: Db, isShared: boolean): Promise<Finding[]> {
+async function lookInside(config: Config, db: Db, isShared: boolean): Promise<Finding[]> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`.execute(db)
   const done = rows[0]!.made ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] }
   const made = done.rows.map((it) => it.name)
   const mark = made.includes(Object.keys(migrations).at(-1)!) ? await findClockMark(db) : undefined
   return [
     judgeSchema(made, Object.keys(migrations)),
+    ...(await lookAtKeys(config, { db, migrations: made })),
     ...(isShared ? [judgeClock('clock', await skewOf(db), 'PostgreSQL')] : []),
     ...(mark ? [judgeClockMark((Date.now() - mark.getTime()) / 1000)] : []),
   ]

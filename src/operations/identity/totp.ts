@@ -3,17 +3,16 @@ import { SECRET_LENGTH } from '../../access/token-text.ts'
 import { TOTP_SECRET_BYTES, totpAddress, totpCounterOf, totpSecretText } from '../../access/totp-code.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Service } from '../../service.ts'
-import type { Db } from '../../store/database.ts'
 import { deleteTotp, findTotp, insertTotp, spendTotpCounter } from '../../store/totps.ts'
 import type { User } from '../caller.ts'
-import { requireStore } from '../transaction.ts'
+import { requireKeyring, requireStore } from '../transaction.ts'
 import { addFactor, type FirstFactor, removeFactor } from './manage-factors.ts'
 import type { OpenSession } from './session.ts'
 
 /** A new secret, which asks for nothing before `confirmTotp`. @throws ServiceError `conflict` where one is in use */
 export async function beginTotp(service: Service, { id, accountId }: User): Promise<void> {
   const secret = hashOf(service.randomText(SECRET_LENGTH)).slice(0, TOTP_SECRET_BYTES)
-  const row = { user_id: id, account_id: accountId, secret, created_at: service.wallClock() }
+  const row = { user_id: id, account_id: accountId, secret: seal(service, id, secret), created_at: service.wallClock() }
   if (await insertTotp(requireStore(service), row)) return
   throw new ServiceError('conflict', 'authenticator app: remove the one you have first')
 }
@@ -22,7 +21,8 @@ export async function beginTotp(service: Service, { id, accountId }: User): Prom
 export async function pendingTotp(service: Service, { id, email }: User) {
   const row = await findTotp(requireStore(service), id)
   if (!row || row.confirmed_at) return undefined
-  return { address: totpAddress(row.secret, 'Roomwright', email), secret: totpSecretText(row.secret) }
+  const secret = open(service, id, row.secret)
+  return { address: totpAddress(secret, 'Roomwright', email), secret: totpSecretText(secret) }
 }
 
 /** Turns it on by its first code; undefined for a wrong one. */
@@ -33,7 +33,7 @@ export async function confirmTotp(
 ): Promise<{ first?: FirstFactor } | undefined> {
   const now = service.wallClock()
   const row = await findTotp(requireStore(service), session.user.id)
-  const counter = row && totpCounterOf(row.secret, code, now)
+  const counter = row && totpCounterOf(open(service, session.user.id, row.secret), code, now)
   if (counter === undefined) return undefined
   return addFactor(service, session, 'totp', (db) => spendTotpCounter(db, session.user.id, counter, now))
 }
@@ -42,8 +42,16 @@ export const removeTotp = (service: Service, user: User): Promise<void> =>
   removeFactor(service, user, 'totp', async (db) => (await deleteTotp(db, user.id))?.confirmed_at != null)
 
 /** Whether a text is the code of now, within the drift, and has not been used. */
-export async function spendAsTotp(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
+export async function spendAsTotp(service: Service, userId: string, code: string): Promise<boolean> {
+  const db = requireStore(service)
   const row = await findTotp(db, userId)
-  const counter = row?.confirmed_at ? totpCounterOf(row.secret, code, now) : undefined
+  if (!row?.confirmed_at) return false
+  const counter = totpCounterOf(open(service, userId, row.secret), code, service.wallClock())
   return counter !== undefined && (await spendTotpCounter(db, userId, counter))
 }
+
+const seal = (service: Service, userId: string, secret: Uint8Array): string =>
+  requireKeyring(service).seal({ table: 'totp', id: userId }, Buffer.from(secret).toString('base64'))
+
+const open = (service: Service, userId: string, sealed: string): Uint8Array =>
+  Buffer.from(requireKeyring(service).open({ table: 'totp', id: userId }, sealed), 'base64')

@@ -6,6 +6,7 @@ import { changeAccount, refusingDuplicate, reserveOne } from '../change-account.
 import { idWithin } from '../id-within.ts'
 import { operation } from '../operation.ts'
 import { requireAccountWide } from '../reach.ts'
+import { requireKeyring } from '../transaction.ts'
 import { requireAddress } from './require-address.ts'
 import { webhookOf } from './webhook-of.ts'
 
@@ -35,6 +36,7 @@ export const createWebhook = operation({
     const { accountId } = requireAccountWide(caller)
     const url = await requireAddress(service, given)
     const secret = formatWebhookSecret(service.randomText(WEBHOOK_SECRET_LENGTH))
+    const rowId = id === undefined ? crypto.randomUUID() : idWithin('webhook', accountId, id)
     const creating = changeAccount(service, async (db) => {
       await reserveOne(db, accountId, {
         count: () => countWebhooks(db, accountId),
@@ -43,13 +45,13 @@ export const createWebhook = operation({
       })
       const now = service.wallClock()
       const row = await insertWebhook(db, {
-        ...(id === undefined ? {} : { id: idWithin('webhook', accountId, id) }),
+        id: rowId,
         account_id: accountId,
         name,
         url,
         events: [...new Set(events)],
         enabled,
-        secret,
+        secret: requireKeyring(service).seal({ table: 'webhook', id: rowId }, secret),
         created_at: now,
         updated_at: now,
       })

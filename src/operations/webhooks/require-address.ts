@@ -9,7 +9,7 @@ const RESOLVE_MS_MAX = 3000
  * Checks that events may be sent to an address: by its text, and by what its host resolves to now. A resolver that does not
  * answer is no reason to refuse it.
  *
- * @returns the address as it is stored
+ * @returns the address as it was judged, which is how it is stored: every reader of it then reads the same host
  * @throws ServiceError `invalid`
  */
 export async function requireAddress(service: Service, given: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function requireAddress(service: Service, given: string): Promise<s
   const resolved = await resolveSoon(service, judged.value.host)
   const reachable = resolved && judgeResolved(judged.value, resolved)
   if (reachable && !reachable.ok) throw invalid(reachable.fault)
-  return text
+  return judged.value.url.href
 }
 
 /** The addresses of a host, none for a name that does not exist; undefined where that cannot be found out now. */

@@ -5,6 +5,7 @@ import { updateWebhook } from '../../store/webhooks.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { changeAccount } from '../change-account.ts'
 import { operation } from '../operation.ts'
+import { requireKeyring } from '../transaction.ts'
 import { changingWebhook } from './require-webhook.ts'
 import { webhookOf } from './webhook-of.ts'
 
@@ -33,7 +34,7 @@ export const rotateWebhookSecret = operation({
       const now = service.wallClock()
       const previous = graceSeconds > 0 ? row.secret : null
       const changed = await updateWebhook(db, row.id, {
-        secret,
+        secret: requireKeyring(service).seal({ table: 'webhook', id: row.id }, secret),
         previous_secret: previous,
         previous_secret_until: previous === null ? null : new Date(now.getTime() + graceSeconds * 1000),
         updated_at: now,

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import type { Finding } from '../../../src/cli/doctor/finding.ts'
+import { readKeyFile } from '../../../src/store/key-file.ts'
+import { Keyring } from '../../../src/store/keyring.ts'
 import { openStore } from '../../../src/store/open.ts'
-import { databases } from '../../support/databases.ts'
+import { databases, prepareDirectory } from '../../support/databases.ts'
 import { cli, SERVICE, startProcess, untilReady } from '../../support/process.ts'
 
 // Processes start slowly on a busy machine.
@@ -66,6 +69,33 @@ describe.each(databases)('roomwright doctor on $name', ({ name, prepare }) => {
     expect(stdout).toMatch(/\d ok, \d to look at, 1 failed\n$/)
     await remove()
   })
+})
+
+test('keys are looked at: there, for their owner, and opening every secret', async () => {
+  const { environment, remove } = await prepareDirectory()
+  const file = join(environment['DATA_DIR']!, 'secrets.key')
+  const account = { ...OWN, ...environment }
+  await cli(account, ['user', 'create', 'a@example.com'])
+  const good = await examined(account)
+  expect([good.code, good.outcomes['keys'], good.outcomes['key file']]).toEqual([0, 'ok', undefined])
+  const store = await openStore({ directory: environment['DATA_DIR']! }, { sync: false })
+  const ring = new Keyring(readKeyFile(file)!)
+  const { rows } = await sql<{ id: string; account_id: string }>`select id, account_id from "user"`.execute(store.db)
+  const { id, account_id } = rows[0]!
+  const totp = { user_id: id, account_id, created_at: new Date() }
+  await store.db
+    .insertInto('totp')
+    .values({ ...totp, secret: ring.seal({ table: 'totp', id: randomUUID() }, 'of another row') })
+    .execute()
+  await store.close()
+  const moved = await examined(account)
+  expect([moved.code, moved.outcomes['keys']]).toEqual([1, 'fail'])
+  expect(JSON.stringify(moved.findings)).toContain('sealed for another row')
+  rmSync(file)
+  const missing = await examined(account)
+  expect([missing.code, missing.outcomes['keys']]).toEqual([1, 'fail'])
+  expect(JSON.stringify(missing.findings)).toContain(`the key ${ring.current}, which is not in`)
+  await remove()
 })
 
 test('wrong settings are all told, and misspelt ones', async () => {
