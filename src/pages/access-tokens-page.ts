@@ -4,7 +4,16 @@ import type { ListedToken } from '../schema/token.ts'
 import { counted } from './counted.ts'
 import { type Html, hidden, layout, notice } from './layout.ts'
 import { moment } from './moment.ts'
-import { KINDS, type Kind, startText, stateTags, TOKENS, type TokensFrame, tokensFrame } from './token-words.ts'
+import {
+  isChangeable,
+  KINDS,
+  type Kind,
+  startText,
+  stateTags,
+  TOKENS,
+  type TokensFrame,
+  tokensFrame,
+} from './token-words.ts'
 
 export interface AccessTokensPage extends TokensFrame {
   readonly tokens: readonly ListedToken[]
@@ -27,7 +36,7 @@ export const accessTokensPage = (page: AccessTokensPage): Html =>
 ${notice(page.done)}
 ${page.tokens.length === 0 ? '' : filter(page)}
 ${(Object.keys(KINDS) as Kind[]).map((kind) => section(kind, page))}
-${page.tokens.length === 0 ? '' : tickedForm(page)}`,
+${page.tokens.some((it) => isChangeable(it, page.user)) ? tickedForm(page) : ''}`,
   )
 
 const UNUSED: readonly (readonly [days: number | undefined, text: string])[] = [
@@ -65,12 +74,12 @@ function section(kind: Kind, page: AccessTokensPage): Html {
 <div class="section"><div><h2 id="${kind}">${KINDS[kind].title} tokens</h2>
 <p class="quiet">${KINDS[kind].text} ${living} of ${page.limit}.</p></div>
 <a class="button" href="${TOKENS}/new?kind=${kind}">New ${kind} token</a></div>
-<div class="card rows">${shown.length === 0 ? html`<p class="empty">${tokens.length === 0 ? 'None yet.' : 'None of them.'}</p>` : shown.map((it) => row(it, page.now))}</div>
+<div class="card rows">${shown.length === 0 ? html`<p class="empty">${tokens.length === 0 ? 'None yet.' : 'None of them.'}</p>` : shown.map((it) => row(it, page))}</div>
 </section>`
 }
 
-const row = (token: ListedToken, now: number): Html => html`<article class="token-row">
-<input type="checkbox" name="id" value="${token.id}" form="${TICKED}" aria-label="Tick ${token.name}">
+const row = (token: ListedToken, { now, user }: AccessTokensPage): Html => html`<article class="token-row">
+<input type="checkbox" name="id" value="${token.id}" form="${TICKED}" aria-label="Tick ${token.name}" ${isChangeable(token, user) ? '' : raw('disabled')}>
 <div><h3><a href="${TOKENS}/${token.id}">${token.name}</a></h3>
 <p class="quiet">${startText(token)} ${token.domains.join(', ')}</p></div>
 <div class="quiet"><span title="${token.scopes.map((it) => SCOPES[it]).join('\n')}">${scopesInWords(token)}</span>${

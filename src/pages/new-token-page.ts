@@ -4,7 +4,7 @@ import { type Html, hidden, layout } from './layout.ts'
 import { type TokenFields, tokenFields } from './token-form.ts'
 import { KINDS, TOKENS, type TokensFrame, tokensFrame } from './token-words.ts'
 
-export interface NewTokenPage extends TokensFrame, Omit<TokenFields, 'isNew'> {
+export interface NewTokenPage extends TokensFrame, Omit<TokenFields, 'isNew' | 'owner'> {
   /** Chosen beforehand, so that sending the form twice makes one token. */
   readonly id: string
 }
@@ -18,7 +18,7 @@ export const newTokenPage = (page: NewTokenPage): Html =>
 ${faultSummary(page.fault)}
 <form class="card" method="post" action="${TOKENS}">
 ${hidden({ csrf: page.user.csrf, kind: page.kind, id: page.id })}
-${tokenFields({ ...page, isNew: true })}
+${tokenFields({ ...page, owner: page.user.owner === true, isNew: true })}
 <div class="row"><button class="primary">Create token</button><a class="button plain" href="${TOKENS}">Cancel</a></div>
 </form>`,
   )

@@ -32,6 +32,8 @@ export interface TokenFields extends TokenForm {
   readonly viewerDomain: string
   readonly offered: OfferedFloors
   readonly rate: ServiceRate
+  /** Whether the user sets networks and quota. */
+  readonly owner: boolean
   readonly isNew: boolean
 }
 
@@ -52,7 +54,7 @@ export const tokenFields = (
 ${page.kind === 'publishable' ? domains(page) : ''}
 ${scopeChoice(page)}
 ${floorChoice(page)}
-${page.kind === 'secret' ? bounds(page) : ''}
+${page.kind === 'secret' && page.owner ? bounds(page) : ''}
 ${ends(page)}`
 
 const domains = (

@@ -7,7 +7,7 @@ import { faultSummary } from './form-fault.ts'
 import { type Html, hidden, layout, notice } from './layout.ts'
 import { type ServiceRate, type TokenForm, tokenFields } from './token-form.ts'
 import { embedSnippet } from './token-snippets.ts'
-import { facts, stateTags, TOKENS, type TokensFrame, tokensFrame, tokenText } from './token-words.ts'
+import { facts, isChangeable, stateTags, TOKENS, type TokensFrame, tokensFrame, tokenText } from './token-words.ts'
 import { usageChart } from './usage-chart.ts'
 
 export interface TokenPage extends TokensFrame, TokenForm {
@@ -27,6 +27,7 @@ export interface TokenPage extends TokensFrame, TokenForm {
 export const tokenPage = (page: TokenPage): Html => {
   const { token } = page
   const over = token.status === 'expired' || token.status === 'replaced'
+  const changeable = isChangeable(token, page.user)
   return layout(
     { ...tokensFrame(token.name, page), width: 'middle' },
     html`<p><a href="${TOKENS}">← Access tokens</a></p>
@@ -37,15 +38,20 @@ ${facts(token, page.now, page.offered)}</div>
 <section class="card"><h2>Use</h2>${usageChart(page.usage)}${temporary(token)}
 <p class="quiet"><a href="/settings/audit?token=${token.id}">What the audit log says of it</a></p></section>
 ${over ? '' : embed(page)}
-${over ? '' : edit(page)}
+${over || !changeable ? '' : edit(page)}
 ${token.kind === 'publishable' ? tester(page) : ''}
-<section class="card"><h2>${over ? 'Remove' : 'Rotate, disable, delete'}</h2>
-${over ? '' : html`${rotateForm(page)}${stateForm(page)}`}
-<details><summary>Delete</summary><form method="post" action="${TOKENS}/${token.id}/delete">${hidden({ csrf: page.user.csrf })}
-<p class="quiet">It is refused from the next request on, and so are the temporary tokens made with it.</p><button class="dangerous">Delete token</button></form></details>
-</section>`,
+${changeable ? ending(page, over) : html`<p class="quiet">Only ${token.createdBy === null ? '' : `${token.createdBy} and `}owners of the account may change it.</p>`}`,
   )
 }
+
+const ending = (
+  page: TokenPage,
+  over: boolean,
+): Html => html`<section class="card"><h2>${over ? 'Remove' : 'Rotate, disable, delete'}</h2>
+${over ? '' : html`${rotateForm(page)}${stateForm(page)}`}
+<details><summary>Delete</summary><form method="post" action="${TOKENS}/${page.token.id}/delete">${hidden({ csrf: page.user.csrf })}
+<p class="quiet">It is refused from the next request on, and so are the temporary tokens made with it.</p><button class="dangerous">Delete token</button></form></details>
+</section>`
 
 const temporary = ({ kind, temporaryTokens }: ListedToken): Html | '' =>
   kind === 'publishable'
@@ -64,7 +70,7 @@ ${codeBlock(id, title, code)}</section>`,
 const edit = (page: TokenPage): Html => html`<form class="card" method="post" action="${TOKENS}/${page.token.id}">
 <h2>Change it</h2>
 ${hidden({ csrf: page.user.csrf })}
-${tokenFields({ ...page, kind: page.token.kind, isNew: false })}
+${tokenFields({ ...page, kind: page.token.kind, owner: page.user.owner === true, isNew: false })}
 <button class="primary">Save</button>
 </form>`
 

@@ -62,6 +62,10 @@ const floorsInWords = ({ floors }: TokenSummary, offered: OfferedFloors): Html =
     return html`${i === 0 ? '' : ', '}${text}`
   })}`
 
+/** Whether a user may change a token: who made it, and owners. */
+export const isChangeable = ({ createdBy }: TokenSummary, { owner, email }: TokensFrame['user']): boolean =>
+  owner || createdBy === email
+
 export const facts = (token: TokenSummary, now: number, offered: OfferedFloors): Html => html`<dl>
 ${token.start === null ? '' : html`<dt>Begins with</dt><dd>${startText(token)}</dd>`}
 ${token.kind === 'publishable' ? html`<dt>Domains</dt><dd>${token.domains.join(', ')}</dd>` : ''}

@@ -17,6 +17,7 @@ const own = [
   't.user_id as userId',
   't.parent_id as parentId',
   't.consent_id as consentId',
+  't.resource',
 ] as const
 
 /** A publishable or secret token by its hash, in a unique index; its life hangs from nothing else. */
@@ -42,6 +43,30 @@ const independent = {
 
 /** A temporary or OAuth token by its hash, with the token it was made with and the application it was issued to. */
 export const findDependentToken = (db: Db, hash: Uint8Array) =>
+  dependentTokens(db).where('t.hash', '=', hash).executeTakeFirst()
+
+/** A token of any kind by its id, with what its life hangs from. */
+export const findTokenById = (db: Db, id: string) => dependentTokens(db).where('t.id', '=', id).executeTakeFirst()
+
+/**
+ * Keeps a token and the one that it was made with as they are to the end of the transaction. That one first, as its deletion
+ * takes the other along.
+ */
+export const holdToken = (db: Db, id: string) =>
+  db
+    .selectFrom('token')
+    .select('id')
+    .where((it) =>
+      it.or([
+        it('id', '=', id),
+        it('id', '=', it.selectFrom('token as c').select('c.parent_id').where('c.id', '=', id)),
+      ]),
+    )
+    .orderBy(sql`parent_id is not null`)
+    .forShare()
+    .execute()
+
+const dependentTokens = (db: Db) =>
   db
     .selectFrom('token as t')
     .leftJoin('token as p', 'p.id', 't.parent_id')
@@ -61,8 +86,6 @@ export const findDependentToken = (db: Db, hash: Uint8Array) =>
       'a.id as applicationId',
       sql<Date | null>`coalesce(a.disabled_at, made.suspended_at)`.as('applicationDisabledAt'),
     ])
-    .where('t.hash', '=', hash)
-    .executeTakeFirst()
 
 /** A living OAuth token as its application may know it. */
 export const findIssuedToken = (db: Db, hash: Uint8Array, applicationId: string) =>
@@ -94,7 +117,7 @@ export async function countTokens(
   return count
 }
 
-/** E-mail of the user who made a token; null when the user has been deleted. */
+/** E-mail of the user whose token it is; null for one that is the owners'. */
 const creator = sql<string | null>`(select email from "user" where id = token.user_id)`.as('createdBy')
 
 /** Living temporary tokens that are counted for each token; more are not told apart. */
@@ -135,6 +158,16 @@ export const findOwnToken = (db: Db, id: string, accountId: string) =>
 
 export const updateToken = (db: Db, id: string, changes: Updateable<Database['token']>) =>
   db.updateTable('token').set(changes).where('id', '=', id).returningAll().returning(creator).executeTakeFirst()
+
+/** Hands the publishable and secret tokens of a user to another; null = to nobody but the owners. @returns their ids */
+export const handOverTokens = (db: Db, userId: string, to: string | null) =>
+  db
+    .updateTable('token')
+    .set({ user_id: to })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['pk', 'sk'])
+    .returning('id')
+    .execute()
 
 /** Takes its temporary tokens along. */
 export const deleteToken = (db: Db, id: string) =>

@@ -6,6 +6,7 @@ import type { Operation } from '../../src/operations/operation.ts'
 import { PUBLISHABLE_SCOPES, SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
 import { accessWorld, BASE, PAGE, problemOf, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
+import { bulkJob, cancelledJob } from '../support/floor-jobs.ts'
 import { hookRows } from '../support/hook-scope-rows.ts'
 import { jobRows } from '../support/job-scope-rows.ts'
 import { isLongRun } from '../support/property-runs.ts'
@@ -71,8 +72,16 @@ describe.each(databases)('T-14 the scope matrix on $name', ({ open }) => {
       const body = JSON.stringify({ spaces: [space], assets: [asset] })
       await world.request(`/v2/floor/${id}/layout`, { method: 'PUT', headers: owner, body })
     }
+    const { accountId } = mine.user
+    const sides = async (make: (floor: { id: string; isPrivate: boolean }) => Promise<string>) => ({
+      open: await make({ id: floors.open, isPrivate: false }),
+      closed: await make({ id: floors.closed, isPrivate: true }),
+    })
     scene = {
       floors,
+      jobs: await sides(({ id }) => cancelledJob(world.db, { accountId }, id)),
+      bulk: await sides((floor) => bulkJob(world.db, { accountId }, [floor], 'cancelled')),
+      waiting: await sides((floor) => bulkJob(world.db, { accountId }, [floor], 'queued')),
       spaces: { open: openParts[0].id, closed: closedParts[0].id },
       assets: { open: openParts[1].id, closed: closedParts[1].id },
       freshFloor: (isPrivate) => mine.floor(isPrivate),

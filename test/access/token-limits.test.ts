@@ -71,16 +71,17 @@ describe.each(databases)('limits of the tokens of an account on $name', ({ open 
 
   test('a token with scopes that its user does not hold is refused with their names, another is not found', async () => {
     const owner = await world.account()
-    const narrow = await world.account(['floor:readPublic'], owner.name)
-    const { token } = await owner.secret(['floor:readPublic', 'floor:export', 'webhook:read'])
-    const remove = (id: string) => deleteToken.run(world.service, narrow.caller, { id })
+    const member = await world.account(['floor:readPublic', 'floor:export', 'webhook:read'], owner.name)
+    const { token } = await member.secret(member.user.scopes)
+    const narrow = { ...member.caller, user: { ...member.user, scopes: ['floor:readPublic'] as const } }
+    const remove = (id: string) => deleteToken.run(world.service, narrow, { id })
     await expect(remove(token.id)).rejects.toMatchObject({
       code: 'insufficient_scope',
       message: 'token: it holds scopes that you do not: floor:export, webhook:read',
       members: { acceptedScopes: ['floor:export', 'webhook:read'] },
     })
     await expect(remove(randomUUID())).rejects.toMatchObject({ code: 'not_found', message: 'token: not found' })
-    const own = await owner.secret(['floor:readPublic'])
+    const own = await member.secret(['floor:readPublic'])
     expect(await remove(own.token.id)).toEqual({})
   })
 })

@@ -12,6 +12,7 @@ import { createToken } from '../../src/operations/tokens/create-token.ts'
 import { SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { insertUser } from '../../src/store/users.ts'
+import { partsOf } from '../../src/system/open-service-store.ts'
 import type { Telemetry } from '../../src/telemetry/start-telemetry.ts'
 import { conformance } from './conformance.ts'
 import type { TestDatabase } from './databases.ts'
@@ -42,7 +43,7 @@ export async function accessWorld(
   // No test asks a resolver.
   const resolveHost = async (name: string) => [isIP(name) === 0 ? '93.184.215.14' : name]
   Object.assign(service, { wallClock: () => new Date(time.now), resolveHost })
-  service.store = { status: 'ready', db }
+  service.store = { status: 'ready', ...partsOf(database.store) }
   await database.store.onAccessChange(() => service.access.forget())
 
   const judged = conformance(service.config)
@@ -138,14 +139,19 @@ export async function accessWorld(
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  const application = (params: Partial<Parameters<typeof createApplication>[1]> = {}) =>
-    createApplication(service, {
+  /** A registered application; the secret of a public one is empty, which is none to the service. */
+  const application = async (params: Partial<Parameters<typeof createApplication>[1]> = {}) => {
+    const { clientSecret, ...made } = await createApplication(service, {
       name: 'Planner',
+      public: false,
       redirectUri: CALLBACK,
+      moreRedirectUris: [],
       scopes: ['floor:readPublic', 'floor:readPrivate'],
       requirePkce: false,
       ...params,
     })
+    return { ...made, clientSecret: clientSecret ?? '' }
+  }
 
   /** The first request of the flow; `state` and the rest as given. */
   const authorize = (clientId: string, cookie: string, query: Record<string, string> = {}) =>

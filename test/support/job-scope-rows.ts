@@ -9,6 +9,9 @@ const NONE = '00000000-0000-4000-8000-0000000000fe'
 
 const READS: readonly ScopeName[] = ['floor:readPublic', 'floor:queryPublic', 'floor:readPrivate', 'floor:queryPrivate']
 
+/** Cancelling and deleting are, too, for who changes the floors. */
+const ENDS: readonly ScopeName[] = [...READS, 'floor:update']
+
 const job = (name: string, type: 'query' | 'mutation', path: string, scopes: readonly ScopeName[]): ScopeRow => ({
   name: `${name} of no floor`,
   procedure: [name, type],
@@ -30,12 +33,50 @@ const bulk = (
 ): ScopeRow => ({
   name: `${name} of no job`,
   procedure: [name, type],
-  scopes: READS,
+  scopes: method === 'GET' ? READS : ENDS,
   status: 404,
   call: () => ({ method, path: `/v2/bulk-job/${NONE}${path}`, input: { jobId: NONE } }),
 })
 
+/** What is done to jobs of a public and of a private floor which somebody else has asked for. */
+const ofFloor = (side: 'open' | 'closed'): ScopeRow[] => {
+  const reads = side === 'open' ? READS.slice(0, 2) : READS.slice(2)
+  const row = (
+    [name, type]: ScopeRow['procedure'],
+    method: 'GET' | 'POST' | 'DELETE',
+    of: 'jobs' | 'bulk' | 'waiting',
+    path: string,
+    status: number,
+  ): ScopeRow => {
+    const ends = method !== 'GET'
+    return {
+      name: `${name} of a job (${side})`,
+      procedure: [name, type],
+      scopes: ends ? ['floor:update'] : reads,
+      looks: ends ? ENDS : READS,
+      status,
+      call: (scene) => ({
+        method,
+        path: `/v2/${of === 'jobs' ? 'job' : 'bulk-job'}/${scene[of][side]}${path}`,
+        input: { jobId: scene[of][side] },
+      }),
+    }
+  }
+  return [
+    row(['job.read', 'query'], 'GET', 'jobs', '', 200),
+    row(['job.result', 'query'], 'GET', 'jobs', '/result', 409),
+    row(['job.cancel', 'mutation'], 'POST', 'jobs', '/cancel', 200),
+    row(['bulkJob.read', 'query'], 'GET', 'bulk', '', 200),
+    row(['bulkJob.events', 'subscription'], 'GET', 'bulk', '/events', 200),
+    row(['bulkJob.result', 'query'], 'GET', 'bulk', '/result', 409),
+    row(['bulkJob.cancel', 'mutation'], 'POST', 'bulk', '/cancel', 200),
+    row(['bulkJob.delete', 'mutation'], 'DELETE', 'waiting', '', 409),
+  ]
+}
+
 export const jobRows: readonly ScopeRow[] = [
+  ...ofFloor('open'),
+  ...ofFloor('closed'),
   {
     name: 'furnish no floor',
     procedure: ['floor.furnish', 'mutation'],
@@ -45,7 +86,7 @@ export const jobRows: readonly ScopeRow[] = [
   },
   job('job.read', 'query', '', READS),
   job('job.result', 'query', '/result', READS),
-  job('job.cancel', 'mutation', '/cancel', READS),
+  job('job.cancel', 'mutation', '/cancel', ENDS),
   job('job.save', 'mutation', '/save', ['floor:update']),
   {
     name: 'have no desk grids computed',

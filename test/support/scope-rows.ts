@@ -5,14 +5,20 @@ import { assetAt, spaceAt } from './layouts.ts'
 // What each scope alone allows, written down from docs/specification.md#scopes and docs/decisions.md#a1, #a2 and #r4, not
 // taken from the code. Each row is called over REST and tRPC with every scope in every kind of token.
 
+type Sides = Record<'open' | 'closed', string>
+
 /** What a row is tried on: made once for all rows, but for what a call uses up. */
 export interface ScopeScene {
   /** Id of a public or private floor with a layout. */
-  readonly floors: Record<'open' | 'closed', string>
-  readonly spaces: Record<'open' | 'closed', string>
-  readonly assets: Record<'open' | 'closed', string>
+  readonly floors: Sides
+  readonly spaces: Sides
+  readonly assets: Sides
   /** Id of a floor of which nothing else is asked. */
   freshFloor(isPrivate: boolean): Promise<string>
+  /** Jobs that have been cancelled, and many-floor jobs that have been and that wait, of each floor; asked for by somebody else. */
+  readonly jobs: Sides
+  readonly bulk: Sides
+  readonly waiting: Sides
 }
 
 export interface ScopeCall {

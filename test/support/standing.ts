@@ -1,5 +1,5 @@
 import { type Survey, surveyOf } from '../../src/furnishing/measure/survey.ts'
-import { verifierOf } from '../../src/furnishing/verify/verify.ts'
+import { verifierOf } from '../../src/furnishing/verify/verifier.ts'
 import type { FurnitureType } from '../../src/schema/furniture.ts'
 import type { PlacedItem } from '../../src/schema/result.ts'
 import type { Room } from '../../src/schema/room.ts'

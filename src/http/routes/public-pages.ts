@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { favicon } from '../../design/mark.ts'
+import { ServiceError } from '../../errors.ts'
 import { designPage } from '../../pages/design-page.ts'
 import type { Service } from '../../service.ts'
 import { baseUrl } from '../base-url.ts'
@@ -23,11 +24,35 @@ export function publicPages(app: Hono<Env>, service: Service): void {
     const user = await headerOf(service, c)
     return htmlResponse(service, c, (nonce) => designPage({ nonce, user }))
   })
+  app.get(SECURITY_TXT, (c) => {
+    const text = securityText(service, url(c))
+    if (text === undefined) throw new ServiceError('not_found', `${SECURITY_TXT}: no such address, see /`)
+    return c.text(text, 200, { 'cache-control': 'public, max-age=86400' })
+  })
   // Browsers that are shown no page ask for the icon by its old name.
   const icon = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
   webFiles(app)
   for (const path of ['/favicon.svg', '/favicon.ico']) app.get(path, (c) => c.body(favicon, 200, icon))
 }
 
+const SECURITY_TXT = '/.well-known/security.txt'
+
+/** Whom to write to about faults of security, said anew each time; undefined where nobody is named. @see RFC 9116 */
+function securityText({ config, wallClock }: Service, base: string): string | undefined {
+  if (config.securityContact === '') return undefined
+  const expires = new Date(wallClock().getTime() + SECURITY_TXT_DAYS * 86_400_000)
+  return [
+    `Contact: ${config.securityContact}`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${base}${SECURITY_TXT}`,
+    `Policy: ${base}/docs/security`,
+    '',
+  ].join('\n')
+}
+
+/** Less than the year that RFC 9116 section 2.5.5 recommends at most. */
+const SECURITY_TXT_DAYS = 180
+
 /** Addresses of `publicPages`. */
-export const PUBLIC_PAGES = ['/', '/reference', '/design', '/favicon.svg', '/favicon.ico']
+export const PUBLIC_PAGES = ['/', '/reference', '/design', '/favicon.svg', '/favicon.ico', SECURITY_TXT]

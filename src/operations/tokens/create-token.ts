@@ -11,7 +11,7 @@ import { idWithin } from '../id-within.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { narrowingColumns, narrowingDetail, readFloors } from './read-floors.ts'
-import { readAddresses, readDomains, requireQuota, requireScopes, reserveToken } from './rules.ts'
+import { readAddresses, readDomains, requireOwnerBounds, requireQuota, requireScopes, reserveToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
 
 export const createToken = operation({
@@ -20,7 +20,7 @@ export const createToken = operation({
   summary: 'Creates a publishable or secret access token',
   access: { callers: ['user'] },
   browsers: false,
-  errors: ['invalid', 'insufficient_scope', 'token_limit_reached', 'conflict'],
+  errors: ['invalid', 'owner_required', 'insufficient_scope', 'token_limit_reached', 'conflict'],
   input: CreateTokenParams,
   output: CreatedToken,
   examples: [
@@ -47,6 +47,7 @@ export const createToken = operation({
   async run(service, caller, params) {
     const { user } = caller
     const kind = params.kind === 'publishable' ? 'pk' : 'sk'
+    requireOwnerBounds(user, params.addresses.length > 0 || params.quota !== null)
     requireScopes(user, kind, params.scopes)
     const domains = readDomains(kind, params.domains)
     const addresses = readAddresses(kind, params.addresses)

@@ -13,7 +13,7 @@ export const deleteToken = operation({
   summary: 'Deletes a token: it is refused from the next request on',
   access: { callers: ['user'] },
   browsers: false,
-  errors: ['not_found', 'insufficient_scope'],
+  errors: ['not_found', 'owner_required', 'insufficient_scope'],
   input: TokenId,
   output: z.strictObject({}),
   examples: [{ title: 'By its id', input: { id: '00000000-0000-4000-8000-000000000001' }, output: {} }],

@@ -16,7 +16,7 @@ export const rotateToken = operation({
   summary: 'Replaces a token by a new one with the same name, scopes, domains, floors, addresses and quota',
   access: { callers: ['user'] },
   browsers: false,
-  errors: ['not_found', 'insufficient_scope', 'token_limit_reached', 'conflict'],
+  errors: ['not_found', 'owner_required', 'insufficient_scope', 'token_limit_reached', 'conflict'],
   input: RotateTokenParams,
   output: CreatedToken,
   examples: [

@@ -107,15 +107,23 @@ export async function requireGrace(db: Db, accountId: string, kind: 'pk' | 'sk',
   )
 }
 
+/** Checks who sets the networks and the quota of a token. @throws ServiceError `owner_required` */
+export function requireOwnerBounds({ owner }: User, isSet: boolean): void {
+  if (isSet && !owner)
+    throw new ServiceError('owner_required', 'token: only owners of the account set its addresses and its quota')
+}
+
 /**
- * A token that the user may change: one of the user's account, without scopes that the user does not hold, because changing
- * a token would give these to the user.
+ * A token that the user may change: one of the user's account, made by the user unless that is an owner, without scopes that the
+ * user does not hold, because changing a token would give these to the user.
  *
- * @throws ServiceError `not_found`, `insufficient_scope`
+ * @throws ServiceError `not_found`, `owner_required`, `insufficient_scope`
  */
 export async function requireOwnToken(db: Db, user: User, id: string): Promise<TokenRow> {
   const token = await findOwnToken(db, id, user.accountId)
   if (!token) throw new ServiceError('not_found', 'token: not found')
+  if (!user.owner && token.user_id !== user.id)
+    throw new ServiceError('owner_required', 'token: only its maker and owners of the account may change it')
   const missing = missingScopes(token.scopes, user.scopes)
   if (missing.length === 0) return token
   throw new ServiceError(

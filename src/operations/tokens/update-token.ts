@@ -4,7 +4,15 @@ import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { accessTransaction } from '../transaction.ts'
 import { narrowingColumns, readFloors } from './read-floors.ts'
-import { readAddresses, readDomains, requireEnd, requireOwnToken, requireQuota, requireScopes } from './rules.ts'
+import {
+  readAddresses,
+  readDomains,
+  requireEnd,
+  requireOwnerBounds,
+  requireOwnToken,
+  requireQuota,
+  requireScopes,
+} from './rules.ts'
 import { summaryOf } from './summary.ts'
 
 export const updateToken = operation({
@@ -13,7 +21,7 @@ export const updateToken = operation({
   summary: 'Renames a token, changes its scopes, domains, floors, addresses, quota or end, disables or enables it',
   access: { callers: ['user'] },
   browsers: false,
-  errors: ['invalid', 'not_found', 'insufficient_scope', 'conflict'],
+  errors: ['invalid', 'not_found', 'owner_required', 'insufficient_scope', 'conflict'],
   input: UpdateTokenParams,
   output: TokenSummary,
   examples: [{ title: 'Disable a token', input: { id: '00000000-0000-4000-8000-000000000001', disabled: true } }],
@@ -22,6 +30,7 @@ export const updateToken = operation({
     const now = service.wallClock()
     return accessTransaction(service, async (db) => {
       const token = await requireOwnToken(db, user, id)
+      requireOwnerBounds(user, addresses !== undefined || quota !== undefined)
       const kind = token.kind === 'pk' ? 'pk' : 'sk'
       if (scopes) requireScopes(user, kind, scopes)
       if (quota !== undefined) requireQuota(service, kind, quota)

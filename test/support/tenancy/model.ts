@@ -44,6 +44,8 @@ export interface Actor {
   /** null = all floors. */
   floors: Narrowing | null
   readonly parent: Actor | null
+  /** Id of the user who made a publishable or secret token. */
+  readonly maker?: string
   /** Networks from which alone it may be used, none for all. Games are played from no address, which is in none. */
   networks: readonly string[]
   disabled: boolean
@@ -76,6 +78,7 @@ const DEAD = [401, 'invalid_token'] as const
 const ELSEWHERE = [403, 'address_not_allowed'] as const
 const KIND = [403, 'token_kind_not_allowed'] as const
 const SCOPE = [403, 'insufficient_scope'] as const
+export const NOT_OWNER = [403, 'owner_required'] as const
 export const GONE = [404, 'not_found'] as const
 export const NARROWED = [403, 'floor_restricted'] as const
 export const CONFLICT = [409, 'conflict'] as const
@@ -209,3 +212,38 @@ export const mayExport = (actor: Actor, floor: ModelFloor | undefined): Verdict 
 /** As reading the floor, which publishable tokens may not here. */
 export const mayListJobs = (actor: Actor, floor: ModelFloor | undefined): Verdict =>
   first(mayTry(actor, [...READ_PUBLIC, ...READ_PRIVATE]), () => mayRead(actor, floor))
+
+/** A job that furnishes floors, and which of them were private when it was asked for. */
+export interface ModelJob {
+  readonly id: string
+  readonly account: string
+  /** Kind and id of who asked for it. */
+  readonly maker: string
+  readonly floors: readonly { readonly id: string; readonly wasPrivate: boolean }[]
+}
+
+export const makerOf = ({ kind, id }: Actor) => `${kind === 'user' ? 'user' : 'token'} ${id}`
+
+/** Whether an actor may see a job, or end it. @param floorOf the floor of an id; undefined for one that has gone */
+export function maySeeJob(
+  actor: Actor,
+  job: ModelJob | undefined,
+  floorOf: (id: string) => ModelFloor | undefined,
+  to: 'see' | 'end',
+): Verdict {
+  const reads = [...READ_PUBLIC, ...READ_PRIVATE]
+  const isReached = (id: string) => {
+    const floor = floorOf(id)
+    return floor === undefined ? !isNarrowed(actor) : isThere(actor, floor)
+  }
+  const needed = (isPrivate: boolean) =>
+    to === 'end' && job!.maker !== makerOf(actor) ? ['floor:update'] : isPrivate ? READ_PRIVATE : READ_PUBLIC
+  return first(
+    mayTry(actor, to === 'end' ? [...reads, 'floor:update'] : reads),
+    () => when(job?.account !== actor.account || !job.floors.every(({ id }) => isReached(id)), GONE),
+    () => {
+      const isPrivate = job!.floors.map(({ id, wasPrivate }) => floorOf(id)?.isPrivate ?? wasPrivate)
+      return when(!isPrivate.every((it) => needed(it).some((scope) => holds(actor, scope))), SCOPE)
+    },
+  )
+}

@@ -4,6 +4,7 @@ import { pick, type Random, seeded } from '../seeded.ts'
 import { exportFloor, listJobs, readThings, useThing, useValues } from './account-moves.ts'
 import { callsOf } from './calls.ts'
 import { archiveFloor, createFloor, deleteFloor, listFloors, readFloor, sameFloor, updateFloor } from './floor-moves.ts'
+import { useJobs } from './job-moves.ts'
 import {
   compareLayouts,
   layoutIds,
@@ -28,6 +29,7 @@ export async function newGame(world: World, random: Random, exports: boolean): P
     floors: new Map(),
     deleted: [],
     things: [],
+    jobs: [],
     members: [],
     invitations: [],
     applications: [],
@@ -73,9 +75,17 @@ export async function newGame(world: World, random: Random, exports: boolean): P
     const secret = await owner.secret(SCOPE_NAMES)
     const publishable = await owner.publishable(PUBLIC_SCOPES)
     game.actors.push(
-      tokenActor(world, { ...plain, kind: 'secret', id: secret.token.id, scopes: [...SCOPE_NAMES], text: secret.text }),
       tokenActor(world, {
         ...plain,
+        maker: owner.user.id,
+        kind: 'secret',
+        id: secret.token.id,
+        scopes: [...SCOPE_NAMES],
+        text: secret.text,
+      }),
+      tokenActor(world, {
+        ...plain,
+        maker: owner.user.id,
         kind: 'publishable',
         id: publishable.token.id,
         scopes: [...PUBLIC_SCOPES],
@@ -115,6 +125,7 @@ const MOVES: readonly (readonly [weight: number, play: (turn: Turn) => Promise<v
   [6, useValues],
   [7, exportFloor],
   [2, listJobs],
+  [12, useJobs],
   [10, useMembers],
   [4, useInvitations],
   [7, useApplications],

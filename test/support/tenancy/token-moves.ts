@@ -10,9 +10,10 @@ import {
   isDead,
   isThere,
   type Narrowing,
+  NOT_OWNER,
   type Verdict,
 } from './model.ts'
-import { LABELS, PUBLIC_SCOPES, TEMPORARY_SCOPES, Turn, tokenActor } from './turn.ts'
+import { isOwner, LABELS, PUBLIC_SCOPES, TEMPORARY_SCOPES, Turn, tokenActor } from './turn.ts'
 
 /** Entries that narrow a token, as they are sent, and what they mean; sometimes one that its maker does not reach. */
 export function narrowingFor(turn: Turn): { entries: string[]; narrowing: Narrowing | null; isValid: boolean } {
@@ -57,19 +58,20 @@ export async function createToken(given: Turn): Promise<void> {
   const some = turn.some(offered, 0.6)
   const scopes = some.length > 0 ? some : [offered[0]!]
   const { entries, narrowing, isValid } = narrowingFor(turn)
+  const networks = kind === 'secret' ? networksFor(turn, 0.15) : []
   const verdict = first(
     managing(actor),
+    () => (networks.length === 0 || isOwner(actor) ? 'ok' : NOT_OWNER),
     () => (scopes.every((it) => holds(actor, it)) ? 'ok' : [403, 'insufficient_scope']),
     () => (isValid ? 'ok' : INVALID),
   )
   const domains = kind === 'publishable' ? ['shop.example'] : []
-  const networks = kind === 'secret' ? networksFor(turn, 0.15) : []
   const input = { kind, name: 'made', scopes, domains, floors: entries, addresses: networks }
   const made = await turn.asks('accessTokens.create', input, verdict)
   if (!made) return
   turn.same(made.token.floors, entries, 'the floors of a token')
   const { id } = made.token
-  const plain = { account: actor.account, parent: null, networks, disabled: false, deleted: false }
+  const plain = { account: actor.account, parent: null, maker: actor.id, networks, disabled: false, deleted: false }
   game.actors.push(tokenActor(game.world, { ...plain, kind, id, scopes, floors: narrowing, text: made.text }))
 }
 
@@ -116,12 +118,13 @@ export function anyToken(turn: Turn): Actor | undefined {
   return from.length === 0 ? undefined : turn.pick(from)
 }
 
-/** Whether a user may change or delete a token. */
+/** Whether a user may change or delete a token: who made it, and owners. */
 export const mayManage = (actor: Actor, token: Actor): Verdict =>
   first(
     managing(actor),
     () =>
       token.account === actor.account && !token.deleted && ['secret', 'publishable'].includes(token.kind) ? 'ok' : GONE,
+    () => (isOwner(actor) || token.maker === actor.id ? 'ok' : NOT_OWNER),
     () => (token.scopes.every((it) => holds(actor, it)) ? 'ok' : [403, 'insufficient_scope']),
   )
 
@@ -141,6 +144,7 @@ export async function updateToken(given: Turn): Promise<void> {
   const isValid = floors === undefined || (narrowing?.ids ?? []).every((id) => isOwn(turn, id) || kept.includes(id))
   const verdict = first(
     mayManage(actor, token),
+    () => (networks === undefined || isOwner(actor) ? 'ok' : NOT_OWNER),
     () => (scopes === undefined || scopes.every((it) => holds(actor, it)) ? 'ok' : [403, 'insufficient_scope']),
     () => (isValid && !(token.kind === 'publishable' && networks && networks.length > 0) ? 'ok' : INVALID),
   )

@@ -3,7 +3,7 @@ import { PAGE, type World } from '../access.ts'
 import { intBetween, pick, type Random } from '../seeded.ts'
 import type { Answer, Call, CallName } from './calls.ts'
 import type { ModelApplication, ModelInvitation, ModelMember } from './member-moves.ts'
-import { type Actor, isThere, type ModelFloor, type Thing, type Verdict } from './model.ts'
+import { type Actor, isThere, type ModelFloor, type ModelJob, type Thing, type Verdict } from './model.ts'
 
 export const LABELS = ['A', 'B', 'C']
 
@@ -21,6 +21,7 @@ export interface Game {
   readonly deleted: string[]
   /** What belongs to accounts as a whole. */
   readonly things: Thing[]
+  readonly jobs: ModelJob[]
   readonly members: ModelMember[]
   readonly invitations: ModelInvitation[]
   readonly applications: ModelApplication[]

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { ServiceError } from '../../../errors.ts'
 import { perform } from '../../../operations/perform.ts'
 import { deleteToken } from '../../../operations/tokens/delete-token.ts'
 import { findByText } from '../../../operations/tokens/find-by-text.ts'
@@ -10,7 +9,7 @@ import { TOKENS } from '../../../pages/token-words.ts'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
 import { seeOther } from '../../html.ts'
-import { formAction, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { formAction, goneOrDone, requireSession, type SignedInRequest } from './signed-in-request.ts'
 import { tokenDoneIn, tokenResponse } from './token-response.ts'
 
 /** The list of tokens, and what is done with several of them. */
@@ -61,9 +60,3 @@ async function changeTicked(request: SignedInRequest, form: URLSearchParams): Pr
     `${TOKENS}?done=${action === 'delete' ? 'deleted-all' : action === 'disable' ? 'disabled-all' : 'enabled-all'}`,
   )
 }
-
-/** What somebody else has deleted meanwhile is no fault. */
-const goneOrDone = (work: PromiseLike<unknown>) =>
-  Promise.resolve(work).catch((error) => {
-    if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
-  })
