@@ -7,9 +7,12 @@ export const savePasswordReset = (db: Db, reset: Insertable<Database['password_r
     .insertInto('password_reset')
     .values(reset)
     .onConflict((it) =>
-      it
-        .column('user_id')
-        .doUpdateSet({ hash: reset.hash ?? null, created_at: reset.created_at, expires_at: reset.expires_at }),
+      it.column('user_id').doUpdateSet({
+        hash: reset.hash ?? null,
+        made_by: reset.made_by ?? null,
+        created_at: reset.created_at,
+        expires_at: reset.expires_at,
+      }),
     )
     .execute()
 
@@ -31,7 +34,7 @@ export const takePasswordReset = (db: Db, hash: Uint8Array, now: Date) =>
     .deleteFrom('password_reset')
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'account_id'])
+    .returning(['user_id', 'account_id', 'made_by'])
     .executeTakeFirst()
 
 /** Deletes links that are over. @returns how many, at most `countMax` */

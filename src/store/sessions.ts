@@ -13,7 +13,7 @@ export const findSession = (db: Db, hash: Uint8Array, now: Date, seenAfter: Date
     .innerJoin('user as u', 'u.id', 's.user_id')
     .innerJoin('account as a', 'a.id', 'u.account_id')
     .select(['u.id', 'u.account_id as accountId', 'u.email', 'u.owner', 'u.scopes'])
-    .select(['s.seen_at as seenAt', 's.proved_at as provedAt', 's.method'])
+    .select(['s.seen_at as seenAt', 's.proved_at as provedAt', 's.method', 'u.session_epoch as epoch'])
     .select(sql<boolean>`a.second_factor_required and not ${hasSecondFactorSql(sql`u.id`)}`.as('confined'))
     .select(['a.suspended_at as suspendedAt', 'a.erase_at as eraseAt'])
     .where('s.hash', '=', hash)

@@ -111,6 +111,12 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
     for (const { email } of [linked, other]) await updateUser(world.service, { email, disabled: true })
     for (const it of [verified(linked.email, 'linked then disabled'), verified(other.email, 'disabled')])
       expect(await refusal(await signIn(it))).toEqual([403, expect.stringContaining('may not sign in')])
+    // A refused sign-in has linked nothing: once enabled, the user is linked by who then signs in.
+    const links = world.db.selectFrom('oidc_identity').select('subject').where('user_id', '=', other.user.id)
+    expect(await links.execute()).toEqual([])
+    await updateUser(world.service, { email: other.email, disabled: false })
+    expect((await signIn(verified(other.email, 'enabled'))).status).toBe(303)
+    expect(await links.execute()).toEqual([{ subject: 'enabled' }])
   })
 
   test('S-13 an answer is for the browser that began, once, for ten minutes', async () => {

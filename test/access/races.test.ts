@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findUser } from '../../src/operations/identity/session.ts'
+import { findOpenSession } from '../../src/operations/identity/session.ts'
 import { listConsents } from '../../src/operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../src/operations/oauth/revoke-consent.ts'
 import { deleteApplication } from '../../src/operations/operator/manage-applications.ts'
@@ -145,6 +145,6 @@ describe.each(databases)('races on $name', ({ open }) => {
     const page = await world.request('/settings/applications', { headers: { cookie: own } })
     const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())![1]!
     await world.form('/sign-out', { csrf }, { cookie: own })
-    expect(await findUser(world.service, own.split('=')[1]!)).toBeUndefined()
+    expect(await findOpenSession(world.service, own.split('=')[1]!)).toBeUndefined()
   })
 })

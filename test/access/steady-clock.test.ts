@@ -81,6 +81,17 @@ test('the day begins anew when the clock is not behind in between', () => {
   expect(wait(DAY - 2 * MINUTE)).toBe(0)
 })
 
+test('the day begins anew, too, when the clock is so far ahead in between that it is not believed', () => {
+  const { it, wait } = machine()
+  wait(HOUR)
+  it.offset = -HOUR
+  wait(DAY - 2 * MINUTE)
+  it.offset = 10 * MINUTE
+  expect(wait(MINUTE)).toBe(10 * MINUTE)
+  it.offset = -HOUR
+  expect(wait(DAY - 2 * MINUTE)).toBe(0)
+})
+
 test('a stored mark is the least that the time can be, and the mark is what has been confirmed', () => {
   const { it, clock, wait } = machine()
   clock.resume(1e12 - DAY)

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../../src/access/hash.ts'
 import { changePassword, signOutEverywhere } from '../../src/operations/identity/change-password.ts'
-import { findUser, openSession } from '../../src/operations/identity/session.ts'
+import { findOpenSession, openSession } from '../../src/operations/identity/session.ts'
 import { signIn } from '../../src/operations/identity/sign-in.ts'
 import { answerConsent, beginAuthorization } from '../../src/operations/oauth/authorization.ts'
 import { updateUser } from '../../src/operations/operator/manage-users.ts'
 import { findCode, redeemCode } from '../../src/store/codes.ts'
 import { findUserByEmail } from '../../src/store/users.ts'
-import { PASSWORD, type SignedInWorld, signedInWorld } from '../support/access.ts'
+import { BASE, PASSWORD, type SignedInWorld, signedInWorld } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine, and hashing passwords is slow on purpose.
@@ -42,10 +42,11 @@ describe.each(databases)('users who change meanwhile on $name', ({ name, open })
 
   /** The answer to a consent page, given by the user as the session was read before. */
   async function approve({ user }: Mine) {
-    const outcome = await beginAuthorization(world.service, query(), user, undefined)
+    const outcome = await beginAuthorization(world.service, query(), user, { base: BASE, issuer: undefined })
     if (outcome.kind !== 'consent') throw new Error(outcome.kind)
     const { requestId, shown } = outcome.question
-    return () => answerConsent(world.service, { requestId, shown, approved: true }, user, undefined)
+    return () =>
+      answerConsent(world.service, { requestId, shown, approved: true }, user, { base: BASE, issuer: undefined })
   }
 
   test.each(LESSENED)('a user %s between opening and answering the consent page grants nothing', async (_, change) => {
@@ -76,7 +77,7 @@ describe.each(databases)('users who change meanwhile on $name', ({ name, open })
     await world.db.updateTable('user').set(row).where('id', '=', mine.user.id).execute()
     const nowhere = { address: null, user_agent: null }
     const now = new Date(world.time.now)
-    expect(await redeemCode(world.db, found!, hashOf('x'), 'x', now, nowhere)).toBeUndefined()
+    expect(await redeemCode(world.db, found!, hashOf('x'), { name: 'x', resource: null }, now, nowhere)).toBeUndefined()
     const answer = await world.exchange(app, { code })
     expect(await answer.json()).toMatchObject({
       error: 'invalid_grant',
@@ -112,7 +113,8 @@ describe.each(databases)('users who change meanwhile on $name', ({ name, open })
       await setTimeout(20)
       await changePassword(world.service, mine.user, { current, next })
       for (const begun of await Promise.all(signingIn))
-        if (begun?.kind === 'session') expect(await findUser(world.service, begun.session.secret)).toBeUndefined()
+        if (begun?.kind === 'session')
+          expect(await findOpenSession(world.service, begun.session.secret)).toBeUndefined()
       ;[current, next] = [next, current]
     }
   })
@@ -122,7 +124,7 @@ describe.each(databases)('users who change meanwhile on $name', ({ name, open })
     const change = (next: string) => changePassword(world.service, mine.user, { current: PASSWORD, next })
     const sessions = await Promise.all([change('one of the two'), change('the other one')])
     expect(sessions.filter(Boolean)).toHaveLength(1)
-    expect(await findUser(world.service, sessions.find(Boolean)!.secret)).toBeDefined()
+    expect(await findOpenSession(world.service, sessions.find(Boolean)!.secret)).toBeDefined()
   })
 
   test.runIf(name === 'PostgreSQL')('a redemption that loses to a revocation is told so', async () => {

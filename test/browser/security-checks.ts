@@ -149,6 +149,27 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     equal(path(page), '/settings/audit')
   },
 
+  async 'security: after a new password by a link, what else signs in is kept or dropped'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}${SECURITY}`)
+    const { next } = await setUpApp(page)
+    await signOut(world, page)
+    await page.goto(world.service + (await world.resetLink(user)))
+    await fillIn(page, { password: 'quite another sentence' })
+    await press(page, 'Set the password')
+    await page.locator('[name="code"]').first().fill(next())
+    await page.getByRole('button', { name: 'Sign in' }).first().click()
+    await page.waitForURL(`**${SECURITY}/review**`)
+    await look(page, 'review after a new password')
+    await page.getByLabel('Authenticator app', { exact: false }).check()
+    await press(page, 'Drop what is ticked')
+    equal(path(page), '/settings/account')
+    equal(await page.getByRole('status').first().innerText(), 'What was ticked is gone. Your new password is set.')
+    await signOut(world, page)
+    await signIn(world, { ...user, password: 'quite another sentence' }, page)
+    equal(path(page), '/floors')
+  },
+
   async 'security: passkeys sign in alone and as second step, and are renamed, removed, and refused when cloned'(
     scene,
   ) {

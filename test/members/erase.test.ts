@@ -82,6 +82,7 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
       area: 1,
       created_at: now,
     })
+    await add('layout_draft' as never, { floor_id, account_id, revision: 2, created_at: now })
     for (let i = 0; i < 600; i++) await add('space' as never, { ...part, id: crypto.randomUUID() })
     await add('asset' as never, { ...part, id: crypto.randomUUID() })
     await add('job' as never, {
@@ -150,7 +151,7 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
       url: 'https://w.example/',
       events: [],
       enabled: true,
-      secret: 's',
+      secret: 'sealed:',
     })
     await add('webhook_delivery' as never, {
       id: deliveryId,
@@ -181,7 +182,7 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
       subject: crypto.randomUUID(),
       created_at: now,
     })
-    await add('totp' as never, { ...whose, secret: hash(), created_at: now, confirmed_at: now })
+    await add('totp' as never, { ...whose, secret: 'sealed:', created_at: now, confirmed_at: now })
     await add('passkey' as never, {
       ...whose,
       credential_id: crypto.randomUUID(),

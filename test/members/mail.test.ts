@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inviteMember } from '../../src/operations/members/invite-member.ts'
 import { sendResetLink } from '../../src/operations/members/send-reset-link.ts'
-import { accessWorld, BASE, type World } from '../support/access.ts'
+import { accessWorld, BASE, cookiesOf, PASSWORD, type World } from '../support/access.ts'
+import { setUpApp } from '../support/app-for-codes.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { type Mail, startMailServer } from '../support/mail-server.ts'
 import { hurryJobs, startTestQueue } from '../support/queue.ts'
@@ -172,5 +173,53 @@ describe.each(databases)('mail on $name', ({ open }) => {
     await settled()
     expect(mailsTo(email)).toEqual([])
     expect(mailsTo(mine.email)).toEqual([])
+  })
+
+  describe('what may have been somebody else is told', () => {
+    const from = (email: string, cookie = '') =>
+      world.form('/sign-in', { email, password: PASSWORD }, cookie === '' ? {} : { cookie })
+
+    test('a sign-in on a new device, but not the first of all, and none on a known device', async () => {
+      const { email } = await world.account()
+      const first = await from(email)
+      const devices = cookiesOf(first)
+      await from(email, devices)
+      await settled()
+      expect(mailsTo(email)).toEqual([])
+      await from(email)
+      const mail = await arrived(email)
+      expect(mail.text).toContain('Subject: A sign-in on a new device')
+      expect(mail.text).toContain(`${BASE}/settings/account`)
+      await from(email, 'roomwright_device=made.up')
+      await arrived(email, 2)
+    })
+
+    test('a new factor, and a recovery code that was used; each once, and to its user alone', async () => {
+      const { email } = await world.account()
+      const device = cookiesOf(await from(email))
+      const app = await setUpApp(world, device)
+      expect((await arrived(email)).text).toContain('Subject: A new authenticator app')
+      const step = cookiesOf(await from(email))
+      const wrong = await world.form('/sign-in/second-factor', { code: 'abcd-efgh-jkmn-pqrs' }, { cookie: step })
+      expect(wrong.status).toBe(401)
+      const both = `${step}; ${app.device}`
+      const right = await world.form('/sign-in/second-factor', { code: app.codes[0]! }, { cookie: both })
+      expect(right.status).toBe(303)
+      const mail = await arrived(email, 2)
+      expect(mail.text).toContain('Subject: A recovery code was used')
+      expect(mail.text).toContain('worth nothing any more')
+      await settled()
+      expect(mailsTo(email)).toHaveLength(2)
+    })
+
+    test('a queue that takes no jobs keeps nobody out', async () => {
+      const { email } = await world.account()
+      await from(email)
+      const { queue } = world.service
+      world.service.queue = undefined
+      expect((await from(email)).status).toBe(303)
+      world.service.queue = queue
+      expect(world.logged).toContainEqual(expect.objectContaining({ message: 'A user could not be told by mail' }))
+    })
   })
 })

@@ -246,7 +246,7 @@ describe.each(databases)('members on $name', ({ open }) => {
     const [first, second] = [await make(), await make()]
     expect((await world.request(first)).status).toBe(404)
     const set = await world.form(second, { password: NEXT })
-    expect([set.status, set.headers.get('location')]).toEqual([303, '/settings/account?done=changed'])
+    expect([set.status, set.headers.get('location')]).toEqual([303, '/settings/security/review?done=changed'])
     expect((await world.request('/settings/account', { headers: { cookie } })).status).toBe(303)
     expect((await world.form(second, { password: NEXT })).status).toBe(404)
     const third = await make()

@@ -30,12 +30,14 @@ const PASSKEY = { origin: BASE, rpId: new URL(BASE).hostname }
 type Account = Awaited<ReturnType<World['account']>>
 
 /** Gives a user an app that shows codes; its secret. */
-async function addTotp({ db, time }: World, { user }: Account): Promise<Uint8Array> {
+async function addTotp({ db, time, service }: World, { user }: Account): Promise<Uint8Array> {
   const secret = crypto.getRandomValues(new Uint8Array(20))
+  const row = { table: 'totp', id: user.id }
+  const sealed = service.keyring!.seal(row, Buffer.from(secret).toString('base64'))
   const now = new Date(time.now)
   await db
     .insertInto('totp')
-    .values({ user_id: user.id, account_id: user.accountId, secret, created_at: now, confirmed_at: now })
+    .values({ user_id: user.id, account_id: user.accountId, secret: sealed, created_at: now, confirmed_at: now })
     .execute()
   return secret
 }
@@ -78,7 +80,7 @@ describe.each(databases)('links of who has a second factor on $name', ({ open })
       expect((await world.request('/settings/account', { headers: { cookie } })).status).toBe(303)
     expect((await world.form(STEP, { code: '000000' }, { cookie: step })).status).toBe(401)
     const done = await world.form(STEP, { code: codeNow(world, secret) }, { cookie: step })
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/settings/account?done=changed'])
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/settings/security/review?done=changed'])
     const account = await world.request('/settings/account', { headers: { cookie: cookiesOf(done) } })
     expect(account.status).toBe(200)
     expect(await sessionsOf(world, mine.user.id)).toEqual([{ method: 'password', second_factor: 'totp' }])

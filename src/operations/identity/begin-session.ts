@@ -2,9 +2,10 @@ import type { SignInMethod } from '../../schema/sign-in-method.ts'
 import type { Service } from '../../service.ts'
 import { hasSecondFactor } from '../../store/second-factors.ts'
 import { requireStore } from '../transaction.ts'
-import { type KnownDevice, newDevice } from './known-device.ts'
+import { deviceOf, type KnownDevice, newDevice } from './known-device.ts'
 import { type NewSession, type Opening, openSession, type VerifiedUser } from './session.ts'
 import { beginStep } from './sign-in-step.ts'
+import { tellUser } from './tell-user.ts'
 
 /** A new session, and the device that its user is known on from now on. */
 export interface SignIn extends NewSession {
@@ -18,9 +19,14 @@ export type BegunSignIn =
   | { readonly kind: 'second_factor'; readonly step: NewSession }
 
 /** A user whom the first step has made sure of, as read before. */
-interface FoundUser extends VerifiedUser {
-  readonly password_hash: string
+interface FoundUser extends KnownUser {
   readonly disabled_at: Date | null
+}
+
+interface KnownUser extends VerifiedUser {
+  readonly password_hash: string
+  /** null = never yet. */
+  readonly signed_in_at: Date | null
 }
 
 /**
@@ -43,12 +49,16 @@ export async function beginSession(
   return session && { kind: 'session', session }
 }
 
-/** A session on a device that is known from now on; undefined where `openSession` says so. */
-export async function openKnown(
-  service: Service,
-  user: VerifiedUser & { readonly password_hash: string },
-  opening: Opening,
-): Promise<SignIn | undefined> {
+/**
+ * A session on a device that is known from now on; undefined where `openSession` says so. Its user is told where the device was
+ * not known before, but for the first sign-in of all, and for those at a provider: that tells by itself, and browsers keep the
+ * cookie to themselves when they come from there.
+ */
+export async function openKnown(service: Service, user: KnownUser, opening: Opening): Promise<SignIn | undefined> {
   const session = await openSession(service, user, opening)
-  return session && { ...session, device: newDevice(service, user) }
+  if (!session) return undefined
+  const isNew = deviceOf(service, user, service.source?.().device) === undefined
+  if (isNew && user.signed_in_at && opening.method !== 'provider')
+    await tellUser(service, user.id, { what: 'session.on_new_device' })
+  return { ...session, device: newDevice(service, user) }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../store/database.ts'
 import { deleteInvitationsBy } from '../../store/invitations.ts'
 import { deleteSecondFactors } from '../../store/second-factors.ts'
 import { endSessionsOf } from '../../store/sessions.ts'
+import { handOverTokens } from '../../store/tokens.ts'
 import { deleteUser, type UserRow, updateUser } from '../../store/users.ts'
 import { type Actor, note } from '../audit-notes.ts'
 
@@ -20,7 +21,7 @@ export interface UserChange {
 
 /**
  * Changes a user. A new password, being disabled or losing the second factors ends the user's sessions; fewer scopes end what
- * was granted with more; who owns the account no more has invited nobody.
+ * was granted with more; who owns the account no more has invited nobody; the tokens of who is disabled are handed over.
  */
 export async function changeUser(
   service: Service,
@@ -41,6 +42,7 @@ export async function changeUser(
   if (removeSecondFactors) await deleteSecondFactors(db, user.id)
   if (passwordHash !== undefined || disabled || removeSecondFactors) await endSessionsOf(db, user.id)
   if (disabled || !now.owner) await deleteInvitationsBy(db, user.id)
+  if (disabled) await handOver(service, db, actor, user)
   await deleteConsentsBeyond(db, user.id, disabled ? [] : scopesOf(now))
   const given = { password: passwordHash, scopes, owner, disabled, removeSecondFactors }
   const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
@@ -53,8 +55,23 @@ export async function changeUser(
   return now
 }
 
+/**
+ * Hands the tokens of who leaves over: to the owner who has them leave, else to all owners. They are the account's and go on working.
+ */
+async function handOver(service: Service, db: Db, actor: Actor, { id, account_id: accountId }: UserRow): Promise<void> {
+  const to = actor.kind === 'user' && actor.id !== id ? actor.id : null
+  for (const token of await handOverTokens(db, id, to))
+    await note(service, db, actor, {
+      accountId,
+      event: 'token.handed_over',
+      subject: ['token', token.id],
+      detail: { from: id, to: to ?? 'owners' },
+    })
+}
+
 /** The user's sessions, consents and invitations go along; tokens of the account stay. */
 export async function removeUser(service: Service, db: Db, actor: Actor, user: UserRow): Promise<void> {
+  await handOver(service, db, actor, user)
   await deleteUser(db, user.id)
   await note(service, db, actor, { accountId: user.account_id, event: 'user.deleted', subject: ['user', user.id] })
 }

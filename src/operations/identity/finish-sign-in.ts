@@ -6,9 +6,10 @@ import { findUserById } from '../../store/users.ts'
 import { noteDenied } from '../audit-notes.ts'
 import { requireStore } from '../transaction.ts'
 import { openKnown, type SignIn } from './begin-session.ts'
-import { spendAsRecoveryCode } from './recovery-codes.ts'
+import { isRecoveryCode, spendAsRecoveryCode } from './recovery-codes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { findStep, type Step, takeStep } from './sign-in-step.ts'
+import { tellUser } from './tell-user.ts'
 import { spendAsTotp } from './totp.ts'
 import { usePasskey } from './use-passkey.ts'
 
@@ -16,6 +17,8 @@ import { usePasskey } from './use-passkey.ts'
 export interface OpenStep extends Step {
   readonly userId: string
   readonly email: string
+  /** How often all sessions of the user had been ended when it began. */
+  readonly epoch: number
   /** What its user can answer with, beside recovery codes. */
   readonly totp: boolean
   readonly passkeys: boolean
@@ -31,6 +34,7 @@ export async function findOpenStep(service: Service, secret: string | undefined)
     ...step,
     userId: user.id,
     email: user.email,
+    epoch: step.user!.session_epoch,
     totp: (await findTotp(db, user.id))?.confirmed_at != null,
     passkeys: (await listPasskeys(db, user.id)).length > 0,
   }
@@ -58,8 +62,10 @@ export async function finishByCode(
 /** Which kind of code of the user a text is; undefined for none. Each is right once. */
 export async function spendCode(service: Service, userId: string, code: string): Promise<SecondFactor | undefined> {
   const db = requireStore(service)
-  if (await spendAsTotp(db, userId, code, service.wallClock())) return 'totp'
-  return (await spendAsRecoveryCode(db, userId, code)) ? 'recovery_code' : undefined
+  if (!isRecoveryCode(code)) return (await spendAsTotp(service, userId, code)) ? 'totp' : undefined
+  if (!(await spendAsRecoveryCode(db, userId, code))) return undefined
+  await tellUser(service, userId, { what: 'recovery_code.used' })
+  return 'recovery_code'
 }
 
 /**

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { hashOf, sameHash } from '../../access/hash.ts'
 import { policy } from '../../access/policy.ts'
 import { Email } from '../../schema/user.ts'
-import { isUuid } from '../../schema/uuid.ts'
 import type { Service } from '../../service.ts'
 import { findUserByEmail } from '../../store/users.ts'
 import { requireStore } from '../transaction.ts'
@@ -34,12 +33,21 @@ export async function knownDevice(
   email: string,
   text: string | undefined,
 ): Promise<string | undefined> {
-  const [, userId, id, expires, signature] = FORM.exec(text ?? '') ?? []
   const parsed = Email.safeParse(email)
-  if (!userId || !id || !signature || !isUuid(userId) || !parsed.success) return undefined
-  if (Number(expires) * 1000 <= service.wallClock().getTime()) return undefined
+  if (text === undefined || !parsed.success) return undefined
   const user = await findUserByEmail(requireStore(service), parsed.data)
-  if (user?.id !== userId) return undefined
+  return user && deviceOf(service, user, text)
+}
+
+/** The same of a user who has been read. */
+export function deviceOf(
+  service: Service,
+  user: { id: string; password_hash: string },
+  text: string | undefined,
+): string | undefined {
+  const [, userId, id, expires, signature] = FORM.exec(text ?? '') ?? []
+  if (userId !== user.id || !id || !signature) return undefined
+  if (Number(expires) * 1000 <= service.wallClock().getTime()) return undefined
   const expected = sign(`${userId}.${id}.${expires}`, user.password_hash)
   return sameHash(hashOf(signature), hashOf(expected)) ? id : undefined
 }

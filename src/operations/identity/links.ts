@@ -11,13 +11,34 @@ import { requireQueue } from '../require-queue.ts'
 const PATHS = { invitation: '/invitation', reset: '/reset-password' } as const
 
 /** A mail with a link that is to be sent; the link is made when it is, so that no secret waits in the queue. */
-export interface MailJob {
+export interface LinkJob {
   readonly kind: keyof typeof PATHS
   /** Of the invitation, or of the user. */
   readonly id: string
-  /** Whether the user asked for it, who is known to nobody yet. */
-  readonly isOwnWish?: true
+  /** Of a reset: who made it for the user; left out where the user asked for it, who is known to nobody yet. */
+  readonly by?: LinkMaker
 }
+
+/** Id of the owner who makes a link for another, or the operator. */
+export type LinkMaker = string | 'operator'
+
+/** What is told to a user because it may have been somebody else. */
+export interface Notice {
+  readonly what: 'second_factor.added' | 'session.on_new_device' | 'recovery_code.used' | 'token.leaked'
+  readonly factor?: 'totp' | 'passkey'
+}
+
+/** A mail that tells a user of something. */
+export interface NoticeJob extends Notice {
+  readonly kind: 'notice'
+  /** Of the user. */
+  readonly id: string
+  /** When it was, as ISO 8601, and from which address. */
+  readonly at: string
+  readonly address: string | null
+}
+
+export type MailJob = LinkJob | NoticeJob
 
 export const MAIL_QUEUE = 'mail'
 
@@ -31,7 +52,7 @@ export const sendLater = (service: Service, db: Db, job: MailJob): Promise<strin
 export const sendsMail = ({ config }: Service): boolean => config.smtpUrl !== ''
 
 /** A new link: what is kept of it, and its address; without PUBLIC_URL the path of it. */
-export function newLink({ config, randomText }: Service, kind: MailJob['kind']): { hash: Uint8Array; link: string } {
+export function newLink({ config, randomText }: Service, kind: LinkJob['kind']): { hash: Uint8Array; link: string } {
   const secret = randomText(SECRET_LENGTH)
   return { hash: hashOf(secret), link: `${config.publicUrl}${PATHS[kind]}/${secret}` }
 }
@@ -41,12 +62,28 @@ export function requirePasswords({ config }: Service): void {
   if (config.passwordSignIn === 'off') throw new ServiceError('conflict', 'password: passwords are switched off here')
 }
 
-/** Makes the link by which a user sets a new password; one made before is void. */
-export async function makeResetLink(service: Service, db: Db, user: { id: string; account_id: string }) {
+/**
+ * Makes the link by which a user sets a new password; one made before is void.
+ *
+ * @param by who makes it; undefined = the user asked for it
+ */
+export async function makeResetLink(
+  service: Service,
+  db: Db,
+  user: { id: string; account_id: string },
+  by: LinkMaker | undefined,
+) {
   const { hash, link } = newLink(service, 'reset')
   const now = service.wallClock()
   const expires_at = new Date(now.getTime() + policy.resetSeconds * 1000)
-  await savePasswordReset(db, { user_id: user.id, account_id: user.account_id, hash, created_at: now, expires_at })
+  await savePasswordReset(db, {
+    user_id: user.id,
+    account_id: user.account_id,
+    made_by: by ?? null,
+    hash,
+    created_at: now,
+    expires_at,
+  })
   return link
 }
 

@@ -15,6 +15,7 @@ import type { SignIn } from './begin-session.ts'
 import { newDevice } from './known-device.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { insertNewSession, type OpenSession } from './session.ts'
+import { tellUser } from './tell-user.ts'
 
 /** What a user has set up, and what the account asks for. */
 export async function readSecondFactors(service: Service, { id, accountId }: User) {
@@ -47,7 +48,18 @@ export interface FirstFactor {
  * @param add stores the factor and says so; false = nothing was added
  * @returns undefined where nothing was added, the codes and the session where it was the first
  */
-export const addFactor = (
+export async function addFactor(
+  service: Service,
+  session: Pick<OpenSession, 'user' | 'method'>,
+  factor: Factor,
+  add: (db: Db) => Promise<boolean>,
+): Promise<{ first?: FirstFactor } | undefined> {
+  const added = await insertFactor(service, session, factor, add)
+  if (added) await tellUser(service, session.user.id, { what: 'second_factor.added', factor })
+  return added
+}
+
+const insertFactor = (
   service: Service,
   { user, method }: Pick<OpenSession, 'user' | 'method'>,
   factor: Factor,

@@ -22,11 +22,12 @@ export async function newRecoveryCodes(
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
+/** Whether a text has the form of a recovery code, and of no code of an app. */
+export const isRecoveryCode = (text: string): boolean => plain(text).length === LENGTH
+
 /** Whether a text is a recovery code of the user, which it is once. */
-export async function spendAsRecoveryCode(db: Db, userId: string, text: string): Promise<boolean> {
-  const code = plain(text)
-  return code.length === LENGTH && (await spendRecoveryCode(db, userId, hashOf(code)))
-}
+export const spendAsRecoveryCode = (db: Db, userId: string, text: string): Promise<boolean> =>
+  spendRecoveryCode(db, userId, hashOf(plain(text)))
 
 /** As people copy it: case, dashes and letters that look like digits do not matter. */
 const plain = (text: string) =>

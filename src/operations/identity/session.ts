@@ -12,7 +12,7 @@ import { deleteSession, findSession, insertSession, touchSession } from '../../s
 import { markSignedIn } from '../../store/users.ts'
 import { accountSuspended } from '../account-suspended.ts'
 import { note, sourceOf } from '../audit-notes.ts'
-import type { User } from '../caller.ts'
+import type { SignedIn, User } from '../caller.ts'
 import { requireStore } from '../transaction.ts'
 import { scopesOf } from './change-user.ts'
 
@@ -89,6 +89,8 @@ export async function insertNewSession(
 export interface OpenSession {
   readonly user: User
   readonly method: SignInMethod
+  /** How often all sessions of the user had been ended before. */
+  readonly epoch: number
   /** Whether its user has to set up a second factor before anything else. */
   readonly confined: boolean
   /** Whether its user has shown to be there lately. */
@@ -96,23 +98,35 @@ export interface OpenSession {
 }
 
 /** The user of a session who may do what users may. @throws ServiceError `account_suspended` */
-export async function findUser(service: Service, secret: string): Promise<User | undefined> {
-  const session = await findOpenSession(service, secret)
-  return session?.confined ? undefined : session?.user
+export const findSignedIn = (service: Service, secret: string, address: string): Promise<SignedIn | undefined> =>
+  signedInBy(service, hashOf(secret), address)
+
+/** The same by the hash of the secret. */
+export async function signedInBy(
+  service: Service,
+  session: Uint8Array,
+  address: string,
+): Promise<SignedIn | undefined> {
+  const found = await openSessionBy(service, session)
+  return found && !found.confined ? { kind: 'user', address, user: found.user, session } : undefined
 }
 
-export async function findOpenSession(service: Service, secret: string): Promise<OpenSession | undefined> {
+export const findOpenSession = (service: Service, secret: string): Promise<OpenSession | undefined> =>
+  openSessionBy(service, hashOf(secret))
+
+async function openSessionBy(service: Service, hash: Uint8Array): Promise<OpenSession | undefined> {
   const db = requireStore(service)
   const now = service.wallClock()
-  const found = await findSession(db, hashOf(secret), now, idleSince(now))
+  const found = await findSession(db, hash, now, idleSince(now))
   if (!found) return undefined
-  const { seenAt, provedAt, method, confined, suspendedAt, eraseAt, ...user } = found
+  const { seenAt, provedAt, method, epoch, confined, suspendedAt, eraseAt, ...user } = found
   if (suspendedAt) throw accountSuspended()
-  if (now.getTime() - seenAt.getTime() >= policy.sessionSeenSeconds * 1000) await touchSession(db, hashOf(secret), now)
+  if (now.getTime() - seenAt.getTime() >= policy.sessionSeenSeconds * 1000) await touchSession(db, hash, now)
   const erasesAt = eraseAt === null ? {} : { erasesAt: unixSeconds(eraseAt) }
   return {
     user: { ...user, scopes: scopesOf(user), ...erasesAt },
     method,
+    epoch,
     confined,
     proved: now.getTime() - provedAt.getTime() < policy.provedSeconds * 1000,
   }

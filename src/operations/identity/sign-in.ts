@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../schema/text.ts'
 import { Email } from '../../schema/user.ts'
 import type { Service } from '../../service.ts'
 import { findUserByEmail } from '../../store/users.ts'
@@ -7,7 +8,7 @@ import { requireStore } from '../transaction.ts'
 import { type BegunSignIn, beginSession } from './begin-session.ts'
 import { verifyPassword } from './password.ts'
 
-const Given = z.object({ email: Email, password: z.string().max(256) })
+const Given = z.object({ email: Email, password: text(256) })
 
 /**
  * A session for the right e-mail and password, or the second step towards one; undefined for anything else, after the same

@@ -104,7 +104,9 @@ export async function resetPassword(
     if (!changed || changed.disabled_at) return undefined
     await endSessionsOf(db, changed.id)
     const about = { accountId: changed.account_id, subject: ['user', changed.id] } as const
-    await note(service, db, { kind: 'user', id: changed.id }, { ...about, event: 'password.reset' })
+    // Whoever made the link may have used it as well.
+    const detail = taken.made_by === null ? {} : { linkBy: taken.made_by }
+    await note(service, db, { kind: 'user', id: changed.id }, { ...about, event: 'password.reset', detail })
     return findUserById(db, changed.id) // in the epoch that begins with the new password
   })
   return user && beginSession(service, user, 'password', to)
@@ -115,5 +117,5 @@ export async function requestReset(service: Service, email: string): Promise<voi
   const db = requireStore(service)
   const parsed = Email.safeParse(email)
   const user = await findUserByEmail(db, parsed.success ? parsed.data : '')
-  await sendLater(service, db, { kind: 'reset', id: user?.id ?? service.newReference(), isOwnWish: true })
+  await sendLater(service, db, { kind: 'reset', id: user?.id ?? service.newReference() })
 }

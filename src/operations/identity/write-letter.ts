@@ -6,26 +6,20 @@ import { findInvitation, updateInvitation } from '../../store/invitations.ts'
 import { findUserById } from '../../store/users.ts'
 import { note, SERVICE } from '../audit-notes.ts'
 import { accessTransaction } from '../transaction.ts'
-import { invitationEnd, type MailJob, makeResetLink, newLink } from './links.ts'
-
-/** A mail that leads somewhere. */
-export interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly link: string
-  /** Said on the way to the link. */
-  readonly action: string
-}
+import type { Letter } from './letter.ts'
+import { invitationEnd, type LinkJob, type MailJob, makeResetLink, newLink } from './links.ts'
+import { writeNotice } from './write-notice.ts'
 
 const HOURS = policy.resetSeconds / 3600
 const DAYS = policy.invitationSeconds / 86_400
 
-/** Writes a mail with a new link; undefined when nobody is to get one any more. */
-export const writeLetter = (service: Service, job: MailJob): Promise<Letter | undefined> =>
-  accessTransaction(service, (db) => (job.kind === 'invitation' ? inviting : resetting)(service, db, job))
+/** Writes a mail, with a new link where it leads by one; undefined when nobody is to get one any more. */
+export function writeLetter(service: Service, job: MailJob): Promise<Letter | undefined> {
+  if (job.kind === 'notice') return writeNotice(service, job)
+  return accessTransaction(service, (db) => (job.kind === 'invitation' ? inviting : resetting)(service, db, job))
+}
 
-async function inviting(service: Service, db: Db, { id }: MailJob): Promise<Letter | undefined> {
+async function inviting(service: Service, db: Db, { id }: LinkJob): Promise<Letter | undefined> {
   const found = await findInvitation(db, id)
   if (!found || found.expires_at <= service.wallClock()) return undefined
   const { hash, link } = newLink(service, 'invitation')
@@ -48,11 +42,11 @@ async function inviting(service: Service, db: Db, { id }: MailJob): Promise<Lett
 const accepting = ({ config: { passwordSignIn, oidcName } }: Service, email: string) =>
   passwordSignIn === 'on' ? 'Choose a password to accept.' : `To accept, sign in with ${oidcName} as ${email}.`
 
-async function resetting(service: Service, db: Db, { id, isOwnWish }: MailJob): Promise<Letter | undefined> {
+async function resetting(service: Service, db: Db, { id, by }: LinkJob): Promise<Letter | undefined> {
   const user = await findUserById(db, id)
   if (!user || user.disabled_at) return undefined
-  const link = await makeResetLink(service, db, user)
-  if (isOwnWish)
+  const link = await makeResetLink(service, db, user, by)
+  if (by === undefined)
     await note(service, db, SERVICE, {
       accountId: user.account_id,
       event: 'reset_link.made',

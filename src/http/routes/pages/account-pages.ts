@@ -78,7 +78,15 @@ async function revoke({ service, c, caller }: SignedInRequest): Promise<Response
   return seeOther(`${APPLICATIONS}?done=revoked`)
 }
 
-const NOTHING: ApplicationForm = { name: '', homepage: '', redirectUri: '', scopes: [], requirePkce: true }
+const NOTHING: ApplicationForm = {
+  name: '',
+  homepage: '',
+  redirectUri: '',
+  moreRedirectUris: [],
+  public: false,
+  scopes: [],
+  requirePkce: true,
+}
 
 const showNew = ({ service, c, header, user }: SignedInRequest, form = NOTHING, fault?: string, status = 200) => {
   requireOwner(user)
@@ -100,6 +108,8 @@ const typedIn = (form: URLSearchParams): ApplicationForm => ({
   name: form.get('name') ?? '',
   homepage: (form.get('homepage') ?? '').trim(),
   redirectUri: (form.get('redirectUri') ?? '').trim(),
+  moreRedirectUris: (form.get('moreRedirectUris') ?? '').split(/\s+/).filter((it) => it !== ''),
+  public: form.get('public') === 'yes',
   scopes: form.getAll('scope'),
   requirePkce: form.get('requirePkce') === 'yes',
 })
@@ -129,7 +139,7 @@ async function showOwn(request: SignedInRequest, typed?: ApplicationForm, fault?
 
 async function update(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
   const { service, caller } = request
-  const { homepage, ...typed } = typedIn(form)
+  const { homepage, public: _, ...typed } = typedIn(form)
   const clientId = clientIdOf(request)
   const given = { clientId, ...typed, homepage: homepage === '' ? null : homepage }
   try {

@@ -12,9 +12,10 @@ import {
 } from '../../../operations/identity/use-link.ts'
 import { sharedAttempts } from '../../../operations/shared-quotas.ts'
 import { FORGOT_PASSWORD, forgotPasswordPage } from '../../../pages/forgot-password-page.ts'
-import { ACCOUNT, FLOORS, type Html } from '../../../pages/layout.ts'
+import { FLOORS, type Html } from '../../../pages/layout.ts'
 import { newPasswordPage } from '../../../pages/new-password-page.ts'
 import { providerLinkPage } from '../../../pages/provider-link-page.ts'
+import { REVIEW } from '../../../pages/review-page.ts'
 import { PASSWORD_MIN, Password } from '../../../schema/user.ts'
 import type { Service } from '../../../service.ts'
 import type { Env } from '../../env.ts'
@@ -85,7 +86,7 @@ export function linkPages(app: Hono<Env>, service: Service): void {
         : { email, lead: html`for <strong>${email}</strong>. It signs you out everywhere else.` }
     },
     use: resetPassword,
-    next: `${ACCOUNT}?done=changed`,
+    next: `${REVIEW}?done=changed`,
   })
   linkPage(app, service, '/invitation', {
     title: 'Accept the invitation',

@@ -78,6 +78,7 @@ async function erase(request: SignedInRequest, form: URLSearchParams, attempts: 
 /** Said on the page that an action leads to. */
 const DONE: Readonly<Record<string, string>> = {
   changed: 'Your password has been changed.',
+  reviewed: 'What was ticked is gone. Your new password is set.',
   ended: 'The session has ended.',
   kept: 'The account is kept.',
 }

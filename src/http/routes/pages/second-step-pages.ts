@@ -16,10 +16,11 @@ import { readFormText } from '../../form-body.ts'
 import { type HtmlOptions, htmlResponse, localPath, seeOther } from '../../html.ts'
 import { RateLimit, takeFromAll } from '../../rate-limit.ts'
 import { requireSameSite } from '../../same-site.ts'
-import { type Attempts, tooManyAttempts } from './attempts.ts'
+import { type Attempts, tooManyCodes } from './attempts.ts'
 import { optionsResponse } from './options-response.ts'
 import { HOME, newlySignedIn, SECOND_FACTOR, showSignIn } from './session-pages.ts'
 import { addressOf, waitResponse, withErrorPage } from './signed-in-request.ts'
+import { tryCode } from './try-code.ts'
 
 /** Steps that one address may begin in a period: each is stored until it ends. */
 const BEGUN_MAX = 300
@@ -45,9 +46,9 @@ export function secondStepPages(app: Hono<Env>, service: Service, codes: Attempt
       if (!step) return showSignIn(scoped, c, { to: undefined, fault: OVER, status: 400 })
       const secret = readStep(service.config, c.req.raw, 'second_factor')!
       const device = await knownDevice(scoped, step.email, readDevice(service.config, c.req.raw))
-      const who = { address: addressOf(service, c), email: step.email, device }
-      const tried = await codes.try(who, () => finishByCode(scoped, secret, (form.get('code') ?? '').slice(0, 64)))
-      if ('exhausted' in tried) return show(scoped, c, step, tooManyAttempts(tried.exhausted))
+      const who = { address: addressOf(service, c), email: step.email, device, epoch: step.epoch }
+      const tried = await tryCode(codes, who, form.get('code') ?? '', (code) => finishByCode(scoped, secret, code))
+      if ('exhausted' in tried) return show(scoped, c, step, tooManyCodes(tried.exhausted))
       if (!tried.value) return show(scoped, c, step, { fault: 'That code is not right, or was used.', status: 401 })
       return newlySignedIn(scoped, c, tried.value.session, tried.value.to)
     }),

@@ -1,11 +1,6 @@
 import type { Hono } from 'hono'
 import { knownDevice } from '../../../operations/identity/known-device.ts'
-import {
-  type FirstFactor,
-  readSecondFactors,
-  renewRecoveryCodes,
-  requireOfMembers,
-} from '../../../operations/identity/manage-factors.ts'
+import { type FirstFactor, renewRecoveryCodes, requireOfMembers } from '../../../operations/identity/manage-factors.ts'
 import { proveUser, type Shown } from '../../../operations/identity/prove-user.ts'
 import {
   beginPasskey,
@@ -26,10 +21,12 @@ import { relyingParty, requireRelyingParty } from '../../base-url.ts'
 import { readDevice, readSession, readStep, stepCookie } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { type HtmlOptions, htmlResponse, localPath, seeOther } from '../../html.ts'
-import { type Attempts, tooManyAttempts } from './attempts.ts'
+import { type Attempts, tooManyAttempts, tooManyCodes } from './attempts.ts'
 import { optionsResponse } from './options-response.ts'
 import { withSession } from './session-pages.ts'
+import { shownFactors } from './shown-factors.ts'
 import { addressOf, doneIn, FORM, formAction, ID, requireSession, type SignedInRequest } from './signed-in-request.ts'
+import { tryCode } from './try-code.ts'
 
 type Act = (request: SignedInRequest, form: URLSearchParams) => Promise<Response>
 
@@ -100,20 +97,13 @@ async function show(
 ): Promise<Response> {
   const { service, c, user, header, session } = request
   const { config } = service
-  const factors = await readSecondFactors(service, user)
+  const factors = await shownFactors(service, user)
   const to = localPath(c.req.query('to'))
   const page = {
     user: header,
     now: unixSeconds(service.wallClock()),
-    totp: factors.totp && unixSeconds(factors.totp),
-    passkeys: factors.passkeys.map(({ createdAt, usedAt, ...it }) => ({
-      ...it,
-      createdAt: unixSeconds(createdAt),
-      usedAt: usedAt ? unixSeconds(usedAt) : undefined,
-    })),
+    ...factors,
     canHavePasskeys: relyingParty(config, c.req.raw) !== undefined,
-    recoveryCodes: factors.recoveryCodes,
-    required: factors.required,
     owner: user.owner,
     confined: session.confined,
     proved: session.proved,
@@ -202,21 +192,24 @@ async function prove(
   passwords: Attempts,
   codes: Attempts,
 ): Promise<Response> {
-  const { service, c, user } = request
+  const { service, c, user, session } = request
   const device = await knownDevice(service, user.email, readDevice(service.config, c.req.raw))
   const who = { address: addressOf(service, c), email: user.email, device }
   const shown = shownIn(request, form)
   const secret = readSession(service.config, c.req.raw)!
-  const attempts = 'password' in shown ? passwords : codes
-  const tried = await attempts.try(who, () => proveUser(service, user, secret, shown))
-  if ('exhausted' in tried) return show(request, tooManyAttempts(tried.exhausted))
+  const proveBy = (it: Shown) => proveUser(service, user, secret, it)
+  const tried =
+    'code' in shown
+      ? await tryCode(codes, { ...who, epoch: session.epoch }, shown.code, (code) => proveBy({ code }))
+      : await ('password' in shown ? passwords : codes).try(who, () => proveBy(shown))
+  if ('exhausted' in tried) return show(request, ('code' in shown ? tooManyCodes : tooManyAttempts)(tried.exhausted))
   if (!tried.value) return show(request, { fault: 'That is not right.', status: 403 })
   return seeOther(`${SECURITY}?done=proved${onward(form).replace('?', '&')}`)
 }
 
 function shownIn({ service, c }: SignedInRequest, form: URLSearchParams): Shown {
   const [code, answer] = [form.get('code'), form.get('answer')]
-  if (code !== null) return { code: code.slice(0, 64) }
+  if (code !== null) return { code }
   if (answer === null) return { password: (form.get('password') ?? '').slice(0, 256) }
   const party = requireRelyingParty(service.config, c.req.raw)
   return { answer, party, secret: readStep(service.config, c.req.raw, 'passkey') }

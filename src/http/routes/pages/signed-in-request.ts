@@ -6,7 +6,7 @@ import { type FrameUser, SECURITY } from '../../../pages/layout.ts'
 import { messagePage } from '../../../pages/message-page.ts'
 import { forRequest, type RequestService, type Service } from '../../../service.ts'
 import { clientAddress } from '../../client-address.ts'
-import { readSession } from '../../cookies.ts'
+import { readDevice, readSession } from '../../cookies.ts'
 import type { Env } from '../../env.ts'
 import { readFormText } from '../../form-body.ts'
 import { htmlResponse, seeOther } from '../../html.ts'
@@ -82,7 +82,11 @@ type Handler = (c: Context<Env>) => Promise<Response>
 export const withErrorPage =
   (service: Service, handle: (c: Context<Env>, service: RequestService) => Promise<Response>): Handler =>
   async (c) => {
-    const source = () => ({ address: addressOf(service, c), userAgent: c.req.header('user-agent') ?? null })
+    const source = () => ({
+      address: addressOf(service, c),
+      userAgent: c.req.header('user-agent') ?? null,
+      device: readDevice(service.config, c.req.raw),
+    })
     const scoped = forRequest(service, c.get('requestId'), { source, watch: c.env?.watch })
     try {
       return await handle(c, scoped)
@@ -182,3 +186,9 @@ export async function headerOf(service: Service, c: Context<Env>): Promise<Signe
 /** A page that asks the user to wait. */
 export const waitResponse = (service: Service, c: Context<Env>, { seconds, headers }: Exhausted) =>
   messageResponse(service, c, 429, TITLES[429]!, `Try again in ${seconds} seconds.`, headers)
+
+/** What somebody else has deleted meanwhile is no fault. */
+export const goneOrDone = (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).catch((error) => {
+    if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
+  })
