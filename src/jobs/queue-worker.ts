@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from '../store/database.ts'
+import { isStoreTrouble } from '../store/unavailable.ts'
 
 /** What a handler may know of its job beside the data. */
 export interface JobContext {
@@ -225,6 +226,7 @@ export class QueueWorker {
   }
 
   #log(message: string, error: Error, fields: Readonly<Record<string, unknown>> = {}): void {
+    if (isStoreTrouble(error)) return
     this.#with.log('warn', message, { queue: this.#plan.name, ...fields, reason: error.message })
   }
 }

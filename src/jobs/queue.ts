@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
+import { isStoreTrouble } from '../store/unavailable.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { type JobDatabase, jobDatabase } from './queue-database.ts'
 import { type Handler, QueueWorker } from './queue-worker.ts'
@@ -117,6 +118,8 @@ class BossQueue implements Queue {
   readonly #leases: Leases
   readonly #works: boolean
   readonly #tracer: Tracer | undefined
+  /** For what the queue does by itself: nobody waits for it. */
+  readonly #db: Db
   readonly #database: JobDatabase
   readonly #workers = new Map<string, QueueWorker>()
   readonly #withDead = new Set<string>()
@@ -130,7 +133,8 @@ class BossQueue implements Queue {
     this.#log = log
     this.#leases = leases
     this.#works = works
-    this.#database = jobDatabase(store.db)
+    this.#db = store.background ?? store.db
+    this.#database = jobDatabase(this.#db)
   }
 
   async send(db: Db, name: string, data: object, options: SendOptions = {}): Promise<string> {
@@ -203,7 +207,7 @@ class BossQueue implements Queue {
       new QueueWorker(plan, this.#spanning(name, handler as Handler<object>), {
         boss,
         onFailed,
-        db: this.#store.db,
+        db: this.#db,
         log: this.#log,
       }),
     )
@@ -239,17 +243,21 @@ class BossQueue implements Queue {
     const using = (db: JobDatabase) =>
       new Boss({ db: db as PgBoss.Db, supervise: false, schedule: false, deleteAfterDays: 7 })
     const preparing = using(jobDatabase(this.#store.sessions))
-    preparing.on('error', (error) => this.#log('error', 'The queue failed', { reason: error.message }))
+    preparing.on('error', this.#onError)
     await preparing.start()
     await this.#makeQueues(using)
     this.#boss = using(this.#database)
-    this.#boss.on('error', (error) => this.#log('error', 'The queue failed', { reason: error.message }))
+    this.#boss.on('error', this.#onError)
     if (!this.#works) return
     if (!this.#store.isShared) for (const worker of this.#workers.values()) await worker.recover()
     await this.#store.onJobSent((name) => this.wake(name))
     for (const worker of this.#workers.values()) worker.start()
     this.#every(this.#leases.expireMs, () => this.#expire())
     this.#every(CLEAN_MS, () => this.#started().maintain())
+  }
+
+  readonly #onError = (error: Error): void => {
+    if (!isStoreTrouble(error)) this.#log('error', 'The queue failed', { reason: error.message })
   }
 
   /** Under a lock: of two processes that make queues at once, PostgreSQL would end one as a deadlock. */
@@ -279,7 +287,8 @@ class BossQueue implements Queue {
   #every(ms: number, work: () => Promise<void>): void {
     const run = () =>
       work().catch((error: Error) => {
-        if (!this.#stopped) this.#log('warn', 'The queue cannot be maintained', { reason: error.message })
+        if (!this.#stopped && !isStoreTrouble(error))
+          this.#log('warn', 'The queue cannot be maintained', { reason: error.message })
       })
     this.#timers.push(setInterval(run, ms).unref())
   }

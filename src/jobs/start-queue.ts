@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BULK_QUEUES, type ChunkName, failBulkJob, runBulkChunk } from '../operations/bulk/run-bulk-chunk.ts'
+import { inBackground } from '../operations/in-background.ts'
 import { FURNISH_QUEUE, failJob, runFurnishing } from '../operations/jobs/run-furnishing.ts'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
+import { isStoreTrouble } from '../store/unavailable.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverWebhooks, takeUpStranded } from './deliver-webhooks.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -24,6 +26,7 @@ const CHUNKS_AT_ONCE_MAX = 8
 function workAll(service: Service, queue: Queue): void {
   deliverWebhooks(service, queue)
   deliverMail(service, queue)
+  const background = inBackground(service)
   queue.work<{ jobId: string }>(
     FURNISH_QUEUE,
     {
@@ -32,7 +35,7 @@ function workAll(service: Service, queue: Queue): void {
         await failJob(service, jobId, 'the service failed several times: ask for it again')
       },
     },
-    ({ jobId }, { signal }) => runFurnishing(service, jobId, signal),
+    ({ jobId }, { signal }) => runFurnishing(background, jobId, signal),
   )
   const { furnishThreads } = service.config
   for (const name of BULK_QUEUES)
@@ -44,7 +47,7 @@ function workAll(service: Service, queue: Queue): void {
           await failBulkJob(service, jobId, 'the service failed several times: ask for it again')
         },
       },
-      (chunk, { signal }) => runBulkChunk(service, chunk, signal),
+      (chunk, { signal }) => runBulkChunk(background, chunk, signal),
     )
 }
 
@@ -76,7 +79,8 @@ async function start(service: Service, store: Store, signal: AbortSignal): Promi
       service.queue = queue
     } catch (error) {
       await queue.stop()
-      service.log('error', 'Cannot start the queue, trying again', { reason: (error as Error).message })
+      if (!isStoreTrouble(error))
+        service.log('error', 'Cannot start the queue, trying again', { reason: (error as Error).message })
       await pause(PAUSE_MS, undefined, { signal, ref: false })
       continue
     }
@@ -91,6 +95,7 @@ async function takeUp(service: Service): Promise<void> {
   try {
     await takeUpStranded(service, queue)
   } catch (error) {
-    service.log('warn', 'Cannot take up what has no job', { reason: (error as Error).message })
+    if (!isStoreTrouble(error))
+      service.log('warn', 'Cannot take up what has no job', { reason: (error as Error).message })
   }
 }

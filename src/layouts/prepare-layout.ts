@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts'
+import { BROKEN_TEXT, ServiceError } from '../errors.ts'
 import type { LayoutAsset, LayoutInput, LayoutSpace } from '../schema/floor-layout.ts'
 import { sha256 } from '../sha-256.ts'
 import { roomFault } from './room-faults.ts'
@@ -86,7 +86,7 @@ function rowsOf<Row extends { readonly id: string }>(
   const texts = rows.map((row, i) => {
     const { id, ...content } = row
     const text = JSON.stringify({ id, ...columns(row), content })
-    if (hasUnstorable(text)) throw invalid(`${name}[${i}]`, 'must not hold U+0000 or half of a surrogate pair')
+    if (hasUnstorable(text)) throw invalid(`${name}[${i}]`, BROKEN_TEXT)
     return text
   })
   return { ids: rows.map(({ id }) => id), texts, digests: texts.map(digestOf) }

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { FloorNarrowing } from '../access/floor-narrowing.ts'
 import type { Database, Db } from './database.ts'
 import { deleteRows } from './delete-rows.ts'
+import { reachedBy } from './reached-by.ts'
 
 type ChunkTable = Database['desk_grid_chunk']
 
@@ -70,6 +72,30 @@ export const findChunkOf = (db: Db, jobId: string, item: number): Promise<ChunkR
     .orderBy('first_item', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The floors of a job as somebody sees them who is narrowed to some. */
+export interface FloorsOfJob {
+  /** Whether one of them is beyond the narrowing. */
+  readonly anyHidden: boolean
+  readonly anyPrivate: boolean
+  readonly anyPublic: boolean
+}
+
+/** What is judged of the floors of a job. One that has gone is as it was, and no narrowing reaches it. */
+export const floorsOfJob = (db: Db, jobId: string, narrowing: FloorNarrowing | null): Promise<FloorsOfJob> => {
+  const isPrivate = sql`coalesce(floor.private, floor_private, true)`
+  const isReached = narrowing === null ? sql`true` : sql`floor.id is not null and ${reachedBy(narrowing)}`
+  return db
+    .selectFrom('desk_grid_chunk')
+    .leftJoin('floor', 'floor.id', 'desk_grid_chunk.floor_id')
+    .select([
+      sql<boolean>`coalesce(bool_or(not (${isReached})), false)`.as('anyHidden'),
+      sql<boolean>`coalesce(bool_or(${isPrivate}), false)`.as('anyPrivate'),
+      sql<boolean>`coalesce(bool_or(not ${isPrivate}), false)`.as('anyPublic'),
+    ])
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+}
 
 /** Removes chunks of jobs that ended before a time, at most `count`. @returns how many */
 export const deleteOldChunks = (db: Db, before: Date, count: number): Promise<number> =>

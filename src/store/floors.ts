@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { FloorNarrowing } from '../access/floor-narrowing.ts'
 import type { Database, Db } from './database.ts'
+import { type PartTable, partsAt } from './layouts.ts'
 import { isLabelled, reachedBy } from './reached-by.ts'
 
 /** A floor with the area of its newest layout. */
@@ -31,9 +32,9 @@ export async function findFloorWithRelations(
   db: Db,
   id: string,
 ): Promise<(FloorRow & { readonly relations: FloorRelations }) | undefined> {
-  const ids = (table: 'space' | 'asset') =>
-    sql<string | null>`(select string_agg(id::text, ' ' order by position, id) from ${sql.table(table)}
-      where floor_id = floor.id and until is null)`
+  const ids = (table: PartTable) =>
+    sql<string | null>`(select string_agg(id::text, ' ' order by position, id)
+      from ${partsAt(table, sql`floor.id`, sql`floor.layout_revision`)})`
   const row = await floors(db)
     .select([ids('space').as('space_ids'), ids('asset').as('asset_ids')])
     .where('floor.id', '=', id)
@@ -66,7 +67,12 @@ export async function readFloorVersion(db: Db, id: string): Promise<number | nul
   return row?.version ?? null
 }
 
-export const removeFloor = (db: Db, id: string) => db.deleteFrom('floor').where('id', '=', id).execute()
+/** Removes a floor with its layouts, also one that is being written. */
+export async function removeFloor(db: Db, id: string): Promise<void> {
+  for (const table of ['layout_draft', 'asset', 'space'] as const)
+    await db.deleteFrom(table).where('floor_id', '=', id).execute()
+  await db.deleteFrom('floor').where('id', '=', id).execute()
+}
 
 /** Which floors of an account are meant. */
 export interface FloorFilter {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
 export type LayoutRow = Selectable<Database['layout']>
@@ -64,7 +64,7 @@ export async function selectParts(
     ...(after ? [sql`(position, id) > (${after.position}::int, ${after.id}::uuid)`] : []),
   ]
   const { rows } = await sql<PartRow>`
-    select id, position, content from ${partsAt(table, floorId, revision)}
+    select id, position, content from ${partsOf(table, floorId, revision)}
     where true ${sql.join(
       conditions.map((it) => sql`and ${it}`),
       sql` `,
@@ -73,20 +73,65 @@ export async function selectParts(
   return rows
 }
 
-/** The spaces or assets of a revision in their order, as JSON. */
-export async function partsText(db: Db, table: PartTable, floorId: string, revision: number): Promise<string> {
-  const { rows } = await sql<{ all: string | null }>`
-    select string_agg((jsonb_build_object('id', id) || content)::text, ',' order by position, id) as all
-    from ${partsAt(table, floorId, revision)}`.execute(db)
-  return `[${rows[0]?.all ?? ''}]`
+/** Rows of a page: as many as an embedded store reads in some milliseconds, in which it answers nobody else. */
+const PAGE_ROWS = 250
+
+/**
+ * All spaces or assets of a revision, in their order, read in pages: a revision does not change.
+ *
+ * @param rest where the pages after the first are read
+ */
+export async function selectAllParts(
+  db: Db,
+  table: PartTable,
+  floorId: string,
+  revision: number,
+  rest = db,
+): Promise<PartRow[]> {
+  const all: PartRow[] = []
+  for (let on = db; ; on = rest) {
+    const page = await selectParts(on, table, floorId, revision, { after: all.at(-1), count: PAGE_ROWS })
+    all.push(...page)
+    if (page.length < PAGE_ROWS) return all
+  }
 }
 
-/** The rows of a revision: those that still hold, which an index lists, and those that held then. */
-const partsAt = (table: PartTable, floorId: string, revision: number) => sql`(
-  select * from ${sql.table(table)} where floor_id = ${floorId}::uuid and until is null and since <= ${revision}::int
+/** The same as JSON. */
+export async function partsText(
+  db: Db,
+  table: PartTable,
+  floorId: string,
+  revision: number,
+  rest = db,
+): Promise<string> {
+  const pages: string[] = []
+  let after: Pick<PartRow, 'position' | 'id'> | undefined
+  for (let on = db; ; on = rest) {
+    const { rows } = await sql<{ id: string; position: number; page: string; count: number }>`
+      select (array_agg(id order by position, id))[count(*)::int] as id, max(position) as position, count(*)::int as count,
+        string_agg((jsonb_build_object('id', id) || content)::text, ',' order by position, id) as page
+      from (select id, position, content from ${partsOf(table, floorId, revision)}
+        where ${after ? sql`(position, id) > (${after.position}::int, ${after.id}::uuid)` : sql`true`}
+        order by position, id limit ${PAGE_ROWS}::int) as rows having count(*) > 0`.execute(on)
+    const [found] = rows
+    if (found) pages.push(found.page)
+    if (!found || found.count < PAGE_ROWS) return `[${pages.join()}]`
+    after = found
+  }
+}
+
+/**
+ * The rows of a revision: those that still hold, which an index lists, and those that held then. Of a revision that is being
+ * written there is nothing among them.
+ */
+export const partsAt = (table: PartTable, floorId: RawBuilder<unknown>, revision: RawBuilder<unknown>) => sql`(
+  select * from ${sql.table(table)} where floor_id = ${floorId} and until is null and since <= ${revision}
   union all
-  select * from ${sql.table(table)} where floor_id = ${floorId}::uuid and until > ${revision}::int and since <= ${revision}::int
+  select * from ${sql.table(table)} where floor_id = ${floorId} and until > ${revision} and since <= ${revision}
 ) as part`
+
+const partsOf = (table: PartTable, floorId: string, revision: number) =>
+  partsAt(table, sql`${floorId}::uuid`, sql`${revision}::int`)
 
 /** The rows that only one of two revisions has. */
 export async function selectDifferences(
@@ -103,14 +148,27 @@ export async function selectDifferences(
 }
 
 /** A space or asset of the newest layout of some floor of an account. */
-export const findPart = (db: Db, table: PartTable, accountId: string, id: string) =>
-  db
-    .selectFrom(table)
-    .select(['floor_id', 'id', 'content'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('until', 'is', null)
-    .executeTakeFirst()
+export async function findPart(
+  db: Db,
+  table: PartTable,
+  accountId: string,
+  id: string,
+): Promise<{ readonly floor_id: string; readonly id: string; readonly content: unknown } | undefined> {
+  const { rows } = await sql<{ floor_id: string; id: string; content: unknown }>`
+    select part.floor_id, part.id, part.content from ${sql.table(table)} as part
+      join floor on floor.id = part.floor_id and part.since <= floor.layout_revision
+      where part.account_id = ${accountId}::uuid and part.id = ${id}::uuid and part.until is null
+    union all
+    select part.floor_id, part.id, part.content from ${endedInDraft(table, accountId)}
+      where part.id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Rows of the newest layouts of an account that a revision ends which is being written: as a rule there are none. */
+export const endedInDraft = (table: PartTable, accountId: string) => sql`layout_draft as draft
+  join floor on floor.id = draft.floor_id and draft.account_id = ${accountId}::uuid
+  join ${sql.table(table)} as part on part.floor_id = draft.floor_id
+    and part.until = draft.revision and draft.revision > floor.layout_revision`
 
 /** Ids of the assets in spaces, by the space. @param spaceIds of one floor */
 export async function assetsBySpace(
@@ -120,7 +178,7 @@ export async function assetsBySpace(
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ id: string; space_id: string }>`
-    select id, space_id from ${partsAt('asset', floorId, revision)}
+    select id, space_id from ${partsOf('asset', floorId, revision)}
     where space_id = any(${spaceIds}::uuid[]) order by position, id`.execute(db)
   const found = new Map<string, string[]>()
   for (const { id, space_id } of rows) {

@@ -29,7 +29,7 @@ describe.each(databases)('what webhooks are told of floors on $name', ({ open })
         url: 'https://hooks.example',
         events: [...WEBHOOK_EVENTS],
         enabled: true,
-        secret: 'whsec_',
+        secret: 'sealed:',
         created_at: now,
         updated_at: now,
       } as never)

@@ -221,6 +221,25 @@ describe.each(databases)('floors in files on $name', ({ open }) => {
     expect(bytes.length).toBeGreaterThan(300)
   })
 
+  test.each([
+    'svg',
+    'png',
+    'pdf',
+    'geojson',
+    'dxf',
+    'ifc',
+    'gltf',
+  ])('a revision is the same %s whenever it is asked for', async (format) => {
+    await account()
+    const id = await create()
+    const written = async () => Buffer.from(await (await exported(id, { format })).arrayBuffer())
+    const first = await written()
+    world.time.now += 3 * 86_400_000
+    const second = await written()
+    expect(first.length).toBeGreaterThan(100)
+    expect(second.equals(first)).toBe(true)
+  })
+
   test('an earlier revision goes out when it is asked for, an empty floor too', async () => {
     await account()
     const id = await create()

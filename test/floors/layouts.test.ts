@@ -349,11 +349,11 @@ describe.each(databases)('layouts on $name', ({ open }) => {
       ],
       [
         { spaces: [], assets: [{ ...assetAt(idOf('asset', 1)), groupId: 'a\u0000b' }] },
-        'assets[0]: must not hold U+0000 or half of a surrogate pair',
+        'assets[0].groupId: must not hold U+0000 or half of a surrogate pair, got "a\\u0000b"',
       ],
       [
         { spaces: [], assets: [{ ...assetAt(idOf('asset', 1)), groupId: 'a\ud800' }] },
-        'assets[0]: must not hold U+0000 or half of a surrogate pair',
+        'assets[0].groupId: must not hold U+0000 or half of a surrogate pair, got "a\\ud800"',
       ],
       [
         { spaces: [], assets: [{ ...assetAt(idOf('asset', 1)), type: 'throne' }] },

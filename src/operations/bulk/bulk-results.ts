@@ -58,9 +58,18 @@ async function linesOf({ result, first_item }: ChunkResult): Promise<string[]> {
   return bytes.toString().trimEnd().split('\n')
 }
 
-/** All results as NDJSON in parts, each compressed by gzip. */
-export async function* compressedResults(db: Db, job: BulkJobRow): AsyncGenerator<Uint8Array> {
+/**
+ * All results as NDJSON in parts, each compressed by gzip.
+ *
+ * @param before called before each part but the first; what it throws ends them
+ */
+export async function* compressedResults(
+  db: Db,
+  job: BulkJobRow,
+  before: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   for (let item = 0; item < job.items; ) {
+    if (item > 0) await before()
     const chunk = await findChunkOf(db, job.id, item)
     if (!chunk) throw gone()
     yield chunk.result
@@ -68,10 +77,9 @@ export async function* compressedResults(db: Db, job: BulkJobRow): AsyncGenerato
   }
 }
 
-/** All results as NDJSON. */
-export async function* resultLines(db: Db, job: BulkJobRow): AsyncGenerator<Uint8Array> {
-  for await (const result of compressedResults(db, job))
-    yield* Readable.from([result]).pipe(createGunzip({ chunkSize: PIECE_BYTES }))
+/** Compressed parts as NDJSON. */
+export async function* resultLines(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const result of parts) yield* Readable.from([result]).pipe(createGunzip({ chunkSize: PIECE_BYTES }))
 }
 
 /** The job was removed while its results were read. */

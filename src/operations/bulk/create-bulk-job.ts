@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { JudgedFloor } from '../../access/floor-access.ts'
 import type { ReadItems } from '../../bulk/read-items.ts'
 import { withShared } from '../../bulk/shared-members.ts'
 import { ServiceError } from '../../errors.ts'
@@ -72,6 +73,8 @@ export const createBulkJob = operation({
     },
   ],
   large: {
+    work: 'readItems',
+    spooled: false,
     bytesMax: ({ floorBodyBytesMax }) => floorBodyBytesMax,
     prepare,
     run: store,
@@ -82,7 +85,11 @@ export const createBulkJob = operation({
   },
 })
 
-async function prepare(service: Service, caller: TokenHolder | SignedIn, input: UnparsedInput): Promise<Prepared> {
+async function prepare(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  input: UnparsedInput<Uint8Array<ArrayBuffer>>,
+): Promise<Prepared> {
   const { accountId } = requireAccountWide(caller)
   const limits = { methods: BULK_METHODS, itemsMax: BULK_ITEMS_MAX, piecesMax: service.config.bulkJobPiecesMax }
   const digest = createHash('sha256').update(`${input.mediaType}\n`).update(input.bytes).digest('hex')
@@ -92,7 +99,7 @@ async function prepare(service: Service, caller: TokenHolder | SignedIn, input: 
 async function store(service: Service, caller: TokenHolder | SignedIn, sent: Prepared): Promise<BulkJob> {
   const { accountId } = requireAccountWide(caller)
   const queue = requireQueue(service)
-  await requireFloors(service, caller, sent)
+  const floors = await requireFloors(service, caller, sent)
   const rows = await Promise.all(
     sent.chunks.map(async ({ first, items, requests }, number) => ({
       number,
@@ -100,6 +107,8 @@ async function store(service: Service, caller: TokenHolder | SignedIn, sent: Pre
       first_item: first,
       items,
       requests: await compress(requests),
+      floor_id: floors[number]?.id ?? null,
+      floor_private: floors[number]?.private ?? null,
     })),
   )
   const job = await runTransaction(requireStore(service), async (db) => {
@@ -124,20 +133,30 @@ async function store(service: Service, caller: TokenHolder | SignedIn, sent: Pre
   return bulkJobOf(service, job)
 }
 
-/** @throws ServiceError naming the first item whose floor the caller may not read, or not save */
-async function requireFloors(service: Service, caller: TokenHolder | SignedIn, sent: Prepared): Promise<void> {
-  if (sent.method !== 'floor.furnish') return
+/**
+ * The floor of each chunk; none of jobs that are about no floors.
+ *
+ * @throws ServiceError naming the first item whose floor the caller may not read, or not save
+ */
+async function requireFloors(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  sent: Prepared,
+): Promise<readonly JudgedFloor[]> {
+  if (sent.method !== 'floor.furnish') return []
   const shared = new Map(sent.shared)
+  const floors: JudgedFloor[] = []
   for (const { first, requests } of sent.chunks) {
     const { floorId, save } = parse(FurnishFloorParams, JSON.parse(withShared(requests, shared)), '')
     try {
-      await requireFloor(service, caller, floorId)
+      floors.push(await requireFloor(service, caller, floorId))
       if (save) await requireFloor(service, caller, floorId, () => ['floor:update'])
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
       throw new ServiceError('not_found', `items[${first}]: ${error.message}`)
     }
   }
+  return floors
 }
 
 /** The job that was made with the same key. @throws ServiceError `idempotency_key_reused` where its body was another */

@@ -4,15 +4,15 @@ import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
 import { deleteBulkJob, endBulkJob, findBulkJob } from '../../store/bulk-jobs.ts'
 import { runTransaction } from '../../store/run-transaction.ts'
 import { actorOf, note } from '../audit-notes.ts'
-import { jobAccess } from '../jobs/job-access.ts'
+import { jobEnding } from '../jobs/job-access.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
-import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+import { JOB_EXAMPLE, requireBulkJobToEnd } from './require-bulk-job.ts'
 
 const common = {
   type: 'mutation',
-  access: jobAccess,
+  access: jobEnding,
   browsers: true,
   input: BulkJobParams,
   examples: [JOB_EXAMPLE],
@@ -27,7 +27,7 @@ export const cancelBulkJob = operation({
   errors: ['not_found', 'floor_restricted'],
   output: BulkJob,
   async run(service, caller, { jobId }) {
-    const { id, account_id: accountId } = await requireBulkJob(service, caller, jobId)
+    const { id, account_id: accountId } = await requireBulkJobToEnd(service, caller, jobId)
     const row = await runTransaction(requireStore(service), async (db) => {
       const ended = await endBulkJob(db, id, { status: 'cancelled', finished_at: service.wallClock() })
       if (!ended) return findBulkJob(db, id)
@@ -47,7 +47,7 @@ export const removeBulkJob = operation({
   errors: ['not_found', 'floor_restricted', 'conflict'],
   output: z.null(),
   async run(service, caller, { jobId }) {
-    const { id, account_id: accountId, finished_at, status } = await requireBulkJob(service, caller, jobId)
+    const { id, account_id: accountId, finished_at, status } = await requireBulkJobToEnd(service, caller, jobId)
     if (!finished_at) throw new ServiceError('conflict', `job: is ${status}, cancel it before`)
     await runTransaction(requireStore(service), async (db) => {
       if (!(await deleteBulkJob(db, id))) throw new ServiceError('not_found', 'job: not found')

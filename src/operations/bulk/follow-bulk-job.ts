@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ServiceError } from '../../errors.ts'
 import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
 import type { Service } from '../../service.ts'
-import { findBulkJob } from '../../store/bulk-jobs.ts'
+import type { BulkJobRow } from '../../store/bulk-jobs.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
 import { jobAccess } from '../jobs/job-access.ts'
+import { callerNow } from '../judge-again.ts'
 import { operation, type Signal, STREAM_MS } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
 import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
 
@@ -29,30 +31,47 @@ export const followBulkJob = operation({
   run: async (service, caller, { jobId }) => bulkJobOf(service, await requireBulkJob(service, caller, jobId)),
   async runStream(service, caller, { jobId }: { jobId: string }, _mediaType, signal) {
     const job = await requireBulkJob(service, caller, jobId)
-    return events(service, bulkJobOf(service, job), signal)
+    return events(changes(service, caller, job, signal))
   },
   async *subscribe(service, caller, { jobId }, signal) {
-    const first = bulkJobOf(service, await requireBulkJob(service, caller, jobId))
-    let last = first
-    for await (const job of changes(service, first, signal)) if (job) yield (last = job)
+    let last: BulkJob | undefined
+    const first = await requireBulkJob(service, caller, jobId)
+    for await (const job of changes(service, caller, first, signal)) if (job) yield (last = job)
     // The stream breaks off, and its client comes again.
-    if (last.finishedAt === null) throw new DOMException('The stream was closed before the job has ended', 'AbortError')
+    if (last?.finishedAt === null)
+      throw new DOMException('The stream was closed before the job has ended', 'AbortError')
   },
 })
 
-/** `progress` with the job as it is, then each time it has changed; `end` when it has ended, after which nothing comes. */
-async function* events(service: Service, first: BulkJob, signal: Signal): AsyncGenerator<Uint8Array> {
+/**
+ * `progress` with the job as it is, then each time it has changed; `end` when it has ended, after which nothing comes. It breaks
+ * off for who may not see the job any more: clients come again, and are told why.
+ */
+async function* events(jobs: AsyncIterable<BulkJob | undefined>): AsyncGenerator<Uint8Array> {
   yield encoder.encode('retry: 1000\n\n')
-  for await (const job of changes(service, first, signal)) {
-    const event = job && `event: ${job.finishedAt === null ? 'progress' : 'end'}\ndata: ${JSON.stringify(job)}\n\n`
-    yield encoder.encode(event ?? ': still at it\n\n')
+  try {
+    for await (const job of jobs) {
+      const event = job && `event: ${job.finishedAt === null ? 'progress' : 'end'}\ndata: ${JSON.stringify(job)}\n\n`
+      yield encoder.encode(event ?? ': still at it\n\n')
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
   }
 }
 
-/** A job as it is, and each time it has changed, until it has ended or the stream is to; now and then undefined. */
-async function* changes(service: Service, first: BulkJob, signal: Signal): AsyncGenerator<BulkJob | undefined> {
+/**
+ * A job as it is, and each time it has changed, until it has ended or the stream is to; now and then undefined.
+ *
+ * @throws ServiceError once the caller may not see it any more
+ */
+async function* changes(
+  service: Service,
+  caller: TokenHolder | SignedIn,
+  first: BulkJobRow,
+  signal: Signal,
+): AsyncGenerator<BulkJob | undefined> {
   const ends = service.monotonicMs() + STREAM_MS
-  let job = first
+  let job = bulkJobOf(service, first)
   let told: string | undefined
   for (let quiet = 0; ; quiet++) {
     const data = JSON.stringify(job)
@@ -64,8 +83,6 @@ async function* changes(service: Service, first: BulkJob, signal: Signal): Async
     if (job.finishedAt !== null || service.draining || service.monotonicMs() > ends) return
     await pause(LOOK_MS, undefined, { signal: signal() }).catch(() => {})
     if (signal().aborted) return
-    const row = await findBulkJob(requireStore(service), job.id)
-    if (!row) return
-    job = bulkJobOf(service, row)
+    job = bulkJobOf(service, await requireBulkJob(service, await callerNow(service, followBulkJob, caller), job.id))
   }
 }

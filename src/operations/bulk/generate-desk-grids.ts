@@ -31,6 +31,8 @@ export const generateDeskGrids = operation({
   output: DeskGridBatchResult,
   examples: [deskGridsExample],
   large: {
+    work: 'readItems',
+    spooled: false,
     bytesMax: ({ bodyBytesMax }) => bodyBytesMax,
     prepare,
     run: results,
@@ -49,7 +51,11 @@ export const generateDeskGrids = operation({
   },
 })
 
-async function prepare(service: Service, caller: Caller, input: UnparsedInput): Promise<ReadItems> {
+async function prepare(
+  service: Service,
+  caller: Caller,
+  input: UnparsedInput<Uint8Array<ArrayBuffer>>,
+): Promise<ReadItems> {
   const limits = { methods: ['generateDeskGrid'] as const, itemsMax: GRID_BATCH_ITEMS_MAX, piecesMax: DESKS_MAX }
   const grids = await readSentItems(service, clientOf(caller), input, limits)
   if (grids.idempotencyKey !== undefined) throw new ServiceError('invalid', 'unknown key "idempotencyKey"')

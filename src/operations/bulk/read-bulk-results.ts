@@ -4,6 +4,7 @@ import type { Service } from '../../service.ts'
 import type { BulkJobRow } from '../../store/bulk-jobs.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
 import { jobAccess } from '../jobs/job-access.ts'
+import { callerNow } from '../judge-again.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
 import { ARROW_TYPE, arrowStream } from './arrow-stream.ts'
@@ -36,11 +37,15 @@ export const readDeskGridResults = operation({
   },
   async runStream(service, caller, { jobId }: BulkResultParams, mediaType) {
     const job = await requireDone(service, caller, jobId)
-    const db = requireStore(service)
-    if (mediaType !== ARROW_TYPE) return resultLines(db, job)
+    // A long answer is for who may read it to its end.
+    const again = async () => {
+      await requireBulkJob(service, await callerNow(service, readDeskGridResults, caller), jobId)
+    }
+    const parts = compressedResults(requireStore(service), job, again)
+    if (mediaType !== ARROW_TYPE) return resultLines(parts)
     if (job.method === 'floor.furnish')
       throw new ServiceError('conflict', 'result: that of floors is no table, ask for application/x-ndjson')
-    return arrowStream(service, job.account_id, compressedResults(db, job))
+    return arrowStream(service, job.account_id, parts)
   },
 })
 

@@ -19,11 +19,11 @@ const FORMATS: Readonly<Record<string, ItemFormat>> = {
 export const readSentItems = (
   service: Service,
   client: string,
-  { bytes, members, mediaType }: UnparsedInput,
+  { bytes, members, mediaType, held }: UnparsedInput<Uint8Array<ArrayBuffer>>,
   limits: Pick<SentItems, 'methods' | 'itemsMax' | 'piecesMax'>,
 ): Promise<ReadItems> =>
   service.conversions.run(
     'readItems',
     { bytes, members, format: FORMATS[mediaType] ?? 'json', depthMax: service.config.depthMax, ...limits },
-    { client, onCost: service.onCost },
+    { client, onCost: service.onCost, place: held?.place },
   )

@@ -4,9 +4,18 @@ import { linesParams } from '../../bulk/lines-task.ts'
 import type { BulkMethod } from '../../schema/bulk-job.ts'
 import type { Service } from '../../service.ts'
 import { findWaitingChunk, isChunkWaiting, writeChunkResult } from '../../store/bulk-chunks.ts'
-import { addDoneChunk, beginBulkJob, endBulkJob, findBulkJob, lockBulkJob } from '../../store/bulk-jobs.ts'
+import {
+  addDoneChunk,
+  type BulkJobRow,
+  beginBulkJob,
+  endBulkJob,
+  findBulkJob,
+  lockBulkJob,
+} from '../../store/bulk-jobs.ts'
 import { runTransaction } from '../../store/run-transaction.ts'
+import { note, SERVICE } from '../audit-notes.ts'
 import { whenFree } from '../jobs/when-free.ts'
+import { MakerRefused, requireMaker } from '../judge-again.ts'
 import { reportRejected } from '../report-rejected.ts'
 import { requireStore } from '../transaction.ts'
 import { runFloorChunk, type WriteDown } from './run-floor-chunk.ts'
@@ -25,7 +34,7 @@ export interface ChunkName {
   readonly number: number
 }
 
-/** How often a chunk that is computed looks whether its job has been cancelled, ms. */
+/** How often a chunk that is computed looks whether its job may go on, ms. */
 const LOOK_MS = 1000
 
 const decompress = promisify(gunzip)
@@ -53,9 +62,10 @@ export async function runBulkChunk(service: Service, { jobId, number }: ChunkNam
     await writeChunkResult(transaction, jobId, number, ndjson, now)
     await addDoneChunk(transaction, jobId, { items: chunk.items, pieces, refused }, now)
   }
-  const watch = cancelled(service, jobId)
+  const watch = watched(service, job)
   const both = AbortSignal.any([signal, watch.signal])
   try {
+    await requireMaker(service, db, job, 'account')
     if (method === 'floor.furnish') {
       await runFloorChunk(service, job, { item: chunk.first_item, request: requests }, both, writeDown)
       return
@@ -65,7 +75,9 @@ export async function runBulkChunk(service: Service, { jobId, number }: ChunkNam
     const lines = await whenFree(both, () => service.compute.answerLines(params(), options))
     await runTransaction(db, (transaction) => writeDown(transaction, async () => lines))
   } catch (error) {
-    if (!watch.signal.aborted) throw error
+    const refusal = watch.signal.aborted ? watch.signal.reason : error
+    if (refusal instanceof MakerRefused) await stopBulkJob(service, job, refusal)
+    else if (!watch.signal.aborted) throw error
   } finally {
     watch.stop()
   }
@@ -75,13 +87,25 @@ export async function runBulkChunk(service: Service, { jobId, number }: ChunkNam
 export const failBulkJob = (service: Service, jobId: string, problem: string) =>
   endBulkJob(requireStore(service), jobId, { status: 'failed', problem, finished_at: service.wallClock() })
 
-/** A signal that is aborted once a job has ended, which for one whose chunk is computed means that somebody ended it. */
-function cancelled(service: Service, jobId: string) {
+/** Ends a job whose maker may not go on with it. */
+const stopBulkJob = (service: Service, { id, account_id: accountId }: BulkJobRow, { message }: MakerRefused) =>
+  runTransaction(requireStore(service), async (db) => {
+    if (!(await endBulkJob(db, id, { status: 'failed', problem: message, finished_at: service.wallClock() }))) return
+    await note(service, db, SERVICE, { accountId, event: 'job.stopped', subject: ['desk_grid_job', id] })
+  })
+
+/** A signal that is aborted once a job has ended, which for one whose chunk is computed means that somebody ended it, or may not go on. */
+function watched(service: Service, { id }: BulkJobRow) {
   const ended = new AbortController()
   const look = async () => {
-    const job = await findBulkJob(requireStore(service), jobId)
-    if (!job || job.finished_at) ended.abort(new Error('the job has ended'))
+    const db = requireStore(service)
+    const job = await findBulkJob(db, id)
+    if (!job || job.finished_at) return ended.abort(new Error('the job has ended'))
+    await requireMaker(service, db, job, 'account')
   }
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
+  const refuse = (error: unknown) => {
+    if (error instanceof MakerRefused) ended.abort(error)
+  }
+  const timer = setInterval(() => void look().catch(refuse), LOOK_MS).unref()
   return { signal: ended.signal, stop: () => clearInterval(timer) }
 }

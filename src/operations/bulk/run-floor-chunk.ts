@@ -12,14 +12,17 @@ import type { BulkJobRow } from '../../store/bulk-jobs.ts'
 import type { Db } from '../../store/database.ts'
 import { findFloor } from '../../store/floors.ts'
 import { runTransaction } from '../../store/run-transaction.ts'
-import { floorTransaction } from '../floors/require-floor.ts'
 import { type FloorBasis, solveFloor } from '../jobs/solve-floor.ts'
 import { startedBy } from '../jobs/started-by.ts'
 import { storeFurnishing } from '../jobs/store-furnishing.ts'
+import { MakerRefused, requireMaker } from '../judge-again.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
 import { requireStore } from '../transaction.ts'
 
 const compress = promisify(gzip)
+
+/** Somebody else has written down what came of a chunk, or its job has ended: nothing is saved. */
+class WrittenDown extends Error {}
 
 /** Writes down what came of a chunk, unless somebody has or its job has ended: then it is not even asked for. */
 export type WriteDown = (db: Db, made: () => Promise<AnsweredLines>) => Promise<void>
@@ -29,7 +32,7 @@ export type WriteDown = (db: Db, made: () => Promise<AnsweredLines>) => Promise<
  * down what came of it: once, however often it is tried.
  *
  * @param request its params as JSON
- * @throws what is no refusal, and the reason of the signal
+ * @throws what is no refusal of the item, MakerRefused among it, and the reason of the signal
  */
 export async function runFloorChunk(
   service: Service,
@@ -50,13 +53,23 @@ export async function runFloorChunk(
       return
     }
     try {
-      await floorTransaction(service, (db) =>
-        write(db, async () => {
-          const { revision } = await storeFurnishing(service, db, basis, found, {}, startedBy(job))
-          return { item, result: { ...result, savedRevision: revision } }
-        }),
+      const bytes = await compress(JSON.stringify(found))
+      await storeFurnishing(
+        service,
+        { basis, result: bytes, choices: {}, actor: startedBy(job) },
+        async (db, record) => {
+          let isSaved = false
+          await write(db, async () => {
+            const { revision } = await record()
+            await requireMaker(service, db, job, { floorId: basis.floor_id, saves: true }, true)
+            isSaved = true
+            return { item, result: { ...result, savedRevision: revision } }
+          })
+          if (!isSaved) throw new WrittenDown()
+        },
       )
     } catch (error) {
+      if (error instanceof WrittenDown) return
       await writeAlone({ item, result: { ...result, problem: refusal(error, signal).message } })
     }
   } catch (error) {
@@ -65,9 +78,10 @@ export async function runFloorChunk(
   }
 }
 
-/** @throws what is no refusal: it is tried again */
+/** @throws what is no refusal of the item: it is tried again, or ends the job */
 function refusal(error: unknown, { aborted }: AbortSignal): ServiceError {
-  if (error instanceof ServiceError && error.code !== 'unavailable' && !aborted) return error
+  const isOfItem = error instanceof ServiceError && error.code !== 'unavailable' && !(error instanceof MakerRefused)
+  if (isOfItem && !aborted) return error
   throw error
 }
 
@@ -78,6 +92,7 @@ async function basisOf(service: Service, job: BulkJobRow, request: string): Prom
   const db = requireStore(service)
   const floor = await findFloor(db, floorId.toLowerCase())
   if (floor?.account_id !== job.account_id) throw new ServiceError('not_found', 'floor: not found')
+  await requireMaker(service, db, job, { floorId: floor.id, saves: params.save })
   const layout = await requireRevision(db, floor.id, floor.layout_revision, revision)
   return { account_id: floor.account_id, floor_id: floor.id, revision: layout.revision, params }
 }

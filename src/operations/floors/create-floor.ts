@@ -7,8 +7,7 @@ import type { SignedIn, TokenHolder } from '../caller.ts'
 import { convertSent } from '../convert-sent.ts'
 import { operation } from '../operation.ts'
 import { requireAccountWide } from '../reach.ts'
-import { floorTransaction } from './require-floor.ts'
-import { storeFloor } from './store-floor.ts'
+import { storeFloors } from './store-floors.ts'
 
 export const createFloor = operation({
   name: 'floor.create',
@@ -28,6 +27,8 @@ export const createFloor = operation({
   output: Floor,
   examples: [{ title: 'Without a layout', input: { type: 'Feature', properties: { name: 'Ground floor' } } }],
   large: {
+    work: 'readFloor',
+    spooled: true,
     bytesMax: ({ floorBodyBytesMax }) => floorBodyBytesMax,
     prepare(service, caller, input) {
       requireAccountWide(caller)
@@ -41,7 +42,7 @@ export const createFloor = operation({
 
 async function create(service: Service, caller: TokenHolder | SignedIn, floor: PreparedFloor): Promise<Floor> {
   const { accountId } = requireAccountWide(caller)
-  return floorTransaction(service, (db) =>
-    storeFloor(service, db, floor, { accountId, actor: actorOf(caller), source: 'save' }),
-  )
+  const by = { accountId, actor: actorOf(caller), source: 'save' as const }
+  const [stored] = await storeFloors(service, [{ ...floor, id: randomUUID() }], by)
+  return stored!
 }

@@ -3,6 +3,7 @@ import type { LayoutContent } from '../../schema/floor-layout.ts'
 import { chooseUses } from '../../whole-floors/choose-uses.ts'
 import { totalsOf } from '../../whole-floors/floor-totals.ts'
 import { assetsBySpace } from '../../whole-floors/kept-assets.ts'
+import { factsOf } from '../../whole-floors/space-facts.ts'
 import type { SpaceUse } from '../../whole-floors/space-use.ts'
 
 /** What is to be said of a space beside what the layout says. */
@@ -18,7 +19,7 @@ export interface DescribedRoom {
 
 /** Measures the rooms of a layout, in their order, and tells how each would be furnished. */
 export function describeRooms({ spaces, assets }: LayoutContent): DescribedRoom[] {
-  const { facts, uses } = chooseUses(spaces.map((it) => ({ ...it, template: null })))
+  const { facts, uses } = chooseUses(spaces.map((it) => factsOf({ ...it, template: null })))
   const standing = assetsBySpace(facts, assets)
   return facts.map(({ space: { id, room }, area }, i) => {
     const furniture = (standing.get(id) ?? []).map((it) => ({ ...it, groupId: it.groupId ?? it.id }))

@@ -2,7 +2,7 @@ import type { ConversionInput } from '../../conversion/conversions.ts'
 import type { LayoutContent } from '../../schema/floor-layout.ts'
 import type { Service } from '../../service.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
-import { requireStore } from '../transaction.ts'
+import { requireBackground, requireStore } from '../transaction.ts'
 
 /** How a layout is drawn. */
 export type PlanDrawing = ConversionInput<'drawPlan'>['drawing']
@@ -26,7 +26,9 @@ export async function drawLayout(
   drawing: PlanDrawing,
 ): Promise<string> {
   const texts =
-    revision === 0 ? { spaces: '[]', assets: '[]' } : await layoutTexts(requireStore(service), floorId, revision)
+    revision === 0
+      ? { spaces: '[]', assets: '[]' }
+      : await layoutTexts(requireStore(service), floorId, revision, requireBackground(service))
   return drawTexts(service, accountId, texts, drawing)
 }
 

@@ -7,7 +7,7 @@ import type { SignedIn, TokenHolder } from '../caller.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
 import { type FileResult, operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
+import { requireBackground, requireStore } from '../transaction.ts'
 import { requireFloor } from './require-floor.ts'
 
 /** Largest file in base64, bytes before: what tRPC sends is no stream. */
@@ -58,12 +58,22 @@ async function written(
 ): Promise<FileResult> {
   const { id, accountId, floor } = await requireFloor(service, caller, floorId, () => ['floor:export'])
   const db = requireStore(service)
-  const { name, elevation, floorNumber = null, northDirection, georeference, layoutRevision } = floor.properties
-  const layout =
-    layoutRevision === 0 && revision === undefined
-      ? { spaces: '[]', assets: '[]' }
-      : await layoutTexts(db, id, (await requireRevision(db, id, layoutRevision, revision)).revision)
-  const date = service.wallClock().toISOString()
+  const {
+    name,
+    elevation,
+    floorNumber = null,
+    northDirection,
+    georeference,
+    layoutRevision,
+    createdAt,
+  } = floor.properties
+  const isEmpty = layoutRevision === 0 && revision === undefined
+  const row = isEmpty ? undefined : await requireRevision(db, id, layoutRevision, revision)
+  const layout = row
+    ? await layoutTexts(db, id, row.revision, requireBackground(service))
+    : { spaces: '[]', assets: '[]' }
+  // Of what is written, not of the writing: the same revision is the same bytes whenever it is asked for.
+  const date = row?.created_at.toISOString() ?? createdAt
   return service.conversions.run(
     'writeFloor',
     {

@@ -44,12 +44,21 @@ export async function changingFloor<Result>(
   accepted: FloorScopes,
   change: (db: Db, floor: FloorRow) => Promise<Result>,
 ): Promise<Result> {
+  return floorTransaction(service, async (db) => change(db, await heldFloor(service, db, caller, floorId, accepted)))
+}
+
+/** The same inside a transaction. @throws ServiceError as above */
+export async function heldFloor(
+  service: Service,
+  db: Db,
+  caller: TokenHolder | SignedIn,
+  floorId: string,
+  accepted: FloorScopes,
+): Promise<FloorRow> {
   const id = floorId.toLowerCase()
-  return floorTransaction(service, async (db) => {
-    const row = isUuid(id) ? await lockFloor(db, id) : undefined
-    await judged(service, caller, row && judgedFloorOf(row), accepted)
-    return change(db, row!)
-  })
+  const row = isUuid(id) ? await lockFloor(db, id) : undefined
+  await judged(service, caller, row && judgedFloorOf(row), accepted)
+  return row!
 }
 
 /** Runs a change of floors in one transaction, after which none is believed without being looked up. */

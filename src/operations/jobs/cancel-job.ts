@@ -4,7 +4,7 @@ import { runTransaction } from '../../store/run-transaction.ts'
 import { actorOf, note } from '../audit-notes.ts'
 import { operation } from '../operation.ts'
 import { requireStore } from '../transaction.ts'
-import { jobAccess } from './job-access.ts'
+import { jobEnding, scopesToEnd } from './job-access.ts'
 import { jobOf } from './job-summary.ts'
 import { requireJob } from './require-job.ts'
 
@@ -13,7 +13,7 @@ export const cancelJob = operation({
   name: 'job.cancel',
   type: 'mutation',
   summary: 'Stops a job',
-  access: jobAccess,
+  access: jobEnding,
   browsers: true,
   route: { method: 'POST', path: '/v2/job/{jobId}/cancel' },
   errors: ['not_found'],
@@ -21,7 +21,7 @@ export const cancelJob = operation({
   output: Job,
   examples: [{ title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } }],
   async run(service, caller, { jobId }) {
-    const { id, account_id } = await requireJob(service, caller, jobId)
+    const { id, account_id } = await requireJob(service, caller, jobId, (row) => scopesToEnd(caller, row))
     const job = await runTransaction(requireStore(service), async (db) => {
       const ended = await endJob(db, id, { status: 'cancelled', finished_at: service.wallClock() })
       if (!ended) return (await findJob(db, id))!

@@ -1,7 +1,24 @@
-import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
+import { FLOOR_READ_SCOPES, type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
+import { actorOf } from '../audit-notes.ts'
+import type { SignedIn, TokenHolder } from '../caller.ts'
 
 /** Who may have floors and rooms furnished by jobs, and see what came of it. */
 export const jobAccess = {
   callers: ['secret', 'temporary', 'oauth', 'user'],
   scopes: FLOOR_READ_SCOPES,
 } as const
+
+/** Who may cancel and delete jobs: some of them. */
+export const jobEnding = { ...jobAccess, scopes: [...FLOOR_READ_SCOPES, 'floor:update'] } as const
+
+/**
+ * What a caller has to hold on the floors of a job to cancel or delete it: who asked for it what reads them, everybody else what
+ * changes them. Owners hold both.
+ */
+export function scopesToEnd(
+  caller: TokenHolder | SignedIn,
+  job: { readonly actor_kind: string; readonly actor_id: string | null },
+): FloorScopes {
+  const { kind, id } = actorOf(caller)
+  return job.actor_kind === kind && job.actor_id === id ? floorReadScopes : () => ['floor:update']
+}

@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
+import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
 import { Job, JobParams, JobResult } from '../../schema/job.ts'
 import { findJobResult } from '../../store/jobs.ts'
 import { operation } from '../operation.ts'
@@ -6,6 +9,8 @@ import { requireStore } from '../transaction.ts'
 import { jobAccess } from './job-access.ts'
 import { jobOf } from './job-summary.ts'
 import { requireJob } from './require-job.ts'
+
+const decompress = promisify(gunzip)
 
 const common = {
   type: 'query',
@@ -34,8 +39,9 @@ export const readJobResult = operation({
   output: JobResult,
   async run(service, caller, { jobId }) {
     const job = await requireJob(service, caller, jobId)
-    const { result } = (await findJobResult(requireStore(service), job.id)) ?? {}
-    if (!result) throw new ServiceError('conflict', `job: is ${job.status}, a result is there when it is done`)
+    const found = await findJobResult(requireStore(service), job.id)
+    if (!found) throw new ServiceError('conflict', `job: is ${job.status}, a result is there when it is done`)
+    const result = JSON.parse((await decompress(found)).toString()) as FloorFurnishing
     return { jobId: job.id, floorId: job.floor_id, revision: job.revision, ...result }
   },
 })

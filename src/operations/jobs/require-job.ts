@@ -1,4 +1,4 @@
-import type { FloorScopes } from '../../access/floor-access.ts'
+import { type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
 import { ServiceError } from '../../errors.ts'
 import { isUuid } from '../../schema/uuid.ts'
 import type { Service } from '../../service.ts'
@@ -9,21 +9,21 @@ import { reachOf } from '../reach.ts'
 import { requireStore } from '../transaction.ts'
 
 /**
- * A job on a floor that the caller may read.
+ * A job on a floor that is open to the caller.
  *
- * @param accepted scopes of which any one will do. Default: those that read its floor
+ * @param accepted scopes of which any one will do, given the job. Default: those that read its floor
  * @throws ServiceError `not_found` where it is missing, or its floor is hidden from the caller; `insufficient_scope`
  */
 export async function requireJob(
   service: Service,
   caller: TokenHolder | SignedIn,
   jobId: string,
-  accepted?: FloorScopes,
+  accepted: (job: JobRow) => FloorScopes = () => floorReadScopes,
 ): Promise<JobRow> {
   const id = jobId.toLowerCase()
   const row = isUuid(id) ? await findJob(requireStore(service), id) : undefined
   if (!row || row.account_id !== reachOf(caller).accountId) throw missing()
-  await requireFloor(service, caller, row.floor_id, accepted).catch((error) => {
+  await requireFloor(service, caller, row.floor_id, accepted(row)).catch((error) => {
     throw error instanceof ServiceError && error.code === 'not_found' ? missing() : error
   })
   return row

@@ -1,10 +1,15 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
 import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
 import type { JobProgress } from '../../schema/job.ts'
 import type { Service } from '../../service.ts'
 import type { Db } from '../../store/database.ts'
 import { beginJob, endJob, isRunning, type JobRow, setSavedRevision, writeProgress } from '../../store/jobs.ts'
-import { floorTransaction } from '../floors/require-floor.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
+import { isStoreTrouble } from '../../store/unavailable.ts'
+import { note, SERVICE } from '../audit-notes.ts'
+import { MakerRefused, requireMaker } from '../judge-again.ts'
 import { requireStore } from '../transaction.ts'
 import { solveFloor } from './solve-floor.ts'
 import { startedBy } from './started-by.ts'
@@ -12,7 +17,9 @@ import { storeFurnishing } from './store-furnishing.ts'
 
 export const FURNISH_QUEUE = 'floor-furnish'
 
-/** How often a running job writes down how far it is and looks whether it has been cancelled, ms. */
+const compress = promisify(gzip)
+
+/** How often a running job writes down how far it is and looks whether it may go on, ms. */
 const LOOK_MS = 400
 
 /** The reason of the signal of a job that was cancelled. */
@@ -20,7 +27,7 @@ class Cancelled extends Error {}
 
 /**
  * Furnishes the floor of a job. A job that was begun by a process that died is begun anew; one that has ended is left alone,
- * so that it ends once.
+ * so that it ends once. Who asked for it is judged before it begins, while it runs and when it saves.
  *
  * @param signal aborted when the job is to be put back
  * @throws what is no refusal, and the reason of the signal: the job is tried again
@@ -31,43 +38,59 @@ export async function runFurnishing(service: Service, jobId: string, signal: Abo
   if (!job) return
   const watch = watched(service, db, job, signal)
   try {
+    await requireMaker(service, db, job, stepOf(job))
     const result = await solveFloor(service, job, watch.signal, watch.report)
     await watch.stop()
     watch.signal.throwIfAborted()
     await end(service, job, result, watch.progress())
   } catch (error) {
     await watch.stop()
-    if (watch.signal.reason instanceof Cancelled) return
+    const { reason } = watch.signal
+    if (reason instanceof Cancelled) return
+    const refusal = reason instanceof MakerRefused ? reason : error
+    if (refusal instanceof MakerRefused) return stopJob(service, job, refusal)
     if (!(error instanceof ServiceError) || error.code === 'unavailable' || signal.aborted) throw error
     await failJob(service, jobId, error.message)
   }
 }
+
+const stepOf = ({ floor_id: floorId, params }: JobRow) => ({ floorId, saves: params.save })
+
+/** Ends a job whose maker may not go on with it. */
+const stopJob = (service: Service, { id, account_id: accountId, floor_id: floor }: JobRow, { message }: MakerRefused) =>
+  runTransaction(requireStore(service), async (db) => {
+    if (!(await endJob(db, id, { status: 'failed', problem: message, finished_at: service.wallClock() }))) return
+    await note(service, db, SERVICE, { accountId, event: 'job.stopped', subject: ['job', id], detail: { floor } })
+  })
 
 /** Ends a job that was tried as often as it may be, or cannot be done. */
 export const failJob = (service: Service, jobId: string, problem: string) =>
   endJob(requireStore(service), jobId, { status: 'failed', problem, finished_at: service.wallClock() })
 
 /** Ends a job with its result, which is saved in the same transaction where that was asked for. */
-async function end(service: Service, job: JobRow, result: FloorFurnishing, progress: JobProgress): Promise<void> {
-  const ending = { status: 'done' as const, result, progress, finished_at: service.wallClock() }
+async function end(service: Service, job: JobRow, found: FloorFurnishing, progress: JobProgress): Promise<void> {
+  const result = await compress(JSON.stringify(found))
+  const ending = { status: 'done' as const, result_gzip: result, progress, finished_at: service.wallClock() }
   if (!job.params.save) {
     await endJob(requireStore(service), job.id, ending)
     return
   }
   try {
-    await floorTransaction(service, async (db) => {
+    await storeFurnishing(service, { basis: job, result, choices: {}, actor: startedBy(job) }, async (db, record) => {
       // The job first: when it was cancelled meanwhile, nothing is saved.
-      if (!(await endJob(db, job.id, ending))) return
-      const layout = await storeFurnishing(service, db, job, result, {}, startedBy(job))
-      await setSavedRevision(db, job.id, layout.revision, service.wallClock())
+      if (!(await endJob(db, job.id, ending))) throw new Cancelled('the job was cancelled')
+      const { revision } = await record()
+      await requireMaker(service, db, job, stepOf(job), true)
+      await setSavedRevision(db, job.id, revision, service.wallClock())
     })
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'unavailable') throw error
+    if (error instanceof Cancelled) return
+    if (!(error instanceof ServiceError) || error.code === 'unavailable' || error instanceof MakerRefused) throw error
     await endJob(requireStore(service), job.id, { ...ending, problem: `not saved: ${error.message}` })
   }
 }
 
-/** Writes down how far a job is while it runs, and aborts its signal when it was cancelled. */
+/** Writes down how far a job is while it runs, and aborts its signal when it was cancelled or may not go on. */
 function watched(service: Service, db: Db, job: JobRow, outer: AbortSignal) {
   const cancelling = new AbortController()
   let progress: JobProgress = job.progress
@@ -77,12 +100,17 @@ function watched(service: Service, db: Db, job: JobRow, outer: AbortSignal) {
     const runs =
       now === written ? await isRunning(db, job.id) : await writeProgress(db, job.id, now, service.wallClock())
     written = now
-    if (!runs) cancelling.abort(new Cancelled('the job was cancelled'))
+    if (!runs) return cancelling.abort(new Cancelled('the job was cancelled'))
+    await requireMaker(service, db, job, stepOf(job)).catch((error) => {
+      if (!(error instanceof MakerRefused)) throw error
+      cancelling.abort(error)
+    })
   }
   let looking = Promise.resolve()
   const timer = setInterval(() => {
     looking = looking.then(look).catch((error: Error) => {
-      service.log('warn', 'Cannot write down how far a job is', { job: job.id, reason: error.message })
+      if (!isStoreTrouble(error))
+        service.log('warn', 'Cannot write down how far a job is', { job: job.id, reason: error.message })
     })
   }, LOOK_MS).unref()
   return {

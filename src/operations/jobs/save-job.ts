@@ -1,11 +1,11 @@
 import { ServiceError } from '../../errors.ts'
 import { LayoutSummary } from '../../schema/floor-layout.ts'
 import { SaveJobParams } from '../../schema/job.ts'
-import { findJobResult, lockJob, setSavedRevision } from '../../store/jobs.ts'
+import { findJob, findJobResult, lockJob, setSavedRevision } from '../../store/jobs.ts'
 import { actorOf } from '../audit-notes.ts'
-import { floorTransaction } from '../floors/require-floor.ts'
 import { layoutSummaryOf } from '../layouts/layout-summary.ts'
 import { operation } from '../operation.ts'
+import { requireStore } from '../transaction.ts'
 import { requireJob } from './require-job.ts'
 import { storeFurnishing } from './store-furnishing.ts'
 
@@ -29,14 +29,17 @@ export const saveJob = operation({
     },
   ],
   async run(service, caller, { jobId, choices }) {
-    const { id } = await requireJob(service, caller, jobId, () => ['floor:update'])
-    const row = await floorTransaction(service, async (db) => {
-      const job = await lockJob(db, id)
-      const { result } = (job && (await findJobResult(db, id))) ?? {}
-      if (!job) throw new ServiceError('not_found', 'job: not found')
-      if (!result) throw new ServiceError('conflict', `job: is ${job.status}, it can be saved when it is done`)
-      const layout = await storeFurnishing(service, db, job, result, lowerCased(choices), actorOf(caller))
-      await setSavedRevision(db, job.id, layout.revision, service.wallClock())
+    const { id } = await requireJob(service, caller, jobId, () => () => ['floor:update'])
+    const db = requireStore(service)
+    const job = await findJob(db, id)
+    if (!job) throw new ServiceError('not_found', 'job: not found')
+    const result = await findJobResult(db, id)
+    if (!result) throw new ServiceError('conflict', `job: is ${job.status}, it can be saved when it is done`)
+    const found = { basis: job, result, choices: lowerCased(choices), actor: actorOf(caller) }
+    const row = await storeFurnishing(service, found, async (transaction, record) => {
+      if (!(await lockJob(transaction, id))) throw new ServiceError('not_found', 'job: not found')
+      const layout = await record()
+      await setSavedRevision(transaction, id, layout.revision, service.wallClock())
       return layout
     })
     return layoutSummaryOf(row)

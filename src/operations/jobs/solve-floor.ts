@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
 import type { FurnishParams } from '../../schema/furnish-params.ts'
 import type { FurnishFloorChoices, JobProgress } from '../../schema/job.ts'
@@ -8,7 +9,7 @@ import { findFloor } from '../../store/floors.ts'
 import { furnishFloor } from '../../whole-floors/furnish-floor.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
 import { reportRejected } from '../report-rejected.ts'
-import { requireStore } from '../transaction.ts'
+import { requireBackground, requireStore } from '../transaction.ts'
 import { whenFree } from './when-free.ts'
 
 /** Rooms that are solved at once for each thread: the next is there when one ends. */
@@ -35,15 +36,29 @@ export async function solveFloor(
   onProgress: (progress: JobProgress) => void = () => {},
 ): Promise<FloorFurnishing> {
   const db = requireStore(service)
-  const content = await layoutContent(db, floorId, revision)
+  const content = await layoutContent(requireBackground(service), floorId, revision)
   const northDirection = (await findFloor(db, floorId))?.north_direction ?? null
   const solver = {
     solve: (room: FurnishParams) => solvedOnThreads(service, accountId, room, signal),
     parallel: ROOMS_PER_THREAD * Math.max(1, service.config.furnishThreads),
     onProgress,
     signal,
+    giveWay: givingWay(),
   }
   return furnishFloor({ ...content, northDirection }, params, solver)
+}
+
+/** Longest time that the thread which serves is kept from others at a stretch, about, ms. */
+const STRETCH_MS = 5
+
+/** For one piece of work: waits for a turn of the event loop when the last was some time ago. */
+function givingWay(): () => Promise<void> {
+  let last = performance.now()
+  return async () => {
+    if (performance.now() - last < STRETCH_MS) return
+    await turn()
+    last = performance.now()
+  }
 }
 
 function solvedOnThreads(

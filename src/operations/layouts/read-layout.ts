@@ -6,7 +6,7 @@ import type { LayoutRow } from '../../store/layouts.ts'
 import { type SignedIn, TOKEN_KINDS, type TokenHolder } from '../caller.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
+import { requireBackground, requireStore } from '../transaction.ts'
 import { layoutContent, layoutTexts } from './layout-content.ts'
 import { layoutSummaryOf } from './layout-summary.ts'
 import { requireRevision } from './require-revision.ts'
@@ -24,13 +24,21 @@ export const readLayout = operation({
   examples: [{ title: 'The newest', input: { floorId: '00000000-0000-4000-8000-000000000001' } }],
   async run(service, caller, params) {
     const layout = await layoutRow(service, caller, params)
-    const { spaces, assets } = await layoutContent(requireStore(service), layout.floor_id, layout.revision)
+    const { spaces, assets } = await layoutContent(
+      requireStore(service),
+      layout.floor_id,
+      layout.revision,
+      requireBackground(service),
+    )
     return { ...layoutSummaryOf(layout), spaces: [...spaces], assets: [...assets] }
   },
   async runWritten(service, caller, params) {
     const layout = await layoutRow(service, caller, params)
     const { spaces: _, assets: _assets, ...members } = layoutSummaryOf(layout)
-    return { members, written: await layoutTexts(requireStore(service), layout.floor_id, layout.revision) }
+    return {
+      members,
+      written: await layoutTexts(requireStore(service), layout.floor_id, layout.revision, requireBackground(service)),
+    }
   },
 })
 

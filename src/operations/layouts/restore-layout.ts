@@ -1,12 +1,12 @@
 import { LayoutSummary } from '../../schema/floor-layout.ts'
 import { RestoreLayoutParams } from '../../schema/layout-resources.ts'
-import { restoreParts } from '../../store/layout-changes.ts'
 import { actorOf } from '../audit-notes.ts'
-import { changingFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
+import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { operation } from '../operation.ts'
+import { changeLayouts } from './change-layouts.ts'
 import { layoutSummaryOf } from './layout-summary.ts'
+import { recordRevision, revisionOf } from './record-revision.ts'
 import { requireRevision } from './require-revision.ts'
-import { recordRevision, refusingTaken, revisionOf } from './store-layout.ts'
 
 export const restoreLayout = operation({
   name: 'layout.restore',
@@ -29,20 +29,22 @@ export const restoreLayout = operation({
       input: { floorId: '00000000-0000-4000-8000-000000000001', ifMatch: 4, revision: 1 },
     },
   ],
-  run: (service, caller, { floorId, ifMatch, revision, message }) =>
-    changingFloor(
-      service,
-      caller,
-      floorId,
-      () => ['floor:update'],
-      async (db, floor) => {
+  async run(service, caller, { floorId, ifMatch, revision, message }) {
+    const row = await changeLayouts(service, {
+      floorIds: [floorId.toLowerCase()],
+      async judge(db) {
+        const floor = await heldFloor(service, db, caller, floorId, () => ['floor:update'])
         requireUnarchived(floor)
         requireVersion('layout', floor.layout_revision, ifMatch)
-        const { area, spaces, assets } = await requireRevision(db, floor.id, floor.layout_revision, revision)
-        for (const table of ['space', 'asset'] as const)
-          await refusingTaken(table, restoreParts(db, table, revisionOf(floor), revision))
-        const by = { actor: actorOf(caller), source: 'restore' as const }
-        return layoutSummaryOf(await recordRevision(service, db, floor, { message, area, spaces, assets }, by))
+        return [floor]
       },
-    ),
+      async changes(db, [floor]) {
+        const { area, spaces, assets } = await requireRevision(db, floor!.id, floor!.layout_revision, revision)
+        return [{ revision: revisionOf(floor!), facts: { message, area, spaces, assets }, from: { earlier: revision } }]
+      },
+      publish: (db, [floor], [change]) =>
+        recordRevision(service, db, floor!, change!.facts, { actor: actorOf(caller), source: 'restore' }),
+    })
+    return layoutSummaryOf(row)
+  },
 })

@@ -7,10 +7,12 @@ import type { Service } from '../../service.ts'
 import { actorOf } from '../audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../caller.ts'
 import { convertSent } from '../convert-sent.ts'
-import { changingFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
+import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { operation } from '../operation.ts'
+import { changeLayouts } from './change-layouts.ts'
 import { layoutSummaryOf } from './layout-summary.ts'
-import { storeLayout } from './store-layout.ts'
+import { savedAs } from './planned-writes.ts'
+import { recordRevision, revisionOf } from './record-revision.ts'
 
 export const saveLayout = operation({
   name: 'layout.save',
@@ -58,6 +60,8 @@ export const saveLayout = operation({
     },
   ],
   large: {
+    work: 'readLayout',
+    spooled: true,
     bytesMax: ({ floorBodyBytesMax }) => floorBodyBytesMax,
     prepare: (service, caller, input) => convertSent(service, caller, 'readLayout', input),
     run: save,
@@ -67,16 +71,17 @@ export const saveLayout = operation({
 })
 
 async function save(service: Service, caller: TokenHolder | SignedIn, { floorId, ifMatch, layout }: SentLayout) {
-  const row = await changingFloor(
-    service,
-    caller,
-    floorId,
-    () => ['floor:update'],
-    async (db, floor) => {
+  const row = await changeLayouts(service, {
+    floorIds: [floorId.toLowerCase()],
+    async judge(db) {
+      const floor = await heldFloor(service, db, caller, floorId, () => ['floor:update'])
       requireUnarchived(floor)
       requireVersion('layout', floor.layout_revision, ifMatch)
-      return storeLayout(service, db, floor, layout, { actor: actorOf(caller), source: 'save' })
+      return [floor]
     },
-  )
+    changes: async (_, [floor]) => [savedAs(revisionOf(floor!), layout)],
+    publish: (db, [floor], [change]) =>
+      recordRevision(service, db, floor!, change!.facts, { actor: actorOf(caller), source: 'save' }),
+  })
   return layoutSummaryOf(row)
 }

@@ -4,8 +4,8 @@ import { firstLayout } from '../../layouts/prepared-floor.ts'
 import { FloorImport } from '../../schema/floor.ts'
 import type { Service } from '../../service.ts'
 import { OPERATOR } from '../audit-notes.ts'
-import { floorTransaction } from '../floors/require-floor.ts'
-import { storeFloor } from '../floors/store-floor.ts'
+import { storeFloors } from '../floors/store-floors.ts'
+import { requireStore } from '../transaction.ts'
 import { requireAccount } from './find-account.ts'
 
 export const ImportFloors = z.strictObject({
@@ -14,22 +14,19 @@ export const ImportFloors = z.strictObject({
 })
 
 /** Brings floors in, with their layouts, all of them or none. */
-export function importFloors(service: Service, { floors, account: name }: z.output<typeof ImportFloors>) {
+export async function importFloors(service: Service, { floors, account: name }: z.output<typeof ImportFloors>) {
   const prepared = floors.map(preparedFloor)
-  return floorTransaction(service, async (db) => {
-    const account = await requireAccount(db, name)
-    const imported = []
-    for (const [i, floor] of prepared.entries()) {
-      const by = { accountId: account.id, actor: OPERATOR, source: 'import' as const, root: `floors[${i}].` }
-      imported.push(await storeFloor(service, db, floor, by))
-    }
-    return { account: account.name, floors: imported.map(({ id, properties }) => ({ id, ...properties })) }
-  })
+  const account = await requireAccount(requireStore(service), name)
+  const rootOf = (place: number) => `floors[${place}].`
+  const by = { accountId: account.id, actor: OPERATOR, source: 'import' as const, rootOf }
+  const imported = await storeFloors(service, prepared, by)
+  return { account: account.name, floors: imported.map(({ id, properties }) => ({ id, ...properties })) }
 }
 
 /** @throws ServiceError `invalid` naming the member */
 function preparedFloor({ properties, geometry, spaces = [], assets = [] }: FloorImport, i: number) {
   return {
+    id: randomUUID(),
     properties: {
       name: properties.name,
       private: properties.private,

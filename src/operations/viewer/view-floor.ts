@@ -8,7 +8,7 @@ import type { TokenHolder } from '../caller.ts'
 import { drawLayout } from '../floors/draw-layout.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
-import { requireStore } from '../transaction.ts'
+import { requireBackground, requireStore } from '../transaction.ts'
 
 /** A public floor as the embedded viewer shows it. */
 export interface ViewedFloor {
@@ -39,7 +39,9 @@ export async function viewFloor(service: Service, holder: TokenHolder, floorId: 
   const { id, floor } = await requireFloor(service, holder, floorId)
   const { name, version, layoutRevision } = floor.properties
   const content = async () =>
-    layoutRevision === 0 ? { spaces: [], assets: [] } : layoutContent(requireStore(service), id, layoutRevision)
+    layoutRevision === 0
+      ? { spaces: [], assets: [] }
+      : layoutContent(requireStore(service), id, layoutRevision, requireBackground(service))
   const drawn = { accountId: holder.token.accountId, floorId: id, revision: layoutRevision }
   const plan = (options: FloorDrawingOptions) => drawLayout(service, drawn, { size: 'plan', options })
   return { id, name, version, frameAncestors: frameAncestors(domains), content, plan }

@@ -1,0 +1,80 @@
+import type { PreparedFloor } from '../../layouts/prepared-floor.ts'
+import type { Floor } from '../../schema/floor.ts'
+import type { LayoutSource } from '../../schema/floor-layout.ts'
+import type { Service } from '../../service.ts'
+import type { Db } from '../../store/database.ts'
+import { findFloor, insertFloor } from '../../store/floors.ts'
+import { type Actor, note } from '../audit-notes.ts'
+import { changeLayouts } from '../layouts/change-layouts.ts'
+import { type PartsChange, savedAs } from '../layouts/planned-writes.ts'
+import { recordRevision } from '../layouts/record-revision.ts'
+import { emitEvent } from '../webhooks/emit-event.ts'
+import { floorOf } from './floor-feature.ts'
+
+/** A floor that may be stored, and its id. */
+export interface NewFloor extends PreparedFloor {
+  readonly id: string
+  readonly archived?: boolean
+}
+
+export interface StoredBy {
+  readonly accountId: string
+  readonly actor: Actor
+  readonly source: LayoutSource
+  /** What paths in reasons start with, by the place of the floor. Default: with nothing */
+  readonly rootOf?: (place: number) => string
+}
+
+/**
+ * Stores floors, each with its first layout where it has one: all of them or none.
+ *
+ * @throws ServiceError `conflict` where an id is that of another floor
+ */
+export function storeFloors(service: Service, floors: readonly NewFloor[], by: StoredBy): Promise<Floor[]> {
+  const { accountId, rootOf = () => '' } = by
+  return changeLayouts(service, {
+    floorIds: floors.map(({ id }) => id),
+    judge: async () => [],
+    changes: async () =>
+      floors.flatMap(({ id, layout }, i) =>
+        layout ? [savedAs({ floorId: id, accountId, revision: 1 }, layout, rootOf(i))] : [],
+      ),
+    async publish(db, _, changes) {
+      const layouts = new Map(changes.map((change) => [change.revision.floorId, change]))
+      const stored: Floor[] = []
+      for (const floor of floors) stored.push(await publish(service, db, floor, layouts.get(floor.id), by))
+      return stored
+    },
+  })
+}
+
+async function publish(
+  service: Service,
+  db: Db,
+  { id, properties, geometry, layout, archived = false }: NewFloor,
+  change: PartsChange | undefined,
+  { accountId, actor, source }: StoredBy,
+): Promise<Floor> {
+  const now = service.wallClock()
+  const row = await insertFloor(db, {
+    id,
+    account_id: accountId,
+    name: properties.name,
+    private: properties.private,
+    archived,
+    area: properties.area,
+    elevation: properties.elevation,
+    north_direction: properties.northDirection,
+    floor_number: properties.floorNumber,
+    labels: properties.labels,
+    georeference: properties.georeference,
+    geometry,
+    created_at: now,
+    updated_at: now,
+  })
+  await note(service, db, actor, { accountId, event: 'floor.created', subject: ['floor', id] })
+  if (change) await recordRevision(service, db, row, change.facts, { actor, source, isFirst: true })
+  await emitEvent(service, db, { accountId, event: 'floor.created', floorId: id })
+  const relations = { spaces: layout?.spaces.ids ?? [], assets: layout?.assets.ids ?? [] }
+  return floorOf((await findFloor(db, id))!, relations)
+}

@@ -1,0 +1,149 @@
+import { ServiceError } from '../../errors.ts'
+import type { Service } from '../../service.ts'
+import type { Db } from '../../store/database.ts'
+import type { FloorRow } from '../../store/floors.ts'
+import type { NewRevision } from '../../store/layout-changes.ts'
+import { areDrafted, deleteDrafts, insertDrafts, selectDrafts, undoRows } from '../../store/layout-drafts.ts'
+import { runTransaction } from '../../store/run-transaction.ts'
+import { floorTransaction } from '../floors/require-floor.ts'
+import { backgroundOf, requireStore } from '../transaction.ts'
+import { type PartsChange, plannedWrites, type RowWrites } from './planned-writes.ts'
+
+/** New layouts of floors, all of them or none. */
+export interface LayoutsChange<Result> {
+  /** The floors, also those that are to be made. */
+  readonly floorIds: readonly string[]
+  /** Holds those that are there and judges them: at the beginning, and once more where the change is published in another transaction. */
+  judge(db: Db): Promise<readonly FloorRow[]>
+  /** Their next revisions. May read much, and in pieces. */
+  changes(db: Db, floors: readonly FloorRow[]): Promise<readonly PartsChange[]>
+  /** Lists the revisions, with all that belongs to the change: in the transaction that ends it. */
+  publish(db: Db, floors: readonly FloorRow[], changes: readonly PartsChange[]): Promise<Result>
+}
+
+/** Rows of a statement where no one else waits for it. */
+const ROWS_MAX = 500
+
+/**
+ * Changes the layouts of floors. On a store whose statements do not wait for each other that is one transaction. An embedded store
+ * answers nobody else during a transaction: there the rows are written in pieces, under a revision that nobody sees before
+ * it is listed (docs/decisions.md#r7).
+ */
+export async function changeLayouts<Result>(service: Service, change: LayoutsChange<Result>): Promise<Result> {
+  const background = backgroundOf(service)
+  if (background) return service.floorLocks.during(change.floorIds, () => inPieces(service, background, change))
+  return floorTransaction(service, async (db) => {
+    const floors = await change.judge(db)
+    const changes = await change.changes(db, floors)
+    for (const one of changes) await writeAll(db, await plannedWrites(db, one))
+    return change.publish(db, floors, changes)
+  })
+}
+
+async function writeAll(db: Db, writes: readonly RowWrites[]): Promise<void> {
+  for (const { count, write } of writes)
+    for (let at = 0; at < count; at += ROWS_MAX) await write(db, at, Math.min(count, at + ROWS_MAX))
+}
+
+/** Rows that are written by the transaction that publishes them. */
+const DIRECT_ROWS_MAX = 64
+
+async function inPieces<Result>(service: Service, background: Db, change: LayoutsChange<Result>): Promise<Result> {
+  const before = await runTransaction(requireStore(service), (db) => change.judge(db))
+  await undo(
+    background,
+    before.map(({ id }) => id),
+  ) // left by a change that could not remove it
+  const changes = await change.changes(background, before)
+  const writes: RowWrites[] = []
+  for (const one of changes) writes.push(...(await plannedWrites(background, one)))
+  const publish = (write: (db: Db) => Promise<unknown>) =>
+    floorTransaction(service, async (db) => {
+      const floors = await change.judge(db)
+      if (floors.some(({ layout_revision }, i) => layout_revision !== before[i]?.layout_revision))
+        throw changedMeanwhile()
+      await write(db)
+      return change.publish(db, floors, changes)
+    })
+  if (writes.reduce((sum, { count }) => sum + count, 0) <= DIRECT_ROWS_MAX) return publish((db) => writeAll(db, writes))
+  const drafts = changes.map(({ revision }) => revision)
+  await runTransaction(background, (db) => insertDrafts(db, drafts, service.wallClock()))
+  try {
+    await writePieces(background, writes)
+    return await publish(async (db) => {
+      await requireDrafted(db, drafts)
+      await deleteDrafts(db, drafts)
+    })
+  } catch (error) {
+    await undo(background, change.floorIds).catch(() => {}) // or by the next sweep
+    throw error
+  }
+}
+
+/** Time of a piece, in which others are not answered, ms; its end comes on top. */
+const PIECE_MS = 8
+const PIECE_ROWS_MIN = 8
+
+async function writePieces(db: Db, writes: readonly RowWrites[]): Promise<void> {
+  let rows = DIRECT_ROWS_MAX
+  for (const it of pieces(writes, () => rows)) {
+    const took = await runTransaction(db, async (transaction) => {
+      const from = performance.now()
+      await requireDrafted(transaction, [...new Set(it.map(({ writes: { of } }) => of))])
+      for (const { writes, start, end } of it) await writes.write(transaction, start, end)
+      return performance.now() - from
+    })
+    // How long a row takes depends on the row and on the machine.
+    const share = Math.min(2, Math.max(0.5, PIECE_MS / took))
+    rows = Math.round(Math.min(ROWS_MAX, Math.max(PIECE_ROWS_MIN, rows * share)))
+  }
+}
+
+interface Slice {
+  readonly writes: RowWrites
+  readonly start: number
+  readonly end: number
+}
+
+/** Cuts writes into pieces of so many rows. */
+function* pieces(all: readonly RowWrites[], rowsMax: () => number): Generator<readonly Slice[]> {
+  let piece: Slice[] = []
+  let left = rowsMax()
+  for (const writes of all)
+    for (let start = 0; start < writes.count; ) {
+      const end = Math.min(writes.count, start + left)
+      piece.push({ writes, start, end })
+      left -= end - start
+      start = end
+      if (left > 0) continue
+      yield piece
+      piece = []
+      left = rowsMax()
+    }
+  if (piece.length > 0) yield piece
+}
+
+async function requireDrafted(db: Db, drafts: readonly NewRevision[]): Promise<void> {
+  if (!(await areDrafted(db, drafts))) throw new ServiceError('not_found', 'floor: not found')
+}
+
+const changedMeanwhile = () => new ServiceError('conflict', 'layout: was changed meanwhile, try again')
+
+/** Rows that are removed at a time. */
+const UNDONE_ROWS = 50
+
+/** Removes what has been written of revisions that will not be listed. One that has been listed is no draft any more. */
+async function undo(db: Db, floorIds: readonly string[]): Promise<void> {
+  for (const draft of await selectDrafts(db, floorIds)) {
+    while (!(await runTransaction(db, (transaction) => undoRows(transaction, draft, UNDONE_ROWS)))) {}
+    await deleteDrafts(db, [draft])
+  }
+}
+
+/** Removes what a process left that ended while it wrote. */
+export async function removeLeftDrafts(service: Service): Promise<void> {
+  const background = backgroundOf(service)
+  if (!background) return
+  for (const { floorId } of await selectDrafts(background))
+    if (!service.floorLocks.has(floorId)) await service.floorLocks.during([floorId], () => undo(background, [floorId]))
+}

@@ -1,0 +1,146 @@
+import { ServiceError } from '../../errors.ts'
+import { keepOrder } from '../../layouts/keep-order.ts'
+import type { PreparedLayout, PreparedRows } from '../../layouts/prepare-layout.ts'
+import type { Db } from '../../store/database.ts'
+import {
+  endParts,
+  foreignPart,
+  insertParts,
+  type KnownPart,
+  knownParts,
+  type NewRevision,
+  partIds,
+  replaceParts,
+  restoreParts,
+} from '../../store/layout-changes.ts'
+import type { PartTable } from '../../store/layouts.ts'
+import { isDuplicate } from '../../store/postgres-errors.ts'
+import type { RevisionFacts } from './record-revision.ts'
+
+/** The next revision of a floor: a layout that was sent or made, or what an earlier revision holds. */
+export interface PartsChange {
+  readonly revision: NewRevision
+  readonly facts: RevisionFacts
+  readonly from: { readonly layout: PreparedLayout; readonly root?: string } | { readonly earlier: number }
+}
+
+/** A layout that was sent or made as the next revision. @param root what paths in reasons start with */
+export const savedAs = (revision: NewRevision, layout: PreparedLayout, root = ''): PartsChange => ({
+  revision,
+  facts: {
+    message: layout.message,
+    area: layout.area,
+    spaces: layout.spaces.ids.length,
+    assets: layout.assets.ids.length,
+  },
+  from: { layout, root },
+})
+
+/** Rows to be written, of which some may be written at a time, in their order. */
+export interface RowWrites {
+  readonly of: NewRevision
+  readonly count: number
+  /** Writes those from a place to another; the same when it is done again after it was rolled back. */
+  write(db: Db, from: number, to: number): Promise<unknown>
+}
+
+/**
+ * What has to be written of a revision: what is not as it was. Rows that were sent just so before are not even looked at.
+ *
+ * @throws ServiceError `conflict` where an id is that of a space or asset of another floor
+ */
+export async function plannedWrites(db: Db, { revision, from }: PartsChange): Promise<RowWrites[]> {
+  const writes: RowWrites[] = []
+  for (const table of ['space', 'asset'] as const)
+    if ('earlier' in from) writes.push(await restored(db, table, revision, from.earlier))
+    else writes.push(...(await changed(db, table, revision, from.layout[`${table}s`], from.root ?? '')))
+  return writes.filter(({ count }) => count > 0)
+}
+
+async function restored(db: Db, table: PartTable, revision: NewRevision, earlier: number): Promise<RowWrites> {
+  const ids = await partIds(db, table, revision.floorId)
+  return {
+    of: revision,
+    count: ids.length,
+    write: (on, start, end) => refusingTaken(table, restoreParts(on, table, revision, earlier, ids.slice(start, end))),
+  }
+}
+
+async function changed(
+  db: Db,
+  table: PartTable,
+  revision: NewRevision,
+  rows: PreparedRows,
+  root: string,
+): Promise<RowWrites[]> {
+  const { ids, digests } = rows
+  const isFirst = revision.revision === 1
+  const known = isFirst ? new Map<string, KnownPart>() : await knownParts(db, table, revision.floorId)
+  const positions = keepOrder(ids, new Map([...known].map(([id, { position }]) => [id, position])))
+  const places = ids.map((_, i) => i)
+  const added = places.filter((i) => !known.has(ids[i]!))
+  const other = places.filter((i) => {
+    const before = known.get(ids[i]!)
+    return before && (before.position !== positions[i] || before.digest !== digests[i])
+  })
+  const kept = new Set(ids)
+  const gone = [...known.keys()].filter((id) => !kept.has(id))
+  await refuseForeign(db, table, revision, ids, added, root)
+  const some = (them: readonly number[], start: number, end: number) => partsOf(rows, positions, them.slice(start, end))
+  return [
+    {
+      of: revision,
+      count: added.length,
+      write: (on, start, end) => refusingTaken(table, insertParts(on, table, revision, some(added, start, end))),
+    },
+    {
+      of: revision,
+      count: other.length,
+      write: (on, start, end) => replaceParts(on, table, revision, some(other, start, end)),
+    },
+    {
+      of: revision,
+      count: gone.length,
+      write: (on, start, end) => endParts(on, table, revision, gone.slice(start, end)),
+    },
+  ]
+}
+
+const partsOf = ({ ids, texts, digests }: PreparedRows, positions: readonly number[], places: readonly number[]) => ({
+  rows: `[${places.map((i) => `{"digest":"${digests[i]}",${texts[i]!.slice(1)}`).join()}]`,
+  positions: places.map((i) => positions[i]!),
+  ids: places.map((i) => ids[i]!),
+})
+
+async function refuseForeign(
+  db: Db,
+  table: PartTable,
+  revision: NewRevision,
+  ids: readonly string[],
+  added: readonly number[],
+  root: string,
+) {
+  if (added.length === 0) return
+  const foreign = await foreignPart(
+    db,
+    table,
+    revision,
+    added.map((i) => ids[i]!),
+  )
+  if (foreign === undefined) return
+  const path = `${root}${table}s[${ids.indexOf(foreign)}].id`
+  throw new ServiceError(
+    'conflict',
+    `${path}: is that of ${article(table)} of another floor, leave it out for a new one`,
+  )
+}
+
+/** @throws ServiceError `conflict` when another floor took an id at the same time, or has taken it since */
+async function refusingTaken<Result>(table: PartTable, writing: Promise<Result>): Promise<Result> {
+  return writing.catch((error) => {
+    if (!isDuplicate(error)) throw error
+    throw new ServiceError('conflict', `${table}s: an id is that of ${article(table)} of another floor`)
+  })
+}
+
+const article = (table: PartTable) => (table === 'asset' ? 'an asset' : 'a space')
