@@ -50,6 +50,16 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       await restoreStore(request.file, request.replaces)
       return 0
     }
+    case 'upgrade store': {
+      const { upgradeFormerStore } = await import('./keep-store.ts')
+      await upgradeFormerStore(request.directory, request.pglite)
+      return 0
+    }
+    case 'rotate keys': {
+      const { rotateKeys } = await import('./keep-store.ts')
+      await rotateKeys()
+      return 0
+    }
     case 'audit export': {
       const { exportAudit } = await import('./keep-store.ts')
       await exportAudit(request.account, request.since)

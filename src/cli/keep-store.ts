@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../config.ts'
+import type { RotatedKeys } from '../operations/operator/rotate-keys.ts'
 import type { AuditEntry } from '../schema/audit-entry.ts'
 import { placeOf } from '../store/store-place.ts'
 import { withOrders } from './operate.ts'
@@ -9,8 +10,12 @@ import { withOrders } from './operate.ts'
 /** Backs up the embedded store: by the service that uses it, else by itself. The schema stays as it is. */
 export async function backUpStore(file: string): Promise<void> {
   directoryOf('back up PostgreSQL with pg_dump')
-  const backup = (await withOrders((ask) => ask('backup', { file }), { migrates: false })) as { bytes: number }
-  process.stdout.write(`${file}\n${backup.bytes} bytes\n`)
+  const backup = (await withOrders((ask) => ask('backup', { file }), { migrates: false })) as {
+    bytes: number
+    keys: readonly string[]
+  }
+  const needs = backup.keys.length > 0 ? `needs the key ${backup.keys.join(' and ')}, which is not in it\n` : ''
+  process.stdout.write(`${file}\n${backup.bytes} bytes\n${needs}`)
 }
 
 /** Makes the embedded store from a backup. */
@@ -18,9 +23,25 @@ export async function restoreStore(file: string, replaces: boolean): Promise<voi
   const directory = directoryOf('restore PostgreSQL with pg_restore or psql')
   const { restore } = await import('../store/restore.ts')
   const sync = readConfig().embeddedSync === 'on'
-  const { version, createdAt } = await restore(file, resolve(directory), { replaces, sync })
+  const { version, createdAt, keys = [] } = await restore(file, resolve(directory), { replaces, sync })
   process.stdout.write(
     `${resolve(directory)} is as it was at ${createdAt}, when Roomwright ${version} made the backup\n`,
+  )
+  await tellMissingKeys(keys)
+}
+
+/** On the standard error: the store has been restored, and starts as soon as it has its keys. */
+async function tellMissingKeys(needed: readonly string[]): Promise<void> {
+  const [{ keySourceOf, keysOf, missingKeys, nameOf }, { Keyring }] = await Promise.all([
+    import('../store/open-keyring.ts'),
+    import('../store/keyring.ts'),
+  ])
+  const source = keySourceOf(readConfig())
+  const keys = keysOf(source)
+  const missing = missingKeys(needed, keys && new Keyring(keys))
+  if (missing.length === 0) return
+  process.stderr.write(
+    `The key ${missing.join(' and ')}, which its secrets are encrypted with, is not in ${nameOf(source)}: put it there before the start\n`,
   )
 }
 
@@ -29,6 +50,30 @@ function directoryOf(otherwise: string): string {
   if (place === 'memory') throw new Error('DATA_DIR=memory keeps nothing: set DATA_DIR to a directory')
   if ('url' in place) throw new Error(`DATABASE_URL is set, this is for an embedded store: ${otherwise}`)
   return place.directory
+}
+
+/** Carries over a store of the version before, whose files this one cannot read. */
+export async function upgradeFormerStore(given: string | undefined, pglite: string | undefined): Promise<void> {
+  const directory = resolve(given ?? directoryOf('upgrade PostgreSQL as its own documents say'))
+  const [{ upgradeStore }, { FORMER_PGLITE }] = await Promise.all([
+    import('../store/upgrade-store.ts'),
+    import('../store/former-pglite.ts'),
+  ])
+  if (pglite === undefined) process.stderr.write(`fetching ${FORMER_PGLITE} with npm, to read the old store\n`)
+  const upgraded = await upgradeStore(directory, { pglite, sync: readConfig().embeddedSync === 'on' })
+  process.stdout.write(
+    upgraded
+      ? `${directory} is upgraded, with all of its ${upgraded.rows} rows\nThe old store is ${upgraded.kept}: delete it when you need it no more\n`
+      : `${directory} is upgraded: what was broken off is finished\n`,
+  )
+}
+
+/** Seals all secrets with the newest key, by the service that uses the embedded store, else by itself. */
+export async function rotateKeys(): Promise<void> {
+  const done = (await withOrders((ask) => ask('rotate keys', {}))) as RotatedKeys
+  const { key, sealed, previous } = done
+  const rest = previous.length > 0 ? `; earlier backups need ${previous.join(' and ')}` : ''
+  process.stdout.write(`the secrets of ${sealed} webhooks and users encrypted anew with the key ${key}${rest}\n`)
 }
 
 /** Writes the audit log of an account to the standard output, as fast as it is read there. */

@@ -47,16 +47,21 @@ function dryFloors({ floors, notes }: FloorsOfFiles) {
 
 /** Runs the migrations that are missing; prints their names. A service has run them on its own store when it started. */
 export async function migrateStore(): Promise<void> {
-  const place = placeOf(readConfig())
+  const config = readConfig()
+  const place = placeOf(config)
   if (typeof place === 'object' && 'directory' in place && (await isServed(join(place.directory, SOCKET)))) {
     const directory = resolve(place.directory)
     process.stdout.write(`The schema is up to date: the service that runs on ${directory} has seen to it\n`)
     return
   }
   const store = await openNamed(place)
-  const { migrate } = await import('../store/migrate.ts')
+  const [{ migrate }, { openKeyring }] = await Promise.all([
+    import('../store/migrate.ts'),
+    import('../store/open-keyring.ts'),
+  ])
   try {
     const names = await migrate(store.sessions)
+    await openKeyring(store, config)
     process.stdout.write(names.length > 0 ? `${names.join('\n')}\n` : 'The schema is up to date\n')
   } finally {
     await store.close()
@@ -82,14 +87,16 @@ export async function withOrders<Result>(
   const { store } = reached
   try {
     // Loaded when needed: a service that is asked has them.
-    const [{ createService }, { orders }, { migrate }] = await Promise.all([
+    const [{ createService }, { orders }, { migrate }, { openKeyring }] = await Promise.all([
       import('../main.ts'),
       import('../operations/operator/index.ts'),
       import('../store/migrate.ts'),
+      import('../store/open-keyring.ts'),
     ])
     if (migrates) await migrate(store.sessions)
     const service = createService({ ...config, furnishThreads: 0 })
     service.store = { status: 'ready', db: store.db }
+    if (migrates) service.keyring = await openKeyring(store, config)
     return await use((name, params) => orders[name](service, params))
   } finally {
     await store.close()

@@ -24,13 +24,19 @@ const OPTIONS = {
   homepage: () => textual('--homepage <url>', 'where users learn who makes it'),
   json: () => flag('--json', 'print the result as JSON'),
   name: () => textual('--name <name>', 'what users see of it'),
-  'no-require-pkce': () => flag('--no-require-pkce', 'take --require-pkce back'),
+  'no-require-pkce': () => flag('--no-require-pkce', 'take authorization requests without PKCE, too'),
   owner: () => flag('--owner', 'give all scopes, also those to come'),
   'password-stdin': () => flag('--password-stdin', 'read the password from the standard input; else one is made'),
   private: () => flag('--private', 'hide the floors from publishable tokens'),
   public: () => flag('--public', 'show the floors to publishable tokens'),
   yes: () => flag('-y, --yes', 'go on without a question'),
-  'redirect-uri': () => textual('--redirect-uri <uri>', 'where users are sent back to'),
+  'public-client': () =>
+    flag('--public-client', 'an application on machines of users: no secret, any port of loopback'),
+  'redirect-uri': () =>
+    repeated(
+      '--redirect-uri <uri>',
+      'where users are sent back to; several of a public application, by another one each',
+    ),
   'remove-second-factors': () =>
     flag('--remove-second-factors', 'forget app, passkeys and recovery codes of a user who lost them'),
   'require-pkce': () => flag('--require-pkce', 'refuse authorization requests without PKCE'),
@@ -54,8 +60,7 @@ interface Verb {
   readonly sets?: Readonly<Record<string, unknown>>
 }
 
-const APP_OPTIONS = ['name', 'redirect-uri', 'scope', 'require-pkce', 'homepage'] as const
-const APP_CHANGES = [...APP_OPTIONS, 'no-require-pkce'] as const
+const APP_CHANGES = ['name', 'redirect-uri', 'scope', 'require-pkce', 'no-require-pkce', 'homepage'] as const
 const USER_CHANGES = ['scope', 'owner', 'disable', 'enable', 'password-stdin', 'remove-second-factors'] as const
 const APP_NO_SCOPE = 'an application needs one at least'
 const CLIENT = { takes: ['client-id'], needs: ['client-id'], positional: 'client-id' } as const
@@ -99,8 +104,8 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   app: {
     create: {
       order: 'app create',
-      summary: 'an OAuth application; its secret is printed this once',
-      takes: [...APP_OPTIONS, 'account'],
+      summary: 'an OAuth application, with PKCE unless it is said otherwise; its secret is printed this once',
+      takes: [...APP_CHANGES, 'public-client', 'account'],
       needs: ['name', 'redirect-uri', 'scope'],
       noScope: APP_NO_SCOPE,
     },
@@ -219,6 +224,10 @@ function check(
   if (scopesOf(options)?.length === 0) throw new UsageError(`--scope names no scope: ${noScope}`)
 }
 
+/** The redirect URIs that are named take the place of all there were. */
+const redirectsOf = (uris: readonly string[] | undefined) =>
+  uris === undefined ? {} : { redirectUri: uris[0], moreRedirectUris: uris.slice(1) }
+
 const scopesOf = ({ scope }: Record<string, unknown>) =>
   (scope as string[] | undefined)?.flatMap((it) => it.split(/[\s,]+/)).filter(Boolean)
 
@@ -228,7 +237,8 @@ function argumentsOf(verb: Verb, files: readonly string[], given: Record<string,
     clientId: given['clientId'],
     email: given['email'],
     name: given['name'],
-    redirectUri: given['redirectUri'],
+    ...redirectsOf(given['redirectUri'] as readonly string[] | undefined),
+    public: given['publicClient'],
     homepage: given['homepage'],
     requirePkce: given['requirePkce'],
     owner: given['owner'],

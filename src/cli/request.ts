@@ -15,6 +15,8 @@ export type Request =
   | { readonly kind: 'doctor'; readonly json: boolean }
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean }
+  | { readonly kind: 'rotate keys' }
+  | { readonly kind: 'upgrade store'; readonly directory: string | undefined; readonly pglite: string | undefined }
   /** `since` in Unix seconds. */
   | { readonly kind: 'audit export'; readonly account: string; readonly since: number | undefined }
   | { readonly kind: 'completion'; readonly shell: Shell }

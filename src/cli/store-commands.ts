@@ -4,7 +4,7 @@ import { flag, textual, valued } from './options.ts'
 import type { Request } from './request.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The commands about the store as a whole: backup, restore, audit export. */
+/** The commands about the store as a whole: backup, restore, upgrade-store, rotate-keys, audit export. */
 export function storeCommands(receive: (request: Request) => void): Command[] {
   const audit = new Command('audit').summary('the audit log').description('the audit log')
   return [
@@ -17,6 +17,19 @@ export function storeCommands(receive: (request: Request) => void): Command[] {
       .action((file: string, { replace }: { replace?: true }) =>
         receive({ kind: 'restore', file: resolve(file), replaces: replace === true }),
       ),
+    described(
+      'upgrade-store',
+      'carry an embedded store of the version with PostgreSQL 17 over, which is kept beside it',
+    )
+      .argument('[dir]', 'the directory; DATA_DIR where it is left out')
+      .addOption(textual('--pglite <folder>', 'the former PGlite; fetched with npm where it is left out'))
+      .action((directory: string | undefined, { pglite }: { pglite?: string }) =>
+        receive({ kind: 'upgrade store', directory, pglite: pglite === undefined ? undefined : resolve(pglite) }),
+      ),
+    described(
+      'rotate-keys',
+      'encrypt the secrets in the store with the newest key, or a new one, while the service goes on',
+    ).action(() => receive({ kind: 'rotate keys' })),
     audit.addCommand(
       described('export', 'the audit log of an account, oldest first, as lines of JSON')
         .addOption(textual('--account <name>', 'the account'))

@@ -9,6 +9,8 @@ export interface Manifest {
   readonly version: string
   /** Names of the migrations that its schema has. */
   readonly migrations: readonly string[]
+  /** Ids of the keys that its secrets are sealed with; earlier backups name none. */
+  readonly keys?: readonly string[]
   /** ISO 8601. */
   readonly createdAt: string
 }

@@ -32,6 +32,7 @@ export const ERASED_PARTS: readonly Part[] = [
   own('desk_grid_chunk'),
   own('desk_grid_job'),
   own('job'),
+  own('layout_draft'),
   own('asset'),
   own('space'),
   own('layout'),

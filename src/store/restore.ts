@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { type Entry, type Extract, extract as startExtract } from 'tar-stream'
 import { migrations } from '../../migrations/index.ts'
 import { FORMAT, MANIFEST, type Manifest } from './backup-format.ts'
+import { KEY_FILE } from './key-file.ts'
 import { openStore } from './open.ts'
 import { claimDirectory } from './open-embedded.ts'
 import { PGDATA } from './store-place.ts'
@@ -50,7 +51,7 @@ export async function restore(
 }
 
 /** Files of ours that no store is made of. */
-const OWN = ['roomwright.lock', 'roomwright.sock', 'restored.new']
+const OWN = ['roomwright.lock', 'roomwright.sock', 'restored.new', KEY_FILE]
 
 async function replace(directory: string, half: string, sync: boolean): Promise<void> {
   const [data, old] = [join(directory, PGDATA), join(directory, 'replaced.old')]

@@ -88,6 +88,8 @@ test('completion offers commands, options and the values of options', () => {
     'floor',
     'backup',
     'restore',
+    'upgrade-store',
+    'rotate-keys',
     'audit',
   ])
   expect(complete('de')).toEqual(['desk-grid', 'desk-grid-bulk'])
@@ -170,7 +172,6 @@ describe('a command line that is not understood', () => {
     [['groups', '--template', 'bedroom'], '--template is for furnish, not for groups'],
     [['desk-grid', '--results', '2'], '--results is for furnish and groups, not for desk-grid'],
     [['furnish', '--svg', 'a.svg', '--svg=b.svg'], '--svg takes one value, got two'],
-    [['app', 'update', 'x', '--redirect-uri', 'A', '--redirect-uri', 'B'], '--redirect-uri takes one value, got two'],
     [['app', 'update', 'x', '--name=X', '--name=Y'], '--name takes one value, got two'],
     [['user', 'update', 'e', '--disable', '--enable'], '--disable and --enable cannot both be meant'],
     [
@@ -179,7 +180,7 @@ describe('a command line that is not understood', () => {
     ],
     [
       ['app', 'update', 'x', '--json'],
-      'app update needs something to change: --name, --redirect-uri, --scope, --require-pkce, --homepage, --no-require-pkce',
+      'app update needs something to change: --name, --redirect-uri, --scope, --require-pkce, --no-require-pkce, --homepage',
     ],
     [
       ['user', 'update', 'e'],
@@ -191,7 +192,7 @@ describe('a command line that is not understood', () => {
     ],
     [['user', 'create', 'e', '--scope', ' , '], '--scope names no scope: leave it out for an owner, who holds all'],
     [['app', 'update', 'x', '--scope='], '--scope names no scope: an application needs one at least'],
-    [['app', 'create', '--no-require-pkce'], 'app create does not take --no-require-pkce'],
+    [['app', 'update', '--public-client'], 'app update does not take --public-client'],
     [['app', 'rotate', 'x', '--grace', 'abc'], '--grace must be a whole number of seconds, 0 to 604800, got "abc"'],
     [
       ['app', 'rotate', 'x', '--grace', '604801'],

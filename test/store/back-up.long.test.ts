@@ -10,15 +10,20 @@ import { pack as startPack } from 'tar-stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { createService } from '../../src/main.ts'
+import { beginTotp, pendingTotp } from '../../src/operations/identity/totp.ts'
 import { backUpStore } from '../../src/operations/operator/back-up-store.ts'
+import { createWebhook } from '../../src/operations/webhooks/create-webhook.ts'
 import { MANIFEST } from '../../src/store/backup-format.ts'
 import { checkpointIfDue, vacuumOne } from '../../src/store/maintain-embedded.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/open.ts'
 import { restore } from '../../src/store/restore.ts'
 import type { Store } from '../../src/store/store.ts'
+import { accessWorld } from '../support/access.ts'
 import { prepareDirectory, type TestPlace } from '../support/databases.ts'
 import { runs } from '../support/property-runs.ts'
+import { SECRETS_KEY } from '../support/secrets-key.ts'
+import { bytesOf } from '../support/totp.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -146,6 +151,25 @@ describe('a backup of an embedded store in use', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
+  test('holds no secret of a webhook or an app in clear, and says which key they need', async () => {
+    const world = await accessWorld({ place: place.place, store, close: async () => {} })
+    const mine = await world.account()
+    const create = { url: 'https://hooks.example/x', events: ['floor.created'] as const, enabled: true }
+    const { secret } = await createWebhook.run(world.service, mine.caller, createWebhook.input.parse(create))
+    await beginTotp(world.service, mine.user)
+    const { secret: seed } = (await pendingTotp(world.service, mine.user))!
+    const file = fresh()
+    expect(await backUpStore(service, { file })).toMatchObject({ keys: [world.service.keyring!.current] })
+    const bytes = gunzipSync(readFileSync(file))
+    expect(bytes.includes('sealed:')).toBe(true)
+    const raw = Buffer.from(bytesOf(seed))
+    for (const it of [secret, seed, raw, raw.toString('hex'), raw.toString('base64')])
+      expect(bytes.includes(it)).toBe(false)
+    const directory = fresh()
+    expect(await restore(file, directory, { sync: false })).toMatchObject({ keys: [world.service.keyring!.current] })
+    rmSync(directory, { recursive: true })
+  })
+
   test('that fails leaves nothing, and the next one succeeds', async () => {
     const nowhere = join(root, 'missing', 'file')
     await expect(backUpStore(service, { file: nowhere })).rejects.toMatchObject({
@@ -184,7 +208,10 @@ describe('a backup of an embedded store in use', () => {
   })
 
   test('of PostgreSQL, or in a relative place, is refused', async () => {
-    const other = createService(readConfig({ DATABASE_URL: 'postgres://h/db', FURNISH_THREADS: '0' }), () => {})
+    const other = createService(
+      readConfig({ DATABASE_URL: 'postgres://h/db', SECRETS_KEY, FURNISH_THREADS: '0' }),
+      () => {},
+    )
     other.store = { status: 'ready', db: store.db }
     await expect(backUpStore(other, { file: fresh() })).rejects.toThrow('pg_dump')
   })

@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts'
 import type { Service } from '../../service.ts'
 import { backUp } from '../../store/back-up.ts'
 import { FORMAT } from '../../store/backup-format.ts'
+import { neededKeys } from '../../store/open-keyring.ts'
 import { VERSION } from '../../version.ts'
 import { requireStore } from '../transaction.ts'
 
@@ -20,13 +21,15 @@ export async function backUpStore(service: Service, { file }: z.output<typeof Ba
   if (await stat(file).catch(() => undefined)) throw new ServiceError('conflict', `file: ${file} is there already`)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const createdAt = service.wallClock().toISOString()
-  const manifest = { format: FORMAT, version: VERSION, migrations: rows.map(({ name }) => name), createdAt } as const
+  const migrations = rows.map(({ name }) => name)
+  const keys = await neededKeys(db, migrations)
+  const manifest = { format: FORMAT, version: VERSION, migrations, keys, createdAt } as const
   try {
     await backUp(db, resolve(dataDir), file, manifest)
   } catch (error) {
     throw new ServiceError('conflict', `backup: ${reasonOf(error as NodeJS.ErrnoException, file)}`)
   }
-  return { file, bytes: (await stat(file)).size, createdAt }
+  return { file, bytes: (await stat(file)).size, createdAt, keys }
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, file: string): string {
