@@ -15,6 +15,11 @@ import * as secondFactors from './0013-second-factors.ts'
 import * as members from './0014-members.ts'
 import * as filters from './0015-filters.ts'
 import * as bulkMethods from './0016-bulk-methods.ts'
+import * as floorsOfChunks from './0017-floors-of-chunks.ts'
+import * as resetMakers from './0018-reset-makers.ts'
+import * as layoutDrafts from './0019-layout-drafts.ts'
+import * as sealedSecrets from './0020-sealed-secrets.ts'
+import * as publicApplications from './0021-public-applications.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +39,9 @@ export const migrations: Record<string, Migration> = {
   '0014-members': members,
   '0015-filters': filters,
   '0016-bulk-methods': bulkMethods,
+  '0017-floors-of-chunks': floorsOfChunks,
+  '0018-reset-makers': resetMakers,
+  '0019-layout-drafts': layoutDrafts,
+  '0020-sealed-secrets': sealedSecrets,
+  '0021-public-applications': publicApplications,
 }

@@ -3,12 +3,14 @@ import { LOG_LEVELS } from './config/log-levels.ts'
 import {
   auditDays,
   baseUrl,
+  contact,
   databaseUrl,
   headerFields,
   hosts,
   hostsWithPorts,
   integer,
   issuer,
+  keys,
   mailbox,
   names,
   oneOf,
@@ -17,6 +19,7 @@ import {
   path,
   positive,
   ratio,
+  scannerKeys,
   secret,
   share,
   smtpUrl,
@@ -100,7 +103,18 @@ export const settings = {
     'allowed',
     'Whether OAuth tokens may create temporary tokens',
   ),
-  oauthIss: setting('OAUTH_ISS', oneOf('off', 'on'), 'off', 'Whether authorization answers carry iss (RFC 9207)'),
+  oauthIss: setting(
+    'OAUTH_ISS',
+    oneOf('on', 'off'),
+    'on',
+    'Whether authorization answers carry iss (RFC 9207), which tells clients of several servers whose answer it is',
+  ),
+  oauthDocumentHosts: setting(
+    'OAUTH_DOCUMENT_HOSTS',
+    hostsWithPorts,
+    '',
+    'Hosts whose documents may describe applications although they are private, over http or on another port than 443 and 8443',
+  ),
   oauthClientErrorStatus: setting(
     'OAUTH_CLIENT_ERROR_STATUS',
     oneOf('400', '401'),
@@ -211,6 +225,18 @@ export const settings = {
     'PostgreSQL to use, with ?prepare=false behind a pooler of statements; empty = embedded in DATA_DIR',
   ),
   dataDir: setting('DATA_DIR', text, './data', 'Directory of the embedded store; memory = keep nothing'),
+  secretsKey: setting(
+    'SECRETS_KEY',
+    keys,
+    '',
+    'Keys by which secrets in the store are encrypted, newest first; needed with DATABASE_URL, empty = those of SECRETS_KEY_FILE',
+  ),
+  secretsKeyFile: setting(
+    'SECRETS_KEY_FILE',
+    text,
+    '',
+    'File of these keys, a line each; empty = secrets.key in DATA_DIR, which the first start of an embedded store makes',
+  ),
   auditDays: setting(
     'AUDIT_DAYS',
     auditDays,
@@ -230,6 +256,18 @@ export const settings = {
     'Mail server for invitations and links to set a password, with user and password in it; empty = no mail is sent, and links are shown to be handed over',
   ),
   mailFrom: setting('MAIL_FROM', mailbox, '', 'Who these mails are from; needed with SMTP_URL, as is PUBLIC_URL'),
+  securityContact: setting(
+    'SECURITY_CONTACT',
+    contact,
+    '',
+    'Whom to write to about faults of security, told at /.well-known/security.txt; empty = there is none',
+  ),
+  leakReportKeys: setting(
+    'LEAK_REPORT_KEYS',
+    scannerKeys,
+    '',
+    'Public keys of secret scanners, whose signed reports of leaked tokens are then believed to be theirs; unsigned reports need none',
+  ),
   embeddedSync: setting(
     'EMBEDDED_SYNC',
     oneOf('on', 'off'),
@@ -330,6 +368,7 @@ export function settingsOf(environment: Environment = process.env): { config?: C
     faults.push(`ROOM_AREA_MIN: must be <= ROOM_AREA_MAX ${roomAreaMax}, got ${roomAreaMin}`)
   if (fixedRatioMax > 1) faults.push(`FIXED_RATIO_MAX: must be <= 1, got ${fixedRatioMax}`)
   faults.push(
+    ...keyFaults(values as unknown as Values),
     ...metricsFaults(values as unknown as Values),
     ...signInFaults(values as unknown as Values),
     ...mailFaults(values as unknown as Values),
@@ -344,9 +383,20 @@ const SECRET: ReadonlySet<string> = new Set([
   'databaseUrl',
   'metricsToken',
   'otlpHeaders',
+  'secretsKey',
   'oidcClientSecret',
   'smtpUrl',
 ] satisfies (keyof Values)[])
+
+/** Who gets hold of a database must not find the key in it, and processes that share one must share its keys. */
+function keyFaults({ databaseUrl, secretsKey, secretsKeyFile }: Partial<Values>): string[] {
+  if (secretsKey === undefined || secretsKeyFile === undefined) return []
+  if (secretsKey.length > 0 && secretsKeyFile !== '') return ['SECRETS_KEY: cannot be set with SECRETS_KEY_FILE']
+  if (!databaseUrl || secretsKey.length > 0 || secretsKeyFile !== '') return []
+  return [
+    'SECRETS_KEY: must be set with DATABASE_URL, to encrypt secrets of webhooks and authenticator apps in it: make a key with openssl rand -base64 32, keep it for good, and give it to every process',
+  ]
+}
 
 /** Addresses that only the own machine reaches. */
 const LOOPBACK: ReadonlySet<unknown> = new Set(['localhost', '127.0.0.1', '::1'])

@@ -8,10 +8,13 @@ import { warmUpDeskGrids, warmUpFurnishing } from './compute/warm-up.ts'
 import { type Config, environmentWith, misspeltSettings, readConfig } from './config.ts'
 import { convertInPlace } from './conversion/conversions.ts'
 import { convertOnThreads } from './conversion/convert-on-threads.ts'
+import { Spool } from './conversion/spool.ts'
 import { createApp, createWorkerApp } from './http/app.ts'
 import type { Env } from './http/env.ts'
 import { indexPage } from './http/index-page.ts'
+import { Pace } from './http/pace.ts'
 import { yieldToEventLoop } from './http/yield-to-event-loop.ts'
+import { requestPinned } from './jobs/request-pinned.ts'
 import { startQueue } from './jobs/start-queue.ts'
 import { Kernels } from './kernels/kernels.ts'
 import { loadModule } from './kernels/load.ts'
@@ -19,6 +22,8 @@ import { rpcOperations } from './operations/index.ts'
 import { createDemo } from './operations/operator/demo.ts'
 import { requireStore } from './operations/transaction.ts'
 import type { Log, Service } from './service.ts'
+import { FloorLocks } from './store/floor-locks.ts'
+import { Keyring } from './store/keyring.ts'
 import { claimDirectory } from './store/open-embedded.ts'
 import type { Store } from './store/store.ts'
 import { placeOf } from './store/store-place.ts'
@@ -27,9 +32,11 @@ import { hasUsers } from './store/users.ts'
 import { createLog } from './system/create-log.ts'
 import { openIdProvider } from './system/open-id-provider.ts'
 import { openServiceStore } from './system/open-service-store.ts'
+import { orderlyEnd } from './system/orderly-end.ts'
 import { randomText } from './system/random-text.ts'
 import { resolveHost } from './system/resolve-host.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
+import { stopOnFaults } from './system/stop-on-faults.ts'
 import { stopOnSignals } from './system/stop-on-signals.ts'
 import { watchStore } from './system/watch-store.ts'
 import { accessLog } from './telemetry/access-log.ts'
@@ -72,13 +79,17 @@ export function createService(
       events: metrics?.compute,
       stages: metrics !== undefined || tracing !== undefined,
     }),
-    conversions: config.furnishThreads === 0 ? convertInPlace : convertOnThreads(),
+    conversions: config.furnishThreads === 0 ? convertInPlace() : convertOnThreads({}, metrics?.conversions),
+    spool: new Spool(),
+    refusals: new Pace(() => performance.now()),
     rejections: new Rejections(() => performance.now()),
     kernels: new Kernels(module),
     renewKernels: () => {
       service.kernels = new Kernels(module)
     },
     store: { status: 'opening' },
+    floorLocks: new FloorLocks(),
+    keyring: config.secretsKey.length > 0 ? new Keyring(config.secretsKey) : undefined,
     pressure: new StorePressure(
       async () => (service.store.status === 'ready' ? askNothing(service.store.db) : undefined),
       () => performance.now(),
@@ -95,6 +106,7 @@ export function createService(
     metrics,
     tracer: tracing,
     resolveHost,
+    requestPinned,
     identityProvider: openIdProvider(config, () => performance.now(), log),
     randomText,
     newReference: () => crypto.randomUUID(),
@@ -129,6 +141,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     throw error
   })
   const service = createService(config, undefined, telemetry)
+  void service.spool.removeLeftovers().catch(() => {}) // which are of no use, and in nobody's way
   const app = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
   const givingUp = new AbortController()
   const opening = openServiceStore(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
@@ -146,6 +159,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
       await listener.stop(config.drainSeconds * 1000)
       await service.compute.close()
       await service.conversions.close()
+      await service.spool.close()
       await warm.catch(() => {})
       givingUp.abort()
       const store = await opening.catch(() => undefined)
@@ -186,7 +200,9 @@ export async function runProcess(
   if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host))
     log('warn', 'PUBLIC_URL is not set: cookies are for http, and issuer and documents are told to own addresses only')
   log('info', 'Listening', { url: base })
-  stopOnSignals(service, running.stop)
+  const end = orderlyEnd(service, running.stop)
+  stopOnSignals(service, end)
+  stopOnFaults(service, end)
   running.ready.then(
     () => greet(service, base),
     async (error: Error) => {

@@ -2,8 +2,10 @@ import { realpathSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { closeUnread } from './close-unread.ts'
 import { drainable } from './drain.ts'
 import type { Listen, Running } from './main.ts'
+import { requireHandles } from './require-handles.ts'
 import { requireNode } from './require-node.ts'
 import { keepMemorySmall } from './system/keep-memory-small.ts'
 
@@ -17,6 +19,7 @@ const BACKLOG = 4096
 
 /** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
 export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
+  requireHandles()
   const letGrow = keepMemorySmall()
   const { runProcess } = await import('./main.ts')
   const running = await runProcess(listen, undefined, given)
@@ -33,6 +36,7 @@ export const listen: Listen = async (app, { host, port }) => {
       app.fetch(request, { address: incoming.socket.remoteAddress ?? '', writesFirst: true }),
   }) as Server // of HTTP 1, unless another is asked for
   const stop = drainable(server)
+  closeUnread(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
     server.listen({ port, host, backlog: BACKLOG }, resolve)

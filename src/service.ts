@@ -5,9 +5,13 @@ import type { Compute, RunOptions } from './compute/compute.ts'
 import type { Rejections } from './compute/rejections.ts'
 import type { Config } from './config.ts'
 import type { Conversions } from './conversion/conversions.ts'
+import type { Spool } from './conversion/spool.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { RequestPinned } from './jobs/request-pinned.ts'
 import type { Kernels } from './kernels/kernels.ts'
-import type { Db } from './store/database.ts'
+import type { FloorLocks } from './store/floor-locks.ts'
+import type { Keyring } from './store/keyring.ts'
+import type { Store } from './store/store.ts'
 import type { StorePressure } from './store/store-pressure.ts'
 import type { MetricsText, Observer } from './telemetry/observer.ts'
 import type { Tracer } from './telemetry/tracer.ts'
@@ -15,11 +19,11 @@ import type { Watch } from './telemetry/watch.ts'
 
 /**
  * Where the store stands; `db` is there exactly when it is ready. With a `fault` it does not do all of its work at present:
- * statements are tried all the same, since reads may well succeed on a full disk.
+ * statements are tried all the same, since reads may well succeed on a full disk. Of `background` and `load` the store itself tells.
  */
 export type StoreState =
   | { readonly status: 'opening'; readonly fault?: string }
-  | { readonly status: 'ready'; readonly db: Db; readonly fault?: string }
+  | (Pick<Store, 'db' | 'background' | 'load'> & { readonly status: 'ready'; readonly fault?: string })
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'closed' }
 
@@ -33,6 +37,8 @@ export type Log = (
 export interface RequestSource {
   readonly address: string
   readonly userAgent: string | null
+  /** What the cookie of a device holds; only of requests for pages. */
+  readonly device?: string | undefined
 }
 
 /** Everything impure that an operation or a protocol may touch. */
@@ -42,6 +48,10 @@ export interface Service {
   readonly compute: Compute
   /** Where large inputs and files are read, and files written. */
   readonly conversions: Conversions
+  /** Where large inputs are kept until they are read. */
+  readonly spool: Spool
+  /** Spaces out what is refused to those who come again at once. */
+  readonly refusals: { turn(client: string): Promise<void> }
   /** Who is told of each request. */
   readonly observers: readonly Observer[]
   /** What records where the time goes; undefined where nobody collects spans. */
@@ -55,6 +65,10 @@ export interface Service {
   /** Replaces the instance after a trap, so that one bad request cannot spoil the next. */
   readonly renewKernels: () => void
   store: StoreState
+  /** Whose layouts are being changed, where that is done in pieces. */
+  readonly floorLocks: FloorLocks
+  /** Seals and opens the secrets in the store; undefined until the store is open, unless settings hold the keys. */
+  keyring: Keyring | undefined
   /** How crowded the store is. */
   readonly pressure: StorePressure
   /** Jobs in the background; undefined until the store is open and the queue in it has been started. */
@@ -73,6 +87,8 @@ export interface Service {
   readonly wallClock: () => Date
   /** The IP addresses that a host name has now. @throws Error with the code of the resolver */
   readonly resolveHost: (name: string) => Promise<readonly string[]>
+  /** Asks one address of the internet that has been judged. */
+  readonly requestPinned: RequestPinned
   /** Where users sign in with OpenID Connect; undefined where none is set. */
   readonly identityProvider: IdentityProvider | undefined
   /** So many random digits and letters, for secrets. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { misspeltSettings, readConfig, type Setting, settings, settingsOf } from '../src/config.ts'
 import { configurationPage } from './support/configuration-page.ts'
+import { SECRETS_KEY } from './support/secrets-key.ts'
 
 test('without any setting the service starts with the defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -61,11 +62,23 @@ test.each([
   ],
   ['ROLE', 'both', 'must be one of all, server, worker, got "both"'],
   ['ROLE', 'worker', 'must be all where the store is embedded (no DATABASE_URL), got "worker"'],
+  ['SECRETS_KEY', 'c2hvcnQ=', 'must be keys of 32 bytes in base64, as openssl rand -base64 32 makes them'],
   ['AUDIT_DAYS', '29', 'must be 0, or an integer from 30 to 36500, got "29"'],
   ['AUDIT_DAYS', '36501', 'must be 0, or an integer from 30 to 36500, got "36501"'],
   ['AUDIT_DAYS', 'ever', 'must be 0, or an integer from 30 to 36500, got "ever"'],
 ])('%s=%s is refused: %s', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Cannot start: ${name}: ${message}`)
+})
+
+test('PostgreSQL needs keys, from one place, newest first', () => {
+  const url = { DATABASE_URL: 'postgres://h/db' }
+  expect(() => readConfig(url)).toThrow(/^Cannot start: SECRETS_KEY: must be set with DATABASE_URL.*openssl rand/)
+  expect(() => readConfig({ ...url, SECRETS_KEY, SECRETS_KEY_FILE: 'keys' })).toThrow('cannot be set with')
+  expect(readConfig({ ...url, SECRETS_KEY_FILE: 'keys' }).secretsKeyFile).toBe('keys')
+  const other = Buffer.alloc(32, 8).toString('base64')
+  const { secretsKey } = readConfig({ ...url, SECRETS_KEY: `${other}, ${SECRETS_KEY}` })
+  expect(secretsKey.map((it) => it[0])).toEqual([8, 7])
+  expect(() => readConfig({ SECRETS_KEY: 'hidden' })).not.toThrow(/hidden/)
 })
 
 test.each([
@@ -132,6 +145,7 @@ test('each value is read as what it is', () => {
       PUBLIC_URL: 'https://h.example/rooms//',
       FIXED_RATIO_MAX: '0.25',
       DATABASE_URL: 'postgres://u:p@h/db',
+      SECRETS_KEY,
     }),
   ).toMatchObject({
     authSchemeAliases: ['Token', 'ApiKey'],

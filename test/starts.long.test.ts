@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { HANDLES_MIN } from '../src/require-handles.ts'
 import { requireNode } from '../src/require-node.ts'
 import { lockDirectory } from '../src/store/directory-lock.ts'
 import { databases, prepareDirectory } from './support/databases.ts'
@@ -107,6 +109,27 @@ test('only a Node that is too old is refused', () => {
   exit.mockRestore()
   write.mockRestore()
 })
+
+test.skipIf(process.platform !== 'linux' || 'Deno' in globalThis)(
+  'a start with too few file handles says how many it needs, and with so many it succeeds',
+  async () => {
+    const { environment, remove } = await prepareDirectory()
+    const start = (handles: number) =>
+      spawnSync('sh', ['-c', `ulimit -n ${handles}; exec timeout -s TERM 20 "$0" ${SERVICE}`, process.execPath], {
+        env: { ...process.env, ...environment, PORT: '0', HOST: '127.0.0.1', FURNISH_THREADS: '1', WARM_UP: 'off' },
+        encoding: 'utf8',
+      })
+    for (const handles of [150, 400, HANDLES_MIN - 1]) {
+      const { status, stderr } = start(handles)
+      expect([status, stderr]).toEqual([
+        1,
+        `Roomwright needs ${HANDLES_MIN} file handles to start, this process may open ${handles}: raise the limit, by ulimit -n in the shell, LimitNOFILE= of systemd or --ulimit nofile= of a container\n`,
+      ])
+    }
+    expect(start(HANDLES_MIN).stderr).toContain('"message":"Ready"')
+    await remove()
+  },
+)
 
 test('the command line makes no store where there is none, except to create something', async () => {
   const directory = join(root, 'mistyped')

@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { ScopeNameSchema } from '../schema/scope.ts'
@@ -13,6 +14,17 @@ export const secret = z
   .string()
   .regex(/^([\x21-\x7e]{16,})?$/, 'must be at least 16 printable characters without a space')
   .describe('at least 16 characters')
+
+const KEYS = 'must be keys of 32 bytes in base64, as openssl rand -base64 32 makes them, separated by commas'
+
+/** Keys of AES-256 separated by commas, newest first; may be empty. */
+export const keys = z
+  .string()
+  .regex(/^([A-Za-z\d+/]{43}=\s*(,\s*(?=.)|$))*$/, KEYS)
+  .transform((given) =>
+    given === '' ? [] : given.split(',').map((key): Uint8Array => Buffer.from(key.trim(), 'base64')),
+  )
+  .describe('32 bytes in base64, several separated by commas')
 
 /** A whole number, bounds included. */
 export function integer(min: number, max: number) {
@@ -98,6 +110,43 @@ export const hostsWithPorts = z
     }),
   )
   .describe('hosts separated by commas, with or without a port')
+
+const SCANNER_KEYS = 'must be identifier=key pairs separated by commas, each key a P-256 public key (SPKI) in base64'
+
+/** Public keys of those who sign reports. */
+export const scannerKeys = z
+  .string()
+  .transform((given, context) =>
+    given
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+      .map((entry) => {
+        const [, identifier = '', key = ''] = /^([^=\s]{1,128})=([\w+/]+=*)$/.exec(entry) ?? []
+        const read = publicKey(key)
+        if (read) return { identifier, key: read }
+        context.addIssue({ code: 'custom', message: SCANNER_KEYS })
+        return z.NEVER
+      }),
+  )
+  .describe('`identifier=key` separated by commas')
+
+/** A key on P-256 from the base64 of its SubjectPublicKeyInfo; undefined for any other text. */
+function publicKey(base64: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whom to write to about security. */
+export const contact = z
+  .string()
+  .regex(/^((mailto:)?[^\s@:]+@[^\s@]+|https:\/\/\S+)?$/, 'must be an e-mail address or start with https://')
+  .transform((given) => (given.includes('@') && !/^(mailto|https):/.test(given) ? `mailto:${given}` : given))
+  .describe('an e-mail address or https://…')
 
 /** Origins of pages separated by commas, or a star for all. */
 export const origins = z

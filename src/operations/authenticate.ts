@@ -3,6 +3,7 @@ import { addressAllowed } from '../access/address-list.ts'
 import { type Presented, readCredential } from '../access/credential.ts'
 import { hashOf, sameHash } from '../access/hash.ts'
 import { judgeLife, judgeToken, type TokenRecord, withinParent } from '../access/judge.ts'
+import type { Resource } from '../access/resource.ts'
 import { KIND_NAMES, kindOfToken, type TokenKind } from '../access/token-text.ts'
 import { ServiceError } from '../errors.ts'
 import type { Service } from '../service.ts'
@@ -21,6 +22,8 @@ export interface Credentials {
   /** The header field; null when there is none. */
   readonly origin: string | null
   readonly referer: string | null
+  /** The resource that is asked for, where tokens may be bound to it. */
+  readonly resource: Resource
   /** Under which calls are counted. */
   readonly address: string
   /** Of the client itself. */
@@ -63,6 +66,10 @@ export async function authenticate(service: Service, request: Credentials): Prom
       await deny(service, token, 'origin.refused', 'not allowed')
       throw new ServiceError('origin_not_allowed', `Origin: ${shown(origin!)} is not among the domains of this token`)
     case 'valid':
+      if (token.resource !== null && token.resource !== request.resource) {
+        await deny(service, token, 'token.refused', 'resource')
+        throw new ServiceError('invalid_token', `The token is for ${token.resource} only`)
+      }
       if (!addressAllowed(request.ip, token.addresses)) {
         await deny(service, token, 'address.refused')
         throw new ServiceError(
@@ -101,7 +108,7 @@ export async function authenticateViewer(
 }
 
 /** A token that would not be accepted anyway is refused as such. @throws ServiceError `account_suspended` */
-function refuseSuspended(service: Service, token: TokenRecord): void {
+export function refuseSuspended(service: Service, token: TokenRecord): void {
   if (token.accountSuspendedAt && judgeLife(token, service.wallClock()) === 'valid') throw accountSuspended()
 }
 
@@ -109,9 +116,11 @@ function refuseSuspended(service: Service, token: TokenRecord): void {
 const invalidToken = (hint = '') => new ServiceError('invalid_token', `The token is not valid${hint}`)
 
 /** The stored token of a text. @throws ServiceError `invalid_token` when there is none of this kind */
-async function verify(service: Service, text: string, kind: TokenKind): Promise<TokenRecord> {
+const verify = (service: Service, text: string, kind: TokenKind) => storedToken(service, hashOf(text), kind)
+
+/** The token with a hash, as it was a moment ago at most. @throws ServiceError `invalid_token` when there is none of this kind */
+export async function storedToken(service: Service, hash: Uint8Array, kind: TokenKind): Promise<TokenRecord> {
   const { verified } = service.access
-  const hash = hashOf(text)
   const key = Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString('latin1')
   const known = verified.get(key)
   if (known) return known

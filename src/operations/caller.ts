@@ -22,6 +22,8 @@ export interface SignedIn {
   readonly kind: 'user'
   readonly address: string
   readonly user: User
+  /** Hash of the secret of the session; undefined for who asked for work in the background. */
+  readonly session?: Uint8Array
 }
 
 export interface User {

@@ -16,7 +16,7 @@ export async function maintain(service: Service): Promise<void> {
     if (store.status !== 'ready' || draining) return
     const checkpointed = await checkpointIfDue(store.db)
     await setTimeout(PAUSE_MS)
-    const vacuumed = await vacuumOne(store.db)
+    const vacuumed = await vacuumOne(store.background ?? store.db)
     await setTimeout(PAUSE_MS)
     if (!checkpointed && vacuumed === undefined) return
   }

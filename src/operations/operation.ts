@@ -63,6 +63,10 @@ export interface Route<Output = never> {
 
 /** What an operation with a large input makes of it before it runs. */
 export interface LargeInput<Kind extends CallerKind = CallerKind, Output = unknown> {
+  /** What reads it, which has places for so many. */
+  readonly work: 'readLayout' | 'readFloor' | 'readFile' | 'readItems'
+  /** Whether `prepare` reads it from a file as well. */
+  readonly spooled: boolean
   /** Largest input, bytes. */
   bytesMax(config: Pick<Config, 'bodyBytesMax' | 'floorBodyBytesMax'>, isFile: boolean): number
   /**

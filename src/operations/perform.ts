@@ -44,5 +44,18 @@ export async function performLarge<Kind extends CallerKind, Output>(
   input: UnparsedInput,
 ): Promise<Output> {
   const holder = caller as CallerOf<Kind>
-  return large.run(service, holder, (await large.prepare(service, holder, input)) as never)
+  return large.run(service, holder, (await prepared(service, large, holder, input)) as never)
+}
+
+async function prepared<Kind extends CallerKind>(
+  service: Service,
+  large: LargeInput<Kind>,
+  caller: CallerOf<Kind>,
+  input: UnparsedInput,
+): Promise<unknown> {
+  try {
+    return await large.prepare(service, caller, input)
+  } finally {
+    await input.held?.release()
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { policy } from '../access/policy.ts'
 import type { Service } from '../service.ts'
+import { deleteUnusedDescribed } from '../store/applications.ts'
 import { deleteEndedAttempts } from '../store/attempt-counter.ts'
 import { deleteOldAuditEntries } from '../store/audit-entries.ts'
 import { deleteExpiredAuthorizationRequests } from '../store/authorization-requests.ts'
@@ -20,6 +21,7 @@ import { deleteOldUsage } from '../store/token-usage.ts'
 import { deleteExpiredTemporaryTokens } from '../store/tokens.ts'
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts'
 import { idleSince } from './identity/session.ts'
+import { removeLeftDrafts } from './layouts/change-layouts.ts'
 import { usageDays } from './tokens/usage-days.ts'
 
 /** Rows deleted by one statement: an embedded store answers nobody else meanwhile. */
@@ -42,6 +44,7 @@ const INVITATIONS_KEPT_MS = 30 * 86_400_000
 
 /** Removes everything that has expired, in small batches, and ends early when the service is stopped. */
 export async function sweep(service: Service): Promise<void> {
+  await removeLeftDrafts(service)
   const { auditDays, bulkJobDays } = service.config
   const now = service.wallClock()
   const tokensBefore = new Date(now.getTime() - EXPIRED_KEPT_MS)
@@ -50,6 +53,7 @@ export async function sweep(service: Service): Promise<void> {
   const listedBefore = new Date(now.getTime() - policy.temporaryTokensListedMs)
   const steps: ((db: Db) => Promise<number>)[] = [
     (db) => deleteExpiredAuthorizationRequests(db, now, ROWS_AT_ONCE),
+    (db) => deleteUnusedDescribed(db, now, ROWS_AT_ONCE),
     (db) => deleteUnredeemedCodes(db, now, ROWS_AT_ONCE),
     (db) => deleteEndedSessions(db, now, ROWS_AT_ONCE),
     (db) => deleteIdleSessions(db, idleSince(now), ROWS_AT_ONCE),

@@ -61,6 +61,8 @@ interface InvitationTable {
 interface PasswordResetTable {
   user_id: string
   account_id: string
+  /** Id of the owner who made it, or `operator`; null = the user asked for it by mail. */
+  made_by: string | null
   /** As that of an invitation. */
   hash: Uint8Array | null
   created_at: Date
@@ -99,8 +101,8 @@ interface OidcIdentityTable {
 interface TotpTable {
   user_id: string
   account_id: string
-  /** Readable: it computes the codes. */
-  secret: Uint8Array
+  /** Sealed; in base64, it computes the codes. */
+  secret: string
   created_at: Date
   /** When the first code was right; null = it asks for nothing yet. */
   confirmed_at: Date | null
@@ -148,20 +150,26 @@ interface SignInStepTable {
 
 interface ApplicationTable {
   id: Generated<string>
-  account_id: string
+  /** Null of one that a document of its makers describes: it is nobody's here. */
+  account_id: string | null
   client_id: string
   name: string
   redirect_uri: string
+  /** Beside the first one; only of those without a secret. */
+  more_redirect_uris: Generated<string[]>
   /** Page of its makers. */
   homepage: string | null
   scopes: ScopeName[]
   require_pkce: boolean
-  secret_hash: Uint8Array
+  /** Null of a public one, which can keep no secret. */
+  secret_hash: Uint8Array | null
   /** Works until `previous_secret_until`. */
   previous_secret_hash: Uint8Array | null
   previous_secret_until: Date | null
   created_at: Generated<Date>
   disabled_at: Date | null
+  /** Until when what its document said is believed; null of those that were registered. */
+  document_until: Date | null
 }
 
 interface ConsentTable {
@@ -175,7 +183,8 @@ interface ConsentTable {
 
 interface AuthorizationRequestTable {
   id: Generated<string>
-  account_id: string
+  /** Null until somebody has signed in, of an application of no account. */
+  account_id: string | null
   application_id: string
   /** Unknown until somebody has signed in. */
   user_id: string | null
@@ -185,6 +194,8 @@ interface AuthorizationRequestTable {
   challenge: string | null
   asked_scopes: ScopeName[] | null
   prompt: 'none' | 'consent' | null
+  /** Path of the resource that the token is for; null = the whole service. */
+  resource: string | null
   created_at: Date
   expires_at: Date
   decided_at: Date | null
@@ -202,6 +213,8 @@ interface AuthorizationCodeTable {
   scopes: ScopeName[]
   /** Whether the token answer names the scopes, which differ from those asked for. */
   tell_scopes: boolean
+  /** As that of the request. */
+  resource: string | null
   created_at: Date
   expires_at: Date
   redeemed_at: Date | null
@@ -231,6 +244,8 @@ interface TokenTable {
   application_id: string | null
   consent_id: string | null
   code_id: string | null
+  /** Path of the only resource that takes it; null = all. */
+  resource: string | null
   created_at: Date
   expires_at: Date | null
   disabled_at: Date | null
@@ -304,6 +319,14 @@ interface FloorTable {
   updated_at: Date
 }
 
+/** A revision whose rows are being written in pieces. */
+interface LayoutDraftTable {
+  floor_id: string
+  account_id: string
+  revision: number
+  created_at: Date
+}
+
 interface LayoutTable {
   id: Generated<string>
   account_id: string
@@ -359,7 +382,10 @@ interface JobTable {
   revision: number
   params: Json<FurnishFloorChoices>
   progress: Json<JobProgress>
+  /** Of jobs that ended before there was `result_gzip`. */
   result: Json<FloorFurnishing> | null
+  /** As JSON, compressed by gzip. */
+  result_gzip: Uint8Array | null
   problem: string | null
   saved_revision: number | null
   actor_kind: string
@@ -407,6 +433,9 @@ interface BulkChunkTable {
   items: number
   requests: Uint8Array
   result: Uint8Array | null
+  /** The floor that is furnished, and whether it was private when that was asked for: it may have gone since. */
+  floor_id: string | null
+  floor_private: boolean | null
   done_at: Date | null
 }
 
@@ -452,9 +481,9 @@ interface WebhookTable {
   enabled: boolean
   /** Why the service disabled it. */
   disabled_reason: DisabledReason | null
-  /** Readable: it signs. */
+  /** Sealed: it signs. */
   secret: string
-  /** Signs too until `previous_secret_until`. */
+  /** Sealed, signs too until `previous_secret_until`. */
   previous_secret: string | null
   previous_secret_until: Date | null
   created_at: Date
@@ -537,6 +566,7 @@ export interface Database {
   audit_entry: AuditEntryTable
   floor: FloorTable
   layout: LayoutTable
+  layout_draft: LayoutDraftTable
   space: SpaceTable
   asset: AssetTable
   job: JobTable

@@ -1,4 +1,5 @@
 import type { Options } from 'postgres'
+import { ARRAY_TYPES } from './array-types.ts'
 
 /**
  * No limit to the statements that wait for their answers on one connection: a BEGIN that reaches it is sent on a connection that the
@@ -8,4 +9,9 @@ import type { Options } from 'postgres'
 const PIPELINE = { max_pipeline: Number.POSITIVE_INFINITY }
 
 /** Options of every client, of both databases. */
-export const DRIVER_OPTIONS = { ...PIPELINE, onnotice: () => {} } satisfies Options<Record<string, never>>
+export const DRIVER_OPTIONS = {
+  ...PIPELINE,
+  fetch_types: false,
+  types: ARRAY_TYPES as Record<string, never>,
+  onnotice: () => {},
+} satisfies Options<Record<string, never>>

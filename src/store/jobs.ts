@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { JobProgress } from '../schema/job.ts'
 import type { Database, Db } from './database.ts'
@@ -5,8 +7,10 @@ import { deleteRows } from './delete-rows.ts'
 
 type JobTable = Database['job']
 
+const compress = promisify(gzip)
+
 /** Without what it found, which may be long. */
-export type JobRow = Omit<Selectable<JobTable>, 'result'>
+export type JobRow = Omit<Selectable<JobTable>, 'result' | 'result_gzip'>
 
 const COLUMNS = [
   'id',
@@ -32,8 +36,12 @@ export const insertJob = (db: Db, job: Insertable<JobTable>): Promise<JobRow> =>
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-export const findJobResult = (db: Db, id: string) =>
-  db.selectFrom('job').select('result').where('id', '=', id).executeTakeFirst()
+/** What a job has found, as JSON that is compressed by gzip; undefined where nothing is there. */
+export async function findJobResult(db: Db, id: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('job').select(['result', 'result_gzip']).where('id', '=', id).executeTakeFirst()
+  if (row?.result) return compress(JSON.stringify(row.result))
+  return row?.result_gzip ?? undefined
+}
 
 /** Locks a job until the transaction ends. */
 export const lockJob = (db: Db, id: string): Promise<JobRow | undefined> =>
@@ -97,17 +105,13 @@ export async function isRunning(db: Db, id: string): Promise<boolean> {
 }
 
 type End = Pick<Insertable<JobTable>, 'status' | 'finished_at'> &
-  Partial<Pick<Insertable<JobTable>, 'result' | 'problem' | 'saved_revision' | 'progress'>>
+  Partial<Pick<Insertable<JobTable>, 'result_gzip' | 'problem' | 'saved_revision' | 'progress'>>
 
 /** Ends a job that has not ended. @returns the row; nothing when it had */
-export const endJob = (db: Db, id: string, { result, ...end }: End): Promise<JobRow | undefined> =>
+export const endJob = (db: Db, id: string, end: End): Promise<JobRow | undefined> =>
   db
     .updateTable('job')
-    .set({
-      ...end,
-      updated_at: end.finished_at!,
-      ...(result === undefined ? {} : { result: sql`${JSON.stringify(result)}::text::json` as never }),
-    })
+    .set({ ...end, updated_at: end.finished_at! })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .returning(COLUMNS)

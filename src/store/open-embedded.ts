@@ -5,12 +5,15 @@ import { keepLocked, lockDirectory } from './directory-lock.ts'
 import { DRIVER_OPTIONS } from './driver-options.ts'
 import { PGliteThread } from './pglite-thread.ts'
 import { makePrivate } from './private-directory.ts'
+import type { Session } from './session-dialect.ts'
+import { StatementLanes } from './statement-lanes.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
 import { PGDATA } from './store-place.ts'
 import { StoreLostError } from './unavailable.ts'
+import { Waiters } from './waiters.ts'
 
 /** Longest pause between two attempts to open a lost store again, in checks. */
-const PAUSE_MAX = 30
+const PAUSE_MAX = 60
 
 /** @param directory where the data is kept; undefined = in memory */
 export async function openEmbedded(directory: string | undefined, options: OpenOptions): Promise<Store> {
@@ -32,7 +35,12 @@ export async function openEmbedded(directory: string | undefined, options: OpenO
     options.signal?.removeEventListener('abort', giveUp)
   }
   const client = () => embedded.client()
-  const { report, ...store } = storeOver({ sql: client, cancels: false }, client, options)
+  const { report, ...store } = storeOver(
+    { statements: client, transactions: client, waiters: new Waiters(), cancels: false },
+    () => embedded.openSession(),
+    options,
+    new StatementLanes(() => performance.now()),
+  )
   embedded.onLost = report
   store.onTrouble(() => embedded.suspect())
   options.events?.onOpened(EMBEDDED.max)
@@ -79,7 +87,7 @@ const EMBEDDED = {
 } as const
 
 const clientOf = (thread: PGliteThread): Sql =>
-  postgres({ ...EMBEDDED, socket: () => thread.connect() } as postgres.Options<never>)
+  postgres({ ...EMBEDDED, socket: () => thread.connect() } as postgres.Options<Record<string, never>>)
 
 /** Longest wait for statements when the store is closed, seconds. */
 const CLOSING_SECONDS = 60
@@ -112,6 +120,22 @@ class Embedded {
   client(): Sql {
     if (this.thread.end !== undefined) throw this.thread.end
     return this.#client
+  }
+
+  /** The one connection, which others wait for. */
+  async openSession(): Promise<Session> {
+    const { thread } = this
+    const client = this.client()
+    await client`select 1` // one who reserves a connection that is not made yet waits for ever, unless the driver asks for types
+    const sql = await client.reserve()
+    const lost = () => thread.end
+    return {
+      sql,
+      lost,
+      release: () => {
+        if (lost() === undefined) sql.release() // the client of a lost one is replaced with it
+      },
+    }
   }
 
   suspect(): void {

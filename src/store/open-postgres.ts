@@ -1,15 +1,27 @@
 import postgres, { type Options, type Sql } from 'postgres'
 import { DRIVER_OPTIONS } from './driver-options.ts'
+import { PostgresSessions } from './postgres-sessions.ts'
 import { Pulse } from './pulse.ts'
 import { type OpenOptions, type Store, storeOver } from './store.ts'
-import { endsConnection, mayRecover } from './unavailable.ts'
-import { within } from './within.ts'
+import { endsConnection, mayRecover, StoreLostError } from './unavailable.ts'
+import { SilentError, unlessSilent } from './unless-silent.ts'
+import { Waiters } from './waiters.ts'
 
-/** Longest wait for the answer to a check, ms: what a lost server may take to be noticed. */
-const CHECK_MS_MAX = 1500
+/** How long nothing may be heard of the server while it is checked, ms: what a lost server may take to be noticed. */
+const SILENCE_MS_MAX = 1200
+
+/** How often it is tried whether notifications arrive, ms. */
+const BEAT_MS = 1000
 
 /** How long statements that have been sent over a pool may still take after it was replaced, seconds. */
 const LAST_WORDS_SECONDS = 20
+
+/** Longest wait for statements when the store is closed, seconds: the driver waits for ever for those of a connection that it lost. */
+const CLOSING_SECONDS = 5
+
+/** Connections of single statements, which share them, and of transactions, which have one each. */
+const STATEMENTS_MAX = 6
+const TRANSACTIONS_MAX = 6
 
 const OPTIONS = {
   ...DRIVER_OPTIONS,
@@ -21,16 +33,21 @@ const OPTIONS = {
 export async function openPostgres(url: string, options: OpenOptions): Promise<Store> {
   const connections = new PostgresConnections(url)
   try {
-    await connections.pool`select 1`
+    await connections.statements()`select 1`
   } catch (error) {
     await connections.end(1)
     const { message, code } = error as NodeJS.ErrnoException
     const remedy = mayRecover(error) ? '' : '; correct DATABASE_URL'
     throw new Error(`Cannot open the store at ${new URL(url).host}: ${message || code}${remedy}`, { cause: error })
   }
-  const store = storeOver({ sql: () => connections.pool, cancels: true }, () => connections.sessions, options)
+  const { statements, transactions, waiters } = connections
+  const store = storeOver(
+    { statements, transactions, waiters, cancels: true },
+    () => connections.sessions.open(),
+    options,
+  )
   store.onTrouble((error) => connections.suspect(error))
-  options.events?.onOpened(connections.pool.options.max)
+  options.events?.onOpened(TRANSACTIONS_MAX)
   return {
     ...store,
     isShared: true,
@@ -43,34 +60,54 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<S
   }
 }
 
-/** The pool, and beside it connections that do not wait for the pool. */
+interface Pools {
+  readonly statements: Sql
+  readonly transactions: Sql
+}
+
+/** The pools, and beside them connections that do not wait for those. */
 class PostgresConnections {
   readonly #url: string
-  /** For migrations and what else takes long; connects when it is used. */
-  readonly sessions: Sql
-  pool: Sql
+  /** For migrations and what else takes long. */
+  readonly sessions: PostgresSessions
+  readonly waiters = new Waiters(() => this.#answers++)
   /** Whether notifications arrive, as far as it is known. */
   hears = true
+  #pools: Pools
   #checks: Sql
+  /** How many statements have been answered. */
+  #answers = 0
+  /** Why nothing is sent at present: the server does not answer. */
+  #away: StoreLostError | undefined
   /**
    * Whether a connection was lost. The driver may then keep one that never sends anything again, and send to another what
-   * was meant for the lost one (porsager/postgres#1209, #1215), so the pool is replaced when the server answers.
+   * was meant for the lost one (porsager/postgres#1209, #1215), so the pools are replaced when the server answers.
    */
   #stale = false
   /** What is called when a channel is notified, by channel; without a text when notifications may have been missed. */
   readonly #listeners = new Map<string, (text?: string) => void>()
   #pulse: Pulse | undefined
+  #beatAt = Number.NEGATIVE_INFINITY
 
   constructor(url: string) {
     this.#url = url
-    this.sessions = postgres(url, { ...OPTIONS, idle_timeout: 10 })
-    this.pool = postgres(url, OPTIONS)
+    this.sessions = new PostgresSessions((onclose) => this.#client({ max: 1, max_lifetime: null, onclose }))
+    this.#pools = this.#poolsAnew()
     this.#checks = this.#checksAnew()
+  }
+
+  readonly statements = () => this.#reachable().statements
+  readonly transactions = () => this.#reachable().transactions
+
+  /** @throws StoreLostError while the server does not answer: nobody waits for what will not come */
+  #reachable(): Pools {
+    if (this.#away) throw this.#away
+    return this.#pools
   }
 
   async listen(channel: string, listener: (text?: string) => void): Promise<void> {
     this.#listeners.set(channel, listener)
-    await this.pool.listen(channel, listener, () => listener())
+    await this.#pools.statements.listen(channel, listener, () => listener())
   }
 
   async onHearing(listener: (hears: boolean) => void): Promise<void> {
@@ -85,6 +122,8 @@ class PostgresConnections {
 
   /** Over a connection that does not listen: one that does hears itself even where others are not heard. */
   #beat = async () => {
+    if (performance.now() - this.#beatAt < BEAT_MS) return
+    this.#beatAt = performance.now()
     const pulse = this.#pulse
     await pulse?.beat((text) => this.#checks`select pg_notify(${pulse.channel}, ${text})`.execute())
   }
@@ -96,31 +135,65 @@ class PostgresConnections {
   /** @throws Error when the server does not answer */
   async check(): Promise<void> {
     try {
-      const answer = this.#checks`select 1`.execute()
-      await within(CHECK_MS_MAX, answer, () => new Error('PostgreSQL does not answer'))
+      await this.#ask().catch((error) => {
+        this.#stale = true
+        this.#renewChecks()
+        if (error instanceof SilentError) throw error
+        return this.#ask() // a single connection may have been ended, which says nothing of the server
+      })
     } catch (error) {
-      this.#stale = true
-      void this.#checks.end({ timeout: 0 })
-      this.#checks = this.#checksAnew()
+      this.#leave(error as Error)
       throw error
     }
     if (this.#stale) this.#renew()
     void this.#beat()
   }
 
+  #ask(): Promise<void> {
+    return unlessSilent(this.#checks`select 1`.execute(), SILENCE_MS_MAX, () => this.#answers)
+  }
+
+  /** Nobody waits any longer. */
+  #leave(error: Error): void {
+    this.#renewChecks()
+    if (this.#away) return
+    this.#away = new StoreLostError(error.message, { cause: error })
+    this.waiters.failAll(this.#away)
+    endPools(this.#pools, 0)
+  }
+
   #renew(): void {
-    const old = this.pool
+    const old = this.#pools
+    this.#pools = this.#poolsAnew()
     this.#stale = false
-    this.pool = postgres(this.#url, OPTIONS)
-    void old.end({ timeout: LAST_WORDS_SECONDS })
+    if (!this.#away) endPools(old, LAST_WORDS_SECONDS)
+    this.#away = undefined
     for (const [channel, listener] of this.#listeners)
       this.listen(channel, listener).catch((error) => this.suspect(error))
   }
 
-  #checksAnew = () => postgres(this.#url, { ...OPTIONS, max: 1, max_lifetime: null })
+  #renewChecks(): void {
+    void this.#checks.end({ timeout: 0 })
+    this.#checks = this.#checksAnew()
+  }
 
-  async end(timeout?: number): Promise<void> {
-    const how = timeout === undefined ? {} : { timeout }
-    await Promise.all([this.pool.end(how), this.sessions.end(how), this.#checks.end({ timeout: timeout ?? 1 })])
+  #client = (options: Options<Record<string, never>>) => postgres(this.#url, { ...OPTIONS, ...options })
+
+  #poolsAnew = (): Pools => ({
+    statements: this.#client({ max: STATEMENTS_MAX }),
+    transactions: this.#client({ max: TRANSACTIONS_MAX }),
+  })
+
+  #checksAnew = () => this.#client({ max: 1, max_lifetime: null })
+
+  async end(timeout = CLOSING_SECONDS): Promise<void> {
+    await Promise.all([
+      ...endPools(this.#pools, timeout),
+      this.sessions.close(timeout),
+      this.#checks.end({ timeout: 1 }),
+    ])
   }
 }
+
+const endPools = ({ statements, transactions }: Pools, timeout: number) =>
+  [statements, transactions].map((pool) => pool.end({ timeout }))

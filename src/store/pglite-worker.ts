@@ -6,10 +6,15 @@ import { threadScript } from '../thread-script.ts'
 import { answerTo } from './pglite-answer.ts'
 import { openingFailure, panicOf } from './pglite-failures.ts'
 import type { News, Order, ThreadOptions } from './pglite-messages.ts'
+import { formerData } from './store-place.ts'
 import { SyncingFS, syncPath, syncTree } from './syncing-fs.ts'
 
 /** PostgreSQL keeps its files in another form with every major version; this is that of PGlite. */
 const POSTGRESQL = '18'
+
+/** That of the version before, which can be carried over. */
+const FORMER = '17'
+const UPGRADE = ': back up DATA_DIR and run roomwright upgrade-store'
 
 /** A quarter of PostgreSQL's own default, all of which would soon be in use: files that were read are in the system's cache. */
 const STARTED = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
@@ -44,11 +49,15 @@ async function open(): Promise<PGlite> {
   if (directory === undefined) return PGlite.create({ startParams: STARTED })
   if (isNew) {
     if (!create) throw new Error('it is gone')
+    if (existsSync(formerData(directory, FORMER)))
+      throw new Error('its upgrade was broken off at the end: run roomwright upgrade-store again')
     await make(directory)
   }
   const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   if (version !== POSTGRESQL)
-    throw new Error(`its files are of PostgreSQL ${version}, this version of Roomwright reads those of ${POSTGRESQL}`)
+    throw new Error(
+      `its files are of PostgreSQL ${version}, this version of Roomwright reads those of ${POSTGRESQL}${version === FORMER ? UPGRADE : ''}`,
+    )
   inode = statSync(directory).ino
   // Left by a process that ended without closing; after a power cut it may be empty, which PostgreSQL does not start with.
   // That no other process uses the directory is certain already.

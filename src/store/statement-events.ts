@@ -1,6 +1,6 @@
 /** Who is told what is sent to the store. */
 export interface StatementEvents {
-  /** @param connectionsMax connections that statements share */
+  /** @param connectionsMax connections that transactions have */
   onOpened(connectionsMax: number): void
   /**
    * A statement is sent.

@@ -9,3 +9,6 @@ export function placeOf({ databaseUrl, dataDir }: { databaseUrl: string; dataDir
   if (databaseUrl !== '') return { url: databaseUrl }
   return dataDir === 'memory' ? 'memory' : { directory: dataDir }
 }
+
+/** Where the data of a store of a former PostgreSQL is kept after its upgrade. */
+export const formerData = (data: string, version: string) => `${data}.pg${version}`

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { ServiceError } from '../errors.ts'
 import type { Db } from './database.ts'
 
-/** What the store is asked to see how long it takes. */
-export const askNothing = (db: Db): Promise<unknown> => sql`select 1`.execute(db)
+/** What the store is asked to see how long it takes: by itself and in a transaction, which wait for different connections. */
+export const askNothing = (db: Db): Promise<unknown> => {
+  const ask = (db: Db) => sql`select 1`.execute(db)
+  return Promise.all([ask(db), db.transaction().execute(ask)])
+}
 
 /** With fewer open requests there is no crowd: whoever waits, waits for one slow statement. */
 const OPEN_MIN = 32

@@ -1,13 +1,20 @@
 import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
-import type { Sql } from 'postgres'
 import type { Database, Db } from './database.ts'
 import { type Connections, SharingDialect } from './dialect.ts'
+import { type OpenSession, SessionDialect } from './session-dialect.ts'
 import type { StatementEvents } from './statement-events.ts'
+import type { StatementLanes, StoreLoad } from './statement-lanes.ts'
 
 export interface Store {
   /** Statements outside of transactions share connections. Each has to be answered in time; long ones belong to `sessions`. */
   readonly db: Db
+  /**
+   * The same database behind all that is sent on `db`, where it has one connection: for jobs and sweeps, and for long changes, which
+   * are made there in pieces. Undefined where statements do not wait for each other.
+   */
+  readonly background?: Db
+  /** What waits for that connection. */
+  readonly load?: () => StoreLoad
   /** The same database with a session to each connection, as migrations need it, and as much time as they take. */
   readonly sessions: Db
   /**
@@ -58,25 +65,33 @@ export interface OpenOptions {
 /** Longest wait for a statement, ms: longer than any of ours takes, shorter than callers wait. */
 const STATEMENT_MS_MAX = 15_000
 
-/** What is the same with both databases. */
+/**
+ * What is the same with both databases.
+ *
+ * @param lanes whose turn it is, where there is one connection alone
+ */
 export function storeOver(
-  connections: Omit<Connections, 'statementMsMax' | 'onTrouble' | 'events'>,
-  sessions: () => Sql,
+  connections: Omit<Connections, 'statementMsMax' | 'onTrouble' | 'events' | 'lane'>,
+  openSession: OpenSession,
   { statementMsMax = STATEMENT_MS_MAX, events }: OpenOptions,
+  lanes?: StatementLanes,
 ) {
   const listeners: ((error: Error) => void)[] = []
   const report = (error: Error) => {
     for (const listener of listeners) listener(error)
   }
-  const dialect = new SharingDialect({ ...connections, statementMsMax, events, onTrouble: report })
+  const all = { ...connections, statementMsMax, events, onTrouble: report }
+  const over = (lane?: Connections['lane']): Db =>
+    new Kysely<Database>({ dialect: new SharingDialect(lane ? { ...all, lane } : all) })
+  const parts = lanes && {
+    db: over({ of: lanes, name: 'short' }),
+    background: over({ of: lanes, name: 'background' }),
+    load: () => lanes.load(),
+  }
   return {
-    db: new Kysely<Database>({ dialect }),
-    sessions: new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: current(sessions) }) }),
+    ...(parts ?? { db: over() }),
+    sessions: new Kysely<Database>({ dialect: new SessionDialect(openSession) }),
     onTrouble: (listener: (error: Error) => void) => void listeners.push(listener),
     report,
   }
 }
-
-/** A client that stands for whichever is the current one. */
-const current = (client: () => Sql): Sql =>
-  Object.assign(() => client(), { reserve: () => client().reserve(), end: () => client().end() }) as unknown as Sql

@@ -12,8 +12,28 @@ export class StatementTimeoutError extends Error {
   readonly code = 'STATEMENT_TIMEOUT'
 }
 
+/**
+ * The rows of an answer are not as many as the server has counted: after a connection was lost in the middle of an answer the
+ * driver counts the rows of the next on from there.
+ */
+export class LostAnswerError extends Error {
+  override readonly name = 'LostAnswerError'
+  readonly code = 'ANSWER_LOST'
+
+  constructor() {
+    super('a connection mixes its answers up')
+  }
+}
+
+/** A statement was never sent: until it was given up, others had their turn. */
+export class StoreBusyError extends Error {
+  override readonly name = 'StoreBusyError'
+  readonly code = 'STORE_BUSY'
+}
+
 /** What postgres.js and Node say of a connection that is lost or cannot be made. */
 const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
+  'ANSWER_LOST',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -34,6 +54,7 @@ const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'STATEMENT_TIMEOUT',
+  'STORE_BUSY',
   'STORE_LOST',
 ])
 
@@ -62,9 +83,21 @@ export function endsConnection(error: unknown): boolean {
   return errno !== undefined || CONNECTION_CODES.has(code) || severity === 'FATAL' || severity === 'PANIC'
 }
 
-/** What callers are told instead, whatever the reason, which is in the log. */
-export const unavailable = () =>
-  new ServiceError('unavailable', 'store: not reachable or not writable, try again shortly')
+/** What callers are told instead; the reason is in the log. A store that is busy, or may be, is not called unreachable. */
+export class StoreUnavailableError extends ServiceError {
+  constructor(reason: unknown) {
+    super('unavailable', `store: ${stateAfter(reason)}, try again shortly`)
+  }
+}
+
+function stateAfter(reason: unknown): string {
+  if (reason instanceof StoreBusyError) return 'is busy'
+  return reason instanceof StatementTimeoutError ? 'did not answer in time' : 'not reachable or not writable'
+}
+
+/** Whether work failed for a trouble of the store, of which its watch writes the only lines to the log. */
+export const isStoreTrouble = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError || isUnavailable(error)
 
 /** Whether waiting may help: a wrong password, a user or a database that is not there stays so. */
 export const mayRecover = (error: unknown): boolean =>

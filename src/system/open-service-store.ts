@@ -3,6 +3,7 @@ import { recallClock } from '../operations/keep-clock.ts'
 import type { Service } from '../service.ts'
 import { migrate } from '../store/migrate.ts'
 import { openStore } from '../store/open.ts'
+import { openKeyring } from '../store/open-keyring.ts'
 import type { OpenOptions, Store } from '../store/store.ts'
 import { placeOf } from '../store/store-place.ts'
 import { mayRecover } from '../store/unavailable.ts'
@@ -11,7 +12,7 @@ import { mayRecover } from '../store/unavailable.ts'
 export async function openServiceStore(service: Service, options: OpenOptions): Promise<Store> {
   try {
     const { store, migrated } = await openPatiently(service, options)
-    service.store = { status: 'ready', db: store.db }
+    service.store = { status: 'ready', ...partsOf(store) }
     service.log('info', 'Store ready', { migrated })
     return store
   } catch (error) {
@@ -19,6 +20,13 @@ export async function openServiceStore(service: Service, options: OpenOptions): 
     throw error
   }
 }
+
+/** What a service uses of a store that is ready. */
+export const partsOf = ({ db, background, load }: Store): Pick<Store, 'db' | 'background' | 'load'> => ({
+  db,
+  ...(background ? { background } : {}),
+  ...(load ? { load } : {}),
+})
 
 /** Pauses between attempts to reach a server: the first, and the longest, ms. */
 const PAUSE_MS = 500
@@ -57,6 +65,7 @@ async function openMigrated(service: Service, options: OpenOptions): Promise<Ope
   const store = await openStore(placeOf(service.config), { ...options, sync })
   try {
     const migrated = await migrate(store.sessions)
+    service.keyring = await openKeyring(store, service.config)
     await store.onAccessChange(() => service.access.forget())
     await store.onHearing((hears) => trust(service, hears))
     await recallClock(service, store.db)

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { policy } from '../access/policy.ts'
 import { eraseDue } from '../operations/accounts/erase-account.ts'
+import { inBackground } from '../operations/in-background.ts'
 import { keepClock } from '../operations/keep-clock.ts'
+import { removeLeftDrafts } from '../operations/layouts/change-layouts.ts'
 import { maintain } from '../operations/maintain.ts'
 import { sweep } from '../operations/sweep.ts'
 import { writeUses } from '../operations/uses.ts'
 import { listenForOperator } from '../operator/listen-for-operator.ts'
 import { SOCKET } from '../operator/read-line.ts'
 import type { Service } from '../service.ts'
+import { isStoreTrouble } from '../store/unavailable.ts'
 
 /**
  * Starts what a process does beside answering requests: it stores when tokens were used, deletes what has expired and accounts that are to be erased, and in
@@ -19,12 +22,14 @@ export async function startBackgroundJobs(service: Service): Promise<() => Promi
   const { databaseUrl, dataDir } = service.config
   const embedded = databaseUrl === '' && dataDir !== 'memory'
   const closeSocket = embedded ? await listenForOperator(service, join(dataDir, SOCKET)) : undefined
+  const background = inBackground(service)
+  void removeLeftDrafts(service).catch((error) => logFailure(service, error)) // of a process that was killed
   const timers = [
     every(policy.usageFlushMs, () => writeUses(service), service),
     every(policy.usageFlushMs, () => keepClock(service), service),
-    every(policy.sweepMs, () => sweep(service), service),
+    every(policy.sweepMs, () => sweep(background), service),
     every(policy.maintenanceMs, () => maintain(service), service),
-    every(policy.maintenanceMs, () => eraseDue(service), service),
+    every(policy.maintenanceMs, () => eraseDue(background), service),
   ]
   return async () => {
     for (const timer of timers) clearInterval(timer)
@@ -45,5 +50,6 @@ function every(ms: number, job: () => Promise<void>, service: Service) {
   }, ms).unref()
 }
 
-const logFailure = (service: Service, error: Error) =>
-  service.log('error', 'Work in the background failed', { reason: error.message })
+function logFailure(service: Service, error: Error): void {
+  if (!isStoreTrouble(error)) service.log('error', 'Work in the background failed', { reason: error.message })
+}

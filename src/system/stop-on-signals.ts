@@ -1,4 +1,5 @@
 import type { Service } from '../service.ts'
+import type { EndProcess } from './orderly-end.ts'
 
 /**
  * How long further signals count as the first one, ms. A terminal and a supervisor signal every process of a group, and npm passes
@@ -7,7 +8,7 @@ import type { Service } from '../service.ts'
 const REPEATED_MS = 1000
 
 /** Ends the process in order at the first SIGTERM or SIGINT, and at once at another one later on. */
-export function stopOnSignals(service: Service, stop: () => Promise<void>): void {
+export function stopOnSignals(service: Service, end: EndProcess): void {
   const { log, monotonicMs } = service
   let stoppingSince = Number.NEGATIVE_INFINITY
   const onSignal = (signal: string) => {
@@ -17,16 +18,7 @@ export function stopOnSignals(service: Service, stop: () => Promise<void>): void
     }
     stoppingSince = monotonicMs()
     log('info', 'Stopping', { signal })
-    stop().then(
-      () => {
-        log('info', 'Stopped')
-        process.exit(0)
-      },
-      (error: Error) => {
-        console.error(error.message)
-        process.exit(1)
-      },
-    )
+    end(0)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)

@@ -9,6 +9,7 @@ import type { Place } from '../../src/store/store-place.ts'
 import { watchStore } from '../../src/system/watch-store.ts'
 import { accessWorld } from '../support/access.ts'
 import { databases, type TestPlace } from '../support/databases.ts'
+import { startTestQueue } from '../support/queue.ts'
 import { tcpProxy } from '../support/tcp-proxy.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -44,6 +45,7 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
   let store: Store
   let world: Awaited<ReturnType<typeof accessWorld>>
   let stopWatching: () => Promise<void>
+  let stopQueue: () => Promise<void>
   let requests: Record<string, () => Promise<Response>>
 
   beforeAll(async () => {
@@ -54,6 +56,7 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
     world = await accessWorld({ place: outage.place, store, close: store.close })
     Object.assign(world.service, { warm: true })
     stopWatching = watchStore(world.service, store)
+    stopQueue = await startTestQueue(world.service, store)
     const mine = await world.account()
     const { text } = await mine.secret()
     const cookie = await mine.cookie()
@@ -77,6 +80,7 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
     }
   })
   afterAll(async () => {
+    await stopQueue()
     await stopWatching()
     await store.close()
     await outage.end()
@@ -112,7 +116,12 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
     await until(503)
     expect([lines('The store cannot be used'), lines('Unexpected failure')]).toEqual([1, 0])
     expect((await world.app.request('/healthz')).status).toBe(200)
-    expect(world.logged.filter((it) => it.level === 'error').length).toBe(1)
+    // The jobs look for work, and cannot, several times meanwhile.
+    world.service.queue!.wake()
+    await setTimeout(2500)
+    expect(world.logged.filter((it) => it.level !== 'info').map(({ message }) => message)).toEqual([
+      'The store cannot be used',
+    ])
   })
 
   test('it ends by itself: ready again, and every request works on new connections', async () => {
@@ -121,6 +130,7 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
     for (const [name, request] of Object.entries(requests))
       expect([name, (await request()).status < 500]).toEqual([name, true])
     expect(lines('The store can be used again')).toBe(1)
+    expect(world.logged.filter((it) => it.level !== 'info').length).toBe(1)
   })
 
   test('/readyz tells of a loss that no request has met', async () => {

@@ -133,6 +133,7 @@ export async function certificateExpired(environment: Record<string, string>): P
     const outcome = {
       acknowledged: FLOORS,
       refused: FLOORS,
+      rudelyRefused: 0,
       lost: FLOORS - received.size,
       twice: [...received.values()].filter((count) => count > 1).length,
       longestSeconds: 0,

@@ -13,6 +13,8 @@ export interface Cluster {
   stop(mode: 'fast' | 'immediate'): void
   /** Kills the server without a word, as the system does when memory is short. */
   kill(): void
+  /** Stops all of its processes where they are, and lets them go on. */
+  hang(): { stop: () => void; go: () => void }
   remove(): void
 }
 
@@ -78,12 +80,25 @@ export async function startCluster(
     while (!(await answers())) await pause(20)
   }
   await start()
+  const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  /** The first process, and those that it has made. */
+  const processes = () => [
+    postmaster(),
+    ...execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster())], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/)
+      .map(Number),
+  ]
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of processes()) process.kill(pid, name)
+  }
   return {
     url,
     folder,
     start,
     stop: (mode) => run(`${BIN}/pg_ctl`, '-D', data, '-m', mode, '-w', 'stop'),
-    kill: () => process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    kill: () => process.kill(postmaster(), 'SIGKILL'),
+    hang: () => ({ stop: () => signal('SIGSTOP'), go: () => signal('SIGCONT') }),
     remove: () => {
       try {
         run(`${BIN}/pg_ctl`, '-D', data, '-m', 'immediate', '-w', 'stop')

@@ -13,7 +13,7 @@ const PORT = Number(process.env['FAULT_PORT'] ?? 23100)
 const LASTS_MS = 10_000
 
 /** Runs something on a cluster of its own. */
-export async function onCluster(place: Place, work: (cluster: Cluster) => Promise<FaultReport>): Promise<FaultReport> {
+export async function onCluster<Report>(place: Place, work: (cluster: Cluster) => Promise<Report>): Promise<Report> {
   const cluster = await startCluster(PORT, place)
   try {
     return await work(cluster)

@@ -3,9 +3,11 @@
 import { parseArgs } from 'node:util'
 import { markdownTable } from '../support/markdown.ts'
 import { certificateExpired } from './certificate-fault.ts'
+import { chaos } from './chaos-fault.ts'
 import { clockStepped } from './clock-fault.ts'
 import { diskFull, killed, onCluster, partitioned, restarted, slow } from './database-faults.ts'
 import type { FaultReport } from './fault.ts'
+import { hung } from './hang-fault.ts'
 import { twoMigrators } from './migrators-fault.ts'
 import { upgraded } from './upgrade-fault.ts'
 
@@ -17,6 +19,8 @@ const FAULTS: Readonly<Record<string, () => Promise<FaultReport>>> = {
   partitioned,
   slow,
   'disk-full': diskFull,
+  chaos: () => onCluster({}, ({ url }) => chaos(url, 200)),
+  hung: () => onCluster({}, (cluster) => hung(cluster.url, 25, cluster.hang())),
   clock: () => onCluster({}, ({ url }) => clockStepped(url)),
   migrators: () => onCluster({}, ({ url }) => twoMigrators(url)),
   certificate: () => onCluster({}, ({ url }) => certificateExpired({ DATABASE_URL: url })),

@@ -33,6 +33,7 @@ export async function twoMigrators(server: string): Promise<FaultReport> {
   const outcome = {
     acknowledged: done,
     refused,
+    rudelyRefused: refused,
     lost,
     twice,
     longestSeconds,

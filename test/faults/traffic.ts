@@ -7,6 +7,8 @@ import { type Call, HttpClient, type Reply } from '../load/http-client.ts'
 export interface Outcome {
   readonly acknowledged: number
   readonly refused: number
+  /** Refused otherwise than by a 503 that says when to come back. */
+  readonly rudelyRefused: number
   /** Acknowledged and not there. */
   readonly lost: number
   /** There more than once. */
@@ -21,6 +23,7 @@ export interface Outcome {
 
 interface Answer {
   readonly at: number
+  readonly isPolite: boolean
   readonly status: number
   readonly ms: number
 }
@@ -45,7 +48,7 @@ const floors: Writes = {
   async there(sql) {
     const rows = await sql<
       { name: string; count: number }[]
-    >`select name, count(*)::int as count from floor group by name`
+    >`select name, count(*)::int as count from floor where name ~ '^[0-9]+ [0-9]+$' group by name`
     return new Map(rows.map(({ name, count }) => [name, count]))
   },
 }
@@ -67,6 +70,12 @@ export const temporaryTokens: Writes = {
   },
 }
 
+/** A call that is made again and again. */
+export interface OtherCall extends Call {
+  /** A refusal that has nothing to do with the fault. */
+  readonly besides?: number
+}
+
 /** Callers that create floors and read, each as soon as it has been answered; nobody tries again. */
 export class Traffic {
   readonly #client: HttpClient
@@ -78,13 +87,19 @@ export class Traffic {
   #ending = false
   #faultOver = Number.POSITIVE_INFINITY
 
-  constructor(url: string, bearer: { readonly authorization: string }, writes = floors) {
+  /** @param others calls that are made beside, each by a caller of its own */
+  constructor(
+    url: string,
+    bearer: { readonly authorization: string },
+    { writes = floors, others = [] }: { writes?: Writes; others?: readonly OtherCall[] } = {},
+  ) {
     this.#client = new HttpClient(url)
     this.#headers = bearer
     this.#writes = writes
     this.#callers = [
       ...Array.from({ length: WRITERS }, (_, i) => this.#write(i)),
-      ...Array.from({ length: READERS }, () => this.#read()),
+      ...Array.from({ length: READERS }, () => this.#repeat({ path: '/v2/token/self' })),
+      ...others.map((call) => this.#repeat(call)),
     ]
   }
 
@@ -121,6 +136,7 @@ export class Traffic {
     return {
       acknowledged: this.#acknowledged.length,
       refused: bad.length,
+      rudelyRefused: bad.filter(({ isPolite }) => !isPolite).length,
       lost: this.#acknowledged.filter((it) => !there.has(it)).length,
       twice: [...there.values()].filter((count) => count > 1).length,
       longestSeconds: Math.max(...this.#answers.map(({ ms }) => ms)) / 1000,
@@ -137,14 +153,16 @@ export class Traffic {
     }
   }
 
-  async #read(): Promise<void> {
-    while (!this.#ending) await this.#send({ path: '/v2/token/self' })
+  async #repeat({ besides, ...call }: OtherCall): Promise<void> {
+    while (!this.#ending) await this.#send(call, besides)
   }
 
   /** A little slower than it could: the fault is measured, not the machine. */
-  async #send(call: Call): Promise<Reply> {
-    const reply = await this.#client.send({ ...call, headers: this.#headers })
-    this.#answers.push({ at: performance.now(), status: reply.status, ms: reply.ms })
+  async #send(call: Call, besides?: number): Promise<Reply> {
+    const reply = await this.#client.send({ ...call, headers: { ...call.headers, ...this.#headers } })
+    const { status, ms, headers } = reply
+    const isPolite = status === 503 && headers['retry-after'] !== undefined
+    if (status !== besides) this.#answers.push({ at: performance.now(), status, ms, isPolite })
     await pause(10)
     return reply
   }

@@ -27,7 +27,7 @@ export async function upgraded(database: string, old: string): Promise<FaultRepo
     const balancer = await startBalancer([new URL(one.url).host, new URL(two.url).host])
     const url = `http://127.0.0.1:${balancer.port}`
     const { bearer } = await signIn(url)
-    const traffic = new Traffic(url, bearer, temporaryTokens)
+    const traffic = new Traffic(url, bearer, { writes: temporaryTokens })
     await pause(3000)
     const from = performance.now()
     const { code, stdout, stderr } = await cli({ DATABASE_URL: database }, ['migrate'])

@@ -99,7 +99,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
   }
 
   const redeem = (it: { id: string; consentId: string }, time = now) =>
-    redeemCode(db, it, hashOf(randomUUID()), 'Planner', time, nowhere)
+    redeemCode(db, it, hashOf(randomUUID()), { name: 'Planner', resource: null }, time, nowhere)
   const tokensOf = async (codeId: string) =>
     (await db.selectFrom('token').select('id').where('code_id', '=', codeId).execute()).map(({ id }) => id)
   const codeIds = async () => (await db.selectFrom('authorization_code').select('id').execute()).map(({ id }) => id)
@@ -359,7 +359,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     test('of OAuth applications are found by their own application only, and are shown on no page of tokens', async () => {
       const held = await code()
       const hash = hashOf('issued')
-      const id = await redeemCode(db, held, hash, 'Planner', now, nowhere)
+      const id = await redeemCode(db, held, hash, { name: 'Planner', resource: null }, now, nowhere)
       expect(await findIssuedToken(db, hash, held.applicationId)).toMatchObject({ id })
       expect(await findIssuedToken(db, hash, await application())).toBeUndefined()
       expect(await findIssuedToken(db, hashOf('another'), held.applicationId)).toBeUndefined()
@@ -370,7 +370,7 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
     test('T-2 that depend on a token or an application are found with the state of both', async () => {
       const held = await code()
       const hash = hashOf(randomUUID())
-      const id = (await redeemCode(db, held, hash, 'Planner', now, nowhere))!
+      const id = (await redeemCode(db, held, hash, { name: 'Planner', resource: null }, now, nowhere))!
       const made = await token({ kind: 'tk', parent_id: id, expires_at: at(1) })
       const parent = await token({ disabled_at: now, expires_at: at(2), scopes: ['floor:export'] })
       const temporary = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })

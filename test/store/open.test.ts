@@ -68,7 +68,7 @@ test('files of another version of PostgreSQL are refused, and left as they are',
   expect(readFileSync(version, 'utf8')).toBe('18\n')
   writeFileSync(version, '17\n')
   await expect(openStore({ directory })).rejects.toThrow(
-    `Cannot open the store in DATA_DIR ${directory}: its files are of PostgreSQL 17, this version of Roomwright reads those of 18`,
+    `Cannot open the store in DATA_DIR ${directory}: its files are of PostgreSQL 17, this version of Roomwright reads those of 18: back up DATA_DIR and run roomwright upgrade-store`,
   )
   expect(readFileSync(version, 'utf8')).toBe('17\n')
 })

@@ -9,6 +9,7 @@ import { openStore } from '../../src/store/open.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { Place } from '../../src/store/store-place.ts'
 import { recordStatements } from './recorded-statements.ts'
+import { SECRETS_KEY } from './secrets-key.ts'
 import { copyTemplate, type TemplateKind } from './store-template.ts'
 
 /** A database of its own for one test file. */
@@ -126,7 +127,7 @@ async function preparePostgres(): Promise<TestPlace> {
   url.pathname = `/${name}`
   return {
     place: { url: url.href },
-    environment: { DATABASE_URL: url.href },
+    environment: { DATABASE_URL: url.href, SECRETS_KEY },
     async remove() {
       await admin.unsafe(`drop database ${name}`)
       await admin.end()

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../errors.ts'
+import { notReady, readinessOf } from '../../readiness.ts'
 import type { Service } from '../../service.ts'
 import type { Env } from '../env.ts'
 import { notAllowed, problem } from '../problem.ts'
@@ -9,20 +10,13 @@ import { metricsRoute } from './metrics-route.ts'
 export function probeRoutes(app: Hono<Env>, service: Service): void {
   metricsRoute(app, service)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', (c) => readiness(service, c) ?? c.json({ status: 'ready' }))
+  app.get('/readyz', (c) => readiness(service, c))
   for (const path of ['/healthz', '/readyz']) app.all(path, (c) => notAllowed(c, 'GET, HEAD', c.get('requestId')))
 }
 
-function readiness({ draining, store, warm }: Service, c: Context): Response | undefined {
-  const usable = store.status === 'ready' && store.fault === undefined
-  if (!draining && usable && warm) return undefined
-  const error = new ServiceError('unavailable', draining ? 'service: stopping' : awaited(store))
-  return problem(error, c.get('requestId'))
-}
-
-function awaited(store: Service['store']): string {
-  const { status } = store
-  if (status === 'failed' || ('fault' in store && status === 'ready')) return 'store: cannot be used, see the log'
-  if ('fault' in store) return 'store: not reachable yet, see the log'
-  return status === 'ready' ? 'service: warming up' : `store: ${status}`
+function readiness(service: Service, c: Context): Response {
+  const parts = readinessOf(service)
+  const reason = notReady(parts)
+  if (reason === undefined) return c.json({ status: 'ready' })
+  return problem(new ServiceError('unavailable', reason, undefined, { parts }), c.get('requestId'))
 }

@@ -29,6 +29,7 @@ import {
   updateUser,
 } from './manage-users.ts'
 import { ReadFloorPlan, readFloorPlan } from './read-floor-plan.ts'
+import { rotateKeys } from './rotate-keys.ts'
 
 /** One thing that the operator of the service may do, on its machine only. */
 type Order = (service: Service, params: unknown) => Promise<unknown>
@@ -62,6 +63,7 @@ export const orders = {
   'floor export': order(ReadFloorPlan, readFloorPlan),
   'audit export': order(ExportAuditPage, exportAuditPage),
   backup: order(BackUpStore, backUpStore),
+  'rotate keys': rotateKeys,
 } as const satisfies Record<string, Order>
 
 export type OrderName = keyof typeof orders

@@ -106,7 +106,7 @@ export async function resetLink(service: Service, { email }: z.output<typeof Nam
   return accessTransaction(service, async (db) => {
     const user = await requireUser(db, email)
     if (user.disabled_at) throw new ServiceError('conflict', `user: ${email} is disabled, enable the user first`)
-    const link = await makeResetLink(service, db, user)
+    const link = await makeResetLink(service, db, user, 'operator')
     await note(service, db, OPERATOR, {
       accountId: user.account_id,
       event: 'reset_link.made',
