@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
+import { MCP_PATH } from '../schema/mcp-path.ts'
 import type { Service } from '../service.ts'
 import type { Protocol } from '../telemetry/observer.ts'
 import { clientAddress } from './client-address.ts'
 import type { Env } from './env.ts'
 import { Exchange } from './exchange.ts'
 import { protocolErrors } from './protocol-errors.ts'
-import { MCP_PATH } from './routes/mcp-route.ts'
 import { shownPath } from './shown-path.ts'
 
 /** Others are possible where the server takes any word, and may be anything. */

@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ComputeEvents } from '../compute/compute-events.ts'
+import type { LaneEvents, LaneName } from '../conversion/conversions.ts'
 import type { Service } from '../service.ts'
 import type { StatementEvents } from '../store/statement-events.ts'
 import { VERSION } from '../version.ts'
 import { computeMetrics, loadMetrics } from './compute-metrics.ts'
+import { conversionLoadMetrics, conversionMetrics } from './conversion-metrics.ts'
 import type { Observer } from './observer.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { stateMetrics, statementMetrics } from './store-metrics.ts'
@@ -16,6 +18,7 @@ export class Metrics {
   readonly #register = new Registry()
   readonly requests: Observer = requestMetrics(this.#register)
   readonly compute: ComputeEvents = computeMetrics(this.#register)
+  readonly conversions: (lane: LaneName) => LaneEvents = conversionMetrics(this.#register)
   readonly statements: StatementEvents = statementMetrics(this.#register)
   readonly contentType: string = this.#register.contentType
 
@@ -32,6 +35,7 @@ export class Metrics {
   /** Adds what is looked at when the metrics are read. */
   watch(service: Service): void {
     loadMetrics(this.#register, service.compute, () => service.rejections.count)
+    conversionLoadMetrics(this.#register, service.conversions)
     stateMetrics(this.#register, service)
   }
 

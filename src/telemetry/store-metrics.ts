@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { QueueCount } from '../jobs/queue.ts'
+import { notReady, readinessOf } from '../readiness.ts'
 import type { Service } from '../service.ts'
 import type { StatementEvents } from '../store/statement-events.ts'
+import type { LaneState, StoreLoad } from '../store/statement-lanes.ts'
 import { SECONDS } from './request-metrics.ts'
 
 /** Longest wait for the store when the metrics are read, ms: they are wanted most when it does not answer. */
@@ -23,7 +25,7 @@ export function statementMetrics(register: Registry): StatementEvents {
   })
   const connections = new Gauge({
     name: 'roomwright_store_connections_max',
-    help: 'Connections that statements and transactions share; an embedded store has one',
+    help: 'Connections that transactions have; an embedded store has one',
     registers,
   })
   const seconds = new Histogram({
@@ -71,7 +73,7 @@ export function stateMetrics(register: Registry, service: Service): void {
   flag(
     'roomwright_ready',
     'Whether the service is ready for requests, as /readyz says',
-    () => isUsable() && service.warm && !service.draining,
+    () => notReady(readinessOf(service)) === undefined,
   )
   flag('roomwright_store_up', 'Whether the store is open and works', isUsable)
   const kind = service.config.databaseUrl === '' ? 'embedded' : 'postgresql'
@@ -79,7 +81,42 @@ export function stateMetrics(register: Registry, service: Service): void {
     { kind },
     1,
   )
+  loadMetrics(register, () => (service.store.status === 'ready' ? service.store.load?.() : undefined))
   queueMetrics(register, () => (isUsable() ? service.queue : undefined))
+}
+
+/** What waits for the connection of an embedded store; nothing of a store that has several. */
+function loadMetrics(register: Registry, load: () => StoreLoad | undefined): void {
+  const registers = [register]
+  const byLane = (name: string, help: string, read: (state: LaneState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [lane, state] of Object.entries(load()?.lanes ?? {})) this.set({ lane }, read(state))
+      },
+    })
+  byLane(
+    'roomwright_store_waiting',
+    'Statements and transactions that wait for their turn on an embedded store, by lane',
+    ({ waiting }) => waiting,
+  )
+  byLane(
+    'roomwright_store_wait_seconds',
+    'How long the first of them waits already, by lane',
+    ({ longestMs }) => longestMs / 1000,
+  )
+  new Gauge({
+    name: 'roomwright_store_running_seconds',
+    help: 'How long an embedded store has been at its present statement or transaction; 0 = it has nothing to do',
+    registers,
+    collect() {
+      this.set((load()?.runningMs ?? 0) / 1000)
+    },
+  })
 }
 
 function queueMetrics(register: Registry, queue: () => Service['queue']): void {

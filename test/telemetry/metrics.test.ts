@@ -131,6 +131,22 @@ test('while the store does not answer the metrics do', async () => {
   expect(valueIn(await samples(), 'roomwright_store_up')).toBe(0)
 })
 
+test('what waits for an embedded store is told by lane', async () => {
+  const { service, samples } = await measured()
+  const lanes = { short: { waiting: 3, longestMs: 250 }, background: { waiting: 12, longestMs: 4000 } }
+  const load = () => ({ lanes, runningMs: 15 })
+  service.store = { status: 'ready', db: undefined as never, load }
+  const found = await samples()
+  for (const [lane, { waiting, longestMs }] of Object.entries(lanes))
+    expect([
+      valueIn(found, 'roomwright_store_waiting', { lane }),
+      valueIn(found, 'roomwright_store_wait_seconds', { lane }),
+    ]).toEqual([waiting, longestMs / 1000])
+  expect(valueIn(found, 'roomwright_store_running_seconds')).toBe(0.015)
+  service.store = { status: 'ready', db: undefined as never }
+  expect((await samples()).some(({ name }) => name === 'roomwright_store_waiting')).toBe(false)
+})
+
 describe.each(databases)('labels on $name', ({ open }) => {
   let database: TestDatabase
   let world: World
@@ -188,6 +204,7 @@ describe.each(databases)('labels on $name', ({ open }) => {
     const known = new Set([
       ...(operations as readonly { name: string }[]).map(({ name }) => `operation=${name}`),
       ...['operation=unknown', 'class=short', 'class=long', 'version=0.1.0', 'kind=embedded', 'kind=postgresql'],
+      ...['lane=short', 'lane=background'],
       ...['rest', 'jsonrpc', 'trpc', 'mcp', 'oauth', 'viewer', 'probe', 'page'].map((it) => `protocol=${it}`),
       ...['2xx', '3xx', '4xx', '5xx'].map((it) => `status=${it}`),
     ])
