@@ -8,7 +8,7 @@
 //
 // Plain JavaScript: Node 20 runs it without development dependencies, Deno runs the same file.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,7 @@ const targets =
 
 try {
   if (mayBuild()) for (const target of targets) if (!isMade(root, target)) await make(root, target)
+  if (occasion === 'pack' && existsSync(join(root, 'assembly'))) writeBillOfMaterials()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -46,6 +47,14 @@ function mayBuild() {
 function isPackedForAnotherProject() {
   const { INIT_CWD } = process.env
   return INIT_CWD !== undefined && !join(INIT_CWD, '/').startsWith(root)
+}
+
+/** What the package is made of, from the lock file, as CycloneDX. */
+function writeBillOfMaterials() {
+  const options = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
+  const { status, stdout } = spawnSync('npm', options, { cwd: root, stdio: ['ignore', 'pipe', 2], maxBuffer: 2 ** 26 })
+  if (status !== 0) throw new Error('Cannot list what the package is made of: `npm sbom` failed')
+  writeFileSync(join(root, 'build/sbom.cdx.json'), stdout)
 }
 
 function compilersAreInstalled() {

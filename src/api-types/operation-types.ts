@@ -101,7 +101,12 @@ export type FurnishingItemResult =
 export interface ApplicationWithSecret {
   clientId: string
   name: string
+  /**
+   * Whether it has no secret, because it runs on machines of users: it must use PKCE, and on loopback any port will do
+   */
+  public: boolean
   redirectUri: string
+  moreRedirectUris: string[]
   scopes: ScopeName[]
   requirePkce: boolean
   /**
@@ -114,9 +119,9 @@ export interface ApplicationWithSecret {
    */
   createdAt: number
   /**
-   * Shown this once
+   * Shown this once; null = a public one has none
    */
-  clientSecret: string
+  clientSecret: string | null
 }
 /**
  * An asset of a floor as a GeoJSON Feature
@@ -780,7 +785,7 @@ export interface TokenSummary {
    */
   createdAt: number
   /**
-   * E-mail of the user who made it; null when that user has been deleted
+   * E-mail of the user who made it, or of the owner it was handed over to; null where it is the owners'
    */
   createdBy: string | null
   /**
@@ -2198,6 +2203,7 @@ export interface ListAuditParams {
         | 'token.enabled'
         | 'token.rotated'
         | 'token.deleted'
+        | 'token.leaked'
         | 'token.refused'
         | 'origin.refused'
         | 'address.refused'
@@ -2322,7 +2328,7 @@ export interface ListedToken {
    */
   createdAt: number
   /**
-   * E-mail of the user who made it; null when that user has been deleted
+   * E-mail of the user who made it, or of the owner it was handed over to; null where it is the owners'
    */
   createdBy: string | null
   /**
@@ -3781,9 +3787,14 @@ export interface Operations {
        */
       name: string
       /**
+       * Whether it has no secret, because it runs on machines of users: it must use PKCE, and on loopback any port will do
+       */
+      public?: boolean | undefined
+      /**
        * Where users are sent back to: https, or http on loopback
        */
       redirectUri: string
+      moreRedirectUris?: string[] | undefined
       /**
        * What users are asked for, all or nothing
        *
@@ -3820,6 +3831,7 @@ export interface Operations {
        * Where users are sent back to: https, or http on loopback
        */
       redirectUri?: string | undefined
+      moreRedirectUris?: string[] | undefined
       /**
        * What users are asked for, all or nothing
        */
@@ -4440,7 +4452,12 @@ export interface SentLink {
 export interface RegisteredApplication {
   clientId: string
   name: string
+  /**
+   * Whether it has no secret, because it runs on machines of users: it must use PKCE, and on loopback any port will do
+   */
+  public: boolean
   redirectUri: string
+  moreRedirectUris: string[]
   scopes: ScopeName[]
   requirePkce: boolean
   /**
@@ -4475,9 +4492,21 @@ export interface RegisterApplicationParams {
    */
   name: string
   /**
+   * Whether it has no secret, because it runs on machines of users: it must use PKCE, and on loopback any port will do
+   */
+  public: boolean
+  /**
    * Where users are sent back to: https, or http on loopback
    */
   redirectUri: string
+  /**
+   * Others where users may be sent back to; only of public applications
+   *
+   * @maxItems 9
+   *
+   * Items: Where users are sent back to: https, or http on loopback
+   */
+  moreRedirectUris: string[]
   /**
    * What users are asked for, all or nothing
    *
@@ -4510,6 +4539,10 @@ export interface UpdateApplicationParams {
    * Where users are sent back to: https, or http on loopback
    */
   redirectUri?: string | undefined
+  /**
+   * Others where users may be sent back to; only of public applications
+   */
+  moreRedirectUris?: string[] | undefined
   /**
    * What users are asked for, all or nothing
    */

@@ -13,6 +13,7 @@ import { RateLimit } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { documentRoutes } from './routes/document-routes.ts'
 import { jsonRpcRoute } from './routes/jsonrpc-route.ts'
+import { leakRoute } from './routes/leak-route.ts'
 import { mcpRoutes } from './routes/mcp-route.ts'
 import { oauthRoutes } from './routes/oauth-routes.ts'
 import { notFoundPage, pageRoutes } from './routes/page-routes.ts'
@@ -105,6 +106,7 @@ export function otherRoutes(
   app.all('/trpc/*', trpcRoute(service, limit))
   mcpRoutes(app, service, limit)
   oauthRoutes(app, service, limit)
+  leakRoute(app, service, limit)
   viewerRoutes(app, service, limit)
   pageRoutes(app, service, limit)
 

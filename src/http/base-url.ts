@@ -29,11 +29,15 @@ export function documentedUrl(config: Named, request: Request): string {
   )
 }
 
-/** Whom passkeys are for; undefined where browsers make none, and under a name that is not known. */
-export const relyingParty = (config: Named, request: Request): RelyingParty | undefined =>
+/** The same; undefined for another host. */
+export const knownUrl = (config: Named, request: Request): string | undefined =>
   config.publicUrl === '' && !isOwnHost(config, new URL(request.url).hostname)
     ? undefined
-    : relyingPartyOf(baseUrl(config, request))
+    : documentedUrl(config, request)
+
+/** Whom passkeys are for; undefined where browsers make none, and under a name that is not known. */
+export const relyingParty = (config: Named, request: Request): RelyingParty | undefined =>
+  knownUrl(config, request) === undefined ? undefined : relyingPartyOf(baseUrl(config, request))
 
 /** The same. @throws ServiceError `invalid` */
 export function requireRelyingParty(config: Named, request: Request): RelyingParty {

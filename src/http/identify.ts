@@ -1,6 +1,7 @@
 import { authenticate, type Credentials } from '../operations/authenticate.ts'
 import type { Caller } from '../operations/caller.ts'
-import { findUser } from '../operations/identity/session.ts'
+import { findSignedIn } from '../operations/identity/session.ts'
+import { MCP_PATH } from '../schema/mcp-path.ts'
 import type { Service } from '../service.ts'
 import { readSession } from './cookies.ts'
 import { requireSameSite } from './same-site.ts'
@@ -14,6 +15,10 @@ export type Identify = (service: Service, request: Request, client: Client) => P
 /** The holder of a bearer token; anonymous when none is sent. */
 export const identifyBearer: Identify = (service, { headers }, client) =>
   authenticate(service, credentials(headers, [], client))
+
+/** The same at the address of the Model Context Protocol, which tokens may be bound to. */
+export const identifyForMcp: Identify = (service, { headers }, client) =>
+  authenticate(service, { ...credentials(headers, [], client), resource: MCP_PATH })
 
 /** The holder of any of the four kinds of token; anonymous when none is sent. */
 export const identifyToken: Identify = (service, { headers, url }, client) =>
@@ -29,8 +34,7 @@ export const identifyAny: Identify = async (service, request, client) => {
   const secret = readSession(service.config, request)
   if (caller.kind !== 'anonymous' || secret === undefined) return caller
   requireSameSite(service.config, request)
-  const user = await findUser(service, secret)
-  return user ? { kind: 'user', address: client.address, user } : caller
+  return (await findSignedIn(service, secret, client.address)) ?? caller
 }
 
 /** Parsing a URL costs as much as the rest of the check, and most requests have no query. */
@@ -41,5 +45,6 @@ const credentials = (headers: Headers, pubtokens: readonly string[], client: Cli
   pubtokens,
   origin: headers.get('origin'),
   referer: headers.get('referer'),
+  resource: null,
   ...client,
 })

@@ -52,6 +52,7 @@ function stream(
   writesFirst: boolean,
 ): ReadableStream<Uint8Array> {
   const given: Uint8Array[] = []
+  let left = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -64,14 +65,17 @@ function stream(
         await yieldToEventLoop()
         try {
           const next = await rest.next(given.length > HELD_MAX ? given.shift() : undefined)
+          if (left) return // while it was computed; who has left is told nothing
           if (next.done) controller.close()
           else give(next.value)
         } catch (error) {
+          if (left) return
           onFailure(error)
           controller.error(error) // cuts the connection: half an answer must not look whole
         }
       },
       async cancel() {
+        left = true
         await rest.return?.()
       },
     },

@@ -57,7 +57,14 @@ async function ours(): Promise<Contender> {
   }
   const { text: token } = await createToken.run(service, { kind: 'user', address: '', user }, params)
   const scopes = ['floor:readPublic', 'floor:readPrivate']
-  const app = await createApplication(service, { name: 'bench', redirectUri: REDIRECT, scopes, requirePkce: false })
+  const app = await createApplication(service, {
+    name: 'bench',
+    public: false,
+    redirectUri: REDIRECT,
+    moreRedirectUris: [],
+    scopes,
+    requirePkce: false,
+  })
   const application = await findApplication(db, app.clientId)
   const consent = await saveConsent(db, {
     account_id: user.accountId,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { keyFor } from '../support/secrets-key.ts'
 
 export interface BenchServer {
   readonly url: string
@@ -35,7 +36,7 @@ export async function start(
   told: RegExp,
 ): Promise<BenchServer> {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...keyFor(environment), ...environment },
     stdio: ['ignore', 'pipe', environment['LOG_LEVEL'] === 'error' ? 'inherit' : 'ignore'],
   })
   const exited = once(child, 'exit')

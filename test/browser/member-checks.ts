@@ -48,6 +48,20 @@ export const memberChecks: Readonly<Record<string, Check>> = {
     await context.close()
   },
 
+  async 'a member sees the tokens of others, and changes none'({ world, user, page, look }) {
+    await world.shownFloor(user, ['shop.example'])
+    await signIn(world, await world.member(user), page)
+    await page.goto(`${world.service}/settings/access-tokens`)
+    equal(await page.getByLabel('Tick Site').isDisabled(), true)
+    await look(page, 'tokens of others')
+    await page.getByRole('link', { name: 'Site', exact: true }).click()
+    await look(page, 'a token of another')
+    equal(await page.getByRole('button', { name: 'Save' }).count(), 0)
+    equal(await page.getByText(`Only ${user.email} and owners of the account may change it.`).count(), 1)
+    await page.goto(`${world.service}/settings/access-tokens/new?kind=secret`)
+    equal(await page.locator('[name="addresses"]').count(), 0)
+  },
+
   async 'who forgot the password is told what to do'({ world, page, look }) {
     await page.goto(`${world.service}/sign-in`)
     await look(page, 'sign in, with a way for who forgot')

@@ -20,6 +20,8 @@ export interface World {
   user(): Promise<User>
   /** A user of the same account who is no owner. */
   member(of: User): Promise<User>
+  /** The path of a link by which a user sets a new password. */
+  resetLink(of: User): Promise<string>
   /** Lets it be a while since anybody showed to be there. */
   forgetProofs(): Promise<void>
   /** Changes how often passkeys have signed, as far as the service knows. */
@@ -36,7 +38,7 @@ export async function startWorld(): Promise<World> {
   const { run } = await built('main')
   const { readConfig } = await built('config')
   const { listen } = await built('node')
-  const { createUser } = await built('operations/operator/manage-users')
+  const { createUser, resetLink } = await built('operations/operator/manage-users')
   const { createApplication } = await built('operations/operator/manage-applications')
   const { importFloors } = await built('operations/operator/import-floors')
   const { saveLayout } = await built('operations/layouts/save-layout')
@@ -71,6 +73,9 @@ export async function startWorld(): Promise<World> {
       const scopes = ['floor:queryPublic', 'floor:readPublic']
       const { email, password } = await createUser(service, { email: `user${++users}@rooms.example`, account, scopes })
       return { email, password, account }
+    },
+    async resetLink({ email }) {
+      return new URL((await resetLink(service, { email })).link).pathname
     },
     async forgetProofs() {
       await service.store.db
@@ -113,7 +118,14 @@ export async function startWorld(): Promise<World> {
     },
     async application(redirectUri) {
       const scopes = ['floor:readPublic', 'floor:readPrivate']
-      return createApplication(service, { name: 'Planner & Söhne', redirectUri, scopes, requirePkce: false })
+      return createApplication(service, {
+        name: 'Planner & Söhne',
+        redirectUri,
+        scopes,
+        requirePkce: false,
+        public: false,
+        moreRedirectUris: [],
+      })
     },
     async stop() {
       for (const { server } of sites) server.close()

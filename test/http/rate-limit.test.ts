@@ -295,7 +295,7 @@ describe('over HTTP', () => {
 
   test('/healthz and /readyz are not limited', async () => {
     const { app, service } = scene({ RATE_CALLS: '1' })
-    Object.assign(service, { store: { status: 'ready', db: undefined as never }, warm: true })
+    Object.assign(service, { store: { status: 'ready', db: undefined as never }, warm: true, queue: {} as never })
     for (const path of ['/healthz', '/healthz', '/readyz', '/readyz'])
       expect((await app.request(path)).status).toBe(200)
   })

@@ -13,13 +13,22 @@ test('/healthz answers from the start, whatever the store does', async () => {
   }
 })
 
+const open = { status: 'ready', db: undefined as never } as const
+const READY: Partial<Service> = { store: open, warm: true, queue: {} as never }
+const noThread = { fault: () => 'none can be started, see the log' }
+
 test.each<[Partial<Service>, number, string | undefined]>([
-  [{ store: { status: 'opening' } }, 503, 'store: opening'],
-  [{ store: { status: 'failed', reason: 'secret path' } }, 503, 'store: cannot be used, see the log'],
-  [{ store: { status: 'closed' } }, 503, 'store: closed'],
-  [{ store: { status: 'ready', db: undefined as never }, warm: true }, 200, undefined],
-  [{ store: { status: 'ready', db: undefined as never } }, 503, 'service: warming up'],
-  [{ store: { status: 'ready', db: undefined as never }, draining: true }, 503, 'service: stopping'],
+  [{ ...READY, store: { status: 'opening' } }, 503, 'store: opening'],
+  [{ ...READY, store: { status: 'opening', fault: 'secret' } }, 503, 'store: not reachable yet, see the log'],
+  [{ ...READY, store: { status: 'failed', reason: 'secret path' } }, 503, 'store: cannot be used, see the log'],
+  [{ ...READY, store: { ...open, fault: 'secret' } }, 503, 'store: cannot be used, see the log'],
+  [{ ...READY, store: { status: 'closed' } }, 503, 'store: closed'],
+  [READY, 200, undefined],
+  [{ ...READY, warm: false }, 503, 'service: warming up'],
+  [{ ...READY, compute: noThread as never }, 503, 'threads: none can be started, see the log'],
+  [{ ...READY, conversions: noThread as never }, 503, 'conversions: none can be started, see the log'],
+  [{ ...READY, queue: undefined }, 503, 'jobs: not ready'],
+  [{ ...READY, draining: true }, 503, 'service: stopping'],
 ])('/readyz with %j answers %i', async (state, status, detail) => {
   const { app: own, service: its } = scene()
   Object.assign(its, state)
@@ -28,6 +37,21 @@ test.each<[Partial<Service>, number, string | undefined]>([
   expect(response.status).toBe(status)
   expect(body['detail']).toBe(detail)
   expect(response.headers.get('retry-after')).toBe(status === 503 ? '1' : null)
+})
+
+test('/readyz lists each part and how it stands', async () => {
+  const { app: own, service: its } = scene()
+  Object.assign(its, READY, { warm: false, store: { ...open, fault: 'secret' } })
+  const response = await own.request('/readyz')
+  expect(await response.json()).toMatchObject({
+    code: 'unavailable',
+    parts: {
+      store: { state: 'failed', reason: 'store: cannot be used, see the log' },
+      threads: { state: 'starting', reason: 'service: warming up' },
+      conversions: { state: 'ready' },
+      queue: { state: 'ready' },
+    },
+  })
 })
 
 test('furnishing works while the store is still opening', async () => {

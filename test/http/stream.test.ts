@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '../../src/errors.ts'
-import { respond } from '../../src/http/stream.ts'
+import { respond, respondStreaming } from '../../src/http/stream.ts'
 import { rpcOperation } from '../support/rpc-operation.ts'
 import { type RpcAnswer, scene } from '../support/service.ts'
 
@@ -147,4 +147,31 @@ test('a notification computes no stream', async () => {
     204,
   )
   expect(seen.computed).toBe(0)
+})
+
+test('who leaves while a chunk is awaited causes no failure', async () => {
+  const failures: unknown[] = []
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let asked = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  async function* events() {
+    yield new Uint8Array(1)
+    asked()
+    await ended
+  }
+  const { body } = respondStreaming(events(), { status: 200, headers: {} }, (error) => failures.push(error))
+  const reader = body!.getReader()
+  await reader.read()
+  const next = reader.read()
+  await waiting
+  const cancelled = reader.cancel()
+  end()
+  await Promise.all([next, cancelled])
+  await new Promise(setImmediate)
+  expect(failures).toEqual([])
 })

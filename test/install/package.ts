@@ -46,7 +46,7 @@ await runChecks('package', {
   'the package holds what runs, its types and its documentation, and no maps': () => {
     const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
     const wanted =
-      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|build\/library\/.+\.js|build\/web\/.+|(deploy|docs|examples|ops|schemas|scripts)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
+      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|build\/sbom\.cdx\.json|build\/library\/.+\.js|build\/web\/.+|(deploy|docs|examples|ops|schemas|scripts)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
     deepEqual(
       files.filter((file) => !wanted.test(file)),
       [],
@@ -59,6 +59,12 @@ await runChecks('package', {
       'build/migrations/index.js',
     ])
       equal(files.includes(`package/${file}`), true, file)
+    const { bomFormat, components } = JSON.parse(run(temporary, 'tar', ['xzOf', packed, 'package/build/sbom.cdx.json']))
+    equal(bomFormat, 'CycloneDX')
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const named = new Map(components.map((it: { name: string; version: string }) => [it.name, it.version]))
+    for (const name of Object.keys(dependencies)) equal(named.has(name), true, name)
+    equal(named.has('vitest'), false)
     equal(spawnSync('grep', ['-rl', 'sourceMappingURL', join(clone, 'build/src')], { encoding: 'utf8' }).stdout, '')
   },
   'the packed file installs beside another tRPC without a second copy': () => {

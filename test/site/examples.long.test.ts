@@ -120,7 +120,8 @@ describe.runIf(canRun)('the blocks of a page run from top to bottom', () => {
 function scriptOf(blocks: readonly CodeBlock[], cwd: string, url: string, failing: boolean): string {
   const here = (text: string) => text.replaceAll('http://localhost:8787', url)
   const steps = blocks.flatMap(({ language, title, code, notRun }, i) => {
-    if (code.includes('export CODE=')) return [`export CODE=$(${program('allow')} ${url} "$CLIENT_ID")`]
+    if (code.includes('export CODE='))
+      return [...code.split('\n').slice(0, 2), `export CODE=$(${program('allow')} ${url} "$CLIENT_ID" "$CHALLENGE")`]
     if (notRun !== undefined || !RUN.has(language)) return []
     if (language === 'sh') return [`echo; echo "== ${title || i}"`, here(code)]
     const file = title === '' ? `block-${i}.${language}` : title

@@ -1,10 +1,6 @@
-import {
-  type Expectation,
-  type Verifier,
-  verifierOf,
-  verify,
-  verifyBeyondPins,
-} from '../../src/furnishing/verify/verify.ts'
+import type { Expectation } from '../../src/furnishing/verify/content.ts'
+import { type Verifier, verifierOf } from '../../src/furnishing/verify/verifier.ts'
+import { verify, verifyBeyondPins } from '../../src/furnishing/verify/verify.ts'
 import type { FurnishParams } from '../../src/schema/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
 import { type Furnishing, FurnishingResult, type PlacedItem } from '../../src/schema/result.ts'

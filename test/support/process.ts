@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { keyFor } from './secrets-key.ts'
 
 /** A service in a process of its own, on a free port. Tests end it by `process.kill`: after `child.kill` Deno tells no exit code. */
 export interface ServiceProcess {
@@ -60,7 +61,9 @@ export async function untilReady(url: string): Promise<void> {
 
 /** The command line on a store, as an operator types it. */
 export async function cli(environment: Record<string, string>, args: string[], input?: string, script = CLI) {
-  const child = run(process.execPath, [script, ...args], { env: { ...process.env, ...environment } })
+  const child = run(process.execPath, [script, ...args], {
+    env: { ...process.env, ...keyFor(environment), ...environment },
+  })
   if (input !== undefined) child.child.stdin!.end(input)
   return child.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -84,7 +87,7 @@ export async function runToEnd(script: string, environment: Record<string, strin
 function launch(script: string, environment: Record<string, string>): ChildProcess {
   const { TEST_DATABASE_URL: _own, ...inherited } = process.env
   return spawn(process.execPath, [script], {
-    env: { ...inherited, ...environment },
+    env: { ...inherited, ...keyFor(environment), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -3,6 +3,7 @@ import { createApp } from '../../src/http/app.ts'
 import { createService } from '../../src/main.ts'
 import { type RpcOperation, rpcOperations } from '../../src/operations/index.ts'
 import type { Telemetry } from '../../src/telemetry/start-telemetry.ts'
+import { SECRETS_KEY } from './secrets-key.ts'
 
 export interface LogEntry {
   readonly level: string
@@ -18,7 +19,7 @@ export function scene(
 ) {
   const logged: LogEntry[] = []
   const service = createService(
-    readConfig({ FURNISH_THREADS: '0', STORE_WAIT_MS_MAX: '0', ...environment }),
+    readConfig({ FURNISH_THREADS: '0', STORE_WAIT_MS_MAX: '0', SECRETS_KEY, ...environment }),
     (level, message, fields) => logged.push({ level, message, fields }),
     telemetry,
   )

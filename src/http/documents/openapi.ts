@@ -2,6 +2,7 @@ import { callersOf } from '../../operations/authorize.ts'
 import type { RpcOperation } from '../../operations/index.ts'
 import type { Service } from '../../service.ts'
 import { VERSION } from '../../version.ts'
+import { leakPaths } from './leak-paths.ts'
 import { oauthPaths, oauthSchemas } from './oauth-paths.ts'
 import { requestSchemaPath } from './request-schemas.ts'
 import { OPEN, refusals, restPaths, securitySchemes } from './rest-paths.ts'
@@ -53,7 +54,7 @@ const pathsOf = (operations: readonly RpcOperation[], config: Service['config'])
   '/readyz': {
     get: {
       operationId: 'readiness',
-      summary: 'Whether the store is open and migrated',
+      summary: 'Whether store, threads, conversions and queue can do all of their work',
       security: OPEN,
       responses: {
         '200': { description: 'It is ready', content: json(schemaRef('Health')) },
@@ -64,6 +65,7 @@ const pathsOf = (operations: readonly RpcOperation[], config: Service['config'])
   [config.jsonRpcPath]: { post: jsonRpc(operations, config) },
   ...restPaths(),
   ...oauthPaths,
+  ...leakPaths,
   '/openrpc.json': document('openrpc', 'OpenRPC', 'The methods of JSON-RPC'),
   '/openapi.json': document('openapi', 'OpenAPI', 'This document'),
   ...Object.fromEntries(

@@ -23,6 +23,7 @@ import { linkPages } from './pages/link-pages.ts'
 import { memberPages } from './pages/member-pages.ts'
 import { passwordPages } from './pages/password-pages.ts'
 import { providerPages } from './pages/provider-pages.ts'
+import { reviewPages } from './pages/review-pages.ts'
 import { secondStepPages } from './pages/second-step-pages.ts'
 import { securityPages } from './pages/security-pages.ts'
 import { sessionPages } from './pages/session-pages.ts'
@@ -54,6 +55,7 @@ export function pageRoutes(app: Hono<Env>, service: Service, limit: RateLimit | 
   providerPages(app, service)
   passwordPages(app, service, attempts)
   securityPages(app, service, attempts, codes)
+  reviewPages(app, service)
   linkPages(app, service)
   authorizationPages(app, service)
   tokenListPages(app, service)

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 import { accessTransaction } from '../transaction.ts'
 import { lockAsOwner, requireMember, requireOtherOwner } from './as-owner.ts'
 
-/** Tokens that the member made stay: they are the account's. */
+/** Tokens that the member made stay: they are the account's, and the owner's who removes the member. */
 export const removeMember = operation({
   name: 'member.remove',
   type: 'mutation',

@@ -24,8 +24,8 @@ export const sendResetLink = operation({
       const member = await requireMember(db, user, id)
       if (member.disabled_at) throw new ServiceError('conflict', 'member: enable the member first')
       const byMail = sendsMail(service)
-      if (byMail) await sendLater(service, db, { kind: 'reset', id })
-      const link = byMail ? null : await makeResetLink(service, db, member)
+      if (byMail) await sendLater(service, db, { kind: 'reset', id, by: user.id })
+      const link = byMail ? null : await makeResetLink(service, db, member, user.id)
       await note(service, db, actorOf(caller), {
         accountId: user.accountId,
         event: 'reset_link.made',
