@@ -21,4 +21,15 @@ const statements = [
   'alter table authorization_request alter column account_id drop not null, add column resource text',
   'alter table authorization_code add column resource text',
   'alter table token add column resource text',
+  // A sweep that finds none makes nobody forget what is verified.
+  'drop trigger application_announced on application',
+  `create trigger application_announced after update on application
+    for each statement execute function announce_access_change()`,
+  `create function announce_deleted_rows() returns trigger language plpgsql as $$
+    begin
+      if exists (select from gone) then perform pg_notify('roomwright_access', ''); end if;
+      return null;
+    end $$`,
+  `create trigger application_deletion_announced after delete on application referencing old table as gone
+    for each statement execute function announce_deleted_rows()`,
 ]

@@ -76,7 +76,7 @@ export const deleteUnusedDescribed = (db: Db, now: Date, countMax: number): Prom
     db,
     'application',
     sql`from application where document_until <= ${now}::timestamptz and disabled_at is null
-      and not exists (select from consent c where c.application_id = application.id)
-      and not exists (select from authorization_request r where r.application_id = application.id)
+      and not exists (select from consent c where c.application_id = application.id offset 0)
+      and not exists (select from authorization_request r where r.application_id = application.id offset 0)
     order by document_until limit ${countMax}::int`,
   )
