@@ -49,12 +49,33 @@ function isPackedForAnotherProject() {
   return INIT_CWD !== undefined && !join(INIT_CWD, '/').startsWith(root)
 }
 
-/** What the package is made of, from the lock file, as CycloneDX. */
+/**
+ * @typedef {{ 'bom-ref': string, properties: { name: string }[] }} Component
+ * @param {Component} component
+ */
+function isTool({ properties }) {
+  return properties.some(({ name }) => name === 'cdx:npm:package:development')
+}
+
+/**
+ * What the package is made of, from the lock file, as CycloneDX. npm's own `--omit=dev` also leaves out what both the
+ * package and its tools need, so the tools are taken out here.
+ */
 function writeBillOfMaterials() {
-  const options = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
+  const options = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
   const { status, stdout } = spawnSync('npm', options, { cwd: root, stdio: ['ignore', 'pipe', 2], maxBuffer: 2 ** 26 })
   if (status !== 0) throw new Error('Cannot list what the package is made of: `npm sbom` failed')
-  writeFileSync(join(root, 'build/sbom.cdx.json'), stdout)
+  /** @type {{ components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} */
+  const { components, dependencies, ...bill } = JSON.parse(stdout.toString())
+  const tools = new Set(components.filter(isTool).map((it) => it['bom-ref']))
+  const kept = {
+    ...bill,
+    components: components.filter((it) => !isTool(it)),
+    dependencies: dependencies
+      .filter(({ ref }) => !tools.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((it) => !tools.has(it)) })),
+  }
+  writeFileSync(join(root, 'build/sbom.cdx.json'), JSON.stringify(kept, undefined, 2))
 }
 
 function compilersAreInstalled() {
