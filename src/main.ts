@@ -56,7 +56,7 @@ export type Listen = (app: Pick<Hono<Env>, 'fetch'>, where: { host: string; port
 export interface Running {
   readonly port: number
   readonly service: Service
-  /** Settles when the store is open and migrated and all is warm; rejects when that fails. */
+  /** Settles when the store is open and migrated and all is warm; rejects when that fails. Jobs begin afterwards. */
   readonly ready: Promise<void>
   /** Ends it: running requests first, then the store. */
   stop(): Promise<void>

@@ -66,7 +66,7 @@ await runChecks('deno', {
     const example = join(root, 'examples/bedroom.json')
     equal(await answerTo(service.url, example), await answerOfNode(example))
     equal(await service.stop(), 0)
-    deepEqual(readdirSync(data), ['pgdata'])
+    deepEqual(readdirSync(data).sort(), ['pgdata', 'secrets.key'])
   },
   'deno task start again finds its store, and the command line asks it': async () => {
     const service = await startService(clone, join(programs, 'deno'), ['task', 'start'], settings)

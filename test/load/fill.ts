@@ -124,7 +124,7 @@ export async function fillPassing(sql: Sql, { accounts }: Amounts, rows: number)
     'desk_grid_chunk (job_id, number, account_id, first_item, items, requests)': `${uuid(11, 'n')}, 1, ${account}, 0, 1, 'x'`,
     'custom_attribute (id, account_id, resource_type, api_field_name, title, description, value_type, created_at, updated_at)': `${uuid(12, 'n')}, ${account}, 'floor', 'field' || n, 'Field', '', 'text', ${since}, ${since}`,
     'custom_attribute_value (floor_id, resource_id, attribute_id, account_id, value, updated_at)': `${floor}, ${floor}, ${uuid(12, 'n')}, ${account}, '1', ${since}`,
-    'webhook (id, account_id, url, events, enabled, secret, created_at, updated_at)': `${uuid(13, 'n')}, ${account}, 'https://hooks.example/', '{}', true, 'x', ${since}, ${since}`,
+    'webhook (id, account_id, url, events, enabled, secret, created_at, updated_at)': `${uuid(13, 'n')}, ${account}, 'https://hooks.example/', '{}', true, 'sealed:', ${since}, ${since}`,
     'webhook_delivery (id, account_id, webhook_id, event, body, status, turn, tries, created_at, due_at)': `${uuid(14, 'n')}, ${account}, ${uuid(13, 'n % 100 + 1')}, 'floor.updated', '{}', case when n % 5 = 0 then 'pending' else 'delivered' end, 1, 1, ${since}, case when n % 5 = 0 then ${until} end`,
     'webhook_attempt (delivery_id, number, account_id, at, duration_ms)': `${uuid(14, 'n')}, 1, ${account}, ${since}, 1`,
     'rate_bucket (client, full_at)': `'client' || n, ${until}`,

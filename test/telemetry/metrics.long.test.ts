@@ -44,7 +44,7 @@ describe.each(databases)('metrics of a process on $name', ({ name, prepare }) =>
     expect(value('roomwright_furnish_waiting', { class: 'short' })).toBe(0)
     expect(value('roomwright_store_up')).toBe(1)
     expect(value('roomwright_store_info', { kind: isShared ? 'postgresql' : 'embedded' })).toBe(1)
-    expect(value('roomwright_store_connections_max')).toBe(isShared ? 10 : 1)
+    expect(value('roomwright_store_connections_max')).toBe(isShared ? 6 : 1)
     expect(value('roomwright_store_statement_seconds_count')).toBeGreaterThan(5)
     expect(value('roomwright_store_transactions')).toBe(0)
     const queues = samples
