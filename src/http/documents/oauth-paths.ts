@@ -61,6 +61,7 @@ export const oauthPaths = {
         '200': { description: 'The question to the user', content: { 'text/html': {} } },
         '303': { description: 'To sign-in, or back to the application with code or error' },
         '400': { description: 'The application or its redirect URI is not known', content: { 'text/html': {} } },
+        '429': { description: 'Too many requests; Retry-After says when to try again', content: { 'text/html': {} } },
         '503': { description: 'The service cannot answer now', content: { 'text/html': {} } },
       },
     },
