@@ -1619,6 +1619,10 @@ export interface GrantedApplication {
    */
   redirectHost: string
   /**
+   * Whose document describes it; null = it is registered here
+   */
+  documentHost: string | null
+  /**
    * What the user let it do
    */
   scopes: ScopeName[]

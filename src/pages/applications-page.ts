@@ -27,12 +27,12 @@ ${own === undefined ? '' : registered(own)}`,
   )
 
 const card = (
-  { id, name, redirectHost, scopes, grantedAt, lastUsedAt }: GrantedApplication,
+  { id, name, redirectHost, documentHost, scopes, grantedAt, lastUsedAt }: GrantedApplication,
   now: number,
   csrf: string,
 ) =>
   html`<section class="card">
-<div class="head"><h2><bdi class="app">${name}</bdi></h2><span class="quiet">${redirectHost}</span></div>
+<div class="head"><h2><bdi class="app">${name}</bdi></h2><span class="quiet">${documentHost ?? redirectHost}</span></div>
 <div class="tags">${scopes.map((scope) => html`<span class="tag" title="${SCOPES[scope]}">${scope}</span>`)}</div>
 <dl><dt>Allowed</dt><dd>${moment(grantedAt, now)}</dd><dt>Last used</dt><dd>${lastUsedAt === null ? 'never' : moment(lastUsedAt, now)}</dd></dl>
 <details><summary>Revoke</summary><form method="post" action="${APPLICATIONS}/${id}/revoke">${hidden({ csrf })}

@@ -52,7 +52,7 @@ const applications = (page: ReviewPage): Html => html`<section class="card"><h2>
   row(
     `application:${it.id}`,
     html`<bdi>${it.name}</bdi>`,
-    html`${it.redirectHost}, allowed ${moment(it.grantedAt, page.now)}, ${it.lastUsedAt === null ? 'never used' : html`used ${moment(it.lastUsedAt, page.now)}`}`,
+    html`${it.documentHost ?? it.redirectHost}, allowed ${moment(it.grantedAt, page.now)}, ${it.lastUsedAt === null ? 'never used' : html`used ${moment(it.lastUsedAt, page.now)}`}`,
   ),
 )}</ul></section>`
 

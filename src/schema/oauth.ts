@@ -9,6 +9,7 @@ export const GrantedApplication = component(
     id: z.uuid().describe('Id of the consent'),
     name: z.string().describe('Of the application'),
     redirectHost: z.string().describe('Where it sends its users back to'),
+    documentHost: z.string().nullable().describe('Whose document describes it; null = it is registered here'),
     scopes: z.array(ScopeNameSchema).describe('What the user let it do'),
     grantedAt: UnixSeconds.describe('Unix seconds'),
     lastUsedAt: UnixSeconds.nullable().describe('Unix seconds; null = not yet used. Up to a minute late'),

@@ -31,7 +31,9 @@ export const listConsents = (db: Db, userId: string) =>
     .select((it) => [
       'c.id',
       'a.name',
+      'a.client_id as clientId',
       'a.redirect_uri as redirectUri',
+      'a.account_id as registeredBy',
       'c.scopes',
       'c.granted_at as grantedAt',
       it

@@ -24,6 +24,7 @@ export const listConsents = operation({
       id: row.id,
       name: row.name,
       redirectHost: new URL(row.redirectUri).host,
+      documentHost: row.registeredBy === null ? new URL(row.clientId).host : null,
       scopes: row.scopes,
       grantedAt: unixSeconds(row.grantedAt),
       lastUsedAt: unixSecondsOrNull(row.lastUsedAt),
