@@ -33,8 +33,7 @@ export const newApplicationPage = (page: Common & { form: ApplicationForm; fault
 <p class="lead">It asks users for access by <a href="/docs/oauth">OAuth</a>. Its secret, where it has one, is shown once.</p>
 ${notice(page.fault, true)}
 <form class="card" method="post" action="${APPLICATIONS}">${hidden({ csrf: page.user.csrf })}
-<label class="choice"><input type="checkbox" name="public" value="yes" ${page.form.public ? raw('checked') : ''}><span>Public: it runs on machines of users<small>It has no secret and must use PKCE, such as an editor, a command line or the host of a language model</small></span></label>
-${fields(page.form, true)}
+${fields(page.form, 'new')}
 <div class="row"><button class="primary">Register</button><a class="button plain" href="${APPLICATIONS}">Cancel</a></div></form>`,
   )
 
@@ -80,7 +79,7 @@ export const ownApplicationPage = (page: OwnApplicationPage): Html => {
 ${notice(page.done)}${notice(page.fault, true)}
 <div class="card"><p>${application.public ? 'Public: it has no secret and must use PKCE.' : 'Confidential: it has a secret.'}</p><p><strong>Client id</strong></p>${copied('client-id', 'the client id', application.clientId)}</div>
 <form class="card" method="post" action="${path}"><h2>Change it</h2>${hidden({ csrf: user.csrf })}
-${fields(page.form, application.public)}
+${fields(page.form, application.public ? 'public' : 'confidential')}
 <p class="quiet">Users who let it do what you take away have to let it in again.</p>
 <button class="primary">Save</button></form>
 <section class="card"><h2>${application.public ? 'Disable, delete' : 'Secret, disable, delete'}</h2>
@@ -101,10 +100,10 @@ ${
   )
 }
 
-/** @param isPublic whether it is public, or may become so: only then it has several redirect URIs */
+/** Only a public application has several redirect URIs, and it needs no question about PKCE, which it must use. */
 const fields = (
   form: ApplicationForm,
-  isPublic: boolean,
+  kind: 'new' | 'public' | 'confidential',
 ): Html => html`<label class="field"><span>Name</span><input name="name" required maxlength="300" autocomplete="off" value="${form.name}">
 <small class="help">Users see it when they are asked.</small></label>
 <label class="field"><span>Homepage</span><input name="homepage" type="url" maxlength="2048" autocomplete="off" placeholder="https://planner.example" value="${form.homepage}">
@@ -112,10 +111,14 @@ const fields = (
 <label class="field"><span>Redirect URI</span><input name="redirectUri" type="url" required maxlength="2048" autocomplete="off" placeholder="https://planner.example/callback" value="${form.redirectUri}">
 <small class="help">Compared byte for byte; https, or http on loopback. On loopback a public application may take any port.</small></label>
 ${
-  isPublic
-    ? html`<label class="field"><span>More redirect URIs</span><textarea name="moreRedirectUris" rows="3" autocomplete="off" spellcheck="false" placeholder="http://localhost/callback">${form.moreRedirectUris.join('\n')}</textarea>
+  kind === 'confidential'
+    ? ''
+    : html`<label class="field"><span>More redirect URIs</span><textarea name="moreRedirectUris" rows="3" autocomplete="off" spellcheck="false" placeholder="http://localhost/callback">${form.moreRedirectUris.join('\n')}</textarea>
 <small class="help">Only of public applications: one a line, at most nine.</small></label>`
-    : ''
 }
-<label class="choice"><input type="checkbox" name="requirePkce" value="yes" ${form.requirePkce ? raw('checked') : ''}><span>Require PKCE<small>Requests without it are refused</small></span></label>
+${kind === 'new' ? choice('public', form.public, 'Public: it runs on machines of users', 'It has no secret and must use PKCE, such as an editor, a command line or the host of a language model') : ''}
+${kind === 'public' ? '' : choice('requirePkce', form.requirePkce, 'Require PKCE', 'Requests without it are refused')}
 ${scopeChoice({ kind: 'secret', scopes: form.scopes, available: SCOPE_NAMES, isNew: false, legend: 'What users are asked for' })}`
+
+const choice = (name: string, checked: boolean, title: string, help: string): Html =>
+  html`<label class="choice"><input type="checkbox" name="${name}" value="yes" ${checked ? raw('checked') : ''}><span>${title}<small>${help}</small></span></label>`

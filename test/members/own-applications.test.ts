@@ -68,6 +68,31 @@ describe.each(databases)('applications of owners on $name', ({ open }) => {
     expect([await works(old), await works(next)]).toEqual([false, true])
   })
 
+  test('a public one has no secret, several redirect URIs, and is not asked about PKCE, which it must use', async () => {
+    const { post, get } = await signedIn(await world.account())
+    const more = 'http://localhost/callback\r\n\r\nhttps://app.example/back\r\n'
+    const page = await (await post('', { ...FIELDS, public: 'yes', moreRedirectUris: more })).text()
+    expect(page).not.toContain('client-secret')
+    const [, clientId] = /id="client-id"[^>]*>([\w-]+)</.exec(page)!
+    const row = () =>
+      world.db
+        .selectFrom('application')
+        .select(['secret_hash', 'more_redirect_uris', 'require_pkce'])
+        .where('client_id', '=', clientId!)
+        .executeTakeFirstOrThrow()
+    const kept = {
+      secret_hash: null,
+      more_redirect_uris: ['http://localhost/callback', 'https://app.example/back'],
+      require_pkce: true,
+    }
+    expect(await row()).toEqual(kept)
+    const own = await get(`/own/${clientId}`)
+    expect([own.includes('name="moreRedirectUris"'), own.includes('name="requirePkce"')]).toEqual([true, false])
+    expect((await post(`/own/${clientId}`, { ...FIELDS, moreRedirectUris: more })).status).toBe(303)
+    expect(await row()).toEqual(kept)
+    expect(await get('/new')).toContain('name="public"')
+  })
+
   test('fewer scopes, being disabled and being deleted end what users let it do, as with the operator', async () => {
     const mine = await world.account()
     const { post, headers } = await signedIn(mine)
