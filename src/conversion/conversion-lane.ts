@@ -95,7 +95,7 @@ export class ConversionLane {
     clearTimeout(this.#idle)
     for (const { place, reject } of this.#waiting.splice(0)) {
       place.release()
-      reject(new ServiceError('unavailable', 'service: stopping'))
+      reject(stopping())
     }
     const thread = this.#thread
     this.#thread = undefined
@@ -121,7 +121,7 @@ export class ConversionLane {
       if (!(error instanceof Lost)) throw error
       if (this.#thread?.isLoaded === false) this.#failedAt = performance.now()
       this.#thread = undefined
-      throw error.cause
+      throw this.#closed ? stopping() : error.cause
     } finally {
       const ms = performance.now() - from
       this.#usualMs += LATEST * (ms - this.#usualMs)
@@ -147,6 +147,8 @@ export class ConversionLane {
     }, this.#options.idleMs).unref()
   }
 }
+
+const stopping = () => new ServiceError('unavailable', 'service: stopping')
 
 /** An order that a thread is at. */
 interface Asked {
