@@ -1,9 +1,12 @@
 import process from 'node:process'
+import type { Transform } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { readConfig } from '../config.ts'
 import { reportError } from '../http/protocol-errors.ts'
 import { createService } from '../main.ts'
 import { solverTools } from '../mcp/all-tools.ts'
+import { checkedLines } from '../mcp/checked-lines.ts'
 import { createMcpServer } from '../mcp/create-mcp-server.ts'
 import { forRequest } from '../service.ts'
 
@@ -14,7 +17,8 @@ import { forRequest } from '../service.ts'
 export async function serveMcp(): Promise<void> {
   const config = { ...readConfig(), furnishThreads: 1, furnishingAuth: 'optional', warmUp: 'off' } as const
   const service = createService(config)
-  const transport = new StdioServerTransport()
+  const messages: Transform = checkedLines((answer) => void transport.send(answer as JSONRPCMessage))
+  const transport = new StdioServerTransport(process.stdin.pipe(messages))
   const server = createMcpServer({
     tools: solverTools,
     contextOf: (signal) => ({
@@ -29,10 +33,11 @@ export async function serveMcp(): Promise<void> {
   const answered = countAnswers(transport)
   await new Promise<void>((resolve) => {
     server.onclose = resolve
-    process.stdin.once('end', () => answered().then(resolve))
+    messages.once('end', () => answered().then(resolve))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
   })
   await server.close()
+  process.stdin.unpipe(messages).pause()
   await service.compute.close()
 }
 

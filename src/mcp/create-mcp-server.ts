@@ -2,21 +2,21 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
   type CallToolResult,
-  ErrorCode,
   GetPromptRequestSchema,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js'
 import type { ServiceError } from '../errors.ts'
 import { authorize } from '../operations/authorize.ts'
+import { valueText } from '../schema/explain.ts'
 import { watched } from '../telemetry/watch.ts'
 import { VERSION } from '../version.ts'
 import { furnishMessages, furnishPrompt } from './furnish-prompt.ts'
+import { invalidParams, resourceNotFound } from './rpc-refusal.ts'
 import { samples } from './samples.ts'
 import { jsonSchemaOf, type Tool, type ToolContext } from './tool.ts'
 
@@ -44,7 +44,15 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name)
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    if (!tool)
+      throw invalidParams(
+        unknown(
+          'params.name',
+          params.name,
+          tools.map(({ name }) => name),
+        ),
+        `Unknown tool: ${shortened(params.name)}`,
+      )
     const context = contextOf(signal)
     try {
       return await watched(context.service.watch, tool.name, async () => {
@@ -61,14 +69,18 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }))
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const sample = samples().find((it) => it.uri === uri)
-    if (!sample) throw new McpError(RESOURCE_NOT_FOUND, `Unknown resource: ${uri}`)
+    if (!sample)
+      throw resourceNotFound(shortened(uri), `params.uri: must be one that resources/list names, got ${valueText(uri)}`)
     return { contents: [{ uri, mimeType: JSON_TYPE, text: sample.text }] }
   })
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [furnishPrompt] }))
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
     if (params.name !== furnishPrompt.name)
-      throw new McpError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name}`)
-    if (!params.arguments?.['room']) throw new McpError(ErrorCode.InvalidParams, 'room: is required')
+      throw invalidParams(
+        unknown('params.name', params.name, [furnishPrompt.name]),
+        `Unknown prompt: ${shortened(params.name)}`,
+      )
+    if (!params.arguments?.['room']) throw invalidParams('params.arguments.room: is required')
     return furnishMessages(params.arguments)
   })
   return server
@@ -79,8 +91,14 @@ const validator = new AjvJsonSchemaValidator()
 
 const JSON_TYPE = 'application/json'
 
-/** @see https://modelcontextprotocol.io/specification/2025-06-18/server/resources#error-handling */
-const RESOURCE_NOT_FOUND = -32002
+/** The fault of a name that nothing has. */
+const unknown = (path: string, name: string, known: readonly string[]) =>
+  `${path}: must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}, got ${valueText(name)}`
+
+/** What was sent, in a few characters. */
+const shortened = (text: string) => (text.length > NAME_MAX ? `${text.slice(0, NAME_MAX)}…` : text)
+
+const NAME_MAX = 100
 
 const descriptions = new WeakMap<Tool, object>()
 

@@ -100,6 +100,8 @@ function wrong(issue: Issue, value: unknown): string {
     case 'custom':
       return issue.message.startsWith('must ') ? `${issue.message}, got ${valueText(value)}` : issue.message
     default: {
+      const kinds = kindsOf(issue, value)
+      if (kinds) return `must be ${kinds.join(' or ')}, got ${valueText(value)}`
       const options = allowed(issue)
       if (options.length === 0) return `${issue.message}, got ${valueText(value)}`
       return `must be ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}, got ${valueText(value)}`
@@ -113,6 +115,15 @@ function kind(expected: string, value: unknown): string {
   if (expected === 'tuple') return 'an array'
   if (expected === 'record') return 'an object'
   return `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
+}
+
+/** The kinds of a union that differ in nothing else. */
+function kindsOf(issue: Issue, value: unknown): string[] | undefined {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return undefined
+  const kinds = issue.errors.map(([it, ...others]) =>
+    it?.code === 'invalid_type' && it.path.length === 0 && others.length === 0 ? kind(it.expected, value) : undefined,
+  )
+  return kinds.every((it) => it !== undefined) ? kinds : undefined
 }
 
 function bound(origin: string, sign: string, limit: number | bigint, value: unknown): string {

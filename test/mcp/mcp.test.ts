@@ -5,6 +5,7 @@ import { FurnishingAnswer } from '../../src/mcp/answer.ts'
 import { imageIn, mcpClient, readPng, textIn } from '../support/mcp.ts'
 import { scene } from '../support/service.ts'
 import { parseXml, withClass } from '../support/xml.ts'
+import { badRequests } from './bad-requests.ts'
 
 const params = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../examples/${name}.json`, import.meta.url), 'utf8')).params
@@ -247,6 +248,89 @@ describe('refusals', () => {
     expect([second.status, second.headers.has('retry-after')]).toEqual([429, true])
     expect(await second.json()).toMatchObject([{ id: 3, error: { code: -32029 } }, { id: 4 }])
     expect((await post(app, ping(5))).status).toBe(200)
+  })
+})
+
+describe('bad requests', () => {
+  const floorTools = ', list_floors, read_floor'
+
+  test.each(badRequests)('$name', async ({ message, code, text, id = 7 }) => {
+    const answer = await post(scene().app, message)
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id, error: { code } })
+    const { error } = await (await post(scene().app, message)).json()
+    expect(error.message.replace(floorTools, '')).toBe(text)
+    expect(answer.status).toBe(code === -32600 ? 400 : 200)
+    // The reason is told as by JSON-RPC, for programs.
+    if (code === -32602)
+      expect(error.data).toEqual([
+        { code: 'error_2', message: expect.stringMatching(/^Invalid request parameter: params/) },
+      ])
+  })
+
+  test('broken JSON is no wrong argument', async () => {
+    for (const body of ['{', '']) {
+      const answer = await post(scene().app, body)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { id: null, error: { code: -32700, message: 'Parse error: body: must be JSON in UTF-8' } },
+      ])
+    }
+  })
+
+  test('one of a batch is refused among the answers to the others', async () => {
+    const { app } = scene()
+    const answer = await post(app, [
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 5 } },
+      { jsonrpc: '2.0', method: 'notifications/progress', params: [] },
+      { jsonrpc: '2.0', id: 3, method: 'ping' },
+    ])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      [
+        { id: 1, result: {} },
+        { id: 2, error: { code: -32602 } },
+        { id: 3, result: {} },
+      ],
+    ])
+  })
+
+  test('a batch with a broken message runs no call, and an empty one costs one', async () => {
+    const { app } = scene({ RATE_CALLS: '3' })
+    const broken = await post(app, [
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      { jsonrpc: '2.0', id: 2 },
+    ])
+    expect([broken.status, await broken.json()]).toMatchObject([
+      400,
+      { id: null, error: { code: -32600, message: 'Invalid Request: batch[1].method: is required' } },
+    ])
+    const empty = await post(app, [])
+    expect([empty.status, empty.headers.get('ratelimit'), await empty.json()]).toMatchObject([
+      400,
+      expect.stringContaining('r=1'),
+      { error: { code: -32600, message: 'Invalid Request: batch: must have at least 1 message, got 0' } },
+    ])
+  })
+
+  test('a notification and an answer of the client are not answered, wrong or not', async () => {
+    const { app } = scene()
+    for (const message of [
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: [] },
+      { jsonrpc: '2.0', id: 1, result: {} },
+    ]) {
+      const answer = await post(app, message)
+      expect([answer.status, await answer.text()]).toEqual([202, ''])
+    }
+  })
+
+  test('a client of the SDK is told the sentence', async () => {
+    const { client } = await mcpClient(scene().app)
+    const asked = client.callTool({ name: 'furnish', arguments: [] as never })
+    await expect(asked).rejects.toMatchObject({
+      code: -32602,
+      message: 'MCP error -32602: Invalid params: params.arguments: must be an object, got an array of 0',
+    })
   })
 })
 

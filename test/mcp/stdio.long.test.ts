@@ -8,6 +8,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, test } from 'vitest'
 import { imageIn, readPng, textIn } from '../support/mcp.ts'
 import { CLI } from '../support/process.ts'
+import { badRequests } from './bad-requests.ts'
 
 const bedroom = JSON.parse(readFileSync(new URL('../../examples/bedroom.json', import.meta.url), 'utf8')).params
 
@@ -44,6 +45,29 @@ describe('roomwright mcp', () => {
     const messages = output.trimEnd().split('\n')
     expect(messages.map((line) => JSON.parse(line).id)).toEqual([1, 2])
     expect([code, errors]).toEqual([0, expect.stringContaining('"level":"warn"')])
+  })
+
+  test('bad requests are answered as over HTTP, and the next ones all the same', async () => {
+    const child = spawn(process.execPath, [CLI, 'mcp'])
+    const ids = badRequests.map((_, i) => 100 + i)
+    const sent = badRequests.map(({ message, id }, i) =>
+      id === null || typeof message !== 'object' ? message : { ...message, id: ids[i] },
+    )
+    const silent = { jsonrpc: '2.0', method: 'notifications/cancelled', params: [] }
+    const lines = [...sent, silent].map((it) => `${JSON.stringify(it)}\n`).join('')
+    child.stdin.end(`${opening}${lines}${request(2, 'ping')}`)
+    const answers = (await text(child.stdout))
+      .trimEnd()
+      .split('\n')
+      .map((it) => JSON.parse(it))
+    expect(answers.filter(({ result }) => result).map(({ id }) => id)).toEqual([1, 2])
+    const refused = (list: readonly { id: number | null; code: number; text: string }[]) =>
+      list.map((it) => JSON.stringify(it)).sort()
+    const wanted = badRequests.map(({ code, text, id }, i) => ({ id: id === null ? id : ids[i]!, code, text }))
+    const got = answers.filter(({ error }) => error)
+    expect(refused(got.map(({ id, error }) => ({ id, code: error.code, text: error.message })))).toEqual(
+      refused(wanted),
+    )
   })
 
   test('SIGTERM ends it', async () => {

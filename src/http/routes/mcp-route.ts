@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../errors.ts'
+import type { ReadMessages, RefusedMessages } from '../../mcp/read-messages.ts'
+import { refusalMessage } from '../../mcp/rpc-refusal.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { authorize, lackOf } from '../../operations/authorize.ts'
 import type { Caller } from '../../operations/caller.ts'
@@ -41,7 +43,7 @@ async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefi
   const request = c.req.raw
   const admission = new Admission(whole, limit, request, c.env)
   const { service } = admission
-  let messages: Messages | undefined
+  let messages: ReadMessages | undefined
   try {
     const origin = requireKnownOrigin(service.config, request.headers)
     Object.assign(admission.responseHeaders, origin === undefined ? { vary: 'Origin' } : withCors(origin))
@@ -56,7 +58,11 @@ async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefi
     const { allTools } = await import('../../mcp/all-tools.ts')
     if (allTools.every((it) => lackOf(it, caller, service.config))) await authorize(service, allTools[0]!, caller)
     requireJson(request.headers)
-    messages = readMessages(await readBody(request, Math.min(service.config.bodyBytesMax, PARSED_BYTES_MAX)))
+    const bytes = await readBody(request, Math.min(service.config.bodyBytesMax, PARSED_BYTES_MAX))
+    const { readMessages } = await import('../../mcp/read-messages.ts')
+    const read = readMessages(decodeText(bytes))
+    if ('refusal' in read) return notUnderstood(read, admission.responseHeaders)
+    messages = read
     admission.charge(messages.calls.length - 1)
     for (const { tool } of messages.calls) await requireAccess(service, allTools, tool, caller)
     const { answerMessages } = await import('../../mcp/answer-messages.ts')
@@ -76,33 +82,10 @@ async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefi
   }
 }
 
-/** What a body holds: its calls are charged and authorized before any runs. */
-interface Messages {
-  readonly body: unknown
-  readonly batch: boolean
-  readonly calls: readonly { readonly id: string | undefined; readonly tool: unknown }[]
-}
-
-/** @throws ServiceError `invalid` for what is no JSON */
-function readMessages(bytes: Uint8Array): Messages {
-  const body = parseJson(decodeText(bytes))
-  const batch = Array.isArray(body)
-  const calls = (batch ? body : [body]).map((message) => {
-    const { id, method, params } = Object(message) as { id?: unknown; method?: unknown; params?: unknown }
-    const named = typeof id === 'string' || typeof id === 'number'
-    return {
-      id: named ? JSON.stringify(id) : undefined,
-      tool: method === 'tools/call' ? (Object(params) as { name?: unknown }).name : undefined,
-    }
-  })
-  return { body, batch, calls }
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    if (text !== undefined) return JSON.parse(text)
-  } catch {}
-  throw new ServiceError('invalid', 'body: must be JSON in UTF-8')
+/** Answers a body that is no message of the protocol. */
+function notUnderstood({ id, refusal }: RefusedMessages, headers: Readonly<Record<string, string>>): Response {
+  const status = protocolErrors.invalid.status
+  return Response.json(refusalMessage(id, refusal), { status, headers: { ...headers, 'cache-control': 'no-store' } })
 }
 
 /**
@@ -115,7 +98,7 @@ async function requireAccess(service: RequestService, tools: readonly Tool[], na
   if (tool && lackOf(tool, caller, service.config)) await authorize(service, tool, caller)
 }
 
-function refused(refusal: ServiceError, headers: Readonly<Record<string, string>>, messages: Messages | undefined) {
+function refused(refusal: ServiceError, headers: Readonly<Record<string, string>>, messages: ReadMessages | undefined) {
   const { status } = protocolErrors[refusal.code]
   const body = rpcRefusal(refusal, messages) ?? rpcRefusal(refusal, undefined)!
   return new Response(body, { status, headers: { ...headers, 'content-type': 'application/json' } })
