@@ -6,7 +6,6 @@ import {
   Int8,
   Message,
   MessageHeader,
-  makeBuilder,
   makeData,
   RecordBatch,
   RecordBatchStreamWriter,
@@ -17,9 +16,8 @@ import {
   Utf8,
   vectorFromArray,
 } from 'apache-arrow'
-import type { FurnishingItemResult } from '../schema/bulk-job.ts'
 import { FURNITURE_TYPES } from '../schema/furniture.ts'
-import { MEASURES, type ResultRow, resultRows } from './result-table.ts'
+import { MEASURES, ResultColumns, resultColumns, type TextColumn } from './result-columns.ts'
 
 /** Results of many requests as a part of a stream of Arrow IPC. @see https://arrow.apache.org/docs/format/Columnar.html */
 export interface ResultArrow {
@@ -45,77 +43,54 @@ const schema = new Schema([
 /** Rows of one batch: readers take them at a time. */
 const ROWS_MAX = 65_536
 
-/** @param lines results as JSON */
-export function resultArrow(lines: Iterable<string>): ResultArrow {
+/** @param ndjson results as JSON, each on one line */
+export function resultArrow(ndjson: Uint8Array): ResultArrow {
   const writer = new RecordBatchStreamWriter()
-  writer.write(batchOf([])) // for the head where there is no row
-  for (const rows of groupsOf(resultRows(parsed(lines)))) writer.write(batchOf(rows))
+  writer.write(batchOf(new ResultColumns(0))) // for the head where there is no row
+  for (const columns of resultColumns(ndjson, ROWS_MAX)) writer.write(batchOf(columns))
   writer.finish()
   return cut(writer.toUint8Array(true))
 }
 
-function* parsed(lines: Iterable<string>): Generator<FurnishingItemResult> {
-  for (const line of lines) yield JSON.parse(line) as FurnishingItemResult
-}
-
-function* groupsOf(rows: Iterable<ResultRow>): Generator<ResultRow[]> {
-  let group: ResultRow[] = []
-  for (const row of rows) {
-    group.push(row)
-    if (group.length < ROWS_MAX) continue
-    yield group
-    group = []
-  }
-  if (group.length > 0) yield group
-}
-
-function batchOf(rows: readonly ResultRow[]): RecordBatch {
-  const length = rows.length
-  const validity = validityOf(rows)
+function batchOf(columns: ResultColumns): RecordBatch {
+  const { length, refusals } = columns
+  const ofPieces = validityOf(columns.pieces, length, refusals)
   const numbers = <Type extends DataType>(type: Type, data: Type['TArray']) =>
-    makeData({ type, length, data, ...validity } as never)
-  const children = [
-    makeData({ type: new Uint32(), length, data: Uint32Array.from(rows, ({ item }) => item), nullCount: 0 }),
-    numbers(
-      new Uint16(),
-      Uint16Array.from(rows, ({ furnishing }) => furnishing),
-    ),
+    makeData({ type, length, data: data.subarray(0, length), ...ofPieces } as never)
+  const texts = ({ bytes, offsets }: TextColumn, validity: Validity) =>
     makeData({
-      type: types,
+      type: new Utf8(),
       length,
-      data: Int8Array.from(rows, ({ type }) => type),
-      dictionary: typeNames,
+      data: bytes.subarray(0, offsets[length]),
+      valueOffsets: offsets.subarray(0, length + 1),
       ...validity,
-    }),
-    ...MEASURES.map((_, i) =>
-      numbers(
-        new Float64(),
-        Float64Array.from(rows, ({ measures }) => measures[i]!),
+    })
+  const children = [
+    makeData({ type: new Uint32(), length, data: columns.item.subarray(0, length), nullCount: 0 }),
+    numbers(new Uint16(), columns.furnishing),
+    makeData({ type: types, length, data: columns.type.subarray(0, length), dictionary: typeNames, ...ofPieces }),
+    ...columns.measures.map((it) => numbers(new Float64(), it)),
+    texts(columns.groupId, ofPieces),
+    texts(
+      columns.error,
+      validityOf(
+        columns.pieces.map((bits) => ~bits),
+        length,
+        length - refusals,
       ),
     ),
-    texts(rows, ({ groupId, error }) => (error === null ? groupId : null)),
-    texts(rows, ({ error }) => error),
   ]
   return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }) as never)
 }
 
-/** Which rows have a piece, as Arrow writes it: a bit each, none where all have one. */
-function validityOf(rows: readonly ResultRow[]): { nullCount: number; nullBitmap?: Uint8Array } {
-  const bits = new Uint8Array(Math.ceil(rows.length / 8))
-  let pieces = 0
-  for (const [i, { error }] of rows.entries()) {
-    if (error !== null) continue
-    bits[i >> 3]! |= 1 << (i & 7)
-    pieces++
-  }
-  return pieces === rows.length ? { nullCount: 0 } : { nullCount: rows.length - pieces, nullBitmap: bits }
+interface Validity {
+  readonly nullCount: number
+  readonly nullBitmap?: Uint8Array
 }
 
-function texts(rows: readonly ResultRow[], textOf: (row: ResultRow) => string | null) {
-  const builder = makeBuilder({ type: new Utf8(), nullValues: [null] })
-  for (const row of rows) builder.append(textOf(row))
-  return builder.finish().flush()
-}
+/** Which rows have a value, as Arrow writes it: a bit each, none where all have one. */
+const validityOf = (bits: Uint8Array, length: number, nullCount: number): Validity =>
+  nullCount === 0 ? { nullCount } : { nullCount, nullBitmap: bits.subarray(0, Math.ceil(length / 8)) }
 
 /** Cuts a stream before its first batch, which is empty, behind it, and before its end. */
 function cut(stream: Uint8Array): ResultArrow {

@@ -91,7 +91,7 @@ async function* jsonOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 
 async function* arrowOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<ResultArrow> {
   const { resultArrow } = await import('../bulk/result-arrow.ts')
-  for await (const ndjson of results) yield resultArrow(linesOf(ndjson))
+  for await (const ndjson of results) yield resultArrow(ndjson)
 }
 
 /** @throws InputError naming the file that cannot be written */

@@ -118,7 +118,7 @@ export const conversionWorks = {
       import('node:zlib'),
       import('../bulk/result-arrow.ts'),
     ])
-    return resultArrow(gunzipSync(lines).toString().trimEnd().split('\n'))
+    return resultArrow(gunzipSync(lines))
   },
 
   async furnishLayout(given: LayoutToFurnish): Promise<PreparedLayout> {
