@@ -107,7 +107,7 @@ function cut(stream: Uint8Array): ResultArrow {
     }
     at = next
   }
-  return { head: head!, batches: stream.slice(from, at) }
+  return { head: head!, batches: stream.subarray(from, at) }
 }
 
 /** Bytes before a message: a mark, and how long what describes it is. */

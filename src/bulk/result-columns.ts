@@ -108,7 +108,9 @@ const ROW_BYTES = 64
 const NOTHING = new Uint8Array(0)
 const encoder = new TextEncoder()
 
-const textBytes = (text: string): Uint8Array => encoder.encode(text)
+/** A text to be compared with, four bytes at a time. */
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const textBytes = (text: string): DataView => viewOf(encoder.encode(text))
 
 const ITEM = textBytes('{"item":')
 const FURNISHINGS = textBytes(',"result":{"furnishings":[')
@@ -151,8 +153,12 @@ interface KnownShape {
 /** Reads rows until columns are full, and goes on there with the next ones. */
 class ResultReader {
   readonly #bytes: Uint8Array
+  readonly #view: DataView
   readonly #buffer: Buffer
   readonly #shapes: (KnownShape | undefined)[] = FURNITURE_TYPES.map(() => undefined)
+  /** For each type the one that came after it. */
+  readonly #typeAfter = new Int8Array(FURNITURE_TYPES.length)
+  #lastType = 0
   #at = 0
   #state = AT_LINE
   #lineStart = 0
@@ -166,11 +172,12 @@ class ResultReader {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
+    this.#view = viewOf(bytes)
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
   get more(): boolean {
-    return this.#at < this.#bytes.length || this.#parsed !== undefined
+    return this.#at < this.#bytes.length || this.#state !== AT_LINE || this.#parsed !== undefined
   }
 
   /** @returns whether the columns are full */
@@ -295,33 +302,48 @@ class ResultReader {
   }
 
   /** Goes over bytes if they stand here. */
-  #skip(expected: Uint8Array): boolean {
-    if (!this.#stands(expected, 0, expected.length)) return false
-    this.#at += expected.length
+  #skip(expected: DataView): boolean {
+    if (!this.#stands(expected, 0, expected.byteLength)) return false
+    this.#at += expected.byteLength
     return true
   }
 
   /** Whether bytes [start, start + length) of a source stand here, too. */
-  #stands(source: Uint8Array, start: number, length: number): boolean {
-    const bytes = this.#bytes
+  #stands(source: DataView, start: number, length: number): boolean {
+    const view = this.#view
     const at = this.#at
-    for (let i = 0; i < length; i++) if (bytes[at + i] !== source[start + i]) return false
+    if (at + length > view.byteLength) return false
+    let i = 0
+    for (; i + 4 <= length; i += 4) if (view.getUint32(at + i, true) !== source.getUint32(start + i, true)) return false
+    for (; i < length; i++) if (view.getUint8(at + i) !== source.getUint8(start + i)) return false
     return true
   }
 
-  /** The place of a name in `FURNITURE_TYPES`; -1 where it has none. */
+  /** The place of a name in `FURNITURE_TYPES`; -1 where it has none. Pieces alternate, so what came after the last is tried first. */
   #type(): number {
-    for (let i = 0; i < TYPE_BYTES.length; i++) {
-      const name = TYPE_BYTES[i]!
-      if (this.#bytes[this.#at + name.length] === QUOTE && this.#skip(name)) return i
-    }
+    const last = this.#lastType
+    const type = this.#isType(this.#typeAfter[last]!) ? this.#typeAfter[last]! : this.#searchType()
+    if (type < 0) return -1
+    this.#at += TYPE_BYTES[type]!.byteLength
+    this.#typeAfter[last] = type
+    this.#lastType = type
+    return type
+  }
+
+  #isType(type: number): boolean {
+    const name = TYPE_BYTES[type]!
+    return this.#bytes[this.#at + name.byteLength] === QUOTE && this.#stands(name, 0, name.byteLength)
+  }
+
+  #searchType(): number {
+    for (let type = 0; type < TYPE_BYTES.length; type++) if (this.#isType(type)) return type
     return -1
   }
 
   /** The extent of the shape that stands here. */
   #extent(type: number): readonly [number, number, number] {
     const known = this.#shapes[type]
-    if (known && this.#stands(this.#bytes, known.start, known.length)) {
+    if (known && this.#stands(this.#view, known.start, known.length)) {
       this.#at += known.length
       return known.extent
     }

@@ -5,7 +5,7 @@ import type { ConversionNews, ConversionOrder } from './conversion-messages.ts'
 import { conversionWorks } from './conversion-works.ts'
 
 const port = parentPort!
-const tell = (news: ConversionNews) => port.postMessage(news)
+const tell = (news: ConversionNews) => port.postMessage(news, transferOf(news))
 
 port.on('message', ({ name, input }: ConversionOrder) => {
   conversionWorks[name](input as never, (share, what) => tell({ share, what })).then(
@@ -14,6 +14,13 @@ port.on('message', ({ name, input }: ConversionOrder) => {
   )
 })
 tell({ loaded: true })
+
+/** A table is handed over, not copied. */
+function transferOf(news: ConversionNews): ArrayBuffer[] {
+  const { batches } = Object('output' in news ? news.output : undefined) as { batches?: unknown }
+  if (!(batches instanceof Uint8Array) || !(batches.buffer instanceof ArrayBuffer)) return []
+  return [batches.buffer]
+}
 
 function outcomeOf(error: unknown): ConversionNews {
   if (error instanceof ServiceError) {

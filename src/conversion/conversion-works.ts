@@ -82,6 +82,9 @@ export interface LinesToWrite {
 /** Most floors of one file. */
 const FLOORS_MAX = 500
 
+/** Bytes that are decompressed at a time: each chunk is copied once more, and small ones take longer. */
+const CHUNK_BYTES = 2 ** 20
+
 /** What is done with large inputs and with files, on a thread or in place. @throws ServiceError */
 export const conversionWorks = {
   async readLayout(sent: SentInput): Promise<SentLayout> {
@@ -118,7 +121,7 @@ export const conversionWorks = {
       import('node:zlib'),
       import('../bulk/result-arrow.ts'),
     ])
-    return resultArrow(gunzipSync(lines))
+    return resultArrow(gunzipSync(lines, { chunkSize: CHUNK_BYTES }))
   },
 
   async furnishLayout(given: LayoutToFurnish): Promise<PreparedLayout> {

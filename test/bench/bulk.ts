@@ -2,6 +2,7 @@
 // bytes for each grid, which are compared; the service is the built one, in a process of its own over an embedded store.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -67,6 +68,29 @@ async function together<Input>(inputs: readonly Input[], count: number, work: (i
   return results.join('')
 }
 
+const READS = 11
+
+/** Median times to read the results of a job in each form by turns, ms, and their ratio. Nothing is made of the bytes. */
+async function measureReads({ port, token }: { port: number; token: string }, id: string): Promise<string[]> {
+  const read = async (accept: string) => {
+    const from = performance.now()
+    await new Promise<void>((resolve, reject) => {
+      const options = { port, path: `/v2/bulk-job/${id}/result`, headers: { authorization: `Bearer ${token}`, accept } }
+      get({ host: '127.0.0.1', ...options }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`results: ${answer.statusCode}`))
+        answer.once('end', resolve).once('error', reject).resume()
+      }).once('error', reject)
+    })
+    return performance.now() - from
+  }
+  const forms = ['application/x-ndjson', 'application/vnd.apache.arrow.stream']
+  for (const form of forms) await read(form)
+  const times: number[][] = forms.map(() => [])
+  for (let i = 0; i < READS; i++) for (const [k, form] of forms.entries()) times[k]!.push(await read(form))
+  const [ndjson, arrow] = times.map((it) => it.sort((a, b) => a - b)[READS >> 1]!) as [number, number]
+  return [ndjson.toFixed(0), arrow.toFixed(0), (arrow / ndjson).toFixed(2)]
+}
+
 export async function run(): Promise<void> {
   const bytes = new TextEncoder().encode(bodyOf(boxes))
   const limits = { depthMax: 32, itemsMax: GRIDS, piecesMax: 1e8, methods: ['generateDeskGrid'] as const, members: {} }
@@ -80,6 +104,7 @@ export async function run(): Promise<void> {
   let expected: string | undefined
   let desks = 0
   const rows: string[][] = []
+  const reads: string[][] = []
   const measure = async (name: string, work: Work) => {
     await work()
     const from = performance.now()
@@ -151,10 +176,14 @@ export async function run(): Promise<void> {
         await send('GET', `/v2/bulk-job/${id}/events`, 'text/event-stream', json)
         return send('GET', `/v2/bulk-job/${id}/result`, ndjson, json)
       })
+      const { id } = JSON.parse(await send('POST', '/v2/bulk-job', 'application/json', ndjson, bodyOf(boxes)))
+      await send('GET', `/v2/bulk-job/${id}/events`, 'text/event-stream', ndjson)
+      reads.push([of, ...(await measureReads(service, id))])
     } finally {
       await stopped(service)
     }
   }
   console.log(markdownTable(['how', 'grids/s', 'desks/s', 'ms'], rows))
+  console.log(markdownTable(['results of one job, only read', 'NDJSON, ms', 'Arrow, ms', 'Arrow / NDJSON'], reads))
   console.log(`${GRIDS} grids of ${desks} desks, ${Math.round((expected?.length ?? 0) / 1e6)} MB as JSON`)
 }

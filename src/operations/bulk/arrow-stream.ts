@@ -15,6 +15,15 @@ type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export const arrowStream = (service: Service, client: string, parts: Parts): AsyncGenerator<Uint8Array> =>
   joinedArrow(written(service, client, parts))
 
+/** The next part is written while one is sent: two are held at a time, of which one is being written. */
 async function* written(service: Service, client: string, parts: Parts): AsyncGenerator<ResultArrow> {
-  for await (const lines of parts) yield await service.conversions.run('writeResultArrow', { lines }, { client })
+  let writing: Promise<ResultArrow> | undefined
+  for await (const lines of parts) {
+    const done = await writing
+    writing = service.conversions.run('writeResultArrow', { lines }, { client })
+    // It is awaited when the part before has been sent, which may be never; until then its failure is nobody's.
+    writing.catch(() => {})
+    if (done) yield done
+  }
+  if (writing) yield await writing
 }
