@@ -184,6 +184,8 @@ export async function run(): Promise<void> {
     }
   }
   console.log(markdownTable(['how', 'grids/s', 'desks/s', 'ms'], rows))
-  console.log(markdownTable(['results of one job, only read', 'NDJSON, ms', 'Arrow, ms', 'Arrow / NDJSON'], reads))
+  console.log(
+    `\n${markdownTable(['results of one job, only read', 'NDJSON, ms', 'Arrow, ms', 'Arrow / NDJSON'], reads)}\n`,
+  )
   console.log(`${GRIDS} grids of ${desks} desks, ${Math.round((expected?.length ?? 0) / 1e6)} MB as JSON`)
 }
