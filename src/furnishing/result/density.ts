@@ -50,7 +50,8 @@ function unionArea(rings: readonly Ring[]): number {
     const lines = Math.ceil((to - from) / PITCH)
     for (let k = 0; k < lines; k++) {
       const z = from + ((k + 0.5) * (to - from)) / lines
-      area += (coveredLength(crossed.flatMap(({ ring }) => spansAt(ring, z))) * (to - from)) / lines
+      const met = crossed.filter(({ minZ, maxZ }) => minZ <= z && maxZ >= z)
+      area += (coveredLength(met.flatMap(({ ring }) => spansAt(ring, z))) * (to - from)) / lines
     }
   }
   return area
