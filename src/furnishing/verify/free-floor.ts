@@ -1,8 +1,8 @@
 import type { Boundary } from './boundary.ts'
-import { crossingsAt } from './covered-area.ts'
 import { joinRoots, rootOf } from './parts.ts'
 import type { Region } from './region.ts'
-import { type Lattice, nearRegion, nearSegment, type VisitRow } from './scanlines.ts'
+import { RowStretches } from './row-stretches.ts'
+import { insideRing, type Lattice, nearRegion, nearSegment } from './scanlines.ts'
 
 /** Radius of the walker, metres. @see docs/furnishing.md#q4 */
 export const WALKER = 0.3
@@ -46,16 +46,16 @@ export function emptyFloor(boundary: Boundary, fine = false, radius = WALKER): E
     pitch,
     rows: Math.floor((floor.maxZ - floor.minZ) / pitch + EPS) + 1,
   }
-  const blocked = new TakenStretches(lattice.rows)
+  const blocked = new RowStretches(lattice.rows)
   for (const { ax, az, bx, bz } of walls) nearSegment(lattice, ax, az, bx, bz, radius - EPS, blocked.add)
-  const inside = Array.from({ length: lattice.rows }, (_, row) => crossingsAt(floor.ring, lattice.z0 + row * pitch))
+  const inside = insideRing(lattice, floor.ring, 0, lattice.rows - 1)
   return { lattice, radius, rows: inside.map((stretches, row) => blocked.without(stretches, row)) }
 }
 
 /** The floor that obstacles leave free. */
 export function freeFloor(empty: EmptyFloor, obstacles: readonly Region[]): FreeFloor {
   const { lattice, radius } = empty
-  const blocked = new TakenStretches(lattice.rows)
+  const blocked = new RowStretches(lattice.rows)
   for (const obstacle of obstacles) nearRegion(lattice, obstacle, radius - EPS, blocked.add)
   const rowStart: number[] = [0]
   const first: number[] = []
@@ -81,52 +81,6 @@ export function partsAt(floor: FreeFloor, row: number, from: number, to: number,
   const high = Math.floor((to - x0) / pitch + EPS)
   for (let run = floor.rowStart[row]!; run < floor.rowStart[row + 1]!; run++)
     if (floor.first[run]! <= high && floor.last[run]! >= low) found(floor.part[run]!)
-}
-
-/** Stretches that are taken from rows: lists linked by index, each put in order when its row is asked for. */
-class TakenStretches {
-  readonly #lastOfRow: Int32Array
-  readonly #from: number[] = []
-  readonly #to: number[] = []
-  readonly #before: number[] = []
-
-  constructor(rows: number) {
-    this.#lastOfRow = new Int32Array(rows).fill(-1)
-  }
-
-  readonly add: VisitRow = (row, from, to) => {
-    this.#before.push(this.#lastOfRow[row]!)
-    this.#lastOfRow[row] = this.#from.push(from) - 1
-    this.#to.push(to)
-  }
-
-  /** Stretches, in order and apart from each other, less what is taken from their row. */
-  without(stretches: readonly number[], row: number): readonly number[] {
-    const taken = this.#ofRow(row)
-    if (taken.length === 0) return stretches
-    const out: number[] = []
-    let next = 0
-    let reached = Number.NEGATIVE_INFINITY
-    for (let i = 0; i + 1 < stretches.length; i += 2) {
-      let at = Math.max(stretches[i]!, reached)
-      const end = stretches[i + 1]!
-      for (; next < taken.length && this.#from[taken[next]!]! <= end; next++) {
-        const from = this.#from[taken[next]!]!
-        if (from >= at) out.push(at, from)
-        reached = Math.max(reached, this.#to[taken[next]!]!)
-        at = Math.max(at, reached)
-      }
-      if (at <= end) out.push(at, end)
-    }
-    return out
-  }
-
-  /** The stretches of a row, by where they begin. */
-  #ofRow(row: number): readonly number[] {
-    const taken: number[] = []
-    for (let at = this.#lastOfRow[row]!; at >= 0; at = this.#before[at]!) taken.push(at)
-    return taken.sort((a, b) => this.#from[a]! - this.#from[b]!)
-  }
 }
 
 /** Joins the runs of neighbouring rows that touch, corners included. */

@@ -2,8 +2,9 @@ import type { PlacedItem } from '../../schema/result.ts'
 import { areaOf, sharedArea } from './area.ts'
 import type { Boundary, PlacedOpening } from './boundary.ts'
 import { isFinitePose } from './content.ts'
+import { footprintIn } from './footprints.ts'
 import type { EmptyFloor } from './free-floor.ts'
-import { areApart, footprint, pointPairs, type Region } from './region.ts'
+import { areApart, pointPairs, type Region } from './region.ts'
 import type { Verifier } from './verifier.ts'
 import type { Violation } from './violation.ts'
 import { doorsIn, exactlyUnreached, type Spend, type Unreached, unreached, type WalkObstacle } from './walkable.ts'
@@ -40,13 +41,14 @@ export interface Body {
 }
 
 /** The pieces in the coordinates of the boundary. */
-export function bodiesOf({ origin }: Boundary, furniture: readonly PlacedItem[]): Body[] {
+export function bodiesOf(boundary: Boundary, furniture: readonly PlacedItem[]): Body[] {
+  const { origin } = boundary
   return furniture.flatMap((sent, index) => {
     if (!isFinitePose(sent)) return []
     const [x, bottom, z] = sent.position
     const item: PlacedItem = { ...sent, position: [x - origin.x, bottom, z - origin.z] }
     const top = bottom + item.shape.h
-    return [{ index, item, region: footprint(item), bottom, top, outside: undefined, alongWall: undefined }]
+    return [{ index, item, region: footprintIn(boundary, item), bottom, top, outside: undefined, alongWall: undefined }]
   })
 }
 
@@ -131,16 +133,16 @@ export function cutOff(verifier: Verifier, bodies: readonly Body[]): Violation[]
   const obstacles = bodies.filter(isObstacle)
   const walked = obstacles.map(walkObstacle)
   const isReached = ({ doors, pieces }: Unreached) => doors.length === 0 && pieces.length === 0
-  const reaches = (doors: readonly PlacedOpening[], empty: EmptyFloor) =>
-    isReached(unreached(boundary, doors, empty, walked, spend))
+  const reachedOn = (doors: readonly PlacedOpening[], empty: EmptyFloor) =>
+    unreached(boundary, doors, empty, walked, spend)
   const first = verifier.known() ?? doorsIn(boundary)
-  if (reaches(first, floor)) return []
+  if (isReached(reachedOn(first, floor))) return []
   const counted = verifier.counted()
-  if (counted.length < first.length && reaches(counted, floor)) return []
+  if (counted.length < first.length && isReached(reachedOn(counted, floor))) return []
   // What is reached on samples is reached: the exact way is only asked where finer samples show none.
-  if (reaches(counted, fineFloor())) return []
-  const { doors, pieces } =
-    exactlyUnreached(boundary, counted, walked, spend) ?? unreached(boundary, counted, fineFloor(), walked, spend)
+  const fine = reachedOn(counted, fineFloor())
+  if (isReached(fine)) return []
+  const { doors, pieces } = exactlyUnreached(boundary, counted, walked, spend) ?? fine
   return [
     ...doors.map(
       ({ door: { index, opening }, apart }): Violation => ({

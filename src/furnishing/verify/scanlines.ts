@@ -1,5 +1,5 @@
-import { crossingsAt } from './covered-area.ts'
 import type { Polygon, Region } from './region.ts'
+import { RowStretches } from './row-stretches.ts'
 
 /** The floor is sampled on rows of constant z; along a row everything is exact intervals, cut into samples at the end. */
 export interface Lattice {
@@ -10,11 +10,6 @@ export interface Lattice {
 }
 
 export type VisitRow = (row: number, from: number, to: number) => void
-
-interface Span {
-  from: number
-  to: number
-}
 
 /** Visits, for each row, the stretches that lie closer than r to a region (inside included). */
 export function nearRegion(lattice: Lattice, region: Region, r: number, visit: VisitRow): void {
@@ -70,43 +65,67 @@ class Stretches {
 
 const STRETCHES = new Stretches()
 
-function nearSimple(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number, visit: VisitRow): void {
-  const pending = new PendingStretches(visit)
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    nearSegment(lattice, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, r, pending.add)
-  pending.end()
-  const [first, last] = rowsBetween(lattice, minZ, maxZ)
-  for (let row = first; row <= last; row++) {
-    const inside = crossingsAt(ring, lattice.z0 + row * lattice.pitch)
-    for (let i = 0; i + 1 < inside.length; i += 2) visit(row, inside[i]!, inside[i + 1]!)
-  }
+function nearSimple(lattice: Lattice, region: Polygon, r: number, visit: VisitRow): void {
+  const { first, starts, ends } = rowsNear(lattice, region, r)
+  for (let row = 0; row + 1 < starts.length; row++)
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 2) visit(first + row, ends[at]!, ends[at + 1]!)
 }
 
-/** Joins stretches that overlap the one before them on their row: neighbouring edges of an outline nearly always do. */
-class PendingStretches {
-  readonly #visit: VisitRow
-  readonly #spans = new Map<number, Span>()
+/** What of some neighbouring rows lies near a region: row `first` + i has the stretches ends[starts[i]] … ends[starts[i + 1] − 1]. */
+interface NearRows {
+  readonly lattice: Lattice
+  readonly r: number
+  readonly first: number
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
 
-  constructor(visit: VisitRow) {
-    this.#visit = visit
+/** A piece with many corners is judged again and again where it stands, on few lattices and at few distances. */
+const NEAR = new WeakMap<Polygon, NearRows[]>()
+
+function rowsNear(lattice: Lattice, region: Polygon, r: number): NearRows {
+  const known = NEAR.get(region) ?? []
+  NEAR.set(region, known)
+  const same = known.find((rows) => rows.lattice === lattice && rows.r === r)
+  if (same) return same
+  const rows = { lattice, r, ...findRowsNear(lattice, region, r) }
+  known.push(rows)
+  return rows
+}
+
+function findRowsNear(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number) {
+  const [first, last] = rowsBetween(lattice, minZ - r, maxZ + r)
+  const taken = new RowStretches(Math.max(0, last - first + 1), first)
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+    nearSegment(lattice, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, r, taken.add)
+  const [top, bottom] = rowsBetween(lattice, minZ, maxZ)
+  for (const [at, inside] of insideRing(lattice, ring, top, bottom).entries())
+    for (let i = 0; i + 1 < inside.length; i += 2) taken.add(top + at, inside[i]!, inside[i + 1]!)
+  const starts: number[] = [0]
+  const ends: number[] = []
+  for (let row = first; row <= last; row++) {
+    taken.joined(row, ends)
+    starts.push(ends.length)
   }
+  return { first, starts, ends }
+}
 
-  readonly add: VisitRow = (row, from, to) => {
-    const span = this.#spans.get(row)
-    if (!span) this.#spans.set(row, { from, to })
-    else if (from < span.to && to > span.from) {
-      span.from = Math.min(span.from, from)
-      span.to = Math.max(span.to, to)
-    } else {
-      this.#visit(row, span.from, span.to)
-      span.from = from
-      span.to = to
+/** Where each row from one to another crosses a ring, in order: what lies inside are the stretches between two each. */
+export function insideRing(lattice: Lattice, ring: readonly number[], first: number, last: number): number[][] {
+  const { z0, pitch } = lattice
+  const crossings = Array.from({ length: Math.max(0, last - first + 1) }, (): number[] => [])
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [az, bz] = [ring[j + 1]!, ring[i + 1]!]
+    // One row more on either side: whether it is crossed is not left to rounding.
+    const low = Math.max(first, Math.floor((Math.min(az, bz) - z0) / pitch) - 1)
+    const high = Math.min(last, Math.ceil((Math.max(az, bz) - z0) / pitch) + 1)
+    for (let row = low; row <= high; row++) {
+      const z = z0 + row * pitch
+      if (az > z !== bz > z) crossings[row - first]!.push(ring[j]! + ((ring[i]! - ring[j]!) * (z - az)) / (bz - az))
     }
   }
-
-  end(): void {
-    for (const [row, { from, to }] of this.#spans) this.#visit(row, from, to)
-  }
+  for (const some of crossings) some.sort((a, b) => a - b)
+  return crossings
 }
 
 /** Visits, for each row, the stretch that lies closer than r to the segment a–b: in two discs, or between its sides moved out. */
