@@ -1,16 +1,13 @@
 import type { PlacedItem } from '../../schema/result.ts'
 import type { Pin } from '../request/wish-list.ts'
 import { refusals } from '../result/conditions.ts'
+import { sharingSteps } from '../verify/area.ts'
 import { type FixedJudge, fixedJudge } from '../verify/fixed-judge.ts'
 import type { Verifier } from '../verify/verifier.ts'
 import { isReleasable } from './misfits.ts'
 
-/** Pairs of points of two outlines in one place that are compared, at most: a tenth of a second. */
+/** Pairs of points of two outlines in one place that are compared, at most: about a third of a second. */
 const POINT_PAIRS_MAX = 10_000_000
-
-/** Steps for comparing two outlines, and for a point of one beside one of the other. */
-const OUTLINE_STEPS = 0.3
-const POINT_PAIR_STEPS = 0.01
 
 /**
  * Judges fixed and kept pieces alone in the room.
@@ -20,13 +17,14 @@ const POINT_PAIR_STEPS = 0.01
 export function judgeOfFixed(verifier: Verifier): FixedJudge<Pin> {
   let compared = 0
   return fixedJudge(verifier, placedOf, isReleasable, (pointPairs) => {
-    verifier.spend(OUTLINE_STEPS + pointPairs * POINT_PAIR_STEPS)
+    verifier.spend(sharingSteps(pointPairs))
     compared += pointPairs
     if (compared > POINT_PAIRS_MAX) throw refusals.tooCrowded()
   })
 }
 
-const placedOf = ({ type, item, model, groupId = '' }: Pin): PlacedItem => ({
+/** A pin as it is sent. */
+export const placedOf = ({ type, item, model, groupId = '' }: Pin): PlacedItem => ({
   type,
   position: item.position!,
   rotation: item.rotation ?? 0,

@@ -2,11 +2,13 @@ import { round6 } from '../../geometry/frame.ts'
 import type { RoomFrame } from '../request/room-frame.ts'
 import { type Pin, pinOf } from '../request/wish-list.ts'
 import { standsOnFloor } from '../result/placed-items.ts'
-import { areaOf, sharedArea } from '../verify/area.ts'
+import { areaOf, sharedArea, sharingSteps } from '../verify/area.ts'
+import { footprintIn } from '../verify/footprints.ts'
 import { AREA_TOLERANCE } from '../verify/placement-rules.ts'
-import { footprint, type Region } from '../verify/region.ts'
+import { areApart, footprint, pointPairs, type Region } from '../verify/region.ts'
 import type { Verifier } from '../verify/verifier.ts'
 import type { Violation } from '../verify/violation.ts'
+import { placedOf } from './judge-of-fixed.ts'
 import type { Misfit } from './misfits.ts'
 
 /** A shift of a piece, metres. */
@@ -79,23 +81,28 @@ function shifted(pin: Pin, [dx, dz]: Shift, frame: RoomFrame): Pin {
   return { ...pinOf(item, pin.model, frame), groupId: pin.groupId! }
 }
 
-const regionOf = ({ type, item, model }: Pin): Region =>
-  footprint({ type, position: item.position!, rotation: item.rotation ?? 0, shape: model.shape, groupId: '' })
+const regionOf = (pin: Pin): Region => footprint(placedOf(pin))
 
 /** A first look, which is cheap: inside the room, off the openings and the pieces that stay. */
-function standsFree({ boundary }: Verifier, pin: Pin, others: readonly Pin[]): boolean {
+function standsFree(verifier: Verifier, pin: Pin, others: readonly Pin[]): boolean {
+  const { boundary } = verifier
   const region = regionOf(pin)
-  if (areaOf(region) - sharedArea(region, boundary.floor) > AREA_TOLERANCE) return false
+  const shared = (other: Region): number => {
+    if (areApart(region, other)) return 0
+    verifier.spend(sharingSteps(pointPairs(region, other)))
+    return sharedArea(region, other)
+  }
+  if (areaOf(region) - shared(boundary.floor) > AREA_TOLERANCE) return false
   const isCarpet = pin.type === 'carpet'
   const top = pin.y + pin.model.shape.h
   for (const { opening, keepOuts } of boundary.openings) {
     if (isCarpet || (opening.type === 'window' && top <= opening.y)) continue
-    if (keepOuts.some((zone) => sharedArea(region, zone) > AREA_TOLERANCE)) return false
+    if (keepOuts.some((zone) => shared(zone) > AREA_TOLERANCE)) return false
   }
   return others.every((other) => {
     if ((other.type === 'carpet') !== isCarpet) return true
     if (top <= other.y || other.y + other.model.shape.h <= pin.y) return true
-    return sharedArea(region, regionOf(other)) <= AREA_TOLERANCE
+    return shared(footprintIn(boundary, placedOf(other))) <= AREA_TOLERANCE
   })
 }
 

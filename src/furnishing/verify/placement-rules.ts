@@ -1,5 +1,5 @@
 import type { PlacedItem } from '../../schema/result.ts'
-import { areaOf, sharedArea } from './area.ts'
+import { areaOf, sharedArea, sharingSteps } from './area.ts'
 import type { Boundary, PlacedOpening } from './boundary.ts'
 import { isFinitePose } from './content.ts'
 import { footprintIn } from './footprints.ts'
@@ -22,9 +22,8 @@ const PRINTED = 1e-6
 export const HANGING = 2
 /** Pieces whose lower side is below this stand on the floor. */
 export const STANDING = 0.05
-/** Steps for comparing two pieces that are apart, and for a point of one outline beside one of another. */
+/** Steps for comparing two pieces that are apart. */
 export const PAIR_STEPS = 0.1
-const POINT_PAIR_STEPS = 0.02
 /** Pairs of points up to which two outlines are compared at the cost of two pieces that are apart. */
 const FEW_PAIRS = 50
 
@@ -62,7 +61,7 @@ export function overlaps(
   const areaOfBoth = (a: Body, b: Body) => {
     if (areApart(a.region, b.region)) return 0
     const pairs = pointPairs(a.region, b.region)
-    if (pairs > FEW_PAIRS) spend(pairs * POINT_PAIR_STEPS)
+    if (pairs > FEW_PAIRS) spend(sharingSteps(pairs))
     return sharedArea(a.region, b.region)
   }
   for (const [i, a] of bodies.entries()) {

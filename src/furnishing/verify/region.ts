@@ -77,9 +77,8 @@ export function cleanRing(points: readonly (readonly [number, number])[]): numbe
   return ring
 }
 
-/** Signed area, m². */
-export function signedArea(ring: readonly number[]): number {
-  const n = ring.length
+/** Signed area, m². @param n how many of the numbers are the ring */
+export function signedArea(ring: ArrayLike<number>, n = ring.length): number {
   const ox = ring[0] ?? 0
   const oz = ring[1] ?? 0
   let twice = 0
