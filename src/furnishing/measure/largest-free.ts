@@ -1,4 +1,4 @@
-import type { Region } from '../verify/region.ts'
+import { type Bounds, boundsOf, type Region } from '../verify/region.ts'
 import type { Spend } from '../verify/walkable.ts'
 import { oncePerSurvey, round3, type Survey } from './survey.ts'
 
@@ -15,8 +15,9 @@ const PRECISION = 1e-3
 /** Cells looked at for one spot, at most, and distances measured for all of them. */
 const CELLS_MAX = 20_000
 const DISTANCES_MAX = 600_000
-/** Steps for one distance. */
-const DISTANCE_STEPS = 0.01
+/** Steps for one cell, and for one distance. */
+const CELL_STEPS = 0.25
+const DISTANCE_STEPS = 0.02
 
 /** The largest circle of floor without pieces. */
 export const largestCircle = oncePerSurvey(
@@ -40,6 +41,7 @@ interface Lines {
   readonly circles: readonly (readonly [x: number, z: number, r: number])[]
   /** Rings of the room, first, and of the pieces, for telling inside from outside. */
   readonly rings: readonly (readonly number[])[]
+  readonly extents: readonly Bounds[]
 }
 
 function linesOf({ boundary, obstacles }: Survey): Lines {
@@ -49,7 +51,7 @@ function linesOf({ boundary, obstacles }: Survey): Lines {
   const circles = obstacles.flatMap(({ region }) =>
     region.kind === 'circle' ? [[region.x, region.z, region.r] as const] : [],
   )
-  return { segments: segmentsOf(rings), circles, rings }
+  return { segments: segmentsOf(rings), circles, rings, extents: rings.map(boundsOf) }
 }
 
 function segmentsOf(rings: readonly (readonly number[])[]): Float64Array {
@@ -82,16 +84,8 @@ function turned({ circles, rings }: Lines, cos: number, sin: number): Lines {
     segments: segmentsOf(placed),
     circles: circles.map(([x, z, r]) => [x * cos + z * sin, z * cos - x * sin, r] as const),
     rings: placed,
+    extents: placed.map(boundsOf),
   }
-}
-
-/** A square of floor that may hold the middle of the spot: no middle in it has more room than `most`. */
-interface Cell {
-  readonly x: number
-  readonly z: number
-  readonly half: number
-  readonly room: number
-  readonly most: number
 }
 
 const NEIGHBOURS: readonly (readonly [number, number])[] = [-1, 0, 1].flatMap((x) =>
@@ -100,45 +94,35 @@ const NEIGHBOURS: readonly (readonly [number, number])[] = [-1, 0, 1].flatMap((x
 
 /** Best first: the room at a point changes no faster than the point moves, which bounds the room anywhere in a cell. */
 function largest(lines: Lines, form: 'circle' | 'square', spend: Spend): FreeSpot {
-  const [minX, minZ, maxX, maxZ] = extentOf(lines.rings[0]!)
+  const { minX, minZ, maxX, maxZ } = lines.extents[0]!
   const half = Math.max(0.1, Math.min(maxX - minX, maxZ - minZ) / 4)
   const reach = form === 'circle' ? Math.SQRT2 : 1
-  const cellAt = (x: number, z: number, size: number): Cell => {
-    // A cell with less room in its middle can hold no better spot.
-    const useful = best.room - size * reach
-    const room = roomAt(lines, x, z, form, useful)
-    return { x, z, half: size, room, most: room + size * reach }
-  }
   const queue = new Queue()
-  const nowhere = Number.NEGATIVE_INFINITY
-  let best: Cell = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2, half: 0, room: nowhere, most: nowhere }
-  const add = (cell: Cell) => {
-    if (cell.room > best.room) best = cell
-    if (cell.most > best.room + PRECISION) queue.add(cell)
+  const best = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2, room: Number.NEGATIVE_INFINITY }
+  let measured = 0
+  const add = (x: number, z: number, size: number) => {
+    // A cell with less room in its middle can hold no better spot.
+    const room = roomAt(lines, x, z, form, best.room - size * reach)
+    measured++
+    const most = room + size * reach
+    if (room > best.room) Object.assign(best, { x, z, room })
+    if (most > best.room + PRECISION) queue.add(x, z, size, most)
   }
   for (let x = minX + half; x < maxX + half; x += 2 * half)
-    for (let z = minZ + half; z < maxZ + half; z += 2 * half) add(cellAt(x, z, half))
+    for (let z = minZ + half; z < maxZ + half; z += 2 * half) add(x, z, half)
   const outlines = lines.segments.length / 4 + lines.circles.length
   const cellsMax = Math.min(CELLS_MAX, DISTANCES_MAX / (4 * outlines))
-  let cells = 0
-  for (; cells < cellsMax; cells++) {
-    const cell = queue.take()
-    if (!cell || cell.most <= best.room + PRECISION) break
-    const quarter = cell.half / 2
-    for (const dx of [-quarter, quarter])
-      for (const dz of [-quarter, quarter]) add(cellAt(cell.x + dx, cell.z + dz, quarter))
+  for (let cells = 0; cells < cellsMax; cells++) {
+    if (!queue.take() || queue.most <= best.room + PRECISION) break
+    const { x, z, half } = queue
+    const quarter = half / 2
+    for (const dx of [-quarter, quarter]) for (const dz of [-quarter, quarter]) add(x + dx, z + dz, quarter)
   }
-  spend(4 * cells * outlines * DISTANCE_STEPS)
+  spend(measured * (CELL_STEPS + outlines * DISTANCE_STEPS))
   // What is left is a hair's breadth: the last millimetre is walked uphill.
   for (let step = PRECISION; step > PRECISION / 1000; step /= 2)
-    for (const [dx, dz] of NEIGHBOURS) add(cellAt(best.x + dx * step, best.z + dz * step, 0))
+    for (const [dx, dz] of NEIGHBOURS) add(best.x + dx * step, best.z + dz * step, 0)
   return { x: best.x, z: best.z, width: round3(Math.max(0, 2 * best.room)) }
-}
-
-function extentOf(ring: readonly number[]): [number, number, number, number] {
-  const xs = ring.filter((_, i) => i % 2 === 0)
-  const zs = ring.filter((_, i) => i % 2 === 1)
-  return [Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs)]
 }
 
 /**
@@ -147,7 +131,7 @@ function extentOf(ring: readonly number[]): [number, number, number, number] {
  * @param useful where there is less, it is as good as none
  */
 function roomAt(
-  { segments, circles, rings }: Lines,
+  { segments, circles, rings, extents }: Lines,
   x: number,
   z: number,
   form: 'circle' | 'square',
@@ -167,7 +151,10 @@ function roomAt(
     if (least < useful) return Number.NEGATIVE_INFINITY
   }
   let free = containsPoint(rings[0]!, x, z)
-  for (let i = 1; free && i < rings.length; i++) free = !containsPoint(rings[i]!, x, z)
+  for (let i = 1; free && i < rings.length; i++) {
+    const { minX, maxX, minZ, maxZ } = extents[i]!
+    if (x >= minX && x <= maxX && z >= minZ && z <= maxZ) free = !containsPoint(rings[i]!, x, z)
+  }
   for (const [cx, cz, r] of circles) {
     const distance =
       form === 'circle' ? Math.sqrt((cx - x) ** 2 + (cz - z) ** 2) - r : awayDisc(Math.abs(cx - x), Math.abs(cz - z), r)
@@ -227,37 +214,75 @@ function containsPoint(ring: readonly number[], x: number, z: number): boolean {
   return inside
 }
 
-/** Cells by what they may hold, most first (a binary heap). */
+/**
+ * Squares of floor that may hold the middle of the spot, by the most room that any middle in them has, most first (a binary heap).
+ * Numbers in rows: a long room has tens of thousands of them.
+ */
 class Queue {
-  readonly #cells: Cell[] = []
+  /** The square that was taken last: its middle, half its side and the most room in it. */
+  x = 0
+  z = 0
+  half = 0
+  most = 0
+  #count = 0
+  #made = 0
+  /** The most room in each square of the heap, and where its numbers are. */
+  #mosts = new Float64Array(1024)
+  #rows = new Int32Array(1024)
+  #squares = new Float64Array(3 * 1024)
 
-  add(cell: Cell): void {
-    const cells = this.#cells
-    let at = cells.push(cell) - 1
+  add(x: number, z: number, half: number, most: number): void {
+    if (this.#made === this.#rows.length) this.#grow()
+    const row = this.#made++
+    this.#squares[3 * row] = x
+    this.#squares[3 * row + 1] = z
+    this.#squares[3 * row + 2] = half
+    let at = this.#count++
     while (at > 0) {
       const above = (at - 1) >> 1
-      if (cells[above]!.most >= cell.most) break
-      cells[at] = cells[above]!
+      if (this.#mosts[above]! >= most) break
+      this.#move(above, at)
       at = above
     }
-    cells[at] = cell
+    this.#mosts[at] = most
+    this.#rows[at] = row
   }
 
-  take(): Cell | undefined {
-    const cells = this.#cells
-    const [first] = cells
-    const last = cells.pop()
-    if (!last || cells.length === 0) return first
+  /** Whether there was a square to take. */
+  take(): boolean {
+    if (this.#count === 0) return false
+    const row = 3 * this.#rows[0]!
+    this.x = this.#squares[row]!
+    this.z = this.#squares[row + 1]!
+    this.half = this.#squares[row + 2]!
+    this.most = this.#mosts[0]!
+    const last = --this.#count
+    const most = this.#mosts[last]!
     let at = 0
     for (;;) {
       let below = 2 * at + 1
-      if (below >= cells.length) break
-      if (below + 1 < cells.length && cells[below + 1]!.most > cells[below]!.most) below++
-      if (cells[below]!.most <= last.most) break
-      cells[at] = cells[below]!
+      if (below >= last) break
+      if (below + 1 < last && this.#mosts[below + 1]! > this.#mosts[below]!) below++
+      if (this.#mosts[below]! <= most) break
+      this.#move(below, at)
       at = below
     }
-    cells[at] = last
-    return first
+    this.#move(last, at)
+    return true
+  }
+
+  #move(from: number, to: number): void {
+    this.#mosts[to] = this.#mosts[from]!
+    this.#rows[to] = this.#rows[from]!
+  }
+
+  #grow(): void {
+    const [mosts, rows, squares] = [this.#mosts, this.#rows, this.#squares]
+    this.#mosts = new Float64Array(2 * rows.length)
+    this.#rows = new Int32Array(2 * rows.length)
+    this.#squares = new Float64Array(6 * rows.length)
+    this.#mosts.set(mosts)
+    this.#rows.set(rows)
+    this.#squares.set(squares)
   }
 }

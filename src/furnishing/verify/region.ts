@@ -139,7 +139,8 @@ function isConvex(ring: readonly number[]): boolean {
   return true
 }
 
-function boundsOf(ring: readonly number[]): Bounds {
+/** The box around a ring. */
+export function boundsOf(ring: readonly number[]): Bounds {
   let minX = Number.POSITIVE_INFINITY
   let minZ = Number.POSITIVE_INFINITY
   let maxX = Number.NEGATIVE_INFINITY
