@@ -29,8 +29,9 @@ const CHAIR_ZONES = [1.05, 0.95] as const
 const CHAIR_GAP = 0.05
 const DRAWER_GAP = 0.03
 
-/** Steps for a desk in a pattern, and for one in a state. */
+/** Steps for a desk in a pattern, for it and a corner of the room, and for one in a state. */
 const POSE_STEPS = 0.7
+const CORNER_STEPS = 0.002
 const DESK_STEPS = 1.2
 
 /** Desks of one size with their chairs. */
@@ -151,7 +152,7 @@ function formOf(group: PlacementGroup, place: Composition, size: number): Desks 
 /** What of a pattern is clear; obstacles and templates are in the kernel. */
 function laidOut(scene: Scene, desks: Desks, pattern: Pattern, wanted: number): Layout {
   const poses = pattern.units.flatMap((unit) => unit.poses)
-  scene.effort.spend(poses.length * POSE_STEPS)
+  scene.effort.spend(poses.length * (POSE_STEPS + CORNER_STEPS * scene.plan.walls.length))
   const [first, count] = desks.run
   const packed = new Float64Array(poses.length * CANDIDATE_STRIDE)
   let to = 0

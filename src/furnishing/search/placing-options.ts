@@ -1,5 +1,5 @@
 import { round6 } from '../../geometry/frame.ts'
-import { CHOICE_STRIDE } from '../../kernels/records.ts'
+import { CHOICE_STRIDE, PIECE_STRIDE } from '../../kernels/records.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { type Candidate, candidateAt } from './candidate.ts'
 import { classesOf, pieceRecords } from './piece-records.ts'
@@ -21,6 +21,10 @@ export interface PlacingOption {
 /** Steps for a candidate, and for testing it against one number of what a state has placed. */
 const OPTION_STEPS = 0.2
 const TEST_STEPS = 0.0004
+/** Steps for a place beside a piece, and for a place that is free: of itself, and for each number of what it is seen beside. */
+const SLOT_STEPS = 0.12
+const CHOICE_STEPS = 1
+const RELATION_STEPS = 0.0008
 
 /** What storage and screens stand against at a wall, or a usable gap away from. */
 const NEIGHBOURS = classesOf(['wardrobe', 'shelf', 'sideboard', 'nightstand', 'bed', 'task_table', 'drawer_unit'])
@@ -57,14 +61,16 @@ function optionsBeside(
   )
   const pieces = pieceRecords(scene.pinPieces, state.placed, scene.plan)
   const numbers = numbersIn(state) + pieces.length
+  const butts = buttsOf(group)
   scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * numbers))
+  scene.effort.spend(placesAgainst(group, pieces, butts) * SLOT_STEPS)
   const choices = scene.placing.choicesBeside({
     candidates: placements.packed,
     details: placements.details,
     parts: partsOf(state),
     pieces,
     places: placeRecords(spots),
-    butts: buttsOf(group),
+    butts,
     score: state.score,
     looks: QUALITY_SHARE * group.weight,
     range: QUALITY_RANGE,
@@ -73,10 +79,28 @@ function optionsBeside(
     asked: group.extra === true && (group.kind === 'media' || standsBesideSeats(group)),
     most: most === 0 ? placements.count + MORE_MAX : most,
   })
+  scene.effort.spend((choices.length / CHOICE_STRIDE) * (CHOICE_STEPS + RELATION_STEPS * pieces.length))
   return new Options(choices.slice(), parent, (records, at) =>
     candidateOf(scene, group, placements, spots, choiceAt(records, at)),
   )
 }
+
+/** Of this many compositions that belong to walls, and at so many places each, the kernel tries to stand against a piece. */
+const AGAINST_COMPOSITIONS = 8
+const AGAINST_PLACES = 4
+
+/** How many places against pieces at a wall are tried, at most. */
+function placesAgainst({ compositions }: PlacementGroup, pieces: Float64Array, butts: number): number {
+  if (butts === 0) return 0
+  let neighbours = 0
+  for (let at = 0; at < pieces.length; at += PIECE_STRIDE)
+    if (pieces[at]! & butts && pieces[at + PIECE_WALL]! >= 0) neighbours++
+  const tried = compositions.slice(0, AGAINST_COMPOSITIONS).filter(({ back }) => back).length
+  return neighbours * tried * AGAINST_PLACES
+}
+
+/** Where a PIECE record has its wall. */
+const PIECE_WALL = 8
 
 /** Options read from CHOICE records one by one: a search tries few of them. */
 class Options implements Iterable<PlacingOption> {
