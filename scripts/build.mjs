@@ -70,7 +70,7 @@ function writeBillOfMaterials() {
   const tools = new Set(components.filter(isTool).map((it) => it['bom-ref']))
   const kept = {
     ...bill,
-    components: components.filter((it) => !isTool(it)),
+    components: components.filter((it) => !tools.has(it['bom-ref'])),
     dependencies: dependencies
       .filter(({ ref }) => !tools.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((it) => !tools.has(it)) })),

@@ -60,6 +60,8 @@ export const ROOM_STRIDE = FIELDS.room.length
 export const WALL_STRIDE = FIELDS.wall.length
 export const COMPOSITION_STRIDE = FIELDS.composition.length
 export const PIECE_STRIDE = FIELDS.piece.length
+/** Where a piece has its wall. */
+export const PIECE_WALL = FIELDS.piece.indexOf('wall')
 export const PLACE_STRIDE = FIELDS.place.length
 export const DETAIL_STRIDE = FIELDS.detail.length
 export const KEPT_STRIDE = FIELDS.kept.length

@@ -1,5 +1,5 @@
 import { round6 } from '../../geometry/frame.ts'
-import { CHOICE_STRIDE, PIECE_STRIDE } from '../../kernels/records.ts'
+import { CHOICE_STRIDE, PIECE_STRIDE, PIECE_WALL } from '../../kernels/records.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
 import { type Candidate, candidateAt } from './candidate.ts'
 import { classesOf, pieceRecords } from './piece-records.ts'
@@ -98,9 +98,6 @@ function placesAgainst({ compositions }: PlacementGroup, pieces: Float64Array, b
   const tried = compositions.slice(0, AGAINST_COMPOSITIONS).filter(({ back }) => back).length
   return neighbours * tried * AGAINST_PLACES
 }
-
-/** Where a PIECE record has its wall. */
-const PIECE_WALL = 8
 
 /** Options read from CHOICE records one by one: a search tries few of them. */
 class Options implements Iterable<PlacingOption> {
