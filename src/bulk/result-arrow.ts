@@ -17,7 +17,8 @@ import {
   vectorFromArray,
 } from 'apache-arrow'
 import { FURNITURE_TYPES } from '../schema/furniture.ts'
-import { MEASURES, ResultColumns, resultColumns, type TextColumn } from './result-columns.ts'
+import { resultColumns } from './read-results.ts'
+import { MEASURES, ResultColumns, type TextColumn } from './result-columns.ts'
 
 /** Results of many requests as a part of a stream of Arrow IPC. @see https://arrow.apache.org/docs/format/Columnar.html */
 export interface ResultArrow {
