@@ -44,7 +44,7 @@ const requests = new Map<string, z.ZodType>([
  * Judges a message by the schemas of the SDK, which would answer with its own words, or not at all.
  *
  * @param message parsed JSON
- * @param root what paths start with
+ * @param root what paths start with where the message itself is broken: wrong params are told to the call alone
  */
 export function checkMessage(message: unknown, root = ''): CheckedMessage {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
@@ -77,6 +77,6 @@ function refusalOf(schema: z.ZodType, message: object, root: string): Refusal | 
   const { error } = verdict
   const ofParams = error.issues.every(({ path }) => path[0] === 'params')
   const isStructured = !('params' in message) || (typeof message.params === 'object' && message.params !== null)
-  const refuse = ofParams && isStructured ? invalidParams : invalidRequest
-  return refuse(explain(error, message, root))
+  if (ofParams && isStructured) return invalidParams(explain(error, message, ''))
+  return invalidRequest(explain(error, message, root))
 }

@@ -12,7 +12,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js'
 import type { ServiceError } from '../errors.ts'
 import { authorize } from '../operations/authorize.ts'
-import { valueText } from '../schema/explain.ts'
+import { mustBeOneOf, valueText } from '../schema/explain.ts'
 import { watched } from '../telemetry/watch.ts'
 import { VERSION } from '../version.ts'
 import { furnishMessages, furnishPrompt } from './furnish-prompt.ts'
@@ -45,13 +45,10 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name)
     if (!tool)
-      throw invalidParams(
-        unknown(
-          'params.name',
-          params.name,
-          tools.map(({ name }) => name),
-        ),
-        `Unknown tool: ${shortened(params.name)}`,
+      throw unknownName(
+        'tool',
+        params.name,
+        tools.map(({ name }) => name),
       )
     const context = contextOf(signal)
     try {
@@ -75,11 +72,7 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
   })
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [furnishPrompt] }))
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
-    if (params.name !== furnishPrompt.name)
-      throw invalidParams(
-        unknown('params.name', params.name, [furnishPrompt.name]),
-        `Unknown prompt: ${shortened(params.name)}`,
-      )
+    if (params.name !== furnishPrompt.name) throw unknownName('prompt', params.name, [furnishPrompt.name])
     if (!params.arguments?.['room']) throw invalidParams('params.arguments.room: is required')
     return furnishMessages(params.arguments)
   })
@@ -91,9 +84,9 @@ const validator = new AjvJsonSchemaValidator()
 
 const JSON_TYPE = 'application/json'
 
-/** The fault of a name that nothing has. */
-const unknown = (path: string, name: string, known: readonly string[]) =>
-  `${path}: must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}, got ${valueText(name)}`
+/** The refusal of a name that nothing has. */
+const unknownName = (of: 'tool' | 'prompt', name: string, known: readonly string[]) =>
+  invalidParams(`params.name: ${mustBeOneOf(known, name)}`, `Unknown ${of}: ${shortened(name)}`)
 
 /** What was sent, in a few characters. */
 const shortened = (text: string) => (text.length > NAME_MAX ? `${text.slice(0, NAME_MAX)}…` : text)

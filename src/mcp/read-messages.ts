@@ -3,8 +3,11 @@ import { invalidRequest, parseError, type Refusal } from './rpc-refusal.ts'
 
 /** What a body holds: its calls are charged and authorized before any runs. */
 export interface ReadMessages {
+  /** The messages, or the one of them that is no batch, without params that are refused. */
   readonly body: unknown
   readonly batch: boolean
+  /** What is answered to calls whose params are wrong, by their ids. */
+  readonly refusals: ReadonlyMap<string | number, Refusal>
   readonly calls: readonly { readonly id: string | undefined; readonly tool: unknown }[]
 }
 
@@ -22,9 +25,13 @@ export function readMessages(text: string | undefined): ReadMessages | RefusedMe
   const batch = Array.isArray(body)
   const messages: readonly unknown[] = batch ? body : [body]
   if (messages.length === 0) return { id: null, refusal: invalidRequest('batch: must have at least 1 message, got 0') }
+  const refusals = new Map<string | number, Refusal>()
+  const sound: unknown[] = []
   for (const [i, message] of messages.entries()) {
     const { id, refusal } = checkMessage(message, batch ? `batch[${i}]` : '')
     if (refusal?.code === -32600) return { id: (batch ? undefined : id) ?? null, refusal }
+    if (refusal && id !== undefined) refusals.set(id, refusal)
+    sound.push(refusal ? withoutParams(message as object) : message)
   }
   const calls = messages.map((message) => {
     const { id, method, params } = message as { id?: unknown; method?: unknown; params?: unknown }
@@ -33,7 +40,12 @@ export function readMessages(text: string | undefined): ReadMessages | RefusedMe
       tool: method === 'tools/call' ? (Object(params) as { name?: unknown }).name : undefined,
     }
   })
-  return { body, batch, calls }
+  return { body: batch ? sound : sound[0], batch, refusals, calls }
+}
+
+function withoutParams(message: object): object {
+  const { params: _, ...rest } = message as { params?: unknown }
+  return rest
 }
 
 function parseJson(text: string): { body: unknown } | undefined {

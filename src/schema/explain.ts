@@ -104,10 +104,14 @@ function wrong(issue: Issue, value: unknown): string {
       if (kinds) return `must be ${kinds.join(' or ')}, got ${valueText(value)}`
       const options = allowed(issue)
       if (options.length === 0) return `${issue.message}, got ${valueText(value)}`
-      return `must be ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}, got ${valueText(value)}`
+      return mustBeOneOf(options, value)
     }
   }
 }
+
+/** The fault of a value that is none of those allowed. */
+export const mustBeOneOf = (allowed: readonly string[], value: unknown): string =>
+  `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}, got ${valueText(value)}`
 
 function kind(expected: string, value: unknown): string {
   if (expected === 'int') return 'an integer'

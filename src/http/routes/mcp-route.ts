@@ -66,7 +66,7 @@ async function answer(c: Context<Env>, whole: Service, limit: RateLimit | undefi
     admission.charge(messages.calls.length - 1)
     for (const { tool } of messages.calls) await requireAccess(service, allTools, tool, caller)
     const { answerMessages } = await import('../../mcp/answer-messages.ts')
-    const response = await answerMessages(request, messages.body, {
+    const response = await answerMessages(request, messages, {
       tools: allTools,
       contextOf: () => ({ service, caller, signal: () => request.signal }),
       refusalOf: (error) => reportError(error, service),
