@@ -3,7 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import { ServiceError } from '../errors.ts'
 import type { ConversionNews, ConversionOrder } from './conversion-messages.ts'
 import { conversionWorks } from './conversion-works.ts'
+import { giveWay } from './give-way.ts'
 
+giveWay()
 const port = parentPort!
 const tell = (news: ConversionNews) => port.postMessage(news, transferOf(news))
 
