@@ -7,7 +7,7 @@ import { drainable } from './drain.ts'
 import type { Listen, Running } from './main.ts'
 import { requireHandles } from './require-handles.ts'
 import { requireNode } from './require-node.ts'
-import { keepMemorySmall } from './system/keep-memory-small.ts'
+import { tuneV8 } from './system/tune-v8.ts'
 
 // What an old Node could not load is imported when it is needed, so that it is told why it cannot.
 
@@ -20,10 +20,10 @@ const BACKLOG = 4096
 /** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
 export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
   requireHandles()
-  const letGrow = keepMemorySmall()
+  const whenLoaded = tuneV8()
   const { runProcess } = await import('./main.ts')
   const running = await runProcess(listen, undefined, given)
-  running.ready.then(letGrow, () => {}) // a failure is reported by the process
+  running.ready.then(whenLoaded, () => {}) // a failure is reported by the process
   return running
 }
 
