@@ -81,8 +81,14 @@ export async function useMembers(given: Turn): Promise<void> {
       if (got) turn.same(got.map(idOf).sort(), [...member!.sessions].sort(), 'the sessions of a member')
       return
     }
-    case 'end':
-      return endSession(turn, id, member)
+    case 'end': {
+      // Of all, few have a session that may end: those who play go on playing.
+      const ending = turn.game.members.filter(
+        (it) => it.account === turn.actor.account && !it.plays && it.sessions.length > 0,
+      )
+      const chosen = ending.length > 0 && turn.chance(0.5) ? turn.pick(ending) : member
+      return endSession(turn, chosen?.id ?? id, chosen)
+    }
   }
 }
 
