@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts scripts
+COPY tools/build tools/build
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
@@ -14,11 +14,11 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/examples examples
-RUN ln -s /app/build/src/cli.js /usr/local/bin/roomwright && install -d -o node -g node -m 700 "$DATA_DIR"
+RUN ln -s /app/build/src/process/cli.js /usr/local/bin/roomwright && install -d -o node -g node -m 700 "$DATA_DIR"
 USER node
 VOLUME /var/lib/roomwright
 EXPOSE 8787
 # A first start makes its store, and compilers are warmed up, before it is ready.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8787}/readyz`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build/src/node.js"]
+CMD ["node", "build/src/process/node.js"]

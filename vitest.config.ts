@@ -7,18 +7,12 @@ const timeout = process.env['PROPERTY_RUNS'] ? 300_000 : 60_000
 const long = process.env['PROPERTY_RUNS'] ? [] : ['test/**/*.long.test.ts']
 
 // On Deno alone there is neither a JavaScript build, whose types and exports these use, nor git.
-const needsNode = ['test/client/**', 'test/docs.test.ts', 'test/site/**']
+const needsNode = ['test/sdk/client/**', 'test/repository/docs.test.ts', 'test/repository/site/**']
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: [
-      'test/bench/**',
-      'test/clients/**',
-      'test/runtime/**',
-      ...long,
-      ...('Deno' in globalThis ? needsNode : []),
-    ],
+    include: ['test/**/*.test.ts', 'tools/eval/**/*.test.ts'],
+    exclude: [...long, ...('Deno' in globalThis ? needsNode : [])],
     setupFiles: [
       'test/support/property-seed.ts',
       ...(process.env['CHILD_COVERAGE'] ? ['test/support/child-coverage.ts'] : []),

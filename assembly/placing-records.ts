@@ -1,4 +1,4 @@
-// Records of the placing kernel. All that the host sends is f64; src/kernels/records.ts lists the fields in the same order.
+// Records of the placing kernel. All that the host sends is f64; src/engine/kernels/records.ts lists the fields in the same order.
 
 /** The room: how many walls, windows, doors and lattices; √area, centroid, long side, longest wall, least corner; sections. */
 export const ROOM: i32 = 19

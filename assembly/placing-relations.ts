@@ -1,5 +1,5 @@
 // How well a place goes with what stands in the room already: terms towards the nearest piece of some classes.
-// What each term says: src/furnishing/search/weights.ts.
+// What each term says: src/engine/furnishing/search/scene/weights.ts.
 
 import {
   C_PHX, C_PHZ, int, num, P_AXES, P_CLASS, P_COS, P_FROM, P_FRONT, P_GROUP, P_HX, P_HZ, P_SIN, P_TO, P_WALL, P_X, P_Z,

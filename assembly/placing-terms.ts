@@ -1,5 +1,5 @@
 // How well a place suits a unit in the empty room: terms, each with a weight. Terms without a weight cost nothing.
-// What each term says: src/furnishing/search/weights.ts.
+// What each term says: src/engine/furnishing/search/scene/weights.ts.
 
 import { Hit, measureClearances, rayTo } from './placing-clearance'
 import {

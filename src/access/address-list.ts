@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { fault, ok, type Result } from '../result-type.ts'
+import { fault, ok, type Result } from '../base/result-type.ts'
 
 /** Bits before those of the IPv4 address in the IPv6 addresses that stand for one. */
 const MAPPED_BITS = 96

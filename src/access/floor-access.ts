@@ -1,5 +1,5 @@
-import { fault, ok, type Result } from '../result-type.ts'
-import type { ScopeName } from '../schema/scope.ts'
+import { fault, ok, type Result } from '../base/result-type.ts'
+import type { ScopeName } from '../schema/resources/scope.ts'
 import { type FloorNarrowing, type NarrowedFloor, reachesFloor } from './floor-narrowing.ts'
 import type { TokenKind } from './token-text.ts'
 

@@ -1,6 +1,6 @@
-import { fault, ok, type Result } from '../result-type.ts'
-import { unprintableIn } from '../schema/plain-text.ts'
-import { isUuid } from '../schema/uuid.ts'
+import { fault, ok, type Result } from '../base/result-type.ts'
+import { unprintableIn } from '../schema/wire/plain-text.ts'
+import { isUuid } from '../schema/wire/uuid.ts'
 import type { TokenRecord } from './judge.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { ScopeName } from '../schema/scope.ts'
+import type { ScopeName } from '../schema/resources/scope.ts'
+import type { Resource } from './oauth/resource.ts'
 import { originAllowed } from './origin.ts'
-import type { Resource } from './resource.ts'
 import type { TokenKind } from './token-text.ts'
 
 /** A token as stored, with the state of the token and the application it depends on. */

@@ -1,4 +1,4 @@
-import { fault, ok, type Result } from '../result-type.ts'
+import { fault, ok, type Result } from '../base/result-type.ts'
 import { isAddress, isHost, normalHost } from './host.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer'
-import { MAIL_QUEUE, type MailJob } from '../operations/identity/links.ts'
-import { writeLetter } from '../operations/identity/write-letter.ts'
-import type { Service } from '../service.ts'
-import type { Queue } from './queue.ts'
+import { MAIL_QUEUE, type MailJob } from '../operations/identity/letters/links.ts'
+import { writeLetter } from '../operations/identity/letters/write-letter.ts'
+import type { Queue } from '../service/job-queue.ts'
+import type { Service } from '../service/service.ts'
 import { renderLetter } from './render-letter.ts'
 
 /** Mails of a process at a time. */

@@ -1,10 +1,11 @@
-import { pauseAfter } from '../access/webhook-schedule.ts'
-import { note, SERVICE } from '../operations/audit-notes.ts'
-import { changeAccount } from '../operations/change-account.ts'
-import { requireStore } from '../operations/transaction.ts'
+import { pauseAfter } from '../access/webhooks/webhook-schedule.ts'
+import { note, SERVICE } from '../operations/audit/audit-notes.ts'
+import { changeAccount } from '../operations/calling/change-account.ts'
+import { requireStore } from '../operations/calling/transaction.ts'
 import { WEBHOOK_QUEUE, WEBHOOK_RETRIES, type WebhookJob } from '../operations/webhooks/webhook-job.ts'
-import type { DisabledReason } from '../schema/webhook.ts'
-import type { Service } from '../service.ts'
+import type { DisabledReason } from '../schema/resources/webhook.ts'
+import type { JobContext, Queue } from '../service/job-queue.ts'
+import type { Service } from '../service/service.ts'
 import type { Db } from '../store/database.ts'
 import {
   countDue,
@@ -13,11 +14,9 @@ import {
   insertAttempt,
   takeStranded,
   updatePending,
-} from '../store/webhook-deliveries.ts'
-import { updateWebhook, type WebhookRow } from '../store/webhooks.ts'
+} from '../store/tables/floors/webhook-deliveries.ts'
+import { updateWebhook, type WebhookRow } from '../store/tables/floors/webhooks.ts'
 import { attemptDelivery, type Outcome } from './attempt-delivery.ts'
-import type { Queue } from './queue.ts'
-import type { JobContext } from './queue-worker.ts'
 import { ReceiverSlots } from './receiver-slots.ts'
 
 /** Attempts of a process at a time. */

@@ -1,5 +1,5 @@
-import type { WebhookAddress } from '../access/webhook-address.ts'
-import { requestPinned } from './request-pinned.ts'
+import type { WebhookAddress } from '../access/webhooks/webhook-address.ts'
+import { requestPinned } from '../service/request-pinned.ts'
 
 /** What is read of an answer, bytes, and kept of it, characters. */
 const ANSWER_BYTES_MAX = 64 * 1024

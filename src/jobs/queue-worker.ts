@@ -1,20 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
+import type { Handler } from '../service/job-queue.ts'
 import type { Db } from '../store/database.ts'
-import { isStoreTrouble } from '../store/unavailable.ts'
-
-/** What a handler may know of its job beside the data. */
-export interface JobContext {
-  readonly id: string
-  /** 1 the first time; more when it was tried before. */
-  readonly attempt: number
-  /** Aborted when the service stops, the job has taken too long, or another process has taken it over. */
-  readonly signal: AbortSignal
-}
-
-/** Does a job. When it throws, or its process ends, the job is tried again. */
-export type Handler<Data> = (data: Data, context: JobContext) => Promise<void>
+import { isStoreTrouble } from '../store/engine/unavailable.ts'
 
 export interface WorkerPlan {
   readonly name: string

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Letter } from '../operations/identity/letter.ts'
+import type { Letter } from '../operations/identity/letters/letter.ts'
 
 /** The bodies of a mail: in plain text, and in HTML that needs nothing from elsewhere. */
 export async function renderLetter({ paragraphs, link, action }: Letter): Promise<{ text: string; html: string }> {

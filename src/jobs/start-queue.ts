@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BULK_QUEUES, type ChunkName, failBulkJob, runBulkChunk } from '../operations/bulk/run-bulk-chunk.ts'
-import { inBackground } from '../operations/in-background.ts'
+import { inBackground } from '../operations/calling/in-background.ts'
 import { FURNISH_QUEUE, failJob, runFurnishing } from '../operations/jobs/run-furnishing.ts'
-import type { Service } from '../service.ts'
-import type { Store } from '../store/store.ts'
-import { isStoreTrouble } from '../store/unavailable.ts'
+import type { Queue } from '../service/job-queue.ts'
+import type { Service } from '../service/service.ts'
+import type { Store } from '../store/engine/store.ts'
+import { isStoreTrouble } from '../store/engine/unavailable.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverWebhooks, takeUpStranded } from './deliver-webhooks.ts'
-import { createQueue, type Queue } from './queue.ts'
+import { createQueue } from './queue.ts'
 
 /** Pause before the queue is started again after a failure, ms. */
 const PAUSE_MS = 2000

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { BulkMethod } from '../schema/bulk-job.ts'
-import type { AttributeResource, AttributeValue, AttributeValueType } from '../schema/custom-attribute.ts'
-import type { ExtensionParameter } from '../schema/extension.ts'
-import type { FloorFurnishing } from '../schema/floor-furnishing.ts'
-import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/floor-layout.ts'
-import type { FurnishFloorChoices, JobProgress, JobStatus } from '../schema/job.ts'
-import type { ScopeName } from '../schema/scope.ts'
-import type { SecondFactor, SignInMethod } from '../schema/sign-in-method.ts'
-import type { DeliveryStatus, DisabledReason, WebhookEvent } from '../schema/webhook.ts'
+import type { BulkMethod } from '../schema/resources/bulk-job.ts'
+import type { AttributeResource, AttributeValue, AttributeValueType } from '../schema/resources/custom-attribute.ts'
+import type { ExtensionParameter } from '../schema/resources/extension.ts'
+import type { FloorFurnishing } from '../schema/resources/floor-furnishing.ts'
+import type { AssetContent, Georeference, LayoutSource, SpaceContent } from '../schema/resources/floor-layout.ts'
+import type { FurnishFloorChoices, JobProgress, JobStatus } from '../schema/resources/job.ts'
+import type { ScopeName } from '../schema/resources/scope.ts'
+import type { SecondFactor, SignInMethod } from '../schema/resources/sign-in-method.ts'
+import type { DeliveryStatus, DisabledReason, WebhookEvent } from '../schema/resources/webhook.ts'
 
 /** A tenant: everything with an owner hangs from one. */
 interface AccountTable {

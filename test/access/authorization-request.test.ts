@@ -4,8 +4,8 @@ import {
   isRegisteredRedirect,
   type RegisteredApplication,
   readAuthorizationRequest,
-} from '../../src/access/authorization-request.ts'
-import { readForm } from '../../src/access/form.ts'
+} from '../../src/access/oauth/authorization-request.ts'
+import { readForm } from '../../src/access/oauth/form.ts'
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const application: RegisteredApplication = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isClientSecret, readClient } from '../../src/access/client-authentication.ts'
-import { readForm } from '../../src/access/form.ts'
 import { hashOf } from '../../src/access/hash.ts'
+import { isClientSecret, readClient } from '../../src/access/oauth/client-authentication.ts'
+import { readForm } from '../../src/access/oauth/form.ts'
 
 const basicOf = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 

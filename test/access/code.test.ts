@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CodeRecord, challengeOf, checkRedemption } from '../../src/access/code.ts'
+import { type CodeRecord, challengeOf, checkRedemption } from '../../src/access/oauth/code.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const now = new Date(NOW)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FLOOR_READ_SCOPES, floorReadScopes, judgeFloor, missingScopes } from '../../src/access/floor-access.ts'
-import { SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
+import { SCOPE_NAMES, type ScopeName } from '../../src/schema/resources/scope.ts'
 
 const OPEN: ScopeName[] = ['floor:readPublic', 'floor:queryPublic']
 const CLOSED: ScopeName[] = ['floor:readPrivate', 'floor:queryPrivate']

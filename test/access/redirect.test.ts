@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { oauthError } from '../../src/access/oauth-error.ts'
-import { checkRedirectUri, redirectTo } from '../../src/access/redirect.ts'
+import { oauthError } from '../../src/access/oauth/oauth-error.ts'
+import { checkRedirectUri, redirectTo } from '../../src/access/oauth/redirect.ts'
 
 const check = (uri: string) => {
   const checked = checkRedirectUri(uri)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readForm } from '../../src/access/form.ts'
-import { readTokenRequest } from '../../src/access/token-request.ts'
+import { readForm } from '../../src/access/oauth/form.ts'
+import { readTokenRequest } from '../../src/access/oauth/token-request.ts'
 
 /** The request that was read, or `error: description`. */
 function outcome(body: string) {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AllowedHost, isPublicAddress, judgeResolved, judgeWebhookUrl } from '../../src/access/webhook-address.ts'
+import {
+  type AllowedHost,
+  isPublicAddress,
+  judgeResolved,
+  judgeWebhookUrl,
+} from '../../src/access/webhooks/webhook-address.ts'
 
 const judge = (text: string, allowed: AllowedHost[] = []) => judgeWebhookUrl(text, allowed)
 const faultOf = (text: string, allowed: AllowedHost[] = []) => {

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { ATTEMPTS_MAX, pauseAfter, retryAfterOf } from '../../src/access/webhook-schedule.ts'
-import { formatWebhookSecret, signatureHeaders, WEBHOOK_SECRET_LENGTH } from '../../src/access/webhook-signature.ts'
-import { randomText } from '../../src/system/random-text.ts'
+import { ATTEMPTS_MAX, pauseAfter, retryAfterOf } from '../../src/access/webhooks/webhook-schedule.ts'
+import {
+  formatWebhookSecret,
+  signatureHeaders,
+  WEBHOOK_SECRET_LENGTH,
+} from '../../src/access/webhooks/webhook-signature.ts'
+import { randomText } from '../../src/process/system/random-text.ts'
 
 const secret = () => formatWebhookSecret(randomText(WEBHOOK_SECRET_LENGTH))
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { judgeWebhookUrl } from '../../src/access/webhook-address.ts'
+import { judgeWebhookUrl } from '../../src/access/webhooks/webhook-address.ts'
 import { postWebhook } from '../../src/jobs/post-webhook.ts'
 
 // A key and a certificate of hooks.example.com, made for this test, that nobody else trusts.

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createQueue, type Leases, type Queue } from '../../src/jobs/queue.ts'
-import { vacuumOne } from '../../src/store/maintain-embedded.ts'
-import { openStore } from '../../src/store/open.ts'
-import type { Store } from '../../src/store/store.ts'
+import { createQueue, type Leases } from '../../src/jobs/queue.ts'
+import type { Queue } from '../../src/service/job-queue.ts'
+import { vacuumOne } from '../../src/store/copies/maintain-embedded.ts'
+import { openStore } from '../../src/store/engine/open.ts'
+import type { Store } from '../../src/store/engine/store.ts'
 import { databases, embedded, type TestDatabase } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.

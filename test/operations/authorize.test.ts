@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import { lackOf } from '../../src/operations/authorize.ts'
-import { CALLER_KINDS, type Caller, type CallerKind } from '../../src/operations/caller.ts'
+import { lackOf } from '../../src/operations/calling/authorize.ts'
+import { CALLER_KINDS, type Caller, type CallerKind } from '../../src/operations/calling/caller.ts'
+import type { Operation } from '../../src/operations/calling/operation.ts'
 import { operations } from '../../src/operations/index.ts'
-import type { Operation } from '../../src/operations/operation.ts'
-import { SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
+import { SCOPE_NAMES, type ScopeName } from '../../src/schema/resources/scope.ts'
+import { readConfig } from '../../src/service/config.ts'
 
 const TOKEN_KINDS = { publishable: 'pk', secret: 'sk', temporary: 'tk', oauth: 'at' } as const
 

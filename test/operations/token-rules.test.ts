@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ServiceError } from '../../src/errors.ts'
-import type { User } from '../../src/operations/caller.ts'
+import type { ServiceError } from '../../src/base/errors.ts'
+import type { User } from '../../src/operations/calling/caller.ts'
 import { readDomains, requireScopes } from '../../src/operations/tokens/rules.ts'
-import { PUBLISHABLE_SCOPES, SCOPE_NAMES, type ScopeName } from '../../src/schema/scope.ts'
+import { PUBLISHABLE_SCOPES, SCOPE_NAMES, type ScopeName } from '../../src/schema/resources/scope.ts'
 
 /** What a call throws. */
 function refusal(call: () => unknown) {

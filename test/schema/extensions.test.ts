@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { acceptFurnish } from '../../src/schema/fast-parsers.ts'
-import { FurnishParams } from '../../src/schema/furnish-params.ts'
-import { ITEMS_MAX } from '../../src/schema/furniture.ts'
-import { parse } from '../../src/schema/parse.ts'
+import { acceptFurnish } from '../../src/schema/furnishing/fast-parsers.ts'
+import { FurnishParams } from '../../src/schema/furnishing/furnish-params.ts'
+import { ITEMS_MAX } from '../../src/schema/furnishing/furniture.ts'
+import { parse } from '../../src/schema/wire/parse.ts'
 import { box, rectangularRoom } from '../support/rooms.ts'
 
 const plain = { room: rectangularRoom(4, 3), furniture: [], maxResults: 3 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ServiceError } from '../../src/errors.ts'
-import { FurnishParams } from '../../src/schema/furnish-params.ts'
-import { parse } from '../../src/schema/parse.ts'
+import { ServiceError } from '../../src/base/errors.ts'
+import { FurnishParams } from '../../src/schema/furnishing/furnish-params.ts'
+import { parse } from '../../src/schema/wire/parse.ts'
 import { RUNS, requestOf, SEED } from '../support/arbitraries.ts'
 
 const options = { seed: SEED, numRuns: 20 * RUNS }

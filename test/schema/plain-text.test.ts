@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../src/schema/plain-text.ts'
+import { plainText } from '../../src/schema/wire/plain-text.ts'
 
 const Name = plainText(50)
 

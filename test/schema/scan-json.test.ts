@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scanJson } from '../../src/schema/scan-json.ts'
+import { scanJson } from '../../src/schema/wire/scan-json.ts'
 import { runs } from '../support/property-runs.ts'
 
 /** A JSON value whose objects are lists, so that keys can occur twice. */

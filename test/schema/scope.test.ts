@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isScopeName, PUBLISHABLE_SCOPES, SCOPE_NAMES, ScopeDefinition, scopeOf } from '../../src/schema/scope.ts'
+import {
+  isScopeName,
+  PUBLISHABLE_SCOPES,
+  SCOPE_NAMES,
+  ScopeDefinition,
+  scopeOf,
+} from '../../src/schema/resources/scope.ts'
 
 test('the 21 scopes of the specification in its order, and the four of a publishable token', () => {
   expect(SCOPE_NAMES).toEqual([

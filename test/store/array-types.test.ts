@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ARRAY_TYPES } from '../../src/store/array-types.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
+import { ARRAY_TYPES } from '../../src/store/engine/postgres/array-types.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AuditRow, type EntryFilter, insertAuditEntry, listAuditEntries } from '../../src/store/audit-entries.ts'
+import {
+  type AuditRow,
+  type EntryFilter,
+  insertAuditEntry,
+  listAuditEntries,
+} from '../../src/store/tables/accounts/audit-entries.ts'
 import { accessWorld } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { intBetween, pick, type Random, seeded } from '../support/seeded.ts'

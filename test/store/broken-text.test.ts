@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { ServiceError } from '../../src/errors.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import { ServiceError } from '../../src/base/errors.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
 import { databases } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.

@@ -2,20 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../../src/access/hash.ts'
-import type { ScopeName } from '../../src/schema/scope.ts'
-import { lockAccount } from '../../src/store/accounts.ts'
+import type { ScopeName } from '../../src/schema/resources/scope.ts'
+import type { Db } from '../../src/store/database.ts'
+import { lockAccount } from '../../src/store/tables/accounts/accounts.ts'
 import {
   claimAuthorizationRequest,
   decideAuthorizationRequest,
   deleteExpiredAuthorizationRequests,
   findAuthorizationRequest,
   insertAuthorizationRequest,
-} from '../../src/store/authorization-requests.ts'
-import { deleteReplayed, deleteUnredeemedCodes, findCode, insertCode, redeemCode } from '../../src/store/codes.ts'
-import { deleteConsent, deleteConsentsBeyond, deleteWiderConsents, saveConsent } from '../../src/store/consents.ts'
-import type { Db } from '../../src/store/database.ts'
-import { countTemporaryToken } from '../../src/store/temporary-tallies.ts'
-import { deleteOldUsage, readUsage, saveUses } from '../../src/store/token-usage.ts'
+} from '../../src/store/tables/tokens/authorization-requests.ts'
+import {
+  deleteReplayed,
+  deleteUnredeemedCodes,
+  findCode,
+  insertCode,
+  redeemCode,
+} from '../../src/store/tables/tokens/codes.ts'
+import {
+  deleteConsent,
+  deleteConsentsBeyond,
+  deleteWiderConsents,
+  saveConsent,
+} from '../../src/store/tables/tokens/consents.ts'
+import { countTemporaryToken } from '../../src/store/tables/tokens/temporary-tallies.ts'
+import { deleteOldUsage, readUsage, saveUses } from '../../src/store/tables/tokens/token-usage.ts'
 import {
   countTokens,
   deleteExpiredTemporaryTokens,
@@ -26,7 +37,7 @@ import {
   findToken,
   insertToken,
   listTokens,
-} from '../../src/store/tokens.ts'
+} from '../../src/store/tables/tokens/tokens.ts'
 import { accessWorld, type World } from '../support/access.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../src/store/database.ts'
-import { openStore } from '../../src/store/open.ts'
-import type { Store } from '../../src/store/store.ts'
+import { openStore } from '../../src/store/engine/open.ts'
+import type { Store } from '../../src/store/engine/store.ts'
 import { prepareDirectory, type TestPlace } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { hashOf } from '../../src/access/hash.ts'
-import { openStore } from '../../src/store/open.ts'
+import { openStore } from '../../src/store/engine/open.ts'
 import { cli } from '../support/process.ts'
 import { unpacked } from './backups/pack.ts'
 

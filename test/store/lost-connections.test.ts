@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openStore } from '../../src/store/open.ts'
-import type { Store } from '../../src/store/store.ts'
+import { openStore } from '../../src/store/engine/open.ts'
+import type { Store } from '../../src/store/engine/store.ts'
 import { databases, type TestPlace } from '../support/databases.ts'
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
 

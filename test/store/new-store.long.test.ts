@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { migrate } from '../../src/store/migrate.ts'
-import { openStore } from '../../src/store/open.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
+import { openStore } from '../../src/store/engine/open.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { migrate } from '../../src/store/migrate.ts'
-import { openStore } from '../../src/store/open.ts'
-import { runTransaction } from '../../src/store/run-transaction.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
+import { openStore } from '../../src/store/engine/open.ts'
+import { runTransaction } from '../../src/store/engine/run-transaction.ts'
 import { databases } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { migrate } from '../../src/store/migrate.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
 import { databases } from '../support/databases.ts'
 
 // The embedded store opens slowly on a busy machine.

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrate } from '../../src/store/migrate.ts'
-import { fill, fillPassing, SOME } from '../load/fill.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
+import { fill, fillPassing, SOME } from '../../tools/load/fill.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 
 // The suites below take a minute, more on a busy machine.
@@ -14,13 +14,13 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** Suites that together perform every operation, page and background job. */
 const SUITES = [
-  'test/access',
+  'test',
   'test/desk-grids',
-  'test/floors',
-  'test/http',
-  'test/jobs/webhooks.test.ts',
-  'test/operations',
-  'test/whole-floors',
+  'test/serve/floors',
+  'test/serve/http',
+  'test/serve/jobs/webhooks.test.ts',
+  'test',
+  'test/plans/whole-floors',
 ]
 
 /**

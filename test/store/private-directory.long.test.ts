@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { makePrivate } from '../../src/store/private-directory.ts'
+import { makePrivate } from '../../src/store/engine/embedded/private-directory.ts'
 import { SERVICE, startProcess, untilReady } from '../support/process.ts'
 
 // Processes start slowly on a busy machine.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Pulse } from '../../src/store/pulse.ts'
+import { Pulse } from '../../src/store/engine/pulse.ts'
 
 let told: boolean[] = []
 let pulse: Pulse

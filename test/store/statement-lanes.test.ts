@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lane, StatementLanes, type Turn } from '../../src/store/statement-lanes.ts'
+import { type Lane, StatementLanes, type Turn } from '../../src/store/engine/statement-lanes.ts'
 
 /** Lanes with a clock that the test moves, and the order in which turns were granted. */
 function scene() {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { openStore } from '../../src/store/open.ts'
+import { openStore } from '../../src/store/engine/open.ts'
 import { databases } from '../support/databases.ts'
 import { tcpProxy } from '../support/tcp-proxy.ts'
 

@@ -6,9 +6,9 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrations } from '../../migrations/index.ts'
 import { hashOf } from '../../src/access/hash.ts'
-import { fetchFormerPglite, openFormer } from '../../src/store/former-pglite.ts'
-import { openStore } from '../../src/store/open.ts'
-import { upgradeStore } from '../../src/store/upgrade-store.ts'
+import { fetchFormerPglite, openFormer } from '../../src/store/copies/former-pglite.ts'
+import { upgradeStore } from '../../src/store/copies/upgrade-store.ts'
+import { openStore } from '../../src/store/engine/open.ts'
 import { cli } from '../support/process.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

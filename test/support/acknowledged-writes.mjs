@@ -1,7 +1,7 @@
 // Writes to the embedded store in argv[2], synced or not (argv[3]), and notes each acknowledged write in the file RECORD.
 import { openSync, writeSync } from 'node:fs'
 import { sql } from 'kysely'
-import { openStore } from '../../build/src/store/open.js'
+import { openStore } from '../../build/src/store/engine/open.js'
 
 const [, , directory, sync] = process.argv
 const log = openSync(process.env.RECORD, 'a')

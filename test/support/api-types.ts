@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { compile } from 'json-schema-to-typescript'
-import { componentSchemas, type JsonSchema, schemaOf, schemasOf } from '../../src/http/documents/schemas.ts'
 import { operations } from '../../src/operations/index.ts'
+import { componentSchemas, type JsonSchema, schemaOf, schemasOf } from '../../src/serve/documents/schemas.ts'
 
 const HEADER = '// Generated from the schemas of the wire: `npm run docs` updates it.\n'
 const schemas = componentSchemas('draft-7')

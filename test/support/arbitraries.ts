@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { TEMPLATE_NAMES } from '../../src/schema/furnish-params.ts'
-import { FIXABLE_TYPES, FURNITURE_TYPES } from '../../src/schema/furniture.ts'
-import { WALL_ALIGNMENTS } from '../../src/schema/shape.ts'
+import { TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
+import { FIXABLE_TYPES, FURNITURE_TYPES } from '../../src/schema/furnishing/furniture.ts'
+import { WALL_ALIGNMENTS } from '../../src/schema/furnishing/shape.ts'
 
 // Requests of furnish that fast-check can make smaller: whole centimetres, few openings, few pieces, no turn.
 

@@ -1,4 +1,4 @@
-import type { Service } from '../../src/service.ts'
+import type { Service } from '../../src/service/service.ts'
 import type { Db } from '../../src/store/database.ts'
 
 /** Holds whoever arrives until `count` have, so that a race is one whatever the machine does. */

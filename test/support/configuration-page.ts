@@ -1,4 +1,4 @@
-import { type Setting, settings } from '../../src/config.ts'
+import { type Setting, settings } from '../../src/service/config.ts'
 
 /** The page docs/configuration.md, from the settings that the service reads. */
 export function configurationPage(): string {
@@ -6,7 +6,7 @@ export function configurationPage(): string {
     const cells = [`\`${name}\``, standard && `\`${standard}\``, schema.description ?? 'text', description]
     return `| ${cells.join(' | ')} |`
   })
-  return `<!-- Generated from src/config.ts by \`npm run docs\`. -->
+  return `<!-- Generated from src/service/config.ts by \`npm run docs\`. -->
 # Configuration
 
 The service reads its settings from the environment when it starts. A setting that is empty counts as left out.

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { ErrorCode } from '../../src/errors.ts'
-import { openApi } from '../../src/http/documents/openapi.ts'
-import { codesOf } from '../../src/http/documents/rest-paths.ts'
+import type { ErrorCode } from '../../src/base/errors.ts'
+import type { Operation } from '../../src/operations/calling/operation.ts'
 import { operations, rpcOperations } from '../../src/operations/index.ts'
-import type { Operation } from '../../src/operations/operation.ts'
-import type { Service } from '../../src/service.ts'
+import { openApi } from '../../src/serve/documents/openapi.ts'
+import { codesOf } from '../../src/serve/documents/rest-paths.ts'
+import type { Service } from '../../src/service/service.ts'
 
 interface Documented {
   readonly responses: Record<string, { content?: Record<string, { schema?: object }> }>

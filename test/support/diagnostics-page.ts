@@ -1,6 +1,6 @@
-import { answerOf } from '../../site/pictures/answer.ts'
-import { DIAGNOSTIC_CASES, type DiagnosticCase, WARNING_CASES } from '../../site/pictures/diagnostic-cases.ts'
-import { Kernels } from '../../src/kernels/kernels.ts'
+import { answerOf } from '../../docs/site/pictures/answer.ts'
+import { DIAGNOSTIC_CASES, type DiagnosticCase, WARNING_CASES } from '../../docs/site/pictures/diagnostic-cases.ts'
+import { Kernels } from '../../src/engine/kernels/kernels.ts'
 
 /** The page docs/diagnostics.md: each warning and the reasons of diagnostics, with the answer to an example. */
 export function diagnosticsPage(): string {
@@ -27,7 +27,7 @@ ${compact(answer)}
 \`\`\`
 `
   }
-  return `<!-- Generated from site/pictures/diagnostic-cases.ts by \`npm run docs\`. -->
+  return `<!-- Generated from docs/site/pictures/diagnostic-cases.ts by \`npm run docs\`. -->
 # Warnings and diagnostics
 
 Neither prevents an answer. \`result.warnings\` has the codes of the contract; \`result.diagnostics\` says for each type how many were wanted,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { requestPinned } from '../../src/jobs/request-pinned.ts'
-import type { Service } from '../../src/service.ts'
+import { requestPinned } from '../../src/service/request-pinned.ts'
+import type { Service } from '../../src/service/service.ts'
 
 const read = (name: string) => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), 'utf8')
 const ca = read('certificate')

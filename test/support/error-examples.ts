@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/errors.ts'
+import type { ErrorCode } from '../../src/base/errors.ts'
 import { markdownTable } from './markdown.ts'
 
 const SERVICE = 'http://localhost:8787'

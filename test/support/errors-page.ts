@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '../../src/errors.ts'
-import { type ProtocolError, protocolErrors } from '../../src/http/protocol-errors.ts'
+import { ERRORS, type ErrorCode } from '../../src/base/errors.ts'
+import { type ProtocolError, protocolErrors } from '../../src/serve/http/protocol-errors.ts'
 import { errorExamples } from './error-examples.ts'
 import { markdownTable } from './markdown.ts'
 
@@ -12,7 +12,7 @@ export function errorsPage(): string {
     return [shown, String(status), `${rpc} ${rpcMessage}`, furnishing ?? '', `\`${trpc}\``, meaning, remedy]
   })
   const head = ['code', 'HTTP', 'JSON-RPC', 'furnishing', 'tRPC', 'meaning', 'what to do']
-  return `<!-- Generated from src/errors.ts and src/http/protocol-errors.ts by \`npm run docs\`. -->
+  return `<!-- Generated from src/base/errors.ts and src/serve/http/protocol-errors.ts by \`npm run docs\`. -->
 # Errors
 
 Every refusal and failure has one code, which is the same in every protocol and never gets another meaning.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TemplateName } from '../../src/schema/furnish-params.ts'
-import type { RoomBoundary } from '../../src/schema/room.ts'
+import type { TemplateName } from '../../src/schema/furnishing/furnish-params.ts'
+import type { RoomBoundary } from '../../src/schema/furnishing/room.ts'
 
 /** A room to be furnished for its type; the line format of the evaluation program's input. */
 export interface RoomCase {

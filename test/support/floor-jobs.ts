@@ -1,7 +1,7 @@
-import { insertBulkChunks } from '../../src/store/bulk-chunks.ts'
-import { insertBulkJob } from '../../src/store/bulk-jobs.ts'
 import type { Db } from '../../src/store/database.ts'
-import { insertJob } from '../../src/store/jobs.ts'
+import { insertBulkChunks } from '../../src/store/tables/floors/bulk-chunks.ts'
+import { insertBulkJob } from '../../src/store/tables/floors/bulk-jobs.ts'
+import { insertJob } from '../../src/store/tables/floors/jobs.ts'
 
 interface JobFloor {
   readonly id: string

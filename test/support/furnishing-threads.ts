@@ -1,5 +1,5 @@
-import { computeOnThreads, type PoolOptions } from '../../src/compute/compute-on-threads.ts'
-import { FURNISH_LIMITS } from '../../src/furnishing/request/limits.ts'
+import { FURNISH_LIMITS } from '../../src/engine/furnishing/request/limits.ts'
+import { computeOnThreads, type PoolOptions } from '../../src/threads/compute/compute-on-threads.ts'
 
 /** One thread on which nobody waits in vain, unless the options say otherwise. */
 export const furnishingThreads = (options: Partial<PoolOptions>) =>

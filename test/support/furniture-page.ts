@@ -1,9 +1,9 @@
-import { TEMPLATES, type TemplatePiece } from '../../src/furnishing/request/templates.ts'
-import { PLACING_ORDER, specOf } from '../../src/furnishing/types/furniture-types.ts'
-import type { TypeSpec } from '../../src/furnishing/types/type-spec.ts'
-import { TEMPLATE_NAMES } from '../../src/schema/furnish-params.ts'
-import { FIXABLE_TYPES, type FurnitureType } from '../../src/schema/furniture.ts'
-import type { Shape } from '../../src/schema/shape.ts'
+import { TEMPLATES, type TemplatePiece } from '../../src/engine/furnishing/request/templates.ts'
+import { PLACING_ORDER, specOf } from '../../src/engine/furnishing/types/furniture-types.ts'
+import type { TypeSpec } from '../../src/engine/furnishing/types/type-spec.ts'
+import { TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
+import { FIXABLE_TYPES, type FurnitureType } from '../../src/schema/furnishing/furniture.ts'
+import type { Shape } from '../../src/schema/furnishing/shape.ts'
 import { markdownTable } from './markdown.ts'
 
 /** The page docs/furniture.md, from the records of furniture types and templates. */
@@ -29,7 +29,7 @@ export function furniturePage(): string {
     ])
     return `### ${name}\n\n${markdownTable(['type', 'count', 'shapes', 'extra'], rows)}`
   })
-  return `<!-- Generated from src/furnishing/types and src/furnishing/request/templates.ts by \`npm run docs\`. -->
+  return `<!-- Generated from src/engine/furnishing/types and src/engine/furnishing/request/templates.ts by \`npm run docs\`. -->
 # Furniture types and templates
 
 ## Types

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ScopeName } from '../../src/schema/scope.ts'
+import type { ScopeName } from '../../src/schema/resources/scope.ts'
 import type { ScopeCall, ScopeRow, ScopeScene } from './scope-rows.ts'
 
 // The fourteen scopes of custom attributes, extensions and webhooks, as docs/specification.md#scopes and

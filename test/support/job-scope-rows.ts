@@ -1,5 +1,5 @@
-import type { OperationType } from '../../src/operations/operation.ts'
-import type { ScopeName } from '../../src/schema/scope.ts'
+import type { OperationType } from '../../src/operations/calling/operation.ts'
+import type { ScopeName } from '../../src/schema/resources/scope.ts'
 import type { ScopeRow } from './scope-rows.ts'
 
 // Furnishing floors as docs/decisions.md and docs/whole-floors.md have it: looked at by who reads the floor, saved by who

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FurnishParams } from '../../src/schema/furnish-params.ts'
-import type { FurnishingResult, PlacedItem } from '../../src/schema/result.ts'
+import { FurnishParams } from '../../src/schema/furnishing/furnish-params.ts'
+import type { FurnishingResult, PlacedItem } from '../../src/schema/furnishing/result.ts'
 import { faultsOf } from './judge.ts'
 
 const SHELF = { type: 'box', a: 1, b: 0.4, h: 1.8 } as const

@@ -1,9 +1,9 @@
-import type { Expectation } from '../../src/furnishing/verify/content.ts'
-import { type Verifier, verifierOf } from '../../src/furnishing/verify/verifier.ts'
-import { verify, verifyBeyondPins } from '../../src/furnishing/verify/verify.ts'
-import type { FurnishParams } from '../../src/schema/furnish-params.ts'
-import type { FurnitureItem, FurnitureType } from '../../src/schema/furniture.ts'
-import { type Furnishing, FurnishingResult, type PlacedItem } from '../../src/schema/result.ts'
+import type { Expectation } from '../../src/engine/furnishing/verify/content.ts'
+import { type Verifier, verifierOf } from '../../src/engine/furnishing/verify/verifier.ts'
+import { verify, verifyBeyondPins } from '../../src/engine/furnishing/verify/verify.ts'
+import type { FurnishParams } from '../../src/schema/furnishing/furnish-params.ts'
+import type { FurnitureItem, FurnitureType } from '../../src/schema/furnishing/furniture.ts'
+import { type Furnishing, FurnishingResult, type PlacedItem } from '../../src/schema/furnishing/result.ts'
 
 /**
  * Everything wrong with an answer to furnish, as sentences: docs/decisions.md#furnishing and the guarantees of

@@ -1,4 +1,4 @@
-import type { Opening, Room } from '../../src/schema/room.ts'
+import type { Opening, Room } from '../../src/schema/furnishing/room.ts'
 
 export type Points = [number, number][]
 

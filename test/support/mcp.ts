@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { Hono } from 'hono'
-import type { Env } from '../../src/http/env.ts'
+import type { Env } from '../../src/serve/http/env.ts'
 
 /** A client of the SDK that speaks to an app, and what was answered over HTTP. */
 export async function mcpClient(app: Hono<Env>, headers: Record<string, string> = {}, base = 'http://localhost') {

@@ -1,6 +1,6 @@
-import type { Member } from '../../src/furnishing/groups/composition.ts'
-import { footprint, type Region } from '../../src/furnishing/verify/region.ts'
-import type { PlacedItem } from '../../src/schema/result.ts'
+import type { Member } from '../../src/engine/furnishing/groups/composition.ts'
+import { footprint, type Region } from '../../src/engine/furnishing/verify/region.ts'
+import type { PlacedItem } from '../../src/schema/furnishing/result.ts'
 
 /** A piece of a group with the geometry of the verifier: nothing of the engine's own is used to judge it. */
 export interface Piece {

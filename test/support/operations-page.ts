@@ -1,5 +1,5 @@
+import type { Operation } from '../../src/operations/calling/operation.ts'
 import { operations } from '../../src/operations/index.ts'
-import type { Operation } from '../../src/operations/operation.ts'
 import { markdownTable } from './markdown.ts'
 
 /** The page docs/operations.md, from the records of the operations. */

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 
 const built = (file) => import(pathToFileURL(resolve(process.argv[2], 'src', file)).href)
-const { createService } = await built('main.js')
-const { createApp } = await built('http/app.js')
-const { readConfig } = await built('config.js')
-const { listen } = await built('node.js')
+const { createService } = await built('process/main.js')
+const { createApp } = await built('serve/app.js')
+const { readConfig } = await built('service/config.js')
+const { listen } = await built('process/node.js')
 
 /** CPU of this thread, ms. */
 const cpu = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

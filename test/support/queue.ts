@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { startQueue } from '../../src/jobs/start-queue.ts'
-import type { Service } from '../../src/service.ts'
-import type { Store } from '../../src/store/store.ts'
+import type { Service } from '../../src/service/service.ts'
+import type { Store } from '../../src/store/engine/store.ts'
 
 /** Starts the jobs of a service over the store of a test. @returns ends them; before the store is closed */
 export async function startTestQueue(service: Service, store: Store): Promise<() => Promise<void>> {

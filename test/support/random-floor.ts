@@ -1,7 +1,7 @@
-import type { FilePlanFloor } from '../../src/files/file-plan.ts'
-import type { LayoutAsset } from '../../src/schema/floor-layout.ts'
-import { FURNITURE_TYPES } from '../../src/schema/furniture.ts'
-import type { Shape } from '../../src/schema/shape.ts'
+import type { FilePlanFloor } from '../../src/plans/files/file-plan.ts'
+import { FURNITURE_TYPES } from '../../src/schema/furnishing/furniture.ts'
+import type { Shape } from '../../src/schema/furnishing/shape.ts'
+import type { LayoutAsset } from '../../src/schema/resources/floor-layout.ts'
 import {
   type BuiltOpening,
   type BuiltRoom,

@@ -1,8 +1,13 @@
-import { TEMPLATE_NAMES } from '../../src/schema/furnish-params.ts'
-import { FIXABLE_TYPES, FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../../src/schema/furniture.ts'
-import type { Furnishing, PlacedItem } from '../../src/schema/result.ts'
-import type { Room } from '../../src/schema/room.ts'
-import { type Shape, WALL_ALIGNMENTS } from '../../src/schema/shape.ts'
+import { TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
+import {
+  FIXABLE_TYPES,
+  FURNITURE_TYPES,
+  type FurnitureItem,
+  type FurnitureType,
+} from '../../src/schema/furnishing/furniture.ts'
+import type { Furnishing, PlacedItem } from '../../src/schema/furnishing/result.ts'
+import type { Room } from '../../src/schema/furnishing/room.ts'
+import { type Shape, WALL_ALIGNMENTS } from '../../src/schema/furnishing/shape.ts'
 import { type Outline, randomRoom } from './random-room.ts'
 import { between, intBetween, lengthBetween, pick, type Random } from './seeded.ts'
 

@@ -1,4 +1,4 @@
-import type { Opening, OpeningType, Room } from '../../src/schema/room.ts'
+import type { Opening, OpeningType, Room } from '../../src/schema/furnishing/room.ts'
 import { between, intBetween, lengthBetween, pick, type Random } from './seeded.ts'
 
 type Points = [number, number][]

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import type { StatementEvents } from '../../src/store/statement-events.ts'
+import type { StatementEvents } from '../../src/store/engine/statement-events.ts'
 
 /** Frames deep enough for an operation behind protocols and pages. */
 const FRAMES = 60

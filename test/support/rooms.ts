@@ -1,4 +1,4 @@
-import type { Opening, Room } from '../../src/schema/room.ts'
+import type { Opening, Room } from '../../src/schema/furnishing/room.ts'
 
 /** A room of w × d metres with its first corner in the origin, listed clockwise: far wall (z = 0) first. */
 export const rectangularRoom = (w: number, d: number, openings: Opening[] = [], h = 2.6): Room => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { CALLER_KINDS, type CallerKind } from '../../src/operations/caller.ts'
-import type { Operation } from '../../src/operations/operation.ts'
+import { CALLER_KINDS, type CallerKind } from '../../src/operations/calling/caller.ts'
+import type { Operation } from '../../src/operations/calling/operation.ts'
 
 type Made<Input extends z.ZodType, Output extends z.ZodType> = Operation<
   string,

@@ -1,5 +1,5 @@
-import type { OperationType } from '../../src/operations/operation.ts'
-import type { ScopeName } from '../../src/schema/scope.ts'
+import type { OperationType } from '../../src/operations/calling/operation.ts'
+import type { ScopeName } from '../../src/schema/resources/scope.ts'
 import { assetAt, spaceAt } from './layouts.ts'
 
 // What each scope alone allows, written down from docs/specification.md#scopes and docs/decisions.md#a1, #a2 and #r4, not

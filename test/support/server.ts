@@ -1,5 +1,5 @@
-import { createApp } from '../../src/http/app.ts'
-import { listen } from '../../src/node.ts'
+import { listen } from '../../src/process/node.ts'
+import { createApp } from '../../src/serve/app.ts'
 import { scene } from './service.ts'
 
 /** A listening server over a scene, on a free port of this machine. */

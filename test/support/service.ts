@@ -1,8 +1,8 @@
-import { readConfig } from '../../src/config.ts'
-import { createApp } from '../../src/http/app.ts'
-import { createService } from '../../src/main.ts'
 import { type RpcOperation, rpcOperations } from '../../src/operations/index.ts'
-import type { Telemetry } from '../../src/telemetry/start-telemetry.ts'
+import { createService } from '../../src/process/main.ts'
+import { createApp } from '../../src/serve/app.ts'
+import { readConfig } from '../../src/service/config.ts'
+import type { Telemetry } from '../../src/service/telemetry/start-telemetry.ts'
 import { SECRETS_KEY } from './secrets-key.ts'
 
 export interface LogEntry {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 
 const onDeno = 'Deno' in globalThis
 const load = (name) => import(onDeno ? `../../src/${name}.ts` : `../../build/src/${name}.js`)
-const { runProcess } = await load('main')
-const { listen } = await load(onDeno ? 'deno' : 'node')
-const { operation } = await load('operations/operation')
+const { runProcess } = await load('process/main')
+const { listen } = await load(onDeno ? 'process/deno' : 'process/node')
+const { operation } = await load('operations/calling/operation')
 
 const large = operation({
   name: 'large',

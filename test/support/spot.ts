@@ -1,7 +1,7 @@
-import { areaOf, sharedArea } from '../../src/furnishing/verify/area.ts'
-import { AT_WALL, type Boundary, type WallSpan } from '../../src/furnishing/verify/boundary.ts'
-import { footprint, type Polygon, type Region } from '../../src/furnishing/verify/region.ts'
-import type { PlacedItem } from '../../src/schema/result.ts'
+import { areaOf, sharedArea } from '../../src/engine/furnishing/verify/area.ts'
+import { AT_WALL, type Boundary, type WallSpan } from '../../src/engine/furnishing/verify/boundary.ts'
+import { footprint, type Polygon, type Region } from '../../src/engine/furnishing/verify/region.ts'
+import type { PlacedItem } from '../../src/schema/furnishing/result.ts'
 
 // Where pieces are and what lies around them, for the rules of the evaluation.
 

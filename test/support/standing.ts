@@ -1,9 +1,9 @@
-import { type Survey, surveyOf } from '../../src/furnishing/measure/survey.ts'
-import { verifierOf } from '../../src/furnishing/verify/verifier.ts'
-import type { FurnitureType } from '../../src/schema/furniture.ts'
-import type { PlacedItem } from '../../src/schema/result.ts'
-import type { Room } from '../../src/schema/room.ts'
-import type { Shape } from '../../src/schema/shape.ts'
+import { type Survey, surveyOf } from '../../src/engine/furnishing/measure/survey.ts'
+import { verifierOf } from '../../src/engine/furnishing/verify/verifier.ts'
+import type { FurnitureType } from '../../src/schema/furnishing/furniture.ts'
+import type { PlacedItem } from '../../src/schema/furnishing/result.ts'
+import type { Room } from '../../src/schema/furnishing/room.ts'
+import type { Shape } from '../../src/schema/furnishing/shape.ts'
 
 /** A piece that stands with the origin of its shape at (x, z). */
 export const standing = (

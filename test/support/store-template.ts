@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { migrate } from '../../src/store/migrate.ts'
-import { openStore } from '../../src/store/open.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
+import { openStore } from '../../src/store/engine/open.ts'
 
 /** What a copied store holds: nothing at all, or the schema after all migrations. */
 export type TemplateKind = 'empty' | 'migrated'

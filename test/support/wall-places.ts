@@ -1,5 +1,5 @@
-import type { Boundary } from '../../src/furnishing/verify/boundary.ts'
-import type { PlacedItem } from '../../src/schema/result.ts'
+import type { Boundary } from '../../src/engine/furnishing/verify/boundary.ts'
+import type { PlacedItem } from '../../src/schema/furnishing/result.ts'
 import { extentOf, toRoom } from './spot.ts'
 
 /** Between a back and its wall, metres (docs/furnishing.md#design-rules, back to wall). */

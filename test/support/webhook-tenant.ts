@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { emitEvent } from '../../src/operations/webhooks/emit-event.ts'
-import type { WebhookDelivery, WebhookEvent } from '../../src/schema/webhook.ts'
+import type { WebhookDelivery, WebhookEvent } from '../../src/schema/resources/webhook.ts'
 import { accessWorld, problemOf, type World } from './access.ts'
 import type { TestDatabase, TestDatabases } from './databases.ts'
 import { startTestQueue } from './queue.ts'

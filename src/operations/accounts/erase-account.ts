@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Service } from '../../service.ts'
-import { beginErasing, findErasable } from '../../store/accounts.ts'
-import { ERASED_PARTS, eraseBatch, markErased } from '../../store/erased-parts.ts'
-import { note, SERVICE } from '../audit-notes.ts'
-import { accessTransaction } from '../transaction.ts'
+import type { Service } from '../../service/service.ts'
+import { beginErasing, findErasable } from '../../store/tables/accounts/accounts.ts'
+import { ERASED_PARTS, eraseBatch, markErased } from '../../store/tables/accounts/erased-parts.ts'
+import { note, SERVICE } from '../audit/audit-notes.ts'
+import { accessTransaction } from '../calling/transaction.ts'
 
 /** Rows deleted by one statement: it holds their locks, and an embedded store answers nobody else meanwhile. */
 const ROWS_AT_ONCE = 250

@@ -1,13 +1,13 @@
 import { policy } from '../../access/policy.ts'
-import { ServiceError } from '../../errors.ts'
-import type { Service } from '../../service.ts'
-import { readAccount, updateAccount } from '../../store/accounts.ts'
-import { findUserByEmail } from '../../store/users.ts'
-import { note, noteDenied } from '../audit-notes.ts'
-import type { User } from '../caller.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { Service } from '../../service/service.ts'
+import { readAccount, updateAccount } from '../../store/tables/accounts/accounts.ts'
+import { findUserByEmail } from '../../store/tables/accounts/users.ts'
+import { note, noteDenied } from '../audit/audit-notes.ts'
+import type { User } from '../calling/caller.ts'
+import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { verifyPassword } from '../identity/password.ts'
 import { lockAsOwner, requireOwner } from '../members/as-owner.ts'
-import { accessTransaction, requireStore } from '../transaction.ts'
 
 /**
  * Has the account of an owner erased after a delay. How often the password may be tried is for the caller to bound.

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isClientId } from '../../access/authorization-request.ts'
-import { isDocumentUrl } from '../../access/client-document.ts'
 import { hashOf } from '../../access/hash.ts'
-import { checkRedirectUri } from '../../access/redirect.ts'
+import { isClientId } from '../../access/oauth/authorization-request.ts'
+import { isDocumentUrl } from '../../access/oauth/client-document.ts'
+import { checkRedirectUri } from '../../access/oauth/redirect.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
-import { ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../base/errors.ts'
 import {
   type ApplicationWithSecret,
   REDIRECTS_MAX,
@@ -12,19 +12,19 @@ import {
   RegisterApplicationParams,
   type RegisteredApplication,
   UpdateApplicationParams,
-} from '../../schema/application.ts'
-import { unixSeconds } from '../../schema/unix-seconds.ts'
-import type { Service } from '../../service.ts'
+} from '../../schema/resources/application.ts'
+import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
+import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import {
   type ApplicationRow,
   deleteApplication,
   findApplication,
   insertApplication,
   updateApplication,
-} from '../../store/applications.ts'
-import { deleteWiderConsents } from '../../store/consents.ts'
-import type { Db } from '../../store/database.ts'
-import { type Actor, note } from '../audit-notes.ts'
+} from '../../store/tables/tokens/applications.ts'
+import { deleteWiderConsents } from '../../store/tables/tokens/consents.ts'
+import { type Actor, note } from '../audit/audit-notes.ts'
 
 // What the operator and owners do with applications; each in a transaction of its caller.
 

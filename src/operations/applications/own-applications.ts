@@ -5,16 +5,16 @@ import {
   ApplicationWithSecret,
   RegisteredApplication,
   RotateApplicationParams,
-} from '../../schema/application.ts'
-import type { Service } from '../../service.ts'
-import { countApplicationsOf, listApplicationsOf } from '../../store/applications.ts'
+} from '../../schema/resources/application.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { actorOf } from '../audit-notes.ts'
-import type { SignedIn } from '../caller.ts'
-import { reserveOne } from '../change-account.ts'
+import { countApplicationsOf, listApplicationsOf } from '../../store/tables/tokens/applications.ts'
+import { actorOf } from '../audit/audit-notes.ts'
+import type { SignedIn } from '../calling/caller.ts'
+import { reserveOne } from '../calling/change-account.ts'
+import { operation } from '../calling/operation.ts'
+import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { lockAsOwner } from '../members/as-owner.ts'
-import { operation } from '../operation.ts'
-import { accessTransaction, requireStore } from '../transaction.ts'
 import {
   ApplicationChanges,
   applicationOf,

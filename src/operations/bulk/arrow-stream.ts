@@ -1,6 +1,6 @@
-import { joinedArrow } from '../../bulk/joined-arrow.ts'
-import type { ResultArrow } from '../../bulk/result-arrow.ts'
-import type { Service } from '../../service.ts'
+import type { Service } from '../../service/service.ts'
+import { joinedArrow } from '../../threads/bulk/joined-arrow.ts'
+import type { ResultArrow } from '../../threads/bulk/result-arrow.ts'
 
 export const ARROW_TYPE = 'application/vnd.apache.arrow.stream'
 

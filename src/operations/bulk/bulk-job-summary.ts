@@ -1,6 +1,6 @@
-import type { BulkJob } from '../../schema/bulk-job.ts'
-import type { Service } from '../../service.ts'
-import type { BulkJobRow } from '../../store/bulk-jobs.ts'
+import type { BulkJob } from '../../schema/resources/bulk-job.ts'
+import type { Service } from '../../service/service.ts'
+import type { BulkJobRow } from '../../store/tables/floors/bulk-jobs.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
-import { ServiceError } from '../../errors.ts'
-import { type ChunkResult, findChunkOf } from '../../store/bulk-chunks.ts'
-import type { BulkJobRow } from '../../store/bulk-jobs.ts'
+import { ServiceError } from '../../base/errors.ts'
 import type { Db } from '../../store/database.ts'
+import { type ChunkResult, findChunkOf } from '../../store/tables/floors/bulk-chunks.ts'
+import type { BulkJobRow } from '../../store/tables/floors/bulk-jobs.ts'
 
 /** Results of a page that hold more bytes are the last of it, and the largest result that is a page. */
 const PAGE_BYTES = 4 * 1024 * 1024

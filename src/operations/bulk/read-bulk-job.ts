@@ -1,6 +1,6 @@
-import { BulkJob, BulkJobParams } from '../../schema/bulk-job.ts'
+import { BulkJob, BulkJobParams } from '../../schema/resources/bulk-job.ts'
+import { operation } from '../calling/operation.ts'
 import { jobAccess } from '../jobs/job-access.ts'
-import { operation } from '../operation.ts'
 import { bulkJobOf } from './bulk-job-summary.ts'
 import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
 

@@ -1,6 +1,6 @@
-import type { ItemFormat, ReadItems, SentItems } from '../../bulk/read-items.ts'
-import type { Service } from '../../service.ts'
-import type { UnparsedInput } from '../unparsed-input.ts'
+import type { Service } from '../../service/service.ts'
+import type { ItemFormat, ReadItems, SentItems } from '../../threads/bulk/read-items.ts'
+import type { UnparsedInput } from '../calling/unparsed-input.ts'
 
 /** Types of bodies with many requests beside JSON. */
 export const BULK_BODIES = ['application/x-ndjson', 'application/geo+json'] as const

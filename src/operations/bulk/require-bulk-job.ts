@@ -1,14 +1,14 @@
 import { type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
-import { ServiceError } from '../../errors.ts'
-import { isUuid } from '../../schema/uuid.ts'
-import type { Service } from '../../service.ts'
-import { floorsOfJob } from '../../store/bulk-chunks.ts'
-import { type BulkJobRow, findBulkJob } from '../../store/bulk-jobs.ts'
-import { refuseScope } from '../authorize.ts'
-import type { SignedIn, TokenHolder } from '../caller.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
+import type { Service } from '../../service/service.ts'
+import { floorsOfJob } from '../../store/tables/floors/bulk-chunks.ts'
+import { type BulkJobRow, findBulkJob } from '../../store/tables/floors/bulk-jobs.ts'
+import { refuseScope } from '../calling/authorize.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { reachOf, requireAccountWide } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { scopesToEnd } from '../jobs/job-access.ts'
-import { reachOf, requireAccountWide } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
 
 export const JOB_EXAMPLE = { title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } } as const
 

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { linesParams } from '../../bulk/lines-task.ts'
-import type { BulkMethod } from '../../schema/bulk-job.ts'
-import type { Service } from '../../service.ts'
-import { findWaitingChunk, isChunkWaiting, writeChunkResult } from '../../store/bulk-chunks.ts'
+import type { BulkMethod } from '../../schema/resources/bulk-job.ts'
+import type { Service } from '../../service/service.ts'
+import { runTransaction } from '../../store/engine/run-transaction.ts'
+import { findWaitingChunk, isChunkWaiting, writeChunkResult } from '../../store/tables/floors/bulk-chunks.ts'
 import {
   addDoneChunk,
   type BulkJobRow,
@@ -11,13 +11,13 @@ import {
   endBulkJob,
   findBulkJob,
   lockBulkJob,
-} from '../../store/bulk-jobs.ts'
-import { runTransaction } from '../../store/run-transaction.ts'
-import { note, SERVICE } from '../audit-notes.ts'
+} from '../../store/tables/floors/bulk-jobs.ts'
+import { linesParams } from '../../threads/bulk/lines-task.ts'
+import { note, SERVICE } from '../audit/audit-notes.ts'
+import { MakerRefused, requireMaker } from '../calling/judge-again.ts'
+import { requireStore } from '../calling/transaction.ts'
+import { reportRejected } from '../furnishing/report-rejected.ts'
 import { whenFree } from '../jobs/when-free.ts'
-import { MakerRefused, requireMaker } from '../judge-again.ts'
-import { reportRejected } from '../report-rejected.ts'
-import { requireStore } from '../transaction.ts'
 import { runFloorChunk, type WriteDown } from './run-floor-chunk.ts'
 
 /** Desk grids have a queue of their own: a process of the version before works that one, and knows no other method. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CustomAttributeValues, NewAttributeValues } from '../../schema/custom-attribute.ts'
-import { text } from '../../schema/text.ts'
-import { TOKEN_KINDS } from '../caller.ts'
-import { operation } from '../operation.ts'
+import { CustomAttributeValues, NewAttributeValues } from '../../schema/resources/custom-attribute.ts'
+import { text } from '../../schema/wire/text.ts'
+import { TOKEN_KINDS } from '../calling/caller.ts'
+import { operation } from '../calling/operation.ts'
 import { READ_VALUES, readValues, writeValues } from './attribute-values.ts'
 
 const assetId = text(255).describe('Id of the asset')

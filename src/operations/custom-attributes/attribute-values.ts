@@ -1,13 +1,14 @@
-import { ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../base/errors.ts'
 import type {
   AttributeResource,
   AttributeValue,
   AttributeValueType,
   CustomAttributeValues,
   NewAttributeValues,
-} from '../../schema/custom-attribute.ts'
-import type { ScopeName } from '../../schema/scope.ts'
-import type { Service } from '../../service.ts'
+} from '../../schema/resources/custom-attribute.ts'
+import type { ScopeName } from '../../schema/resources/scope.ts'
+import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import {
   type AttributeOwner,
   type CustomAttributeRow,
@@ -15,16 +16,15 @@ import {
   readAttributeValues,
   removeAttributeValues,
   setAttributeValues,
-} from '../../store/custom-attributes.ts'
-import type { Db } from '../../store/database.ts'
-import type { FloorRow } from '../../store/floors.ts'
-import { findPart } from '../../store/layouts.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import type { SignedIn, TokenHolder } from '../caller.ts'
+} from '../../store/tables/floors/custom-attributes.ts'
+import type { FloorRow } from '../../store/tables/floors/floors.ts'
+import { findPart } from '../../store/tables/floors/layouts.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { notFound } from '../calling/own-id.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { changingFloor, requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { requirePart } from '../layouts/require-part.ts'
-import { notFound } from '../own-id.ts'
-import { requireStore } from '../transaction.ts'
 
 /** The floor, space or asset whose values are meant. */
 export interface ValueTarget {

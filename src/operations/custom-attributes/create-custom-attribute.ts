@@ -1,9 +1,13 @@
-import { ATTRIBUTES_MAX, CreateCustomAttributeParams, CustomAttribute } from '../../schema/custom-attribute.ts'
-import { countCustomAttributes, insertCustomAttribute } from '../../store/custom-attributes.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { changeAccount, refusingDuplicate, reserveOne } from '../change-account.ts'
-import { operation } from '../operation.ts'
-import { requireAccountWide } from '../reach.ts'
+import {
+  ATTRIBUTES_MAX,
+  CreateCustomAttributeParams,
+  CustomAttribute,
+} from '../../schema/resources/custom-attribute.ts'
+import { countCustomAttributes, insertCustomAttribute } from '../../store/tables/floors/custom-attributes.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { changeAccount, refusingDuplicate, reserveOne } from '../calling/change-account.ts'
+import { operation } from '../calling/operation.ts'
+import { requireAccountWide } from '../calling/reach.ts'
 import { customAttributeOf } from './custom-attribute-of.ts'
 
 /** @see docs/decisions.md#r5 */

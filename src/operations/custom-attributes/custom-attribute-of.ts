@@ -1,5 +1,5 @@
-import type { CustomAttribute } from '../../schema/custom-attribute.ts'
-import type { CustomAttributeRow } from '../../store/custom-attributes.ts'
+import type { CustomAttribute } from '../../schema/resources/custom-attribute.ts'
+import type { CustomAttributeRow } from '../../store/tables/floors/custom-attributes.ts'
 
 /** A row as the API shows it. */
 export const customAttributeOf = (row: CustomAttributeRow): CustomAttribute => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CustomAttributeId } from '../../schema/custom-attribute.ts'
-import { deleteCustomAttribute as remove } from '../../store/custom-attributes.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { changeAccount } from '../change-account.ts'
-import { operation } from '../operation.ts'
-import { notFound, ownId } from '../own-id.ts'
-import { requireAccountWide } from '../reach.ts'
+import { CustomAttributeId } from '../../schema/resources/custom-attribute.ts'
+import { deleteCustomAttribute as remove } from '../../store/tables/floors/custom-attributes.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { changeAccount } from '../calling/change-account.ts'
+import { operation } from '../calling/operation.ts'
+import { notFound, ownId } from '../calling/own-id.ts'
+import { requireAccountWide } from '../calling/reach.ts'
 
 export const deleteCustomAttribute = operation({
   name: 'customAttribute.delete',

@@ -1,9 +1,9 @@
-import { CustomAttributeList, ListCustomAttributesParams } from '../../schema/custom-attribute.ts'
-import { listCustomAttributes as select } from '../../store/custom-attributes.ts'
-import { TOKEN_KINDS } from '../caller.ts'
-import { operation } from '../operation.ts'
-import { reachOf } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
+import { CustomAttributeList, ListCustomAttributesParams } from '../../schema/resources/custom-attribute.ts'
+import { listCustomAttributes as select } from '../../store/tables/floors/custom-attributes.ts'
+import { TOKEN_KINDS } from '../calling/caller.ts'
+import { operation } from '../calling/operation.ts'
+import { reachOf } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { customAttributeOf } from './custom-attribute-of.ts'
 
 export const listCustomAttributes = operation({

@@ -1,10 +1,10 @@
-import { CustomAttribute, CustomAttributeId } from '../../schema/custom-attribute.ts'
-import { findCustomAttribute } from '../../store/custom-attributes.ts'
-import { TOKEN_KINDS } from '../caller.ts'
-import { operation } from '../operation.ts'
-import { notFound, ownId } from '../own-id.ts'
-import { reachOf } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
+import { CustomAttribute, CustomAttributeId } from '../../schema/resources/custom-attribute.ts'
+import { findCustomAttribute } from '../../store/tables/floors/custom-attributes.ts'
+import { TOKEN_KINDS } from '../calling/caller.ts'
+import { operation } from '../calling/operation.ts'
+import { notFound, ownId } from '../calling/own-id.ts'
+import { reachOf } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { customAttributeOf } from './custom-attribute-of.ts'
 
 export const readCustomAttribute = operation({

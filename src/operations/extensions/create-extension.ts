@@ -1,9 +1,9 @@
-import { CreateExtensionParams, EXTENSIONS_MAX, Extension } from '../../schema/extension.ts'
-import { countExtensions, insertExtension } from '../../store/account-extensions.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { changeAccount, reserveOne } from '../change-account.ts'
-import { operation } from '../operation.ts'
-import { requireAccountWide } from '../reach.ts'
+import { CreateExtensionParams, EXTENSIONS_MAX, Extension } from '../../schema/resources/extension.ts'
+import { countExtensions, insertExtension } from '../../store/tables/floors/account-extensions.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { changeAccount, reserveOne } from '../calling/change-account.ts'
+import { operation } from '../calling/operation.ts'
+import { requireAccountWide } from '../calling/reach.ts'
 import { extensionOf } from './extension-of.ts'
 
 /** @see docs/decisions.md#r6 */

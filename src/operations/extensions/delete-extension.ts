@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ExtensionId } from '../../schema/extension.ts'
-import { deleteExtension as remove } from '../../store/account-extensions.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { changeAccount } from '../change-account.ts'
-import { operation } from '../operation.ts'
-import { notFound, ownId } from '../own-id.ts'
-import { requireAccountWide } from '../reach.ts'
+import { ExtensionId } from '../../schema/resources/extension.ts'
+import { deleteExtension as remove } from '../../store/tables/floors/account-extensions.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { changeAccount } from '../calling/change-account.ts'
+import { operation } from '../calling/operation.ts'
+import { notFound, ownId } from '../calling/own-id.ts'
+import { requireAccountWide } from '../calling/reach.ts'
 
 export const deleteExtension = operation({
   name: 'extension.delete',

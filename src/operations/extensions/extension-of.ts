@@ -1,5 +1,5 @@
-import type { Extension } from '../../schema/extension.ts'
-import type { ExtensionRow } from '../../store/account-extensions.ts'
+import type { Extension } from '../../schema/resources/extension.ts'
+import type { ExtensionRow } from '../../store/tables/floors/account-extensions.ts'
 
 /** A row as the API shows it. */
 export const extensionOf = (row: ExtensionRow): Extension => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ExtensionList } from '../../schema/extension.ts'
-import { listExtensions as select } from '../../store/account-extensions.ts'
-import { operation } from '../operation.ts'
-import { requireAccountWide } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
+import { ExtensionList } from '../../schema/resources/extension.ts'
+import { listExtensions as select } from '../../store/tables/floors/account-extensions.ts'
+import { operation } from '../calling/operation.ts'
+import { requireAccountWide } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { extensionOf } from './extension-of.ts'
 
 export const listExtensions = operation({

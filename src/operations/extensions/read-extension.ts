@@ -1,9 +1,9 @@
-import { Extension, ExtensionId } from '../../schema/extension.ts'
-import { findExtension } from '../../store/account-extensions.ts'
-import { operation } from '../operation.ts'
-import { notFound, ownId } from '../own-id.ts'
-import { requireAccountWide } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
+import { Extension, ExtensionId } from '../../schema/resources/extension.ts'
+import { findExtension } from '../../store/tables/floors/account-extensions.ts'
+import { operation } from '../calling/operation.ts'
+import { notFound, ownId } from '../calling/own-id.ts'
+import { requireAccountWide } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { extensionOf } from './extension-of.ts'
 
 export const readExtension = operation({

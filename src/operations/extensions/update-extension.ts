@@ -1,10 +1,10 @@
-import { Extension, UpdateExtensionParams } from '../../schema/extension.ts'
-import { findExtension, updateExtension as update } from '../../store/account-extensions.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { changeAccount } from '../change-account.ts'
-import { operation } from '../operation.ts'
-import { notFound, ownId } from '../own-id.ts'
-import { requireAccountWide } from '../reach.ts'
+import { Extension, UpdateExtensionParams } from '../../schema/resources/extension.ts'
+import { findExtension, updateExtension as update } from '../../store/tables/floors/account-extensions.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { changeAccount } from '../calling/change-account.ts'
+import { operation } from '../calling/operation.ts'
+import { notFound, ownId } from '../calling/own-id.ts'
+import { requireAccountWide } from '../calling/reach.ts'
 import { extensionOf } from './extension-of.ts'
 
 export const updateExtension = operation({

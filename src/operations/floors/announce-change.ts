@@ -1,7 +1,7 @@
-import type { WebhookEvent } from '../../schema/webhook.ts'
-import type { Service } from '../../service.ts'
+import type { WebhookEvent } from '../../schema/resources/webhook.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { type Actor, note } from '../audit-notes.ts'
+import { type Actor, note } from '../audit/audit-notes.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
 
 /** What happened to a floor. */

@@ -1,10 +1,10 @@
-import type { FloorTotals } from '../../schema/floor-furnishing.ts'
-import type { LayoutContent } from '../../schema/floor-layout.ts'
-import { chooseUses } from '../../whole-floors/choose-uses.ts'
-import { totalsOf } from '../../whole-floors/floor-totals.ts'
-import { assetsBySpace } from '../../whole-floors/kept-assets.ts'
-import { factsOf } from '../../whole-floors/space-facts.ts'
-import type { SpaceUse } from '../../whole-floors/space-use.ts'
+import { totalsOf } from '../../plans/whole-floors/floor-totals.ts'
+import { assetsBySpace } from '../../plans/whole-floors/kept-assets.ts'
+import { chooseUses } from '../../plans/whole-floors/uses/choose-uses.ts'
+import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
+import type { SpaceUse } from '../../plans/whole-floors/uses/space-use.ts'
+import type { FloorTotals } from '../../schema/resources/floor-furnishing.ts'
+import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
 
 /** What is to be said of a space beside what the layout says. */
 export interface DescribedRoom {

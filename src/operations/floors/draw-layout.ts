@@ -1,8 +1,8 @@
-import type { ConversionInput } from '../../conversion/conversions.ts'
-import type { LayoutContent } from '../../schema/floor-layout.ts'
-import type { Service } from '../../service.ts'
+import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { Service } from '../../service/service.ts'
+import type { ConversionInput } from '../../threads/conversion/conversions.ts'
+import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
-import { requireBackground, requireStore } from '../transaction.ts'
 
 /** How a layout is drawn. */
 export type PlanDrawing = ConversionInput<'drawPlan'>['drawing']

@@ -1,6 +1,6 @@
 import type { JudgedFloor } from '../../access/floor-access.ts'
-import type { Floor, FloorGeometry, ListedFloor } from '../../schema/floor.ts'
-import type { FloorRelations, FloorRow } from '../../store/floors.ts'
+import type { Floor, FloorGeometry, ListedFloor } from '../../schema/resources/floor.ts'
+import type { FloorRelations, FloorRow } from '../../store/tables/floors/floors.ts'
 
 /** A row as a GeoJSON Feature (docs/decisions.md#r1). */
 export const floorOf = (row: FloorRow, { spaces, assets }: FloorRelations): Floor => ({

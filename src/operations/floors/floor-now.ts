@@ -1,6 +1,6 @@
-import type { Floor } from '../../schema/floor.ts'
+import type { Floor } from '../../schema/resources/floor.ts'
 import type { Db } from '../../store/database.ts'
-import { findFloorWithRelations } from '../../store/floors.ts'
+import { findFloorWithRelations } from '../../store/tables/floors/floors.ts'
 import { floorOf } from './floor-feature.ts'
 
 /** A floor as it is inside a transaction. */

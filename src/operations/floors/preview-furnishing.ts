@@ -1,7 +1,7 @@
-import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
-import type { LayoutAsset, LayoutContent } from '../../schema/floor-layout.ts'
-import { assetsBySpace } from '../../whole-floors/kept-assets.ts'
-import { factsOf } from '../../whole-floors/space-facts.ts'
+import { assetsBySpace } from '../../plans/whole-floors/kept-assets.ts'
+import { factsOf } from '../../plans/whole-floors/uses/space-facts.ts'
+import type { FloorFurnishing } from '../../schema/resources/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../schema/resources/floor-layout.ts'
 
 /**
  * A layout as it would look with one alternative of each furnished space. For drawings only: the ids of the pieces are made up.

@@ -1,7 +1,7 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
-import { Floor, ReadFloorParams } from '../../schema/floor.ts'
-import { TOKEN_KINDS } from '../caller.ts'
-import { operation } from '../operation.ts'
+import { Floor, ReadFloorParams } from '../../schema/resources/floor.ts'
+import { TOKEN_KINDS } from '../calling/caller.ts'
+import { operation } from '../calling/operation.ts'
 import { requireFloor } from './require-floor.ts'
 
 export const readFloor = operation({

@@ -1,4 +1,4 @@
-import type { Opening, Room } from '../../schema/room.ts'
+import type { Opening, Room } from '../../schema/furnishing/room.ts'
 
 /** A floor to try things with: its rooms are named as planners name them, and not furnished. */
 export interface SampleFloor {

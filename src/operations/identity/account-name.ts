@@ -1,7 +1,7 @@
-import type { Service } from '../../service.ts'
-import { readAccount } from '../../store/accounts.ts'
-import type { User } from '../caller.ts'
-import { requireStore } from '../transaction.ts'
+import type { Service } from '../../service/service.ts'
+import { readAccount } from '../../store/tables/accounts/accounts.ts'
+import type { User } from '../calling/caller.ts'
+import { requireStore } from '../calling/transaction.ts'
 
 /** What the account of a user is called. */
 export const accountNameOf = async (service: Service, { accountId }: User): Promise<string> =>

@@ -1,11 +1,11 @@
-import type { SignInMethod } from '../../schema/sign-in-method.ts'
-import type { Service } from '../../service.ts'
-import { hasSecondFactor } from '../../store/second-factors.ts'
-import { requireStore } from '../transaction.ts'
+import type { SignInMethod } from '../../schema/resources/sign-in-method.ts'
+import type { Service } from '../../service/service.ts'
+import { hasSecondFactor } from '../../store/tables/accounts/second-factors.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { deviceOf, type KnownDevice, newDevice } from './known-device.ts'
+import { tellUser } from './letters/tell-user.ts'
 import { type NewSession, type Opening, openSession, type VerifiedUser } from './session.ts'
 import { beginStep } from './sign-in-step.ts'
-import { tellUser } from './tell-user.ts'
 
 /** A new session, and the device that its user is known on from now on. */
 export interface SignIn extends NewSession {

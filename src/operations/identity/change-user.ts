@@ -1,13 +1,13 @@
-import { SCOPE_NAMES, type ScopeName } from '../../schema/scope.ts'
-import type { Service } from '../../service.ts'
-import { deleteConsentsBeyond } from '../../store/consents.ts'
+import { SCOPE_NAMES, type ScopeName } from '../../schema/resources/scope.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { deleteInvitationsBy } from '../../store/invitations.ts'
-import { deleteSecondFactors } from '../../store/second-factors.ts'
-import { endSessionsOf } from '../../store/sessions.ts'
-import { handOverTokens } from '../../store/tokens.ts'
-import { deleteUser, type UserRow, updateUser } from '../../store/users.ts'
-import { type Actor, note } from '../audit-notes.ts'
+import { deleteInvitationsBy } from '../../store/tables/accounts/invitations.ts'
+import { deleteSecondFactors } from '../../store/tables/accounts/second-factors.ts'
+import { endSessionsOf } from '../../store/tables/accounts/sessions.ts'
+import { deleteUser, type UserRow, updateUser } from '../../store/tables/accounts/users.ts'
+import { deleteConsentsBeyond } from '../../store/tables/tokens/consents.ts'
+import { handOverTokens } from '../../store/tables/tokens/tokens.ts'
+import { type Actor, note } from '../audit/audit-notes.ts'
 
 /** What is changed of a user; what is left out stays. */
 export interface UserChange {

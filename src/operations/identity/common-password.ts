@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../base/errors.ts'
 
 /** Characters that may stand around a common password without making it another: digits, signs. */
 const DECORATION_MAX = 4

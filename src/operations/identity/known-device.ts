@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { hashOf, sameHash } from '../../access/hash.ts'
 import { policy } from '../../access/policy.ts'
-import { Email } from '../../schema/user.ts'
-import type { Service } from '../../service.ts'
-import { findUserByEmail } from '../../store/users.ts'
-import { requireStore } from '../transaction.ts'
+import { Email } from '../../schema/resources/user.ts'
+import type { Service } from '../../service/service.ts'
+import { findUserByEmail } from '../../store/tables/accounts/users.ts'
+import { requireStore } from '../calling/transaction.ts'
 
 /** What the cookie of a device holds on which a user has signed in, and until when it is believed. */
 export interface KnownDevice {

@@ -2,10 +2,15 @@ import { createHmac } from 'node:crypto'
 import { hashOf } from '../../access/hash.ts'
 import { policy } from '../../access/policy.ts'
 import { SECRET_LENGTH } from '../../access/token-text.ts'
-import type { SignInMethod } from '../../schema/sign-in-method.ts'
-import type { Service } from '../../service.ts'
-import { findStep as find, insertStep, type StepKind, takeStep as take } from '../../store/sign-in-steps.ts'
-import { requireStore } from '../transaction.ts'
+import type { SignInMethod } from '../../schema/resources/sign-in-method.ts'
+import type { Service } from '../../service/service.ts'
+import {
+  findStep as find,
+  insertStep,
+  type StepKind,
+  takeStep as take,
+} from '../../store/tables/accounts/sign-in-steps.ts'
+import { requireStore } from '../calling/transaction.ts'
 import type { NewSession, VerifiedUser } from './session.ts'
 
 export interface Step {

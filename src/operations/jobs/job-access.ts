@@ -1,6 +1,6 @@
 import { FLOOR_READ_SCOPES, type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
-import { actorOf } from '../audit-notes.ts'
-import type { SignedIn, TokenHolder } from '../caller.ts'
+import { actorOf } from '../audit/audit-notes.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 
 /** Who may have floors and rooms furnished by jobs, and see what came of it. */
 export const jobAccess = {

@@ -1,5 +1,5 @@
-import type { Job } from '../../schema/job.ts'
-import type { JobRow } from '../../store/jobs.ts'
+import type { Job } from '../../schema/resources/job.ts'
+import type { JobRow } from '../../store/tables/floors/jobs.ts'
 
 /** A job as callers see it. */
 export const jobOf = (row: JobRow): Job => ({

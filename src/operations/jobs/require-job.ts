@@ -1,12 +1,12 @@
 import { type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
-import { ServiceError } from '../../errors.ts'
-import { isUuid } from '../../schema/uuid.ts'
-import type { Service } from '../../service.ts'
-import { findJob, type JobRow } from '../../store/jobs.ts'
-import type { SignedIn, TokenHolder } from '../caller.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
+import type { Service } from '../../service/service.ts'
+import { findJob, type JobRow } from '../../store/tables/floors/jobs.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { reachOf } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
-import { reachOf } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
 
 /**
  * A job on a floor that is open to the caller.

@@ -1,16 +1,23 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { ServiceError } from '../../errors.ts'
-import type { FloorFurnishing } from '../../schema/floor-furnishing.ts'
-import type { JobProgress } from '../../schema/job.ts'
-import type { Service } from '../../service.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { FloorFurnishing } from '../../schema/resources/floor-furnishing.ts'
+import type { JobProgress } from '../../schema/resources/job.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { beginJob, endJob, isRunning, type JobRow, setSavedRevision, writeProgress } from '../../store/jobs.ts'
-import { runTransaction } from '../../store/run-transaction.ts'
-import { isStoreTrouble } from '../../store/unavailable.ts'
-import { note, SERVICE } from '../audit-notes.ts'
-import { MakerRefused, requireMaker } from '../judge-again.ts'
-import { requireStore } from '../transaction.ts'
+import { runTransaction } from '../../store/engine/run-transaction.ts'
+import { isStoreTrouble } from '../../store/engine/unavailable.ts'
+import {
+  beginJob,
+  endJob,
+  isRunning,
+  type JobRow,
+  setSavedRevision,
+  writeProgress,
+} from '../../store/tables/floors/jobs.ts'
+import { note, SERVICE } from '../audit/audit-notes.ts'
+import { MakerRefused, requireMaker } from '../calling/judge-again.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { solveFloor } from './solve-floor.ts'
 import { startedBy } from './started-by.ts'
 import { storeFurnishing } from './store-furnishing.ts'

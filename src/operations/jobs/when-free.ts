@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../base/errors.ts'
 
 /** Pauses while too many calls wait for the threads, ms. */
 const BUSY_MS_MIN = 100

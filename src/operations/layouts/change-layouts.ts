@@ -1,12 +1,18 @@
-import { ServiceError } from '../../errors.ts'
-import type { Service } from '../../service.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import type { FloorRow } from '../../store/floors.ts'
-import type { NewRevision } from '../../store/layout-changes.ts'
-import { areDrafted, deleteDrafts, insertDrafts, selectDrafts, undoRows } from '../../store/layout-drafts.ts'
-import { runTransaction } from '../../store/run-transaction.ts'
+import { runTransaction } from '../../store/engine/run-transaction.ts'
+import type { FloorRow } from '../../store/tables/floors/floors.ts'
+import type { NewRevision } from '../../store/tables/floors/layout-changes.ts'
+import {
+  areDrafted,
+  deleteDrafts,
+  insertDrafts,
+  selectDrafts,
+  undoRows,
+} from '../../store/tables/floors/layout-drafts.ts'
+import { backgroundOf, requireStore } from '../calling/transaction.ts'
 import { floorTransaction } from '../floors/require-floor.ts'
-import { backgroundOf, requireStore } from '../transaction.ts'
 import { type PartsChange, plannedWrites, type RowWrites } from './planned-writes.ts'
 
 /** New layouts of floors, all of them or none. */

@@ -1,6 +1,12 @@
-import type { AssetContent, LayoutAsset, LayoutContent, LayoutSpace, SpaceContent } from '../../schema/floor-layout.ts'
+import type {
+  AssetContent,
+  LayoutAsset,
+  LayoutContent,
+  LayoutSpace,
+  SpaceContent,
+} from '../../schema/resources/floor-layout.ts'
 import type { Db } from '../../store/database.ts'
-import { type PartRow, partsText, selectAllParts } from '../../store/layouts.ts'
+import { type PartRow, partsText, selectAllParts } from '../../store/tables/floors/layouts.ts'
 
 export const spaceOf = ({ id, content }: Pick<PartRow, 'id' | 'content'>): LayoutSpace => ({
   id,

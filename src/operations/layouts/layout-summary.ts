@@ -1,5 +1,5 @@
-import type { LayoutSummary } from '../../schema/floor-layout.ts'
-import type { LayoutRow } from '../../store/layouts.ts'
+import type { LayoutSummary } from '../../schema/resources/floor-layout.ts'
+import type { LayoutRow } from '../../store/tables/floors/layouts.ts'
 
 /** A revision as lists name it. */
 export const layoutSummaryOf = (row: LayoutRow): LayoutSummary => ({

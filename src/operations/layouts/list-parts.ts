@@ -1,11 +1,11 @@
-import type { Floor } from '../../schema/floor.ts'
-import type { Service } from '../../service.ts'
+import type { Floor } from '../../schema/resources/floor.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { type PartFilter, type PartRow, type PartTable, selectParts } from '../../store/layouts.ts'
-import type { SignedIn, TokenHolder } from '../caller.ts'
+import { type PartFilter, type PartRow, type PartTable, selectParts } from '../../store/tables/floors/layouts.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { pageOf, readCursor } from '../calling/page-cursor.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
-import { pageOf, readCursor } from '../page-cursor.ts'
-import { requireStore } from '../transaction.ts'
 
 interface PartPage {
   readonly db: Db

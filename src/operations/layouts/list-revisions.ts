@@ -1,11 +1,11 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
-import { ListRevisionsParams, RevisionPage } from '../../schema/layout-resources.ts'
-import { selectLayouts } from '../../store/layouts.ts'
-import { TOKEN_KINDS } from '../caller.ts'
+import { ListRevisionsParams, RevisionPage } from '../../schema/resources/layout-resources.ts'
+import { selectLayouts } from '../../store/tables/floors/layouts.ts'
+import { TOKEN_KINDS } from '../calling/caller.ts'
+import { operation } from '../calling/operation.ts'
+import { pageOf, readCursor } from '../calling/page-cursor.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
-import { operation } from '../operation.ts'
-import { pageOf, readCursor } from '../page-cursor.ts'
-import { requireStore } from '../transaction.ts'
 import { layoutSummaryOf } from './layout-summary.ts'
 
 export const listRevisions = operation({

@@ -1,7 +1,8 @@
-import { ServiceError } from '../../errors.ts'
-import { keepOrder } from '../../layouts/keep-order.ts'
-import type { PreparedLayout, PreparedRows } from '../../layouts/prepare-layout.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { keepOrder } from '../../plans/layouts/keep-order.ts'
+import type { PreparedLayout, PreparedRows } from '../../plans/layouts/prepare-layout.ts'
 import type { Db } from '../../store/database.ts'
+import { isDuplicate } from '../../store/engine/postgres/postgres-errors.ts'
 import {
   endParts,
   foreignPart,
@@ -12,9 +13,8 @@ import {
   partIds,
   replaceParts,
   restoreParts,
-} from '../../store/layout-changes.ts'
-import type { PartTable } from '../../store/layouts.ts'
-import { isDuplicate } from '../../store/postgres-errors.ts'
+} from '../../store/tables/floors/layout-changes.ts'
+import type { PartTable } from '../../store/tables/floors/layouts.ts'
 import type { RevisionFacts } from './record-revision.ts'
 
 /** The next revision of a floor: a layout that was sent or made, or what an earlier revision holds. */

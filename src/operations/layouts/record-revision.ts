@@ -1,10 +1,10 @@
-import type { LayoutSource } from '../../schema/floor-layout.ts'
-import type { Service } from '../../service.ts'
+import type { LayoutSource } from '../../schema/resources/floor-layout.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { changeFloor, type FloorRow } from '../../store/floors.ts'
-import type { NewRevision } from '../../store/layout-changes.ts'
-import { insertLayout, type LayoutRow } from '../../store/layouts.ts'
-import type { Actor } from '../audit-notes.ts'
+import { changeFloor, type FloorRow } from '../../store/tables/floors/floors.ts'
+import type { NewRevision } from '../../store/tables/floors/layout-changes.ts'
+import { insertLayout, type LayoutRow } from '../../store/tables/floors/layouts.ts'
+import type { Actor } from '../audit/audit-notes.ts'
 import { announceChange } from '../floors/announce-change.ts'
 
 export interface LayoutBy {

@@ -1,13 +1,13 @@
 import type { FloorScopes } from '../../access/floor-access.ts'
-import { ServiceError } from '../../errors.ts'
-import type { Floor } from '../../schema/floor.ts'
-import { isUuid } from '../../schema/uuid.ts'
-import type { Service } from '../../service.ts'
-import { findPart, type PartTable } from '../../store/layouts.ts'
-import type { SignedIn, TokenHolder } from '../caller.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { Floor } from '../../schema/resources/floor.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
+import type { Service } from '../../service/service.ts'
+import { findPart, type PartTable } from '../../store/tables/floors/layouts.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { reachOf } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
-import { reachOf } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
 
 /**
  * A space or asset of the newest layout of a floor that the caller may read.

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../base/errors.ts'
 import type { Db } from '../../store/database.ts'
-import { findLayout, type LayoutRow } from '../../store/layouts.ts'
+import { findLayout, type LayoutRow } from '../../store/tables/floors/layouts.ts'
 
 /**
  * @param latest of the floor; 0 = none yet

@@ -1,8 +1,8 @@
-import { ServiceError } from '../../errors.ts'
-import { lockAccount } from '../../store/accounts.ts'
+import { ServiceError } from '../../base/errors.ts'
 import type { Db } from '../../store/database.ts'
-import { countOtherOwners, holdUser, lockMember, type UserRow } from '../../store/users.ts'
-import type { User } from '../caller.ts'
+import { lockAccount } from '../../store/tables/accounts/accounts.ts'
+import { countOtherOwners, holdUser, lockMember, type UserRow } from '../../store/tables/accounts/users.ts'
+import type { User } from '../calling/caller.ts'
 
 /** @throws ServiceError `owner_required` */
 export function requireOwner({ owner }: User): void {

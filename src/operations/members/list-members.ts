@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MemberList } from '../../schema/member.ts'
-import { listInvitations } from '../../store/invitations.ts'
-import { listMembers as select } from '../../store/users.ts'
-import { operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
+import { MemberList } from '../../schema/resources/member.ts'
+import { listInvitations } from '../../store/tables/accounts/invitations.ts'
+import { listMembers as select } from '../../store/tables/accounts/users.ts'
+import { operation } from '../calling/operation.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { invitationOf, memberOf } from './member-of.ts'
 
 export const listMembers = operation({

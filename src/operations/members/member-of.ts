@@ -1,7 +1,7 @@
-import type { Invitation, Member } from '../../schema/member.ts'
-import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
-import type { InvitationRow } from '../../store/invitations.ts'
-import type { UserRow } from '../../store/users.ts'
+import type { Invitation, Member } from '../../schema/resources/member.ts'
+import { unixSeconds, unixSecondsOrNull } from '../../schema/wire/unix-seconds.ts'
+import type { InvitationRow } from '../../store/tables/accounts/invitations.ts'
+import type { UserRow } from '../../store/tables/accounts/users.ts'
 import { scopesOf } from '../identity/change-user.ts'
 
 export const memberOf = (row: UserRow): Member => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MemberId } from '../../schema/member.ts'
-import { actorOf } from '../audit-notes.ts'
+import { MemberId } from '../../schema/resources/member.ts'
+import { actorOf } from '../audit/audit-notes.ts'
+import { operation } from '../calling/operation.ts'
+import { accessTransaction } from '../calling/transaction.ts'
 import { removeUser } from '../identity/change-user.ts'
-import { operation } from '../operation.ts'
-import { accessTransaction } from '../transaction.ts'
 import { lockAsOwner, requireMember, requireOtherOwner } from './as-owner.ts'
 
 /** Tokens that the member made stay: they are the account's, and the owner's who removes the member. */

@@ -1,9 +1,9 @@
-import { ServiceError } from '../../errors.ts'
-import { MemberId, SentLink } from '../../schema/member.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { makeResetLink, requirePasswords, sendLater, sendsMail } from '../identity/links.ts'
-import { operation } from '../operation.ts'
-import { accessTransaction } from '../transaction.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { MemberId, SentLink } from '../../schema/resources/member.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { operation } from '../calling/operation.ts'
+import { accessTransaction } from '../calling/transaction.ts'
+import { makeResetLink, requirePasswords, sendLater, sendsMail } from '../identity/letters/links.ts'
 import { lockAsOwner, requireMember } from './as-owner.ts'
 
 export const sendResetLink = operation({

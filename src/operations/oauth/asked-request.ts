@@ -1,6 +1,6 @@
-import type { AuthorizationRequest } from '../../access/authorization-request.ts'
-import { isRegisteredUri } from '../../access/redirect.ts'
-import { type ApplicationRow, redirectUrisOf } from '../../store/applications.ts'
+import type { AuthorizationRequest } from '../../access/oauth/authorization-request.ts'
+import { isRegisteredUri } from '../../access/oauth/redirect.ts'
+import { type ApplicationRow, redirectUrisOf } from '../../store/tables/tokens/applications.ts'
 
 /** How the service is known where the request came. */
 export interface Server {

@@ -1,30 +1,35 @@
+import { missingScopes } from '../../access/floor-access.ts'
 import {
   type AuthorizationRequest,
   isRegisteredRedirect,
   readAuthorizationRequest,
-} from '../../access/authorization-request.ts'
-import { missingScopes } from '../../access/floor-access.ts'
-import { readForm } from '../../access/form.ts'
-import { oauthError } from '../../access/oauth-error.ts'
+} from '../../access/oauth/authorization-request.ts'
+import { readForm } from '../../access/oauth/form.ts'
+import { oauthError } from '../../access/oauth/oauth-error.ts'
+import { isLoopback } from '../../access/oauth/redirect.ts'
 import { policy } from '../../access/policy.ts'
-import { isLoopback } from '../../access/redirect.ts'
-import { ServiceError } from '../../errors.ts'
-import { SCOPE_NAMES, type ScopeName } from '../../schema/scope.ts'
-import { isUuid } from '../../schema/uuid.ts'
-import type { Service } from '../../service.ts'
-import { type ApplicationRow, findUsedApplication, holdApplication, redirectUrisOf } from '../../store/applications.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { SCOPE_NAMES, type ScopeName } from '../../schema/resources/scope.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
+import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
+import { holdUser } from '../../store/tables/accounts/users.ts'
+import {
+  type ApplicationRow,
+  findUsedApplication,
+  holdApplication,
+  redirectUrisOf,
+} from '../../store/tables/tokens/applications.ts'
 import {
   claimAuthorizationRequest,
   decideAuthorizationRequest,
   findAuthorizationRequest,
   insertAuthorizationRequest,
-} from '../../store/authorization-requests.ts'
-import { type ConsentRow, findConsent, saveConsent } from '../../store/consents.ts'
-import type { Db } from '../../store/database.ts'
-import { holdUser } from '../../store/users.ts'
-import { type Actor, note, noteDenied } from '../audit-notes.ts'
-import type { User } from '../caller.ts'
-import { accessTransaction, requireStore } from '../transaction.ts'
+} from '../../store/tables/tokens/authorization-requests.ts'
+import { type ConsentRow, findConsent, saveConsent } from '../../store/tables/tokens/consents.ts'
+import { type Actor, note, noteDenied } from '../audit/audit-notes.ts'
+import type { User } from '../calling/caller.ts'
+import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { type Ask, isStillRegistered, type Server, targetOf } from './asked-request.ts'
 import { questionOf, registrationDigest } from './consent-question.ts'
 import { findClient } from './described-application.ts'

@@ -1,8 +1,8 @@
-import type { AuthorizationRequest } from '../../access/authorization-request.ts'
 import { hashOf } from '../../access/hash.ts'
-import { isLoopback } from '../../access/redirect.ts'
-import type { ScopeName } from '../../schema/scope.ts'
-import type { ApplicationRow } from '../../store/applications.ts'
+import type { AuthorizationRequest } from '../../access/oauth/authorization-request.ts'
+import { isLoopback } from '../../access/oauth/redirect.ts'
+import type { ScopeName } from '../../schema/resources/scope.ts'
+import type { ApplicationRow } from '../../store/tables/tokens/applications.ts'
 import { type Ask, type Server, targetOf } from './asked-request.ts'
 
 /** What the consent page asks. */

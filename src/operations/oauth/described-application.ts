@@ -1,10 +1,14 @@
-import { isClientId } from '../../access/authorization-request.ts'
-import { isDocumentUrl, readClientDocument } from '../../access/client-document.ts'
-import { judgeResolved, judgeWebhookUrl } from '../../access/webhook-address.ts'
-import { fault, ok, type Result } from '../../result-type.ts'
-import type { Service } from '../../service.ts'
-import { type ApplicationRow, findUsedApplication, saveDescribedApplication } from '../../store/applications.ts'
-import { accessTransaction, requireStore } from '../transaction.ts'
+import { isClientId } from '../../access/oauth/authorization-request.ts'
+import { isDocumentUrl, readClientDocument } from '../../access/oauth/client-document.ts'
+import { judgeResolved, judgeWebhookUrl } from '../../access/webhooks/webhook-address.ts'
+import { fault, ok, type Result } from '../../base/result-type.ts'
+import type { Service } from '../../service/service.ts'
+import {
+  type ApplicationRow,
+  findUsedApplication,
+  saveDescribedApplication,
+} from '../../store/tables/tokens/applications.ts'
+import { accessTransaction, requireStore } from '../calling/transaction.ts'
 
 const DOCUMENT_MS_MAX = 5000
 const DOCUMENT_BYTES_MAX = 16 * 1024

@@ -1,6 +1,6 @@
 import { missingScopes } from '../../access/floor-access.ts'
-import type { ScopeName } from '../../schema/scope.ts'
-import type { ApplicationRow } from '../../store/applications.ts'
+import type { ScopeName } from '../../schema/resources/scope.ts'
+import type { ApplicationRow } from '../../store/tables/tokens/applications.ts'
 
 /** What is asked for where an application that has none registered names none. */
 const LEAST: readonly ScopeName[] = ['floor:readPublic', 'floor:queryPublic']

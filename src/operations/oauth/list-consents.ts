@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { GrantedApplication } from '../../schema/oauth.ts'
-import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
-import { listConsents as select } from '../../store/consents.ts'
-import { operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
-import { writeUses } from '../uses.ts'
+import { GrantedApplication } from '../../schema/resources/oauth.ts'
+import { unixSeconds, unixSecondsOrNull } from '../../schema/wire/unix-seconds.ts'
+import { listConsents as select } from '../../store/tables/tokens/consents.ts'
+import { operation } from '../calling/operation.ts'
+import { requireStore } from '../calling/transaction.ts'
+import { writeUses } from '../upkeep/uses.ts'
 
 export const listConsents = operation({
   name: 'applications.list',

@@ -1,6 +1,6 @@
-import { type OAuthError, oauthError } from '../../access/oauth-error.ts'
-import { redirectTo } from '../../access/redirect.ts'
-import type { ApplicationRow } from '../../store/applications.ts'
+import { type OAuthError, oauthError } from '../../access/oauth/oauth-error.ts'
+import { redirectTo } from '../../access/oauth/redirect.ts'
+import type { ApplicationRow } from '../../store/tables/tokens/applications.ts'
 import { type Sent, type Server, targetOf } from './asked-request.ts'
 import type { ConsentQuestion } from './consent-question.ts'
 

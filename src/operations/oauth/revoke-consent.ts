@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ServiceError } from '../../errors.ts'
-import { ConsentId } from '../../schema/oauth.ts'
-import { deleteConsent } from '../../store/consents.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { operation } from '../operation.ts'
-import { accessTransaction } from '../transaction.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { ConsentId } from '../../schema/resources/oauth.ts'
+import { deleteConsent } from '../../store/tables/tokens/consents.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { operation } from '../calling/operation.ts'
+import { accessTransaction } from '../calling/transaction.ts'
 
 /** @see docs/specification.md#oauth-access-token */
 export const revokeConsent = operation({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ServiceError } from '../../errors.ts'
-import type { AuditEntry } from '../../schema/audit-entry.ts'
-import { EntryId } from '../../schema/audit-entry.ts'
-import type { Service } from '../../service.ts'
-import { findAccount } from '../../store/accounts.ts'
-import { exportAuditPart } from '../export-audit.ts'
-import { requireStore } from '../transaction.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { AuditEntry } from '../../schema/resources/audit-entry.ts'
+import { EntryId } from '../../schema/resources/audit-entry.ts'
+import type { Service } from '../../service/service.ts'
+import { findAccount } from '../../store/tables/accounts/accounts.ts'
+import { exportAuditPart } from '../audit/export-audit.ts'
+import { requireStore } from '../calling/transaction.ts'
 
 export const ExportAuditPage = z.strictObject({
   account: z.string().min(1).max(100),

@@ -1,5 +1,5 @@
-import { findAccount, firstAccount, insertAccount } from '../../store/accounts.ts'
 import type { Db } from '../../store/database.ts'
+import { findAccount, firstAccount, insertAccount } from '../../store/tables/accounts/accounts.ts'
 
 /** The account that a first start makes to try things with. */
 export const DEMO_ACCOUNT = 'Demo'

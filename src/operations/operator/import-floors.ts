@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { firstLayout } from '../../layouts/prepared-floor.ts'
-import { FloorImport } from '../../schema/floor.ts'
-import type { Service } from '../../service.ts'
-import { OPERATOR } from '../audit-notes.ts'
+import { firstLayout } from '../../plans/layouts/prepared-floor.ts'
+import { FloorImport } from '../../schema/resources/floor.ts'
+import type { Service } from '../../service/service.ts'
+import { OPERATOR } from '../audit/audit-notes.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { storeFloors } from '../floors/store-floors.ts'
-import { requireStore } from '../transaction.ts'
 import { requireAccount } from './find-account.ts'
 
 export const ImportFloors = z.strictObject({

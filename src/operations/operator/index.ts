@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { parse } from '../../schema/parse.ts'
-import type { Service } from '../../service.ts'
+import { parse } from '../../schema/wire/parse.ts'
+import type { Service } from '../../service/service.ts'
 import { BackUpStore, backUpStore } from './back-up-store.ts'
 import { ExportAuditPage, exportAuditPage } from './export-audit-page.ts'
 import { ImportFloors, importFloors } from './import-floors.ts'

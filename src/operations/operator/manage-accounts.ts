@@ -1,15 +1,20 @@
 import { z } from 'zod'
-import { ServiceError } from '../../errors.ts'
-import { plainText } from '../../schema/plain-text.ts'
-import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
-import type { Service } from '../../service.ts'
-import { type AccountRow, findAccount, listAccounts as select, updateAccount } from '../../store/accounts.ts'
-import { cancelBulkJobsOf } from '../../store/bulk-jobs.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { plainText } from '../../schema/wire/plain-text.ts'
+import { unixSeconds, unixSecondsOrNull } from '../../schema/wire/unix-seconds.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { cancelJobsOf } from '../../store/jobs.ts'
+import {
+  type AccountRow,
+  findAccount,
+  listAccounts as select,
+  updateAccount,
+} from '../../store/tables/accounts/accounts.ts'
+import { cancelBulkJobsOf } from '../../store/tables/floors/bulk-jobs.ts'
+import { cancelJobsOf } from '../../store/tables/floors/jobs.ts'
 import { eraseAccount as erase } from '../accounts/erase-account.ts'
-import { note, OPERATOR } from '../audit-notes.ts'
-import { accessTransaction, requireStore } from '../transaction.ts'
+import { note, OPERATOR } from '../audit/audit-notes.ts'
+import { accessTransaction, requireStore } from '../calling/transaction.ts'
 
 export const NamedAccount = z.strictObject({ account: plainText(100) })
 

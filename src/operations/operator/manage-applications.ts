@@ -1,8 +1,12 @@
 import type { z } from 'zod'
-import { ApplicationId, type RegisteredApplication, RotateApplicationParams } from '../../schema/application.ts'
-import { plainText } from '../../schema/plain-text.ts'
-import type { Service } from '../../service.ts'
-import { listApplications as select } from '../../store/applications.ts'
+import {
+  ApplicationId,
+  type RegisteredApplication,
+  RotateApplicationParams,
+} from '../../schema/resources/application.ts'
+import { plainText } from '../../schema/wire/plain-text.ts'
+import type { Service } from '../../service/service.ts'
+import { listApplications as select } from '../../store/tables/tokens/applications.ts'
 import {
   ApplicationChanges,
   applicationOf,
@@ -13,8 +17,8 @@ import {
   requireApplication,
   rotateSecret,
 } from '../applications/change-application.ts'
-import { OPERATOR } from '../audit-notes.ts'
-import { accessTransaction, requireStore } from '../transaction.ts'
+import { OPERATOR } from '../audit/audit-notes.ts'
+import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { requireAccount } from './find-account.ts'
 
 /**

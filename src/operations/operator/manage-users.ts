@@ -1,19 +1,24 @@
 import { z } from 'zod'
-import { ServiceError } from '../../errors.ts'
-import { plainText } from '../../schema/plain-text.ts'
-import { ScopeNameSchema } from '../../schema/scope.ts'
-import { Email, Password } from '../../schema/user.ts'
-import type { Service } from '../../service.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { ScopeNameSchema } from '../../schema/resources/scope.ts'
+import { Email, Password } from '../../schema/resources/user.ts'
+import { plainText } from '../../schema/wire/plain-text.ts'
+import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { isDuplicate } from '../../store/postgres-errors.ts'
-import { findUserByEmail, insertUser, listUsers as selectUsers, type UserRow } from '../../store/users.ts'
-import { note, OPERATOR } from '../audit-notes.ts'
+import { isDuplicate } from '../../store/engine/postgres/postgres-errors.ts'
+import {
+  findUserByEmail,
+  insertUser,
+  listUsers as selectUsers,
+  type UserRow,
+} from '../../store/tables/accounts/users.ts'
+import { note, OPERATOR } from '../audit/audit-notes.ts'
+import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { changeUser, removeUser, scopesOf } from '../identity/change-user.ts'
 import { refuseCommonPassword } from '../identity/common-password.ts'
-import { makeResetLink, requirePasswords } from '../identity/links.ts'
+import { makeResetLink, requirePasswords } from '../identity/letters/links.ts'
 import { hashPassword } from '../identity/password.ts'
 import { insertInvitation } from '../members/invite-member.ts'
-import { accessTransaction, requireStore } from '../transaction.ts'
 import { requireOwnAccount } from './find-account.ts'
 
 export const CreateUser = z.strictObject({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ServiceError } from '../../errors.ts'
-import type { FilePlanFloor } from '../../files/file-plan.ts'
-import { FloorId } from '../../schema/floor.ts'
-import type { Service } from '../../service.ts'
-import { findFloor } from '../../store/floors.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
+import { FloorId } from '../../schema/resources/floor.ts'
+import type { Service } from '../../service/service.ts'
+import { findFloor } from '../../store/tables/floors/floors.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
-import { requireStore } from '../transaction.ts'
 
 export const ReadFloorPlan = z.strictObject({
   floorId: FloorId,

@@ -1,7 +1,7 @@
-import type { Service } from '../../service.ts'
-import { renewedKeyring } from '../../store/open-keyring.ts'
-import { sealAnew } from '../../store/sealed-columns.ts'
-import { requireKeyring, requireStore } from '../transaction.ts'
+import type { Service } from '../../service/service.ts'
+import { renewedKeyring } from '../../store/keys/open-keyring.ts'
+import { sealAnew } from '../../store/keys/sealed-columns.ts'
+import { requireKeyring, requireStore } from '../calling/transaction.ts'
 
 /** What a rotation did, by ids of keys. */
 export interface RotatedKeys {

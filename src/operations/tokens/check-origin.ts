@@ -1,9 +1,9 @@
 import { allowingEntry, originFault } from '../../access/origin.ts'
-import { ServiceError } from '../../errors.ts'
-import { CheckOriginParams, OriginCheck } from '../../schema/token.ts'
-import { readOwnToken } from '../../store/tokens.ts'
-import { operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { CheckOriginParams, OriginCheck } from '../../schema/resources/token.ts'
+import { readOwnToken } from '../../store/tables/tokens/tokens.ts'
+import { operation } from '../calling/operation.ts'
+import { requireStore } from '../calling/transaction.ts'
 
 /** Explains why a page is refused, by the rule that judges requests. */
 export const checkOrigin = operation({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { TokenId } from '../../schema/token.ts'
-import { deleteToken as remove } from '../../store/tokens.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { operation } from '../operation.ts'
-import { accessTransaction } from '../transaction.ts'
+import { TokenId } from '../../schema/resources/token.ts'
+import { deleteToken as remove } from '../../store/tables/tokens/tokens.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { operation } from '../calling/operation.ts'
+import { accessTransaction } from '../calling/transaction.ts'
 import { requireOwnToken } from './rules.ts'
 
 /** Its temporary tokens go with it. */

@@ -1,12 +1,12 @@
-import type { Service } from '../../service.ts'
+import type { Service } from '../../service/service.ts'
 import {
   type FloorChoice,
   type LabelChoice,
   selectFloorChoices,
   selectLabelChoices,
-} from '../../store/offered-floors.ts'
-import type { User } from '../caller.ts'
-import { requireStore } from '../transaction.ts'
+} from '../../store/tables/tokens/offered-floors.ts'
+import type { User } from '../calling/caller.ts'
+import { requireStore } from '../calling/transaction.ts'
 
 /** What a token can be narrowed to, as its form offers it. */
 export interface FloorChoices {

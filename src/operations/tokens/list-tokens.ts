@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { policy } from '../../access/policy.ts'
-import { ListedToken } from '../../schema/token.ts'
-import { listTokens as select } from '../../store/tokens.ts'
-import { operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
+import { ListedToken } from '../../schema/resources/token.ts'
+import { listTokens as select } from '../../store/tables/tokens/tokens.ts'
+import { operation } from '../calling/operation.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { summaryOf } from './summary.ts'
 import { unwrittenRequests, usageDays } from './usage-days.ts'
 

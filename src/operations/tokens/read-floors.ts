@@ -1,7 +1,7 @@
 import { type FloorNarrowing, narrowingOf, reachesFloor, readNarrowingEntry } from '../../access/floor-narrowing.ts'
-import { ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../base/errors.ts'
 import type { Db } from '../../store/database.ts'
-import { selectLabels } from '../../store/floors.ts'
+import { selectLabels } from '../../store/tables/floors/floors.ts'
 
 /** Against what the floors of a token are judged. */
 interface Judged {

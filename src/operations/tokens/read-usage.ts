@@ -1,8 +1,8 @@
-import { ServiceError } from '../../errors.ts'
-import { TokenId, TokenUsage } from '../../schema/token.ts'
-import { readUsage as select } from '../../store/token-usage.ts'
-import { operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
+import { ServiceError } from '../../base/errors.ts'
+import { TokenId, TokenUsage } from '../../schema/resources/token.ts'
+import { readUsage as select } from '../../store/tables/tokens/token-usage.ts'
+import { operation } from '../calling/operation.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { unwrittenRequests, usageDays } from './usage-days.ts'
 
 export const readUsage = operation({

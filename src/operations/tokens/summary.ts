@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { entriesOf, narrowingStored } from '../../access/floor-narrowing.ts'
 import type { TokenUses } from '../../access/token-uses.ts'
-import type { TokenSummary } from '../../schema/token.ts'
-import { unixSeconds, unixSecondsOrNull } from '../../schema/unix-seconds.ts'
+import type { TokenSummary } from '../../schema/resources/token.ts'
+import { unixSeconds, unixSecondsOrNull } from '../../schema/wire/unix-seconds.ts'
 import type { Database } from '../../store/database.ts'
 
 /** A token, with the e-mail of the user who made it. */

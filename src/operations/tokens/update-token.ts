@@ -1,8 +1,8 @@
-import { TokenSummary, UpdateTokenParams } from '../../schema/token.ts'
-import { updateToken as update } from '../../store/tokens.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { operation } from '../operation.ts'
-import { accessTransaction } from '../transaction.ts'
+import { TokenSummary, UpdateTokenParams } from '../../schema/resources/token.ts'
+import { updateToken as update } from '../../store/tables/tokens/tokens.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { operation } from '../calling/operation.ts'
+import { accessTransaction } from '../calling/transaction.ts'
 import { narrowingColumns, readFloors } from './read-floors.ts'
 import {
   readAddresses,

@@ -1,5 +1,5 @@
 import type { TokenUse } from '../../access/token-uses.ts'
-import { USAGE_DAYS } from '../../schema/token.ts'
+import { USAGE_DAYS } from '../../schema/resources/token.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,14 +1,14 @@
 import { frameAncestors } from '../../access/frame-ancestors.ts'
 import { originAllowed } from '../../access/origin.ts'
-import type { FloorDrawingOptions } from '../../drawing/draw-floor.ts'
-import { ServiceError } from '../../errors.ts'
-import type { LayoutContent } from '../../schema/floor-layout.ts'
-import type { Service } from '../../service.ts'
-import type { TokenHolder } from '../caller.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { FloorDrawingOptions } from '../../engine/drawing/draw-floor.ts'
+import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { Service } from '../../service/service.ts'
+import type { TokenHolder } from '../calling/caller.ts'
+import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { drawLayout } from '../floors/draw-layout.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { layoutContent } from '../layouts/layout-content.ts'
-import { requireBackground, requireStore } from '../transaction.ts'
 
 /** A public floor as the embedded viewer shows it. */
 export interface ViewedFloor {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { WebhookId } from '../../schema/webhook.ts'
-import { deleteWebhook as remove } from '../../store/webhooks.ts'
-import { actorOf, note } from '../audit-notes.ts'
-import { changeAccount } from '../change-account.ts'
-import { operation } from '../operation.ts'
-import { notFound, ownId } from '../own-id.ts'
-import { requireAccountWide } from '../reach.ts'
+import { WebhookId } from '../../schema/resources/webhook.ts'
+import { deleteWebhook as remove } from '../../store/tables/floors/webhooks.ts'
+import { actorOf, note } from '../audit/audit-notes.ts'
+import { changeAccount } from '../calling/change-account.ts'
+import { operation } from '../calling/operation.ts'
+import { notFound, ownId } from '../calling/own-id.ts'
+import { requireAccountWide } from '../calling/reach.ts'
 
 export const deleteWebhook = operation({
   name: 'webhook.delete',

@@ -1,5 +1,5 @@
-import type { WebhookDelivery } from '../../schema/webhook.ts'
-import type { LoggedDelivery } from '../../store/webhook-deliveries.ts'
+import type { WebhookDelivery } from '../../schema/resources/webhook.ts'
+import type { LoggedDelivery } from '../../store/tables/floors/webhook-deliveries.ts'
 
 /** A row as the API shows it. */
 export const deliveryOf = (row: LoggedDelivery): WebhookDelivery => ({

@@ -1,8 +1,8 @@
-import { DeliveryPage, ListDeliveriesParams } from '../../schema/webhook.ts'
-import { listDeliveries } from '../../store/webhook-deliveries.ts'
-import { operation } from '../operation.ts'
-import { pageOf, readCursor } from '../page-cursor.ts'
-import { requireStore } from '../transaction.ts'
+import { DeliveryPage, ListDeliveriesParams } from '../../schema/resources/webhook.ts'
+import { listDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
+import { operation } from '../calling/operation.ts'
+import { pageOf, readCursor } from '../calling/page-cursor.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { deliveryOf } from './delivery-of.ts'
 import { requireWebhook } from './require-webhook.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { WebhookList } from '../../schema/webhook.ts'
-import { listWebhooks as select } from '../../store/webhooks.ts'
-import { operation } from '../operation.ts'
-import { requireAccountWide } from '../reach.ts'
-import { requireStore } from '../transaction.ts'
+import { WebhookList } from '../../schema/resources/webhook.ts'
+import { listWebhooks as select } from '../../store/tables/floors/webhooks.ts'
+import { operation } from '../calling/operation.ts'
+import { requireAccountWide } from '../calling/reach.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { webhookOf } from './webhook-of.ts'
 
 export const listWebhooks = operation({

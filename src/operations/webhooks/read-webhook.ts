@@ -1,6 +1,6 @@
-import { Webhook, WebhookId } from '../../schema/webhook.ts'
-import { operation } from '../operation.ts'
-import { requireStore } from '../transaction.ts'
+import { Webhook, WebhookId } from '../../schema/resources/webhook.ts'
+import { operation } from '../calling/operation.ts'
+import { requireStore } from '../calling/transaction.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { webhookOf } from './webhook-of.ts'
 

@@ -1,6 +1,6 @@
-import { judgeResolved, judgeWebhookUrl } from '../../access/webhook-address.ts'
-import { ServiceError } from '../../errors.ts'
-import type { Service } from '../../service.ts'
+import { judgeResolved, judgeWebhookUrl } from '../../access/webhooks/webhook-address.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { Service } from '../../service/service.ts'
 
 /** Longest wait for a resolver, ms: an address is judged again before anything is sent to it. */
 const RESOLVE_MS_MAX = 3000

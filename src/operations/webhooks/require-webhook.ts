@@ -1,8 +1,8 @@
 import type { Db } from '../../store/database.ts'
-import { findWebhook, lockWebhook, type WebhookRow } from '../../store/webhooks.ts'
-import type { SignedIn, TokenHolder } from '../caller.ts'
-import { notFound, ownId } from '../own-id.ts'
-import { requireAccountWide } from '../reach.ts'
+import { findWebhook, lockWebhook, type WebhookRow } from '../../store/tables/floors/webhooks.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { notFound, ownId } from '../calling/own-id.ts'
+import { requireAccountWide } from '../calling/reach.ts'
 
 /** A webhook of the caller's account. @throws ServiceError `not_found`, `floor_restricted` */
 export const requireWebhook = (db: Db, caller: TokenHolder | SignedIn, given: string) =>

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../schema/webhook.ts'
+import type { WebhookEvent } from '../../schema/resources/webhook.ts'
 
 /**
  * What is sent of an event: ids and numbers, never what a token would be needed for.

@@ -1,5 +1,5 @@
-import type { Webhook } from '../../schema/webhook.ts'
-import type { WebhookRow } from '../../store/webhooks.ts'
+import type { Webhook } from '../../schema/resources/webhook.ts'
+import type { WebhookRow } from '../../store/tables/floors/webhooks.ts'
 
 /** A row as the API shows it: without secrets. */
 export const webhookOf = (row: WebhookRow, now: Date): Webhook => ({

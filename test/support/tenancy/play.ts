@@ -1,4 +1,4 @@
-import { SCOPE_NAMES } from '../../../src/schema/scope.ts'
+import { SCOPE_NAMES } from '../../../src/schema/resources/scope.ts'
 import type { World } from '../access.ts'
 import { pick, type Random, seeded } from '../seeded.ts'
 import { exportFloor, listJobs, readThings, useThing, useValues } from './account-moves.ts'

@@ -1,4 +1,4 @@
-import { SCOPE_NAMES } from '../../../src/schema/scope.ts'
+import { SCOPE_NAMES } from '../../../src/schema/resources/scope.ts'
 import { intBetween } from '../seeded.ts'
 import {
   type Actor,

@@ -1,4 +1,4 @@
-import { PUBLISHABLE_SCOPES, SCOPE_NAMES } from '../../../src/schema/scope.ts'
+import { PUBLISHABLE_SCOPES, SCOPE_NAMES } from '../../../src/schema/resources/scope.ts'
 import { PAGE, type World } from '../access.ts'
 import { intBetween, pick, type Random } from '../seeded.ts'
 import type { Answer, Call, CallName } from './calls.ts'

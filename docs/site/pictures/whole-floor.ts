@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { drawFloor } from '../../../src/engine/drawing/draw-floor.ts'
+import { document } from '../../../src/engine/drawing/page.ts'
+import { THEMES } from '../../../src/engine/drawing/theme.ts'
+import { furnish } from '../../../src/engine/furnishing/furnish.ts'
+import type { Kernels } from '../../../src/engine/kernels/kernels.ts'
+import { drawSheetOf, POINT } from '../../../src/plans/files/writing/pdf/draw-sheet.ts'
+import { furnishFloor } from '../../../src/plans/whole-floors/furnish-floor.ts'
+import { furnishedContent } from '../../../src/plans/whole-floors/furnished-content.ts'
+import { FloorFurnishingOptions } from '../../../src/schema/resources/floor-furnishing.ts'
+import type { LayoutContent } from '../../../src/schema/resources/floor-layout.ts'
+
+const FLOOR = new URL('../../../examples/floors/two-flats.json', import.meta.url)
+
+/** The example of a floor as it is furnished. */
+async function furnishedFloor(kernels: Kernels): Promise<LayoutContent> {
+  const { spaces, assets } = JSON.parse(readFileSync(FLOOR, 'utf8')) as LayoutContent
+  const options = FloorFurnishingOptions.parse({ alternatives: 1 })
+  const result = await furnishFloor({ spaces, assets }, options, {
+    solve: async (params) => furnish(kernels, params),
+    parallel: 1,
+  })
+  let id = 0
+  return furnishedContent({ spaces, assets }, result, 'none', {}, () => String(id++))
+}
+
+export const drawWholeFloor = async (kernels: Kernels, theme: 'light' | 'dark'): Promise<string> =>
+  drawFloor(await furnishedFloor(kernels), { theme, width: 1000, scale: false })
+
+/** The same as it is printed, on its sheet. */
+export async function drawFloorSheet(kernels: Kernels, scheme: 'light' | 'dark'): Promise<string> {
+  const theme = THEMES[scheme]
+  const facts = { name: 'Two flats', elevation: null, floorNumber: 0, northDirection: 0, georeference: null }
+  const floor = { ...facts, ...(await furnishedFloor(kernels)) }
+  const { sheet, markup } = drawSheetOf(floor, { scale: 100 }, theme)
+  const title = `A sheet of paper with the plan of a floor at 1:${sheet.scale}`
+  return document(
+    sheet.width * POINT,
+    sheet.height * POINT,
+    theme,
+    title,
+    'Title block, scale bar and north below.',
+    markup,
+  )
+}

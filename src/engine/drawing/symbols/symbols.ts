@@ -1,0 +1,106 @@
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { LExtrusion, Shape } from '../../../schema/furnishing/shape.ts'
+import { circle, type Draw, type Ink, inkOf, radiusOf } from '../ink.ts'
+import { extentOf, localCorners } from '../room/outline.ts'
+import { type Definitions, n, pointList } from '../svg.ts'
+import type { Theme } from '../theme.ts'
+import {
+  boxed,
+  carpet,
+  centred,
+  ghost,
+  hanging,
+  lampHead,
+  plain,
+  roundCarpet,
+  standingLamp,
+  tv,
+} from './decor-symbols.ts'
+import { ARMCHAIR_CORNER, armchair, bed, chair, cornerSofa, roundChair, sofa, taskChair } from './seat-symbols.ts'
+import { corner, drawers, nightstand, shelf, sideboard, wardrobe } from './storage-symbols.ts'
+import { coffeeTable, cornerDesk, desk, execDesk, meetingTable, roundTop, woodTop } from './table-symbols.ts'
+
+// Every symbol is drawn in the frame of its shape: back along z = 0, facing +z, metres. Its first element is the outline
+// and covers the footprint exactly; fill (the tint of the group), stroke and stroke width come from the element that
+// uses it.
+
+interface Symbol {
+  /** Radius of the outline's corners, as a share of the shorter side, at most `CORNER_MAX` times it. */
+  readonly corner?: number
+  readonly outline?: (ink: Ink) => string
+  readonly box: Draw
+  /** For a cylinder of radius r around (0, 0); without it the box symbol is cut to the circle. */
+  readonly round?: (ink: Ink, r: number) => string
+  readonly ell?: (ink: Ink, shape: LExtrusion) => string
+}
+
+/** Radius of the outline's corners of a box. */
+export function cornerRadius(type: FurnitureType, a: number, b: number): number {
+  return radiusOf(SYMBOLS[type].corner ?? 0.04, a, b)
+}
+
+/** Markup of one piece in its own frame: the outline, and its details in finer lines. */
+export function drawSymbol(
+  type: FurnitureType,
+  shape: Shape,
+  theme: Theme,
+  detailed: boolean,
+  definitions: Definitions,
+): string {
+  const symbol = SYMBOLS[type]
+  const ink = inkOf(theme, detailed)
+  const outline = outlineOf(type, shape)
+  const style = symbol.outline?.(ink) ?? ''
+  return `${outline}${style}/><g stroke-opacity=".65">${detailsOf(symbol, shape, ink, `${outline}/>`, definitions)}</g>`
+}
+
+/** The start of an element that covers the footprint exactly. */
+function outlineOf(type: FurnitureType, shape: Shape): string {
+  if (shape.type === 'cylinder') return `<circle r="${n(shape.r)}"`
+  if (shape.type !== 'box') return `<polygon points="${pointList(localCorners(shape))}"`
+  const radius = cornerRadius(type, shape.a, shape.b)
+  return `<rect width="${n(shape.a)}" height="${n(shape.b)}"${radius > 0 ? ` rx="${n(radius)}"` : ''}`
+}
+
+/** A symbol knows boxes, some also circles and Ls; any other shape shows the box symbol of its extent, cut to the outline. */
+function detailsOf(symbol: Symbol, shape: Shape, ink: Ink, outline: string, definitions: Definitions): string {
+  if (shape.type === 'box') return symbol.box(ink, shape.a, shape.b)
+  if (shape.type === 'cylinder' && symbol.round) return symbol.round(ink, shape.r)
+  if (shape.type === 'l-extrusion' && symbol.ell)
+    return symbol.ell(ink, { ...shape, c: Math.min(shape.c, shape.a), d: Math.min(shape.d, shape.b) })
+  const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
+  const clip = definitions.add('clipPath', '', outline)
+  const box = symbol.box(ink, maxX - minX, maxZ - minZ)
+  return `<g clip-path="url(#${clip})"><g transform="translate(${n(minX)} ${n(minZ)})">${box}</g></g>`
+}
+
+const SYMBOLS: Readonly<Record<FurnitureType, Symbol>> = {
+  armchair: { corner: ARMCHAIR_CORNER, box: armchair, round: roundChair },
+  bed: { corner: 0.03, box: bed },
+  bed_lamp: { corner: 0.5, outline: (ink) => ink.lamp, box: boxed(lampHead), round: centred(lampHead) },
+  carpet: { corner: 0, outline: () => ' fill-opacity=".55" stroke-opacity=".5"', box: carpet, round: roundCarpet },
+  coffee_table: { corner: 0.1, box: coffeeTable, round: roundTop },
+  dining_chair: { corner: 0.28, box: chair(false, 0.2), round: roundChair },
+  dining_table: { corner: 0.06, box: woodTop, round: roundTop },
+  drawer_unit: { corner: 0.03, box: drawers },
+  exec_chair: { corner: 0.3, box: chair(true, 0.28), round: roundChair },
+  exec_table: { corner: 0.05, box: execDesk, round: roundTop, ell: cornerDesk },
+  free_standing_lamp: { corner: 0.5, outline: ghost, box: boxed(standingLamp), round: centred(standingLamp) },
+  meeting_chair: { corner: 0.28, box: chair(true, 0.2), round: roundChair },
+  meeting_table: { corner: 0.12, box: meetingTable, round: roundTop },
+  nightstand: { corner: 0.06, box: nightstand, round: roundTop },
+  other: { box: plain, round: (ink, r) => circle(0, 0, r * 0.8, ink.fine) },
+  pendant_lamp: { corner: 0.5, outline: hanging, box: boxed(lampHead), round: centred(lampHead) },
+  shelf: { corner: 0, box: shelf, ell: corner(shelf) },
+  sideboard: { corner: 0.03, box: sideboard, ell: corner(sideboard) },
+  sofa: { corner: 0.1, box: sofa, round: roundChair, ell: cornerSofa },
+  task_chair: {
+    corner: 0.5,
+    outline: ghost,
+    box: taskChair,
+    round: (ink, r) => `<g transform="translate(${n(-r)} ${n(-r)})">${taskChair(ink, 2 * r, 2 * r)}</g>`,
+  },
+  task_table: { corner: 0.04, box: desk, round: roundTop, ell: cornerDesk },
+  tv: { corner: 0.02, outline: (ink) => ink.screen, box: tv },
+  wardrobe: { corner: 0, box: wardrobe, ell: corner(wardrobe) },
+}

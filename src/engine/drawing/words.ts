@@ -1,0 +1,63 @@
+import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
+import type { Furnishing, PlacedItem } from '../../schema/furnishing/result.ts'
+import type { Shape } from '../../schema/furnishing/shape.ts'
+import { extentOf, localCorners } from './room/outline.ts'
+
+const NAMES: Readonly<Record<FurnitureType, string>> = {
+  armchair: 'armchair',
+  bed: 'bed',
+  bed_lamp: 'bed lamp',
+  carpet: 'carpet',
+  coffee_table: 'coffee table',
+  dining_chair: 'dining chair',
+  dining_table: 'dining table',
+  drawer_unit: 'drawer unit',
+  exec_chair: 'executive chair',
+  exec_table: 'executive desk',
+  free_standing_lamp: 'floor lamp',
+  meeting_chair: 'meeting chair',
+  meeting_table: 'meeting table',
+  nightstand: 'nightstand',
+  other: 'other piece',
+  pendant_lamp: 'pendant lamp',
+  shelf: 'shelf',
+  sideboard: 'sideboard',
+  sofa: 'sofa',
+  task_chair: 'task chair',
+  task_table: 'desk',
+  tv: 'television',
+  wardrobe: 'wardrobe',
+}
+
+/** What a type is called in a sentence. */
+export const nameOf = (type: FurnitureType): string => NAMES[type]
+
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Width by depth in metres, or the diameter of a cylinder. */
+export function sizeText(shape: Shape): string {
+  if (shape.type === 'cylinder') return `⌀ ${metres(2 * shape.r)} m`
+  const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
+  return `${metres(maxX - minX)} × ${metres(maxZ - minZ)} m`
+}
+
+export const describePiece = (item: PlacedItem): string => `${capitalise(nameOf(item.type))}, ${sizeText(item.shape)}`
+
+/** `1 bed, 2 nightstands, 1 wardrobe`: what stands in a furnishing, in the order it was placed. */
+export function listPieces(furnishing: Furnishing): string {
+  const counts = new Map<FurnitureType, number>()
+  for (const { type } of furnishing.furniture) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].map(([type, count]) => `${count} ${plural(nameOf(type), count)}`).join(', ')
+}
+
+/** Plain English plurals; the names of furniture need no more than these rules. */
+export function plural(name: string, count: number): string {
+  if (count === 1) return name
+  if (name.endsWith('shelf')) return name.replace(/shelf$/, 'shelves')
+  return `${name}s`
+}
+
+/** A length with at least one leading digit and at most two decimals. */
+export const metres = (value: number): string => String(Math.round(value * 100) / 100)
+
+export const areaText = (area: number): string => `${area.toFixed(1)} m²`

@@ -1,0 +1,161 @@
+import type { Intent } from '../../schema/furnishing/extensions.ts'
+import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
+import type { Diagnostic, Furnishing } from '../../schema/furnishing/result.ts'
+import type { Misfit } from './diagnosis/misfits.ts'
+import { intentLinesOf, type Judged } from './measure/intent-lines.ts'
+import { movesBetween } from './measure/nearness.ts'
+import { seatsAtTables } from './request/intent-wishes.ts'
+import type { WishList } from './request/wish-list.ts'
+import type { FreeCircle } from './search/scene/reserved-floor.ts'
+import { ruleLinesOf } from './standards/standards.ts'
+import type { Verifier } from './verify/verifier.ts'
+
+/** Furnishings, best first, and what is missing in the first. */
+export interface Alternatives {
+  readonly furnishings: readonly Furnishing[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** How a search is to be done for the extensions. */
+export interface Manner {
+  readonly wishList: WishList
+  /** Furnishings to find, at most. */
+  readonly most: number
+  /** What furnishings are ordered by before their score, the smaller first; undefined when by nothing. */
+  readonly keyOf: KeyOf | undefined
+  /** Floor that stays free. */
+  readonly reserved?: FreeCircle
+}
+
+/** Compared number by number. */
+type KeyOf = (furnishing: Furnishing) => readonly number[]
+
+/** A request as far as the extensions of furnish go. */
+interface Asked {
+  readonly params: FurnishParams
+  readonly verifier: Verifier
+  readonly wishList: WishList
+  readonly misfits: readonly Misfit[]
+  /** The same with beds that may be narrower than the intent wants. */
+  readonly narrower: () => WishList
+  /** The same with misfits fixed at the nearest places that they can have. */
+  readonly moved: () => WishList
+  /** Places for a circle of floor that stays free, the best first. */
+  readonly circlesFor: (diameter: number) => readonly FreeCircle[]
+  /** Whether there are steps left for a further search. */
+  readonly mayGoOn: () => boolean
+  /** Whether there are steps left for measuring a further furnishing by standards. */
+  readonly mayMeasure: () => boolean
+}
+
+/** Of so many furnishings the ones are chosen that do what is asked, however many are wanted: the first is the same then. */
+const CHOICE = 20
+
+/**
+ * What `find` gives, with the extensions of furnish that are asked for: more of the intent first, then what is nearer to the
+ * earlier answer, then by score (docs/decisions.md#e1, #e2); each furnishing with the lines of its intent and standards. Without
+ * any of them it is what `find` gives.
+ */
+export function extended(asked: Asked, find: (manner: Manner) => Alternatives): Alternatives {
+  const { params, verifier, wishList, misfits } = asked
+  const { intent, standard, maxResults } = params
+  if (!intent && misfits.length === 0 && !standard) return find({ wishList, most: maxResults, keyOf: undefined })
+  const keyOf = intent || misfits.length > 0 ? keyFor(asked) : undefined
+  const { furnishings, diagnostics, reasons } = best(asked, keyOf, find)
+  const judged: Judged = { verifier, atTables: seatsAtTables(wishList), diagnostics: reasons }
+  return {
+    furnishings: furnishings.slice(0, maxResults).map((furnishing, i) => ({
+      ...furnishing,
+      ...(furnishing.explanation ? { explanation: { ...furnishing.explanation, rank: i + 1 } } : {}),
+      ...(intent ? { intent: intentLinesOf(intent, furnishing, judged) } : {}),
+      ...(standard && (i === 0 || asked.mayMeasure()) ? { standard: ruleLinesOf(standard, furnishing, verifier) } : {}),
+    })),
+    diagnostics: [...misfitDiagnostics(misfits, wishList, furnishings[0]), ...diagnostics],
+  }
+}
+
+/** The furnishings of all searches that what is missing calls for, in order. */
+function best(
+  asked: Asked,
+  keyOf: KeyOf | undefined,
+  find: (manner: Manner) => Alternatives,
+): Alternatives & { readonly reasons: readonly Diagnostic[] } {
+  const { params, misfits, mayGoOn } = asked
+  const { maxResults, intent } = params
+  const most = keyOf ? CHOICE : maxResults
+  let manner: Manner = { wishList: asked.wishList, most, keyOf }
+  let found = find(manner)
+  const reasons = found.diagnostics
+  const goOn = (changed: Partial<Manner>) => {
+    manner = { ...manner, ...changed }
+    found = together(find(manner), found, keyOf)
+  }
+  if (misfits.length > 0 && mayGoOn()) goOn({ wishList: asked.moved() })
+  if (intent?.beds && isMissed({ beds: intent.beds }, found, asked) && mayGoOn()) goOn({ wishList: asked.narrower() })
+  const { turningCircle, density } = intent ?? {}
+  // With all extras a furnishing may be denser than wanted.
+  if (density === 'medium' && isMissed({ density }, found, asked) && mayGoOn())
+    goOn({ wishList: bare(manner.wishList) })
+  if (turningCircle !== undefined && isMissed({ turningCircle }, found, asked) && mayGoOn()) {
+    const [reserved] = asked.circlesFor(turningCircle)
+    if (reserved) goOn({ reserved })
+  }
+  return { ...found, reasons }
+}
+
+const bare = (list: WishList): WishList => ({ ...list, wishes: list.wishes.filter(({ extra }) => !extra) })
+
+/** The furnishings of two searches, each once; what is missing is told of the first. */
+function together(more: Alternatives, found: Alternatives, keyOf: KeyOf | undefined): Alternatives {
+  const known = new Set(more.furnishings.map(({ id }) => id))
+  const all = [...more.furnishings, ...found.furnishings.filter(({ id }) => !known.has(id))]
+  const furnishings = inOrder(all, keyOf, (furnishing) => furnishing)
+  const [first] = furnishings
+  return { furnishings, diagnostics: (first && known.has(first.id) ? more : found).diagnostics }
+}
+
+/** Whether the first furnishing misses part of an intent. */
+function isMissed(intent: Intent, { furnishings: [first] }: Alternatives, { verifier }: Asked): boolean {
+  const judged: Judged = { verifier, atTables: true, diagnostics: [] }
+  return !first || intentLinesOf(intent, first, judged).some(({ met }) => !met)
+}
+
+/** How much of the intent is missed; how many pieces of the earlier answer are missing, then how far the others have moved. */
+function keyFor({ params: { intent, keep = [] }, verifier, wishList, misfits }: Asked): KeyOf {
+  const judged: Judged = { verifier, atTables: seatsAtTables(wishList), diagnostics: [] }
+  return (furnishing) => {
+    const missed = intent ? intentLinesOf(intent, furnishing, judged).filter(({ met }) => !met).length : 0
+    if (misfits.length === 0) return [missed]
+    const { missing, metres } = movesBetween(verifier, keep, furnishing.furniture)
+    return [missed, missing, metres]
+  }
+}
+
+/** Things in the order of their furnishings' keys; equal ones as they were. */
+export function inOrder<One>(
+  all: readonly One[],
+  keyOf: KeyOf | undefined,
+  furnishingOf: (one: One) => Furnishing,
+): One[] {
+  if (!keyOf) return [...all]
+  return all
+    .map((one, rank) => ({ one, key: [...keyOf(furnishingOf(one)), rank] }))
+    .sort((a, b) => a.key.reduce((order, value, i) => order || value - b.key[i]!, 0))
+    .map(({ one }) => one)
+}
+
+/** A line for each kept piece that could not stay, with how many of its type there are now. */
+function misfitDiagnostics(
+  misfits: readonly Misfit[],
+  { wishes, pins }: WishList,
+  first: Furnishing | undefined,
+): Diagnostic[] {
+  return misfits.map(({ pin: { type }, reason, index }) => ({
+    type,
+    wanted:
+      wishes.reduce((sum, wish) => (wish.type === type && !wish.extra ? sum + wish.count : sum), 0) +
+      pins.filter((pin) => pin.type === type).length,
+    placed: (first?.furniture ?? []).filter((item) => item.type === type).length,
+    reason: `keep[${index}] cannot stay and was arranged anew: ${reason}`,
+  }))
+}

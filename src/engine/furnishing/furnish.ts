@@ -1,0 +1,279 @@
+import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
+import type { Furnishing, FurnishingResult, Warning } from '../../schema/furnishing/result.ts'
+import { round6 } from '../geometry/frame.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
+import { diagnosticsOf, type Outcome, unaskedDiagnostics } from './diagnosis/diagnosis.ts'
+import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
+import { judgeOfFixed } from './diagnosis/judge-of-fixed.ts'
+import { misfitsOf } from './diagnosis/misfits.ts'
+import { movedMisfits } from './diagnosis/moved-misfits.ts'
+import { openingDiagnostics } from './diagnosis/opening-diagnostics.ts'
+import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
+import { expectationOf } from './expectation.ts'
+import { type PlacementGroup, placementGroupsOf } from './groups/placement-groups.ts'
+import { askedOf } from './request/asked.ts'
+import { withDaylight } from './request/daylight.ts'
+import { Effort, STEPS_MAX } from './request/effort.ts'
+import { withReleased } from './request/kept.ts'
+import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
+import { requireFewPoints } from './request/outlines.ts'
+import { type Plan, planOf } from './request/plan.ts'
+import { isMirrorSymmetric } from './request/room-frame.ts'
+import type { Pin } from './request/wish-list.ts'
+import { countWarnings, refusals, warnings } from './result/conditions.ts'
+import { addDecor } from './result/decor.ts'
+import { densityOf, sharedBy } from './result/density.ts'
+import { ideasOf } from './result/idea.ts'
+import { identifier } from './result/identity.ts'
+import { type Item, itemsOf, sent } from './result/placed-items.ts'
+import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
+import { completed } from './search/places/complete.ts'
+import { explanationOf } from './search/places/explanation.ts'
+import { refined } from './search/places/refine.ts'
+import { circlesFor } from './search/scene/reserved-floor.ts'
+import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
+import { type State, startState } from './search/scene/state.ts'
+import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
+import { FIRST, inIdeaOrder, PIECES_MIN } from './search/schemes/select-ideas.ts'
+import { isolatedOpenings, verifierOf } from './verify/verifier.ts'
+import { verifyBeyondPins } from './verify/verify.ts'
+import type { Violation } from './verify/violation.ts'
+
+/** Called for each furnishing the verifier rejects where search and verifier should agree; no call is expected. */
+export type Rejected = (violations: readonly Violation[], furnishing: Furnishing) => void
+
+/**
+ * Furnishes a room: alternatives that hold the guarantees of docs/furnishing.md#guarantees, best first.
+ *
+ * @param params as parsed by `FurnishParams`
+ * @param rejected called for each furnishing the verifier rejects unexpectedly
+ * @param effort counts what the request costs, and ends it early
+ * @returns up to maxResults furnishings, the warnings of the specification and what was left out and why
+ * @throws ServiceError `invalid` (error_2), `room_too_large`, `fixed_too_large`, `fixed_too_dense`, `room_too_small`
+ * @see docs/specification.md#furnish-params
+ */
+export function furnish(
+  kernels: Kernels,
+  params: FurnishParams,
+  limits: FurnishLimits = FURNISH_LIMITS,
+  rejected: Rejected = () => {},
+  effort = new Effort(),
+): FurnishingResult {
+  const { room, furniture, keep = [], north } = params
+  requireFewPoints(params)
+  const plan = withDaylight(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric)), north)
+  if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
+  if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
+  const asked = askedOf(params, plan)
+  const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
+  const judge = judgeOfFixed(verifier)
+  const baseline = judge(asked.pins)
+  const misfits = misfitsOf(judge, asked.pins, baseline)
+  const released = new Set(misfits.map(({ pin }) => pin))
+  const wishList = withReleased(asked, released)
+  checkFixedArea(verifier, wishList.pins, limits)
+  const roomWarnings: Warning[] = [
+    ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
+    ...fixedWarnings(asked.pins, baseline),
+    ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
+  ]
+  const shared = new Map<readonly Pin[], number>()
+  const sharedOf = (pins: readonly Pin[]): number => {
+    const area = shared.get(pins) ?? sharedBy(pins)
+    shared.set(pins, area)
+    return area
+  }
+  const mayGoOn = () => effort.steps < STEPS_MAX.search / 2
+  const { furnishings, diagnostics } = extended(
+    {
+      params,
+      verifier,
+      wishList,
+      misfits,
+      narrower: () => withReleased({ ...askedOf(params, plan, true), pins: asked.pins }, released),
+      moved: () =>
+        withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
+      circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
+      mayGoOn,
+      mayMeasure: () => effort.steps < STEPS_MAX.diagnose,
+    },
+    (manner) => {
+      const expectation = expectationOf(manner.wishList)
+      return alternatives(kernels, {
+        params,
+        plan,
+        effort,
+        manner,
+        sharedByPins: sharedOf(manner.wishList.pins),
+        baseline: judge(manner.wishList.pins),
+        isolated: () => isolatedOpenings(verifier),
+        violationsOf: (furnishing) => verifyBeyondPins(verifier, furnishing, expectation),
+        rejected,
+      })
+    },
+  )
+  return {
+    furnishings: [...furnishings],
+    warnings: [...countWarnings(furnishings.length, params.maxResults), ...roomWarnings],
+    diagnostics: [...diagnostics],
+  }
+}
+
+/** A request as read. */
+interface Request {
+  readonly params: FurnishParams
+  readonly plan: Plan
+  readonly effort: Effort
+  readonly manner: Manner
+  /** Floor that more than one of the fixed pieces covers, m². */
+  readonly sharedByPins: number
+  /** What the fixed pieces break by themselves. */
+  readonly baseline: readonly Violation[]
+  /** The openings that no way joins to the others in the empty room. */
+  readonly isolated: () => readonly number[]
+  /** What the verifier finds wrong with a furnishing, apart from its fixed pieces. */
+  readonly violationsOf: (furnishing: Furnishing) => readonly Violation[]
+  readonly rejected: Rejected
+}
+
+/** A furnishing that the verifier accepts, and what it was made from. */
+interface Sound {
+  readonly furnishing: Furnishing
+  readonly items: readonly Item[]
+  readonly state: State
+}
+
+function alternatives(kernels: Kernels, request: Request): Alternatives {
+  const { params, plan, effort, manner, baseline } = request
+  const { wishes, pins } = manner.wishList
+  if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
+  const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
+  try {
+    const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
+    effort.enter('compose')
+    const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
+    effort.enter('search')
+    const found = findIdeas(scene, groups, wishes, manner.most)
+    const untried = new Set<FurnitureType>()
+    effort.enter('complete')
+    const all = soundFurnishings(scene, found, request, groups, untried)
+    const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
+    const [best] = sound
+    const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
+    effort.enter('diagnose')
+    const outcome: Outcome = {
+      scene,
+      wishes,
+      groups,
+      skipped: new Set([...uncomposed, ...found.skipped]),
+      untried,
+      isAllowed: (items) => request.violationsOf(furnishingOf(request, items)).length === 0,
+      placed: best?.state.placed ?? [],
+      items: best?.items ?? [],
+    }
+    return {
+      furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
+      diagnostics: [
+        ...diagnosticsOf(outcome, cut),
+        ...unaskedDiagnostics(manner.wishList.unasked),
+        ...openingDiagnostics({ isolated: scene.isolated, baseline }, plan, [...wishes, ...pins], outcome.items),
+      ],
+    }
+  } finally {
+    closeScene(scene)
+  }
+}
+
+/** The furnishings with their ranks, scores and ideas. */
+function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
+  const ideas = ideasOf(
+    sound.map(({ state }) => state.placed),
+    scene.plan,
+  )
+  return sound.map(({ furnishing, state }, i) => {
+    const { score, terms } = explanationOf(scene, state)
+    return { ...furnishing, explanation: { rank: i + 1, score, ...ideas[i], terms } }
+  })
+}
+
+/**
+ * Steps for completing the furnishing that is likely the best, each of the first few and each further one; places of one group
+ * that are judged exactly, and those from which something may be cut off before it is given up.
+ */
+const COMPLETE_BEST = { steps: 40_000, exactMax: 6, failuresMax: Number.POSITIVE_INFINITY }
+const COMPLETE_FIRST = { ...COMPLETE_BEST, steps: 10_000, exactMax: 4 }
+const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
+
+/** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
+function soundFurnishings(
+  scene: Scene,
+  { states, extend, extras }: Ideas,
+  request: Request,
+  groups: readonly PlacementGroup[],
+  untried: Set<FurnitureType>,
+): Sound[] {
+  const { params, effort, manner, violationsOf, rejected } = request
+  const { wishes, pins } = manner.wishList
+  const { explain: _, standard: _standard, ...identifying } = params
+  const idOf = identifier(identifying)
+  const sound: Sound[] = []
+  const isLegal = (state: State) => violationsOf(furnishingOf(request, itemsOf(pins, state.placed))).length === 0
+  const isSound = (furnishing: Furnishing): boolean => {
+    effort.enter('verify')
+    const violations = violationsOf(furnishing)
+    effort.enter('complete')
+    // Where the raster may disagree with the exact rule, a rejection is expected and not reported.
+    if (violations.length > 0 && !scene.uncertain) rejected(violations, furnishing)
+    return violations.length === 0
+  }
+  const complete = (state: State, judgeAll: boolean): State => {
+    const few = sound.length < FIRST ? COMPLETE_FIRST : COMPLETE
+    const { steps, ...exactness } = sound.length === 0 ? COMPLETE_BEST : few
+    const stepsMax = Math.min(effort.steps + steps, STEPS_MAX.verify)
+    const completion = completed(scene, state, groups, wishes, { stepsMax, isLegal, judgeAll, ...exactness })
+    if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
+    return completion.state
+  }
+  const add = (found: State, judgeAll = false) => {
+    const full = complete(refined(scene, found), judgeAll)
+    const state = judgeAll ? full : extend(full, extras)
+    effort.spend(sendingSteps(state, pins))
+    const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
+    const furnishing = furnishingOf(request, items, idOf)
+    const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
+    if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items, state })
+  }
+  // The best one is found among the first few, however many are asked for.
+  const most = Math.max(manner.most, FIRST)
+  for (const state of states) {
+    if (sound.length === most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
+    add(state)
+  }
+  // Without a sound furnishing the answer is the fixed pieces, of which what is wrong is allowed, and what stands well beside them.
+  if (sound.length === 0) add(startState(), true)
+  const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
+  if (!best) return []
+  return [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(0, manner.most)
+}
+
+/** Steps for a piece of an answer, and for a point of its outline. */
+const PIECE_STEPS = 4
+const POINT_STEPS = 0.3
+
+/** Steps of writing the pieces of a state, without decor. */
+function sendingSteps({ placed }: State, pins: readonly Pin[]): number {
+  const members = placed.flatMap(({ candidate }) => candidate.composition.members)
+  return [...members, ...pins].reduce((steps, { model }) => steps + PIECE_STEPS + POINT_STEPS * model.ring.length, 0)
+}
+
+function furnishingOf(
+  { plan, sharedByPins }: Request,
+  items: readonly Item[],
+  idOf: (content: string) => string = () => '',
+): Furnishing {
+  const furniture = items.map((item) => sent(item, plan.frame))
+  const density = round6(densityOf(items, plan.area, sharedByPins))
+  return { density, id: idOf(JSON.stringify(furniture)), furniture }
+}

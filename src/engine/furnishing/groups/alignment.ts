@@ -1,0 +1,105 @@
+import type { WallAlignment } from '../../../schema/furnishing/shape.ts'
+import type { Model, Rect } from '../request/model.ts'
+import { assemble, type Composition, type Member, memberRect, placeAtCorner } from './composition.ts'
+
+/** Floor before a piece that is placed for itself. */
+const BEFORE = 0.6
+const SCORE_ALONE = 0.3
+const TOUCHES = 1e-6
+
+/** The side that a shape itself asks to have at a wall (docs/decisions.md#c4). */
+export const askedAlignment = ({ shape }: Model): WallAlignment | undefined =>
+  shape.type === 'box' || shape.type === 'l-extrusion' ? shape.wallAlignment : undefined
+
+/**
+ * The compositions of a group with each anchor at the wall, or free of it, as its shape asks; those of shapes that do not ask
+ * stay as they are. An anchor for which none of the group's own ways will do comes alone.
+ */
+export function alignedAsAsked(compositions: readonly Composition[]): readonly Composition[] {
+  if (!compositions.some(({ members }) => askedAlignment(members[0]!.model))) return compositions
+  const aligned: Composition[] = []
+  const served = new Set<Model>()
+  for (const composition of compositions) {
+    const made = asAsked(composition, askedAlignment(composition.members[0]!.model))
+    if (!made) continue
+    aligned.push(made)
+    served.add(made.members[0]!.model)
+  }
+  const anchors = new Set(compositions.map(({ members }) => members[0]!))
+  const unserved = new Map(
+    [...anchors].filter(({ model }) => !served.has(model)).map((anchor) => [anchor.model, anchor]),
+  )
+  return [...aligned, ...[...unserved.values()].map(anchorAlone)]
+}
+
+function asAsked(composition: Composition, alignment: WallAlignment | undefined): Composition | undefined {
+  const { back, corner, ...free } = composition
+  const anchor = composition.members[0]!
+  const rect = memberRect(anchor)
+  const atBack = anchor.turn === 0 && rect.minZ < TOUCHES
+  const atSide = anchor.turn === 0 && rect.minX < TOUCHES
+  switch (alignment) {
+    case undefined:
+      return composition
+    case 'none':
+      return free
+    case 'x-axis':
+      return atBack
+        ? { ...free, back: back ?? { from: 0, to: composition.width }, ...(corner ? { corner } : {}) }
+        : undefined
+    case 'z-axis':
+      return atSide ? quarterTurned(composition, 90) : undefined
+    case 'corner':
+      return atBack && atSide
+        ? { ...free, back: back ?? { from: 0, to: composition.width }, corner: 'left' }
+        : undefined
+  }
+}
+
+function anchorAlone({ type, model }: Member): Composition {
+  const alignment = askedAlignment(model)
+  const member = placeAtCorner(type, model, 0, 0, alignment === 'z-axis' ? 90 : 0)
+  const rect = memberRect(member)
+  return assemble({
+    form: 'single',
+    members: [member],
+    strips: [{ ...rect, minZ: rect.maxZ, maxZ: rect.maxZ + BEFORE }],
+    wall: alignment !== 'none',
+    corner: alignment === 'corner' ? 'left' : undefined,
+    lastResort: true,
+    intrinsicScore: SCORE_ALONE,
+  })
+}
+
+/** Brings what was at small x (90) or at large x (−90) to the wall, or to a distance from it. */
+export function quarterTurned(
+  { form, members, strips, lastResort, intrinsicScore, spots }: Composition,
+  turn: 90 | -90,
+  standOff = 0,
+): Composition {
+  const sign = turn === 90 ? 1 : -1
+  const turned = (rect: Rect): Rect =>
+    sign > 0
+      ? { minX: -rect.maxZ, minZ: rect.minX, maxX: -rect.minZ, maxZ: rect.maxX }
+      : { minX: rect.minZ, minZ: -rect.maxX, maxX: rect.maxZ, maxZ: -rect.minX }
+  const spot = ({ x, z }: { x: number; z: number }) => ({ x: -sign * z, z: sign * x })
+  return assemble({
+    form,
+    members: members.map((member) => ({
+      ...member,
+      x: -sign * member.z + 0,
+      z: sign * member.x + 0,
+      turn: member.turn === 180 ? -turn : member.turn + turn,
+    })),
+    strips: strips.map(turned),
+    wall: true,
+    standOff,
+    lastResort: lastResort ?? false,
+    intrinsicScore,
+    spots: {
+      ...(spots.carpet ? { carpet: { holds: turned(spots.carpet.holds), wants: turned(spots.carpet.wants) } } : {}),
+      ...(spots.pendant ? { pendant: spot(spots.pendant) } : {}),
+      ...(spots.lamps ? { lamps: spots.lamps.map(spot) } : {}),
+    },
+  })
+}

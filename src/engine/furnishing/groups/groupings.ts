@@ -1,0 +1,45 @@
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { GroupType } from '../../../schema/furnishing/groups.ts'
+import { typesIn } from '../types/company.ts'
+import type { Compose, Composition } from './composition.ts'
+import { dining } from './kinds/dining.ts'
+import { exec } from './kinds/exec.ts'
+import { meeting } from './kinds/meeting.ts'
+import { beforeScreen, floatingSofas, loungeGroups, relaxing, sofaAlone } from './kinds/relaxing.ts'
+import { bedAlone, sleeping } from './kinds/sleeping.ts'
+import { storing } from './kinds/storing.ts'
+import { working } from './kinds/working.ts'
+
+interface Grouping {
+  readonly compose: Compose
+  /** In a room for which a screen is asked. */
+  readonly beforeScreen?: Compose
+  /** Of what was composed, groups that stand amid a large room and look at a wall. */
+  readonly floating?: (groups: readonly Composition[]) => readonly Composition[]
+  /** What was composed as several groups of one room. */
+  readonly several?: (groups: readonly Composition[]) => readonly Composition[]
+  /** Its anchor with next to nothing around it, for rooms in which no group of `compose` finds a place. */
+  readonly lastResort?: Compose
+  /**
+   * Types the group may hold, the anchor (without which it is not formed) first. @see docs/specification.md#group-types
+   */
+  readonly types: readonly FurnitureType[]
+}
+
+/** The only list of group types. */
+export const groupings: Record<GroupType, Grouping> = {
+  dining: { compose: dining, types: typesIn('dining') },
+  relaxing: {
+    compose: relaxing,
+    beforeScreen,
+    floating: floatingSofas,
+    several: loungeGroups,
+    lastResort: sofaAlone,
+    types: typesIn('relaxing'),
+  },
+  sleeping: { compose: sleeping, lastResort: bedAlone, types: typesIn('sleeping') },
+  storing: { compose: storing, types: typesIn('storing') },
+  working: { compose: working, types: typesIn('working') },
+  meeting: { compose: meeting, types: typesIn('meeting') },
+  exec: { compose: exec, types: typesIn('exec') },
+}

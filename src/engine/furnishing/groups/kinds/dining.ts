@@ -1,0 +1,170 @@
+import { atEnds, evenly, LANE, seatDepth } from '../table-seats.ts'
+import type { BoxTable, Manner, Seating } from './seated.ts'
+import { seated } from './seated.ts'
+
+/** Free floor from the table's edge behind a seat, metres: as it should be, and at least. docs/furnishing.md#design-rules */
+const BEHIND = [0.9, 0.75] as const
+/** Before an end without a seat: a way, unless the room is too tight. */
+const PAST = [0.6, 0] as const
+/** Most seats of a table with a long side at the wall: more would sit in a row and look at it. */
+const WALL_SIDE_SEATS = 4
+
+/** Score lost. */
+const ODD = 0.06
+const END_AT_WALL = 0.07
+const SIDE_AT_WALL = 0.12
+const REACHED_FROM_ENDS = 0.08
+const TIGHT = 0.06
+const FOR_TWO = 0.2
+
+const NOBODY = { at: [], clear: 0 } as const
+
+/** Free with people on both sides, an end at the wall, or a long side at it with people on two or three of the others. */
+function waysAt(table: BoxTable): Seating[] {
+  return [
+    ...clearOfWalls(table),
+    ...reachedFromEnds(table),
+    ...endAtWall(table),
+    ...sideAtWall(table),
+    ...forTwo(table),
+  ]
+}
+
+function clearOfWalls({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+  const rungs: { near: number; far: number; left: number; right: number; loss: number }[] = []
+  for (let ends = 2 * perEnd; ends >= 0; ends--) {
+    const side = Math.min(perSide, Math.floor((wanted - ends) / 2))
+    if (side < 0) continue
+    const left = ends === 2 ? 1 : 0
+    rungs.push({ near: side, far: side, left, right: ends - left, loss: ends === 1 ? ODD / 2 : 0 })
+  }
+  const pairs = Math.min(perSide - 1, Math.floor((wanted - 1) / 2))
+  if (pairs >= 0) rungs.push({ near: pairs + 1, far: pairs, left: 0, right: 0, loss: ODD })
+  return rungs.flatMap(({ near, far, left, right, loss }) =>
+    [0, 1, 2].map((rank): Seating => {
+      const behind = BEHIND[Math.min(rank, BEHIND.length - 1)]!
+      const past = PAST[rank < BEHIND.length ? 0 : 1]
+      const before = (seats: number, edge: number, free: number) => ({
+        at: evenly(seats, edge),
+        clear: seats > 0 ? behind : free,
+      })
+      return {
+        laid: {
+          near: before(near, long, 0),
+          far: before(far, long, 0),
+          left: before(left, short, past),
+          right: before(right, short, past),
+        },
+        form: 'table-free',
+        stance: 'free',
+        loss: loss + TIGHT * rank,
+      }
+    }),
+  )
+}
+
+/** Where nobody gets past the backs: two seats on each side, each reached from its end of the table. */
+function reachedFromEnds({ chair, long, pitch, perSide, wanted }: BoxTable): Seating[] {
+  if (perSide < 3 || wanted < 4) return []
+  const side = { at: atEnds(2, long, pitch), clear: Math.max(BEHIND[1], seatDepth(chair)) }
+  const end = { at: [], clear: LANE }
+  return [
+    {
+      laid: { near: side, far: side, left: end, right: end, across: true },
+      form: 'table-free',
+      stance: 'free',
+      loss: REACHED_FROM_ENDS,
+    },
+  ]
+}
+
+/** An end at the wall, people on both long sides and perhaps at the other end. */
+function endAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+  return [0, perEnd].flatMap((end, i) => {
+    const side = Math.min(perSide, Math.floor((wanted - end) / 2))
+    if (side < 1 || (i > 0 && end === 0)) return []
+    return BEHIND.map((behind, rank): Seating => {
+      const row = { at: evenly(side, long), clear: behind }
+      const open = { at: evenly(end, short), clear: end > 0 ? behind : PAST[rank]! }
+      return {
+        laid: { near: row, far: row, left: NOBODY, right: open },
+        form: 'table-at-wall',
+        stance: 'end',
+        loss: END_AT_WALL + TIGHT * rank,
+      }
+    })
+  })
+}
+
+function sideAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+  if (perEnd === 0) return []
+  return [1, 2].flatMap((ends) => {
+    const far = Math.min(perSide, 2, WALL_SIDE_SEATS - ends, wanted - ends)
+    if (far < 0 || far + ends < 2) return []
+    return BEHIND.map((behind, rank): Seating => {
+      const end = (seats: number) => ({ at: evenly(seats, short), clear: seats > 0 ? behind : PAST[1] })
+      return {
+        laid: {
+          near: NOBODY,
+          far: { at: evenly(far, long), clear: far > 0 ? behind : 0 },
+          left: end(ends === 2 ? 1 : 0),
+          right: end(1),
+        },
+        form: 'table-at-wall',
+        stance: 'side',
+        loss: SIDE_AT_WALL + TIGHT * rank,
+      }
+    })
+  })
+}
+
+/** The last rung: two people at a table at the wall, with as little floor as lets them sit. */
+function forTwo({ chair, long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+  if (wanted < 2) return []
+  const clear = seatDepth(chair)
+  const seat = (edge: number) => ({ at: evenly(1, edge), clear })
+  const way = { form: 'table-at-wall', loss: FOR_TWO, lastResort: true } as const
+  return [
+    ...(perSide > 0
+      ? [
+          {
+            ...way,
+            stance: 'end' as const,
+            laid: { near: seat(long), far: seat(long), left: NOBODY, right: NOBODY },
+          },
+        ]
+      : []),
+    ...(perEnd > 0
+      ? [
+          {
+            ...way,
+            stance: 'side' as const,
+            laid: { near: NOBODY, far: NOBODY, left: seat(short), right: seat(short) },
+          },
+        ]
+      : []),
+    ...(perEnd > 0 && perSide > 0
+      ? [
+          {
+            ...way,
+            stance: 'side' as const,
+            laid: { near: NOBODY, far: seat(long), left: NOBODY, right: seat(short) },
+          },
+        ]
+      : []),
+  ]
+}
+
+const DINING: Manner = {
+  table: 'dining_table',
+  chair: 'dining_chair',
+  pitchMin: 0.58,
+  pitch: 0.7,
+  around: BEHIND,
+  seatsMax: 12,
+  form: 'table-free',
+  roundForm: 'table-round',
+  waysAt,
+}
+
+export const dining = seated(DINING)

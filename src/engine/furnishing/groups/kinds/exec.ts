@@ -1,0 +1,60 @@
+import { type Compose, type Composition, countOf, type Inventory, modelsOf, type Space } from '../composition.ts'
+import { deskFacingRoom } from './desk-facing-room.ts'
+import { desksAtWall, SMALLER } from './working.ts'
+
+/** Between desk and the wall behind its user, and on the visitors' side. docs/furnishing.md#design-rules */
+const BEHIND = [1.1, 0.95] as const
+const VISITORS = [1.2, 0.95] as const
+/** Before a desk without visitors. */
+const PAST = 0.6
+
+/** Score lost: a visitor or the drawer unit left out, no chair, less floor, looking at a wall. */
+const NO_VISITOR = 0.1
+const NO_DRAWER = 0.1
+const NO_CHAIR = 0.3
+const TIGHT = 0.05
+const FACING_WALL = 0.4
+
+/** The user with the back to a solid wall, the desk before, up to two visitors facing it; a drawer unit at the desk's end. */
+export const exec: Compose = (inventory, space) => {
+  const compositions: Composition[] = []
+  const chair = modelsOf(inventory, 'exec_chair', space.y)[0]
+  const visitor = modelsOf(inventory, 'task_chair', space.y)[0]
+  const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
+  const wanted = Math.min(2, countOf(inventory, 'task_chair'))
+  const isDrawerWanted = countOf(inventory, 'drawer_unit') > 0
+  for (const [size, desk] of modelsOf(inventory, 'exec_table', space.y).entries()) {
+    for (const [rank, behind] of BEHIND.entries()) {
+      for (let visitors = visitor ? wanted : 0; visitors >= 0; visitors--) {
+        for (const used of drawer ? [drawer, undefined] : [undefined]) {
+          const missing = SMALLER * size + NO_VISITOR * (wanted - visitors) + (isDrawerWanted && !used ? NO_DRAWER : 0)
+          const made = deskFacingRoom({
+            form: 'exec-facing-room',
+            table: 'exec_table',
+            desk,
+            chair: chair && { type: 'exec_chair', model: chair },
+            visitor,
+            visitors,
+            drawer: used,
+            behind,
+            before: visitors > 0 ? VISITORS[rank]! : PAST,
+            intrinsicScore: 1 - missing - TIGHT * rank - (chair ? 0 : NO_CHAIR),
+          })
+          if (made) compositions.push(made)
+        }
+      }
+    }
+  }
+  return [...compositions, ...facingWall(inventory, space)]
+}
+
+/** In a room too small to sit behind the desk and look at the door, the desk looks at the wall. */
+function facingWall(inventory: Inventory, space: Space): Composition[] {
+  const place = { table: 'exec_table', chair: 'exec_chair', behind: BEHIND } as const
+  return desksAtWall(inventory, space, place).map((desk) => ({
+    ...desk,
+    form: 'exec-facing-wall',
+    lastResort: true,
+    intrinsicScore: desk.intrinsicScore - FACING_WALL,
+  }))
+}

@@ -1,0 +1,145 @@
+import type { Model, Rect } from '../../request/model.ts'
+import {
+  assemble,
+  type Composition,
+  depthOf,
+  type Member,
+  placeAtCentre,
+  placeAtCorner,
+  widthOf,
+} from '../composition.ts'
+import { CHAIR_GAP, evenly, LANE, seatDepth } from '../table-seats.ts'
+import { type Manner, SHORT_OF_SEATS, seatedAt, shortOf } from './seated.ts'
+
+/** Tables of one size, and who sits at them. */
+export interface Tables {
+  readonly table: Model
+  readonly chair: Model
+  /** Tables at hand. */
+  readonly count: number
+  /** Seats along a long side. */
+  readonly perSide: number
+  /** Seats asked for. */
+  readonly wanted: number
+  readonly manner: Manner
+}
+
+/** Floor for whoever speaks, between the tables and the sideboard or screen at the wall, metres. */
+const SPEAKER = 0.9
+const STAND_OFF = 0.45
+/** Least floor between the arms of a U, metres: one walks in and hands something out. */
+const BETWEEN_ARMS = 1
+/** Tables of a U. */
+const U_TABLES = 3
+/** Rows from the screen: two at least, or it is no classroom. */
+const ROWS_MIN = 2
+const PAST = 0.9
+
+/** Score lost: faces turned away from one another, a joint across the table. */
+const IN_ROWS = 0.06
+const JOINED = 0.03
+
+/** What is made of several tables: one of two end to end, a U, rows. */
+export function assembliesOf(tables: Tables): Composition[] {
+  if (tables.perSide < 2) return []
+  return [...joined(tables), ...horseshoe(tables), ...classrooms(tables)]
+}
+
+/** Two tables end to end, with people on both sides. */
+function joined({ table, chair, perSide, wanted, manner }: Tables): Composition[] {
+  const [w, d] = [widthOf(table), depthOf(table)]
+  const side = Math.min(2 * perSide, Math.floor(wanted / 2))
+  if (side <= perSide) return []
+  const row = { at: evenly(side, 2 * w), clear: seatDepth(chair) + LANE }
+  const end = { at: [], clear: PAST }
+  const laid = { near: row, far: row, left: end, right: end }
+  const members = [placeAtCorner(manner.table, table, 0, 0), placeAtCorner(manner.table, table, w, 0)]
+  const one = { manner, tables: members, block: [2 * w, d] as const, chair, wanted }
+  return [
+    seatedAt({ ...one, way: { laid, form: 'boardroom', stance: 'free', loss: JOINED } }),
+    seatedAt({
+      ...one,
+      way: {
+        laid: { ...laid, left: { at: [], clear: LANE } },
+        form: 'boardroom-at-screen',
+        stance: 'end',
+        standOff: STAND_OFF,
+        loss: JOINED,
+      },
+    }),
+  ]
+}
+
+/** Three tables around a free middle that is open towards the wall of the screen; everybody sits outside. */
+function horseshoe({ table, chair, count, perSide, wanted, manner }: Tables): Composition[] {
+  const [w, d] = [widthOf(table), depthOf(table)]
+  if (count < U_TABLES || w - 2 * d < BETWEEN_ARMS - 1e-9) return []
+  const seats = Math.min(perSide, Math.floor(wanted / U_TABLES))
+  if (seats < 2) return []
+  const row = { at: evenly(seats, w), clear: seatDepth(chair) + LANE }
+  const tables = [
+    placeAtCorner(manner.table, table, 0, w),
+    placeAtCorner(manner.table, table, 0, 0, -90),
+    placeAtCorner(manner.table, table, w - d, 0, 90),
+  ]
+  const laid = { near: { at: [], clear: SPEAKER }, far: row, left: row, right: row }
+  const u = seatedAt({
+    manner,
+    tables,
+    block: [w, w + d],
+    chair,
+    wanted,
+    way: { laid, form: 'meeting-u', stance: 'side', standOff: STAND_OFF, loss: 0 },
+  })
+  const [base] = tables
+  const [moved] = u.members
+  const [dx, dz] = [moved!.x - base!.x, moved!.z - base!.z]
+  const middle = { minX: d + dx, minZ: dz, maxX: w - d + dx, maxZ: w + dz }
+  return [{ ...u, strips: [...u.strips, middle] }]
+}
+
+/** Tables one behind the other, everybody behind one and facing the wall of the screen. */
+function classrooms({ table, chair, count, perSide, wanted, manner }: Tables): Composition[] {
+  const found: Composition[] = []
+  for (let rows = ROWS_MIN; rows <= count; rows++) {
+    const seats = Math.min(perSide, Math.floor(wanted / rows))
+    if (seats >= 2) found.push(classroom(manner, table, chair, rows, seats, wanted))
+  }
+  return found
+}
+
+function classroom(
+  manner: Manner,
+  table: Model,
+  chair: Model,
+  rows: number,
+  seats: number,
+  wanted: number,
+): Composition {
+  const [w, d] = [widthOf(table), depthOf(table)]
+  const zone = seatDepth(chair) + LANE
+  const pitch = d + zone
+  const tables: Member[] = []
+  const chairs: Member[] = []
+  const depth = rows * pitch
+  const strips: Rect[] = [
+    { minX: 0, minZ: -SPEAKER, maxX: w, maxZ: 0 },
+    { minX: -LANE, minZ: 0, maxX: 0, maxZ: depth },
+    { minX: w, minZ: 0, maxX: w + LANE, maxZ: depth },
+  ]
+  for (let row = 0; row < rows; row++) {
+    const z = row * pitch
+    tables.push(placeAtCorner(manner.table, table, 0, z))
+    strips.push({ minX: 0, minZ: z + d, maxX: w, maxZ: z + pitch })
+    for (const x of evenly(seats, w))
+      chairs.push(placeAtCentre(manner.chair, chair, x, z + d + CHAIR_GAP + depthOf(chair) / 2, 180))
+  }
+  return assemble({
+    form: 'classroom',
+    members: [...tables, ...chairs],
+    strips,
+    wall: true,
+    standOff: STAND_OFF,
+    intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats * rows, wanted) - IN_ROWS,
+  })
+}

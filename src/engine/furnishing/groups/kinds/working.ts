@@ -1,0 +1,163 @@
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import type { Model, Rect } from '../../request/model.ts'
+import { quarterTurned } from '../alignment.ts'
+import {
+  assemble,
+  type Compose,
+  type Composition,
+  countOf,
+  depthOf,
+  type Inventory,
+  type Member,
+  modelsOf,
+  placeAtCentre,
+  placeAtCorner,
+  type Space,
+  widthOf,
+} from '../composition.ts'
+import { deskFacingRoom } from './desk-facing-room.ts'
+
+const CHAIR_GAP = 0.05
+const DRAWER_GAP = 0.03
+
+/** Score lost without a drawer unit or a chair that was asked for. */
+const NO_DRAWER = 0.12
+const NO_CHAIR = 0.3
+
+/** Score lost by each step to a smaller desk. */
+export const SMALLER = 0.04
+
+/** Free floor on the far side of a desk that faces the room, metres. */
+const BEFORE = 0.6
+
+type Stand = 'back' | 'left-end' | 'right-end'
+type Drawers = 'none' | 'left' | 'right'
+
+interface Workplace {
+  readonly table: FurnitureType
+  readonly chair: FurnitureType
+  /** Free depth behind the user's edge of the desk: as it should be, … and at least. docs/furnishing.md#design-rules */
+  readonly behind: readonly number[]
+}
+
+const TASK: Workplace = { table: 'task_table', chair: 'task_chair', behind: [1.05, 0.9, 0.75] }
+
+/** A desk at the wall, with an end at it, or before it with its user facing the room. */
+export const working: Compose = (inventory, space) => [
+  ...desksAtWall(inventory, space, TASK),
+  ...facingRoom(inventory, space),
+]
+
+/** The user between wall and desk: what designers choose in every other study, where the room has the depth. */
+function facingRoom(inventory: Inventory, space: Space): Composition[] {
+  const chair = modelsOf(inventory, TASK.chair, space.y)[0]
+  const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
+  const found: Composition[] = []
+  for (const [size, desk] of modelsOf(inventory, TASK.table, space.y).entries()) {
+    for (const used of drawer ? [drawer, undefined] : [undefined]) {
+      for (const [rank, behind] of TASK.behind.slice(0, 2).entries()) {
+        const missing =
+          (drawer && !used ? NO_DRAWER : 0) + (countOf(inventory, TASK.chair) > 0 && !chair ? NO_CHAIR : 0)
+        const made = deskFacingRoom({
+          form: 'desk-free',
+          table: TASK.table,
+          desk,
+          chair: chair && { type: TASK.chair, model: chair },
+          visitors: 0,
+          drawer: used,
+          behind,
+          before: BEFORE,
+          intrinsicScore: 1 - missing - 0.04 * rank - SMALLER * size,
+        })
+        if (made) found.push(made)
+      }
+    }
+  }
+  return found
+}
+
+/** A desk with its chair on the user's side and a drawer unit beside it; its back or one of its ends goes to the wall. */
+export function desksAtWall(inventory: Inventory, space: Space, place: Workplace): Composition[] {
+  const compositions: Composition[] = []
+  const chair = modelsOf(inventory, place.chair, space.y)[0]
+  const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
+  const drawers: Drawers[] = drawer ? ['left', 'right', 'none'] : ['none']
+  const missing = (side: Drawers): number =>
+    (countOf(inventory, 'drawer_unit') > 0 && side === 'none' ? NO_DRAWER : 0) +
+    (countOf(inventory, place.chair) > 0 && !chair ? NO_CHAIR : 0)
+  for (const [size, desk] of modelsOf(inventory, place.table, space.y).entries()) {
+    for (const side of drawers) {
+      for (const [rank, behind] of place.behind.entries()) {
+        for (const stand of ['back', 'left-end', 'right-end'] as const) {
+          if (atWall(stand, side)) continue
+          if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
+          // A chair that is deeper than this needs no other composition that grants it less.
+          if (chair && rank > 0 && place.behind[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
+          compositions.push(
+            deskWith({
+              place,
+              desk,
+              chair,
+              drawer,
+              side,
+              behind,
+              rank,
+              stand,
+              missing: missing(side) + SMALLER * size,
+            }),
+          )
+        }
+      }
+    }
+  }
+  return compositions
+}
+
+/** Whether the end that goes to the wall is the one with the drawer unit. */
+const atWall = (stand: Stand, side: Drawers): boolean => stand === `${side}-end`
+
+/** Whether a chair wider than its desk would meet a drawer unit deeper than the desk. */
+const bumps = (desk: Model, chair: Model, drawer: Model): boolean =>
+  (widthOf(chair) - widthOf(desk)) / 2 > DRAWER_GAP && depthOf(drawer) > depthOf(desk) + CHAIR_GAP
+
+/** One way to set up a workplace. */
+interface Setup {
+  readonly place: Workplace
+  readonly desk: Model
+  readonly chair: Model | undefined
+  readonly drawer: Model | undefined
+  /** Where the drawer unit stands. */
+  readonly side: Drawers
+  /** Free depth behind the user's edge, metres, and its index among those of the workplace. */
+  readonly behind: number
+  readonly rank: number
+  /** What is at the wall. */
+  readonly stand: Stand
+  /** Score lost by pieces that were asked for and are not in the group, and by a smaller desk. */
+  readonly missing: number
+}
+
+function deskWith({ place, desk, chair, drawer, side, behind, rank, stand, missing }: Setup): Composition {
+  const [w, d] = [widthOf(desk), depthOf(desk)]
+  const members: Member[] = [placeAtCorner(place.table, desk, 0, 0)]
+  const reach = chair ? depthOf(chair) / 2 + CHAIR_GAP : 0
+  if (chair) members.push(placeAtCentre(place.chair, chair, w / 2, d + reach, 180))
+  if (drawer && side === 'left') members.push(placeAtCorner('drawer_unit', drawer, -DRAWER_GAP - widthOf(drawer), 0))
+  if (drawer && side === 'right') members.push(placeAtCorner('drawer_unit', drawer, w + DRAWER_GAP, 0))
+  const strips: Rect[] = [{ minX: 0, minZ: d, maxX: w, maxZ: d + behind }]
+  const beforeDrawer = Math.max(d, drawer ? depthOf(drawer) : 0) + 0.6
+  if (drawer && side === 'left')
+    strips.push({ minX: -DRAWER_GAP - widthOf(drawer), minZ: depthOf(drawer), maxX: 0, maxZ: beforeDrawer })
+  if (drawer && side === 'right')
+    strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: beforeDrawer })
+  const intrinsicScore = 1 - missing - 0.04 * rank - (stand === 'back' ? 0 : 0.03)
+  const composition = assemble({
+    form: stand === 'back' ? 'desk-at-wall' : 'desk-end-at-wall',
+    members,
+    strips,
+    wall: true,
+    intrinsicScore,
+    spots: { lamps: [] },
+  })
+  return stand === 'back' ? composition : quarterTurned(composition, stand === 'left-end' ? 90 : -90)
+}

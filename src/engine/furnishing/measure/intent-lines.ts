@@ -1,0 +1,106 @@
+import { DENSITIES, type Intent, type IntentLine } from '../../../schema/furnishing/extensions.ts'
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { Diagnostic, Furnishing } from '../../../schema/furnishing/result.ts'
+import type { Verifier } from '../verify/verifier.ts'
+import { largestCircle } from './largest-free.ts'
+import { frontOf, loungeSeats, STORAGE, storageFront, tableSeats, workPlaces } from './occupancy.ts'
+import { piecesOf, round3, type Survey, surveyOf } from './survey.ts'
+
+/** Highest densities that are low and medium (docs/decisions.md#e2). */
+const DENSITY_MAX = { low: 0.2, medium: 0.35 } as const
+/** A length is there when it is there to this, metres. */
+const EXACT = 2e-3
+
+/** What reasons are taken from beside the furnishing itself. */
+export interface Judged {
+  readonly verifier: Verifier
+  /** Whether seats are those at tables. */
+  readonly atTables: boolean
+  /** Of the best furnishing. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What of an intent a furnishing achieves, by measurement; in the order of the schema. */
+export function intentLinesOf(intent: Intent, furnishing: Furnishing, judged: Judged): IntentLine[] {
+  const survey = surveyOf(judged.verifier, furnishing)
+  const { seats, places, beds, turningCircle, storage, density } = intent
+  return [
+    ...(seats === undefined ? [] : [seatLine(seats, survey, judged)]),
+    ...(places === undefined ? [] : [countLine('places', places, workPlaces(survey).length, PLACE_TYPES, judged)]),
+    ...(beds === undefined ? [] : bedLines(beds, survey, judged)),
+    ...(turningCircle === undefined ? [] : [circleLine(turningCircle, survey)]),
+    ...(storage === undefined ? [] : [storageLine(storage, survey, judged)]),
+    ...(density === undefined ? [] : [densityLine(density, furnishing.density)]),
+  ]
+}
+
+const PLACE_TYPES: readonly FurnitureType[] = ['task_table', 'exec_table', 'task_chair', 'exec_chair']
+const TABLE_TYPES: readonly FurnitureType[] = ['dining_table', 'meeting_table', 'dining_chair', 'meeting_chair']
+const LOUNGE_TYPES: readonly FurnitureType[] = ['sofa', 'armchair']
+
+function seatLine(wanted: number, survey: Survey, judged: Judged): IntentLine {
+  const got = judged.atTables ? tableSeats(survey).length : loungeSeats(survey)
+  return countLine('seats', wanted, got, judged.atTables ? TABLE_TYPES : LOUNGE_TYPES, judged)
+}
+
+function countLine(
+  name: string,
+  wanted: number,
+  got: number,
+  types: readonly FurnitureType[],
+  judged: Judged,
+): IntentLine {
+  return line(name, wanted, got, got >= wanted, () => reasonOf(types, judged, `only ${got} in this furnishing`))
+}
+
+/** Each bed wanted, the widest first, takes the widest that is left. */
+function bedLines(widths: readonly number[], survey: Survey, judged: Judged): IntentLine[] {
+  const there = piecesOf(survey, 'bed')
+    .map(({ item }) => round3(frontOf(item.shape)))
+    .sort((a, b) => b - a)
+  const order = widths.map((_, i) => i).sort((a, b) => widths[b]! - widths[a]! || a - b)
+  const got = new Map(order.map((index, i) => [index, there[i] ?? 0]))
+  return widths.map((wanted, i) => {
+    const width = got.get(i)!
+    const narrow = width > 0 ? `no place for a wider bed than ${width} m was found` : 'no bed was placed'
+    return line(`beds[${i}]`, wanted, width, width >= wanted - EXACT, () => reasonOf(['bed'], judged, narrow))
+  })
+}
+
+function circleLine(wanted: number, survey: Survey): IntentLine {
+  const { width } = largestCircle(survey)
+  return line('turningCircle', wanted, width, width >= wanted - EXACT, () => {
+    const empty = largestCircle(surveyOf(survey.verifier, { furniture: [] })).width
+    return empty < wanted - EXACT
+      ? `the room itself has no free circle wider than ${empty} m`
+      : `the widest circle that the pieces leave free is ${width} m`
+  })
+}
+
+function storageLine(wanted: number, survey: Survey, judged: Judged): IntentLine {
+  const got = round3(storageFront(survey))
+  return line('storage', wanted, got, got >= wanted - EXACT, () =>
+    reasonOf(STORAGE, judged, `storage pieces are ${got} m long together`),
+  )
+}
+
+function densityLine(wanted: string, covered: number): IntentLine {
+  const got = DENSITIES.find((name) => name === 'high' || covered <= DENSITY_MAX[name])!
+  return line('density', wanted, got, got === wanted, () => `furniture covers ${round3(covered)} of the floor`)
+}
+
+const line = (
+  name: string,
+  wanted: number | string,
+  got: number | string,
+  met: boolean,
+  reason: () => string,
+): IntentLine => ({ name, wanted, got, met, ...(met ? {} : { reason: reason() }) })
+
+/** What is known of the types that fall short; else what was measured. */
+function reasonOf(types: readonly FurnitureType[], { diagnostics }: Judged, measured: string): string {
+  const known = diagnostics.filter(({ type }) => types.includes(type))
+  return known.length === 0
+    ? measured
+    : `${measured}; ${known.map(({ type, reason }) => `${type}: ${reason}`).join('; ')}`
+}

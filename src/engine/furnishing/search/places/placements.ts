@@ -1,0 +1,151 @@
+import { normaliseDegrees, type Pose, turnOf } from '../../../geometry/frame.ts'
+import { CANDIDATE_STRIDE, DETAIL_STRIDE, KEPT_STRIDE, PLACE_STRIDE } from '../../../kernels/records.ts'
+import type { Composition } from '../../groups/composition.ts'
+import { isMinor, type PlacementGroup } from '../../groups/placement-groups.ts'
+import { mainDirections, type Plan } from '../../request/plan.ts'
+import type { Pin } from '../../request/wish-list.ts'
+import { type Candidate, candidateAt } from '../scene/candidate.ts'
+import type { Scene } from '../scene/scene.ts'
+import { QUALITY_SHARE } from '../scene/score.ts'
+import { type Unit, unitOf } from '../scene/units.ts'
+
+/** Where the compositions of a group may stand in the room as it is before anything is placed. */
+export interface Placements extends Unit {
+  /** How many places there are, the best first. */
+  readonly count: number
+  /** A place as a candidate, made when it is first asked for: most are never tried. */
+  readonly candidate: (index: number) => Candidate
+  /** The places as records of the collision kernel, and what the placing kernel knows of each besides. */
+  readonly packed: Float64Array
+  readonly details: Float64Array
+  /** Whether all compositions were tried. */
+  readonly complete: boolean
+}
+
+/** Distance kept between a back and its wall, metres (docs/furnishing.md#design-rules: 0.02 is ideal). */
+export const BACK_GAP = 0.02
+/** Step between places along a wall, and the least between free-standing ones, metres; wider in large rooms. */
+export const WALL_STEP = 0.1
+export const FREE_STEP = 0.25
+/** Free-standing places of all compositions of a group that are tried, at most. */
+const FREE_PLACES_MAX = 3200
+
+/** Candidates kept for a group. */
+const CANDIDATES_MAX = 200
+const CANDIDATES_MAX_MINOR = 48
+
+/** Tables may stand with a side along a wall. */
+const BESIDE_WALLS: readonly PlacementGroup['kind'][] = ['dining', 'meeting', 'working']
+
+const NO_PLACES = new Float64Array(0)
+
+/** Every good place of a group in the room as it is before anything is placed, best first; compositions are tried until `stepsMax`. */
+export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: number): Placements {
+  const { placing, effort, plan } = scene
+  const unit = unitOf(group, scene)
+  const pinned = group.pin ? group.compositions.map((composition) => pinnedPose(composition, group.pin!)) : undefined
+  placing.setUnit(unit)
+  const most = isMinor(group) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
+  const kept = placing.placesOf({
+    places: pinned ? placeRecords(pinned.map((pose, composition) => ({ ...pose, wall: -1, composition }))) : NO_PLACES,
+    seesScreen: group.seesScreen ?? false,
+    besideWalls: BESIDE_WALLS.includes(group.kind),
+    step: latticeStep(group, plan),
+    perPoint: 1 / (QUALITY_SHARE * group.weight),
+    most,
+    budget: Math.max(0, stepsMax - effort.steps),
+  })
+  effort.spend(kept.steps)
+  return {
+    ...unit,
+    ...placesKept(group, unit, kept.places, pinned?.map(({ turn }) => turn) ?? scene.turns, plan),
+    complete: kept.complete,
+  }
+}
+
+/** @param turns degrees of the turns that the records name by their index */
+function placesKept(
+  group: PlacementGroup,
+  { runs }: Unit,
+  records: Float64Array,
+  turns: readonly number[],
+  plan: Plan,
+): Pick<Placements, 'count' | 'candidate' | 'packed' | 'details'> {
+  const count = records.length / KEPT_STRIDE
+  const packed = new Float64Array(count * CANDIDATE_STRIDE)
+  const details = new Float64Array(count * DETAIL_STRIDE)
+  const kept = (i: number) => {
+    const at = i * KEPT_STRIDE
+    return [
+      records[at]!,
+      records[at + 1]!,
+      records[at + 2]!,
+      records[at + 3]!,
+      records[at + 4]!,
+      records[at + 5]!,
+    ] as const
+  }
+  for (let i = 0; i < count; i++) {
+    const [composition, x, z, turn, wall, score] = kept(i)
+    const [first, parts] = runs[composition]!
+    const { cos, sin } = turnOf(turns[turn]!)
+    const to = i * CANDIDATE_STRIDE
+    packed[to] = first
+    packed[to + 1] = parts
+    packed[to + 2] = x
+    packed[to + 3] = z
+    packed[to + 4] = cos
+    packed[to + 5] = sin
+    details[i * DETAIL_STRIDE] = composition
+    details[i * DETAIL_STRIDE + 1] = wall
+    details[i * DETAIL_STRIDE + 2] = score
+  }
+  const made: Candidate[] = []
+  const candidate = (i: number): Candidate => {
+    const known = made[i]
+    if (known) return known
+    const [composition, x, z, turn, wall, score] = kept(i)
+    const pose = { x, z, turn: turns[turn]!, wall }
+    const one = candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
+    made[i] = one
+    return one
+  }
+  return { count, candidate, packed, details }
+}
+
+/** The one pose that brings the group's anchor onto its pin. */
+function pinnedPose(composition: Composition, pin: Pin): Pose {
+  const anchor = composition.members[0]!
+  const turn = normaliseDegrees(pin.turn - anchor.turn)
+  const { cos, sin } = turnOf(turn)
+  return { x: pin.x - anchor.x * cos + anchor.z * sin, z: pin.z - anchor.x * sin - anchor.z * cos, turn }
+}
+
+/** A composition, by its index, at a pose. */
+export interface Place extends Pose {
+  readonly composition: number
+  readonly wall: number
+}
+
+/** Places as records of the placing kernel. */
+export function placeRecords(places: readonly Place[]): Float64Array {
+  const records = new Float64Array(places.length * PLACE_STRIDE)
+  let at = 0
+  for (const { composition, x, z, turn, wall } of places) {
+    const { cos, sin } = turnOf(turn)
+    records[at] = composition
+    records[at + 1] = x
+    records[at + 2] = z
+    records[at + 3] = cos
+    records[at + 4] = sin
+    records[at + 5] = wall
+    at += PLACE_STRIDE
+  }
+  return records
+}
+
+/** As fine as the number of compositions to try on it and the four turns of each allow. */
+function latticeStep({ compositions }: PlacementGroup, plan: Plan): number {
+  const free = Math.max(1, compositions.filter(({ back }) => !back).length)
+  return Math.max(FREE_STEP, Math.sqrt((plan.area * free * mainDirections(plan).length * 4) / FREE_PLACES_MAX))
+}

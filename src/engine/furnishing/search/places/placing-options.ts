@@ -1,0 +1,166 @@
+import { round6 } from '../../../geometry/frame.ts'
+import { CHOICE_STRIDE, PIECE_STRIDE, PIECE_WALL } from '../../../kernels/records.ts'
+import type { PlacementGroup } from '../../groups/placement-groups.ts'
+import { type Candidate, candidateAt } from '../scene/candidate.ts'
+import { classesOf, pieceRecords } from '../scene/piece-records.ts'
+import type { Scene } from '../scene/scene.ts'
+import { EXTRA_SHARE, QUALITY_RANGE, QUALITY_SHARE } from '../scene/score.ts'
+import { numbersIn, partsOf, type State } from '../scene/state.ts'
+import { type Place, type Placements, placeRecords } from './placements.ts'
+import { seatSpots, standsBesideSeats } from './seat-spots.ts'
+
+/** A way to go on from a state. */
+export interface PlacingOption {
+  readonly parent: number
+  readonly candidate: Candidate
+  readonly quality: number
+  /** Score of the state it leads to. */
+  readonly score: number
+}
+
+/** Steps for a candidate, and for testing it against one number of what a state has placed. */
+const OPTION_STEPS = 0.2
+const TEST_STEPS = 0.0004
+/** Steps for a place beside a piece, and for a place that is free: of itself, and for each number of what it is seen beside. */
+const SLOT_STEPS = 0.12
+const CHOICE_STEPS = 1
+const RELATION_STEPS = 0.0008
+
+/** What storage and screens stand against at a wall, or a usable gap away from. */
+const NEIGHBOURS = classesOf(['wardrobe', 'shelf', 'sideboard', 'nightstand', 'bed', 'task_table', 'drawer_unit'])
+
+/** Places that only come with what is placed, at most: on axes, beside storage and beside seats. */
+const MORE_MAX = 200
+
+/**
+ * What is free beside the pieces of each state, best first within each; the floor is walked only when an option is tried.
+ *
+ * @param most options of each state; 0 = all
+ */
+export function optionsOf(
+  scene: Scene,
+  states: readonly State[],
+  group: PlacementGroup,
+  placements: Placements,
+  most: number,
+): Iterable<PlacingOption>[] {
+  scene.placing.setUnit(placements)
+  return states.map((state, parent) => optionsBeside(scene, state, parent, group, placements, most))
+}
+
+function optionsBeside(
+  scene: Scene,
+  state: State,
+  parent: number,
+  group: PlacementGroup,
+  placements: Placements,
+  most: number,
+): Iterable<PlacingOption> {
+  const spots = seatSpots(group, state.placed, scene.plan).map(
+    ({ x, z, turn }): Place => ({ composition: 0, x: round6(x), z: round6(z), turn, wall: -1 }),
+  )
+  const pieces = pieceRecords(scene.pinPieces, state.placed, scene.plan)
+  const numbers = numbersIn(state) + pieces.length
+  const butts = buttsOf(group)
+  scene.effort.spend((placements.count + spots.length) * (OPTION_STEPS + TEST_STEPS * numbers))
+  scene.effort.spend(placesAgainst(group, pieces, butts) * SLOT_STEPS)
+  const choices = scene.placing.choicesBeside({
+    candidates: placements.packed,
+    details: placements.details,
+    parts: partsOf(state),
+    pieces,
+    places: placeRecords(spots),
+    butts,
+    score: state.score,
+    looks: QUALITY_SHARE * group.weight,
+    range: QUALITY_RANGE,
+    share: group.extra ? EXTRA_SHARE : 1,
+    // Lamps and screens that the template adds of itself are left out where no seat asks for them.
+    asked: group.extra === true && (group.kind === 'media' || standsBesideSeats(group)),
+    most: most === 0 ? placements.count + MORE_MAX : most,
+  })
+  scene.effort.spend((choices.length / CHOICE_STRIDE) * (CHOICE_STEPS + RELATION_STEPS * pieces.length))
+  return new Options(choices.slice(), parent, (records, at) =>
+    candidateOf(scene, group, placements, spots, choiceAt(records, at)),
+  )
+}
+
+/** Of this many compositions that belong to walls, and at so many places each, the kernel tries to stand against a piece. */
+const AGAINST_COMPOSITIONS = 8
+const AGAINST_PLACES = 4
+
+/** How many places against pieces at a wall are tried, at most. */
+function placesAgainst({ compositions }: PlacementGroup, pieces: Float64Array, butts: number): number {
+  if (butts === 0) return 0
+  let neighbours = 0
+  for (let at = 0; at < pieces.length; at += PIECE_STRIDE)
+    if (pieces[at]! & butts && pieces[at + PIECE_WALL]! >= 0) neighbours++
+  const tried = compositions.slice(0, AGAINST_COMPOSITIONS).filter(({ back }) => back).length
+  return neighbours * tried * AGAINST_PLACES
+}
+
+/** Options read from CHOICE records one by one: a search tries few of them. */
+class Options implements Iterable<PlacingOption> {
+  readonly #choices: Float64Array
+  readonly #parent: number
+  readonly #candidateOf: CandidateOf
+
+  constructor(choices: Float64Array, parent: number, candidateOf: CandidateOf) {
+    this.#choices = choices
+    this.#parent = parent
+    this.#candidateOf = candidateOf
+  }
+
+  *[Symbol.iterator](): Iterator<PlacingOption> {
+    for (let at = 0; at < this.#choices.length; at += CHOICE_STRIDE) {
+      const [quality, score] = [this.#choices[at + 1]!, this.#choices[at + 2]!]
+      yield { parent: this.#parent, candidate: this.#candidateOf(this.#choices, at), quality, score }
+    }
+  }
+}
+
+/** A place of the empty room, or one that only comes with what is placed. */
+function candidateOf(
+  { plan }: Scene,
+  group: PlacementGroup,
+  { candidate, runs }: Placements,
+  spots: readonly Place[],
+  [index, , , composition, x, z, wall, score]: Choice,
+): Candidate {
+  if (index >= 0) return candidate(index)
+  const turn = index === AT_WALL ? plan.walls[wall]!.turn : spots[AT_WALL - 1 - index]!.turn
+  return candidateAt(group, group.compositions[composition]!, runs[composition]!, { x, z, turn, wall }, score, plan)
+}
+
+/** The candidate of the CHOICE record that begins at an index. */
+type CandidateOf = (records: Float64Array, at: number) => Candidate
+
+const choiceAt = (records: Float64Array, at: number): Choice => [
+  records[at]!,
+  records[at + 1]!,
+  records[at + 2]!,
+  records[at + 3]!,
+  records[at + 4]!,
+  records[at + 5]!,
+  records[at + 6]!,
+  records[at + 7]!,
+]
+
+/** A CHOICE record. */
+type Choice = readonly [
+  index: number,
+  quality: number,
+  total: number,
+  composition: number,
+  x: number,
+  z: number,
+  wall: number,
+  score: number,
+]
+
+/** The index of a place at a wall; those before it number the given places backwards. */
+const AT_WALL = -1
+
+/** Classes of pieces beside which a group is tried at their wall. */
+const buttsOf = ({ kind, anchor }: PlacementGroup): number =>
+  kind === 'media' || anchor === 'wardrobe' || anchor === 'shelf' || anchor === 'sideboard' ? NEIGHBOURS : 0

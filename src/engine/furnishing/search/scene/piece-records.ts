@@ -1,0 +1,177 @@
+import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
+import { PIECE_STRIDE } from '../../../kernels/records.ts'
+import { type Composition, depthOf, memberRect, widthOf } from '../../groups/composition.ts'
+import type { Rect } from '../../request/model.ts'
+import type { Plan } from '../../request/plan.ts'
+import type { Pin } from '../../request/wish-list.ts'
+import { isDecor } from '../../types/furniture-types.ts'
+import { type Candidate, companyOf, type Placed } from './candidate.ts'
+import type { PieceClass } from './weights.ts'
+
+// What stands in the room as records of the placing kernel.
+
+/** Bits of classes, as a sum. */
+export const classesOf = (classes: readonly PieceClass[]): number =>
+  classes.reduce(
+    (bits, one) => bits | (1 << (one === 'view' ? FURNITURE_TYPES.length : FURNITURE_TYPES.indexOf(one))),
+    0,
+  )
+
+/** Tables have no front: one sits on all sides, and looks at a screen along the longer side of a meeting table. */
+const AXES: { readonly [T in FurnitureType]?: number } = { meeting_table: 1, dining_table: 2, coffee_table: 2 }
+
+/** A back this near a wall is at it, metres. */
+const AT_WALL = 0.1
+
+/** The pieces of all groups, and the corridors of view between seats and screens. */
+export function pieceRecords(pins: Float64Array, placed: readonly Placed[], plan: Plan): Float64Array {
+  const lists = [pins, ...placed.map((one) => recordsOf(one, plan))]
+  const length = lists.reduce((sum, list) => sum + list.length, 0)
+  const all = new Float64Array(length)
+  let at = 0
+  for (const list of lists) {
+    all.set(list, at)
+    at += list.length
+  }
+  const corridors = corridorsIn(all)
+  if (corridors.length === 0) return all
+  const more = new Float64Array(length + corridors.length)
+  more.set(all)
+  more.set(corridors, length)
+  return more
+}
+
+const RECORDS = new WeakMap<Candidate, Float64Array>()
+
+/** The same candidate is looked at beside many others. */
+function recordsOf(placed: Placed, plan: Plan): Float64Array {
+  const known = RECORDS.get(placed.candidate)
+  if (known) return known
+  const made = recordsAt(placed, plan)
+  RECORDS.set(placed.candidate, made)
+  return made
+}
+
+/** The pieces of a composition, brought into the room. */
+function recordsAt({ group, candidate }: Placed, plan: Plan): Float64Array {
+  const records = localRecords(candidate.composition, group).slice()
+  const { x, z } = candidate
+  const { cos, sin } = turnOf(candidate.turn)
+  const wall = plan.walls[candidate.wall]
+  const along = wall ? (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz : 0
+  const turnBox = (at: number) => {
+    const [cx, cz, c, s] = [records[at]!, records[at + 1]!, records[at + 4]!, records[at + 5]!]
+    records[at] = x + cx * cos - cz * sin
+    records[at + 1] = z + cx * sin + cz * cos
+    records[at + 4] = c * cos - s * sin
+    records[at + 5] = s * cos + c * sin
+  }
+  for (let at = 0; at < records.length; at += PIECE_STRIDE) {
+    turnBox(at + BOX)
+    turnBox(at + GROUP_BOX)
+    if (!wall) records[at + WALL] = -1
+    if (records[at + WALL] === -1) continue
+    records[at + WALL] = candidate.wall
+    records[at + WALL + 1]! += along
+    records[at + WALL + 2]! += along
+  }
+  return records
+}
+
+/** Fields of a PIECE record. */
+const BOX = 1
+const WALL = 8
+const GROUP_BOX = 12
+
+const LOCAL = new WeakMap<Composition, Float64Array>()
+
+/** The pieces of a composition in the frame of its group; the wall of those at the back is 0. */
+function localRecords(composition: Composition, group: Placed['group']): Float64Array {
+  const known = group.pin ? undefined : LOCAL.get(composition)
+  if (known) return known
+  const rects = composition.members.map(memberRect)
+  const [minX, maxX] = [Math.min(...rects.map((rect) => rect.minX)), Math.max(...rects.map((rect) => rect.maxX))]
+  const [minZ, maxZ] = [Math.min(...rects.map((rect) => rect.minZ)), Math.max(...rects.map((rect) => rect.maxZ))]
+  const around = [(minX + maxX) / 2, (minZ + maxZ) / 2, (maxX - minX) / 2, (maxZ - minZ) / 2, 1, 0]
+  const made = Float64Array.from(
+    companyOf(group, composition)
+      .filter(({ type }) => !isDecor(type))
+      .flatMap((member) => {
+        const rect = memberRect(member)
+        const atWall = rect.minZ > AT_WALL ? NOWHERE : [0, rect.minX, rect.maxX, rect.maxZ]
+        return [...bodyRecord(member.type, member.model.bounds, member), ...atWall, ...around]
+      }),
+  )
+  if (!group.pin) LOCAL.set(composition, made)
+  return made
+}
+
+/** Class, box and axes of a piece at a pose. */
+function bodyRecord(type: FurnitureType, { minX, minZ, maxX, maxZ }: Rect, pose: Pose): number[] {
+  const [x, z] = worldPoint((minX + maxX) / 2, (minZ + maxZ) / 2, pose)
+  const { cos, sin } = turnOf(pose.turn)
+  return [classesOf([type]), x, z, (maxX - minX) / 2, (maxZ - minZ) / 2, cos, sin, AXES[type] ?? 0]
+}
+
+const NOWHERE = [-1, 0, 0, 0] as const
+
+/** Fixed pieces, each a group of its own. */
+export function pinRecords(pins: readonly Pin[], plan: Plan): Float64Array {
+  return Float64Array.from(
+    pins
+      .filter(({ type }) => !isDecor(type))
+      .flatMap((pin) => {
+        const body = bodyRecord(pin.type, pin.model.bounds, pin)
+        return [...body, ...pinAtWall(pin, plan), ...body.slice(1, 7)]
+      }),
+  )
+}
+
+/** The wall at the back of a fixed piece that is parallel to it. */
+function pinAtWall(pin: Pin, { walls }: Plan): readonly number[] {
+  const { minX, minZ } = pin.model.bounds
+  const [x, z] = worldPoint(minX, minZ, pin)
+  for (const [index, wall] of walls.entries()) {
+    const off = (z - wall.z0) * wall.dx - (x - wall.x0) * wall.dz
+    const along = (x - wall.x0) * wall.dx + (z - wall.z0) * wall.dz
+    const [width, depth] = [widthOf(pin.model), depthOf(pin.model)]
+    const parallel = Math.abs(normaliseDegrees(wall.turn - pin.turn)) < 1
+    if (parallel && Math.abs(off) <= AT_WALL && along > -AT_WALL && along + width < wall.length + AT_WALL)
+      return [index, along, along + width, off + depth]
+  }
+  return NOWHERE
+}
+
+/** Half the width of the corridor of view, and how far a screen is watched from, metres (docs/furnishing.md#design-rules). */
+const VIEW_HALF = 0.25
+const VIEW_LENGTH = 6
+
+const SEATS = classesOf(['sofa', 'bed'])
+const SCREEN = classesOf(['tv'])
+const VIEW = classesOf(['view'])
+
+/** A box from the middle of each seat to the nearest screen before it. */
+function corridorsIn(pieces: Float64Array): number[] {
+  const corridors: number[] = []
+  for (let seat = 0; seat < pieces.length; seat += PIECE_STRIDE) {
+    if ((pieces[seat]! & SEATS) === 0) continue
+    const [, x, z, , half, cos, sin] = pieces.subarray(seat, seat + 7)
+    let nearest: { readonly distance: number; readonly dx: number; readonly dz: number } | undefined
+    for (let screen = 0; screen < pieces.length; screen += PIECE_STRIDE) {
+      if (pieces[screen] !== SCREEN) continue
+      const [dx, dz] = [pieces[screen + 1]! - x!, pieces[screen + 2]! - z!]
+      const distance = Math.sqrt(dx * dx + dz * dz)
+      const ahead = dz * cos! - dx * sin!
+      if (ahead < 0.5 * distance || distance > VIEW_LENGTH || (nearest && nearest.distance <= distance)) continue
+      nearest = { distance, dx, dz }
+    }
+    if (!nearest || nearest.distance <= half!) continue
+    const { distance, dx, dz } = nearest
+    // From the front of the seat to the screen.
+    const [along, length] = [(half! + distance) / 2 / distance, (distance - half!) / 2]
+    const box = [x! + dx * along, z! + dz * along, VIEW_HALF, length, dz / distance, -dx / distance]
+    corridors.push(VIEW, ...box, 0, ...NOWHERE, ...box)
+  }
+  return corridors
+}

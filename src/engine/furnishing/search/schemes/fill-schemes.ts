@@ -1,0 +1,304 @@
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { DETAIL_STRIDE } from '../../../kernels/records.ts'
+import { mostOf } from '../../groups/kinds/sharing.ts'
+import { isMinor, type PlacementGroup } from '../../groups/placement-groups.ts'
+import { STEPS_MAX } from '../../request/effort.ts'
+import { type Placements, placementsOf } from '../places/placements.ts'
+import { optionsOf, type PlacingOption } from '../places/placing-options.ts'
+import type { Candidate } from '../scene/candidate.ts'
+import type { Scene } from '../scene/scene.ts'
+import { anew, keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from '../scene/state.ts'
+import { SLOT } from '../scene/walkable-floor.ts'
+import { FloorSlots } from './floor-slots.ts'
+import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
+import { PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
+
+/** Result of a search. */
+export interface Found {
+  readonly states: readonly State[]
+  /** A state with further groups where they stand best beside all that is there. */
+  readonly extend: (state: State, groups: readonly PlacementGroup[]) => State
+  /** Anchors that the search did not come to within its steps. */
+  readonly skipped: ReadonlySet<FurnitureType>
+}
+
+/** How much a search may do. All budgets count steps, never time, so that the same request gives the same answer. */
+export interface Budget {
+  /** Schemes that are filled. */
+  readonly schemes: number
+  /** States kept of one scheme while it is filled. */
+  readonly width: number
+  /** Places of one main group tried beside one state. */
+  readonly branch: number
+  /** Walk tests for one group beside one state. */
+  readonly walks: number
+  /** Further sizes and forms that are filled, at most. */
+  readonly fills: number
+}
+
+const BUDGET = { schemes: 16, width: 2, branch: 2, walks: 16, fills: 14 }
+
+/**
+ * Complete furnishings from which on no further sizes and forms are filled: as many as a request may ask for and a few to
+ * spare, and the same however many it does ask for. What is found late may be the best, so that a bound by `maxResults` would
+ * make the first of one furnishing another than the first of ten.
+ */
+const ENOUGH = 24
+
+/** So many of them until only schemes that are not complete yet are filled again. */
+const ENOUGH_SCHEMES = 8
+
+/** Rooms up to this many m² are searched in full; in larger ones each step costs more and more fits anyway. */
+const FULL_AREA = 40
+const SCHEMES_MIN = 12
+
+export function budgetFor(area: number): Budget {
+  const share = Math.min(1, FULL_AREA / area)
+  return {
+    schemes: Math.max(SCHEMES_MIN, Math.round(BUDGET.schemes * share)),
+    width: Math.max(1, Math.round(BUDGET.width * share)),
+    branch: Math.max(1, Math.round(BUDGET.branch * share)),
+    walks: Math.max(10, Math.round(BUDGET.walks * share)),
+    fills: Math.max(8, Math.round(BUDGET.fills * share)),
+  }
+}
+
+/** Walk slots: the states of one scheme and their successors. */
+const SLOTS_MAX = 24
+
+/**
+ * Scheme by scheme: the leading group is set where the scheme says, and the other groups are placed around it in their order,
+ * the main ones at a few places each, the others where they stand best. Placing a piece only ever takes walkable floor away,
+ * so a state that has lost the way to a door or piece is dropped for good (docs/furnishing.md#search).
+ *
+ * @param wanted pieces asked for, by which a scheme counts as complete
+ * @param started states that are schemes already (rows of desks); none = the leading group makes them
+ */
+export function fillSchemes(
+  scene: Scene,
+  groups: readonly PlacementGroup[],
+  started: readonly State[],
+  wanted: Wanted,
+  budget: Budget,
+): Found {
+  const filler = new Filler(scene, wanted, budget)
+  if (started.length > 0) {
+    return filler.found(started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups)))
+  }
+  const leader = leaderOf(groups)
+  if (!leader) return filler.found(filler.fill(startState(), groups))
+  const states = filler.lead(leader, groups)
+  if (states.length > 0) return filler.found(states)
+  // Where the leading group has no place another one leads.
+  const found = fillSchemes(scene, without(groups, leader), [], wanted, budget)
+  return { ...found, skipped: new Set([...filler.skipped, ...found.skipped]) }
+}
+
+const without = (groups: readonly PlacementGroup[], one: PlacementGroup) =>
+  groups.filter(({ compositions, lastResort }) => compositions !== one.compositions || lastResort !== one.lastResort)
+
+/** Minor groups and extras follow the main ones. */
+const follows = (group: PlacementGroup): boolean => isMinor(group) || group.extra === true
+
+/** The first main group that is free to move, else the first group that is. */
+function leaderOf(groups: readonly PlacementGroup[]): PlacementGroup | undefined {
+  const movable = groups.filter(({ pin }) => !pin)
+  return movable.find((group) => !follows(group)) ?? movable[0]
+}
+
+class Filler {
+  readonly skipped = new Set<FurnitureType>()
+  readonly #scene: Scene
+  readonly #budget: Budget
+  readonly #slots: FloorSlots
+  readonly #wanted: Wanted
+  /** Groups of equal pieces (twelve desks, two shelves) share their places. */
+  readonly #known = new Map<PlacementGroup['compositions'], Placements>()
+
+  constructor(scene: Scene, wanted: Wanted, budget: Budget) {
+    this.#wanted = wanted
+    this.#scene = scene
+    this.#budget = budget
+    this.#slots = new FloorSlots(Math.min(SLOTS_MAX, scene.walk.slots - SLOT.first))
+  }
+
+  found(states: readonly State[]): Found {
+    const extend = (state: State, groups: readonly PlacementGroup[]): State => {
+      this.#slots.keep([])
+      return this.fill(anew(state), groups)[0]!
+    }
+    return { states, extend, skipped: this.skipped }
+  }
+
+  /** The schemes of the leading group, each filled with the others; none where the group has no place. */
+  lead(leader: PlacementGroup, groups: readonly PlacementGroup[]): State[] {
+    const at = groups.indexOf(leader)
+    // Fixed groups stand where they stand: their company comes before the leader.
+    const [root] = this.fill(startState(), groups.slice(0, at))
+    for (const first of [leader.compositions, leader.lastResort]) {
+      // The best places may all be of large compositions that shut the way to something: then smaller ones have their turn.
+      for (let compositions = first, turn = 0; turn < TURNS_MAX; turn++) {
+        const placements = this.#placementsOf(leader, compositions)
+        if (!placements) break
+        const [options] = optionsOf(this.#scene, [root!], leader, placements, 0)
+        const schemes = schemesOf(options!, this.#budget.schemes)
+        const states = this.#fillAll(root!, leader, placements, schemes, groups.slice(at + 1))
+        if (states.length > 0) return states
+        compositions = withoutPlaces(compositions, placements)
+      }
+    }
+    return []
+  }
+
+  /**
+   * First the best variant of each scheme. Then the other sizes and forms: of schemes that hold less than was asked for, and
+   * of all where there are not enough.
+   */
+  #fillAll(
+    root: State,
+    leader: PlacementGroup,
+    placements: Placements,
+    schemes: readonly Scheme[],
+    groups: readonly PlacementGroup[],
+  ): State[] {
+    const found: State[] = []
+    const needed = PIECES_MIN * piecesIn([...root.placed.map(({ group }) => group), leader, ...groups], this.#wanted)
+    const complete = new Set<Scheme>()
+    let ideas = 0
+    const attempt = (scheme: Scheme, variant: PlacingOption) => {
+      this.#slots.keep([root])
+      const [state] = this.#placed(root, leader, placements, [variant], 1)
+      const filled = state ? this.fill(state, groups, complete.size > 0) : []
+      found.push(...filled)
+      if (!filled.some((one) => wantedPieces(one, this.#wanted) >= needed)) return
+      complete.add(scheme)
+      ideas++
+    }
+    for (const scheme of schemes) if (found.length === 0 || !this.#spent) attempt(scheme, scheme.variants[0]!)
+    let left = this.#budget.fills
+    const tried = new Map(schemes.map((scheme) => [scheme, 1]))
+    for (const [isOpen, most] of [
+      [(scheme: Scheme) => !complete.has(scheme), ENOUGH_SCHEMES],
+      [() => true, ENOUGH],
+    ] as const) {
+      for (let round = 1; round < VARIANTS_MAX; round++) {
+        for (const scheme of schemes) {
+          if (ideas >= most || left <= 0 || this.#spent) break
+          const variant = scheme.variants[tried.get(scheme)!]
+          if (!variant || !isOpen(scheme)) continue
+          tried.set(scheme, tried.get(scheme)! + 1)
+          left--
+          attempt(scheme, variant)
+        }
+      }
+    }
+    return found
+  }
+
+  /**
+   * A state with further groups as far as they fit, in `width` ways at most, best first.
+   *
+   * @param whole whether it is given up where a main group has no place
+   */
+  fill(state: State, groups: readonly PlacementGroup[], whole = false): State[] {
+    const { width, branch } = this.#budget
+    let states: State[] = [state]
+    for (const [at, group] of groups.entries()) {
+      // Hundreds of equal pieces cost most when their places are known already.
+      if (this.#spent) {
+        this.skipped.add(group.anchor)
+        continue
+      }
+      const most = follows(group) ? 1 : branch
+      let grown = states
+      for (const compositions of [group.compositions, group.lastResort]) {
+        if (grown !== states) break
+        const placements = this.#placementsOf(group, compositions)
+        if (placements) grown = this.#grown(states, { ...group, compositions }, placements, most)
+      }
+      if (whole && grown === states && !follows(group)) return []
+      // An extra must not take the place of a main group that comes after it: both ways are gone on until that one stands.
+      const open = group.extra && grown !== states && groups.slice(at + 1).some((later) => !follows(later))
+      const best = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
+      states = open ? [...best, ...states] : best
+    }
+    return [...states].sort((a, b) => b.score - a.score)
+  }
+
+  /** The same array where no state has a place for the group. */
+  #grown(states: State[], group: PlacementGroup, placements: Placements, most: number): State[] {
+    this.#slots.keep(states)
+    const options = optionsOf(this.#scene, states, group, placements, this.#budget.walks)
+    const grown = states.map((state, i) => this.#placed(state, group, placements, options[i]!, most))
+    if (grown.every((successors) => successors.length === 0)) return states
+    return states.flatMap((state, i) => (grown[i]!.length > 0 ? grown[i]! : [state]))
+  }
+
+  /** The state with the group at the best of its places, at most `most` different ones; none where it has no place. */
+  #placed(
+    state: State,
+    group: PlacementGroup,
+    { templates }: Placements,
+    options: Iterable<PlacingOption>,
+    most: number,
+  ): State[] {
+    const placed: State[] = []
+    let narrowing: State | undefined
+    let walks = this.#budget.walks
+    for (const { candidate, quality } of options) {
+      if (placed.length >= most || walks-- <= 0) break
+      if (placed.some(({ placed: all }) => isAlike(all.at(-1)!.candidate, candidate))) continue
+      const next = stateWith(state, templates, { group, candidate, quality })
+      if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
+      if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))
+      else narrowing ??= losingWalkway(next)
+    }
+    if (placed.length > 0 || !narrowing || narrowing.score < state.score) return placed
+    walkFloor(this.#scene, narrowing, this.#slots.next)
+    return [this.#slots.assign(narrowing)]
+  }
+
+  #placementsOf(group: PlacementGroup, compositions: PlacementGroup['compositions']): Placements | undefined {
+    if (compositions.length === 0) return undefined
+    const known = this.#known.get(compositions)
+    if (known) return known.count > 0 ? known : undefined
+    if (this.#spent) {
+      this.skipped.add(group.anchor)
+      return undefined
+    }
+    const placements = placementsOf({ ...group, compositions }, this.#scene, STEPS_MAX.search)
+    this.#known.set(compositions, placements)
+    if (!placements.complete) this.skipped.add(group.anchor)
+    return placements.count > 0 ? placements : undefined
+  }
+
+  get #spent(): boolean {
+    return this.#scene.effort.steps > STEPS_MAX.search
+  }
+}
+
+/** Whether two places of a group are so near each other that trying both brings nothing new. */
+const isAlike = (a: Candidate, b: Candidate): boolean =>
+  samePlace(a.anchor, b.anchor) && a.composition.form === b.composition.form
+
+/** So many times compositions whose places were not among the best have their turn. */
+const TURNS_MAX = 4
+
+/** The compositions of which no place was kept. */
+function withoutPlaces(compositions: PlacementGroup['compositions'], { count, details }: Placements) {
+  const kept = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
+  return compositions.filter((_, index) => !kept.has(index))
+}
+
+/** Wanted pieces that groups hold at most. */
+function piecesIn(groups: readonly PlacementGroup[], wanted: Wanted): number {
+  const asked = groups.filter(({ extra }) => !extra)
+  let sum = 0
+  for (const [type, count] of wanted) {
+    const most = asked.reduce((all, { compositions, lastResort }) => {
+      return all + mostOf(compositions.length > 0 ? compositions : lastResort, type)
+    }, 0)
+    sum += Math.min(count, most)
+  }
+  return sum
+}

@@ -1,0 +1,208 @@
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { normaliseDegrees, type Pose, worldPoint } from '../../../geometry/frame.ts'
+import { type Composition, widthOf } from '../../groups/composition.ts'
+import { sizeClassOf } from '../../groups/main-size.ts'
+import { isMinor } from '../../groups/placement-groups.ts'
+import type { Wish } from '../../request/wish-list.ts'
+import { type Candidate, companyOf } from '../scene/candidate.ts'
+import type { Placed, State } from '../scene/state.ts'
+
+// A client who asks for ten furnishings asks for ten ideas (docs/furnishing.md#alternatives): the main piece stands
+// elsewhere, looks another way, is of another size class, or its group is composed in another form. Where a shelf stands is
+// no idea.
+
+/** A main piece that has moved this far, metres, or turned this much, degrees, is another idea. */
+const MOVED = 1
+const TURNED = 45
+
+/** Two places are too near each other to be tried both, metres. */
+const NEAR = 0.5
+
+/** Share of the best furnishing's wanted pieces that each other one holds. */
+export const PIECES_MIN = 0.85
+
+/** The first few are chosen to be as different as they can, and stand before the others. */
+export const FIRST = 4
+
+/** Points lost by repeating the idea of another furnishing in full, as a share of the best score. */
+const REPETITION = 0.3
+
+/** What the leading group says of an idea beside the other main groups, and what a pose says beside size and form. */
+const LEADING = 0.7
+const SAME_POSE = 0.8
+const SAME_WALL = 0.4
+
+/** How many pieces of each type are wanted, extras of the template aside. */
+export type Wanted = ReadonlyMap<FurnitureType, number>
+
+export function wantedOf(wishes: readonly Wish[]): Wanted {
+  const wanted = new Map<FurnitureType, number>()
+  for (const { type, count, extra } of wishes) if (!extra) wanted.set(type, (wanted.get(type) ?? 0) + count)
+  return wanted
+}
+
+/**
+ * Up to `count` states that are different ideas: each next one is the best of those that repeat the fewest ideas of those before it;
+ * the first four come first, then the others, each by score. None lacks a main piece that the best one has, or holds much
+ * fewer of the wanted pieces; where there are not so many, fewer are returned.
+ */
+export function selectIdeas(states: readonly State[], count: number, wanted: Wanted): State[] {
+  const open = complete([...states].sort(byScore), wanted).map(ideaOf)
+  const similarity = open.map(() => 0)
+  const price = REPETITION * Math.abs(open[0]?.state.score ?? 0)
+  const chosen: State[] = []
+  const worth = (i: number) => open[i]!.state.score - price * similarity[i]!
+  while (chosen.length < count) {
+    let best = -1
+    for (let i = 0; i < open.length; i++) {
+      if (similarity[i]! < 1 && (best < 0 || worth(i) > worth(best))) best = i
+    }
+    if (best < 0) break
+    chosen.push(open[best]!.state)
+    for (let i = 0; i < open.length; i++) similarity[i] = Math.max(similarity[i]!, similarityOf(open[i]!, open[best]!))
+  }
+  return inIdeaOrder(chosen, ({ score }) => score)
+}
+
+/** The first four, which are the most different, before the others; each part by score. */
+export function inIdeaOrder<One>(chosen: readonly One[], scoreOf: (one: One) => number): One[] {
+  const byScore = (a: One, b: One) => scoreOf(b) - scoreOf(a)
+  return [...chosen.slice(0, FIRST).sort(byScore), ...chosen.slice(FIRST).sort(byScore)]
+}
+
+const byScore = (a: State, b: State): number => b.score - a.score
+
+/** Those that hold the main pieces of the best one and about as many of the wanted pieces. */
+function complete(states: readonly State[], wanted: Wanted): readonly State[] {
+  const [best] = states
+  if (!best) return []
+  const mains = mainsOf(best.placed).length
+  const pieces = wantedPieces(best, wanted)
+  return states.filter(
+    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, wanted) >= PIECES_MIN * pieces,
+  )
+}
+
+/** Pieces that were wanted, at most as many of each type as that. */
+export function wantedPieces({ placed }: State, wanted: Wanted): number {
+  const counts = new Map<FurnitureType, number>()
+  for (const { group, candidate } of placed)
+    for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  let sum = 0
+  for (const [type, count] of counts) sum += Math.min(count, wanted.get(type) ?? 0)
+  return sum
+}
+
+/** The main groups of a state, and by the patch of floor they stand on, so that comparing two states stays linear. */
+interface Idea {
+  readonly state: State
+  readonly mains: readonly Placed[]
+  readonly byPatch: ReadonlyMap<number, readonly Placed[]>
+}
+
+function ideaOf(state: State): Idea {
+  const mains = makersOf(state.placed)
+  const byPatch = new Map<number, Placed[]>()
+  for (const one of mains) {
+    const patch = patchOf(one, 0, 0)
+    const there = byPatch.get(patch)
+    if (there) there.push(one)
+    else byPatch.set(patch, [one])
+  }
+  return { state, mains, byPatch }
+}
+
+const mainsOf = (placed: readonly Placed[]): readonly Placed[] =>
+  placed.filter(({ group }) => !group.pin && !group.extra && !isMinor(group))
+
+/** The groups that make ideas: the main groups that can move, or all that can move where there is no main one. */
+function makersOf(placed: readonly Placed[]): readonly Placed[] {
+  const mains = mainsOf(placed)
+  return mains.length > 0 ? mains : placed.filter(({ group }) => !group.pin)
+}
+
+function patchOf({ candidate }: Placed, dx: number, dz: number): number {
+  const { x, z } = candidate.anchor
+  return (Math.floor(x / MOVED) + dx) * 0x100000 + Math.floor(z / MOVED) + dz
+}
+
+/** 0 = nothing in common, 1 = the same idea. */
+function similarityOf(a: Idea, b: Idea): number {
+  const all = sharedWeight(a, b)
+  return all >= 1 ? 1 : Math.min(0.99, LEADING * leadingSimilarity(a.mains[0], b.mains[0]) + (1 - LEADING) * all)
+}
+
+function leadingSimilarity(a: Placed | undefined, b: Placed | undefined): number {
+  if (!a || !b || a.group.anchor !== b.group.anchor) return 0
+  if (isSameIdea(a, b)) return 1
+  if (isSameIdeaPose(a.candidate.anchor, b.candidate.anchor)) return SAME_POSE
+  const turned = Math.abs(normaliseDegrees(a.candidate.turn - b.candidate.turn)) >= TURNED
+  return a.candidate.wall === b.candidate.wall && !turned ? SAME_WALL : 0
+}
+
+/** Share of the main groups, by weight, that stand alike in both; 1 = the same idea. */
+function sharedWeight(a: Idea, b: Idea): number {
+  let total = 0
+  let alike = 0
+  for (const one of a.mains) {
+    total += one.group.weight
+    if (hasSame(one, b)) alike += one.group.weight
+  }
+  for (const one of b.mains) if (!hasSame(one, a)) total += one.group.weight
+  return total === 0 ? 1 : alike / total
+}
+
+/** So few groups are compared one by one; more by the patches they stand on. */
+const FEW = 12
+
+function hasSame(one: Placed, { mains, byPatch }: Idea): boolean {
+  if (mains.length <= FEW) return mains.some((other) => isSameIdea(one, other))
+  for (let dx = -1; dx <= 1; dx++)
+    for (let dz = -1; dz <= 1; dz++)
+      if (byPatch.get(patchOf(one, dx, dz))?.some((other) => isSameIdea(one, other))) return true
+  return false
+}
+
+/** Whether two groups are one idea: the same main piece in about the same size at about the same place, in the same form. */
+export const isSameIdea = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
+  group.anchor === other.anchor &&
+  isSameIdeaPose(a.anchor, b.anchor) &&
+  isSameSize(a.composition, b.composition) &&
+  (a.composition.form === b.composition.form || looksAlike(a, b))
+
+/** Classes apart by so little, metres, look alike: a bed 1.60 m wide and one of 1.80 m. */
+const OTHER_SIZE = 0.35
+
+function isSameSize(a: Composition, b: Composition): boolean {
+  if (sizeClassOf(a) === sizeClassOf(b)) return true
+  return Math.abs(widthOf(a.members[0]!.model) - widthOf(b.members[0]!.model)) < OTHER_SIZE - 1e-9
+}
+
+/**
+ * Whether all pieces stand at about the same places, whatever the forms are called: a table before the wall of a screen and one
+ * amid the room need not look different.
+ */
+function looksAlike(a: Candidate, b: Candidate): boolean {
+  const [own, others] = [posesOf(a), posesOf(b)]
+  return (
+    own.length === others.length &&
+    own.every((one) => others.some((other) => one.type === other.type && samePlace(one, other)))
+  )
+}
+
+const posesOf = (candidate: Candidate) =>
+  candidate.composition.members.map(({ type, x, z, turn }) => {
+    const [wx, wz] = worldPoint(x, z, candidate)
+    return { type, x: wx, z: wz, turn: turn + candidate.turn }
+  })
+
+/** Whether a main piece in two poses is one idea, size and form aside. */
+export const isSameIdeaPose = (a: Pose, b: Pose): boolean => isSamePose(a, b, MOVED)
+
+/** Whether two poses are too near each other to try both. */
+export const samePlace = (a: Pose, b: Pose): boolean => isSamePose(a, b, NEAR)
+
+function isSamePose(a: Pose, b: Pose, moved: number): boolean {
+  const [dx, dz] = [a.x - b.x, a.z - b.z]
+  return dx * dx + dz * dz <= moved * moved && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
+}

@@ -1,0 +1,27 @@
+import type { RuleLine } from '../../../schema/furnishing/extensions.ts'
+import type { Survey } from '../measure/survey.ts'
+
+/** What a rule found in a furnishing. */
+export interface Measurement {
+  readonly measured: number
+  /** Where: indices into the furniture. */
+  readonly pieces: readonly number[]
+}
+
+/** One rule of a standard: what the least is, where that stands, and how it is measured. */
+export interface Rule {
+  readonly rule: string
+  readonly unit: RuleLine['unit']
+  /** The least; for some rules it depends on what the furnishing holds. */
+  readonly wanted: number | ((survey: Survey) => number)
+  readonly source: string
+  /** The least that there is; undefined where the rule does not apply. */
+  measure(survey: Survey, wanted: number): Measurement | undefined
+}
+
+/** The least of several measurements; undefined of none. */
+export const least = (all: readonly Measurement[]): Measurement | undefined =>
+  all.length === 0 ? undefined : all.reduce((best, one) => (one.measured < best.measured ? one : best))
+
+/** A measurement of the room itself. */
+export const ofRoom = (measured: number): Measurement => ({ measured, pieces: [] })

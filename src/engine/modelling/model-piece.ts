@@ -1,0 +1,120 @@
+import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
+import type { LExtrusion, Shape } from '../../schema/furnishing/shape.ts'
+import { localCorners } from '../drawing/room/outline.ts'
+import { carpet, centred, floorLamp, pendantLamp, plain, roundCarpet, tableLamp, tv } from './decor-models.ts'
+import {
+  armchair,
+  bed,
+  cornerSofa,
+  diningChair,
+  execChair,
+  type Model,
+  meetingChair,
+  roundSeat,
+  sofa,
+  taskChair,
+} from './seating.ts'
+import { type Material, post, prism, type Solid } from './solid.ts'
+import { drawerUnit, nightstand, shelf, sideboard, wardrobe } from './storage.ts'
+import { coffeeTable, cornerDesk, desk, diningTable, execDesk, meetingTable, roundTable } from './tables.ts'
+
+interface Modelled {
+  readonly box: Model
+  /** For a cylinder of radius r around (0, 0). */
+  readonly round?: (r: number, h: number) => Solid[]
+  readonly ell?: (shape: LExtrusion) => Solid[]
+  /** What a body of any other shape is made of. */
+  readonly body: Material
+  /** Least width, depth and height for which the parts are thought out: a smaller piece is a small copy of one like that. */
+  readonly least?: Size
+}
+
+type Size = readonly [number, number, number]
+
+const ANY: Size = [0.3, 0.3, 0.3]
+const SEAT: Size = [0.44, 0.44, 0.75]
+const DESK: Size = [0.8, 0.5, 0.6]
+
+/** The parts of a piece in the frame of its shape: metres, y up, back along z = 0, facing +z. */
+export function modelPiece(type: FurnitureType, shape: Shape): Solid[] {
+  const { box, round, ell, body, least = ANY } = MODELS[type]
+  switch (shape.type) {
+    case 'box':
+      return atLeast(least, [shape.a, shape.b, shape.h], (w, d, h) => box(w, d, h))
+    case 'cylinder':
+      return round
+        ? atLeast(least, [2 * shape.r, 2 * shape.r, shape.h], (w, d, h) => round(Math.min(w, d) / 2, h))
+        : [post(body, [0, 0, 0], shape.h, shape.r)]
+    case 'l-extrusion': {
+      const [c, d] = [Math.min(shape.c, shape.a), Math.min(shape.d, shape.b)]
+      return ell?.({ ...shape, c, d }) ?? [prism(body, localCorners(shape), 0, shape.h)]
+    }
+    case 'polygon-extrusion':
+      return [prism(body, shape.points, 0, shape.h)]
+  }
+}
+
+const MODELS: Readonly<Record<FurnitureType, Modelled>> = {
+  armchair: { box: armchair, round: roundSeat, body: 'fabric', least: [0.62, 0.62, 0.7] },
+  bed: { box: bed, body: 'linen' },
+  bed_lamp: { box: centred(tableLamp), round: tableLamp, body: 'lampshade' },
+  carpet: { box: carpet, round: roundCarpet, body: 'rug' },
+  coffee_table: { box: coffeeTable, round: roundTable('wood'), body: 'wood' },
+  dining_chair: { box: diningChair, round: roundSeat, body: 'fabric', least: SEAT },
+  dining_table: { box: diningTable, round: roundTable('wood'), body: 'wood' },
+  drawer_unit: { box: drawerUnit, body: 'lacquer' },
+  exec_chair: { box: execChair, round: roundSeat, body: 'black', least: SEAT },
+  exec_table: {
+    box: execDesk,
+    round: roundTable('dark wood'),
+    ell: cornerDesk('dark wood'),
+    body: 'dark wood',
+    least: DESK,
+  },
+  free_standing_lamp: { box: centred(floorLamp), round: floorLamp, body: 'lampshade' },
+  meeting_chair: { box: meetingChair, round: roundSeat, body: 'fabric', least: SEAT },
+  meeting_table: { box: meetingTable, round: roundTable('wood'), body: 'wood' },
+  nightstand: { box: nightstand, body: 'wood' },
+  other: { box: plain, body: 'lacquer' },
+  pendant_lamp: { box: centred(pendantLamp), round: pendantLamp, body: 'lampshade' },
+  shelf: { box: shelf, body: 'wood' },
+  sideboard: { box: sideboard, body: 'wood' },
+  sofa: { box: sofa, round: roundSeat, ell: cornerSofa, body: 'fabric', least: [1.3, 0.7, 0.75] },
+  task_chair: {
+    box: taskChair,
+    round: (r, h) => centredOn(taskChair(2 * r, 2 * r, h), r),
+    body: 'fabric',
+    least: SEAT,
+  },
+  task_table: { box: desk, round: roundTable('lacquer'), ell: cornerDesk('lacquer'), body: 'lacquer', least: DESK },
+  tv: { box: tv, body: 'black' },
+  wardrobe: { box: wardrobe, body: 'lacquer', least: [0.4, 0.35, 1] },
+}
+
+/** Makes a model of at least some size, and makes it smaller where the piece is. */
+function atLeast(least: Size, size: Size, make: (w: number, d: number, h: number) => Solid[]): Solid[] {
+  const [w, d, h] = size.map((it, i) => Math.max(it, least[i]!)) as [number, number, number]
+  const [kx, kz, ky] = [size[0] / w, size[1] / d, size[2] / h]
+  const solids = make(w, d, h)
+  if (kx === 1 && ky === 1 && kz === 1) return solids
+  return solids.map((solid) => {
+    if (solid.form === 'prism') return solid
+    const at = [solid.at[0] * kx, solid.at[1] * ky, solid.at[2] * kz] as const
+    if (solid.form === 'block')
+      return {
+        ...solid,
+        at,
+        size: [solid.size[0] * kx, solid.size[1] * ky, solid.size[2] * kz],
+        radius: solid.radius * Math.min(kx, ky, kz),
+        lean: solid.lean * Math.min(1, kz / ky),
+      }
+    const k = Math.min(kx, kz)
+    return { ...solid, at, height: solid.height * ky, radius: solid.radius * k, radiusTop: solid.radiusTop * k }
+  })
+}
+
+/** A model of a box of width and depth 2r, moved so that its middle is (0, 0). */
+const centredOn = (solids: readonly Solid[], r: number): Solid[] =>
+  solids.map((solid) =>
+    solid.form === 'prism' ? solid : { ...solid, at: [solid.at[0] - r, solid.at[1], solid.at[2] - r] },
+  )

@@ -1,0 +1,26 @@
+import type { FloorFurnishing, FloorTotals, FurnishedSpace } from '../../schema/resources/floor-furnishing.ts'
+
+/** A furnished floor as lines for people: each space with what it became and why, then the totals. */
+export function reportFloor(name: string, { spaces, totals }: FloorFurnishing): string {
+  const width = Math.min(32, Math.max(...spaces.map((space) => space.name.length)))
+  const lines = spaces.map((space) => `  ${space.name.padEnd(width)}  ${becameOf(space).padEnd(17)} ${space.reason}`)
+  const notes = spaces.flatMap((space) => space.notes.map((note) => `  ${space.name}: ${note}`))
+  return `${[`${name}:`, ...lines, ...notes, `  ${totalsText(totals)}`].join('\n')}\n`
+}
+
+const becameOf = ({ outcome, template }: FurnishedSpace): string =>
+  outcome === 'furnished' ? template! : outcome === 'empty' ? '–' : outcome
+
+/** The totals as one line; what there is none of is left out. */
+export function totalsText(totals: FloorTotals): string {
+  const { rooms, area, places, areaPerPlace, seats, loungeSeats, beds, sleepers, storage } = totals
+  const parts = [
+    `${rooms} ${rooms === 1 ? 'room' : 'rooms'} furnished, ${area} m²`,
+    places > 0 ? `${places} places (${areaPerPlace} m² each)` : '',
+    seats > 0 ? `${seats} seats at tables` : '',
+    loungeSeats > 0 ? `${loungeSeats} on sofas and armchairs` : '',
+    beds > 0 ? `${beds} beds for ${sleepers}` : '',
+    storage > 0 ? `${storage} m of storage` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  ListAuditParams,
+  NamedAuditEntry,
+} from '../../schema/resources/audit-entry.ts'
+import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
+import { type AuditRow, type EntryFilter, listAuditEntries } from '../../store/tables/accounts/audit-entries.ts'
+import { operation } from '../calling/operation.ts'
+import { requireStore } from '../calling/transaction.ts'
+import { namedEntries } from './audit-names.ts'
+
+/** An owner sees the whole account, others what they did themselves. */
+export const listAudit = operation({
+  name: 'audit.list',
+  type: 'query',
+  summary: 'Lists the audit log, newest first',
+  access: { callers: ['user'] },
+  browsers: false,
+  errors: [],
+  input: ListAuditParams,
+  output: z.array(NamedAuditEntry),
+  examples: [
+    { title: 'The latest ten entries', input: { limit: 10 } },
+    { title: 'Tokens that were refused', input: { event: 'token.refused' } },
+  ],
+  async run(service, caller, { before, limit, ...filter }) {
+    const { user } = caller
+    const db = requireStore(service)
+    const rows = await listAuditEntries(db, user.accountId, {
+      ...entryFilterOf(filter),
+      ...(user.owner ? {} : { onlyBy: user.id }),
+      ...(before === undefined ? {} : { before }),
+      limit,
+    })
+    return namedEntries(db, user.accountId, rows.map(entryOf))
+  },
+})
+
+/** The filter of a caller as the store reads it. */
+export const entryFilterOf = ({ event, actor, about, since, until }: AuditFilter): EntryFilter => ({
+  ...(event === undefined ? {} : { event }),
+  ...(actor === undefined ? {} : { actorId: actor }),
+  ...(about === undefined ? {} : { about }),
+  ...(since === undefined ? {} : { since: new Date(since * 1000) }),
+  ...(until === undefined ? {} : { until: new Date(until * 1000) }),
+})
+
+/** A row as it is shown and exported. */
+export const entryOf = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: unixSeconds(row.at),
+  actor: { kind: row.actor_kind, id: row.actor_id },
+  event: row.event,
+  subject: { kind: row.subject_kind, id: row.subject_id },
+  detail: row.detail,
+  address: row.address,
+  userAgent: row.user_agent,
+})

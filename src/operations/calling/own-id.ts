@@ -1,0 +1,12 @@
+import { ServiceError } from '../../base/errors.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
+
+/** An id as the store has it. @throws ServiceError `not_found` for what no id can be */
+export function ownId(what: string, given: string): string {
+  const id = given.toLowerCase()
+  if (!isUuid(id)) throw notFound(what)
+  return id
+}
+
+/** For what is missing and for what belongs to another account alike. */
+export const notFound = (what: string) => new ServiceError('not_found', `${what}: not found`)

@@ -1,0 +1,43 @@
+import type { Georeference, LayoutContent } from '../../schema/resources/floor-layout.ts'
+
+/** Formats that plans are read from. */
+export const READ_FORMATS = ['json', 'geojson', 'ifc', 'dxf'] as const
+export type ReadFormat = (typeof READ_FORMATS)[number]
+
+/** Formats that plans are written in. */
+export const WRITTEN_FORMATS = ['svg', 'png', 'pdf', 'geojson', 'dxf', 'ifc', 'gltf'] as const
+export type WrittenFormat = (typeof WRITTEN_FORMATS)[number]
+
+/** What is known of a floor beside its layout. */
+export interface FloorFacts {
+  readonly name: string
+  /** Of the floor above the origin of the building, metres; null = not known. */
+  readonly elevation: number | null
+  /** Number of the storey; null = not known. */
+  readonly floorNumber: number | null
+  /** Degrees clockwise from the top of the plan (−z) to north; null = not known. */
+  readonly northDirection: number | null
+  readonly georeference: Georeference | null
+}
+
+/** A floor as a file has it, in plan coordinates: metres, x right, z down the page, near the origin. */
+export interface FilePlanFloor extends FloorFacts, LayoutContent {}
+
+/** Something that could not be read as it stands in a file. */
+export interface FileNote {
+  /** What names the element in its file, such as `#1204 IfcSpace "Kitchen"` or `features[3]`. */
+  readonly element: string
+  /** Whether it was left out, or read otherwise than it stands there. */
+  readonly outcome: 'left out' | 'changed'
+  /** Why, for people. */
+  readonly reason: string
+}
+
+/** What was read from a file: a floor for each storey, lowest first. */
+export interface FilePlan {
+  readonly floors: readonly FilePlanFloor[]
+  readonly notes: readonly FileNote[]
+}
+
+/** Called while a file is read. @param share what is done, from 0 to 1 */
+export type OnProgress = (share: number, what: string) => void

@@ -1,0 +1,157 @@
+import { ServiceError } from '../../../base/errors.ts'
+import type { Ring } from '../../../engine/geometry/frame.ts'
+import { perimeter, selfIntersection, signedArea } from '../../../engine/geometry/ring.ts'
+import type { Opening } from '../../../schema/furnishing/room.ts'
+import type { LayoutSpace } from '../../../schema/resources/floor-layout.ts'
+import { ASSETS_MAX, SPACES_MAX } from '../../../schema/resources/floor-layout.ts'
+import type { FilePlanFloor } from '../file-plan.ts'
+import type { FoundFloor, FoundSpace } from './found.ts'
+import { layoutAssets } from './furniture/layout-assets.ts'
+import type { NoteList } from './note-list.ts'
+import { cleanRing } from './outlines/clean-ring.ts'
+import { gapsBetween } from './outlines/common-edges.ts'
+import { joinHoles, type SlitRing } from './outlines/join-holes.ts'
+import type { OutlineWall } from './outlines/outline-wall.ts'
+import { placeOpening } from './outlines/place-openings.ts'
+import { withoutOverlaps } from './outlines/without-overlaps.ts'
+import { plainName } from './plan-names.ts'
+import { type NamedOpening, withoutClashes } from './without-clashes.ts'
+
+/** Most points of an outline and most openings on it, as the schema of a room has them. */
+const POINTS_MAX = 1000
+const OPENINGS_MAX = 200
+/** Spaces smaller than this are none, m². */
+const AREA_MIN = 0.1
+/** Holes smaller than this are left out, m². */
+const HOLE_MIN = 0.01
+
+/** A floor of a file as a layout has it: outlines cleaned and without overlaps, openings on them, pieces in their spaces. */
+export function finishFloor(floor: FoundFloor, notes: NoteList): FilePlanFloor {
+  const whole = floor.spaces.flatMap((space) => cleaned(space, notes))
+  const spaces = withoutOverlaps(whole, notes).flatMap((space) =>
+    whole.includes(space) ? space : cleaned(space, notes),
+  )
+  requireAtMost(floor, spaces.length, SPACES_MAX, 'spaces')
+  requireAtMost(floor, floor.pieces.length, ASSETS_MAX, 'pieces of furniture')
+  const rings = spaces.map((space) => ringOf(space, notes))
+  const walls = spaces.map((space, i) => ({ ...space, ring: rings[i]!.ring }))
+  const openings = openingsOf(floor, walls, notes)
+  const gaps = gapsBetween(walls, floor.wallsOf ?? (() => []))
+  const finished = spaces.map((space, i): LayoutSpace => {
+    const found = [...openings[i]!, ...gaps[i]!.map((opening) => ({ element: null, opening }))]
+    const free = withoutClashes(found, space.element, perimeter(rings[i]!.ring), notes)
+    const all = [...(space.openings ?? []), ...slitGaps(rings[i]!, space.height), ...free]
+    if (all.length === 0) notes.changed(space.element, 'has no door, window or gap')
+    else if (all.every(({ type }) => type === 'window')) notes.changed(space.element, 'has no door or gap')
+    return layoutSpace(space, rings[i]!.ring, limited(space, all, notes))
+  })
+  const { element: _element, spaces: _spaces, openings: _openings, wallsOf: _wallsOf, pieces, ...facts } = floor
+  const assets = layoutAssets(pieces, finished)
+  return { ...facts, name: plainName(facts.name) ?? 'Floor', spaces: finished, assets }
+}
+
+function cleaned(space: FoundSpace, notes: NoteList): FoundSpace[] {
+  if (space.openings) return [space]
+  const outer = cleanRing(space.outline.outer, POINTS_MAX)
+  const area = outer ? Math.abs(signedArea(outer)) : 0
+  if (!outer || area < AREA_MIN) {
+    notes.leftOut(space.element, `is too small for a space: ${area.toFixed(2)} m²`)
+    return []
+  }
+  if (selfIntersection(outer)) {
+    notes.leftOut(space.element, 'has an outline that crosses itself')
+    return []
+  }
+  const holes = space.outline.holes.flatMap((hole) => {
+    const clean = cleanRing(hole, POINTS_MAX / 4)
+    if (!clean || Math.abs(signedArea(clean)) < HOLE_MIN || selfIntersection(clean)) return []
+    return [clean]
+  })
+  return [{ ...space, outline: { outer, holes } }]
+}
+
+function ringOf(space: FoundSpace, notes: NoteList): SlitRing {
+  if (space.outline.holes.length === 0) return { ring: space.outline.outer, slits: [], lost: 0 }
+  const joined = joinHoles(space.outline)
+  const fits = joined.ring.length / 2 <= POINTS_MAX
+  const lost = fits ? joined.lost : space.outline.holes.length
+  const count = space.outline.holes.length - lost
+  if (count > 0)
+    notes.changed(
+      space.element,
+      `has ${count} ${count > 1 ? 'holes, each' : 'hole, which is'} joined with its outline by a slit of 1 cm`,
+    )
+  if (lost > 0) notes.changed(space.element, `has ${lost} ${lost > 1 ? 'holes that are' : 'hole that is'} left out`)
+  return fits ? joined : { ring: space.outline.outer, slits: [], lost }
+}
+
+/** The sides of a slit are open, and nothing need be kept free beside them. */
+function slitGaps({ ring, slits }: SlitRing, height: number): Opening[] {
+  return slits.map(([ax, az, bx, bz]) => ({
+    type: 'gap',
+    pos: positionOf(ring, ax, az),
+    l: Math.hypot(bx - ax, bz - az),
+    y: 0,
+    h: height,
+    circulationWidth: 0,
+  }))
+}
+
+function positionOf(ring: Ring, x: number, z: number): number {
+  let at = 0
+  while (at < ring.length && (ring[at] !== x || ring[at + 1] !== z)) at += 2
+  let pos = 0
+  for (let i = 0; i < at; i += 2) pos += Math.hypot(ring[i + 2]! - ring[i]!, ring[i + 3]! - ring[i + 1]!)
+  return pos
+}
+
+/** Openings of each space, by its number; those that adjoin none are noted. */
+function openingsOf(floor: FoundFloor, walls: readonly OutlineWall[], notes: NoteList): NamedOpening[][] {
+  const bySpace = walls.map((): NamedOpening[] => [])
+  for (const found of floor.openings) {
+    const placed = placeOpening(found, walls)
+    if (placed.length === 0) notes.leftOut(found.element, 'adjoins no space')
+    for (const { space, opening } of placed) bySpace[space]!.push({ element: found.element, opening })
+  }
+  return bySpace
+}
+
+function limited(space: FoundSpace, openings: readonly Opening[], notes: NoteList): Opening[] {
+  const sorted = [...openings].sort((a, b) => a.pos - b.pos)
+  if (sorted.length <= OPENINGS_MAX) return sorted
+  notes.changed(space.element, `has ${sorted.length} openings, of which the first ${OPENINGS_MAX} are kept`)
+  return sorted.slice(0, OPENINGS_MAX)
+}
+
+function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly Opening[]): LayoutSpace {
+  const points: [number, number][] = []
+  for (let i = 0; i < ring.length; i += 2) points.push([rounded(ring[i]!), rounded(ring[i + 1]!)])
+  return {
+    id: space.id ?? crypto.randomUUID(),
+    name: plainName(space.name) ?? 'Room',
+    usage: space.usage === null ? null : plainName(space.usage),
+    template: space.template ?? null,
+    room: {
+      boundary: {
+        shape: { type: 'polygon-extrusion', points, h: rounded(space.height) },
+        openings: openings.map((it) => ({
+          ...it,
+          pos: rounded(it.pos),
+          l: rounded(it.l),
+          y: rounded(it.y),
+          h: rounded(it.h),
+        })),
+      },
+    },
+  }
+}
+
+function requireAtMost({ element, name }: FoundFloor, count: number, max: number, what: string): void {
+  if (count <= max) return
+  throw new ServiceError(
+    'payload_too_large',
+    `${element} ${JSON.stringify(name)} has ${count} ${what}, at most ${max} are read: split the file by floors`,
+  )
+}
+
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0

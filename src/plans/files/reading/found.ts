@@ -1,0 +1,71 @@
+import type { Ring } from '../../../engine/geometry/frame.ts'
+import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { Opening, OpeningType } from '../../../schema/furnishing/room.ts'
+import type { Shape } from '../../../schema/furnishing/shape.ts'
+import type { FloorFacts } from '../file-plan.ts'
+import type { PieceKind } from './furniture/furniture-words.ts'
+import type { WallBox } from './outlines/common-edges.ts'
+
+/** A polygon as the outlines of spaces are cut and joined: the outer ring clockwise seen from above, holes against it. */
+export interface Outline {
+  readonly outer: Ring
+  readonly holes: readonly Ring[]
+}
+
+/** A space as it stands in a file, in plan coordinates. */
+export interface FoundSpace {
+  /** What names it in notes. */
+  readonly element: string
+  readonly id?: string | undefined
+  readonly name: string
+  readonly usage: string | null
+  readonly template?: TemplateName | null
+  readonly outline: Outline
+  /** Of its floor above the origin of the file, metres. */
+  readonly bottom: number
+  readonly height: number
+  /** Openings that the file gives on the outline itself; `pos` refers to its outer ring. */
+  readonly openings?: readonly Opening[]
+}
+
+/** A door, window or gap that stands in a wall and is not yet on the outline of a space. */
+export interface FoundOpening {
+  readonly element: string
+  readonly type: OpeningType
+  /** Middle of its foot, in the middle of the wall. */
+  readonly x: number
+  readonly z: number
+  /** Directions along the wall in which it may run, the likely one first; unit vectors. */
+  readonly along: readonly (readonly [number, number])[]
+  readonly width: number
+  /** Thickness of the wall where it is known, else 0. */
+  readonly depth: number
+  /** Of its lower edge above the origin of the file. */
+  readonly bottom: number
+  readonly height: number
+  /** Elements of the spaces that the file says it adjoins; empty = not said. */
+  readonly adjoins: ReadonlySet<string>
+}
+
+/** A piece of furniture as it stands in a file, in plan coordinates. */
+export interface FoundPiece {
+  readonly element: string
+  readonly id?: string | undefined
+  readonly kind: PieceKind
+  readonly name: string | null
+  readonly position: readonly [number, number, number]
+  readonly rotation: number
+  readonly shape: Shape
+  /** Whether the file tells which way it faces; left out = it is taken from habit. */
+  readonly facing?: 'known'
+}
+
+/** What belongs to one floor of a file. */
+export interface FoundFloor extends FloorFacts {
+  readonly element: string
+  readonly spaces: readonly FoundSpace[]
+  readonly openings: readonly FoundOpening[]
+  readonly pieces: readonly FoundPiece[]
+  /** The walls of the file; left out where it has none. */
+  readonly wallsOf?: () => readonly WallBox[]
+}

@@ -1,0 +1,87 @@
+import { ServiceError } from '../../../../base/errors.ts'
+
+/** Most features of one file. */
+const FEATURES_MAX = 50_000
+
+/** A feature with the path by which messages name it. */
+export interface Feature {
+  readonly path: string
+  readonly id: unknown
+  /** Floor, Space, Asset or Opening in our own files. */
+  readonly resourceType: unknown
+  /** Such as unit, opening or level in files of IMDF. */
+  readonly featureType: unknown
+  readonly relations: Readonly<Record<string, unknown>>
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly geometry: Geometry | null
+}
+
+export interface Geometry {
+  readonly type: string
+  readonly coordinates: unknown
+}
+
+/** What a GeoJSON file says of its coordinates. */
+export interface GeoJsonFile {
+  readonly features: readonly Feature[]
+  readonly coordinateSystem: unknown
+  readonly crs: unknown
+}
+
+/** The features of a Feature, a FeatureCollection, a list of features, or a single geometry. */
+export function featuresOf(value: unknown): GeoJsonFile {
+  const { type, features, coordinateSystem, crs } = Object(value) as Record<string, unknown>
+  const list = Array.isArray(value) ? value : Array.isArray(features) ? features : undefined
+  if (list && list.length > FEATURES_MAX)
+    throw new ServiceError('payload_too_large', `features: at most ${FEATURES_MAX} are read, got ${list.length}`)
+  if (list && list.length === 0) throw new ServiceError('invalid', 'features: the file has none')
+  if (list) {
+    const root = Array.isArray(value) ? '' : 'features'
+    return { features: list.map((it, i) => featureOf(it, `${root}[${i}]`)), coordinateSystem, crs }
+  }
+  if (type === 'Feature') return { features: [featureOf(value, 'feature')], coordinateSystem, crs }
+  if (type === 'Polygon' || type === 'MultiPolygon')
+    return { features: [featureOf({ type: 'Feature', geometry: value }, 'geometry')], coordinateSystem, crs }
+  throw new ServiceError(
+    'invalid',
+    `type: must be FeatureCollection, Feature, Polygon or MultiPolygon, got ${shown(type)}`,
+  )
+}
+
+function featureOf(value: unknown, path: string): Feature {
+  const feature = Object(value) as Record<string, unknown>
+  if (feature['type'] !== 'Feature')
+    throw new ServiceError('invalid', `${path}.type: must be Feature, got ${shown(feature['type'])}`)
+  return {
+    path,
+    id: feature['id'],
+    resourceType: feature['resourceType'],
+    featureType: feature['feature_type'] ?? (Object(feature['properties']) as Record<string, unknown>)['feature_type'],
+    relations: Object(feature['resourceRelations']) as Record<string, unknown>,
+    properties: Object(feature['properties']) as Record<string, unknown>,
+    geometry: geometryOf(feature['geometry'], path),
+  }
+}
+
+function geometryOf(value: unknown, path: string): Geometry | null {
+  if (value === null || value === undefined) return null
+  const { type, coordinates } = Object(value) as Record<string, unknown>
+  if (typeof type !== 'string') throw new ServiceError('invalid', `${path}.geometry.type: is required`)
+  return { type, coordinates }
+}
+
+export const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : (JSON.stringify(value)?.slice(0, 100) ?? 'nothing')
+
+/** The name of a feature; of one in several languages the English one, else the first. */
+export function nameOf({ properties: { name } }: Feature): string | undefined {
+  const { en } = Object(name) as { en?: unknown }
+  const words = typeof name === 'object' && name !== null ? (en ?? Object.values(name)[0]) : name
+  return (typeof words === 'string' && words.trim() !== '') || typeof words === 'number' ? String(words) : undefined
+}
+
+/** What names a feature in notes, such as `features[3] "Kitchen"`. */
+export function labelOf(feature: Feature): string {
+  const name = nameOf(feature)
+  return name === undefined ? feature.path : `${feature.path} ${JSON.stringify(name.slice(0, 60))}`
+}

@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { ServiceError } from '../../../../base/errors.ts'
+import { perimeter, signedArea } from '../../../../engine/geometry/ring.ts'
+import { Opening, type OpeningType } from '../../../../schema/furnishing/room.ts'
+import { parse } from '../../../../schema/wire/parse.ts'
+import type { FoundFloor, FoundOpening, FoundSpace } from '../found.ts'
+import type { NoteList } from '../note-list.ts'
+import { reversed } from '../outlines/cut-polygons.ts'
+import { requireSoundRoom } from '../outlines/strict-room.ts'
+import { storeyNumber } from '../storey-number.ts'
+import { cleanOutline, polygonsOf, type ToPlan } from './coordinates.ts'
+import { type Feature, labelOf, nameOf } from './features.ts'
+
+/** Height of rooms and openings that the file does not say, metres. */
+const ROOM_HEIGHT = 2.6
+const OPENING_HEIGHTS: Readonly<Record<OpeningType, readonly [number, number]>> = {
+  door: [0, 2.1],
+  window: [0.9, 1.3],
+  gap: [0, ROOM_HEIGHT],
+}
+const POINTS_MAX = 1000
+
+/** Members of properties that say what a space is used for, the first that is there. */
+const USAGES = ['usage', 'use', 'function', 'category', 'type', 'room', 'indoor', 'amenity'] as const
+
+const Openings = z.array(Opening).max(200)
+
+/**
+ * Floors of a file whose features are rooms: polygons are spaces, lines are doors, windows and gaps, and `level` tells the
+ * floor.
+ *
+ * @throws ServiceError `invalid` naming the feature
+ */
+export function indoorFloors(
+  features: readonly Feature[],
+  toPlan: ToPlan,
+  name: string,
+  notes: NoteList,
+): FoundFloor[] {
+  const levels = new Map<string, Feature[]>()
+  const named = levelsById(features)
+  for (const feature of features) {
+    if (WHOLES.has(feature.featureType)) {
+      if (feature.featureType !== 'level')
+        notes.leftOut(labelOf(feature), `is of the type ${feature.featureType}, which is no space`)
+      continue
+    }
+    const level = levelOf(feature)
+    if (!levels.has(level)) levels.set(level, [])
+    levels.get(level)!.push(feature)
+  }
+  const heightless: string[] = []
+  const floors = [...levels].map(([level, own]): FoundFloor => {
+    const known = named.get(level)
+    const number = known?.ordinal ?? (level === '' ? null : storeyNumber(known?.name ?? level))
+    return {
+      element: level === '' ? 'file' : `level ${level}`,
+      name: known?.name ?? nameOfLevel(level, levels.size === 1 && level === '' ? name : level || name),
+      elevation: null,
+      floorNumber: number,
+      northDirection: toPlan.georeference ? 0 : null,
+      georeference: toPlan.georeference,
+      spaces: own.flatMap((feature) => spacesOf(feature, toPlan, heightless, notes)),
+      openings: own.flatMap((feature) => openingOf(feature, toPlan)),
+      pieces: [],
+    }
+  })
+  if (heightless.length > 0)
+    notes.changed(listed(heightless), `${heightless.length > 1 ? 'have' : 'has'} no height; ${ROOM_HEIGHT} m is taken`)
+  const full = floors.filter(({ element, spaces, openings }) => {
+    if (spaces.length === 0)
+      notes.leftOut(element, `has no spaces${openings.length > 0 ? '; its openings are left out with it' : ''}`)
+    return spaces.length > 0
+  })
+  return full.sort((a, b) => (a.floorNumber ?? 0) - (b.floorNumber ?? 0))
+}
+
+const nameOfLevel = (level: string, otherwise: string) => (/^-?[\d.]+$/.test(level) ? `Level ${level}` : otherwise)
+
+/** Features of IMDF that hold spaces, and are none. */
+const WHOLES: ReadonlySet<unknown> = new Set([
+  'venue',
+  'building',
+  'footprint',
+  'level',
+  'section',
+  'geofence',
+  'address',
+])
+
+/** The levels that a file describes by features of their own, by their ids. */
+function levelsById(
+  features: readonly Feature[],
+): Map<string, { name: string | undefined; ordinal: number | undefined }> {
+  const levels = features.filter(({ id, featureType }) => featureType === 'level' && typeof id === 'string')
+  return new Map(
+    levels.map((level) => {
+      const { ordinal } = level.properties
+      return [
+        level.id as string,
+        { name: nameOf(level), ordinal: Number.isInteger(ordinal) ? (ordinal as number) : undefined },
+      ]
+    }),
+  )
+}
+
+const listed = (elements: readonly string[]) =>
+  elements.length > 3 ? `${elements.slice(0, 3).join(', ')} and ${elements.length - 3} more` : elements.join(', ')
+
+function levelOf({ properties }: Feature): string {
+  const level = properties['level'] ?? properties['level_id'] ?? properties['floor'] ?? properties['storey']
+  return typeof level === 'number' || typeof level === 'string' ? String(level).trim() : ''
+}
+
+function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes: NoteList): FoundSpace[] {
+  const { geometry, path, properties } = feature
+  const element = labelOf(feature)
+  if (geometry?.type !== 'Polygon' && geometry?.type !== 'MultiPolygon') {
+    if (!openingType(feature))
+      notes.leftOut(element, geometry ? `is a ${geometry.type}, which is no space` : 'has no geometry')
+    return []
+  }
+  const polygons = polygonsOf(feature, toPlan)
+  const height = heightOf(properties['height'], `${path}.properties.height`)
+  if (height === undefined) heightless.push(element)
+  const given =
+    properties['openings'] === undefined
+      ? undefined
+      : parse(Openings, properties['openings'], `${path}.properties.openings`)
+  if (given && polygons.length > 1)
+    throw new ServiceError(
+      'invalid',
+      `${path}.properties.openings: cannot be told for ${polygons.length} polygons; make them features of their own`,
+    )
+  const own = nameOf(feature) ?? `Room ${path.replace(/\D/g, '') || 1}`
+  return polygons.map(({ rings, path: at }, i) => ({
+    element: i === 0 ? element : `${element} part ${i + 1}`,
+    id: i === 0 ? uuidOf(feature.id) : undefined,
+    name: i === 0 ? own : `${own} (${i + 1})`,
+    usage: usageOf(properties),
+    ...(given
+      ? withOpenings(rings, given, height ?? ROOM_HEIGHT, path)
+      : { outline: cleanOutline(rings, at, POINTS_MAX) }),
+    bottom: 0,
+    height: height ?? ROOM_HEIGHT,
+  }))
+}
+
+const uuidOf = (id: unknown) => {
+  const read = z.uuid().safeParse(id)
+  return read.success ? read.data : undefined
+}
+
+function usageOf(properties: Readonly<Record<string, unknown>>): string | null {
+  const found = USAGES.map((key) => properties[key]).find((value) => typeof value === 'string' && value.trim() !== '')
+  return typeof found === 'string' ? found : null
+}
+
+function heightOf(value: unknown, path: string): number | undefined {
+  if (value === undefined || value === null) return undefined
+  const number = typeof value === 'string' ? Number(value.replace(/\s*m$/, '')) : value
+  if (typeof number !== 'number' || !(number > 0 && number <= 1000))
+    throw new ServiceError('invalid', `${path}: must be a height in metres, got ${JSON.stringify(value)}`)
+  return number
+}
+
+/** A ring with its openings, brought to run clockwise: against the listed direction positions count from the other end. */
+function withOpenings(
+  rings: readonly number[][],
+  openings: readonly Opening[],
+  height: number,
+  path: string,
+): Pick<FoundSpace, 'outline' | 'openings'> {
+  const [outer, ...holes] = rings as [number[], ...number[][]]
+  const points = Array.from({ length: outer.length / 2 }, (_, i): [number, number] => [
+    outer[2 * i]!,
+    outer[2 * i + 1]!,
+  ])
+  const boundary = { shape: { type: 'polygon-extrusion' as const, points, h: height }, openings: [...openings] }
+  requireSoundRoom({ boundary }, `${path}.properties`)
+  if (holes.length > 0)
+    throw new ServiceError(
+      'invalid',
+      `${path}.properties.openings: a polygon with holes cannot have them; draw doors as lines`,
+    )
+  if (signedArea(outer) > 0) return { outline: { outer, holes: [] }, openings }
+  const around = perimeter(outer)
+  const turned = [...outer.slice(0, 2), ...reversed(outer.slice(2))]
+  const mirrored = openings.map((it) => ({ ...it, pos: (((around - it.pos - it.l) % around) + around) % around }))
+  return { outline: { outer: turned, holes: [] }, openings: mirrored }
+}
+
+const TYPES: Readonly<Record<string, OpeningType>> = {
+  door: 'door',
+  entrance: 'door',
+  pedestrian: 'door',
+  window: 'window',
+  gap: 'gap',
+  opening: 'gap',
+  passage: 'gap',
+}
+
+function openingType({ properties, geometry, featureType }: Feature): OpeningType | undefined {
+  if (geometry?.type !== 'LineString') return undefined
+  const words = [properties['type'], properties['category'], properties['indoor'], featureType]
+  return words.flatMap((word) => (typeof word === 'string' ? (TYPES[word.toLowerCase()] ?? []) : []))[0]
+}
+
+function openingOf(feature: Feature, toPlan: ToPlan): FoundOpening[] {
+  const type = openingType(feature)
+  const { geometry, path, properties } = feature
+  if (!type || !geometry) return []
+  const line = Array.isArray(geometry.coordinates) ? geometry.coordinates : []
+  if (line.length < 2) throw new ServiceError('invalid', `${path}.geometry.coordinates: must have two points`)
+  const [ax, az] = toPlan.point(line[0], `${path}.geometry.coordinates[0]`)
+  const [bx, bz] = toPlan.point(line.at(-1), `${path}.geometry.coordinates[${line.length - 1}]`)
+  const width = Math.hypot(bx - ax, bz - az)
+  if (width < 0.1)
+    throw new ServiceError('invalid', `${path}.geometry.coordinates: an opening must be 0.1 m wide at least`)
+  const [sill, usual] = OPENING_HEIGHTS[type]
+  const { sill: own } = properties
+  return [
+    {
+      element: labelOf(feature),
+      type,
+      x: (ax + bx) / 2,
+      z: (az + bz) / 2,
+      along: [[(bx - ax) / width, (bz - az) / width]],
+      width,
+      depth: 0,
+      bottom: typeof own === 'number' && own >= 0 && own < 1000 ? own : sill,
+      height: heightOf(properties['height'], `${path}.properties.height`) ?? usual,
+      adjoins: new Set<string>(),
+    },
+  ]
+}

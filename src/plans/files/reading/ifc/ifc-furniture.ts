@@ -1,0 +1,125 @@
+import type { FoundPiece } from '../found.ts'
+import { furnitureTypeBySize } from '../furniture/furniture-sizes.ts'
+import { NO_SIZE, toldKind } from '../furniture/furniture-words.ts'
+import { type PieceBox, pieceBox } from '../furniture/piece-box.ts'
+import type { NoteList } from '../note-list.ts'
+import { BodyError, type IfcModel, type Line, textOf } from './ifc-model.ts'
+import type { IfcRelations } from './ifc-relations.ts'
+
+export type IfcPiece = FoundPiece & { readonly number: number; readonly bottom: number }
+
+/** Types of fixed objects that belong to a furnished room, beside furniture. */
+const FIXED_TYPES: ReadonlySet<string> = new Set(['IfcSanitaryTerminalType', 'IfcElectricApplianceType'])
+
+/** The furniture of a file, and what is fixed in bathrooms and kitchens; what cannot be read is noted. */
+export function furnitureOf(
+  model: IfcModel,
+  relations: IfcRelations,
+  notes: NoteList,
+  onShare: (share: number) => void,
+): IfcPiece[] {
+  const ids = [
+    ...model.idsOf('IFCFURNISHINGELEMENT'),
+    ...model.idsOf('IFCSANITARYTERMINAL'),
+    ...model.idsOf('IFCELECTRICAPPLIANCE'),
+    ...model.idsOf('IFCFLOWTERMINAL').filter((id) => isFixed(model, relations, id)),
+    ...namedAsFurniture(model, relations, notes),
+  ]
+  const taken = new Map<string, string>()
+  return [...new Set(ids)].flatMap((id, i) => {
+    onShare(i / ids.length)
+    const line = model.line(id)
+    if (!line) {
+      notes.leftOut(`#${id}`, 'cannot be read')
+      return []
+    }
+    const piece = pieceOf(model, relations, line, notes)
+    if (!piece) return []
+    const place = JSON.stringify([piece.kind, piece.position.map(millimetres), piece.shape])
+    const other = taken.get(place)
+    taken.set(place, piece.element)
+    if (other === undefined) return [piece]
+    notes.leftOut(piece.element, `is in the same place as ${other}`)
+    return []
+  })
+}
+
+/** Elements of no kind whose names tell that they are furniture; how many others there are is noted. */
+function namedAsFurniture(model: IfcModel, { typeOf }: IfcRelations, notes: NoteList): number[] {
+  const proxies = model.linesOf('IFCBUILDINGELEMENTPROXY')
+  const named = proxies.filter(
+    (line) => toldKind(namesOf(line, model.line(typeOf.get(line.expressID))), undefined, NO_SIZE) !== undefined,
+  )
+  const others = proxies.length - named.length
+  if (others > 0)
+    notes.leftOut(`${others} IfcBuildingElementProxy`, `${others > 1 ? 'are' : 'is'} not named as furniture`)
+  return named.map(({ expressID }) => expressID)
+}
+
+const namesOf = (line: Line, type: Line | undefined): string[] =>
+  [line['Name'], line['ObjectType'], type?.['Name'], type?.['ElementType']].flatMap((it) => textOf(it) ?? [])
+
+const millimetres = (value: number) => Math.round(value * 1000)
+
+function isFixed(model: IfcModel, { typeOf }: IfcRelations, id: number): boolean {
+  const type = model.line(typeOf.get(id))
+  return type !== undefined && FIXED_TYPES.has(model.typeName(type))
+}
+
+function pieceOf(model: IfcModel, { typeOf }: IfcRelations, line: Line, notes: NoteList): IfcPiece | undefined {
+  const element = model.label(line)
+  const type = model.line(typeOf.get(line.expressID))
+  try {
+    const mesh = model.body(line.expressID)
+    if (!mesh) {
+      notes.leftOut(element, model.bodiless(line))
+      return undefined
+    }
+    const along = model.placement(line)?.along ?? ([1, 0] as const)
+    const first = pieceBox(mesh, along, 'other')
+    if (!first) {
+      notes.leftOut(element, 'its body is flat')
+      return undefined
+    }
+    const names = namesOf(line, type)
+    const said = textOf(line['PredefinedType']) ?? textOf(type?.['PredefinedType'])
+    const size = { width: first.a, depth: first.b, height: first.h }
+    const isFurniture = /^Ifc(?:Furni|SystemFurni|BuildingElementProxy)/.test(model.typeName(line))
+    const told = isFurniture ? toldKind(names, said, size) : 'other'
+    const bySize = told === undefined ? furnitureTypeBySize(names, size) : undefined
+    if (bySize !== undefined) notes.changed(element, `is taken for a ${bySize.replace('_', ' ')} by its size`)
+    const kind = told ?? bySize ?? 'other'
+    const box = pieceBox(mesh, along, kind) ?? first
+    const facing = 'facing' in box ? { facing: 'known' as const } : {}
+    return { element, number: line.expressID, kind, name: productName(names), ...placed(box), ...facing }
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    notes.leftOut(element, error.message)
+    return undefined
+  }
+}
+
+function placed({
+  x,
+  z,
+  bottom,
+  turn,
+  a,
+  b,
+  h,
+}: PieceBox): Pick<IfcPiece, 'position' | 'rotation' | 'shape' | 'bottom'> {
+  const shape = { type: 'box' as const, a: rounded(a), b: rounded(b), h: rounded(h) }
+  return { position: [x, bottom, z], rotation: Math.round(turn * 1e4) / 1e4, shape, bottom }
+}
+
+const rounded = (value: number) => Math.max(0.001, Math.round(value * 1e4) / 1e4)
+
+/** "M_Desk:1525 x 762mm:1525 x 762mm:146901" is "Desk 1525 x 762mm": no number of the drawing, nothing twice. */
+function productName([name]: readonly string[]): string | null {
+  if (name === undefined) return null
+  const parts = name.split(':').map((part) => part.trim().replace(/^M_/, ''))
+  const telling = parts.filter(
+    (part, i) => part !== '' && parts.indexOf(part) === i && !(i > 0 && /^\d{3,}$/.test(part)),
+  )
+  return telling.join(' ')
+}

@@ -1,0 +1,268 @@
+import type { IfcAPI } from 'web-ifc'
+import { ServiceError } from '../../../../base/errors.ts'
+import type { FilePlan, OnProgress } from '../../file-plan.ts'
+import type { ReadOptions } from '../../read-options.ts'
+import { moveFloors } from '../earth/move-floors.ts'
+import { finishFloor } from '../finish-floor.ts'
+import type { FoundFloor, FoundOpening, FoundPiece, FoundSpace } from '../found.ts'
+import { NoteList } from '../note-list.ts'
+import type { WallBox } from '../outlines/common-edges.ts'
+import { furnitureOf, type IfcPiece } from './ifc-furniture.ts'
+import { IfcModel } from './ifc-model.ts'
+import { type IfcOpening, openingsOf } from './ifc-openings.ts'
+import { placeOf } from './ifc-place.ts'
+import { type IfcRelations, nearestAbove, relationsOf } from './ifc-relations.ts'
+import { HEIGHT_MIN, roomsOfWalls } from './ifc-rooms-of-walls.ts'
+import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
+import { type Storey, storeysOf } from './ifc-storeys.ts'
+import { guessedLengthUnit, saidLengthUnit } from './ifc-units.ts'
+import { type WallFootprint, wallFootprints, wallsOf } from './ifc-walls.ts'
+import { type StepScan, scanStep } from './step-scan.ts'
+
+/** Most memory that the reader of IFC takes, bytes. */
+const MEMORY_MAX = 512 * 1024 * 1024
+/** In pieces of this size it keeps its copy of the file, bytes; its own choice, 64 MB, leaves most of the last piece empty. */
+const TAPE_SIZE = 8 * 1024 * 1024
+/** Smaller files are not let go of: their bytes may be a part of others. */
+const LARGE = 1024 * 1024
+
+/**
+ * Reads the spaces of an IFC file with their doors, windows and furniture: a floor for each storey.
+ *
+ * @throws ServiceError `invalid` or `payload_too_large` naming the entity
+ */
+export async function readIfc(bytes: Uint8Array, options: ReadOptions): Promise<FilePlan> {
+  const { locateWasm, onProgress = () => {}, ownsBytes = false } = options
+  onProgress(0, 'Checking the file')
+  const { IfcAPI, ...constants } = await import('web-ifc')
+  const codes = constants as unknown as Record<string, number>
+  const { scan, mended } = scanStep(bytes, attributeCounts(constants), ownsBytes)
+  onProgress(0.05, 'Opening the model')
+  const api = new IfcAPI()
+  await api.Init(locateWasm && ((path) => locateWasm(path)), true)
+  api.SetLogLevel(6)
+  try {
+    const model = openModel(api, codes, scan, mended)
+    if (ownsBytes) letGo(mended)
+    return await readModel(model, scan, onProgress)
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
+    throw new ServiceError('invalid', `The IFC file cannot be read: ${reasonOf(error)}`, error)
+  } finally {
+    dispose(api)
+  }
+}
+
+/** How many attributes types have, in the schema in which they have the fewest. */
+function attributeCounts(schemas: Readonly<Record<'IFC2X3' | 'IFC4' | 'IFC4X3', object>>) {
+  const counts = new Map<string, number>()
+  for (const schema of [schemas.IFC2X3, schemas.IFC4, schemas.IFC4X3])
+    for (const [name, type] of Object.entries(schema)) {
+      if (typeof type !== 'function' || !name.startsWith('Ifc')) continue
+      const key = name.toUpperCase()
+      counts.set(key, Math.min(counts.get(key) ?? type.length, type.length))
+    }
+  return (type: string) => counts.get(type)
+}
+
+function openModel(api: IfcAPI, codes: Readonly<Record<string, number>>, scan: StepScan, bytes: Uint8Array): IfcModel {
+  const settings = { COORDINATE_TO_ORIGIN: false, MEMORY_LIMIT: MEMORY_MAX, TAPE_SIZE }
+  const model = api.OpenModel(bytes, settings)
+  if (model < 0)
+    throw new ServiceError('invalid', 'The IFC file has a schema that is not read: IFC2X3, IFC4 and IFC4X3 are')
+  return new IfcModel(api, codes, model, scan)
+}
+
+/** Gives the memory of a file back once its reader has a copy; who holds the bytes would keep it until all is read. */
+function letGo({ buffer, byteLength }: Uint8Array): void {
+  if (byteLength >= LARGE && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer)
+    structuredClone(buffer, { transfer: [buffer] })
+}
+
+/** Its memory goes with it; what a failed reading left behind must not hide why it failed. */
+function dispose(api: IfcAPI): void {
+  try {
+    api.Dispose()
+  } catch {}
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
+
+async function readModel(model: IfcModel, scan: StepScan, onProgress: OnProgress): Promise<FilePlan> {
+  const notes = new NoteList()
+  noteRemoved(scan, notes)
+  const relations = relationsOf(model)
+  const said = saidLengthUnit(model)
+  model.scale = said ?? 1
+  const own = spacesInUnit(model, said, notes, (share) => onProgress(0.1 + 0.4 * share, 'Reading spaces'))
+  const openings = openingsOf(model, relations, own, notes, (share) =>
+    onProgress(0.5 + 0.2 * share, 'Reading doors and windows'),
+  )
+  const { spaces, parents, storeys } = withRoomsOfWalls(model, relations, own, openings, notes)
+  if (spaces.length === 0) throw noSpaces(model, notes)
+  const pieces = furnitureOf(model, relations, notes, (share) => onProgress(0.7 + 0.2 * share, 'Reading furniture'))
+  onProgress(0.9, 'Putting the floors together')
+  const floors = foundFloors(storeys, parents, spaces, openings, pieces, notes)
+  const { floors: moved, shift } = moveFloors(floors, await placeOf(model, notes), notes)
+  let walls: WallBox[] | undefined
+  const wallsMoved = () =>
+    (walls ??= wallsOf(model).map((wall) => ({ ...wall, x: wall.x + shift[0], z: wall.z + shift[1] })))
+  const finished = moved.map((floor) => finishFloor({ ...floor, wallsOf: wallsMoved }, notes))
+  return { floors: finished, notes: notes.all() }
+}
+
+/** The spaces in metres: where the file says no unit, in that in which spaces, or walls where there are none, have usual heights. */
+function spacesInUnit(model: IfcModel, said: number | undefined, notes: NoteList, onShare: (share: number) => void) {
+  const spaces = spacesOf(model, notes, said !== undefined, onShare)
+  if (said !== undefined) return spaces
+  const [what, heights] =
+    spaces.length > 0
+      ? ['spaces', spaces.map(({ height }) => height)]
+      : ['walls', wallsOf(model).map(({ bottom, top }) => top - bottom)]
+  const guess = guessedLengthUnit(heights)
+  notes.changed('IfcProject', `says no unit of length; read in ${guess.name}, in which the ${what} have usual heights`)
+  model.scale = guess.metres
+  return guess.metres === 1 ? spaces : spacesOf(model, new NoteList(), true, () => {})
+}
+
+/** Numbers of rooms that are no entities begin here and go down; above are those of storeys that are none. */
+const NO_ENTITY = -1_000_000
+
+/** The storeys, and the spaces with the rooms that walls close in on storeys without any. */
+function withRoomsOfWalls(
+  model: IfcModel,
+  relations: IfcRelations,
+  own: readonly IfcSpace[],
+  openings: readonly IfcOpening[],
+  notes: NoteList,
+) {
+  const parents = new Map(relations.parents)
+  const spaces = [...own]
+  let found: WallFootprint[] | undefined
+  const walls = () => (found ??= wallFootprints(model, parents))
+  const storeys = storeysOf(model, parents, own.length > 0 ? own : walls)
+  const storeyOf = storeyFinder(storeys, parents)
+  const inUse = new Set(own.map(({ number, bottom }) => storeyOf(number, bottom)))
+  for (const [i, storey] of storeys.entries()) {
+    const doors = openings.filter((it) => storeyOf(it.number, it.bottom) === i && it.type !== 'window')
+    if (inUse.has(i) || (own.length > 0 && doors.length === 0)) continue
+    const above = storeys.find(({ elevation }) => elevation > storey.elevation + HEIGHT_MIN)?.elevation
+    const rooms = roomsOfWalls(storey, above, walls(), openings, NO_ENTITY - spaces.length, notes)
+    for (const { number } of rooms) parents.set(number, storey.number)
+    spaces.push(...rooms)
+  }
+  return { spaces, parents, storeys }
+}
+
+/** Entities that could not stay without what they refer to. */
+function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): void {
+  for (const name of unsound) notes.leftOut(name, 'is no statement of STEP')
+  let parts = 0
+  for (const [id, lost] of removed) {
+    const type = typeOf(id)
+    if (!TOLD.has(type)) parts++
+    else
+      notes.leftOut(
+        `#${id} ${type}`,
+        lost === id ? 'cannot be read' : `#${lost}, of which it is made, is not there or cannot be read`,
+      )
+  }
+  if (parts > 0)
+    notes.leftOut(
+      parts > 1 ? `${parts} entities` : '1 entity',
+      `${parts > 1 ? 'refer' : 'refers'} to what is not there, or cannot be read`,
+    )
+}
+
+/** Types of which each that cannot stay is noted. */
+const TOLD: ReadonlySet<string> = new Set(['IFCSPACE', 'IFCDOOR', 'IFCWINDOW', 'IFCFURNISHINGELEMENT', 'IFCFURNITURE'])
+
+function noSpaces(model: IfcModel, notes: NoteList): ServiceError {
+  const count = model.idsOf('IFCSPACE').length
+  const first = notes.all().find(({ element }) => element.includes('IfcSpace'))
+  const remedy = 'place rooms (in Archicad: zones) in every storey and export them as IfcSpace with a body'
+  return new ServiceError(
+    'invalid',
+    count === 0
+      ? `The IFC file has no IfcSpace, and its ${model.idsOf('IFCWALL').length} walls close in no room: ${remedy}`
+      : `None of the ${count} spaces of the IFC file can be read, and its walls close in no room: ${remedy}; the first: ${first?.element} ${first?.reason}`,
+  )
+}
+
+/** What was read, by storeys; an opening goes to each storey whose height it shares, and is placed there or noted once. */
+function foundFloors(
+  storeys: readonly Storey[],
+  parents: ReadonlyMap<number, number>,
+  spaces: readonly IfcSpace[],
+  openings: readonly IfcOpening[],
+  pieces: readonly IfcPiece[],
+  notes: NoteList,
+): FoundFloor[] {
+  const storeyOf = storeyFinder(storeys, parents)
+  const spacesIn = grouped(storeys, spaces, (it) => storeyOf(it.number, it.bottom))
+  const openingsIn = grouped(storeys, openings, (it) => storeyOfOpening(it, spacesIn, storeyOf(it.number, it.bottom)))
+  const piecesIn = grouped(storeys, pieces, (it) => storeyOf(it.number, it.bottom))
+  return storeys.flatMap((storey, i) => {
+    if (spacesIn[i]!.length > 0) return [floorOf(storey, spacesIn[i]!, openingsIn[i]!, piecesIn[i]!)]
+    const rest = openingsIn[i]!.length + piecesIn[i]!.length
+    notes.leftOut(
+      storey.element,
+      `has no spaces${rest > 0 ? `; its ${rest} doors, windows and pieces are left out with it` : ''}`,
+    )
+    return []
+  })
+}
+
+/** Tells the storey of an element: that to which the file says it belongs, else that at its height. */
+function storeyFinder(storeys: readonly Storey[], parents: ReadonlyMap<number, number>) {
+  const numbers = new Map(storeys.map((storey, i) => [storey.number, i]))
+  return (id: number, bottom: number): number => {
+    const above = nearestAbove(parents, id, (it) => numbers.has(it))
+    const said = above === undefined ? undefined : numbers.get(above)
+    return (
+      said ??
+      Math.max(
+        0,
+        storeys.findLastIndex(({ elevation }) => elevation <= bottom + 0.5),
+      )
+    )
+  }
+}
+
+/** The storey of the spaces that an opening adjoins, where the file says so; else of those at its height. */
+function storeyOfOpening(opening: FoundOpening, spacesIn: readonly (readonly FoundSpace[])[], said: number): number {
+  const adjoining = spacesIn.findIndex((spaces) => spaces.some(({ element }) => opening.adjoins.has(element)))
+  return adjoining >= 0 ? adjoining : said
+}
+
+function grouped<T>(storeys: readonly unknown[], items: readonly T[], indexOf: (item: T) => number): T[][] {
+  const groups = storeys.map((): T[] => [])
+  for (const item of items) groups[indexOf(item)]!.push(item)
+  return groups
+}
+
+function floorOf(
+  storey: Storey,
+  spaces: readonly FoundSpace[],
+  openings: readonly FoundOpening[],
+  pieces: readonly FoundPiece[],
+): FoundFloor {
+  const { element, name, elevation, floorNumber } = storey
+  const floors = spaces.map(({ bottom }) => bottom).sort((a, b) => a - b)
+  const ground = floors[floors.length >> 1]!
+  const standing = pieces.map((piece) => ({
+    ...piece,
+    position: [piece.position[0], Math.max(0, piece.position[1] - ground), piece.position[2]] as const,
+  }))
+  return {
+    element,
+    name,
+    elevation,
+    floorNumber,
+    northDirection: null,
+    georeference: null,
+    spaces,
+    openings,
+    pieces: standing,
+  }
+}

@@ -1,0 +1,84 @@
+import type { Ring } from '../../../../engine/geometry/frame.ts'
+import { selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
+
+/** Points that lie nearer to the line through their neighbours than this are none, metres. */
+const STRAIGHT_MAX = 0.005
+/** Points nearer to each other than this are one, metres. */
+const SAME_MAX = 0.001
+
+/**
+ * A ring without repeated points, points on straight lines, spikes and steps below 5 mm. Its points are some of those that it
+ * had; its winding stays.
+ *
+ * @param pointsMax most points; more are thinned out by a coarser measure
+ * @returns undefined when nothing is left of it
+ */
+export function cleanRing(ring: Ring, pointsMax: number): number[] | undefined {
+  const whole = dropHeights(dropRepeated(ring), SAME_MAX)
+  if (whole.length < 6) return undefined
+  for (let tolerance = STRAIGHT_MAX; ; tolerance *= 2) {
+    const thin = dropHeights(whole, tolerance)
+    if (thin.length < 6) return undefined
+    if (thin.length / 2 > pointsMax) continue
+    const keepsForm = Math.sign(signedArea(thin)) === Math.sign(signedArea(whole))
+    if (keepsForm && !selfIntersection(thin)) return thin
+    return whole.length / 2 <= pointsMax ? whole : thin
+  }
+}
+
+/** Without points that lie on the one before. */
+export function dropRepeated(ring: Ring): number[] {
+  const kept: number[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    const [x, z] = [ring[i]!, ring[i + 1]!]
+    if (kept.length === 0 || Math.hypot(x - kept.at(-2)!, z - kept.at(-1)!) >= SAME_MAX) kept.push(x, z)
+  }
+  while (kept.length > 2 && Math.hypot(kept[0]! - kept.at(-2)!, kept[1]! - kept.at(-1)!) < SAME_MAX) kept.splice(-2)
+  return kept
+}
+
+/**
+ * Drops points whose distance from the line through their neighbours is below `tolerance`, the smallest first, so that what is
+ * dropped cannot add up: a point that stays is measured anew against the neighbours that it has then.
+ */
+function dropHeights(ring: Ring, tolerance: number): number[] {
+  const n = ring.length / 2
+  const next = Int32Array.from({ length: n }, (_, i) => (i + 1) % n)
+  const before = Int32Array.from({ length: n }, (_, i) => (i + n - 1) % n)
+  const dropped = new Uint8Array(n)
+  const error = new Float64Array(n)
+  let left = n
+  for (let limit = tolerance / 8; limit <= tolerance * 1.0001 && left > 2; limit *= 2) {
+    let quiet = 0
+    for (let i = 0; quiet <= left && left > 2; i = next[i]!) {
+      while (dropped[i]) i = next[i]!
+      const [p, q] = [before[i]!, next[i]!]
+      const height = heightOf(ring, p, i, q) + error[i]!
+      if (height >= limit) {
+        quiet++
+        continue
+      }
+      dropped[i] = 1
+      next[p] = q
+      before[q] = p
+      error[p] = Math.max(error[p]!, height)
+      error[q] = Math.max(error[q]!, height)
+      left--
+      quiet = 0
+    }
+  }
+  const kept: number[] = []
+  for (let i = 0; i < n; i++) if (!dropped[i]) kept.push(ring[2 * i]!, ring[2 * i + 1]!)
+  return kept
+}
+
+/** Distance of point i from the line through p and q; of a spike, that of its foot. */
+function heightOf(ring: Ring, p: number, i: number, q: number): number {
+  const [ax, az, bx, bz] = [ring[2 * p]!, ring[2 * p + 1]!, ring[2 * q]!, ring[2 * q + 1]!]
+  const [x, z] = [ring[2 * i]! - ax, ring[2 * i + 1]! - az]
+  const length = Math.hypot(bx - ax, bz - az)
+  if (length < 1e-9) return 0
+  const cross = Math.abs((bx - ax) * z - (bz - az) * x)
+  const longest = Math.max(length, Math.hypot(x, z), Math.hypot(x - bx + ax, z - bz + az))
+  return cross / longest
+}

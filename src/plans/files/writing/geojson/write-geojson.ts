@@ -1,0 +1,65 @@
+import type { FloorOpening } from '../../../../engine/drawing/floor/floor-openings.ts'
+import { floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
+import { groupBy } from '../../../../engine/drawing/group-by.ts'
+import { footprint } from '../../../layouts/footprint.ts'
+import { projectionAt } from '../../../layouts/geodesy.ts'
+import { mapPolygon } from '../../../layouts/map-polygon.ts'
+import type { FilePlanFloor } from '../../file-plan.ts'
+
+type Point = readonly [number, number]
+
+/** Marks coordinates that are metres of the plan: [x, −z], so that they are seen as drawn. */
+export const LOCAL = 'local-metres'
+
+/**
+ * A FeatureCollection of the floor, its spaces, their openings and the assets (RFC 7946): longitude and latitude where the
+ * floor has a georeference, else metres. Members of the layout stand in the properties as they are.
+ */
+export function writeGeojson(floor: FilePlanFloor): string {
+  const { spaces, assets, name, elevation, floorNumber, northDirection, georeference } = floor
+  const projection = georeference ? projectionAt(georeference, northDirection ?? 0) : undefined
+  const at = ([x, z]: Point): [number, number] => (projection ? projection.toEarth(x, z) : [tidy(x), tidy(-z)])
+  const polygon = (points: readonly Point[]) => mapPolygon(points.map(at))
+  const inSpace = groupBy(assets, ({ spaceId }) => spaceId)
+  const plan = floorPlanOf(floor)
+  const outlines = spaces.map(({ room }) => polygon(room.boundary.shape.points).coordinates)
+  const features = [
+    {
+      type: 'Feature',
+      resourceType: 'Floor',
+      resourceRelations: { spaces: spaces.map(({ id }) => id), assets: assets.map(({ id }) => id) },
+      properties: { name, elevation, floorNumber, northDirection, georeference },
+      geometry: spaces.length === 0 ? null : { type: 'MultiPolygon', coordinates: outlines },
+    },
+    ...spaces.map(({ id, ...properties }) => ({
+      type: 'Feature',
+      id,
+      resourceType: 'Space',
+      resourceRelations: { assets: (inSpace.get(id) ?? []).map((asset) => asset.id) },
+      properties,
+      geometry: polygon(properties.room.boundary.shape.points),
+    })),
+    ...plan.openings.map((opening) => ({
+      type: 'Feature',
+      resourceType: 'Opening',
+      resourceRelations: { spaces: opening.sides.map(({ room }) => plan.rooms[room]!.space.id) },
+      properties: openingProperties(opening),
+      geometry: { type: 'LineString', coordinates: opening.sides[0].part.points.map(at) },
+    })),
+    ...assets.map(({ id, spaceId, ...properties }) => ({
+      type: 'Feature',
+      id,
+      resourceType: 'Asset',
+      resourceRelations: { space: spaceId },
+      properties: { ...properties, spaceId },
+      geometry: polygon(footprint(properties)),
+    })),
+  ]
+  const head = { type: 'FeatureCollection', ...(projection ? {} : { coordinateSystem: LOCAL }) }
+  const lines = features.map((feature) => JSON.stringify(feature)).join(',\n')
+  return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`
+}
+
+const openingProperties = ({ type, y, h, sides }: FloorOpening) => ({ type, width: sides[0].opening.l, y, h })
+
+const tidy = (metres: number) => Math.round(metres * 1e9) / 1e9 + 0

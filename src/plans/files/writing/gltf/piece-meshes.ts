@@ -1,0 +1,44 @@
+import type { Mesh as GltfMesh } from '@gltf-transform/core'
+import { groupBy } from '../../../../engine/drawing/group-by.ts'
+import { nameOf, sizeText } from '../../../../engine/drawing/words.ts'
+import { addSolid, emptyMesh } from '../../../../engine/modelling/mesh.ts'
+import { modelPiece } from '../../../../engine/modelling/model-piece.ts'
+import type { Material } from '../../../../engine/modelling/solid.ts'
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import type { Shape } from '../../../../schema/furnishing/shape.ts'
+import type { GltfParts, Vertices } from './gltf-parts.ts'
+
+/** The meshes of pieces: vertices once for each kind and shape, a mesh once for each tint of it. */
+export class PieceMeshes {
+  readonly #parts: GltfParts
+  readonly #vertices = new Map<string, ReadonlyMap<Material, Vertices>>()
+  readonly #meshes = new Map<string, GltfMesh | null>()
+
+  constructor(parts: GltfParts) {
+    this.#parts = parts
+  }
+
+  of(type: FurnitureType, shape: Shape, tint: string): GltfMesh | null {
+    const { customData: _, ...numbers } = shape
+    const key = `${type} ${JSON.stringify(numbers)}`
+    const made = this.#meshes.get(`${key} ${tint}`)
+    if (made !== undefined) return made
+    const vertices = this.#vertices.get(key) ?? this.#modelled(type, shape)
+    this.#vertices.set(key, vertices)
+    const primitives = [...vertices].map(([material, part]) => this.#parts.primitive(part, material, tint))
+    const mesh = this.#parts.meshOf(`${nameOf(type)} ${sizeText(shape)}`, primitives)
+    this.#meshes.set(`${key} ${tint}`, mesh)
+    return mesh
+  }
+
+  #modelled(type: FurnitureType, shape: Shape): Map<Material, Vertices> {
+    const byMaterial = groupBy(modelPiece(type, shape), ({ material }) => material)
+    return new Map(
+      [...byMaterial].flatMap(([material, solids]): [Material, Vertices][] => {
+        const mesh = emptyMesh()
+        for (const solid of solids) addSolid(mesh, solid)
+        return mesh.indices.length === 0 ? [] : [[material, this.#parts.vertices(mesh)]]
+      }),
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import { sha256 } from '../../../../base/sha-256.ts'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$'
+
+/** Ids of the entities of a file: a function of what they name, each once. @see buildingSMART, GUID */
+export class GlobalIds {
+  readonly #seed: string
+  readonly #given = new Set<string>()
+
+  /** @param seed tells this file from others */
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  /** The id of something that has a UUID of its own. */
+  ofUuid(uuid: string): string {
+    return this.#once(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? bytesOf(uuid) : this.#hash(uuid))
+  }
+
+  /** The id of something that is named within the file. */
+  of(name: string): string {
+    return this.#once(this.#hash(name))
+  }
+
+  #once(bytes: Uint8Array): string {
+    let id = compressed(bytes)
+    for (let again = 1; this.#given.has(id); again++) id = compressed(this.#hash(`${id} ${again}`))
+    this.#given.add(id)
+    return `'${id}'`
+  }
+
+  #hash(name: string): Uint8Array {
+    return sha256().update(`${this.#seed} ${name}`).digest().subarray(0, 16)
+  }
+}
+
+const bytesOf = (uuid: string): Uint8Array =>
+  Uint8Array.from(uuid.replaceAll('-', '').match(/../g)!, (pair) => Number.parseInt(pair, 16))
+
+/** 128 bits as 22 digits of base 64: two for the first byte, four for each three after it. */
+function compressed(bytes: Uint8Array): string {
+  let digits = DIGITS[bytes[0]! >> 6]! + DIGITS[bytes[0]! & 63]!
+  for (let i = 1; i < 16; i += 3) {
+    const three = (bytes[i]! << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!
+    for (const shift of [18, 12, 6, 0]) digits += DIGITS[(three >> shift) & 63]!
+  }
+  return digits
+}

@@ -1,0 +1,269 @@
+import { ServiceError } from '../../base/errors.ts'
+import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
+import type { FurnishingResult } from '../../schema/furnishing/result.ts'
+import type {
+  FloorFurnishing,
+  FloorFurnishingOptions,
+  FurnishedSpace,
+} from '../../schema/resources/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../schema/resources/floor-layout.ts'
+import { type Family, type FamilyRoom, familiesOf, strayedFrom } from './families.ts'
+import { summed, totalsOf } from './floor-totals.ts'
+import { inParallel } from './in-parallel.ts'
+import { type GiveWay, inSlices } from './in-slices.ts'
+import { assetsBySpace, type Kept, keptOf, placesOfKept } from './kept-assets.ts'
+import { formOf, lightIn, type RoomForm } from './like-rooms.ts'
+import type { FloorWishes, OneSize } from './room-request.ts'
+import { inLikeRoom } from './shared-answer.ts'
+import { solveInParts } from './solve-in-parts.ts'
+import { chooseUses } from './uses/choose-uses.ts'
+import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
+import type { SpaceUse } from './uses/space-use.ts'
+
+/** Furnishes one room: as FurnishingAI.furnish does. @throws ServiceError as it does */
+export type Solve = (params: FurnishParams) => Promise<FurnishingResult>
+
+/** How far a floor is. */
+export interface FloorProgress {
+  /** Rooms that are furnished. */
+  readonly done: number
+  readonly total: number
+  /** Name of the space that was done last; null before the first. */
+  readonly current: string | null
+}
+
+export interface FloorSolver {
+  readonly solve: Solve
+  /** Rooms that are solved at the same time. */
+  readonly parallel: number
+  readonly onProgress?: (progress: FloorProgress) => void
+  readonly signal?: AbortSignal | undefined
+  /** Called between pieces of what is done on the thread of the caller, each some milliseconds; left out: it is done at a stretch. */
+  readonly giveWay?: GiveWay
+}
+
+/** A space that is to be furnished. */
+interface RoomTask {
+  readonly facts: SpaceFacts
+  readonly use: SpaceUse
+  readonly kept: readonly Kept[]
+  /** undefined where it is compared with no other. */
+  readonly form: RoomForm | undefined
+}
+
+/** What became of it. */
+interface RoomAnswer {
+  readonly result?: FurnishingResult
+  /** Why there is none. */
+  readonly failure?: string
+  readonly notes: readonly string[]
+}
+
+/**
+ * Furnishes the spaces of a floor: each by its use, like rooms alike, the sizes of desks and chairs the same everywhere. The
+ * same floor and options give the same answer.
+ *
+ * @param content of one storey; its assets stay as `keep` says, and with its north windows are as light as they face
+ * @throws the reason of `signal` when it is aborted; what `solve` throws, but for refusals of a room
+ */
+export async function furnishFloor(
+  content: LayoutContent & { readonly northDirection?: number | null },
+  options: FloorFurnishingOptions,
+  solver: FloorSolver,
+): Promise<FloorFurnishing> {
+  const north = content.northDirection ?? undefined
+  const { giveWay = async () => {} } = solver
+  const { facts, uses } = chooseUses(await inSlices(content.spaces, giveWay, factsOf), options.mapping)
+  const standing = assetsBySpace(facts, content.assets)
+  const asked = askedSpaces(facts, options.spaces)
+  const tasks = new Map<SpaceFacts, RoomTask>()
+  await inSlices(asked, giveWay, (index) => {
+    const [own, use] = [facts[index]!, uses[index]!]
+    if (use.template === null) return
+    const kept = keptOf(standing.get(own.space.id)!, options.keep)
+    tasks.set(own, { facts: own, use, kept, form: kept.length === 0 ? formOf(own.space.room) : undefined })
+  })
+  const there = roomsThere(facts, tasks, uses, standing)
+  const { answers, families } = await answersOf([...tasks.values()], { ...options, north }, solver, there)
+  const spaces = await inSlices(asked, giveWay, (index) => {
+    const [own, use] = [facts[index]!, uses[index]!]
+    const task = tasks.get(own)
+    return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
+  })
+  return { spaces, totals: summed(spaces.flatMap(({ totals }) => totals ?? [])), families: [...families] }
+}
+
+/** The rooms that are furnished already and stay so: what they have counts for the sizes of the floor. */
+function roomsThere(
+  facts: readonly SpaceFacts[],
+  tasks: ReadonlyMap<SpaceFacts, RoomTask>,
+  uses: readonly SpaceUse[],
+  standing: ReadonlyMap<string, readonly LayoutAsset[]>,
+): FamilyRoom[] {
+  return facts.flatMap((own, index): FamilyRoom[] => {
+    const { template } = uses[index]!
+    const placed = standing.get(own.space.id)!.filter(({ origin }) => origin !== null)
+    return tasks.has(own) || template === null || placed.length === 0 ? [] : [{ template, furniture: placed, times: 1 }]
+  })
+}
+
+/** @throws ServiceError invalid for an id that no space has */
+function askedSpaces(facts: readonly SpaceFacts[], ids: readonly string[] | undefined): number[] {
+  const all = facts.map((_, index) => index)
+  if (!ids) return all
+  const wanted = new Set(ids.map((id) => id.toLowerCase()))
+  const found = all.filter((index) => wanted.delete(facts[index]!.space.id))
+  const [missing] = wanted
+  if (missing !== undefined) throw new ServiceError('invalid', `spaces: no space of the layout has the id ${missing}`)
+  return found
+}
+
+/** Rooms that are the same are solved once; those that stray from the sizes of the floor again in these. */
+async function answersOf(
+  tasks: readonly RoomTask[],
+  wishes: FloorWishes,
+  solver: FloorSolver,
+  there: readonly FamilyRoom[],
+) {
+  const groups = alike(tasks, wishes.north)
+  const answers = new Map<RoomTask, RoomAnswer>()
+  let done = 0
+  const report = (count: number, current: string | null) =>
+    solver.onProgress?.({ done: (done += count), total: tasks.length, current })
+  report(0, null)
+  const firsts = await inParallel(groups, solver.parallel, async (group) => {
+    solver.signal?.throwIfAborted()
+    const answer = await solved(group[0]!, wishes, solver)
+    report(group.length, group[0]!.facts.space.name)
+    return answer
+  })
+  const rooms = groups.map((group, i) => familyRoom(group, firsts[i]!))
+  const families = familiesOf([...there, ...rooms.flatMap((room) => room ?? [])])
+  await inParallel(groups, solver.parallel, async (group, i) => {
+    solver.signal?.throwIfAborted()
+    const first = await inFamilySizes(group[0]!, firsts[i]!, rooms[i], families, wishes, solver)
+    answers.set(group[0]!, first)
+    for (const task of group.slice(1)) {
+      const shared =
+        first.result && inLikeRoom(first.result, group[0]!.facts.space, group[0]!.form!, task.facts.space, task.form!)
+      answers.set(task, shared ? { ...first, result: shared } : await solved(task, wishes, solver))
+      await solver.giveWay?.()
+    }
+  })
+  return { answers, families }
+}
+
+/** Tasks that are the same but for where they stand, in the order of the first of each; with a north as the light falls. */
+function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[][] {
+  const groups = new Map<unknown, RoomTask[]>()
+  for (const task of tasks) {
+    const light = north === undefined || !task.form ? undefined : lightIn(task.facts, task.form.stand, north)
+    const { template, exclude, beds, pieces, seats } = task.use
+    const key = task.form ? JSON.stringify([template, exclude, beds, pieces, seats, light, task.form.key]) : task
+    groups.set(key, [...(groups.get(key) ?? []), task])
+  }
+  return [...groups.values()]
+}
+
+async function solved(
+  { facts, use, kept }: RoomTask,
+  wishes: FloorWishes,
+  { solve }: FloorSolver,
+  sizes: readonly OneSize[] = [],
+): Promise<RoomAnswer> {
+  const keep = kept.map(({ item }) => item)
+  try {
+    return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: [] }
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !REFUSALS.has(error.code)) throw error
+    return { failure: error.message, notes: [] }
+  }
+}
+
+/** What a room itself is refused for. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'invalid',
+  'room_too_large',
+  'room_too_small',
+  'fixed_too_large',
+  'fixed_too_dense',
+])
+
+function familyRoom([first, ...others]: readonly RoomTask[], { result }: RoomAnswer): FamilyRoom | undefined {
+  const [best] = result?.furnishings ?? []
+  if (!best || !first) return undefined
+  const { furniture } = best
+  const fixed = new Set(placesOfKept(first.kept, furniture).map((place) => furniture[place]))
+  return { template: first.use.template!, furniture, fixed, times: 1 + others.length }
+}
+
+/** The answer with pieces of the sizes of the floor, if as many have a place; else as it is, and a note. */
+async function inFamilySizes(
+  task: RoomTask,
+  first: RoomAnswer,
+  room: FamilyRoom | undefined,
+  families: readonly Family[],
+  wishes: FloorWishes,
+  solver: FloorSolver,
+): Promise<RoomAnswer> {
+  const strayed = room ? strayedFrom(families, room) : []
+  if (!room || strayed.length === 0) return first
+  const { result } = await solved(task, wishes, solver, strayed)
+  const [best] = result?.furnishings ?? []
+  const countOf = (furniture: FamilyRoom['furniture'], type: string) =>
+    furniture.filter((one) => one.type === type).length
+  const asMany = best && strayed.every(({ type, count }) => countOf(best.furniture, type) >= count)
+  if (result && asMany && best.furniture.length >= room.furniture.length - LOST_MAX) return { result, notes: [] }
+  const notes = strayed.map(
+    ({ type }) => `${type}: of another size than on the rest of the floor, in which not as many have a place here`,
+  )
+  return { ...first, notes }
+}
+
+/** Pieces that a room may lose for being like the others. */
+const LOST_MAX = 1
+
+function furnished({ facts, use, kept }: RoomTask, { result, failure, notes }: RoomAnswer): FurnishedSpace {
+  const { space, area } = facts
+  const sound = (result?.furnishings ?? []).filter(
+    ({ furniture }) => furniture.length > 0 && placesOfKept(kept, furniture).every((place) => place >= 0),
+  )
+  const [best] = sound
+  const outcome = best ? 'furnished' : kept.length > 0 ? 'left' : 'failed'
+  const left =
+    kept.length > 0 && !best ? ['what stands there already takes too much of the floor, so that it stays as it is'] : []
+  return {
+    ...common(facts, use),
+    outcome,
+    reason: failure ? `${use.reason}; ${failure}` : use.reason,
+    furnishings: sound,
+    chosen: best?.id ?? null,
+    warnings: [...(result?.warnings ?? [])],
+    diagnostics: [...(result?.diagnostics ?? [])],
+    notes: [...notes, ...left],
+    kept: kept.map(({ asset }) => asset.id),
+    totals: best ? totalsOf(space.room, area, best.furniture) : null,
+  }
+}
+
+function empty(facts: SpaceFacts, use: SpaceUse, assets: readonly LayoutAsset[]): FurnishedSpace {
+  return {
+    ...common(facts, use),
+    outcome: 'empty',
+    reason: use.reason,
+    furnishings: [],
+    chosen: null,
+    warnings: [],
+    diagnostics: [],
+    notes: [],
+    kept: assets.map(({ id }) => id),
+    totals: null,
+  }
+}
+
+const common = ({ space }: SpaceFacts, { template, by }: SpaceUse) => ({
+  spaceId: space.id,
+  name: space.name,
+  template,
+  decidedBy: by,
+})

@@ -1,0 +1,65 @@
+import { ServiceError } from '../../base/errors.ts'
+import type { Furnishing } from '../../schema/furnishing/result.ts'
+import type { FloorFurnishing, FurnishedSpace, KeepMode } from '../../schema/resources/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../schema/resources/floor-layout.ts'
+import { assetsBySpace, keptOf, placesOfKept } from './kept-assets.ts'
+import { factsOf } from './uses/space-facts.ts'
+
+/**
+ * A layout with the chosen furnishings as assets: what stays is there to the bit, the rest of a furnished space is replaced,
+ * other spaces are as they were.
+ *
+ * @param choices furnishing by space id, where it is not the best one
+ * @param keep as in the furnishing
+ * @param newId gives ids to new assets
+ * @throws ServiceError invalid for a choice that is none
+ */
+export function furnishedContent(
+  content: LayoutContent,
+  { spaces }: Pick<FloorFurnishing, 'spaces'>,
+  keep: KeepMode,
+  choices: Readonly<Record<string, string>>,
+  newId: () => string,
+): LayoutContent {
+  const chosen = new Map(spaces.map((space) => [space.spaceId, chosenOf(space, choices[space.spaceId])]))
+  for (const id of Object.keys(choices))
+    if (!chosen.has(id)) throw new ServiceError('invalid', `choices: the space ${id} was not asked for`)
+  const standing = assetsBySpace(content.spaces.map(factsOf), content.assets)
+  const gone = new Set<LayoutAsset>()
+  const added: LayoutAsset[] = []
+  for (const { id } of content.spaces) {
+    const furnishing = chosen.get(id)
+    if (!furnishing) continue
+    const kept = keptOf(standing.get(id)!, keep)
+    const stays = new Set(kept.map(({ asset }) => asset))
+    for (const asset of standing.get(id)!) if (!stays.has(asset)) gone.add(asset)
+    added.push(...newAssets(id, furnishing, kept, newId))
+  }
+  return { spaces: content.spaces, assets: [...content.assets.filter((asset) => !gone.has(asset)), ...added] }
+}
+
+function chosenOf(
+  { spaceId, furnishings, chosen }: FurnishedSpace,
+  choice: string | undefined,
+): Furnishing | undefined {
+  const found = furnishings.find(({ id }) => id === (choice ?? chosen))
+  if (choice !== undefined && !found)
+    throw new ServiceError('invalid', `choices.${spaceId}: no furnishing of the space has the id ${choice}`)
+  return found
+}
+
+function newAssets(
+  spaceId: string,
+  { id: origin, furniture }: Furnishing,
+  kept: ReturnType<typeof keptOf>,
+  newId: () => string,
+): LayoutAsset[] {
+  const places = new Set(placesOfKept(kept, furniture))
+  const groups = new Set(kept.map(({ item }) => item.groupId))
+  return furniture.flatMap(({ type, position, rotation, shape, groupId }, index): LayoutAsset[] => {
+    if (places.has(index)) return []
+    // Groups are unique in a furnishing only; those around a piece that stays have its group.
+    const group = groups.has(groupId) ? groupId : `${origin} ${groupId}`
+    return [{ id: newId(), type, name: null, position, rotation, shape, groupId: group, spaceId, origin, moved: false }]
+  })
+}

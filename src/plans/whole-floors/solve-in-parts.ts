@@ -1,0 +1,89 @@
+import { FURNISH_LIMITS } from '../../engine/furnishing/request/limits.ts'
+import { readPolygon } from '../../engine/geometry/points.ts'
+import { containsPoint } from '../../engine/geometry/ring.ts'
+import type { KeptItem } from '../../schema/furnishing/extensions.ts'
+import type { FurnishParams, TemplateName } from '../../schema/furnishing/furnish-params.ts'
+import type { FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
+import { divideRoom } from './divide-room.ts'
+import { type FloorWishes, type OneSize, roomRequest } from './room-request.ts'
+import { derivedId } from './shared-answer.ts'
+import { factsOf, type SpaceFacts } from './uses/space-facts.ts'
+import type { SpaceUse } from './uses/space-use.ts'
+
+/** Largest part of a room that is furnished in parts, m². */
+const PART_MAX = 260
+
+/** What there may be several of in one room. */
+const REPEATED: readonly TemplateName[] = ['work', 'common', 'dining']
+
+/** Whether a room larger than one call furnishes can be furnished part by part: desks can, a bedroom cannot. */
+export const mayBeDivided = (template: TemplateName | null): boolean => template !== null && REPEATED.includes(template)
+
+/** What a room is asked for. */
+interface Asked {
+  readonly facts: SpaceFacts
+  readonly use: SpaceUse
+  readonly wishes: FloorWishes
+  readonly keep: readonly KeptItem[]
+  readonly sizes: readonly OneSize[]
+}
+
+/**
+ * Furnishes a room: as a whole, or, where it is larger than one call takes, in parts that are open to each other by gaps. The
+ * n-th furnishing of the room is then made of the n-th of each part, or its last.
+ *
+ * @throws what `solve` throws
+ */
+export async function solveInParts(
+  { facts, use, wishes, keep, sizes }: Asked,
+  solve: (params: FurnishParams) => Promise<FurnishingResult>,
+): Promise<FurnishingResult> {
+  if (facts.area <= FURNISH_LIMITS.roomAreaMax) return solve(roomRequest(facts, use, wishes, keep, sizes))
+  const parts = divideRoom(facts.space.room, PART_MAX).map((room) => factsOf({ ...facts.space, room }))
+  const results: FurnishingResult[] = []
+  for (const part of parts) {
+    const share = part.area / facts.area
+    const count = (whole: number) => Math.max(1, Math.round(whole * share))
+    const ofPart = { ...use, ...(use.seats ? { seats: count(use.seats) } : {}) }
+    const sized = sizes.map((size) => ({ ...size, count: count(size.count) }))
+    const standing = keep.filter((item) => stands(item, part))
+    results.push(await solve(roomRequest(part, ofPart, wishes, standing, sized)))
+  }
+  return together(results, parts, facts.area, new Set(keep.map(({ groupId }) => groupId)))
+}
+
+function stands({ position: [x, , z] }: KeptItem, { space }: SpaceFacts): boolean {
+  const read = readPolygon(space.room.boundary.shape.points)
+  return read.ok && containsPoint(read.value, x, z)
+}
+
+function together(
+  results: readonly FurnishingResult[],
+  parts: readonly SpaceFacts[],
+  area: number,
+  keptGroups: ReadonlySet<string>,
+): FurnishingResult {
+  const count = Math.max(0, ...results.map(({ furnishings }) => furnishings.length))
+  const furnishings = Array.from({ length: count }, (_, n) => {
+    const chosen = results.map(({ furnishings: some }) => some[Math.min(n, some.length - 1)])
+    return {
+      id: chosen.reduce((id, one, i) => derivedId(id, one?.id ?? String(i)), ''),
+      density: chosen.reduce((sum, one, i) => sum + (one?.density ?? 0) * parts[i]!.area, 0) / area,
+      furniture: chosen.flatMap((one, i) =>
+        (one?.furniture ?? []).map((item) => (keptGroups.has(item.groupId) ? item : inPart(item, i))),
+      ),
+    }
+  })
+  return {
+    furnishings,
+    warnings: unique(results.flatMap(({ warnings }) => warnings)),
+    diagnostics: results.flatMap(({ diagnostics }) => diagnostics.map(({ opening: _, ...one }) => one)),
+  }
+}
+
+/** Groups of several parts may have the same id. */
+const inPart = (item: PlacedItem, part: number): PlacedItem => ({ ...item, groupId: `${part + 1}-${item.groupId}` })
+
+const unique = <Value>(values: readonly Value[]): Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]

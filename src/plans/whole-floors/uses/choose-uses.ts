@@ -1,0 +1,78 @@
+import { FURNISH_LIMITS } from '../../../engine/furnishing/request/limits.ts'
+import { entryFor, type MappingEntry } from '../names/mapping-entry.ts'
+import { mayBeDivided } from '../solve-in-parts.ts'
+import { dwellingUses } from './dwelling-uses.ts'
+import { type FloorPart, floorKindOf, partsOf } from './dwellings.ts'
+import { neighboursOf } from './neighbours.ts'
+import type { SpaceFacts } from './space-facts.ts'
+import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
+import { namedWorkUse, unnamedWorkUse } from './work-uses.ts'
+
+/** The spaces of a floor and how each is used. */
+export interface FloorUses {
+  readonly facts: readonly SpaceFacts[]
+  readonly parts: readonly FloorPart[]
+  /** As many as spaces, in their order. */
+  readonly uses: readonly SpaceUse[]
+}
+
+/**
+ * How each space of a floor is furnished: as the mapping says, else as the layout says, else by its name or use, else by what
+ * is around it, its size and its openings. Always the same for the same floor.
+ *
+ * @param facts of the spaces of one storey
+ * @param mapping lines that precede the table of words
+ */
+export function chooseUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[] = []): FloorUses {
+  const links = neighboursOf(facts)
+  const parts = partsOf(facts, links)
+  const given = givenUses(facts, mapping)
+  const uses = new Map(given)
+  const floorKind = floorKindOf(facts)
+  const hasWindows = facts.some(({ windows }) => windows > 0)
+  const hasDoors = facts.some(({ doors }) => doors > 0)
+  for (const { kind, members } of parts) {
+    const dwelling = (kind === 'unknown' ? floorKind : kind) === 'dwelling'
+    const open = members.filter((index) => !given.has(index))
+    if (dwelling) for (const [index, use] of dwellingUses(facts, members, given, hasWindows)) uses.set(index, use)
+    else for (const index of open) uses.set(index, workUse(facts, index, hasDoors))
+  }
+  // Stairs, balconies and what else no dwelling has for itself.
+  for (const index of facts.keys()) if (!uses.has(index)) uses.set(index, workUse(facts, index, hasDoors))
+  return { facts, parts, uses: facts.map((space, index) => withinLimits(space, uses.get(index)!)) }
+}
+
+function workUse(facts: readonly SpaceFacts[], index: number, doors: boolean): SpaceUse {
+  const own = facts[index]!
+  if (own.named) return namedWorkUse(own)
+  const alike = facts.filter(
+    (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,
+  )
+  return unnamedWorkUse(own, { doors, alike: alike.length })
+}
+
+function givenUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[]): Map<number, SpaceUse> {
+  const given = new Map<number, SpaceUse>()
+  for (const [index, { space, area }] of facts.entries()) {
+    const entry = entryFor(mapping, space)
+    const template = entry ? entry.template : space.template
+    if (!entry && template === null) continue
+    const by = entry ? 'mapping' : 'layout'
+    const reason = entry ? 'as the mapping of the request says' : 'as the layout says'
+    const beds = template === 'bedroom' ? { beds: [area < 11 ? BEDS.single : BEDS.double] } : {}
+    given.set(index, { template, by, reason, ...beds })
+  }
+  return given
+}
+
+/** Spaces that the solver does not take stay empty. */
+function withinLimits({ area, ring }: SpaceFacts, use: SpaceUse): SpaceUse {
+  const { roomAreaMin, roomAreaMax } = FURNISH_LIMITS
+  if (use.template === null) return use
+  if (ring.length === 0) return emptyUse(`${use.reason}; its outline is no polygon`, use.by)
+  if (area < roomAreaMin)
+    return emptyUse(`${use.reason}; its ${area.toFixed(1)} m² are less than ${roomAreaMin} m²`, use.by)
+  if (area > roomAreaMax && !mayBeDivided(use.template))
+    return emptyUse(`${use.reason}; its ${area.toFixed(0)} m² are more than ${roomAreaMax} m²: divide it`, use.by)
+  return use
+}

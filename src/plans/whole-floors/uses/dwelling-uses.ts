@@ -1,0 +1,222 @@
+import { isEmptyKind, KIND_TITLES, type RoomKind } from '../names/room-kinds.ts'
+import type { SpaceFacts } from './space-facts.ts'
+import { BEDS, bedroomPieces, emptyUse, type SpaceUse } from './space-use.ts'
+import { namedWorkUse } from './work-uses.ts'
+
+/** Living rooms from here on take the dining table too where there is no dining room, m². */
+const DINING_LIVING_MIN = 16
+/** Kitchens from here on have a place to eat where no room has, m². */
+const EAT_IN_MIN = 12
+/** Rooms from here on take a double bed, m². */
+const DOUBLE_MIN = 11
+/** The main bedroom from here on has the widest bed, m². */
+const MAIN_BED_MIN = 12
+/** Smallest rooms without a use in their name that are lived in, slept in and worked in, m². */
+const LIVING_MIN = 14
+const BEDROOM_MIN = 7
+const STUDY_MIN = 4.5
+/** Studio flats from here on have a sofa beside the bed, m². */
+const STUDIO_LIVING_MIN = 22
+/** What stands in a kitchen to eat in: its walls are for what is built in. */
+const NOT_IN_KITCHEN = ['sideboard', 'shelf', 'carpet'] as const
+/** What a second living room has not: one television is enough. */
+const SLEEPING: readonly RoomKind[] = ['main_bedroom', 'bedroom', 'guest_bedroom', 'child_bedroom']
+
+type Uses = Map<number, SpaceUse>
+
+/**
+ * How the spaces of a dwelling are used: one living zone, one place to eat, a bed in each bedroom, the widest in the main one.
+ *
+ * @param members indices of its spaces
+ * @param given what a mapping or the layout has decided already; these count as they are
+ * @param hasWindows whether the spaces of the floor have windows: else nothing follows from having none
+ */
+export function dwellingUses(
+  spaces: readonly SpaceFacts[],
+  members: readonly number[],
+  given: ReadonlyMap<number, SpaceUse>,
+  hasWindows: boolean,
+): Uses {
+  const uses: Uses = new Map()
+  const open = members.filter((index) => !given.has(index))
+  const home: Home = { spaces, open, uses, taken: takenBy(members, given), hasWindows }
+  for (const index of open) nameOnly(home, index)
+  livingAndDining(home)
+  bedrooms(home)
+  for (const index of open) if (!uses.has(index)) uses.set(index, leftover(home, index))
+  return uses
+}
+
+interface Home {
+  readonly spaces: readonly SpaceFacts[]
+  /** Spaces whose use is not given. */
+  readonly open: readonly number[]
+  readonly uses: Uses
+  readonly taken: { living: boolean; dining: boolean; beds: boolean }
+  readonly hasWindows: boolean
+}
+
+/** What is there by what was given. */
+function takenBy(members: readonly number[], given: ReadonlyMap<number, SpaceUse>) {
+  const templates = members.map((index) => given.get(index)?.template)
+  const has = (...names: readonly string[]) => templates.some((name) => name && names.includes(name))
+  return { living: has('living', 'dining_living'), dining: has('dining', 'dining_living'), beds: has('bedroom') }
+}
+
+const toldOf = ({ named, words, area }: SpaceFacts): string =>
+  named ? `named "${words}": ${KIND_TITLES[named.kind]}` : `not named by a use, ${area.toFixed(1)} m²`
+
+/** Those whose use does not depend on the others. */
+function nameOnly({ spaces, uses }: Home, index: number): void {
+  const facts = spaces[index]!
+  const kind = facts.named?.kind
+  if (kind === undefined || kind === 'kitchen' || kind === 'studio' || LIVING.includes(kind) || kind === 'dining')
+    return
+  if (SLEEPING.includes(kind)) return
+  if (isEmptyKind(kind)) uses.set(index, emptyUse(`${toldOf(facts)}, which stays empty`))
+  else if (AT_DESKS.includes(kind)) uses.set(index, { template: 'home_office', by: 'name', reason: toldOf(facts) })
+  else uses.set(index, namedWorkUse(facts))
+}
+
+const LIVING: readonly RoomKind[] = ['living', 'lounge']
+const AT_DESKS: readonly RoomKind[] = ['study', 'office', 'executive', 'library']
+
+/** Largest first. */
+const ofKind = ({ spaces, open, uses }: Home, kinds: readonly (RoomKind | undefined)[]): number[] =>
+  open
+    .filter((index) => !uses.has(index) && kinds.includes(spaces[index]!.named?.kind))
+    .sort((a, b) => spaces[b]!.area - spaces[a]!.area || a - b)
+
+function livingAndDining(home: Home): void {
+  const { spaces, uses, taken } = home
+  studios(home)
+  const livings = ofKind(home, LIVING)
+  const dinings = ofKind(home, ['dining'])
+  if (livings.length === 0 && !taken.living) livings.push(...likelyLiving(home))
+  for (const index of livings) {
+    const facts = spaces[index]!
+    if (taken.living) uses.set(index, secondLiving(facts))
+    else uses.set(index, firstLiving(home, facts, dinings.length > 0))
+  }
+  for (const index of dinings) uses.set(index, diningUse(home, spaces[index]!))
+  for (const index of ofKind(home, ['kitchen'])) uses.set(index, kitchenUse(home, spaces[index]!))
+}
+
+/** A dwelling of one room. */
+function studios(home: Home): void {
+  for (const index of ofKind(home, ['studio'])) {
+    const facts = home.spaces[index]!
+    home.taken.beds = true
+    if (facts.area < STUDIO_LIVING_MIN || home.taken.living) {
+      home.uses.set(index, { template: 'bedroom', by: 'name', reason: toldOf(facts), beds: [BEDS.double] })
+      continue
+    }
+    home.taken.living = home.taken.dining = true
+    const reason = `${toldOf(facts)}; a bed beside the living zone`
+    home.uses.set(index, { template: 'dining_living', by: 'name', reason, beds: [BEDS.double] })
+  }
+}
+
+/** The largest room that no name gives a use, if it is large enough. */
+function likelyLiving(home: Home): number[] {
+  const sleeps = home.open.some((index) => SLEEPING.includes(home.spaces[index]!.named?.kind ?? 'shaft'))
+  const cooks = home.open.some((index) => home.spaces[index]!.named?.kind === 'kitchen')
+  const [largest] = ofKind(home, [undefined])
+  return largest !== undefined && (sleeps || cooks) && home.spaces[largest]!.area >= LIVING_MIN ? [largest] : []
+}
+
+function firstLiving({ taken }: Home, facts: SpaceFacts, diningRoom: boolean): SpaceUse {
+  taken.living = true
+  const by = facts.named ? 'name' : 'context'
+  const told = facts.named ? toldOf(facts) : `${toldOf(facts)}: the largest room, so the living room`
+  if (diningRoom || taken.dining) return { template: 'living', by, reason: `${told}; one eats in another room` }
+  if (!facts.named?.dining && facts.area < DINING_LIVING_MIN) return { template: 'living', by, reason: told }
+  taken.dining = true
+  const why = facts.named?.dining ? 'and one eats there' : 'no room of the dwelling is for eating'
+  return { template: 'dining_living', by, reason: `${told}; ${why}, so it has the dining table too` }
+}
+
+const secondLiving = (facts: SpaceFacts): SpaceUse => ({
+  template: 'home_office',
+  by: 'name',
+  reason: `${toldOf(facts)}; the dwelling has its living zone elsewhere, so this is a study`,
+})
+
+function diningUse(home: Home, facts: SpaceFacts): SpaceUse {
+  const told = toldOf(facts)
+  if (home.taken.dining) {
+    const reason = `${told}; the dwelling has its dining table elsewhere`
+    return facts.named?.kitchen
+      ? emptyUse(reason)
+      : { template: 'home_office', by: 'name', reason: `${reason}, so this is a study` }
+  }
+  home.taken.dining = true
+  return { template: 'dining', by: 'name', reason: told, ...(facts.named?.kitchen ? { exclude: NOT_IN_KITCHEN } : {}) }
+}
+
+function kitchenUse(home: Home, facts: SpaceFacts): SpaceUse {
+  if (home.taken.dining || facts.area < EAT_IN_MIN) return emptyUse(`${toldOf(facts)}, which stays empty`)
+  home.taken.dining = true
+  const reason = `${toldOf(facts)}; no room of the dwelling is for eating, and ${facts.area.toFixed(1)} m² have a place for a table`
+  return { template: 'dining', by: 'name', reason, exclude: NOT_IN_KITCHEN }
+}
+
+function bedrooms(home: Home): void {
+  const { spaces, uses, taken } = home
+  const named = ofKind(home, SLEEPING)
+  const main =
+    named.find((index) => spaces[index]!.named!.kind === 'main_bedroom') ??
+    firstOfLargest(
+      named.filter((index) => spaces[index]!.named!.kind === 'bedroom'),
+      spaces,
+    )
+  for (const index of named) uses.set(index, bedroomUse(spaces[index]!, index === main && !taken.beds))
+  if (named.length > 0) taken.beds = true
+}
+
+/** Rooms that are hardly smaller than the largest are as large: of them the first by its name. */
+const AS_LARGE = 0.95
+
+function firstOfLargest(rooms: readonly number[], spaces: readonly SpaceFacts[]): number | undefined {
+  const nameOf = (index: number) => spaces[index]!.space.name
+  const least = AS_LARGE * (spaces[rooms[0] ?? -1]?.area ?? 0)
+  const large = rooms.filter((index) => spaces[index]!.area >= least)
+  return large.reduce<number | undefined>(
+    (first, index) => (first === undefined || nameOf(index) < nameOf(first) ? index : first),
+    undefined,
+  )
+}
+
+function bedroomUse(facts: SpaceFacts, main: boolean): SpaceUse {
+  const { area, named } = facts
+  const told = toldOf(facts)
+  const by = named ? 'name' : 'context'
+  const bedroom = (width: number, bed: string): SpaceUse => ({
+    template: 'bedroom',
+    by,
+    reason: `${told}; ${bed}`,
+    beds: [width],
+    ...bedroomPieces(width, area, named?.kind === 'child_bedroom'),
+  })
+  if (named?.kind === 'child_bedroom') return bedroom(BEDS.single, 'a single bed')
+  if (main) return bedroom(area < MAIN_BED_MIN ? BEDS.double : BEDS.main, 'the main bedroom, a double bed')
+  return area < DOUBLE_MIN ? bedroom(BEDS.single, 'a single bed') : bedroom(BEDS.double, 'a double bed')
+}
+
+/** A room of a dwelling whose name tells nothing. */
+function leftover(home: Home, index: number): SpaceUse {
+  const facts = home.spaces[index]!
+  const { area, windows, width } = facts
+  const dark = home.hasWindows && windows === 0
+  const empty = (why: string) => emptyUse(`${toldOf(facts)}: ${why}`, 'context')
+  if (dark) return empty('without a window')
+  if (width < 1.8) return empty(`${width.toFixed(1)} m wide, as a corridor or a store room`)
+  if (area >= BEDROOM_MIN) {
+    const main = !home.taken.beds
+    home.taken.beds = true
+    return bedroomUse(facts, main)
+  }
+  if (area >= STUDY_MIN)
+    return { template: 'home_office', by: 'context', reason: `${toldOf(facts)}: too small for a bed, a study` }
+  return empty('a store room')
+}

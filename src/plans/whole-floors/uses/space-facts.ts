@@ -1,0 +1,81 @@
+import type { Ring } from '../../../engine/geometry/frame.ts'
+import { readPolygon } from '../../../engine/geometry/points.ts'
+import { bounds, perimeter, signedArea } from '../../../engine/geometry/ring.ts'
+import type { Opening } from '../../../schema/furnishing/room.ts'
+import type { LayoutSpace } from '../../../schema/resources/floor-layout.ts'
+import { kindOfName, type NamedKind } from '../names/kind-of-name.ts'
+
+/** An opening where it is on the floor: its middle, the direction out of the space, and its length along the wall. */
+export interface FloorOpening {
+  readonly opening: Opening
+  readonly x: number
+  readonly z: number
+  readonly outX: number
+  readonly outZ: number
+}
+
+/** A space as it is looked at when its use is decided. */
+export interface SpaceFacts {
+  readonly space: LayoutSpace
+  /** As listed; empty for an outline that is no polygon. */
+  readonly ring: Ring
+  readonly box: { readonly minX: number; readonly minZ: number; readonly maxX: number; readonly maxZ: number }
+  /** m² */
+  readonly area: number
+  /** Sides of the rectangle of the same area and circumference, metres; equal where there is none. */
+  readonly width: number
+  readonly length: number
+  readonly openings: readonly FloorOpening[]
+  readonly doors: number
+  readonly windows: number
+  /** What its name says, else its use. */
+  readonly named: NamedKind | undefined
+  /** The text that says it. */
+  readonly words: string
+}
+
+export function factsOf(space: LayoutSpace): SpaceFacts {
+  const { shape, openings = [] } = space.room.boundary
+  const read = readPolygon(shape.points)
+  const ring: Ring = read.ok ? read.value : []
+  const area = Math.abs(signedArea(ring))
+  const half = perimeter(ring) / 2
+  const root = Math.sqrt(Math.max(0, (half * half) / 4 - area))
+  const byName = kindOfName(space.name)
+  const byUsage = byName ? undefined : kindOfName(space.usage ?? '')
+  return {
+    space,
+    ring,
+    box: bounds(ring),
+    area,
+    width: half / 2 - root,
+    length: half / 2 + root,
+    openings: ring.length === 0 ? [] : openings.map((opening) => placed(ring, opening)),
+    doors: openings.filter(({ type }) => type !== 'window').length,
+    windows: openings.filter(({ type }) => type === 'window').length,
+    named: byName ?? byUsage,
+    words: byUsage ? space.usage! : space.name,
+  }
+}
+
+function placed(ring: Ring, opening: Opening): FloorOpening {
+  const around = perimeter(ring)
+  const [x, z, dx, dz] = pointAlong(ring, (opening.pos + opening.l / 2) % around)
+  // Clockwise as seen from above, the outside is on the left of the direction in which the ring runs.
+  const out = signedArea(ring) > 0 ? 1 : -1
+  return { opening, x, z, outX: out * dz, outZ: -out * dx }
+}
+
+/** The point at a distance along a ring, and the direction there. */
+function pointAlong(ring: Ring, distance: number): [x: number, z: number, dx: number, dz: number] {
+  let left = distance
+  const n = ring.length
+  for (let i = 0; i < n; i += 2) {
+    const [ax, az, bx, bz] = [ring[i]!, ring[i + 1]!, ring[(i + 2) % n]!, ring[(i + 3) % n]!]
+    const length = Math.hypot(bx - ax, bz - az)
+    const [dx, dz] = [(bx - ax) / length, (bz - az) / length]
+    if (left <= length || i === n - 2) return [ax + dx * left, az + dz * left, dx, dz]
+    left -= length
+  }
+  return [ring[0]!, ring[1]!, 1, 0]
+}

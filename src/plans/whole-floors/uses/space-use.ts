@@ -1,0 +1,65 @@
+import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { Shape } from '../../../schema/furnishing/shape.ts'
+
+/** What decided how a space is furnished. */
+export const DECIDED_BY = ['mapping', 'layout', 'name', 'context'] as const
+export type DecidedBy = (typeof DECIDED_BY)[number]
+
+/** Widths of beds, metres: of the main bedroom, of other rooms for two, of rooms for one. */
+export const BEDS = { main: 1.8, double: 1.6, single: 0.9 } as const
+
+/** So many pieces of a type; in its usual sizes where none are given. */
+export interface UsePiece {
+  readonly type: FurnitureType
+  readonly count: number
+  readonly shapes?: readonly Shape[]
+}
+
+/** How a space is furnished, and why. */
+export interface SpaceUse {
+  /** null = not at all. */
+  readonly template: TemplateName | null
+  readonly by: DecidedBy
+  /** A sentence without its period. */
+  readonly reason: string
+  /** Types of the template that are left out. */
+  readonly exclude?: readonly FurnitureType[]
+  /** Width of each bed, metres. */
+  readonly beds?: readonly number[]
+  /** Pieces in place of those that the template has of their types. */
+  readonly pieces?: readonly UsePiece[]
+  /** Persons who sit at tables. */
+  readonly seats?: number
+}
+
+export const emptyUse = (reason: string, by: DecidedBy = 'name'): SpaceUse => ({ template: null, by, reason })
+
+/** Who sleeps alone has one nightstand. */
+const BESIDE_ONE: readonly UsePiece[] = [
+  { type: 'nightstand', count: 1 },
+  { type: 'bed_lamp', count: 1 },
+]
+/** Where a child does its homework. */
+const CHILD_DESK: readonly UsePiece[] = [
+  {
+    type: 'task_table',
+    count: 1,
+    shapes: [
+      { type: 'box', a: 1.2, b: 0.6, h: 0.75 },
+      { type: 'box', a: 1, b: 0.55, h: 0.75 },
+    ],
+  },
+  { type: 'task_chair', count: 1 },
+]
+/** Rooms of children from here on have a desk, m². */
+const CHILD_DESK_MIN = 8
+
+/** What stands in a bedroom beside what its template has. */
+export function bedroomPieces(width: number, area: number, isChild: boolean): Pick<SpaceUse, 'pieces'> {
+  const pieces = [
+    ...(width === BEDS.single ? BESIDE_ONE : []),
+    ...(isChild && area >= CHILD_DESK_MIN ? CHILD_DESK : []),
+  ]
+  return pieces.length > 0 ? { pieces } : {}
+}

@@ -1,0 +1,69 @@
+import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import { type FurnishedKind, isEmptyKind, KIND_TITLES } from '../names/room-kinds.ts'
+import type { SpaceFacts } from './space-facts.ts'
+import { BEDS, emptyUse, type SpaceUse } from './space-use.ts'
+
+/** Templates of what is named, outside of dwellings. */
+const TEMPLATES: Readonly<Record<FurnishedKind, TemplateName>> = {
+  living: 'common',
+  dining: 'dining',
+  bedroom: 'bedroom',
+  main_bedroom: 'bedroom',
+  child_bedroom: 'bedroom',
+  guest_bedroom: 'bedroom',
+  studio: 'bedroom',
+  study: 'home_office',
+  office: 'work',
+  executive: 'executive_office',
+  open_office: 'work',
+  meeting: 'meet',
+  training: 'meet',
+  lounge: 'common',
+  library: 'common',
+  break_room: 'dining',
+  canteen: 'dining',
+  waiting: 'common',
+  reception: 'common',
+}
+
+/** Floor for each who eats in a canteen, m². */
+const CANTEEN_SEAT = 2.4
+/** Most seats that a canteen is asked for. */
+const CANTEEN_SEATS_MAX = 200
+
+/** A space outside of dwellings, by what its name says. @param facts of a space with a name that tells its kind */
+export function namedWorkUse(facts: SpaceFacts): SpaceUse {
+  const { kind } = facts.named!
+  const told = `named "${facts.words}": ${KIND_TITLES[kind]}`
+  if (isEmptyKind(kind)) return emptyUse(`${told}, which stays empty`)
+  const use: SpaceUse = { template: TEMPLATES[kind], by: 'name', reason: told }
+  if (kind === 'canteen') {
+    const seats = Math.min(CANTEEN_SEATS_MAX, Math.max(2, Math.floor(facts.area / CANTEEN_SEAT)))
+    return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason: `${told}; a seat for ${CANTEEN_SEAT} m²` }
+  }
+  return TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
+}
+
+/** Narrower rooms are ways, metres. */
+const WAY_WIDTH = 1.8
+/** So many times as long as wide, a room with so many doors is a way. */
+const WAY_RATIO = 2.5
+const WAY_DOORS = 3
+/** Smaller rooms are no offices, m². */
+const OFFICE_MIN = 6
+
+/** A space of a place of work whose name tells nothing. @param floor what the spaces of the floor have */
+export function unnamedWorkUse(
+  facts: SpaceFacts,
+  floor: { readonly doors: boolean; readonly alike: number },
+): SpaceUse {
+  const { area, doors, width, length } = facts
+  const told = `not named by a use, ${area.toFixed(1)} m²`
+  const empty = (why: string) => emptyUse(`${told}: ${why}`, 'context')
+  if (floor.doors && doors === 0) return empty('no door leads into it')
+  if (width < WAY_WIDTH) return empty(`${width.toFixed(1)} m wide, as a corridor or a shaft`)
+  if (doors >= WAY_DOORS && length > WAY_RATIO * width) return empty(`long, with ${doors} doors, as a corridor`)
+  if (area < OFFICE_MIN) return empty(`smaller than an office, ${OFFICE_MIN} m²`)
+  const others = floor.alike > 0 ? `, like ${floor.alike} others` : ''
+  return { template: 'work', by: 'context', reason: `${told}${others}: desks` }
+}

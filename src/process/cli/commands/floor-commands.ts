@@ -1,0 +1,55 @@
+import { Command } from 'commander'
+import { DENSITIES } from '../../../schema/furnishing/extensions.ts'
+import { KEEP_MODES } from '../../../schema/resources/floor-furnishing.ts'
+import { examplesOf } from '../examples-of.ts'
+import { chosen, counted, flag, textual } from '../options.ts'
+import { type GivenReading, READING_OPTIONS, readingOf } from '../reading/reading-options.ts'
+import type { FloorArguments, Request } from '../request.ts'
+import { type GivenWriting, resultOption, writingOf, writingOptions } from '../writing/writing-options.ts'
+
+type Given = Partial<Omit<FloorArguments, 'input' | 'reading' | 'writing'>> & GivenReading & GivenWriting
+
+/** The command that furnishes plans of whole floors. */
+export function floorCommands(receive: (request: Request) => void): Command[] {
+  const summary = 'furnish all rooms of a plan (IFC, DXF, GeoJSON or JSON)'
+  const command = new Command('furnish-floor')
+    .summary(summary)
+    .argument('<file>', 'a plan; of a file with several floors each is furnished; - is the standard input')
+    .addOption(textual('--floor <name>', 'furnish this floor of the file alone, by its name or its place'))
+    .addOption(textual('--mapping <file>', 'JSON list of {"match": {"name"|"usage"|"spaceId"}, "template"}'))
+    .addOption(
+      counted(
+        '--alternatives <n>',
+        'furnishings of each room; 1 unless given',
+        'a whole number from 1 to 10',
+        (n) => n >= 1 && n <= 10,
+      ),
+    )
+    .addOption(chosen('--keep <which>', 'furniture of the plan that stays; moved (all of it) unless given', KEEP_MODES))
+    .addOption(chosen('--density <how>', 'how much of each room furniture covers', DENSITIES))
+    .addOption(flag('-q, --quiet', 'print no report'))
+    .addOption(flag('--json', 'print the result as JSON, one line for each floor, and nothing else'))
+  for (const option of [...writingOptions(resultOption()), ...Object.values(READING_OPTIONS).map((it) => it())])
+    command.addOption(option)
+  return [
+    command
+      .description(
+        `${summary[0]!.toUpperCase()}${summary.slice(1)}: each by its name and use, desks and chairs in one size. See docs/whole-floors.md.`,
+      )
+      .addHelpText('after', examplesOf('furnish-floor'))
+      .action((input: string, given: Given) => receive({ kind: 'floor', given: argumentsOf(input, given) })),
+  ]
+}
+
+const argumentsOf = (input: string, given: Given): FloorArguments => ({
+  input,
+  floor: given.floor,
+  reading: readingOf(given),
+  writing: given.output === undefined ? undefined : writingOf('furnish-floor', given),
+  mapping: given.mapping,
+  alternatives: given.alternatives ?? 1,
+  keep: given.keep ?? 'moved',
+  density: given.density,
+  quiet: given.quiet ?? false,
+  json: given.json ?? false,
+})

@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+import { examplesOf } from '../examples-of.ts'
+import { counted } from '../options.ts'
+import type { Request } from '../request.ts'
+import { type GivenWriting, writingOf, writingOptions } from '../writing/writing-options.ts'
+
+type Given = GivenWriting & { readonly revision?: number }
+
+/** The command that writes a floor of the store as a file. */
+export function floorExportCommand(receive: (request: Request) => void): Command {
+  const summary = 'a floor as SVG, PNG, PDF, GeoJSON, DXF, IFC or glTF'
+  const command = new Command('export')
+    .summary(summary)
+    .description(summary)
+    .argument('<floor-id>', 'the floor')
+    .addHelpText('after', examplesOf('floor export'))
+  const revision = counted(
+    '--revision <n>',
+    'of its layout; the newest unless given',
+    'a whole number of at least 1',
+    (n) => n >= 1,
+  )
+  for (const option of [...writingOptions(), revision]) command.addOption(option)
+  return command.action((floorId: string, given: Given) =>
+    receive({
+      kind: 'floor export',
+      given: { floorId, revision: given.revision, writing: writingOf('floor export', given) },
+    }),
+  )
+}

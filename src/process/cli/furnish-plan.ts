@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import process from 'node:process'
+import { z } from 'zod'
+import { furnish } from '../../engine/furnishing/furnish.ts'
+import { Kernels } from '../../engine/kernels/kernels.ts'
+import { reportFloor } from '../../engine/wording/report-floor.ts'
+import type { FilePlanFloor } from '../../plans/files/file-plan.ts'
+import { furnishFloor } from '../../plans/whole-floors/furnish-floor.ts'
+import { furnishedContent } from '../../plans/whole-floors/furnished-content.ts'
+import {
+  type FloorFurnishing,
+  FloorFurnishingOptions,
+  type KeepMode,
+  SpaceMapping,
+} from '../../schema/resources/floor-furnishing.ts'
+import { checked, InputError, parseJson, readText } from './reading/input.ts'
+import { floorsNamed, outputsOf, printNotes, readPlanFile } from './reading/read-plan-file.ts'
+import type { FloorArguments, FloorWriting } from './request.ts'
+import { Progress } from './writing/progress.ts'
+import { writeFile, writeFloorFile } from './writing/write-floor-file.ts'
+import { isResult } from './writing/writing-options.ts'
+
+/** Furnishes the floors of a plan, writes and reports them. @returns whether all rooms were furnished that were to be */
+export async function furnishPlan(given: FloorArguments): Promise<boolean> {
+  const mapping = given.mapping === undefined ? [] : await mappingOf(given.mapping)
+  const floors = await floorsOf(given)
+  const outputs = given.writing ? outputsOf(given.writing.output, floors) : []
+  const kernels = new Kernels()
+  let whole = true
+  for (const [i, floor] of floors.entries()) {
+    const options = FloorFurnishingOptions.parse({
+      mapping,
+      alternatives: given.alternatives,
+      keep: given.keep,
+      density: given.density,
+    })
+    const result = await furnished(kernels, floor, options)
+    if (given.writing) await write(floor, result, given.keep, { ...given.writing, output: outputs[i]! })
+    if (given.json) process.stdout.write(`${JSON.stringify({ floor: floor.name, ...result })}\n`)
+    else if (!given.quiet) process.stdout.write(reportFloor(floor.name, result))
+    whole &&= result.spaces.every(({ outcome }) => outcome !== 'failed')
+  }
+  return whole
+}
+
+/** The floors of the file that have spaces. @throws InputError where there is none */
+async function floorsOf({ input, floor, reading, json, quiet }: FloorArguments): Promise<readonly FilePlanFloor[]> {
+  const plan = await readPlanFile(input, reading)
+  if (!json && !quiet) printNotes(input, plan)
+  const withSpaces = floorsNamed(plan, floor, input).filter(({ spaces }) => spaces.length > 0)
+  if (withSpaces.length === 0) throw new InputError(`${input}: has no spaces to furnish`)
+  return withSpaces
+}
+
+async function mappingOf(file: string): Promise<SpaceMapping[]> {
+  try {
+    return checked(z.array(SpaceMapping), parseJson(await readText(file), 'a list'), '')
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${file}: ${error.message}`) : error
+  }
+}
+
+async function furnished(kernels: Kernels, floor: FilePlanFloor, options: FloorFurnishingOptions) {
+  let progress: Progress | undefined
+  const result = await furnishFloor(floor, options, {
+    solve: async (params) => furnish(kernels, params),
+    parallel: 1,
+    onProgress({ done, total, current }) {
+      progress ??= process.stderr.isTTY ? new Progress(total, process.stderr) : undefined
+      progress?.step(done, current ?? floor.name)
+    },
+  })
+  progress?.clear()
+  return result
+}
+
+function write(floor: FilePlanFloor, result: FloorFurnishing, keep: KeepMode, writing: FloorWriting): Promise<void> {
+  if (isResult(writing.output)) return writeFile(writing.output, `${JSON.stringify(result, null, 2)}\n`)
+  return writeFloorFile({ ...floor, ...furnishedContent(floor, result, keep, {}, randomUUID) }, writing)
+}

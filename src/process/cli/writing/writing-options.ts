@@ -1,0 +1,75 @@
+import type { Option } from 'commander'
+import { WRITTEN_FORMATS, type WrittenFormat } from '../../../plans/files/file-plan.ts'
+import { PAPERS, type Paper, PICTURE_MAX, SCALES, type Scale } from '../../../plans/files/writing/write-options.ts'
+import { chosen, counted, flag, valued } from '../options.ts'
+import { type FloorWriting, THEMES, type Theme } from '../request.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** What an ending of a file says. */
+const ENDINGS: Readonly<Record<string, WrittenFormat>> = {
+  ...(Object.fromEntries(WRITTEN_FORMATS.map((format) => [format, format])) as Record<WrittenFormat, WrittenFormat>),
+  glb: 'gltf',
+}
+const NAMED = '.svg, .png, .pdf, .geojson, .dxf, .ifc or .glb'
+
+/** What the command line gives of how a floor is written. */
+export interface GivenWriting {
+  readonly output?: string
+  readonly theme?: Theme
+  readonly width?: number
+  readonly scale?: string
+  readonly paper?: Paper
+  readonly bare?: true
+}
+
+/** The options of commands that write floors. */
+export const writingOptions = (
+  output = valued('-o, --output <file>', `the file to write, by its ending: ${NAMED}`, outputOf),
+): Option[] => [
+  output,
+  chosen('--scale <n>', 'of .pdf, 1:n; unless given the largest that fits', SCALES.map(String)),
+  chosen('--paper <size>', 'of .pdf; unless given the smallest that the floor fits on', Object.keys(PAPERS)),
+  chosen('--theme <name>', 'of .svg and .png; light unless given', THEMES),
+  counted(
+    '--width <pixels>',
+    'of .svg and .png; 1600 unless given',
+    `from 100 to ${PICTURE_MAX}`,
+    (n) => n >= 100 && n <= PICTURE_MAX,
+  ),
+  flag('--bare', 'of .svg, .png and .pdf: without the names of spaces'),
+]
+
+/** @throws UsageError where no file is named */
+export function writingOf(command: string, { output, theme, width, scale, paper, bare }: GivenWriting): FloorWriting {
+  if (output === undefined) throw new UsageError(`${command} needs --output`)
+  return {
+    output,
+    options: {
+      labels: !bare,
+      ...(theme === undefined ? {} : { theme }),
+      ...(width === undefined ? {} : { width }),
+      ...(scale === undefined ? {} : { scale: Number(scale) as Scale }),
+      ...(paper === undefined ? {} : { paper }),
+    },
+  }
+}
+
+/** The file that a command writes a floor or its result to. */
+export const resultOption = () =>
+  valued('-o, --output <file>', `write the floor, by the ending: ${NAMED}; or .json for the result`, (text) =>
+    isResult(text) ? text : outputOf(text),
+  )
+
+/** Whether a file is to hold the result, as JSON. */
+export const isResult = (output: string): boolean => endingOf(output) === 'json'
+
+/** @throws UsageError for another ending */
+function outputOf(text: string): string {
+  if (Object.hasOwn(ENDINGS, endingOf(text))) return text
+  throw new UsageError(`--output must end in ${NAMED}, got ${JSON.stringify(text)}`)
+}
+
+/** The format that the ending of a file names. */
+export const formatOfOutput = (output: string): WrittenFormat => ENDINGS[endingOf(output)]!
+
+const endingOf = (file: string): string => /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''

@@ -1,0 +1,287 @@
+import type { Hono } from 'hono'
+import { createAccessMemory } from '../access/memory.ts'
+import { SteadyClock } from '../access/steady-clock.ts'
+import { Kernels } from '../engine/kernels/kernels.ts'
+import { loadModule } from '../engine/kernels/load.ts'
+import { startQueue } from '../jobs/start-queue.ts'
+import { requireStore } from '../operations/calling/transaction.ts'
+import { rpcOperations } from '../operations/index.ts'
+import { createDemo } from '../operations/operator/demo.ts'
+import { createApp, createWorkerApp } from '../serve/app.ts'
+import type { Env } from '../serve/http/env.ts'
+import { indexPage } from '../serve/http/index-page.ts'
+import { Pace } from '../serve/http/limits/pace.ts'
+import { yieldToEventLoop } from '../serve/http/limits/yield-to-event-loop.ts'
+import { type Config, environmentWith, misspeltSettings, readConfig } from '../service/config.ts'
+import { requestPinned } from '../service/request-pinned.ts'
+import type { Log, Service } from '../service/service.ts'
+import { accessLog } from '../service/telemetry/access-log.ts'
+import { NO_TELEMETRY, startTelemetry, statementEvents, type Telemetry } from '../service/telemetry/start-telemetry.ts'
+import { claimDirectory } from '../store/engine/embedded/open-embedded.ts'
+import type { Store } from '../store/engine/store.ts'
+import { placeOf } from '../store/engine/store-place.ts'
+import { askNothing, StorePressure } from '../store/engine/store-pressure.ts'
+import { Keyring } from '../store/keys/keyring.ts'
+import { hasUsers } from '../store/tables/accounts/users.ts'
+import { FloorLocks } from '../store/tables/floors/floor-locks.ts'
+import { type Compute, computeInPlace, type Measured } from '../threads/compute/compute.ts'
+import { computeOnThreads } from '../threads/compute/compute-on-threads.ts'
+import { Rejections } from '../threads/compute/rejections.ts'
+import { warmUpDeskGrids, warmUpFurnishing } from '../threads/compute/warm-up.ts'
+import { convertInPlace } from '../threads/conversion/conversions.ts'
+import { convertOnThreads } from '../threads/conversion/convert-on-threads.ts'
+import { Spool } from '../threads/conversion/spool.ts'
+import { createLog } from './system/create-log.ts'
+import { openIdProvider } from './system/open-id-provider.ts'
+import { openServiceStore } from './system/open-service-store.ts'
+import { orderlyEnd } from './system/orderly-end.ts'
+import { randomText } from './system/random-text.ts'
+import { resolveHost } from './system/resolve-host.ts'
+import { startBackgroundJobs } from './system/start-background-jobs.ts'
+import { stopOnFaults } from './system/stop-on-faults.ts'
+import { stopOnSignals } from './system/stop-on-signals.ts'
+import { watchStore } from './system/watch-store.ts'
+
+/** A server that listens. */
+export interface Listener {
+  readonly port: number
+  /** Accepts nothing new, lets running requests end, cuts those that take longer than `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** What a runtime has to bring. @throws Error when the port is taken */
+export type Listen = (app: Pick<Hono<Env>, 'fetch'>, where: { host: string; port: number }) => Promise<Listener>
+
+/** A running service. */
+export interface Running {
+  readonly port: number
+  readonly service: Service
+  /** Settles when the store is open and migrated and all is warm; rejects when that fails. Jobs begin afterwards. */
+  readonly ready: Promise<void>
+  /** Ends it: running requests first, then the store. */
+  stop(): Promise<void>
+}
+
+/** Makes everything impure in one place. Threads that furnish start at once and run until `compute` is closed. */
+export function createService(
+  config: Config,
+  log: Log = createLog(config.logLevel),
+  { metrics, tracing }: Telemetry = NO_TELEMETRY,
+): Service {
+  const module = loadModule()
+  const clock = new SteadyClock(
+    () => Date.now(),
+    () => performance.now(),
+  )
+  const service: Service = {
+    config,
+    compute: createCompute(config, () => service.kernels, log, {
+      events: metrics?.compute,
+      stages: metrics !== undefined || tracing !== undefined,
+    }),
+    conversions: config.furnishThreads === 0 ? convertInPlace() : convertOnThreads({}, metrics?.conversions),
+    spool: new Spool(),
+    refusals: new Pace(() => performance.now()),
+    rejections: new Rejections(() => performance.now()),
+    kernels: new Kernels(module),
+    renewKernels: () => {
+      service.kernels = new Kernels(module)
+    },
+    store: { status: 'opening' },
+    floorLocks: new FloorLocks(),
+    keyring: config.secretsKey.length > 0 ? new Keyring(config.secretsKey) : undefined,
+    pressure: new StorePressure(
+      async () => (service.store.status === 'ready' ? askNothing(service.store.db) : undefined),
+      () => performance.now(),
+      config.storeWaitMsMax,
+    ),
+    queue: undefined,
+    warm: false,
+    draining: false,
+    access: createAccessMemory(() => performance.now()),
+    monotonicMs: () => performance.now(),
+    clock,
+    wallClock: () => new Date(clock.now()),
+    observers: [...(config.accessLog === 'on' ? [accessLog(log)] : []), ...(metrics ? [metrics.requests] : [])],
+    metrics,
+    tracer: tracing,
+    resolveHost,
+    requestPinned,
+    identityProvider: openIdProvider(config, () => performance.now(), log),
+    randomText,
+    newReference: () => crypto.randomUUID(),
+    log,
+  }
+  metrics?.watch(service)
+  return service
+}
+
+function createCompute(config: Config, kernels: () => Kernels, log: Log, measured: Measured): Compute {
+  const { furnishThreads: threads, furnishLimits: limits } = config
+  const { furnishWaitSecondsMax: waitSecondsMax, furnishWaitingBytesMax: waitingBytesMax } = config
+  if (threads === 0) return computeInPlace(kernels, limits, measured)
+  const onFailure = (error: Error) => log('error', 'A thread that furnishes failed', { reason: error.message })
+  const warmUp = config.warmUp === 'on'
+  return computeOnThreads({ threads, waitSecondsMax, waitingBytesMax, limits, warmUp, onFailure, ...measured })
+}
+
+/**
+ * Listens first, so that /healthz answers at once, then opens the store.
+ *
+ * @param served operations offered over JSON-RPC
+ */
+export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
+  const place = placeOf(config)
+  const telemetry = await startTelemetry(config)
+  // What can fail at once comes before the threads, which take a while to end again.
+  const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
+  const { host, port } = config
+  const listener = await listen({ fetch: (...request) => app.fetch(...request) }, { host, port }).catch((error) => {
+    unlock()
+    throw error
+  })
+  const service = createService(config, undefined, telemetry)
+  void service.spool.removeLeftovers().catch(() => {}) // which are of no use, and in nobody's way
+  const app = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
+  const givingUp = new AbortController()
+  const opening = openServiceStore(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
+  const jobs = opening.then((store) => startJobs(service, store))
+  jobs.catch(() => {}) // reported with the opening
+  const warm = warmUp(service)
+  const ready = Promise.all([opening, warm]).then(() => {})
+  ready.catch(() => {}) // reported to the caller that awaits it
+  return {
+    port: listener.port,
+    service,
+    ready,
+    async stop() {
+      service.draining = true
+      await listener.stop(config.drainSeconds * 1000)
+      await service.compute.close()
+      await service.conversions.close()
+      await service.spool.close()
+      await warm.catch(() => {})
+      givingUp.abort()
+      const store = await opening.catch(() => undefined)
+      const stopJobs = await jobs.catch(() => undefined)
+      await stopJobs?.()
+      service.store = { status: 'closed' }
+      await store?.close()
+      await telemetry.tracing?.stop()
+    },
+  }
+}
+
+async function startJobs(service: Service, store: Store): Promise<() => Promise<void>> {
+  const stopWatching = watchStore(service, store)
+  const stopQueue = startQueue(service, store)
+  const stopJobs = await startBackgroundJobs(service)
+  return async () => {
+    await stopQueue()
+    await stopJobs()
+    await stopWatching()
+  }
+}
+
+/** Runs as a process: settings from the environment, a word where to look, an orderly end on SIGTERM and SIGINT. */
+export async function runProcess(
+  listen: Listen,
+  served = rpcOperations,
+  given: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const running = await listening(listen, served, given)
+  const { service, port } = running
+  const { config, log } = service
+  const { host, publicUrl } = config
+  const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const base = publicUrl || `http://${named}:${port}`
+  for (const { name, suggestion } of misspeltSettings())
+    log('warn', `${name} is not a setting; did you mean ${suggestion}?`)
+  if (publicUrl === '' && !['localhost', '127.0.0.1', '::1'].includes(host))
+    log('warn', 'PUBLIC_URL is not set: cookies are for http, and issuer and documents are told to own addresses only')
+  log('info', 'Listening', { url: base })
+  const end = orderlyEnd(service, running.stop)
+  stopOnSignals(service, end)
+  stopOnFaults(service, end)
+  running.ready.then(
+    () => greet(service, base),
+    async (error: Error) => {
+      if (service.draining) return // being stopped, which is what ended the opening
+      await running.stop()
+      fail(error)
+    },
+  )
+  return running
+}
+
+/** @returns never when it cannot: the process ends with the reason */
+async function listening(
+  listen: Listen,
+  served: typeof rpcOperations,
+  given: Readonly<Record<string, string>>,
+): Promise<Running> {
+  try {
+    return await run(readConfig(environmentWith(given)), listen, served)
+  } catch (error) {
+    return fail(error as Error)
+  }
+}
+
+/**
+ * Says where to look, and how to sign in: an embedded store without users gets a demo account. Its password goes to a terminal
+ * only: a log would keep it.
+ */
+async function greet(service: Service, base: string): Promise<void> {
+  const { demoAccount, databaseUrl, jsonRpcPath, passwordSignIn, role } = service.config
+  try {
+    if (role === 'worker') return service.log('info', 'Ready', { role })
+    const hasDemo = demoAccount === 'on' && databaseUrl === '' && passwordSignIn === 'on'
+    const demo = hasDemo ? await createDemo(service) : undefined
+    const users = demo !== undefined || (await hasUsers(requireStore(service)))
+    service.log('info', 'Ready')
+    console.log(
+      [
+        indexPage(base, jsonRpcPath),
+        ...(demo ? [demoText(demo, base, process.stdout.isTTY === true)] : []),
+        ...(users ? [] : [NO_USERS]),
+      ].join('\n'),
+    )
+  } catch (error) {
+    if (!service.draining) service.log('error', 'Cannot look for users', { reason: (error as Error).message })
+  }
+}
+
+const NO_USERS = `Nobody can sign in yet. Make a user, an owner of a new account:
+
+  npx roomwright user create <e-mail>
+`
+
+type Demo = NonNullable<Awaited<ReturnType<typeof createDemo>>>
+
+const demoText = ({ email, password, floorIds }: Demo, base: string, onTerminal: boolean) => `\
+Demo account, shown only this once (DEMO_ACCOUNT=off starts without):
+
+  sign in    ${base}/sign-in
+  e-mail     ${email}
+  password   ${onTerminal ? password : `not shown in a log; set one: npx roomwright user update ${email} --password-stdin`}
+  floors     ${floorIds.join('  ')}
+`
+
+/** Runs the built-in requests, yields to the event loop between any two, and ends early when the service is stopped. */
+async function warmUp(service: Service): Promise<void> {
+  const { config, kernels, compute } = service
+  const warmings = [warmUpDeskGrids(kernels), ...(config.furnishThreads === 0 ? [warmUpFurnishing(kernels)] : [])]
+  for (const warming of config.warmUp === 'on' ? warmings : []) {
+    for (const _ of warming) {
+      await yieldToEventLoop()
+      if (service.draining) return
+    }
+  }
+  await compute.ready
+  service.warm = true
+}
+
+function fail(error: Error): never {
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { component } from '../wire/components.ts'
+import { coordinate } from '../wire/number.ts'
+import { Shape } from './shape.ts'
+
+export const FURNITURE_TYPES = [
+  'armchair',
+  'bed',
+  'bed_lamp',
+  'carpet',
+  'coffee_table',
+  'dining_chair',
+  'dining_table',
+  'drawer_unit',
+  'exec_chair',
+  'exec_table',
+  'free_standing_lamp',
+  'meeting_chair',
+  'meeting_table',
+  'nightstand',
+  'other',
+  'pendant_lamp',
+  'shelf',
+  'sideboard',
+  'sofa',
+  'task_chair',
+  'task_table',
+  'tv',
+  'wardrobe',
+] as const
+
+export const FurnitureType = component('FurnitureType', z.enum(FURNITURE_TYPES).describe('What a piece is'))
+export type FurnitureType = z.output<typeof FurnitureType>
+
+/** Whether the items of a type may carry a position; those that may in the order in which messages name them. */
+const FIXABLE: Readonly<Record<FurnitureType, boolean>> = {
+  armchair: true,
+  bed: true,
+  dining_table: true,
+  sofa: true,
+  shelf: true,
+  sideboard: true,
+  task_table: true,
+  wardrobe: true,
+  bed_lamp: false,
+  carpet: false,
+  coffee_table: false,
+  dining_chair: false,
+  drawer_unit: false,
+  exec_chair: false,
+  exec_table: false,
+  free_standing_lamp: false,
+  meeting_chair: false,
+  meeting_table: false,
+  nightstand: false,
+  other: false,
+  pendant_lamp: false,
+  task_chair: false,
+  tv: false,
+}
+
+/** The types whose items may carry a position. */
+export const FIXABLE_TYPES: readonly FurnitureType[] = (Object.keys(FIXABLE) as FurnitureType[]).filter(
+  (type) => FIXABLE[type],
+)
+
+/** Most entries in one `furniture` array, and most candidate shapes of one item. */
+export const ITEMS_MAX = 1000
+const SHAPES_MAX = 100
+
+const pieces = {
+  type: FurnitureType.describe('What the pieces are'),
+  targetCount: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Target number of this type in a result; the default depends on the type; a result may hold fewer'),
+  shape: Shape.optional().describe('The only shape the pieces have'),
+  shapes: z
+    .array(Shape)
+    .min(1)
+    .max(SHAPES_MAX)
+    .optional()
+    .describe('Candidate shapes to choose from; either shape or shapes must be supplied'),
+}
+
+const placement = {
+  position: z
+    .tuple([coordinate, coordinate, coordinate])
+    .optional()
+    .describe(
+      `[x, y, z] of the shape origin; accepted for ${FIXABLE_TYPES.join(', ')}; leave out to receive a proposal`,
+    ),
+  rotation: z
+    .number()
+    .min(-36000)
+    .max(36000)
+    .optional()
+    .describe('Degrees, clockwise seen from above; only with a position'),
+}
+
+type Given = { type: FurnitureType; shape?: unknown; shapes?: unknown; position?: unknown; rotation?: unknown }
+
+/** Rules across fields, as sentences for the caller. Also run by the fast path, so that both ways give one verdict. */
+function furnitureFaults(item: Given): { path: string[]; message: string }[] {
+  const faults: { path: string[]; message: string }[] = []
+  if (item.shape === undefined && item.shapes === undefined)
+    faults.push({ path: [], message: 'either shape or shapes must be supplied' })
+  if (item.shape !== undefined && item.shapes !== undefined)
+    faults.push({ path: [], message: 'shape and shapes must not both be supplied' })
+  if (item.position !== undefined && !FIXABLE[item.type])
+    faults.push({ path: ['position'], message: `is accepted for ${FIXABLE_TYPES.join(', ')}, not for ${item.type}` })
+  if (item.rotation !== undefined && item.position === undefined)
+    faults.push({ path: ['rotation'], message: 'is accepted only together with position' })
+  return faults
+}
+
+/** Whether an item keeps all of them. */
+export const isWhole = (item: Given): boolean => furnitureFaults(item).length === 0
+
+const refine = (item: Given, context: z.RefinementCtx) => {
+  for (const fault of furnitureFaults(item)) context.addIssue({ code: 'custom', ...fault })
+}
+
+/** A kind of piece wanted, free or fixed. Either shape or shapes; rotation only with position. */
+export const FurnitureItem = component(
+  'FurnitureItem',
+  z
+    .strictObject({ ...pieces, ...placement })
+    .superRefine(refine)
+    .describe(
+      'Either shape or shapes must be supplied, not both. Position is accepted for eight types only, rotation only together with position.',
+    ),
+)
+
+/** A kind of piece wanted where no placement can be given (groups, desk grids). */
+export const FreeFurnitureItem = component(
+  'FreeFurnitureItem',
+  z
+    .strictObject(pieces)
+    .superRefine(refine)
+    .describe('Either shape or shapes must be supplied, not both. Placement cannot be specified.'),
+)
+
+export type FurnitureItem = z.output<typeof FurnitureItem>
+export type FreeFurnitureItem = z.output<typeof FreeFurnitureItem>

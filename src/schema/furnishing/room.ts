@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { component } from '../wire/components.ts'
+import { coordinate, distance, size } from '../wire/number.ts'
+import { PolygonExtrusion } from './shape.ts'
+
+export const OPENING_TYPES = ['window', 'door', 'gap'] as const
+
+export const Opening = component(
+  'Opening',
+  z.strictObject({
+    type: z.enum(OPENING_TYPES).describe('gap: an open edge, as between the parts of a larger room'),
+    pos: distance.describe('Position along the boundary polygon, starting at its first point'),
+    l: size.describe('Length along the boundary; may span a vertex and wrap past the end'),
+    y: coordinate.describe('Vertical position above the floor'),
+    h: size.describe('Height of the opening'),
+    circulationWidth: distance
+      .optional()
+      .describe('Width to keep empty beside the opening; default 0.5 for window and gap, 0.9 for door'),
+  }),
+  'A part of the boundary that is no wall, or not all of it',
+)
+
+/** Most openings in one boundary. */
+const OPENINGS_MAX = 200
+
+export const RoomBoundary = component(
+  'RoomBoundary',
+  z.strictObject({
+    shape: PolygonExtrusion.describe('The floor, with the height of the room'),
+    openings: z.array(Opening).max(OPENINGS_MAX).optional().describe('What interrupts the wall'),
+  }),
+  'The outline of a room',
+)
+
+export const Room = component(
+  'Room',
+  z
+    .strictObject({ boundary: RoomBoundary.describe('Walls and openings') })
+    .describe('A room: wall all around but for its openings; h of the shape is its height'),
+)
+
+export type Opening = z.output<typeof Opening>
+export type OpeningType = (typeof OPENING_TYPES)[number]
+export type RoomBoundary = z.output<typeof RoomBoundary>
+export type Room = z.output<typeof Room>

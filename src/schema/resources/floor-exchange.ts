@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { component } from '../wire/components.ts'
+import { text } from '../wire/text.ts'
+import { Floor, FloorId } from './floor.ts'
+
+/** Formats that floors are read from and written in, as in the types of plans in files. */
+const READ = ['json', 'geojson', 'ifc', 'dxf'] as const
+const WRITTEN = ['svg', 'png', 'pdf', 'geojson', 'dxf', 'ifc', 'gltf'] as const
+
+/** Units of drawings, as in the types of plans in files. */
+export const DRAWING_UNITS = ['metres', 'centimetres', 'millimetres', 'feet', 'inches'] as const
+
+const patterns = z.array(text(100).min(1)).max(100).optional()
+
+/** How a file of floors is read. */
+export const ImportOptions = z.strictObject({
+  format: z.enum(READ).optional().describe('Left out: told by its content, its type and its name'),
+  fileName: text(255).optional().describe('Names the floors where the file does not'),
+  private: z.boolean().default(true).describe('Of the floors; false = public'),
+  layers: z
+    .strictObject({
+      rooms: patterns.describe('Closed polylines'),
+      doors: patterns.describe('Lines, arcs and blocks'),
+      windows: patterns.describe('Lines and blocks'),
+      furniture: patterns.describe('Blocks'),
+      names: patterns.describe('Texts'),
+    })
+    .optional()
+    .describe('Of DXF: names of layers that hold what, `*` and `?` for any characters; in an address as JSON'),
+  unit: z.enum(DRAWING_UNITS).optional().describe('Of drawings that do not say theirs, or say it wrong'),
+})
+
+/** Which layers of a DXF hold what. */
+export type DrawingLayers = NonNullable<z.output<typeof ImportOptions>['layers']>
+
+export const ImportFloorsParams = component(
+  'ImportFloorsParams',
+  ImportOptions.extend({ file: z.base64().describe('The file; over REST it is the body itself') }),
+  'A file to read floors from',
+)
+
+export const FileNote = component(
+  'FileNote',
+  z.strictObject({
+    element: z.string().describe('What names it in its file, such as `#1204 IfcSpace "Kitchen"` or features[3]'),
+    outcome: z
+      .enum(['left out', 'changed'])
+      .describe('Whether it was left out, or read otherwise than it stands there'),
+    reason: z.string().describe('Why, for people'),
+  }),
+  'Something that could not be read as it stands in a file',
+)
+
+export const ImportedFloors = component(
+  'ImportedFloors',
+  z.strictObject({
+    floors: z.array(Floor).describe('One for each storey, lowest first'),
+    notes: z.array(FileNote).describe('What could not be read as it stands in the file; empty = everything was read'),
+  }),
+  'What came in from a file',
+)
+
+export const ExportFloorParams = z.strictObject({
+  floorId: FloorId,
+  format: z.enum(WRITTEN).describe('gltf is binary, a .glb'),
+  revision: z.int().min(1).max(2_147_483_647).optional().describe('Of the layout; left out: the newest'),
+  theme: z.enum(['light', 'dark']).optional().describe('Of svg and png; default light'),
+  labels: z.boolean().optional().describe('Of svg, png and pdf: whether spaces are named; default true'),
+  width: z.int().min(100).max(4096).optional().describe('Of svg and png, pixels; default 1600'),
+  scale: z
+    .union([z.literal(20), z.literal(50), z.literal(100), z.literal(200), z.literal(500), z.literal(1000)])
+    .optional()
+    .describe('Of pdf, 1:n; default the largest that fits the paper'),
+  paper: z
+    .enum(['a4', 'a3', 'a2', 'a1', 'a0'])
+    .optional()
+    .describe('Of pdf; default the smallest that the floor fits on'),
+})
+
+export const ExportedFloor = component(
+  'ExportedFloor',
+  z.strictObject({
+    fileName: z.string().describe('What the file may be called'),
+    mediaType: z.string().describe('What it is'),
+    content: z.base64().describe('The file; over REST it is the answer itself'),
+  }),
+  'A floor as a file',
+)

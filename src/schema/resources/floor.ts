@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import { component } from '../wire/components.ts'
+import { plainText, refuseUnprintable } from '../wire/plain-text.ts'
+import { refuseBrokenWithin, text } from '../wire/text.ts'
+import { Georeference, LayoutInput } from './floor-layout.ts'
+
+export const FloorId = text(255).describe('Id of the floor')
+
+export const ReadFloorParams = z.strictObject({ floorId: FloorId })
+
+const Label = z.strictObject({
+  title: z.string().max(200).describe('For people'),
+  color: z.string().max(50).describe('As the caller writes colours'),
+})
+
+/** A GeoJSON geometry; what it holds is the caller's. @see RFC 7946 section 3.1 */
+const Geometry = z
+  .looseObject({
+    type: z
+      .enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'])
+      .describe('The kind of geometry'),
+    coordinates: z.array(z.unknown()).describe('As the kind has them'),
+  })
+  .superRefine(refuseBrokenWithin)
+
+/** A floor: a GeoJSON Feature (docs/decisions.md#r1). Spec: fields not shown. */
+export const Floor = component(
+  'Floor',
+  z.strictObject({
+    type: z.literal('Feature').describe('GeoJSON'),
+    id: z.uuid().describe('Of the floor'),
+    resourceType: z.literal('Floor').describe('What the feature is'),
+    resourceRelations: z
+      .strictObject({
+        spaces: z.array(z.uuid()).describe('Ids of its spaces'),
+        assets: z.array(z.uuid()).describe('Ids of its assets'),
+      })
+      .describe('What belongs to it in its newest layout'),
+    properties: z
+      .strictObject({
+        name: z.string().describe('For people'),
+        private: z.boolean().describe('false = public'),
+        archived: z.boolean().describe('Whether it has been put away'),
+        area: z.number().nullable().describe('m²: as it was given, else that of its spaces; null = it has no layout'),
+        elevation: z.number().nullable().describe('m'),
+        northDirection: z
+          .number()
+          .nullable()
+          .describe('Degrees clockwise from the top of the plan (−z) to north; null = not known'),
+        floorNumber: z.number().optional().describe('Number of the storey'),
+        labels: z.array(Label).describe('Marks for people'),
+        defaultLayoutId: z.uuid().nullable().describe('The newest layout'),
+        layoutRevision: z.int().min(0).describe('Of the newest layout; 0 = none yet'),
+        georeference: Georeference.nullable().describe('Where the plan lies on the earth; null = not known'),
+        version: z.int().min(1).describe('Counts all changes of the floor: its ETag'),
+        createdAt: z.string().describe('RFC 3339'),
+        updatedAt: z.string().describe('RFC 3339'),
+      })
+      .describe('Facts about the floor'),
+    geometry: Geometry.nullable().describe('Where it is (RFC 7946); null = not known'),
+  }),
+  'A floor as a GeoJSON Feature',
+)
+export type Floor = z.output<typeof Floor>
+export type FloorGeometry = z.output<typeof Geometry>
+
+/** What lists have of a floor. */
+export const ListedFloor = component(
+  'ListedFloor',
+  Floor.extend({
+    resourceRelations: z
+      .strictObject({})
+      .describe('Empty in lists: they may be many, and reading the floor tells them'),
+  }),
+  'A floor in a list',
+)
+export type ListedFloor = z.output<typeof ListedFloor>
+
+const measure = z.number().min(-1e9).max(1e9)
+
+const GivenLabel = z.strictObject({
+  title: Label.shape.title.min(1).superRefine(refuseUnprintable).describe('For people'),
+  color: Label.shape.color.superRefine(refuseUnprintable).describe('As you write colours, such as #e07a5f'),
+})
+
+/** Facts that a caller gives of a floor. */
+const facts = {
+  name: plainText(200).describe('For people'),
+  private: z.boolean().describe('false = public: readable with publishable tokens'),
+  area: measure.min(0).nullable().describe('m²; null = that of its spaces'),
+  elevation: measure.nullable().describe('m'),
+  northDirection: measure
+    .nullable()
+    .describe('Degrees clockwise from the top of the plan (−z) to north; null = not known'),
+  floorNumber: measure.nullable().describe('Number of the storey; null = not known'),
+  labels: z.array(GivenLabel).max(100).describe('Marks for people'),
+  georeference: Georeference.nullable().describe('Where the plan lies on the earth; null = not known'),
+}
+
+const geometry = Geometry.nullable().describe('Where it is (RFC 7946); null = not known')
+
+/** What a floor begins with: a Feature of which only `properties.name` is needed. */
+export const CreateFloorParams = component(
+  'CreateFloorParams',
+  z.strictObject({
+    type: z.literal('Feature').default('Feature').describe('GeoJSON'),
+    properties: z
+      .strictObject({
+        ...facts,
+        private: facts.private.default(true),
+        area: facts.area.default(null),
+        elevation: facts.elevation.default(null),
+        northDirection: facts.northDirection.default(null),
+        floorNumber: facts.floorNumber.default(null),
+        labels: facts.labels.default([]),
+        georeference: facts.georeference.default(null),
+      })
+      .describe('Facts about the floor'),
+    geometry: geometry.default(null),
+    spaces: LayoutInput.shape.spaces.default([]).describe('Of its first layout; without spaces and assets it has none'),
+    assets: LayoutInput.shape.assets.describe('Of its first layout'),
+  }),
+  'A floor to create',
+)
+export type CreateFloorParams = z.output<typeof CreateFloorParams>
+
+/** The version that a change is based on, which REST has in If-Match. */
+export const IfMatch = z
+  .int()
+  .min(0)
+  .nullable()
+  .describe('The version that the change is based on, as it was read; null = any')
+
+export const UpdateFloorParams = z.strictObject({
+  floorId: FloorId,
+  ifMatch: IfMatch,
+  name: facts.name.optional(),
+  private: facts.private.optional(),
+  area: facts.area.optional(),
+  elevation: facts.elevation.optional(),
+  northDirection: facts.northDirection.optional(),
+  floorNumber: facts.floorNumber.optional(),
+  labels: facts.labels.optional(),
+  georeference: facts.georeference.optional(),
+  geometry: geometry.optional(),
+})
+
+/** Members of every list that comes in pages. */
+export const pageParams = {
+  limit: z.int().min(1).max(1000).default(100).describe('Most features on a page'),
+  offset: z.int().min(0).max(10_000_000).default(0).describe('How many to pass over'),
+  cursor: text(200).optional().describe('Where the page before ended: its `next`, or as in its Link; without offset'),
+}
+
+export const ListFloorsParams = z.strictObject({
+  ...pageParams,
+  includeArchived: z.boolean().default(false).describe('Whether archived ones are listed too'),
+  label: text(200).optional().describe('Title of a label that they have'),
+  search: text(200).optional().describe('A part of their name, in capitals or not'),
+})
+
+/** A page of features. @see RFC 7946 section 3.3 */
+export const featurePage = <Feature extends z.ZodType>(feature: Feature, what: string) =>
+  z.strictObject({
+    type: z.literal('FeatureCollection').describe('GeoJSON'),
+    features: z.array(feature).describe(what),
+    next: z.string().nullable().describe('The cursor of the next page; null on the last'),
+  })
+
+export const FloorCollection = component(
+  'FloorCollection',
+  featurePage(ListedFloor, 'In the order in which they were created'),
+  'A page of floors',
+)
+export type FloorCollection = z.output<typeof FloorCollection>
+
+const ImportedLabel = z.strictObject({
+  title: Label.shape.title.superRefine(refuseUnprintable),
+  color: Label.shape.color.superRefine(refuseUnprintable),
+})
+
+/** What `roomwright floor import` brings in: a Feature, of whose properties only `name` is needed, and its layout. */
+export const FloorImport = z.looseObject({
+  type: z.literal('Feature'),
+  properties: z.looseObject({
+    name: plainText(200),
+    private: z.boolean().default(true),
+    archived: z.boolean().default(false),
+    area: measure.min(0).nullish(),
+    elevation: measure.nullish(),
+    northDirection: measure.nullish(),
+    floorNumber: measure.nullish(),
+    labels: z.array(ImportedLabel).max(100).default([]),
+    georeference: Georeference.nullish(),
+  }),
+  geometry: Geometry.nullish(),
+  spaces: LayoutInput.shape.spaces.optional(),
+  assets: LayoutInput.shape.assets.optional(),
+})
+export type FloorImport = z.output<typeof FloorImport>

@@ -1,0 +1,88 @@
+import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts'
+import { concat } from './body.ts'
+
+/** Answers up to this many bytes are sent whole, with a content-length; longer ones are streamed. */
+const WHOLE_MAX = 256 * 1024
+
+/**
+ * Chunks that a server which writes first may hold when it asks for a further one: two that it reads before it begins to
+ * write, one that it writes, and one for who watches the answer.
+ */
+const HELD_MAX = 4
+
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/**
+ * Makes a response of chunks: whole when it is short, else streamed. Chunks of a streamed response are computed on demand,
+ * and no more once the client has closed the connection.
+ *
+ * @param onFailure called with an error after the first bytes, when the status has been sent
+ * @param writesFirst whether chunks may be handed back to the iterator when others were asked for, as the server writes them
+ */
+export async function respond(
+  chunks: Chunks,
+  init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  onFailure: (error: unknown) => void,
+  writesFirst = false,
+): Promise<Response> {
+  const iterator = iterate(chunks)
+  const head: Uint8Array[] = []
+  let length = 0
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    head.push(next.value)
+    length += next.value.length
+    if (length > WHOLE_MAX) return new Response(stream(head, iterator, onFailure, writesFirst), init)
+  }
+  // A plain record: Headers objects would cost more than the rest of the response.
+  const headers = { ...init.headers, 'content-length': String(length) }
+  return new Response(concat(head, length) as Uint8Array<ArrayBuffer>, { ...init, headers })
+}
+
+/** Makes a response whose chunks are sent one by one, however short it is. @param onFailure as above */
+export const respondStreaming = (
+  chunks: Chunks,
+  init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  onFailure: (error: unknown) => void,
+): Response => new Response(stream([], iterate(chunks), onFailure, false), init)
+
+function stream(
+  head: Uint8Array[],
+  rest: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
+  onFailure: (error: unknown) => void,
+  writesFirst: boolean,
+): ReadableStream<Uint8Array> {
+  const given: Uint8Array[] = []
+  let left = false
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const give = (chunk: Uint8Array) => {
+          if (writesFirst) given.push(chunk)
+          controller.enqueue(chunk)
+        }
+        const ready = head.shift()
+        if (ready) return give(ready)
+        await yieldToEventLoop()
+        try {
+          const next = await rest.next(given.length > HELD_MAX ? given.shift() : undefined)
+          if (left) return // while it was computed; who has left is told nothing
+          if (next.done) controller.close()
+          else give(next.value)
+        } catch (error) {
+          if (left) return
+          onFailure(error)
+          controller.error(error) // cuts the connection: half an answer must not look whole
+        }
+      },
+      async cancel() {
+        left = true
+        await rest.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function iterate(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
+  return Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { serveStatic } from 'hono/serve-static'
+import type { Env } from './env.ts'
+import { notAllowed } from './problem.ts'
+
+// From the sources (tsx, vitest, Deno) the files lie in build/, from build/src beside it.
+const PLACES = ['../../../build/web/', '../../../web/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+const root = PLACES.find((place) => existsSync(place)) ?? PLACES[0]!
+
+/** Scripts and styles come from files of our own; the kernels are WASM; exports and pictures are made in the page. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' blob:",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+const PAGE = {
+  'content-security-policy': POLICY,
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+}
+
+/** Their names hold a hash of their content. */
+const ASSET = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** Sends the playground; undefined where it was not built. */
+export const playgroundPage = (c: Context<Env>): Promise<Response | undefined> =>
+  Promise.resolve(playground(c, async () => {})).then((response) => response ?? undefined)
+
+/** Addresses of `webFiles`. */
+export const WEB_AREAS = ['/assets/*', '/docs', '/docs/*']
+
+/** Adds the files that the build wrote for browsers: assets of the playground and the documents. */
+export function webFiles(app: Hono<Env>): void {
+  const cached = etag()
+  app.get('/assets/*', served(ASSET))
+  app.get('/docs', (c) => c.redirect('/docs/', 301))
+  app.get('/docs/*', cached, served(PAGE, { rewriteRequestPath: documentPath }))
+  for (const path of WEB_AREAS)
+    app.all(path, (c, next) => (c.req.method === 'GET' ? next() : notAllowed(c, 'GET, HEAD', c.get('requestId'))))
+}
+
+const playground = served({ ...PAGE, vary: 'Accept' }, { path: 'index.html' })
+
+/** The file of a document: its address has no ending, so that it reads well; pictures and examples have theirs. */
+const documentPath = (path: string) =>
+  path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
+
+/** Files below build/web in an encoding that the browser takes. */
+function served(
+  headers: Readonly<Record<string, string>>,
+  place: { path?: string; rewriteRequestPath?: (path: string) => string } = {},
+) {
+  return serveStatic<Env>({
+    ...place,
+    root,
+    join,
+    precompressed: true,
+    getContent: (file) => readFile(file).catch(() => null),
+    onFound: (_, c) => {
+      for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'vary' })
+    },
+  })
+}

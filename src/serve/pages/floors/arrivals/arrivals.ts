@@ -1,0 +1,47 @@
+import { html } from 'hono/html'
+import { counted } from '../../frame/counted.ts'
+import type { Html } from '../../frame/layout.ts'
+import { floorPath } from '../floor-words.ts'
+import { type FloorCard, factsOf } from '../floors-page.ts'
+import { planImage } from '../plan/plan-image.ts'
+
+/** Something in a file that was not read as it stands there. */
+export interface NoteRow {
+  readonly element: string
+  readonly outcome: 'left out' | 'changed'
+  readonly reason: string
+}
+
+/** What came of one file. */
+export interface Arrival {
+  readonly fileName: string
+  readonly floors: readonly FloorCard[]
+  readonly notes: readonly NoteRow[]
+  /** Why nothing was read, in a sentence. */
+  readonly fault?: string
+  /** Whether it may be a drawing, whose unit and layers can be named. */
+  readonly isDrawing?: boolean
+}
+
+/** Notes shown at once; the rest is counted. */
+const NOTES_SHOWN = 500
+
+/** One file that was brought in, or refused: also the answer to the script that sends files one by one. */
+export const arrival = ({ fileName, floors, notes, fault, isDrawing }: Arrival): Html => html`<li class="card arrival">
+<div class="head"><h2>${fileName}</h2>${fault === undefined ? html`<span class="tag good">${counted(floors.length, 'floor')} read</span>` : html`<span class="tag bad">not read</span>`}</div>
+${fault === undefined ? '' : html`<p>${fault}</p>`}${fault !== undefined && isDrawing ? html`<p class="quiet" data-drawing>Unit and layers can be named where files are chosen, under “Drawings (DXF)”; then send it again.</p>` : ''}
+${floors.length === 0 ? '' : html`<ul class="floors small-cards">${floors.map((it) => html`<li class="floor-card"><a class="face-link" href="${floorPath(it.id)}" data-opens>${planImage({ path: `${floorPath(it.id)}/plan.svg?size=card`, alt: '' })}<strong>${it.name}</strong></a><p class="quiet">${factsOf(it).join(' · ')}</p></li>`)}</ul>`}
+${notes.length === 0 ? '' : noteTable(notes)}
+</li>`
+
+const noteTable = (notes: readonly NoteRow[]): Html => {
+  const leftOut = notes.filter(({ outcome }) => outcome === 'left out').length
+  return html`<details data-notes><summary>${[
+    ...(leftOut === 0 ? [] : [`${counted(leftOut, 'element')} left out`]),
+    ...(leftOut === notes.length ? [] : [`${counted(notes.length - leftOut, 'element')} read otherwise`]),
+  ].join(', ')}</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="What was not read as it stands"><table>
+<thead><tr><th scope="col">Element</th><th scope="col">What</th><th scope="col">Why</th></tr></thead>
+<tbody>${notes.slice(0, NOTES_SHOWN).map((it) => html`<tr><th scope="row"><code>${it.element}</code></th><td>${it.outcome}</td><td>${it.reason}</td></tr>`)}</tbody></table></div>
+${notes.length > NOTES_SHOWN ? html`<p class="quiet">and ${counted(notes.length - NOTES_SHOWN, 'more', 'more')}</p>` : ''}</details>`
+}

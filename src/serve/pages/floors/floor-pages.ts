@@ -1,0 +1,99 @@
+import type { Hono } from 'hono'
+import { perform } from '../../../operations/calling/perform.ts'
+import { listJobs } from '../../../operations/jobs/list-jobs.ts'
+import { readLayout } from '../../../operations/layouts/read-layout.ts'
+import { saveLayout } from '../../../operations/layouts/save-layout.ts'
+import type { Floor } from '../../../schema/resources/floor.ts'
+import type { Layout } from '../../../schema/resources/floor-layout.ts'
+import type { Service } from '../../../service/service.ts'
+import type { Env } from '../../http/env.ts'
+import { seeOther } from '../html.ts'
+import { formAction, requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from './floor-addresses.ts'
+import { floorPage } from './floor-page.ts'
+import { floorResponse, refusalOf } from './floor-response.ts'
+import { floorHeadOf, floorOfPath } from './floor-view.ts'
+import { floorPath } from './floor-words.ts'
+import { roomRowsOf } from './furnishing/room-rows-of.ts'
+import { useOf } from './furnishing/room-use.ts'
+import { planViewOf } from './plan/plan-view-of.ts'
+import { playgroundLink } from './playground-link.ts'
+
+/** The plan of a floor with its rooms. */
+export function floorPages(app: Hono<Env>, service: Service): void {
+  app.get(
+    ONE_FLOOR,
+    requireSession(service, (request) => showFloor(request)),
+  )
+  app.post(`${ONE_FLOOR}/uses`, formAction(service, keepUses, { bytesMax: FLOOR_FORM_BYTES_MAX }))
+  app.get(`${ONE_FLOOR}/rooms/:room{[0-9a-f-]{36}}/playground`, requireSession(service, openInPlayground))
+}
+
+export async function showFloor(
+  request: SignedInRequest,
+  refusal?: { status: number; fault: string },
+): Promise<Response> {
+  const { c, user } = request
+  const floor = await floorOfPath(request)
+  const newest = floor.properties.layoutRevision
+  const asked = Number(c.req.query('revision') ?? newest)
+  const layout = newest === 0 ? undefined : await layoutOf(request, floor, asked)
+  const content = {
+    floor: floorHeadOf(floor, user),
+    plan:
+      layout &&
+      planViewOf(
+        layout,
+        `${floorPath(floor.id)}/plan.svg?size=page&revision=${layout.revision}`,
+        floor.properties.name,
+      ),
+    rooms: layout ? roomRowsOf(layout) : [],
+    ...(layout && layout.revision !== newest ? { older: layout.revision } : {}),
+    ...(await lastFurnishing(request, floor)),
+    ...(refusal ? { fault: refusal.fault } : {}),
+  }
+  return floorResponse(request, (common) => floorPage({ ...common, ...content }), { status: refusal?.status ?? 200 })
+}
+
+/** A furnishing of the newest layout that somebody may have lost sight of. */
+async function lastFurnishing({ service, caller }: SignedInRequest, { id, properties }: Floor) {
+  if (properties.archived || properties.layoutRevision === 0) return {}
+  const { jobs } = await perform(service, listJobs, caller, () => ({ floorId: id, limit: 1 }))
+  const [job] = jobs
+  if (!job || job.revision !== properties.layoutRevision || job.savedRevision !== null) return {}
+  const path = `${floorPath(id)}/furnishings/${job.id}`
+  if (job.status === 'queued' || job.status === 'running')
+    return { furnishing: { path, text: 'The floor is being furnished.' } }
+  return job.status === 'done' ? { furnishing: { path, text: 'The last furnishing has not been saved.' } } : {}
+}
+
+const layoutOf = ({ service, caller }: SignedInRequest, floor: Floor, revision: number): Promise<Layout> =>
+  perform(service, readLayout, caller, () => ({ floorId: floor.id, revision }))
+
+/** Saves what the rooms are used for, where that has been changed. */
+async function keepUses(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { service, caller } = request
+  const floor = await floorOfPath(request)
+  try {
+    const layout = await layoutOf(request, floor, Number(form.get('revision')))
+    const spaces = layout.spaces.map((it) => ({ ...it, template: useOf(form, it.id, it.template) }))
+    const given = {
+      floorId: floor.id,
+      ifMatch: layout.revision,
+      spaces,
+      assets: layout.assets,
+      message: 'Uses of rooms changed',
+    }
+    await perform(service, saveLayout, caller, () => given)
+    return seeOther(`${floorPath(floor.id)}?done=uses`)
+  } catch (error) {
+    return showFloor(request, refusalOf(error))
+  }
+}
+
+/** Leads to the playground with the room, as links of the playground hold rooms. */
+async function openInPlayground(request: SignedInRequest): Promise<Response> {
+  const floor = await floorOfPath(request)
+  const layout = await layoutOf(request, floor, floor.properties.layoutRevision)
+  return playgroundLink(layout, request.c.req.param('room') ?? '')
+}

@@ -1,0 +1,138 @@
+import type { Hono } from 'hono'
+import { ServiceError } from '../../../base/errors.ts'
+import { perform } from '../../../operations/calling/perform.ts'
+import { archiveFloor, unarchiveFloor } from '../../../operations/floors/archive-floor.ts'
+import { deleteFloor } from '../../../operations/floors/delete-floor.ts'
+import { updateFloor } from '../../../operations/floors/update-floor.ts'
+import type { Floor } from '../../../schema/resources/floor.ts'
+import type { Service } from '../../../service/service.ts'
+import { baseUrl } from '../../http/base-url.ts'
+import type { Env } from '../../http/env.ts'
+import { FLOORS } from '../frame/layout.ts'
+import { seeOther } from '../html.ts'
+import { formAction, requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { TOKENS } from '../tokens/token-words.ts'
+import { ONE_FLOOR } from './floor-addresses.ts'
+import { floorResponse, refusalOf } from './floor-response.ts'
+import { type FloorForm, floorSettingsPage } from './floor-settings-page.ts'
+import { floorHeadOf, floorOfPath } from './floor-view.ts'
+import { floorPath } from './floor-words.ts'
+
+/** Facts about a floor, who sees it, and where it is put away. */
+export function floorSettingsPages(app: Hono<Env>, service: Service): void {
+  app.get(
+    `${ONE_FLOOR}/settings`,
+    requireSession(service, (request) => showSettings(request)),
+  )
+  app.post(`${ONE_FLOOR}/settings`, formAction(service, saveSettings))
+  app.post(`${ONE_FLOOR}/archive`, formAction(service, archive))
+  app.post(`${ONE_FLOOR}/delete`, formAction(service, remove))
+}
+
+interface Refused {
+  readonly status: number
+  readonly fault: string
+  /** As typed. */
+  readonly form?: FloorForm
+}
+
+async function showSettings(request: SignedInRequest, refused?: Refused): Promise<Response> {
+  const floor = await floorOfPath(request)
+  const { private: isPrivate, archived, version } = floor.properties
+  const content = {
+    floor: floorHeadOf(floor, request.user),
+    version,
+    form: refused?.form ?? formOf(floor),
+    ...(isPrivate || archived ? {} : { embed: embedOf(request, floor) }),
+    ...(refused ? { fault: refused.fault } : {}),
+  }
+  const status = refused?.status ?? 200
+  return floorResponse(request, (common) => floorSettingsPage({ ...common, ...content }), { status })
+}
+
+const formOf = ({ properties }: Floor): FloorForm => ({
+  name: properties.name,
+  private: properties.private,
+  floorNumber: textOf(properties.floorNumber),
+  elevation: textOf(properties.elevation),
+  northDirection: textOf(properties.northDirection),
+  labels: properties.labels.map(({ title }) => title).join('\n'),
+})
+
+const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+
+function embedOf({ service, c }: SignedInRequest, { id, properties }: Floor) {
+  const address = `${baseUrl(service.config, c.req.raw)}/embed/${id}?pubtoken=YOUR_TOKEN`
+  return {
+    code: `<iframe src="${address}"\n  width="800" height="600" title="${attribute(properties.name)}"></iframe>`,
+    tokenPath: `${TOKENS}/new?kind=publishable`,
+  }
+}
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+async function saveSettings(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
+  const { service, caller } = request
+  const floor = await floorOfPath(request)
+  const form = typed(sent)
+  try {
+    const given = {
+      floorId: floor.id,
+      ifMatch: Number(sent.get('version')),
+      name: form.name,
+      private: form.private,
+      labels: labelsOf(form.labels, floor),
+      floorNumber: numberOf('Storey', form.floorNumber),
+      elevation: numberOf('Elevation', form.elevation),
+      northDirection: numberOf('North', form.northDirection),
+    }
+    await perform(service, updateFloor, caller, () => given)
+    return seeOther(`${floorPath(floor.id)}/settings?done=saved`)
+  } catch (error) {
+    return showSettings(request, { ...refusalOf(error), form })
+  }
+}
+
+function typed(sent: URLSearchParams): FloorForm {
+  const text = (name: string) => (sent.get(name) ?? '').trim()
+  return {
+    name: text('name'),
+    private: sent.get('seen') !== 'public',
+    floorNumber: text('floorNumber'),
+    elevation: text('elevation'),
+    northDirection: text('northDirection'),
+    labels: text('labels'),
+  }
+}
+
+/** @param text with a comma or a point, and a minus as typed; empty = not known */
+function numberOf(field: string, text: string): number | null {
+  if (text === '') return null
+  const number = Number(text.replace(',', '.').replace('−', '-'))
+  if (Number.isFinite(number)) return number
+  throw new ServiceError('invalid', `${field} must be a number, such as 3.5, or empty`)
+}
+
+/** Colour of labels that are made on the page, which shows none. */
+const LABEL_COLOR = '#1b5b52'
+
+/** A label that there was keeps its colour. */
+const labelsOf = (text: string, { properties }: Floor) =>
+  [...new Set(text.split(/\r\n|\r|\n/).map((it) => it.trim()))].filter(Boolean).map((title) => ({
+    title,
+    color: properties.labels.find((it) => it.title === title)?.color ?? LABEL_COLOR,
+  }))
+
+async function archive(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
+  const { service, caller, c } = request
+  const floorId = c.req.param('id')!
+  const isArchived = form.get('archived') !== 'no'
+  await perform(service, isArchived ? archiveFloor : unarchiveFloor, caller, () => ({ floorId }))
+  return seeOther(`${floorPath(floorId)}/settings?done=${isArchived ? 'archived' : 'unarchived'}`)
+}
+
+async function remove({ service, caller, c }: SignedInRequest): Promise<Response> {
+  await perform(service, deleteFloor, caller, () => ({ floorId: c.req.param('id') }))
+  return seeOther(`${FLOORS}?archived=yes&done=deleted`)
+}

@@ -1,0 +1,45 @@
+import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import { floorSheet } from '../../../web/design/style-sheet.ts'
+import { FLOORS, type Frame } from '../frame/layout.ts'
+
+/** What every page about floors needs. */
+export interface FloorsFrame {
+  readonly nonce: string
+  readonly user: NonNullable<Frame['user']>
+  /** Unix seconds. */
+  readonly now: number
+}
+
+export const floorsFrame = (title: string, { nonce, user }: FloorsFrame): Frame => ({
+  nonce,
+  title,
+  user,
+  current: FLOORS,
+  width: 'wide',
+  sheet: floorSheet,
+})
+
+export const floorPath = (id: string): string => `${FLOORS}/${id}`
+
+/** Templates as planners call the rooms. */
+export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
+  bedroom: 'Bedroom',
+  dining: 'Dining room',
+  dining_living: 'Dining and living',
+  living: 'Living room',
+  home_office: 'Home office',
+  meet: 'Meeting room',
+  executive_office: 'Executive office',
+  common: 'Lounge',
+  work: 'Workplaces',
+}
+
+/** An area: a decimal below 100 m², none above. */
+export const squareMetres = (area: number): string =>
+  `${area.toLocaleString('en', { maximumFractionDigits: area < 100 ? 1 : 0 })} m²`
+
+/** The number of a storey as people say it. */
+export function storeyWords(number: number): string {
+  if (number === 0) return 'ground floor'
+  return number > 0 ? `floor ${number}` : `basement ${-number}`
+}

@@ -1,0 +1,39 @@
+import { html, raw } from 'hono/html'
+import { STANDARD_NAMES, type StandardName } from '../../../../schema/furnishing/extensions.ts'
+import type { Html } from '../../frame/layout.ts'
+
+/** What of the furniture that stands there stays. */
+export const KEPT = [
+  ['moved', 'What was placed or moved by hand'],
+  ['all', 'Everything: only add'],
+  ['none', 'Nothing: begin anew'],
+] as const
+
+const STANDARDS: Readonly<Record<StandardName, string>> = {
+  'din-18040-2': 'DIN 18040-2, accessible dwellings',
+  'din-18040-2-r': 'DIN 18040-2 R, for wheelchairs',
+  asr: 'ASR, German workplaces',
+  ndss: 'NDSS, English dwellings',
+  nkba: 'NKBA guidelines',
+}
+
+const ALTERNATIVES = [1, 3, 5, 10]
+
+/** How the ticked rooms are to be furnished. */
+export const furnishChoice = (
+  hasFurniture: boolean,
+): Html => html`<details class="how"><summary>Options</summary><div class="how-fields">
+${hasFurniture ? html`<label class="field"><span>Furniture there already</span><select name="keep">${options(KEPT, 'moved')}</select></label>` : ''}
+<label class="field"><span>Alternatives of each room</span><select name="alternatives">${options(
+  ALTERNATIVES.map((it) => [String(it), String(it)] as const),
+  '3',
+)}</select></label>
+<label class="field"><span>Measured by</span><select name="standard"><option value="">no standard</option>${options(
+  STANDARD_NAMES.map((it) => [it, STANDARDS[it]] as const),
+  '',
+)}</select></label></div></details>`
+
+const options = (values: readonly (readonly [value: string, text: string])[], chosen: string): Html[] =>
+  values.map(
+    ([value, text]) => html`<option value="${value}"${value === chosen ? raw(' selected') : ''}>${text}</option>`,
+  )

@@ -1,0 +1,34 @@
+import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
+import { KEEP_MODES } from '../../../../schema/resources/floor-furnishing.ts'
+import type { Layout } from '../../../../schema/resources/floor-layout.ts'
+import { useOf } from './room-use.ts'
+
+/** What the form of a floor's rooms asks for, as the operation takes it. */
+export function furnishingAsked(form: URLSearchParams, layout: Layout) {
+  const ticked = new Set(form.getAll('space'))
+  const spaces = layout.spaces.map(({ id }) => id).filter((id) => ticked.has(id))
+  const standard = form.get('standard')
+  return {
+    floorId: layout.floorId,
+    revision: layout.revision,
+    ...(spaces.length === layout.spaces.length ? {} : { spaces }),
+    mapping: usesChanged(form, layout),
+    alternatives: Number(form.get('alternatives') ?? 3),
+    keep: KEEP_MODES.find((it) => it === form.get('keep')) ?? 'moved',
+    ...(standard ? { standard: [standard] } : {}),
+  }
+}
+
+/** Uses that are not those of the layout. One that is taken back is told by the name of the room again. */
+function usesChanged(form: URLSearchParams, layout: Layout) {
+  const changed = layout.spaces.flatMap(({ id, template }) => {
+    const chosen = useOf(form, id, template)
+    return chosen === template ? [] : [{ id, chosen }]
+  })
+  if (changed.length === 0) return []
+  const told = new Map(describeRooms(layout).map((room) => [room.id, room.told.template]))
+  return changed.map(({ id, chosen }) => ({
+    match: { spaceId: id },
+    template: chosen ?? told.get(id) ?? null,
+  }))
+}

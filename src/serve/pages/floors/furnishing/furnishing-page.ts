@@ -1,0 +1,158 @@
+import { html, raw } from 'hono/html'
+import { counted } from '../../frame/counted.ts'
+import { type Html, hidden, layout, notice } from '../../frame/layout.ts'
+import { type FloorHead, type Furnished, floorHead, furnishedWords } from '../floor-head.ts'
+import { type FloorsFrame, floorPath, floorsFrame, squareMetres } from '../floor-words.ts'
+import { planImage } from '../plan/plan-image.ts'
+import { type PlanView, planView } from '../plan/plan-view.ts'
+
+/** How far a furnishing has come. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+  /** Name of the room that is being furnished; null = none */
+  readonly current: string | null
+}
+
+export interface Alternative {
+  readonly id: string
+  /** What tells it from the others, in words. */
+  readonly idea: string
+  readonly furnished: Furnished
+  readonly pieces: number
+}
+
+/** What came of one room. */
+export interface FurnishedRoom {
+  readonly id: string
+  readonly name: string
+  /** m² */
+  readonly area: number
+  /** What it was furnished as, in words; undefined for one that stays empty. */
+  readonly use: string | undefined
+  /** Why it was furnished so, or not at all. */
+  readonly reason: string
+  /** The best first. */
+  readonly alternatives: readonly Alternative[]
+  /** Index of the chosen one. */
+  readonly chosen: number
+  /** What could not be done, in sentences. */
+  readonly remarks: readonly string[]
+}
+
+export interface FurnishingFrame extends FloorsFrame {
+  readonly floor: FloorHead
+  readonly jobId: string
+}
+
+export interface RunningPage extends FurnishingFrame {
+  readonly progress: Progress
+}
+
+const pathOf = ({ floor, jobId }: FurnishingFrame) => `${floorPath(floor.id)}/furnishings/${jobId}`
+
+/** A furnishing that is under way: without the script the page asks again by itself. */
+export const runningPage = (page: RunningPage): Html =>
+  layout(
+    { ...floorsFrame(`Furnishing ${page.floor.name}`, page), refreshSeconds: 2 },
+    html`${floorHead(page.floor, undefined, page.now)}
+<section class="card running" data-progress="${pathOf(page)}/progress"><h2>Furnishing…</h2>
+${progressBar(page.progress)}
+<form method="post" action="${pathOf(page)}/cancel">${hidden({ csrf: page.user.csrf })}<button>Cancel</button></form></section>`,
+  )
+
+/** The bar and its words, also sent by themselves to the script that asks how far it is. */
+export const progressBar = ({
+  done,
+  total,
+  current,
+}: Progress): Html => html`<div data-bar><progress max="${Math.max(1, total)}" value="${done}" aria-label="Rooms furnished"></progress>
+<p class="quiet" role="status">${total === 0 ? 'Waiting for its turn' : `${done} of ${counted(total, 'room')}`}${current === null ? '' : ` · ${current}`}</p></div>`
+
+export interface StoppedPage extends FurnishingFrame {
+  readonly title: string
+  readonly text: string
+}
+
+/** A furnishing that was cancelled or has failed. */
+export const stoppedPage = (page: StoppedPage): Html =>
+  layout(
+    floorsFrame(page.title, page),
+    html`${floorHead(page.floor, undefined, page.now)}
+<section class="card empty"><h2>${page.title}</h2><p>${page.text}</p><p><a class="button" href="${floorPath(page.floor.id)}">Back to the plan</a></p></section>`,
+  )
+
+export interface FurnishingPage extends FurnishingFrame {
+  readonly plan: PlanView
+  readonly rooms: readonly FurnishedRoom[]
+  readonly totals: FurnishingTotals
+  /** The revision that it was made from. */
+  readonly basedOn: number
+  /** Whether it has been saved already. */
+  readonly isSaved: boolean
+  readonly fault?: string
+}
+
+export interface FurnishingTotals extends Furnished {
+  /** Fronts of storage pieces, metres. */
+  readonly storage: number
+  /** m²; null without workplaces */
+  readonly areaPerPlace: number | null
+}
+
+/** The rooms as furnished, each with its alternatives, one chosen. */
+export const furnishingPage = (page: FurnishingPage): Html => {
+  const [furnished, empty] = [page.rooms.filter(isFurnished), page.rooms.filter((it) => !isFurnished(it))]
+  return layout(
+    floorsFrame(`Furnishing of ${page.floor.name}`, page),
+    html`${floorHead(page.floor, undefined, page.now)}
+${notice(page.fault, true)}
+${page.isSaved ? html`<p class="notice good" role="status">Saved. <a href="${floorPath(page.floor.id)}">Show the plan</a></p>` : ''}
+${!page.isSaved && page.basedOn !== page.floor.revision ? html`<p class="notice warn">The layout has changed since: this was made from revision ${page.basedOn}, the newest is ${page.floor.revision}. Rooms that have changed cannot be saved from here.</p>` : ''}
+<form class="floor-work" method="post" action="${pathOf(page)}/save" data-choices="${pathOf(page)}">
+${hidden({ csrf: page.user.csrf })}
+<div class="sticky">${planView(page.plan)}${totalsRow(page.totals)}</div>
+<div class="beside wide-rows"><div class="rooms-head"><h2>Proposal</h2><p class="quiet">${counted(furnished.length, 'room')} furnished${empty.length === 0 ? '' : `, ${empty.length} left empty`}. Nothing is saved yet.</p></div>
+<ul class="rooms">${furnished.map((it) => roomChoice(it, page))}</ul>
+${empty.length === 0 ? '' : emptyRooms(empty)}
+${page.isSaved ? '' : html`<div class="furnish-bar"><a class="button" href="${floorPath(page.floor.id)}">Discard</a>${page.floor.rights.change ? html`<button class="primary">Save as revision ${page.floor.revision + 1}</button>` : html`<p class="quiet">You may look, but not save.</p>`}</div>`}
+</div></form>`,
+  )
+}
+
+const isFurnished = ({ alternatives }: FurnishedRoom) => alternatives.length > 0
+
+/** What the chosen alternatives give, also sent by itself when another one is chosen. */
+export const totalsRow = (totals: FurnishingTotals): Html =>
+  html`<dl class="figures" data-totals>${(
+    [
+      ['beds', totals.beds],
+      ['workplaces', totals.places],
+      ['seats', totals.seats],
+      ['m of storage', Math.round(totals.storage * 10) / 10],
+      ['m² a workplace', totals.areaPerPlace === null ? 0 : Math.round(totals.areaPerPlace * 10) / 10],
+    ] as const
+  ).flatMap(([name, value]) => (value === 0 ? [] : [html`<div><dt>${name}</dt><dd>${value}</dd></div>`]))}</dl>`
+
+const roomChoice = (
+  room: FurnishedRoom,
+  page: FurnishingPage,
+): Html => html`<li class="room choice-row" id="room-${room.id}" data-room="${room.id}">
+<fieldset><legend><strong>${room.name}</strong> <span class="quiet">${[squareMetres(room.area), room.use].filter(Boolean).join(' · ')}</span></legend>
+<p class="quiet reason">${room.reason}</p>
+<div class="filmstrip">${room.alternatives.map((it, i) => thumb(it, i, room, page))}</div>
+${room.remarks.length === 0 ? '' : html`<ul class="remarks">${room.remarks.map((it) => html`<li>${it}</li>`)}</ul>`}</fieldset></li>`
+
+const thumb = (
+  it: Alternative,
+  i: number,
+  room: FurnishedRoom,
+  page: FurnishingPage,
+): Html => html`<label class="thumb">${planImage({ path: `${pathOf(page)}/${room.id}.svg?n=${i}`, alt: '' }, true)}
+<span class="pick"><input type="radio" name="choice-${room.id}" value="${it.id}"${i === room.chosen ? raw(' checked') : ''}${page.isSaved ? raw(' disabled') : ''}><strong>${it.idea}</strong></span><span>${furnishedWords(it.furnished) || counted(it.pieces, 'piece')}</span></label>`
+
+const emptyRooms = (rooms: readonly FurnishedRoom[]): Html =>
+  html`<details><summary>${counted(rooms.length, 'room')} left empty</summary><ul class="rooms">${rooms.map(
+    (it) =>
+      html`<li class="room" id="room-${it.id}" data-room="${it.id}"><div class="what"><h3>${it.name}</h3><p class="quiet">${[squareMetres(it.area), it.reason].join(' · ')}</p></div></li>`,
+  )}</ul></details>`

@@ -1,0 +1,30 @@
+import { describeRooms } from '../../../../operations/floors/describe-rooms.ts'
+import type { FloorTotals } from '../../../../schema/resources/floor-furnishing.ts'
+import type { LayoutContent } from '../../../../schema/resources/floor-layout.ts'
+import type { Furnished } from '../floor-head.ts'
+import type { RoomRow } from './room-rows.ts'
+
+/** The rooms of a layout as the list beside the plan shows them. */
+export function roomRowsOf(content: LayoutContent): RoomRow[] {
+  const described = describeRooms(content)
+  return content.spaces.map(({ id, name, usage, template }, i) => {
+    const { area, told, totals } = described[i]!
+    return {
+      id,
+      name,
+      usage,
+      template,
+      told: told.template,
+      reason: told.reason,
+      area,
+      pieces: totals.pieces,
+      furnished: furnishedOf(totals),
+    }
+  })
+}
+
+export const furnishedOf = ({ seats, loungeSeats, places, beds }: FloorTotals): Furnished => ({
+  seats: seats + loungeSeats,
+  places,
+  beds,
+})

@@ -1,0 +1,67 @@
+import { html, raw } from 'hono/html'
+import { TEMPLATE_NAMES, type TemplateName } from '../../../../schema/furnishing/furnish-params.ts'
+import { counted } from '../../frame/counted.ts'
+import type { Html } from '../../frame/layout.ts'
+import { type Furnished, furnishedWords } from '../floor-head.ts'
+import { floorPath, squareMetres, TEMPLATE_WORDS } from '../floor-words.ts'
+
+/** A room as the list beside the plan shows it. */
+export interface RoomRow {
+  readonly id: string
+  readonly name: string
+  /** In the words of its source; null = none */
+  readonly usage: string | null
+  /** Chosen for it; null = told by its name and usage */
+  readonly template: TemplateName | null
+  /** How it is furnished where none is chosen; null = it stays empty. */
+  readonly told: TemplateName | null
+  /** Why. */
+  readonly reason: string
+  /** m² */
+  readonly area: number
+  readonly pieces: number
+  readonly furnished: Furnished
+}
+
+export interface RoomRows {
+  readonly floorId: string
+  readonly rooms: readonly RoomRow[]
+  /** Whether rooms can be chosen and their uses changed. */
+  readonly isForm: boolean
+}
+
+export const roomRows = ({ floorId, rooms, isForm }: RoomRows): Html =>
+  html`<ul class="rooms" data-rooms>${rooms.map((it) => row(it, floorId, isForm))}</ul>`
+
+const row = (
+  room: RoomRow,
+  floorId: string,
+  isForm: boolean,
+): Html => html`<li class="room" id="room-${room.id}" data-room="${room.id}">
+${isForm ? html`<input type="checkbox" name="space" value="${room.id}" checked aria-label="Furnish ${room.name}">` : ''}
+<div class="what"><h3>${room.name}</h3><p class="quiet">${[
+  squareMetres(room.area),
+  ...(room.usage === null || room.usage === room.name ? [] : [room.usage]),
+  furnishedWords(room.furnished) || (room.pieces === 0 ? 'empty' : counted(room.pieces, 'piece')),
+].join(' · ')}</p></div>
+<div class="use">${isForm ? useChoice(room) : html`<span class="quiet">${useWords(room)}</span>`}</div>
+<a class="button icon small plain" href="${floorPath(floorId)}/rooms/${room.id}/playground" aria-label="Open ${room.name} in the playground" title="Open in the playground">${OPEN}</a>
+</li>`
+
+const OPEN = raw(
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M14 5h5v5m0-5-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4"/></svg>',
+)
+
+const useChoice = (
+  room: RoomRow,
+): Html => html`<select name="use-${room.id}" aria-label="Use of ${room.name}" title="Auto: ${room.reason}" data-use>
+<option value="">${toldWords(room)}</option>${TEMPLATE_NAMES.map(
+  (it) => html`<option value="${it}"${it === room.template ? raw(' selected') : ''}>${TEMPLATE_WORDS[it]}</option>`,
+)}</select>`
+
+const useWords = (room: RoomRow) => (room.template === null ? toldWords(room) : TEMPLATE_WORDS[room.template])
+
+/** The use where none is chosen. */
+function toldWords({ told }: RoomRow): string {
+  return told === null ? 'Auto: stays empty' : `Auto: ${TEMPLATE_WORDS[told]}`
+}

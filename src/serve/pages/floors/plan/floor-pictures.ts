@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import { ServiceError } from '../../../../base/errors.ts'
+import { VERSION } from '../../../../base/version.ts'
+import { drawLayout, type PlanDrawing } from '../../../../operations/floors/draw-layout.ts'
+import type { Floor } from '../../../../schema/resources/floor.ts'
+import type { Service } from '../../../../service/service.ts'
+import type { Env } from '../../../http/env.ts'
+import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
+import { ONE_FLOOR } from '../floor-addresses.ts'
+import { floorOfPath } from '../floor-view.ts'
+import { PLAN_WIDTH } from './plan-view-of.ts'
+
+/** Plans as pictures, for those who may see the floor. */
+export function floorPictures(app: Hono<Env>, service: Service): void {
+  app.get(`${ONE_FLOOR}/plan.svg`, requireSession(service, sendPlan))
+}
+
+type Theme = 'light' | 'dark'
+
+/** By the parameter `size`: in lists, beside another one, and on the page of the floor. */
+const DRAWN: Readonly<Record<string, (theme: Theme, floor: Floor) => PlanDrawing>> = {
+  card: (theme) => ({ size: 'thumbnail', options: { width: 480, height: 360, theme } }),
+  half: (theme) => ({ size: 'plan', options: { width: 640, theme, scale: false } }),
+  page: (theme, { properties }) => ({
+    size: 'plan',
+    options: { width: PLAN_WIDTH, theme, north: properties.northDirection },
+  }),
+}
+
+async function sendPlan(request: SignedInRequest): Promise<Response> {
+  const { service, c, user } = request
+  const floor = await floorOfPath(request)
+  const { layoutRevision, northDirection } = floor.properties
+  const revision = revisionOf(c.req.query('revision'), layoutRevision)
+  const [size, theme] = [c.req.query('size') ?? 'page', themeOf(request)]
+  const key = [floor.id, revision, size, theme, northDirection].join(' ')
+  const drawing = (DRAWN[size] ?? DRAWN['page']!)(theme, floor)
+  return picture(request, key, () => drawLayout(service, { ...user, floorId: floor.id, revision }, drawing))
+}
+
+/** @throws ServiceError `not_found` for one that the floor never had */
+function revisionOf(asked: string | undefined, newest: number): number {
+  const revision = Number(asked ?? newest)
+  if (Number.isInteger(revision) && revision >= 1 && revision <= newest) return revision
+  throw new ServiceError('not_found', 'layout: not found')
+}
+
+export const themeOf = ({ c }: SignedInRequest): Theme => (c.req.query('theme') === 'dark' ? 'dark' : 'light')
+
+/** Nothing in it runs or loads, should somebody open it by itself. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/**
+ * Sends a picture of what never changes under its key: a browser that has it asks whether it still may see it, and is sent
+ * nothing. No cache between keeps it.
+ */
+export async function picture(
+  { c }: SignedInRequest,
+  key: string,
+  draw: () => string | Promise<string>,
+): Promise<Response> {
+  const etag = `"${Buffer.from(`${VERSION} ${key}`).toString('base64url')}"`
+  const headers = { etag, 'cache-control': 'private, no-cache', 'content-security-policy': POLICY }
+  const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? []
+  if (known.some((it) => it.replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers })
+  return new Response(await draw(), { headers: { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' } })
+}

@@ -1,0 +1,20 @@
+import type { FloorDrawingOptions } from '../../../../engine/drawing/draw-floor.ts'
+
+/** Widths in which the viewer shows plans, pixels: lines and labels are made for the width they are seen with. */
+export const VIEWER_WIDTHS = [640, 1280, 2560, 5120] as const
+
+export interface ViewerPlan {
+  readonly scheme: 'light' | 'dark'
+  readonly width: number
+}
+
+/** Space around the plan, as a part of its width: the same for every width, so that one can take the place of another. */
+const MARGIN = 0.02
+
+/** How the plan of a floor is drawn. */
+export const viewerPlan = ({ scheme, width }: ViewerPlan): FloorDrawingOptions => ({
+  theme: scheme,
+  width,
+  margin: width * MARGIN,
+  scale: false,
+})

@@ -1,0 +1,58 @@
+import type { Context, Hono } from 'hono'
+import { ServiceError } from '../../base/errors.ts'
+import type { Service } from '../../service/service.ts'
+import { favicon } from '../../web/design/mark.ts'
+import { baseUrl } from '../http/base-url.ts'
+import type { Env } from '../http/env.ts'
+import { indexPage } from '../http/index-page.ts'
+import { playgroundPage, webFiles } from '../http/web-files.ts'
+import { designPage } from './frame/design-page.ts'
+import { htmlResponse, NEGOTIATED, wantsPage } from './html.ts'
+import { headerOf } from './signed-in-request.ts'
+
+/** Adds what everybody may look at: the way in, the way to the reference, the design and the icon. */
+export function publicPages(app: Hono<Env>, service: Service): void {
+  const { config } = service
+  const url = (c: Context) => baseUrl(config, c.req.raw)
+  app.get('/', async (c) => {
+    const playground = wantsPage(c) ? await playgroundPage(c) : undefined
+    return playground ?? c.text(indexPage(url(c), config.jsonRpcPath), 200, NEGOTIATED)
+  })
+  // Relative, so that it holds below the prefix of a proxy.
+  app.get('/reference', (c) => c.redirect('docs/reference-methods'))
+  app.get('/design', async (c) => {
+    const user = await headerOf(service, c)
+    return htmlResponse(service, c, (nonce) => designPage({ nonce, user }))
+  })
+  app.get(SECURITY_TXT, (c) => {
+    const text = securityText(service, url(c))
+    if (text === undefined) throw new ServiceError('not_found', `${SECURITY_TXT}: no such address, see /`)
+    return c.text(text, 200, { 'cache-control': 'public, max-age=86400' })
+  })
+  // Browsers that are shown no page ask for the icon by its old name.
+  const icon = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
+  webFiles(app)
+  for (const path of ['/favicon.svg', '/favicon.ico']) app.get(path, (c) => c.body(favicon, 200, icon))
+}
+
+const SECURITY_TXT = '/.well-known/security.txt'
+
+/** Whom to write to about faults of security, said anew each time; undefined where nobody is named. @see RFC 9116 */
+function securityText({ config, wallClock }: Service, base: string): string | undefined {
+  if (config.securityContact === '') return undefined
+  const expires = new Date(wallClock().getTime() + SECURITY_TXT_DAYS * 86_400_000)
+  return [
+    `Contact: ${config.securityContact}`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${base}${SECURITY_TXT}`,
+    `Policy: ${base}/docs/security`,
+    '',
+  ].join('\n')
+}
+
+/** Less than the year that RFC 9116 section 2.5.5 recommends at most. */
+const SECURITY_TXT_DAYS = 180
+
+/** Addresses of `publicPages`. */
+export const PUBLIC_PAGES = ['/', '/reference', '/design', '/favicon.svg', '/favicon.ico', SECURITY_TXT]

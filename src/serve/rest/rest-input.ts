@@ -1,0 +1,192 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { ServiceError } from '../../base/errors.ts'
+import type { Caller } from '../../operations/calling/caller.ts'
+import type { Operation, Route } from '../../operations/calling/operation.ts'
+import { UnparsedInput } from '../../operations/calling/unparsed-input.ts'
+import type { Config } from '../../service/config.ts'
+import type { Service } from '../../service/service.ts'
+import { PARSED_BYTES_MAX, readBody as readBytes, requireJson, requireType } from '../http/bodies/body.ts'
+import { readJsonText } from '../http/bodies/json-body.ts'
+import { readLarge } from '../http/bodies/large-input.ts'
+import type { Env } from '../http/env.ts'
+
+/** Members of an operation's input by the part of a REST request that carries them. */
+export interface InputPlaces {
+  readonly path: readonly string[]
+  /** Those in header fields of the request. */
+  readonly header: readonly string[]
+  readonly query: readonly string[]
+  readonly body: readonly string[]
+}
+
+type Routed = Operation & { readonly route: Route }
+
+/** @throws Error for an input that is not an object, or a route that names an unknown member */
+export function placesOf({ name, input, route }: Pick<Routed, 'name' | 'input' | 'route'>): InputPlaces {
+  if (!(input instanceof z.ZodObject)) throw new Error(`Cannot serve ${name} over REST: its input is no object`)
+  const members = Object.keys(input.shape)
+  const path = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, member]) => member!)
+  const header = route.ifMatch === undefined ? [] : [route.ifMatch]
+  const key = route.idempotencyKey === undefined ? [] : [route.idempotencyKey]
+  const unknown = [...path, ...header, ...key, ...(route.query ?? []), ...wholeBody(route)].find(
+    (it) => !members.includes(it),
+  )
+  if (unknown !== undefined) throw new Error(`Cannot serve ${name} over REST: its input has no member ${unknown}`)
+  const rest = members.filter((it) => !path.includes(it) && !header.includes(it))
+  const inQuery = (member: string) => {
+    if (route.upload) return member !== FILE
+    return route.body === undefined ? route.query?.includes(member) : member !== route.body
+  }
+  const query = hasBody(route) ? rest.filter(inQuery) : rest
+  return { path, header, query, body: rest.filter((it) => !query.includes(it)) }
+}
+
+/** The member of an input that is the body where that is a file. */
+const FILE = 'file'
+
+/** The member that is the whole body, where there is one. */
+const wholeBody = ({ body }: Route): string[] => (body === undefined ? [] : [body])
+
+const hasBody = ({ method }: Route) => method !== 'GET' && method !== 'DELETE'
+
+/**
+ * Makes the function that collects the input of an operation from path, query and body; the schema validates it afterwards.
+ *
+ * @throws ServiceError from that function: `invalid`, `payload_too_large`, `unsupported_media_type`
+ */
+export function inputReader(operation: Routed): (c: Context<Env>, service: Service, caller: Caller) => unknown {
+  const { path, header, query, body } = placesOf(operation)
+  const { large, route } = operation
+  const readQuery = queryReader(operation, query)
+  const readAddress = (c: Context<Env>) => {
+    const members = readQuery(c.req.url)
+    for (const it of path) members[it] = c.req.param(it)
+    for (const it of header) members[it] = readIfMatch(c.req.header('if-match'))
+    const key = c.req.header('idempotency-key')
+    if (route.idempotencyKey !== undefined && key !== undefined) members[route.idempotencyKey] = unquoted(key)
+    return members
+  }
+  if (body.length === 0) return readAddress
+  if (large)
+    return async (c, service, caller) => {
+      const isFile = route.upload !== undefined
+      const mediaType = bodyType(c.req.raw.headers, route)
+      const members = readAddress(c)
+      const bytesMax = large.bytesMax(service.config, isFile)
+      const { bytes, held } = await readLarge(service, caller, large, c.req.raw, bytesMax)
+      return new UnparsedInput(bytes, members, { isFile, mediaType, ...(held ? { held } : {}) })
+    }
+  const optional = mayBeEmpty(operation, { path, header, query, body })
+  return async (c, { config }) => {
+    const whole = operation.route.body
+    const elsewhere = whole === undefined ? [...path, ...header, ...query] : []
+    const sent = optional && (await isLeftOut(c, config)) ? {} : await readBody(c, config, elsewhere)
+    if (whole !== undefined) return { [whole]: sent, ...readAddress(c) }
+    return isRecord(sent) ? { ...sent, ...readAddress(c) } : sent
+  }
+}
+
+/** The type of a body. @throws ServiceError `unsupported_media_type` */
+function bodyType(headers: Headers, { upload, bodies }: Route): string {
+  const types = upload ?? (bodies && ['application/json', ...bodies])
+  if (types) return requireType(headers, types)
+  requireJson(headers)
+  return 'application/json'
+}
+
+/** The key as a string of structured fields, or bare as most clients send it. @see RFC 8941 section 3.3.3 */
+const unquoted = (field: string): string =>
+  /^"((?:[^"\\]|\\["\\])*)"$/.exec(field.trim())?.[1]?.replaceAll(/\\(.)/g, '$1') ?? field
+
+/** Whether a request may leave its body out: none of its members is required. */
+export const mayBeEmpty = ({ input, route }: Routed, { body }: InputPlaces): boolean =>
+  route.body === undefined &&
+  !route.upload &&
+  body.every((it) => (input as unknown as z.ZodObject).shape[it]!.safeParse(undefined).success)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The version that If-Match names; null for any.
+ *
+ * @throws ServiceError `precondition_required` where there is none, `precondition_failed` for what is no ETag of ours
+ * @see RFC 9110 section 13.1.1, RFC 6585 section 3
+ */
+function readIfMatch(field: string | undefined): number | null {
+  if (field === undefined)
+    throw new ServiceError(
+      'precondition_required',
+      'If-Match: is required, with the ETag of what the change is based on, or * for any',
+    )
+  const given = field.trim()
+  if (given === '*') return null
+  const version = /^"(\d{1,10})"$/.exec(given)?.[1]
+  if (version === undefined)
+    throw new ServiceError(
+      'precondition_failed',
+      `If-Match: must be one ETag as it was sent, such as "3", got ${field}`,
+    )
+  return Number(version)
+}
+
+/** Whether there is no body, and nothing says what it would be. */
+const isLeftOut = async (c: Context<Env>, config: Config): Promise<boolean> =>
+  c.req.header('content-type') === undefined && (await readBytes(c.req.raw, config.bodyBytesMax)).length === 0
+
+/** @param elsewhere members that do not belong in the body */
+async function readBody(c: Context<Env>, config: Config, elsewhere: readonly string[]): Promise<unknown> {
+  requireJson(c.req.raw.headers)
+  const bytesMax = Math.min(PARSED_BYTES_MAX, config.bodyBytesMax)
+  const sent: unknown = JSON.parse(await readJsonText(c.req.raw, { bytesMax, depthMax: config.depthMax }))
+  const misplaced = isRecord(sent) ? elsewhere.find((it) => Object.hasOwn(sent, it)) : undefined
+  if (misplaced !== undefined)
+    throw new ServiceError('invalid', `${misplaced}: belongs in the address, not in the body`)
+  return sent
+}
+
+/** Makes the function that reads members from the query; unknown parameters are refused. */
+function queryReader({ input }: Operation, members: readonly string[]): (url: string) => Record<string, unknown> {
+  if (members.length === 0) return () => ({})
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const readers = new Map(members.map((it) => [it, valueReader(typesIn(properties[it]))]))
+  return (url) => {
+    const { searchParams } = new URL(url)
+    const unknown = [...searchParams.keys()].find((it) => !readers.has(it) && it !== 'pubtoken')
+    if (unknown !== undefined)
+      throw new ServiceError('invalid', `${unknown}: is no parameter of this address, which has ${members.join(', ')}`)
+    const sent = members.filter((it) => searchParams.has(it))
+    return Object.fromEntries(sent.map((it) => [it, readers.get(it)!(searchParams.getAll(it))]))
+  }
+}
+
+type JsonSchema = z.core.JSONSchema.JSONSchema | boolean | undefined
+
+/** The JSON types that a schema accepts. */
+function typesIn(schema: JsonSchema): string[] {
+  if (typeof schema !== 'object') return []
+  const { type, anyOf = [], oneOf = [] } = schema
+  return [...[type ?? []].flat(), ...[...anyOf, ...oneOf].flatMap(typesIn)]
+}
+
+/** What a JSON text stands for; the text itself where it is none, for its schema to refuse. */
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Makes the function that converts texts of a parameter to the types of its schema; other text stays text and is refused there. */
+function valueReader(types: readonly string[]): (texts: string[]) => unknown {
+  const one = (text: string): unknown => {
+    if (types.includes('object') && text.startsWith('{')) return parsedOr(text)
+    if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+    const isNumber = types.includes('number') || types.includes('integer')
+    return isNumber && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
+  }
+  if (types.includes('array')) return (texts) => texts
+  return (texts) => (texts.length === 1 ? one(texts[0]!) : texts)
+}

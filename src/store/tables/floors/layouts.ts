@@ -1,0 +1,190 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Db } from '../../database.ts'
+
+export type LayoutRow = Selectable<Database['layout']>
+
+/** The tables that hold what a layout consists of. */
+export type PartTable = 'space' | 'asset'
+
+export const insertLayout = (db: Db, layout: Insertable<Database['layout']>) =>
+  db.insertInto('layout').values(layout).returningAll().executeTakeFirstOrThrow()
+
+export const findLayout = (db: Db, floorId: string, revision: number) =>
+  db
+    .selectFrom('layout')
+    .selectAll()
+    .where('floor_id', '=', floorId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+
+/** Revisions of a floor, newest first. @param before only those before this one */
+export function selectLayouts(
+  db: Db,
+  floorId: string,
+  { before, offset, count }: { before: number | undefined; offset: number; count: number },
+): Promise<LayoutRow[]> {
+  const query = db
+    .selectFrom('layout')
+    .selectAll()
+    .where('floor_id', '=', floorId)
+    .orderBy('revision', 'desc')
+    .limit(count)
+    .offset(offset)
+  return (before === undefined ? query : query.where('revision', '<', before)).execute()
+}
+
+/** A space or an asset as a revision has it. */
+export interface PartRow {
+  readonly id: string
+  readonly position: number
+  readonly content: unknown
+}
+
+/** Which parts of a revision are meant; what is left out does not matter. */
+export interface PartFilter {
+  readonly spaceId?: string | undefined
+  readonly type?: string | undefined
+  /** The last one of the page before. */
+  readonly after?: { readonly position: number; readonly id: string } | undefined
+  readonly offset?: number
+  readonly count?: number
+}
+
+/** The spaces or assets of a revision, in their order. */
+export async function selectParts(
+  db: Db,
+  table: PartTable,
+  floorId: string,
+  revision: number,
+  { spaceId, type, after, offset = 0, count }: PartFilter = {},
+): Promise<PartRow[]> {
+  const conditions = [
+    ...(spaceId === undefined ? [] : [sql`space_id = ${spaceId}::uuid`]),
+    ...(type === undefined ? [] : [sql`content ->> 'type' = ${type}`]),
+    ...(after ? [sql`(position, id) > (${after.position}::int, ${after.id}::uuid)`] : []),
+  ]
+  const { rows } = await sql<PartRow>`
+    select id, position, content from ${partsOf(table, floorId, revision)}
+    where true ${sql.join(
+      conditions.map((it) => sql`and ${it}`),
+      sql` `,
+    )}
+    order by position, id ${count === undefined ? sql`` : sql`limit ${count}`} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Rows of a page: as many as an embedded store reads in some milliseconds, in which it answers nobody else. */
+const PAGE_ROWS = 250
+
+/**
+ * All spaces or assets of a revision, in their order, read in pages: a revision does not change.
+ *
+ * @param rest where the pages after the first are read
+ */
+export async function selectAllParts(
+  db: Db,
+  table: PartTable,
+  floorId: string,
+  revision: number,
+  rest = db,
+): Promise<PartRow[]> {
+  const all: PartRow[] = []
+  for (let on = db; ; on = rest) {
+    const page = await selectParts(on, table, floorId, revision, { after: all.at(-1), count: PAGE_ROWS })
+    all.push(...page)
+    if (page.length < PAGE_ROWS) return all
+  }
+}
+
+/** The same as JSON. */
+export async function partsText(
+  db: Db,
+  table: PartTable,
+  floorId: string,
+  revision: number,
+  rest = db,
+): Promise<string> {
+  const pages: string[] = []
+  let after: Pick<PartRow, 'position' | 'id'> | undefined
+  for (let on = db; ; on = rest) {
+    const { rows } = await sql<{ id: string; position: number; page: string; count: number }>`
+      select (array_agg(id order by position, id))[count(*)::int] as id, max(position) as position, count(*)::int as count,
+        string_agg((jsonb_build_object('id', id) || content)::text, ',' order by position, id) as page
+      from (select id, position, content from ${partsOf(table, floorId, revision)}
+        where ${after ? sql`(position, id) > (${after.position}::int, ${after.id}::uuid)` : sql`true`}
+        order by position, id limit ${PAGE_ROWS}::int) as rows having count(*) > 0`.execute(on)
+    const [found] = rows
+    if (found) pages.push(found.page)
+    if (!found || found.count < PAGE_ROWS) return `[${pages.join()}]`
+    after = found
+  }
+}
+
+/**
+ * The rows of a revision: those that still hold, which an index lists, and those that held then. Of a revision that is being
+ * written there is nothing among them.
+ */
+export const partsAt = (table: PartTable, floorId: RawBuilder<unknown>, revision: RawBuilder<unknown>) => sql`(
+  select * from ${sql.table(table)} where floor_id = ${floorId} and until is null and since <= ${revision}
+  union all
+  select * from ${sql.table(table)} where floor_id = ${floorId} and until > ${revision} and since <= ${revision}
+) as part`
+
+const partsOf = (table: PartTable, floorId: string, revision: number) =>
+  partsAt(table, sql`${floorId}::uuid`, sql`${revision}::int`)
+
+/** The rows that only one of two revisions has. */
+export async function selectDifferences(
+  db: Db,
+  table: PartTable,
+  floorId: string,
+  [from, to]: readonly [number, number],
+): Promise<{ readonly before: PartRow[]; readonly after: PartRow[] }> {
+  const holds = (revision: number) => sql`(since <= ${revision}::int and (until is null or until > ${revision}::int))`
+  const { rows } = await sql<PartRow & { readonly earlier: boolean }>`
+    select id, position, content, ${holds(from)} as earlier from ${sql.table(table)}
+    where floor_id = ${floorId}::uuid and ${holds(from)} <> ${holds(to)} order by position, id`.execute(db)
+  return { before: rows.filter(({ earlier }) => earlier), after: rows.filter(({ earlier }) => !earlier) }
+}
+
+/** A space or asset of the newest layout of some floor of an account. */
+export async function findPart(
+  db: Db,
+  table: PartTable,
+  accountId: string,
+  id: string,
+): Promise<{ readonly floor_id: string; readonly id: string; readonly content: unknown } | undefined> {
+  const { rows } = await sql<{ floor_id: string; id: string; content: unknown }>`
+    select part.floor_id, part.id, part.content from ${sql.table(table)} as part
+      join floor on floor.id = part.floor_id and part.since <= floor.layout_revision
+      where part.account_id = ${accountId}::uuid and part.id = ${id}::uuid and part.until is null
+    union all
+    select part.floor_id, part.id, part.content from ${endedInDraft(table, accountId)}
+      where part.id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Rows of the newest layouts of an account that a revision ends which is being written: as a rule there are none. */
+export const endedInDraft = (table: PartTable, accountId: string) => sql`layout_draft as draft
+  join floor on floor.id = draft.floor_id and draft.account_id = ${accountId}::uuid
+  join ${sql.table(table)} as part on part.floor_id = draft.floor_id
+    and part.until = draft.revision and draft.revision > floor.layout_revision`
+
+/** Ids of the assets in spaces, by the space. @param spaceIds of one floor */
+export async function assetsBySpace(
+  db: Db,
+  floorId: string,
+  revision: number,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ id: string; space_id: string }>`
+    select id, space_id from ${partsOf('asset', floorId, revision)}
+    where space_id = any(${spaceIds}::uuid[]) order by position, id`.execute(db)
+  const found = new Map<string, string[]>()
+  for (const { id, space_id } of rows) {
+    const ids = found.get(space_id)
+    if (ids) ids.push(id)
+    else found.set(space_id, [id])
+  }
+  return found
+}

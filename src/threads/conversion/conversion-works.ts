@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { ServiceError } from '../../base/errors.ts'
+import type { FloorDrawingOptions, FloorThumbnailOptions } from '../../engine/drawing/draw-floor.ts'
+import type { FilePlan, FilePlanFloor, OnProgress, WrittenFormat } from '../../plans/files/file-plan.ts'
+import type { ReadOptions } from '../../plans/files/read-options.ts'
+import type { WrittenPlan } from '../../plans/files/write-plan.ts'
+import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
+import { type PreparedLayout, prepareLayout } from '../../plans/layouts/prepare-layout.ts'
+import { firstLayout, type PreparedFloor } from '../../plans/layouts/prepared-floor.ts'
+import { withNewIds } from '../../plans/layouts/with-new-ids.ts'
+import { CreateFloorParams } from '../../schema/resources/floor.ts'
+import { ImportFloorsParams, ImportOptions } from '../../schema/resources/floor-exchange.ts'
+import { type LayoutContent, LayoutInput } from '../../schema/resources/floor-layout.ts'
+import { SaveLayoutParams } from '../../schema/resources/layout-resources.ts'
+import { checkedJson } from '../../schema/wire/checked-json.ts'
+import { parse } from '../../schema/wire/parse.ts'
+import { type ReadItems, readItems, type SentItems } from '../bulk/read-items.ts'
+import type { ResultArrow } from '../bulk/result-arrow.ts'
+import type { LayoutToFurnish } from './furnish-layout.ts'
+
+/** What was sent as it lies in a file of ours, which is read once. */
+export interface SpooledBytes {
+  readonly path: string
+  readonly length: number
+}
+
+/** An input as it was sent: the bytes, and the members that came beside them. The bytes of a file are used up by reading it. */
+export interface SentInput {
+  readonly bytes: Uint8Array | SpooledBytes
+  readonly members: Readonly<Record<string, unknown>>
+  /** Whether the bytes are a file, and all members stand beside them; else they are JSON. */
+  readonly isFile: boolean
+  /** Deepest nesting of JSON. */
+  readonly depthMax: number
+}
+
+/** A layout that may be saved, and what was sent with it. */
+export interface SentLayout {
+  readonly floorId: string
+  readonly ifMatch: number | null
+  readonly layout: PreparedLayout
+}
+
+/** The floors of a file. */
+export interface PreparedFloors {
+  readonly floors: readonly PreparedFloor[]
+  readonly notes: FilePlan['notes']
+}
+
+/** A file of which the floors are wanted as they stand there; its bytes are used up. */
+export interface PlanToRead {
+  readonly bytes: Uint8Array
+  readonly options: Omit<ReadOptions, 'onProgress' | 'locateWasm'>
+}
+
+/** A floor to write: the facts, and its spaces and assets as JSON. */
+export interface FloorToWrite {
+  readonly format: WrittenFormat
+  readonly options: WriteOptions
+  readonly facts: Omit<FilePlanFloor, 'spaces' | 'assets'>
+  readonly spaces: string
+  readonly assets: string
+}
+
+/** How a layout is drawn: as a plan, or small, as in lists. */
+export type PlanDrawing =
+  | { readonly size: 'plan'; readonly options: FloorDrawingOptions }
+  | { readonly size: 'thumbnail'; readonly options: FloorThumbnailOptions }
+
+/** A layout to draw: its spaces and assets as JSON. */
+export interface PlanToDraw {
+  readonly drawing: PlanDrawing
+  readonly spaces: string
+  readonly assets: string
+}
+
+/** Results of desk grids to write in another way. */
+export interface LinesToWrite {
+  readonly lines: Uint8Array
+}
+
+/** Most floors of one file. */
+const FLOORS_MAX = 500
+
+/** Bytes that are decompressed at a time: each chunk is copied once more, and small ones take longer. */
+const CHUNK_BYTES = 2 ** 20
+
+/** What is done with large inputs and with files, on a thread or in place. @throws ServiceError */
+export const conversionWorks = {
+  async readLayout(sent: SentInput): Promise<SentLayout> {
+    const { floorId, ifMatch, ...layout } = parse(SaveLayoutParams, await membersOf(sent), '')
+    return { floorId, ifMatch, layout: prepareLayout(layout, randomUUID) }
+  },
+
+  async readFloor(sent: SentInput): Promise<PreparedFloor> {
+    const { properties, geometry, spaces, assets } = parse(CreateFloorParams, await membersOf(sent), '')
+    return { properties, geometry, layout: firstLayout({ spaces, assets }, randomUUID) }
+  },
+
+  async readFile(sent: SentInput): Promise<PreparedFloors> {
+    const { bytes, options } = await fileOf(sent)
+    const { readPlan } = await import('../../plans/files/read-plan.ts')
+    const { floors, notes } = await readPlan(bytes, { ...options, ownsBytes: true } as Parameters<typeof readPlan>[1])
+    if (floors.length > FLOORS_MAX)
+      throw new ServiceError('invalid', `file: must have at most ${FLOORS_MAX} floors, got ${floors.length}`)
+    return { floors: floors.map((floor, i) => preparedFloor(floor, options.private, `floors[${i}]`)), notes }
+  },
+
+  async readPlan({ bytes, options }: PlanToRead, onProgress: OnProgress): Promise<FilePlan> {
+    const { readPlan } = await import('../../plans/files/read-plan.ts')
+    return readPlan(bytes, { ...options, onProgress, ownsBytes: true })
+  },
+
+  async readItems(sent: SentItems): Promise<ReadItems> {
+    return readItems(sent)
+  },
+
+  /** @param lines results of desk grids as NDJSON, compressed by gzip */
+  async writeResultArrow({ lines }: LinesToWrite): Promise<ResultArrow> {
+    const [{ gunzipSync }, { resultArrow }] = await Promise.all([
+      import('node:zlib'),
+      import('../bulk/result-arrow.ts'),
+    ])
+    return resultArrow(gunzipSync(lines, { chunkSize: CHUNK_BYTES }))
+  },
+
+  async furnishLayout(given: LayoutToFurnish): Promise<PreparedLayout> {
+    const { furnishLayout } = await import('./furnish-layout.ts')
+    return furnishLayout(given)
+  },
+
+  async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {
+    const { writePlan } = await import('../../plans/files/write-plan.ts')
+    const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
+    return writePlan(format, { ...facts, ...content }, options)
+  },
+
+  /** @returns an SVG document */
+  async drawPlan({ drawing, spaces, assets }: PlanToDraw): Promise<string> {
+    const { drawFloor, drawFloorThumbnail } = await import('../../engine/drawing/draw-floor.ts')
+    const content = { spaces: JSON.parse(spaces), assets: JSON.parse(assets) } as LayoutContent
+    return drawing.size === 'plan' ? drawFloor(content, drawing.options) : drawFloorThumbnail(content, drawing.options)
+  },
+} as const
+
+export type ConversionName = keyof typeof conversionWorks
+
+/** The members of a JSON input. @throws ServiceError `invalid` for JSON that has one of those that came beside it */
+async function membersOf({ bytes, members, depthMax }: SentInput): Promise<unknown> {
+  const sent: unknown = JSON.parse(checkedJson(await bytesOf(bytes), depthMax))
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const misplaced = Object.keys(members).find((it) => Object.hasOwn(sent, it))
+  if (misplaced !== undefined)
+    throw new ServiceError('invalid', `${misplaced}: belongs in the address, not in the body`)
+  return { ...sent, ...members }
+}
+
+async function fileOf(
+  sent: SentInput,
+): Promise<{ bytes: Uint8Array; options: ReturnType<typeof ImportOptions.parse> }> {
+  if (sent.isFile) return { bytes: await bytesOf(sent.bytes), options: parse(ImportOptions, sent.members, '') }
+  const { file, ...options } = parse(ImportFloorsParams, await membersOf(sent), '')
+  return { bytes: Buffer.from(file, 'base64'), options }
+}
+
+async function bytesOf(sent: SentInput['bytes']): Promise<Uint8Array> {
+  if (sent instanceof Uint8Array) return sent
+  const { readFile } = await import('node:fs/promises')
+  return readFile(sent.path)
+}
+
+/** A floor of a file with ids of its own: the file may have been read before. */
+function preparedFloor(floor: FilePlanFloor, isPrivate: boolean, root: string): PreparedFloor {
+  const { spaces, assets, ...facts } = floor
+  const { properties, geometry } = parse(CreateFloorParams, { properties: { ...facts, private: isPrivate } }, root)
+  const content = parse(LayoutInput, withNewIds({ spaces, assets }, randomUUID), root)
+  return { properties, geometry, layout: firstLayout(content, randomUUID, `${root}.`) }
+}

@@ -1,0 +1,160 @@
+import { useComputed } from '@preact/signals'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { BOARDS_FROM, DETAILS_FROM, lineWidth } from '../../../engine/drawing/room/draw-plan.ts'
+import { n } from '../../../engine/drawing/svg.ts'
+import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
+import type { BoardProps } from './board-props.ts'
+import { type BoardState, createBoardState } from './board-state.ts'
+import { readKey } from './hand/keys.ts'
+import { listenToPointers, targetOf } from './hand/pointing.ts'
+import { useFigures } from './hand/use-figures.ts'
+import { DimensionLayer } from './layers/dimension-layer.tsx'
+import { HandleLayer } from './layers/handle-layer.tsx'
+import { LabelLayer } from './layers/label-layer.tsx'
+import { OverlayLayer } from './layers/overlay-layer.tsx'
+import { PieceLayer, ShadowLayer } from './layers/piece-layer.tsx'
+import { PinLayer } from './layers/pin-layer.tsx'
+import { Drawn, useDrawnRoom } from './layers/room-layer.tsx'
+import { TraceLayer } from './layers/trace-layer.tsx'
+import { openingsOf, withOpenings } from './outline/edit-openings.ts'
+import { fitIfLost, showWhole } from './show-whole.ts'
+import { LengthEntry } from './tables/length-entry.tsx'
+import { RoomTable } from './tables/room-table.tsx'
+import { SelectionCard } from './tables/selection-card.tsx'
+import { Tip } from './tables/tip.tsx'
+import { ToolBar, ZoomBar } from './tables/tool-bar.tsx'
+import { useScheme } from './use-scheme.ts'
+import './board.css'
+
+export type { BoardProps, Tool } from './board-props.ts'
+
+/** The drawing board: a room with its furniture, to be drawn and changed by pointer, finger and keyboard. */
+export function Board(props: BoardProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const state = useMemo(() => createBoardState(props), [])
+  const theme = THEMES[useScheme()]
+  useLayoutEffect(() => {
+    const { room } = state.props.peek()
+    state.props.value = props
+    if (props.room !== room && !state.dragging.peek()) fitIfLost(state)
+  })
+  useEffect(() => {
+    if (props.tool !== 'select') state.selected.value = undefined
+  }, [props.tool])
+  useEffect(() => {
+    state.lifted.value = undefined
+  }, [props.furnishing])
+  useLayoutEffect(() => {
+    state.root.current = root.current
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect
+      state.size.value = { width, height }
+      if (!state.ownView) showWhole(state, false)
+    })
+    observer.observe(svg.current!)
+    const stop = listenToPointers(svg.current!, state)
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [state])
+  return (
+    <div ref={root} class={`board tool-${props.tool}`}>
+      <div class="board-frame">
+        <div
+          class="board-sheet"
+          role="application"
+          aria-label="Drawing board"
+          aria-describedby="board-help"
+          onFocusIn={({ target }) => {
+            const focused = targetOf(target)
+            if (focused) state.selected.value = focused
+          }}
+          onKeyDown={(event) => {
+            if (readKey(state, event)) event.preventDefault()
+          }}
+        >
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: the application around it has a name */}
+          <svg ref={svg} class="board-drawing" tabindex={props.tool === 'draw' ? 0 : -1}>
+            <DimensionLayer state={state} />
+            <Plan state={state} theme={theme} />
+            <HandleLayer state={state} />
+            <PinLayer state={state} />
+            <OverlayLayer state={state} />
+            <TraceLayer state={state} />
+          </svg>
+          <LengthEntry state={state} />
+        </div>
+        {props.toolbar !== false && <ToolBar state={state} />}
+        <ZoomBar state={state} />
+        <SelectionCard state={state} />
+        <Tip state={state} />
+      </div>
+      <p id="board-help" class="hidden">
+        Tab goes from corners to walls, openings and pieces, Page Up and Page Down to the previous and next of them.
+        Arrows move by 5 cm, with Shift by 25 cm, with Alt by 1 cm. Delete takes a corner or an opening away. R turns a
+        piece, P pins it. The same can be done in the table below the board.
+      </p>
+      <p class="hidden" aria-live="polite">
+        {state.said}
+      </p>
+      <RoomTable state={state} />
+    </div>
+  )
+}
+
+/** The plan in metres: floor and walls, then the pieces from the floor up, door leaves beside them. */
+function Plan({ state, theme }: { readonly state: BoardState; readonly theme: Theme }) {
+  const { shown, motion } = useFigures(state, state.root)
+  const scale = useComputed(() => state.view.value.scale).value
+  const room = useComputed(() => {
+    const ghost = state.ghost.value
+    return ghost ? withOpenings(state.room.value, [...openingsOf(state.room.value), ghost]) : state.room.value
+  }).value
+  const line = lineWidth(scale)
+  const drawn = useDrawnRoom(room, theme, line, scale >= BOARDS_FROM, scale)
+  const layer = { state, shown, motion, theme }
+  const detailed = scale >= DETAILS_FROM
+  const below = useMemo(() => <Drawn of="ground" markup={drawn.below} ground />, [drawn])
+  const above = useMemo(() => <Drawn of="leaves" markup={drawn.above} />, [drawn])
+  return (
+    <>
+      <Stage state={state} line={line} ink={theme.ink}>
+        {below}
+        <PieceLayer {...layer} layer="lying" detailed={detailed} />
+        <ShadowLayer {...layer} clip={drawn.clip} />
+        <PieceLayer {...layer} layer="standing" detailed={detailed} />
+        {above}
+        <PieceLayer {...layer} layer="hanging" detailed={detailed} />
+      </Stage>
+      <LabelLayer state={state} theme={theme} swept={drawn.swept} />
+    </>
+  )
+}
+
+/** Brings metres to the page; alone in being drawn anew while the view moves. */
+function Stage({
+  state,
+  line,
+  ink,
+  children,
+}: {
+  readonly state: BoardState
+  readonly line: number
+  readonly ink: string
+  readonly children: preact.ComponentChildren
+}) {
+  const { scale, dx, dz } = state.view.value
+  return (
+    <g
+      class="plan-stage"
+      transform={`translate(${n(dx)} ${n(dz)})scale(${n(scale)})`}
+      stroke={ink}
+      stroke-width={n(line)}
+      stroke-linejoin="round"
+    >
+      {children}
+    </g>
+  )
+}

@@ -1,0 +1,185 @@
+import { batch } from '@preact/signals'
+import type { Point } from '../../../../engine/drawing/svg.ts'
+import { type BoardState, commitRoom, type Kind, type Target } from '../board-state.ts'
+import { cornerWords, openingWords, wallWords } from '../board-words.ts'
+import { zoomAt } from '../camera.ts'
+import { openingAt, openingMoved, openingsOf, withOpenings } from '../outline/edit-openings.ts'
+import { moveCorner, removeCorner, slideWall } from '../outline/edit-room.ts'
+import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from '../outline/walls.ts'
+import { lookAt, showWhole } from '../show-whole.ts'
+import { ARROWS, stepOf } from './arrow-keys.ts'
+import { pinPiece, shifted, togglePin, turnedTo } from './drag-piece.ts'
+import { setOpening } from './pointing.ts'
+import { readTraceKey } from './trace-keys.ts'
+
+const KINDS: readonly Kind[] = ['corner', 'wall', 'opening', 'piece']
+
+/** Reads a key on the board. @returns whether it was understood */
+export function readKey(state: BoardState, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey) return false
+  if (state.props.peek().tool === 'draw') return readTraceKey(state, event)
+  if (event.key === 'Escape') return leave(state)
+  if (event.key === 'Tab') return nextKind(state, event.shiftKey ? -1 : 1)
+  if (event.key === 'PageDown' || event.key === '.') return nextOfKind(state, 1)
+  if (event.key === 'PageUp' || event.key === ',') return nextOfKind(state, -1)
+  if (event.key === '+' || event.key === '=') return zoom(state, 1.25)
+  if (event.key === '-') return zoom(state, 0.8)
+  if (event.key === '0') return zoom(state, undefined)
+  const target = state.selected.peek()
+  if (!target) return false
+  const arrow = ARROWS[event.key]
+  if (arrow) return nudge(state, target, [arrow[0] * stepOf(event), arrow[1] * stepOf(event)])
+  if (event.key === 'Enter' || event.key === ' ') return open(state, target)
+  if (event.key === 'Delete' || event.key === 'Backspace') return remove(state, target)
+  if (target.kind === 'piece' && /^[rp]$/i.test(event.key)) return readPieceKey(state, target.index, event)
+  return false
+}
+
+/** Takes away a corner or an opening. */
+export function remove(state: BoardState, { kind, index }: Target): boolean {
+  const { room } = state.props.peek()
+  if (kind === 'corner') {
+    if (cornersOf(room).length <= 3) state.said.value = 'A room needs three corners'
+    else {
+      state.selected.value = { kind, index: Math.max(0, index - 1) }
+      commitRoom(state, removeCorner(room, index), `Corner ${index + 1} was taken away`)
+    }
+    return true
+  }
+  if (kind !== 'opening') return false
+  const { type } = openingsOf(room)[index]!
+  state.selected.value = undefined
+  commitRoom(state, withOpenings(room, openingsOf(room).toSpliced(index, 1)), `The ${type} was taken away`)
+  return true
+}
+
+/** Turns a piece and pins it. */
+export function turnPiece(state: BoardState, index: number, degrees: number): void {
+  const item = state.furnishing.peek()?.furniture[index]
+  if (item) place(state, index, turnedTo(item, item.rotation + degrees))
+}
+
+function place(state: BoardState, index: number, item: Parameters<typeof pinPiece>[1]): void {
+  const before = state.furnishing.peek()?.furniture[index]
+  if (!before) return
+  batch(() => {
+    state.lifted.value = { index, item }
+    pinPiece(state, item, before)
+  })
+}
+
+function nudge(state: BoardState, { kind, index }: Target, step: Point): boolean {
+  const { room } = state.props.peek()
+  const walls = wallsOf(cornersOf(room))
+  if (kind === 'piece') {
+    const item = state.lifted.peek()?.item ?? state.furnishing.peek()?.furniture[index]
+    if (item) place(state, index, shifted(item, step))
+  } else if (kind === 'corner') {
+    const [x, z] = walls.corners[index]!
+    const to: Point = [x + step[0], z + step[1]]
+    commitRoom(state, moveCorner(room, index, to), cornerWords(index, to))
+  } else if (kind === 'wall') {
+    const [wx, wz] = wayOf(walls, index)
+    const offset = step[0] * wz - step[1] * wx
+    const moved = slideWall(room, index, offset)
+    if (Math.abs(offset) > 1e-3) commitRoom(state, moved, wallWords(moved, index))
+  } else nudgeOpening(state, index, step)
+  return true
+}
+
+/** Along its wall towards the arrow; past the end of the wall around the corner. */
+function nudgeOpening(state: BoardState, index: number, step: Point): void {
+  const { room } = state.props.peek()
+  const walls = wallsOf(cornersOf(room))
+  const opening = openingsOf(room)[index]!
+  const middle = placeAt(walls, opening.pos + opening.l / 2)
+  const [wx, wz] = wayOf(walls, middle.wall)
+  const along = step[0] * wx + step[1] * wz
+  const [x, z] = pointAtPlace(walls, middle)
+  const size = Math.hypot(...step)
+  // Across the wall an arrow still means a way along it: away from the first corner where it points right or down.
+  const way = Math.abs(along) > size / 2 ? Math.sign(along) : Math.sign(step[0] + step[1])
+  const moved = openingMoved(room, index, [x + wx * size * way, z + wz * size * way], false)
+  const stuck = moved && Math.abs(moved.pos - opening.pos) < 1e-4
+  const around = stuck ? openingMoved(room, index, besideCorner(state, middle.wall, way, opening.l), false) : undefined
+  const next = around ?? moved
+  if (next) commitRoom(state, withOpenings(room, openingsOf(room).with(index, next)), openingWords(room, index, next))
+}
+
+function besideCorner(state: BoardState, wall: number, way: number, width: number): Point {
+  const walls = wallsOf(cornersOf(state.props.peek().room))
+  const count = walls.corners.length
+  const next = (wall + (way > 0 ? 1 : count - 1)) % count
+  const length = walls.starts[next + 1]! - walls.starts[next]!
+  return pointAtPlace(walls, {
+    wall: next,
+    along: way > 0 ? Math.min(width, length) / 2 : length - Math.min(width, length) / 2,
+  })
+}
+
+/** What Enter does: types a length, sets an opening with the tool for it. */
+function open(state: BoardState, { kind, index }: Target): boolean {
+  const { tool, room } = state.props.peek()
+  if (kind === 'wall' && tool !== 'select' && tool !== 'draw') {
+    const walls = wallsOf(cornersOf(room))
+    const along = (walls.starts[index + 1]! - walls.starts[index]!) / 2
+    const opening = openingAt(room, tool, pointAtPlace(walls, { wall: index, along }), true)
+    if (opening) setOpening(state, opening)
+    else state.said.value = `There is no room for a ${tool} here`
+  } else if (kind === 'wall') state.typing.value = index
+  else if (kind === 'piece') togglePin(state, index)
+  else state.root.current?.querySelector<HTMLInputElement>('.board-card input')?.focus()
+  return true
+}
+
+function readPieceKey(state: BoardState, index: number, event: KeyboardEvent): boolean {
+  if (/p/i.test(event.key)) togglePin(state, index)
+  else turnPiece(state, index, event.shiftKey ? 15 : 90)
+  return true
+}
+
+function leave(state: BoardState): boolean {
+  const { tool, onTool } = state.props.peek()
+  if (tool !== 'select') onTool('select')
+  else if (state.selected.peek()) state.selected.value = undefined
+  else return false
+  return true
+}
+
+const countOf = (state: BoardState, kind: Kind): number => {
+  const { room, furnishing } = state.props.peek()
+  if (kind === 'opening') return openingsOf(room).length
+  return kind === 'piece' ? (furnishing?.furniture.length ?? 0) : cornersOf(room).length
+}
+
+/** To the first part of the next kind; past the last kind the focus leaves the board. */
+function nextKind(state: BoardState, way: 1 | -1): boolean {
+  const now = state.selected.peek()
+  if (!now) return false
+  for (let i = KINDS.indexOf(now.kind) + way; KINDS[i]; i += way)
+    if (countOf(state, KINDS[i]!) > 0) return choose(state, { kind: KINDS[i]!, index: 0 })
+  return false
+}
+
+function nextOfKind(state: BoardState, way: 1 | -1): boolean {
+  const { kind, index } = state.selected.peek() ?? { kind: 'corner', index: -1 }
+  const count = countOf(state, kind)
+  return count > 0 && choose(state, { kind, index: (index + way + count) % count })
+}
+
+function choose(state: BoardState, target: Target): boolean {
+  state.selected.value = target
+  requestAnimationFrame(() =>
+    state.root.current
+      ?.querySelector<SVGElement>(`[data-kind="${target.kind}"][data-index="${target.index}"]`)
+      ?.focus({ preventScroll: true }),
+  )
+  return true
+}
+
+function zoom(state: BoardState, factor: number | undefined): boolean {
+  const { width, height } = state.size.peek()
+  if (factor === undefined) showWhole(state)
+  else lookAt(state, zoomAt(state.view.peek(), factor, [width / 2, height / 2]))
+  return true
+}

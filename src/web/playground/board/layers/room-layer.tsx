@@ -1,0 +1,43 @@
+import { useMemo } from 'preact/hooks'
+import { wallThickness } from '../../../../engine/drawing/room/draw-plan.ts'
+import { drawRoom } from '../../../../engine/drawing/room/draw-room.ts'
+import { Definitions } from '../../../../engine/drawing/svg.ts'
+import type { Theme } from '../../../../engine/drawing/theme.ts'
+import type { Room } from '../../../../schema/furnishing/room.ts'
+
+interface DrawnRoom {
+  readonly below: string
+  readonly above: string
+  readonly clip: string | undefined
+  readonly swept: readonly (readonly (readonly [number, number])[])[]
+}
+
+/** The room as markup, drawn anew only when it, the scale or the theme changes. */
+export function useDrawnRoom(room: Room, theme: Theme, line: number, boards: boolean, scale: number): DrawnRoom {
+  return useMemo(() => {
+    const definitions = new Definitions()
+    const drawn = drawRoom(room, { theme, thickness: wallThickness(scale), line, boards }, definitions)
+    return {
+      below: `${definitions}${drawn?.below ?? ''}`,
+      above: drawn?.above ?? '',
+      clip: drawn?.clip,
+      swept: drawn?.swept ?? [],
+    }
+  }, [room, theme, line, boards, scale])
+}
+
+interface DrawnProps {
+  readonly of: string
+  readonly markup: string
+  /** Floor and walls have sharp corners and lines of their own only. */
+  readonly ground?: boolean
+}
+
+/** Markup that the drawing made, as one group. */
+export const Drawn = ({ of, markup, ground = false }: DrawnProps) => (
+  <g
+    class={of}
+    {...(ground && { stroke: 'none', 'stroke-linejoin': 'miter' as const })}
+    dangerouslySetInnerHTML={{ __html: markup }}
+  />
+)

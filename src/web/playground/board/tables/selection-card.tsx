@@ -1,0 +1,168 @@
+import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.ts'
+import { type BoardState, commitRoom } from '../board-state.ts'
+import { cornerWords, lengthWords, openingWords } from '../board-words.ts'
+import { togglePin } from '../hand/drag-piece.ts'
+import { remove, turnPiece } from '../hand/keys.ts'
+import { keyOf } from '../hand/piece-key.ts'
+import { OPENING_KINDS, openingsOf, openingWidened, retyped, withOpenings } from '../outline/edit-openings.ts'
+import { insertCorner, moveCorner, resizeWall } from '../outline/edit-room.ts'
+import { endsOf, lengthOf } from '../outline/walls.ts'
+import { ICONS } from './icons.tsx'
+import { MetresField } from './metres-field.tsx'
+
+interface PartProps {
+  readonly state: BoardState
+  readonly index: number
+}
+
+/** What is selected, with its sizes to type and what can be done with it. */
+export function SelectionCard({ state }: { readonly state: BoardState }) {
+  const selected = state.selected.value
+  if (!selected || state.tool.value !== 'select') return null
+  const { kind, index } = selected
+  const count = state.walls.value.corners.length
+  if (kind === 'corner' && index < count) return <CornerCard state={state} index={index} />
+  if (kind === 'wall' && index < count) return <WallCard state={state} index={index} />
+  if (kind === 'opening' && openingsOf(state.room.value)[index]) return <OpeningCard state={state} index={index} />
+  if (kind === 'piece') return <PieceCard state={state} index={index} />
+  return null
+}
+
+function CornerCard({ state, index }: PartProps) {
+  const { corners } = state.walls.value
+  const [x, z] = corners[index]!
+  const move = (to: readonly [number, number]) =>
+    commitRoom(state, moveCorner(state.props.peek().room, index, to), cornerWords(index, to))
+  return (
+    <fieldset class="board-card" aria-label={`Corner ${index + 1}`}>
+      <strong>Corner {index + 1}</strong>
+      <MetresField label="x" value={x} signed onValue={(value) => move([value, z])} />
+      <MetresField label="z" value={z} signed onValue={(value) => move([x, value])} />
+      <Action
+        label="Take this corner away"
+        icon="bin"
+        disabled={corners.length <= 3}
+        act={() => remove(state, { kind: 'corner', index })}
+      />
+    </fieldset>
+  )
+}
+
+function WallCard({ state, index }: PartProps) {
+  const walls = state.walls.value
+  return (
+    <fieldset class="board-card" aria-label={`Wall ${index + 1}`}>
+      <strong>Wall {index + 1}</strong>
+      <MetresField
+        label="Length"
+        value={lengthOf(walls, index)}
+        onValue={(value) =>
+          commitRoom(
+            state,
+            resizeWall(state.props.peek().room, index, value),
+            `Wall ${index + 1} is ${lengthWords(value)}`,
+          )
+        }
+      />
+      <Action
+        label="Add a corner in the middle"
+        icon="corner"
+        act={() => {
+          const { room } = state.props.peek()
+          const [a, b] = endsOf(state.walls.peek(), index)
+          const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const
+          commitRoom(state, insertCorner(room, index, middle), `${cornerWords(index + 1, middle)} was added`)
+          state.selected.value = { kind: 'corner', index: index + 1 }
+        }}
+      />
+    </fieldset>
+  )
+}
+
+function OpeningCard({ state, index }: PartProps) {
+  const room = state.room.value
+  const opening = openingsOf(room)[index]!
+  const change = (changed: typeof opening) =>
+    commitRoom(state, withOpenings(room, openingsOf(room).with(index, changed)), openingWords(room, index, changed))
+  const { h: height } = room.boundary.shape
+  return (
+    <fieldset class="board-card" aria-label={`${capitalise(opening.type)} ${index + 1}`}>
+      <fieldset class="segmented" aria-label="Kind">
+        {OPENING_KINDS.map((type) => (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={opening.type === type}
+            onClick={() => change(retyped(opening, type, height))}
+          >
+            {capitalise(type)}
+          </button>
+        ))}
+      </fieldset>
+      <MetresField
+        label="Width"
+        value={opening.l}
+        onValue={(value) => {
+          const widened = openingWidened(room, index, value)
+          if (widened) change(widened)
+          else state.said.value = 'There is no room for this width'
+        }}
+      />
+      {opening.type === 'window' && (
+        <MetresField
+          label="Sill"
+          value={opening.y}
+          onValue={(y) => change({ ...opening, y: Math.min(y, height - 0.1) })}
+        />
+      )}
+      <MetresField label="Height" value={opening.h} onValue={(h) => change({ ...opening, h })} />
+      <Action
+        label={`Take this ${opening.type} away`}
+        icon="bin"
+        act={() => remove(state, { kind: 'opening', index })}
+      />
+    </fieldset>
+  )
+}
+
+function PieceCard({ state, index }: PartProps) {
+  const pinned = state.pinned.value
+  const item = state.furnishing.value?.furniture[index]
+  if (!item) return null
+  const isPinned = pinned.has(keyOf(item))
+  return (
+    <fieldset class="board-card" aria-label={capitalise(nameOf(item.type))}>
+      <strong>{capitalise(nameOf(item.type))}</strong>
+      <span class="quiet">{sizeText(item.shape)}</span>
+      <Action label="Turn by a quarter (R)" icon="turn" act={() => turnPiece(state, index, 90)} />
+      <Action
+        label={isPinned ? 'Let it move again (P)' : 'Keep it here (P)'}
+        icon="pin"
+        pressed={isPinned}
+        act={() => togglePin(state, index)}
+      />
+    </fieldset>
+  )
+}
+
+interface ActionProps {
+  readonly label: string
+  readonly icon: keyof typeof ICONS
+  readonly act: () => void
+  readonly disabled?: boolean
+  readonly pressed?: boolean
+}
+
+const Action = ({ label, icon, act, disabled = false, pressed }: ActionProps) => (
+  <button
+    type="button"
+    class="icon plain"
+    title={label}
+    aria-label={label}
+    disabled={disabled}
+    {...(pressed !== undefined && { 'aria-pressed': pressed })}
+    onClick={act}
+  >
+    {ICONS[icon]}
+  </button>
+)

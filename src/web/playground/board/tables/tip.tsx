@@ -1,0 +1,33 @@
+import { extentOf, placedCorners } from '../../../../engine/drawing/room/outline.ts'
+import { areaText, describePiece } from '../../../../engine/drawing/words.ts'
+import { signedArea } from '../../../../engine/geometry/ring.ts'
+import { type BoardState, sameTarget } from '../board-state.ts'
+import { toBoard } from '../camera.ts'
+import { cornersOf } from '../outline/walls.ts'
+
+/** Name and size of the piece under the pointer; over the board, words on a shape that cannot be. */
+export function Tip({ state }: { readonly state: BoardState }) {
+  const fault = state.fault.value
+  if (fault)
+    return (
+      <p class="board-fault" role="alert">
+        {fault}
+      </p>
+    )
+  const draft = state.draft.value
+  if (draft) return <p class="board-tip area">{areaText(Math.abs(signedArea(cornersOf(draft).flat())))}</p>
+  const hovered = state.hovered.value
+  const item = hovered?.kind === 'piece' ? state.furnishing.value?.furniture[hovered.index] : undefined
+  if (!item || state.dragging.value || sameTarget(hovered, state.selected.value)) return null
+  const { minX, maxX, minZ } = extentOf(placedCorners(item))!
+  const [x, y] = toBoard(state.view.value, [(minX + maxX) / 2, minZ])
+  return (
+    <p
+      class="board-tip"
+      aria-hidden="true"
+      style={{ left: `${Math.max(90, Math.min(x, state.size.value.width - 90))}px`, top: `${Math.max(40, y)}px` }}
+    >
+      {describePiece(item)}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import wasm from 'web-ifc/web-ifc.wasm'
+import * as z from 'zod'
+import { ServiceError } from '../../../base/errors.ts'
+import { bounds } from '../../../engine/geometry/ring.ts'
+import type { FilePlan, FilePlanFloor } from '../../../plans/files/file-plan.ts'
+import { readPlan } from '../../../plans/files/read-plan.ts'
+import { roomArea } from '../../../plans/layouts/space-area.ts'
+import { chooseUses } from '../../../plans/whole-floors/uses/choose-uses.ts'
+import { factsOf } from '../../../plans/whole-floors/uses/space-facts.ts'
+import type { Room } from '../../../schema/furnishing/room.ts'
+import type { Building, BuildingFloor, ReadCall, ReadReply } from './building-messages.ts'
+
+// The policy of the page forbids what Zod would compile.
+z.config({ jitless: true })
+
+self.addEventListener('message', async ({ data }: MessageEvent<ReadCall>) => {
+  const reply = (it: ReadReply) => self.postMessage(it)
+  try {
+    const plan = await readPlan(data.bytes, {
+      fileName: data.fileName,
+      ownsBytes: true,
+      onProgress: (share, what) => reply({ share, what }),
+      locateWasm: () => new URL(wasm, import.meta.url).href,
+    })
+    reply({ building: buildingOf(plan) })
+  } catch (error) {
+    const known = error instanceof ServiceError
+    reply({
+      fault: known ? error.message : `The file could not be read: ${error instanceof Error ? error.message : error}`,
+    })
+  }
+})
+
+const buildingOf = ({ floors, notes }: FilePlan): Building => ({ floors: floors.map(floorOf), notes })
+
+function floorOf({ name, spaces }: FilePlanFloor): BuildingFloor {
+  const { uses } = chooseUses(spaces.map(factsOf))
+  const rooms = spaces.map(({ id, name: own, room, template }, i) => ({
+    id,
+    name: own,
+    room: atOrigin(room),
+    area: roomArea(room),
+    template: template ?? uses[i]?.template ?? null,
+  }))
+  return { name, rooms }
+}
+
+function atOrigin({ boundary }: Room): Room {
+  const { minX, minZ } = bounds(boundary.shape.points.flat())
+  const rounded = (value: number) => Math.round(value * 1e4) / 1e4
+  const points = boundary.shape.points.map(([x, z]): [number, number] => [rounded(x - minX), rounded(z - minZ)])
+  return { boundary: { ...boundary, shape: { ...boundary.shape, points } } }
+}

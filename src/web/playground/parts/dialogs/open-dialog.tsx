@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import { withAsked } from '../../state/draft.ts'
+import { openFile } from '../../state/open-file.ts'
+import type { TextFault } from '../../state/read-request.ts'
+import { dialog, tell } from '../../state/view.ts'
+import { draft, open } from '../../state/workspace.ts'
+import { FILE_KINDS } from './building-dialog.tsx'
+import { Modal } from './modal.tsx'
+
+/** Opens the request in a text. @returns what is wrong with it */
+export async function openText(text: string): Promise<readonly TextFault[]> {
+  const { readRequest } = await import('../../state/read-request.ts')
+  const read = readRequest(text)
+  if ('faults' in read) return read.faults
+  open(withAsked(draft.value, read.asked))
+  dialog.value = undefined
+  tell('Request opened. Undo brings back what was here before.')
+  return []
+}
+
+/** A request that was dropped on the page with faults, to be corrected in the dialog. */
+export interface Dropped {
+  readonly text: string
+  readonly faults: readonly TextFault[]
+}
+
+export function OpenDialog({ dropped }: { readonly dropped: Dropped | undefined }) {
+  const [text, setText] = useState(dropped?.text ?? '')
+  const [faults, setFaults] = useState<readonly TextFault[]>(dropped?.faults ?? [])
+  const load = async (next: string) => {
+    setText(next)
+    setFaults(await openText(next))
+  }
+  return (
+    <Modal title="Open a request" className="open-dialog">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void load(text)
+        }}
+      >
+        <label class="field">
+          <span>JSON: the params of a method, or a whole JSON-RPC request</span>
+          <textarea
+            class="code-field"
+            rows={14}
+            spellcheck={false}
+            value={text}
+            aria-invalid={faults.length > 0}
+            aria-describedby={faults.length > 0 ? 'request-faults' : undefined}
+            placeholder={'{ "room": { "boundary": { "shape": … } }, "furniture": [] }'}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        {faults.length > 0 && (
+          <div class="faults" id="request-faults" role="alert">
+            <ul>
+              {faults.map(({ line, text: words }) => (
+                <li key={`${line}${words}`}>
+                  <strong>Line {line}</strong> {words}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div class="row">
+          <button type="submit" class="primary" disabled={text.trim() === ''}>
+            Open
+          </button>
+          <label class="button">
+            Choose a file
+            <input
+              class="hidden"
+              type="file"
+              accept={FILE_KINDS}
+              onChange={async (event) => {
+                const file = event.currentTarget.files?.[0]
+                const failed = file && (await openFile(file, openText))
+                if (!failed) return
+                setText(failed.text)
+                setFaults(failed.faults)
+              }}
+            />
+          </label>
+          <span class="quiet">
+            A request, or a building as IFC, DXF or GeoJSON. It can also be dropped anywhere on the page.
+          </span>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'preact/hooks'
+import { fitInto } from '../../../../engine/drawing/drawing.ts'
+import { drawnPlanOf, drawPlan, type Ground } from '../../../../engine/drawing/room/draw-plan.ts'
+import { Definitions } from '../../../../engine/drawing/svg.ts'
+import { THEMES } from '../../../../engine/drawing/theme.ts'
+import type { Furnishing } from '../../../../schema/furnishing/result.ts'
+import { drawnScheme } from '../../state/view.ts'
+
+export interface PlanPictureProps {
+  readonly ground: Ground
+  readonly furnishing: Furnishing | undefined
+  /** Size of the drawing, which is scaled to the place it has. */
+  readonly width: number
+  readonly height: number
+  readonly margin?: number
+  readonly labels?: boolean
+  /** What is seen, for those who do not see it; left out where a text stands beside it. */
+  readonly title?: string
+}
+
+/** A plan without dimensions, as large as it fits. */
+export function PlanPicture(props: PlanPictureProps) {
+  const { ground, furnishing, width, height, margin = 8, labels = false, title } = props
+  const scheme = drawnScheme.value
+  const markup = useMemo(() => {
+    const plan = drawnPlanOf(ground, furnishing)
+    const view = fitInto(plan.extent, margin, margin, width - 2 * margin, height - 2 * margin)
+    const definitions = new Definitions()
+    const drawing = drawPlan(plan, view, { theme: THEMES[scheme], definitions, labels })
+    return `${definitions}${drawing}`
+  }, [ground, furnishing, width, height, margin, labels, scheme])
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden={title === undefined}
+      role={title === undefined ? undefined : 'img'}
+      aria-label={title}
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Announcer } from './parts/announcer.tsx'
+import { BuildingDialog } from './parts/dialogs/building-dialog.tsx'
+import { KeysDialog } from './parts/dialogs/keys-dialog.tsx'
+import { type Dropped, OpenDialog, openText } from './parts/dialogs/open-dialog.tsx'
+import { TakeDialog } from './parts/dialogs/take-dialog.tsx'
+import { AskPanel, Intro } from './parts/panels/ask-panel.tsx'
+import { OutcomePanel } from './parts/panels/outcome-panel.tsx'
+import { Filmstrip } from './parts/stage/filmstrip.tsx'
+import { Stage } from './parts/stage/stage.tsx'
+import { Toasts } from './parts/toasts.tsx'
+import { TopBar } from './parts/top-bar.tsx'
+import { openFile } from './state/open-file.ts'
+import { listenToKeys } from './state/page-keys.ts'
+import { dialog, sheet } from './state/view.ts'
+
+/** The page at the root address: a drawing board for a room, beside what is asked for and what came out. */
+export function Playground() {
+  const [dropped, setDropped] = useState<Dropped>()
+  useEffect(listenToKeys, [])
+  useEffect(
+    () =>
+      listenToDrops((text, faults) => {
+        setDropped({ text, faults })
+        dialog.value = 'open'
+      }),
+    [],
+  )
+  return (
+    <>
+      <a class="skip" href="#content">
+        Skip to the plan
+      </a>
+      <TopBar />
+      <main id="content" class="work" data-sheet={sheet.value}>
+        <Stage />
+        <Filmstrip />
+        <Intro />
+        <SheetTabs />
+        <AskPanel />
+        <OutcomePanel />
+      </main>
+      <Announcer />
+      <Toasts />
+      {dialog.value === 'take' && <TakeDialog />}
+      {dialog.value === 'open' && <OpenDialog dropped={dropped} />}
+      {dialog.value === 'building' && <BuildingDialog />}
+      {dialog.value === 'keys' && <KeysDialog />}
+    </>
+  )
+}
+
+const SHEETS = { ask: 'What is asked for', answer: 'What came out' } as const
+
+/** On narrow pages one of the two panels is shown. */
+const SheetTabs = () => (
+  <fieldset class="sheet-tabs segmented" aria-label="Panel">
+    {(['ask', 'answer'] as const).map((it) => (
+      <button
+        key={it}
+        type="button"
+        aria-pressed={sheet.value === it}
+        onClick={() => {
+          sheet.value = it
+        }}
+      >
+        {SHEETS[it]}
+      </button>
+    ))}
+  </fieldset>
+)
+
+/** Opens files that are dropped on the page. */
+function listenToDrops(onFaults: (text: string, faults: Dropped['faults']) => void): () => void {
+  const over = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  const drop = async (event: DragEvent) => {
+    const file = event.dataTransfer?.files[0]
+    if (!file) return
+    event.preventDefault()
+    const failed = await openFile(file, openText)
+    if (failed) onFaults(failed.text, failed.faults)
+  }
+  addEventListener('dragover', over)
+  addEventListener('drop', drop)
+  return () => {
+    removeEventListener('dragover', over)
+    removeEventListener('drop', drop)
+  }
+}

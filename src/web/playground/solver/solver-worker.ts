@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { ServiceError } from '../../../base/errors.ts'
+import { furnish } from '../../../engine/furnishing/furnish.ts'
+import { generateDeskGrid } from '../../../engine/furnishing/generate-desk-grid.ts'
+import { generateGroups } from '../../../engine/furnishing/generate-groups.ts'
+import { Kernels } from '../../../engine/kernels/kernels.ts'
+import { checkAsked } from '../state/check-asked.ts'
+import type { Asked } from '../state/draft.ts'
+import { gridPlans } from './grid-plan.ts'
+import { loadModule } from './load-module.ts'
+import type { Answer, Call, Fault, Reply } from './messages.ts'
+
+// The policy of the page forbids what Zod would compile.
+z.config({ jitless: true })
+
+/** @throws ServiceError as the methods do */
+function solve(kernels: Kernels, sent: Asked): Answer {
+  const asked = checkAsked(sent)
+  if (asked.mode === 'furnish') return { mode: 'furnish', result: furnish(kernels, { ...asked.params, explain: true }) }
+  if (asked.mode === 'groups') return { mode: 'groups', result: generateGroups(kernels, asked.params) }
+  const { furnishings, warnings, diagnostics } = generateDeskGrid(kernels, asked.params)
+  return { mode: 'desk-grid', grids: gridPlans({ furnishings, warnings, diagnostics }), warnings, diagnostics }
+}
+
+/** The result as the service sends it. */
+function resultText(kernels: Kernels, sent: Asked): string {
+  const asked = checkAsked(sent)
+  if (asked.mode === 'furnish') return JSON.stringify(furnish(kernels, asked.params))
+  if (asked.mode === 'groups') return JSON.stringify(generateGroups(kernels, asked.params))
+  return JSON.stringify(generateDeskGrid(kernels, asked.params))
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof ServiceError) return { code: error.code, message: error.message }
+  return { code: 'internal', message: error instanceof Error ? error.message : String(error) }
+}
+
+const module = loadModule()
+let kernels: Promise<Kernels> | undefined
+
+/** A trap leaves an instance in an unknown state: the next call gets a new one. */
+const instance = () => (kernels ??= module.then((it) => new Kernels(it)))
+
+async function reply({ id, asked, whole }: Call): Promise<Reply> {
+  try {
+    const loaded = await instance()
+    if (whole) return { id, text: resultText(loaded, asked) }
+    const start = performance.now()
+    const answer = solve(loaded, asked)
+    return { id, ms: performance.now() - start, answer }
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) kernels = undefined
+    return { id, fault: faultOf(error) }
+  }
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<Call>) => {
+  self.postMessage(await reply(data))
+})

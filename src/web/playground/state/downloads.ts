@@ -1,0 +1,107 @@
+import { drawBoundingBox, drawFurnishing } from '../../../engine/drawing/drawing.ts'
+import type { WrittenFormat } from '../../../plans/files/file-plan.ts'
+import { gridItems } from '../solver/grid-plan.ts'
+import { pretty } from './code-snippets.ts'
+import { rpcRequest } from './draft.ts'
+import { drawnScheme } from './view.ts'
+import { resultText, settled, shownFurnishing, shownGrid } from './workspace.ts'
+
+export const FILES = [
+  { kind: 'svg', name: 'SVG', about: 'the plan as a drawing' },
+  { kind: 'png', name: 'PNG', about: 'the plan as a picture' },
+  { kind: 'pdf', name: 'PDF', about: 'the plan to scale, to print' },
+  { kind: 'gltf', name: 'glTF', about: 'the room in 3D' },
+  { kind: 'ifc', name: 'IFC', about: 'for building models' },
+  { kind: 'dxf', name: 'DXF', about: 'for CAD' },
+  { kind: 'geojson', name: 'GeoJSON', about: 'for maps and code' },
+  { kind: 'result', name: 'Result', about: 'every alternative, JSON' },
+  { kind: 'request', name: 'Request', about: 'to open here or send, JSON' },
+] as const
+
+export type FileKind = (typeof FILES)[number]['kind']
+
+/** Files that only a furnished room has. */
+export const ROOM_FILES: ReadonlySet<FileKind> = new Set(['pdf', 'gltf', 'ifc', 'dxf', 'geojson'])
+
+const PNG_WIDTH = 1920
+
+/** Saves one file of what is shown. */
+export async function download(kind: FileKind): Promise<void> {
+  const { name, blob } = await FILE[kind]()
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser has taken the content once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}
+
+type Made = Promise<{ readonly name: string; readonly blob: Blob }>
+
+const FILE: Readonly<Record<FileKind, () => Made>> = {
+  svg: async () => ({ name: 'plan.svg', blob: new Blob([drawing()], { type: 'image/svg+xml' }) }),
+  png: async () => ({ name: 'plan.png', blob: await picture(drawing()) }),
+  pdf: () => roomFile('pdf'),
+  gltf: () => roomFile('gltf'),
+  ifc: () => roomFile('ifc'),
+  dxf: () => roomFile('dxf'),
+  geojson: () => roomFile('geojson'),
+  result: async () => ({ name: 'result.json', blob: json(await resultText()) }),
+  request: async () => ({ name: 'request.json', blob: json(pretty(rpcRequest(settled.value))) }),
+}
+
+const json = (text: string) => new Blob([text], { type: 'application/json' })
+
+function drawing(): string {
+  const asked = settled.value
+  const theme = drawnScheme.value
+  if (asked.mode === 'furnish') return drawFurnishing(asked.params.room, shownFurnishing.value, { theme })
+  const { boundingBox } = asked.params
+  if (asked.mode === 'groups') return drawBoundingBox(boundingBox, shownFurnishing.value, { theme })
+  const grid = shownGrid.value
+  const furnishing = grid && { density: grid.density, id: '', furniture: gridItems(grid) }
+  const obstacles = (asked.params.obstacles ?? []).map(({ points }) => points)
+  return drawBoundingBox(boundingBox, furnishing, { theme, obstacles })
+}
+
+async function picture(svg: string): Promise<Blob> {
+  const image = new Image()
+  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = PNG_WIDTH
+  canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / image.naturalWidth)
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  URL.revokeObjectURL(image.src)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))), 'image/png')
+  })
+}
+
+/** The room as a floor of one space, in a format of `roomwright convert`; the libraries for it are loaded now. */
+async function roomFile(format: WrittenFormat): Made {
+  const asked = settled.value
+  if (asked.mode !== 'furnish') throw new Error('Only rooms are written')
+  const [{ writePlan }, { roomFloor }] = await Promise.all([
+    import('../../../plans/files/write-plan.ts'),
+    import('./room-floor.ts'),
+  ])
+  const { bytes, mediaType, fileName } = await writePlan(format, roomFloor(asked.params, shownFurnishing.value), {
+    date: new Date().toISOString(),
+    loadFont,
+  })
+  return { name: fileName, blob: new Blob([bytes], { type: mediaType }) }
+}
+
+/** Files of the package, beside the modules of the page. */
+async function loadFont(weight: 'regular' | 'semibold'): Promise<Uint8Array> {
+  const { default: address } = await FONTS[weight]()
+  const answer = await fetch(new URL(address, import.meta.url))
+  if (!answer.ok) throw new Error(`The typeface cannot be loaded: ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+const FONTS = {
+  regular: () => import('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
+  semibold: () => import('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
+}

@@ -1,0 +1,80 @@
+import { capitalise, metres, nameOf, plural } from '../../../engine/drawing/words.ts'
+import type { StandardName } from '../../../schema/furnishing/extensions.ts'
+import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { GroupType } from '../../../schema/furnishing/groups.ts'
+import type { Diagnostic, Furnishing } from '../../../schema/furnishing/result.ts'
+
+// Names and sentences of the page.
+
+export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
+  bedroom: 'Bedroom',
+  dining: 'Dining room',
+  dining_living: 'Living and dining',
+  living: 'Living room',
+  home_office: 'Home office',
+  meet: 'Meeting room',
+  executive_office: 'Executive office',
+  common: 'Common room',
+  work: 'Office with desks',
+}
+
+export const GROUP_WORDS: Readonly<Record<GroupType, string>> = {
+  dining: 'Dining',
+  relaxing: 'Lounge',
+  sleeping: 'Sleeping',
+  storing: 'Storage',
+  working: 'Desk',
+  meeting: 'Meeting',
+  exec: 'Executive desk',
+}
+
+export const STANDARD_WORDS: Readonly<Record<StandardName, { readonly name: string; readonly about: string }>> = {
+  'din-18040-2': { name: 'DIN 18040-2', about: 'Accessible dwellings' },
+  'din-18040-2-r': { name: 'DIN 18040-2 R', about: 'Dwellings for wheelchairs' },
+  asr: { name: 'ASR', about: 'German workplaces' },
+  ndss: { name: 'NDSS', about: 'English space standard' },
+  nkba: { name: 'NKBA', about: 'Dining and kitchen planning' },
+}
+
+export const pieceName = (type: FurnitureType): string => capitalise(nameOf(type))
+
+/** `2 nightstands`. */
+export const counted = (count: number, type: FurnitureType): string => `${count} ${plural(nameOf(type), count)}`
+
+/** `6 alternatives`. */
+export const countText = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+export const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+export const lengthText = (value: number): string => `${metres(value)} m`
+
+/** What the alternative is, in one sentence. */
+export function ideaText({ explanation }: Furnishing): string {
+  const idea = explanation?.idea
+  return idea === undefined ? 'As it stands' : capitalise(idea)
+}
+
+/** The first part of the idea, for captions: what the main piece is. */
+export const ideaTitle = (furnishing: Furnishing): string => ideaText(furnishing).split(/[,;]/)[0]!
+
+/** Where the main piece stands, without what it is. */
+export function ideaPlace(furnishing: Furnishing): string {
+  const [, ...rest] = (ideaText(furnishing).split(';')[0] ?? '').split(', ')
+  return rest.join(', ')
+}
+
+/** `1 of 2 nightstands: no wall is long enough`. */
+export function missingText({ type, wanted, placed, reason, opening }: Diagnostic): { what: string; why: string } {
+  if (opening !== undefined) return { what: `Opening ${opening + 1}`, why: capitalise(reason) }
+  const short = wanted - placed
+  const what = placed === 0 ? pieceName(type) : counted(short, type)
+  return { what: capitalise(what), why: capitalise(reason) }
+}
+
+/** Pieces of a furnishing by type, in the order of placing. */
+export function pieceCounts({ furniture }: Furnishing): ReadonlyMap<FurnitureType, number> {
+  const counts = new Map<FurnitureType, number>()
+  for (const { type } of furniture) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return counts
+}

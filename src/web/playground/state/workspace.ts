@@ -1,0 +1,209 @@
+import { batch, computed, signal } from '@preact/signals'
+import type { FurnishParams } from '../../../schema/furnishing/furnish-params.ts'
+import type { Furnishing } from '../../../schema/furnishing/result.ts'
+import type { Room } from '../../../schema/furnishing/room.ts'
+import type { Failure } from '../solver/failure.ts'
+import type { Answer, GridPlan } from '../solver/messages.ts'
+import { type Phase, type Solved, Solver } from '../solver/solver.ts'
+import { type Asked, askedBy, type Draft } from './draft.ts'
+import { firstDraft } from './first-draft.ts'
+import { emptyHistory, type History, redone, stepped, undone } from './history.ts'
+
+// What is worked on and what came out of it.
+
+/** A step of the work, to which undo leads back. */
+interface Moment {
+  readonly draft: Draft
+  readonly chosen: number
+}
+
+const committed = signal<Draft>(firstDraft)
+const preview = signal<Draft | undefined>(undefined)
+const history = signal<History<Moment>>(emptyHistory())
+
+/** What is worked on, as it stands at this moment. */
+export const draft = computed(() => preview.value ?? committed.value)
+export const isDragging = computed(() => preview.value !== undefined)
+export const canUndo = computed(() => history.value.past.length > 0)
+export const canRedo = computed(() => history.value.future.length > 0)
+/** The request as it was last let go. */
+export const settled = computed(() => askedBy(committed.value))
+
+/** The last answer; undefined while the first one is awaited and where there is none. */
+export const solved = signal<Solved | undefined>(undefined)
+/** The last answer to a request that was let go. */
+export const lastFull = signal<Solved | undefined>(undefined)
+export const failure = signal<Failure | undefined>(undefined)
+export const busy = signal(false)
+
+/** Number of the alternative that is shown, from 0. */
+export const chosen = signal(0)
+
+/** A drag that stops without an end counts as ended after this time. */
+const SETTLE_MS = 350
+
+const furnishingsOf = (it: Solved | undefined): readonly Furnishing[] =>
+  it && it.answer.mode !== 'desk-grid' ? it.answer.result.furnishings : []
+
+/** The alternatives of the filmstrip: while a drag asks for few, those of before stay. */
+export const alternatives = computed<readonly Furnishing[]>(() => {
+  const now = furnishingsOf(solved.value)
+  const before = furnishingsOf(lastFull.value)
+  return solved.value?.phase === 'preview' && now.length < before.length ? before : now
+})
+
+export const shownFurnishing = computed<Furnishing | undefined>(() => {
+  const now = furnishingsOf(solved.value)
+  return now[Math.min(chosen.value, now.length - 1)]
+})
+
+export const shownGrid = computed<GridPlan | undefined>(() => {
+  const answer = solved.value?.answer
+  return answer?.mode === 'desk-grid' ? answer.grids[Math.min(chosen.value, answer.grids.length - 1)] : undefined
+})
+
+const solver = new Solver({
+  onSolved(next) {
+    if (next.asked.mode !== draft.value.mode) return
+    batch(() => {
+      chosen.value = sameIdea(next)
+      failure.value = undefined
+      solved.value = next
+      if (next.phase === 'full') lastFull.value = next
+    })
+  },
+  onFailure(next, asked) {
+    if (asked.mode !== draft.value.mode) return
+    batch(() => {
+      failure.value = next
+      if (next.kind !== 'request') return
+      solved.value = undefined
+      lastFull.value = undefined
+    })
+  },
+  onBusy(next) {
+    busy.value = next
+  },
+})
+
+/** Number of the alternative that the next full answer shows, where it was given with the draft. */
+let held: number | undefined
+
+/** Who has chosen an idea keeps it while the room changes, as long as it is among the alternatives. */
+function sameIdea(next: Solved): number {
+  if (held !== undefined) {
+    const number = Math.min(held, Math.max(0, furnishingsOf(next).length - 1))
+    if (next.phase === 'full') held = undefined
+    return number
+  }
+  if (chosen.value === 0) return 0
+  const ideaOf = (it: Furnishing | undefined) => it?.explanation?.idea
+  const looked = ideaOf(shownFurnishing.value)
+  const furnishings = furnishingsOf(next)
+  if (furnishings.length === 0) return chosen.value
+  if (ideaOf(furnishings[chosen.value]) === looked) return chosen.value
+  const place = looked === undefined ? -1 : furnishings.findIndex((it) => ideaOf(it) === looked)
+  return place >= 0 ? place : Math.min(chosen.value, next.phase === 'full' ? furnishings.length - 1 : chosen.value)
+}
+
+const now = (): Moment => ({ draft: committed.value, chosen: chosen.value })
+
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Changes the draft: `preview` while something is dragged, else one step that can be undone. */
+export function edit(change: (draft: Draft) => Draft, phase: 'preview' | 'commit' = 'commit'): void {
+  clearTimeout(settling)
+  const next = change(draft.value)
+  if (phase === 'preview') {
+    preview.value = next
+    solver.ask(quick(askedBy(next)), 'preview')
+    settling = setTimeout(() => ask('full'), SETTLE_MS)
+    return
+  }
+  batch(() => {
+    if (next !== committed.value) history.value = stepped(history.value, now())
+    committed.value = next
+    preview.value = undefined
+  })
+  ask('full')
+}
+
+/** Changes the request for a furnished room. */
+export const editFurnish = (change: (params: FurnishParams) => FurnishParams, phase?: 'preview' | 'commit'): void =>
+  edit((now) => ({ ...now, furnish: change(now.furnish) }), phase)
+
+/** Whether a room is the one that stands, which a drag that is given up shows at its end. */
+export const isUnchanged = (room: Room): boolean => room === committed.value.furnish.room
+
+/** Gives up a drag: the draft is again what it was before it. */
+export function giveUp(): void {
+  clearTimeout(settling)
+  preview.value = undefined
+  ask('full')
+}
+
+/** Replaces the draft as a whole, for example by a sample; what stands in the room before goes at once. */
+export function open(next: Draft, number = 0): void {
+  batch(() => {
+    solved.value = undefined
+    lastFull.value = undefined
+    failure.value = undefined
+  })
+  edit(() => next)
+  chosen.value = number
+  held = number
+}
+
+/** Begins with a draft, without a step to undo. */
+export function begin(next: Draft, number = 0): void {
+  batch(() => {
+    committed.value = next
+    chosen.value = number
+  })
+  held = number
+  ask('full')
+}
+
+/** Shows the answer to the draft as it is, which is known already. */
+export function show(answer: Answer): void {
+  const known: Solved = { asked: askedBy(draft.value), phase: 'full', answer, place: 'build', ms: 0 }
+  solved.value = known
+  lastFull.value = known
+}
+
+/** Asks for the draft as it is, once more. */
+export const ask = (phase: Phase): void => solver.ask(askedBy(draft.value), phase)
+
+/** Solves something else, without showing it. */
+export const aside = (asked: Asked, phase: Phase) => solver.aside(asked, phase)
+
+export const resultText = (): Promise<string> => solver.resultText(settled.value)
+
+export function undo(): void {
+  go(undone(history.value, now()))
+}
+
+export function redo(): void {
+  go(redone(history.value, now()))
+}
+
+function go(step: { history: History<Moment>; present: Moment } | undefined): void {
+  if (!step) return
+  const { draft: next, chosen: number } = step.present
+  batch(() => {
+    if (next.mode !== committed.value.mode) solved.value = undefined
+    history.value = step.history
+    committed.value = next
+    preview.value = undefined
+    chosen.value = number
+  })
+  held = number
+  ask('full')
+}
+
+/** While something is dragged no more than the alternatives up to the one that is shown: the others would not be looked at. */
+function quick(asked: Asked): Asked {
+  if (asked.mode !== 'furnish') return asked
+  const maxResults = Math.min(asked.params.maxResults, chosen.value + 1)
+  return { mode: 'furnish', params: { ...asked.params, maxResults } }
+}

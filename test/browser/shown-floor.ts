@@ -1,8 +1,0 @@
-import { furnishedFloor } from '../fixtures/floors/furnished-floor.ts'
-import { twoFlats } from '../fixtures/floors/two-flats.ts'
-
-/** The layout of a furnished storey, as it is saved. */
-export function shownLayout() {
-  const { spaces, assets } = furnishedFloor(twoFlats())
-  return { spaces, assets }
-}

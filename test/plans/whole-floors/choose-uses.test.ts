@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import type { MappingEntry } from '../../../src/plans/whole-floors/names/mapping-entry.ts'
+import { chooseUses } from '../../../src/plans/whole-floors/uses/choose-uses.ts'
+import { factsOf } from '../../../src/plans/whole-floors/uses/space-facts.ts'
+import type { LayoutSpace } from '../../../src/schema/resources/floor-layout.ts'
+import { officeFloor, rectangle, spaceId, twoFlats } from '../../support/floors.ts'
+
+const templatesOf = (spaces: readonly LayoutSpace[], mapping?: readonly MappingEntry[]) => {
+  const { uses } = chooseUses(spaces.map(factsOf), mapping)
+  return Object.fromEntries(spaces.map(({ id, name }, i) => [`${name} ${Number(id.slice(-4))}`, uses[i]!.template]))
+}
+
+/** Rooms side by side along a corridor, each with a door to it. */
+function row(names: readonly string[], width: number, depth: number, corridor = 'Corridor'): LayoutSpace[] {
+  const rooms = names.map((name, i) =>
+    rectangle(
+      i + 1,
+      name,
+      [i * (width + 0.1), 0, width, depth],
+      [
+        ['door', 'bottom', 0.3, 0.9],
+        ['window', 'top', 0.5, width - 1],
+      ],
+    ),
+  )
+  return [...rooms, rectangle(99, corridor, [0, depth + 0.1, names.length * (width + 0.1), 2])]
+}
+
+test('each flat of a storey has one living zone and one place to eat', () => {
+  const { spaces } = twoFlats()
+  const { uses, parts } = chooseUses(spaces.map(factsOf))
+  expect(parts.filter(({ kind }) => kind === 'dwelling').map(({ members }) => members)).toEqual([
+    [0, 1, 2, 3, 4, 5],
+    [7, 8, 9, 10, 11, 12],
+  ])
+  expect(templatesOf(spaces)).toEqual({
+    'Flur 10': null,
+    'Wohnzimmer 11': 'dining_living',
+    'Küche 12': null,
+    'Bad 13': null,
+    'Schlafzimmer 14': 'bedroom',
+    'Kind 15': 'bedroom',
+    'Treppenhaus 90': null,
+    'Flur 20': null,
+    'Wohnzimmer 21': 'dining_living',
+    'Küche 22': null,
+    'Bad 23': null,
+    'Schlafzimmer 24': 'bedroom',
+    'Kind 25': 'bedroom',
+  })
+  expect(uses.map(({ beds }) => beds)).toEqual([
+    ...[undefined, undefined, undefined, undefined, [1.8], [0.9]],
+    undefined,
+    ...[undefined, undefined, undefined, undefined, [1.8], [0.9]],
+  ])
+  expect(uses.every(({ reason }) => reason.length > 10)).toBe(true)
+})
+
+test('flats that share a corridor are told apart', () => {
+  // Each: a living room to the corridor, behind it a bath and a bedroom.
+  const flat = (first: number, x: number): LayoutSpace[] => [
+    rectangle(
+      first,
+      'Living room',
+      [x, 0, 5, 4.5],
+      [
+        ['door', 'top', 0.5, 0.9],
+        ['door', 'bottom', 0.5, 0.9],
+        ['door', 'bottom', 3.5, 0.9],
+      ],
+    ),
+    rectangle(first + 1, 'Bath', [x, 4.6, 2.4, 3], [['door', 'top', 0.5, 0.9]]),
+    rectangle(first + 2, 'Bedroom', [x + 2.5, 4.6, 2.5, 3], [['door', 'top', 1, 0.9]]),
+  ]
+  const spaces = [rectangle(1, 'Corridor', [0, -2.1, 16, 2]), ...flat(10, 0), ...flat(20, 5.2), ...flat(30, 10.4)]
+  const { parts, uses } = chooseUses(spaces.map(factsOf))
+  expect(parts.filter(({ kind }) => kind === 'dwelling').map(({ members }) => members)).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+  ])
+  expect(uses.filter(({ template }) => template === 'dining_living')).toHaveLength(3)
+})
+
+test('flats that are named are told apart without doors', () => {
+  const spaces = ['Whg 1', 'Whg 2'].flatMap((flat, k) => [
+    rectangle(10 * k + 1, `${flat} Wohnen`, [10 * k, 0, 5, 4]),
+    rectangle(10 * k + 2, `${flat} Schlafen`, [10 * k + 5.1, 0, 4, 4]),
+    rectangle(10 * k + 3, `${flat} Bad`, [10 * k, 4.1, 3, 3]),
+  ])
+  expect(chooseUses(spaces.map(factsOf)).uses.map(({ template }) => template)).toEqual([
+    ...['dining_living', 'bedroom', null],
+    ...['dining_living', 'bedroom', null],
+  ])
+})
+
+test('a dwelling with a dining room has no second table, one with two living rooms no second lounge', () => {
+  expect(templatesOf(row(['Living room', 'Dining room', 'Family room', 'Bedroom', 'Kitchen', 'Study'], 4, 5))).toEqual({
+    'Living room 1': 'living',
+    'Dining room 2': 'dining',
+    'Family room 3': 'home_office',
+    'Bedroom 4': 'bedroom',
+    'Kitchen 5': null,
+    'Study 6': 'home_office',
+    'Corridor 99': null,
+  })
+})
+
+test('one eats in the kitchen where the living room is too small', () => {
+  const [living, ...others] = row(['Living room', 'Kitchen', 'Bedroom'], 4, 3.5)
+  expect(templatesOf([living!, ...others])).toMatchObject({
+    'Living room 1': 'living',
+    'Kitchen 2': 'dining',
+    'Bedroom 3': 'bedroom',
+  })
+})
+
+test('rooms of a dwelling without a name get what it lacks', () => {
+  const named = templatesOf(row(['Kitchen', 'Bath', 'Room', 'Bedroom'], 4, 5))
+  expect(named).toMatchObject({ 'Room 3': 'dining_living', 'Bedroom 4': 'bedroom' })
+  const spare = templatesOf(row(['Living room', 'Kitchen', 'Bath', 'Room'], 4, 5))
+  expect(spare).toMatchObject({ 'Living room 1': 'dining_living', 'Room 4': 'bedroom' })
+})
+
+test('an office floor: rooms by their names, unnamed ones by their size, service rooms empty', () => {
+  const templates = templatesOf(officeFloor().spaces)
+  const count = (template: string | null) => Object.values(templates).filter((one) => one === template).length
+  expect(templates).toMatchObject({
+    'Besprechung 1 5': 'meet',
+    '1.08 8': 'work',
+    'Geschäftsführung 10': 'executive_office',
+    'Teambüro 15': 'work',
+    'Teeküche 18': null,
+    'Pausenraum 26': 'dining',
+    'Flur 80': null,
+  })
+  expect(count('work')).toBe(14)
+  expect(count(null)).toBe(9)
+})
+
+test('a room of an office that no door leads into, or that is a corridor by its form, stays empty', () => {
+  const spaces = [
+    ...row(['Office', 'Office', '1.03', '1.04'], 3.5, 4),
+    rectangle(50, '1.50', [30, 0, 4, 4], [['window', 'top', 1, 2]]),
+    rectangle(51, '1.51', [40, 0, 12, 1.6], [['door', 'top', 1, 1]]),
+  ]
+  expect(templatesOf(spaces)).toMatchObject({ '1.03 3': 'work', '1.50 50': null, '1.51 51': null })
+})
+
+test('the same word means an office at work and a study at home', () => {
+  expect(templatesOf(row(['Büro', 'Wohnzimmer', 'Schlafzimmer'], 4, 5))).toMatchObject({ 'Büro 1': 'home_office' })
+  expect(templatesOf(row(['Büro', 'Besprechung', 'Büro'], 4, 5))).toMatchObject({ 'Büro 1': 'work' })
+})
+
+test('a mapping precedes names, and what the layout says; its first line that fits counts', () => {
+  const spaces = row(['Küche', 'Büro 2.14', 'Raum 7', 'Bad'], 4, 5)
+  spaces[0] = { ...spaces[0]!, usage: 'Küche (Gäste)' }
+  spaces[1] = { ...spaces[1]!, template: 'meet' }
+  const said = (mapping: readonly MappingEntry[]) =>
+    chooseUses(spaces.map(factsOf), mapping).uses.map(({ template, by }) => [template, by])
+  expect(said([])[1]).toEqual(['meet', 'layout'])
+  expect(
+    said([
+      { match: { spaceId: spaceId(2) }, template: 'executive_office' },
+      { match: { name: 'buro*' }, template: null },
+      { match: { usage: '*GASTE*', name: 'kuche' }, template: 'dining' },
+      { match: { name: 'Raum' }, template: 'common' },
+      { match: { name: '*' }, template: 'work' },
+    ]),
+  ).toEqual([
+    ['dining', 'mapping'],
+    ['executive_office', 'mapping'],
+    ['work', 'mapping'],
+    ['work', 'mapping'],
+    ['work', 'mapping'],
+  ])
+  expect(said([{ match: { name: 'buro*' }, template: null }])[1]).toEqual([null, 'mapping'])
+})
+
+test('what a mapping says counts for the dwelling: its living room is no second one', () => {
+  const spaces = row(['Kitchen', 'Bath', 'Bedroom', 'Living room'], 4, 5)
+  const { uses } = chooseUses(spaces.map(factsOf), [{ match: { name: 'bedroom' }, template: 'dining_living' }])
+  expect(uses.map(({ template }) => template)).toEqual([null, null, 'dining_living', 'home_office', null])
+})
+
+test('rooms that the solver does not take stay empty and say why', () => {
+  const spaces = [rectangle(1, 'Office', [0, 0, 1.9, 2]), rectangle(2, 'Meeting room', [5, 0, 30, 20])]
+  const { uses } = chooseUses(spaces.map(factsOf))
+  expect(uses.map(({ template }) => template)).toEqual([null, null])
+  expect(uses[0]!.reason).toContain('3.8 m² are less than 4 m²')
+  expect(uses[1]!.reason).toContain('600 m² are more than 500 m²')
+})
+
+test('2000 spaces are decided at once, whatever their names', () => {
+  const spaces = Array.from({ length: 2000 }, (_, i) =>
+    rectangle(
+      i,
+      ['Office', 'Room', 'Corridor', 'Bedroom'][i % 4]!,
+      [(i % 50) * 4, Math.floor(i / 50) * 4, 3.9, 3.9],
+      [
+        ['door', 'left', 1, 0.9],
+        ['door', 'top', 1, 0.9],
+      ],
+    ),
+  )
+  expect(chooseUses(spaces.map(factsOf)).uses).toHaveLength(2000)
+})

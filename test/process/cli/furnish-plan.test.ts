@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { furnishPlan } from '../../../src/process/cli/furnish-plan.ts'
+import { readArguments } from '../../../src/process/cli/reading/read-arguments.ts'
+import { UsageError } from '../../../src/process/cli/usage-error.ts'
+import type { FloorFurnishing } from '../../../src/schema/resources/floor-furnishing.ts'
+
+const EXAMPLE = 'examples/floors/two-flats.json'
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'roomwright-plan-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What a command line prints, and whether all went well. */
+async function run(...argv: string[]) {
+  const request = readArguments(['furnish-floor', ...argv])
+  if (request.kind !== 'floor') throw new Error(request.kind)
+  const printed: string[] = []
+  const writing = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+  try {
+    return { whole: await furnishPlan(request.given), text: printed.join('') }
+  } finally {
+    writing.mockRestore()
+  }
+}
+
+test('a plan is furnished, reported and written', async () => {
+  const file = join(folder, 'plan.svg')
+  const { whole, text } = await run(EXAMPLE, '-o', file)
+  expect(whole).toBe(true)
+  expect(text).toContain('Bad           –                 named "Bad": bathroom, which stays empty')
+  expect(text).toContain('6 rooms furnished')
+  expect(readFileSync(file, 'utf8')).toMatch(/^<svg/)
+})
+
+test('it is read and written as the options say, each floor into a file of its own', async () => {
+  const floor = JSON.parse(readFileSync(EXAMPLE, 'utf8'))
+  const building = join(folder, 'building.json')
+  const floors = ['Level 1', 'Level 2', 'Level 1'].map((name) => ({ ...(floor.floors?.[0] ?? floor), name }))
+  writeFileSync(building, JSON.stringify({ floors }))
+  await run(building, '-o', join(folder, 'out', 'plan.svg'), '--width', '700', '--bare', '--quiet')
+  const written = readdirSync(join(folder, 'out')).sort()
+  expect(written).toEqual(['plan-Level-1-3.svg', 'plan-Level-1.svg', 'plan-Level-2.svg'])
+  for (const name of written) expect(readFileSync(join(folder, 'out', name), 'utf8')).toMatch(/^<svg [^>]*width="700"/)
+  await run(building, '--floor', '2', '-o', join(folder, 'result.json'), '--quiet')
+  expect(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8'))).toHaveProperty('spaces')
+  await expect(run(building, '--format', 'ifc')).rejects.toThrow('building.json: The content is JSON, not IFC')
+})
+
+test('the result comes as JSON; a mapping from a file precedes names', async () => {
+  const mapping = join(folder, 'mapping.json')
+  writeFileSync(mapping, '[{"match": {"name": "Kind"}, "template": "home_office"}]')
+  const { text } = await run(EXAMPLE, '--json', '--mapping', mapping, '--alternatives', '2')
+  const { spaces } = JSON.parse(text) as FloorFurnishing
+  expect(spaces.filter(({ name }) => name === 'Kind').map((space) => [space.template, space.decidedBy])).toEqual([
+    ['home_office', 'mapping'],
+    ['home_office', 'mapping'],
+  ])
+})
+
+test('what is no plan, has no such floor or no such option is refused with its reason', async () => {
+  await expect(run(join(folder, 'none.ifc'))).rejects.toThrow('none.ifc: no such file')
+  const broken = join(folder, 'broken.json')
+  writeFileSync(broken, '{"spaces": 3}')
+  await expect(run(broken)).rejects.toThrow('broken.json: ')
+  await expect(run(EXAMPLE, '--floor', 'Roof')).rejects.toThrow('there is no floor "Roof", only ')
+  writeFileSync(join(folder, 'mapping-broken.json'), '[{"match": {}, "template": "work"}]')
+  await expect(run(EXAMPLE, '--mapping', join(folder, 'mapping-broken.json'))).rejects.toThrow('mapping-broken.json: ')
+  expect(() => readArguments(['furnish-floor', EXAMPLE, '-o', 'plan.txt'])).toThrow(UsageError)
+  expect(readdirSync(folder).filter((name) => name.startsWith('plan.txt'))).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
+
+// After a change of dependencies: `deno install --lockfile-only`, or `npx deno@2 install --lockfile-only`.
+test('deno.lock answers to package.json and names the versions of package-lock.json', () => {
+  const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>
+  const asked = Object.entries({ ...dependencies, ...devDependencies }).map(([name, range]) => `npm:${name}@${range}`)
+  const lock = read('deno.lock')
+  expect([...lock.workspace.packageJson.dependencies].sort()).toEqual(asked.sort())
+
+  const byNpm = Object.entries(read('package-lock.json').packages as Record<string, { version: string }>)
+    .filter(([path]) => path !== '')
+    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
+  const byDeno = Object.keys(lock.npm).map((id) => /^(@?[^@]+@[^_]+)/.exec(id)![1]!)
+  expect([...new Set(byDeno)].sort()).toEqual([...new Set(byNpm)].sort())
+})
+
+test.each([
+  '.',
+  'tools/bench',
+  'tools/browser',
+  'tools/clients',
+  'tools/deploy',
+])('the package-lock.json of %s answers to its package.json', (folder) => {
+  const named = ({ dependencies, devDependencies, engines }: Record<string, unknown>) => ({
+    dependencies,
+    devDependencies,
+    engines,
+  })
+  expect(named(read(`${folder}/package-lock.json`).packages[''])).toEqual(named(read(`${folder}/package.json`)))
+})

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { nameOf, SITE_MAP } from '../../../docs/site/site-map.ts'
+
+const web = fileURLToPath(new URL('../../../build/web/', import.meta.url))
+const pages = new Map(
+  readdirSync(join(web, 'docs'))
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => [file.replace('.html', ''), readFileSync(join(web, 'docs', file), 'utf8')]),
+)
+const ids = new Map([...pages].map(([name, html]) => [name, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)]))
+const linksOf = (html: string) => [...html.matchAll(/ (?:href|src|srcset)="([^"]+)"/g)].map(([, target]) => target!)
+
+/** Addresses that the service answers beside files. */
+const SERVED = new Set(['', 'reference', 'settings', 'favicon.svg'])
+
+/** Why a link leads nowhere; undefined when it leads somewhere. */
+function faultOf(name: string, target: string): string | undefined {
+  const [path = '', id] = target.replaceAll('&amp;', '&').split('#')
+  if (path.startsWith('../')) {
+    const file = path.slice(3)
+    return SERVED.has(file) || existsSync(join(web, file)) ? undefined : `${file} is not there`
+  }
+  const page = path === '' ? name : path === './' ? 'index' : normalize(path)
+  if (!pages.has(page)) return existsSync(join(web, 'docs', page)) ? undefined : `${page} is not there`
+  return id === undefined || ids.get(page)!.includes(decodeURIComponent(id)) ? undefined : `${page} has no #${id}`
+}
+
+describe('the documents as a site', () => {
+  test('every page of the map that is there has been made, and every page is in the map', () => {
+    const listed = SITE_MAP.flatMap(({ entries }) => entries.map(({ source }) => nameOf(source)))
+    expect(pages.size).toBeGreaterThan(25)
+    expect([...pages.keys()].filter((name) => !listed.includes(name))).toEqual([])
+    const sources = readdirSync(fileURLToPath(new URL('../../../docs/', import.meta.url)))
+    expect(sources.filter((file) => file.endsWith('.md') && !pages.has(nameOf(`docs/${file}`)))).toEqual([])
+  })
+
+  test('every link, picture and script leads somewhere', () => {
+    const links = [...pages].flatMap(([name, html]) => linksOf(html).map((target) => ({ name, target })))
+    const own = links.filter(({ target }) => !/^[a-z]+:/.test(target))
+    expect(own.length).toBeGreaterThan(1000)
+    expect(
+      own.flatMap(({ name, target }) => {
+        const fault = faultOf(name, target)
+        return fault === undefined ? [] : [`${name}: ${fault}`]
+      }),
+    ).toEqual([])
+  })
+
+  test('an id stands once on a page', () => {
+    const repeated = [...ids].flatMap(([name, all]) =>
+      all.filter((id, i) => all.indexOf(id) !== i).map((id) => `${name}#${id}`),
+    )
+    expect(repeated).toEqual([])
+  })
+
+  test('no page has a style or a script of its own, which the policy would stop', () => {
+    for (const [name, html] of pages) {
+      const bare = html.replaceAll(/<code[\s\S]*?<\/code>/g, '')
+      expect([name, / style="|<style|<script(?! (?:type="module" )?src=)| on\w+="/.exec(bare)?.[0]]).toEqual([
+        name,
+        undefined,
+      ])
+    }
+  })
+
+  test('the index has every page', () => {
+    const { documentIds } = JSON.parse(readFileSync(join(web, 'docs/search.json'), 'utf8'))
+    const found = new Set(Object.values(documentIds as Record<string, string>).map((id) => id.split('#')[0]))
+    expect([...pages.keys()].filter((name) => !found.has(name === 'index' ? './' : name))).toEqual([])
+  })
+})

@@ -1,0 +1,358 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ServiceError } from '../../../src/base/errors.ts'
+import { runFurnishing } from '../../../src/operations/jobs/run-furnishing.ts'
+import { sweep } from '../../../src/operations/upkeep/sweep.ts'
+import type { FloorFurnishing } from '../../../src/schema/resources/floor-furnishing.ts'
+import type { LayoutAsset, LayoutContent } from '../../../src/schema/resources/floor-layout.ts'
+import type { Job } from '../../../src/schema/resources/job.ts'
+import type { Compute } from '../../../src/threads/compute/compute.ts'
+import { accessWorld, problemOf, type World } from '../../support/access.ts'
+import { databases, type TestDatabase } from '../../support/databases.ts'
+import { spaceId, twoFlats } from '../../support/floors.ts'
+import { startTestQueue } from '../../support/queue.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const ROOMS = [spaceId(14), spaceId(15)]
+
+describe.each(databases)('furnishing of floors on $name', ({ open }) => {
+  let database: TestDatabase
+  let world: World
+  let mine: Awaited<ReturnType<World['account']>>
+  let all: Record<string, string>
+  let floorId: string
+  let stopQueue: () => Promise<void>
+  let compute: Compute
+
+  beforeAll(async () => {
+    database = await open()
+    world = await accessWorld(database, { RATE_CALLS: '0' })
+    compute = world.service.compute
+    stopQueue = await startTestQueue(world.service, database.store)
+  })
+  afterAll(async () => {
+    await stopQueue()
+    await database.close()
+  })
+  beforeEach(async () => {
+    mine = await world.account()
+    all = world.bearer((await mine.secret()).text)
+    floorId = await mine.floor(true)
+  })
+  afterEach(() => {
+    Object.assign(world.service, { compute })
+  })
+
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    world.request(path, {
+      method,
+      headers: { ...all, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const json = async <Value>(answer: Response | Promise<Response>) => (await (await answer).json()) as Value
+  /** Spaces of the two flats under ids of their own: an account has each id on one floor only. */
+  const put = async (content: Partial<LayoutContent> = {}) => {
+    const answer = await send(
+      'PUT',
+      `/v2/floor/${floorId}/layout`,
+      { spaces: twoFlats().spaces, assets: [], ...content },
+      { 'if-match': '*' },
+    )
+    expect(answer.status).toBe(200)
+  }
+  const layout = (revision?: number) =>
+    json<LayoutContent & { revision: number; source: string }>(
+      send('GET', `/v2/floor/${floorId}/layout${revision ? `?revision=${revision}` : ''}`),
+    )
+  const furnish = async (given: object = {}) => {
+    const answer = await send('POST', `/v2/floor/${floorId}/furnish`, { spaces: ROOMS, ...given })
+    expect(answer.status).toBe(202)
+    const job = await json<Job>(answer)
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/v2/job/${job.id}$`))
+    return job
+  }
+  const read = (id: string) => json<Job>(send('GET', `/v2/job/${id}`))
+  const ended = (id: string) =>
+    vi.waitFor(
+      async () => {
+        const job = await read(id)
+        if (job.finishedAt === null) throw new Error(`is ${job.status}`)
+        return job
+      },
+      { timeout: 120_000, interval: 30 },
+    )
+  const resultOf = (id: string) => json<FloorFurnishing & { revision: number }>(send('GET', `/v2/job/${id}/result`))
+  const save = (id: string, choices?: object) =>
+    send('POST', `/v2/job/${id}/save`, choices === undefined ? {} : { choices })
+  const chosenIn = ({ spaces }: FloorFurnishing) =>
+    spaces.flatMap(({ spaceId: id, chosen, furnishings }) =>
+      furnishings
+        .filter((one) => one.id === chosen)
+        .flatMap((one) => one.furniture.map(({ type, position }) => ({ id, type, position }))),
+    )
+  /** Rooms are solved no more until `go` is called. */
+  const held = () => {
+    let go = () => {}
+    let started = () => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const begun = new Promise<void>((resolve) => (started = resolve))
+    const run: Compute['run'] = async (work, params, options) => {
+      started()
+      const signal = options?.signal?.()
+      await Promise.race([
+        gate,
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new ServiceError('unavailable', 'stopped'))),
+        ),
+      ])
+      return compute.run(work, params, options)
+    }
+    Object.assign(world.service, { compute: { ...compute, run } })
+    return { go, begun }
+  }
+
+  test('a preview saves nothing; saving it makes a revision with what was shown', async () => {
+    await put()
+    const job = await furnish()
+    expect(job).toMatchObject({ kind: 'furnish', floorId, revision: 1, savedRevision: null, problem: null })
+    const done = await ended(job.id)
+    expect(done).toMatchObject({ status: 'done', progress: { done: 2, total: 2 } })
+    const result = await resultOf(job.id)
+    expect(result.spaces.map((space) => [space.spaceId, space.outcome])).toEqual(ROOMS.map((id) => [id, 'furnished']))
+    expect((await layout()).revision).toBe(1)
+    const saved = await save(job.id)
+    expect([saved.status, saved.headers.get('etag')]).toEqual([200, '"2"'])
+    const after = await layout()
+    expect([after.revision, after.source]).toEqual([2, 'furnish'])
+    expect(after.assets.map(({ spaceId: id, type, position }) => ({ id, type, position }))).toEqual(chosenIn(result))
+    expect(after.assets.every(({ moved }) => !moved)).toBe(true)
+    expect(new Set(after.assets.map(({ origin }) => origin))).toEqual(
+      new Set(result.spaces.map((space) => space.chosen)),
+    )
+    expect(await read(job.id)).toMatchObject({ savedRevision: 2 })
+    expect(await problemOf(await save(job.id))).toMatchObject({ status: 409 })
+  })
+
+  test('another alternative is saved where it is chosen; one that is none is refused', async () => {
+    await put()
+    const job = await furnish({ alternatives: 3 })
+    await ended(job.id)
+    const [space] = (await resultOf(job.id)).spaces
+    const other = space!.furnishings[1]!
+    expect(await problemOf(await save(job.id, { [ROOMS[0]!]: ROOMS[1] }))).toMatchObject({ status: 400 })
+    expect(await problemOf(await save(job.id, { [spaceId(11)]: other.id }))).toMatchObject({ status: 400 })
+    expect((await save(job.id, { [ROOMS[0]!.toUpperCase()]: other.id.toUpperCase() })).status).toBe(200)
+    const { assets } = await layout()
+    const shown = assets.filter((one) => one.spaceId === ROOMS[0])
+    expect(shown.map(({ position }) => position)).toEqual(other.furniture.map(({ position }) => position))
+  })
+
+  test('with save the best furnishings are saved at once', async () => {
+    await put()
+    const done = await ended((await furnish({ save: true })).id)
+    expect(done).toMatchObject({ status: 'done', savedRevision: 2 })
+    expect(await layout()).toMatchObject({ revision: 2, source: 'furnish' })
+  })
+
+  test('furnishing again keeps to the bit what a person has moved, and replaces the rest', async () => {
+    await put()
+    await ended((await furnish({ save: true })).id)
+    const first = await layout()
+    const bed = first.assets.find(({ type, spaceId: id }) => type === 'bed' && id === ROOMS[0])!
+    const [x, y, z] = bed.position
+    const assets = first.assets.map((one): LayoutAsset => (one === bed ? { ...one, position: [x + 0.05, y, z] } : one))
+    await put({ assets })
+    const moved = (await layout()).assets.find(({ id }) => id === bed.id)!
+    expect(moved).toMatchObject({ moved: true, origin: bed.origin })
+    expect(await ended((await furnish({ save: true })).id)).toMatchObject({ savedRevision: 4 })
+    const after = await layout()
+    expect(after.assets.filter(({ id }) => first.assets.some((one) => one.id === id))).toEqual([moved])
+    expect(after.assets.filter(({ type, spaceId: id }) => type === 'bed' && id === ROOMS[0])).toHaveLength(1)
+  })
+
+  test('a job is not saved over what has changed since, unless it changed elsewhere', async () => {
+    await put()
+    const job = await furnish()
+    const late = await furnish({ spaces: [spaceId(11)] })
+    await Promise.all([ended(job.id), ended(late.id)])
+    const spaces = twoFlats().spaces.map((one) => (one.id === spaceId(11) ? { ...one, name: 'Salon' } : one))
+    await put({ spaces })
+    expect((await save(job.id)).status).toBe(200)
+    expect(await problemOf(await save(late.id))).toMatchObject({
+      status: 409,
+      detail: 'layout: "Wohnzimmer" changed since the furnishing was asked for: furnish the floor again',
+    })
+    expect((await layout()).revision).toBe(3)
+  })
+
+  test('a job that runs is stopped within a second, and saves nothing', async () => {
+    await put()
+    const { begun } = held()
+    const job = await furnish({ save: true })
+    await begun
+    expect(await read(job.id)).toMatchObject({ status: 'running' })
+    expect(await json<Job>(send('POST', `/v2/job/${job.id}/cancel`))).toMatchObject({ status: 'cancelled' })
+    expect((await send('GET', `/v2/job/${job.id}/result`)).status).toBe(409)
+    expect((await save(job.id)).status).toBe(409)
+    expect((await layout()).revision).toBe(1)
+    // It stays so, also when it is asked for again and when its worker goes on.
+    Object.assign(world.service, { compute })
+    await runFurnishing(world.service, job.id, new AbortController().signal)
+    expect(await json<Job>(send('POST', `/v2/job/${job.id}/cancel`))).toMatchObject({ status: 'cancelled' })
+    expect((await layout()).revision).toBe(1)
+  })
+
+  test('a job whose service stops is taken again and saved once', async () => {
+    await put()
+    const { begun } = held()
+    const job = await furnish({ save: true })
+    await begun
+    await stopQueue()
+    expect(await read(job.id)).toMatchObject({ status: 'running', finishedAt: null })
+    Object.assign(world.service, { compute })
+    stopQueue = await startTestQueue(world.service, database.store)
+    expect(await ended(job.id)).toMatchObject({ status: 'done', savedRevision: 2 })
+    expect((await layout()).revision).toBe(2)
+  })
+
+  test('two workers that have the same job end it once', async () => {
+    await put()
+    const { begun, go } = held()
+    const job = await furnish({ save: true })
+    await begun
+    const second = runFurnishing(world.service, job.id, new AbortController().signal)
+    go()
+    await second
+    expect(await ended(job.id)).toMatchObject({ status: 'done', savedRevision: 2 })
+    await runFurnishing(world.service, job.id, new AbortController().signal)
+    expect((await layout()).revision).toBe(2)
+  })
+
+  test('while too many calls wait the job waits too', async () => {
+    await put()
+    let refused = 0
+    const run: Compute['run'] = async (...given) => {
+      if (refused++ < 2) throw new ServiceError('unavailable', 'too many calls wait')
+      return compute.run(...given)
+    }
+    Object.assign(world.service, { compute: { ...compute, run } })
+    expect(await ended((await furnish()).id)).toMatchObject({ status: 'done' })
+    expect(refused).toBeGreaterThan(2)
+  })
+
+  test('progress is written while rooms are solved', async () => {
+    await put()
+    const { begun, go } = held()
+    const job = await furnish()
+    await begun
+    await vi.waitFor(async () => expect((await read(job.id)).progress).toEqual({ done: 0, total: 2, current: null }), {
+      timeout: 20_000,
+    })
+    go()
+    expect((await ended(job.id)).progress).toMatchObject({ done: 2, total: 2 })
+  })
+
+  test('what cannot be furnished is refused before it is a job', async () => {
+    const refused = async (body: object) => problemOf(await send('POST', `/v2/floor/${floorId}/furnish`, body))
+    expect(await refused({})).toMatchObject({ status: 404, detail: 'layout: the floor has none yet' })
+    await put()
+    expect(await refused({ revision: 7 })).toMatchObject({ status: 404 })
+    expect(await refused({ spaces: [ROOMS[0], spaceId(404)] })).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('input.spaces[1]'),
+    })
+    expect(await refused({ mapping: [{ match: {}, template: 'work' }] })).toMatchObject({ status: 400 })
+    expect(await refused({ alternatives: 11 })).toMatchObject({ status: 400 })
+    await send('POST', `/v2/floor/${floorId}/archive`)
+    expect(await refused({ save: true })).toMatchObject({ status: 409 })
+    expect((await send('POST', `/v2/floor/${floorId}/furnish`, { spaces: ROOMS })).status).toBe(202)
+    expect(await json<{ jobs: Job[] }>(send('GET', `/v2/job?floorId=${floorId}`))).toMatchObject({ jobs: [{}] })
+  })
+
+  test('jobs are those of a floor that the caller may read; saving needs floor:update', async () => {
+    await put()
+    const job = await furnish()
+    await ended(job.id)
+    const other = world.bearer((await (await world.account()).secret()).text)
+    const reader = world.bearer((await mine.secret(['floor:readPrivate'])).text)
+    const writer = world.bearer((await mine.secret(['floor:update'])).text)
+    const status = async (method: string, path: string, headers: Record<string, string>) =>
+      (await world.post(path, {}, headers).then((it) => (method === 'POST' ? it : world.request(path, { headers }))))
+        .status
+    const get = async (path: string, headers: Record<string, string>) => (await world.request(path, { headers })).status
+    for (const path of [`/v2/job/${job.id}`, `/v2/job/${job.id}/result`, `/v2/job?floorId=${floorId}`]) {
+      expect([await get(path, other), await get(path, reader), await get(path, writer)]).toEqual([404, 200, 403])
+    }
+    expect(await status('POST', `/v2/job/${job.id}/cancel`, other)).toBe(404)
+    expect(await status('POST', `/v2/job/${job.id}/save`, other)).toBe(404)
+    expect(await status('POST', `/v2/job/${job.id}/save`, reader)).toBe(403)
+    expect((await world.post(`/v2/floor/${floorId}/furnish`, { save: true }, reader)).status).toBe(403)
+    expect((await world.post(`/v2/floor/${floorId}/furnish`, { spaces: ROOMS }, reader)).status).toBe(202)
+    expect((await world.post(`/v2/floor/${floorId}/furnish`, {}, other)).status).toBe(404)
+    expect(await status('POST', `/v2/job/${job.id}/save`, writer)).toBe(200)
+    expect(await get('/v2/job/nonsense', reader)).toBe(404)
+    const trpc = async (name: string, input: unknown, headers: Record<string, string>) =>
+      (await world.request(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })).status
+    expect(await trpc('job.read', { jobId: job.id }, reader)).toBe(200)
+    expect(await trpc('job.read', { jobId: job.id }, other)).toBe(404)
+    expect((await world.post('/trpc/job.save', { jobId: job.id }, reader)).status).toBe(403)
+    expect((await world.post('/trpc/floor.furnish', { floorId }, other)).status).toBe(404)
+  })
+
+  test('jobs of a floor are listed in pages, newest first, and removed a week after their end', async () => {
+    await put()
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) {
+      world.time.now += 1000
+      ids.unshift((await furnish({ spaces: [ROOMS[1]] })).id)
+    }
+    for (const id of ids) await ended(id)
+    type Page = { jobs: Job[]; next: string | null }
+    const first = await json<Page>(send('GET', `/v2/job?floorId=${floorId}&limit=2`))
+    const second = await json<Page>(send('GET', `/v2/job?floorId=${floorId}&limit=2&cursor=${first.next}`))
+    expect([...first.jobs, ...second.jobs].map(({ id }) => id)).toEqual(ids)
+    expect(second.next).toBeNull()
+    world.time.now += 7 * 86_400_000 - 5000
+    await sweep(world.service)
+    expect((await send('GET', `/v2/job/${ids[0]}`)).status).toBe(200)
+    world.time.now += 10_000
+    await sweep(world.service)
+    for (const id of ids) expect((await send('GET', `/v2/job/${id}`)).status).toBe(404)
+  })
+
+  test('an account has at most twenty jobs that wait or run', async () => {
+    await put()
+    const { go, begun } = held()
+    const jobs = [await furnish()]
+    await begun
+    for (let i = 1; i < 20; i++) jobs.push(await furnish())
+    expect(await problemOf(await send('POST', `/v2/floor/${floorId}/furnish`, {}))).toMatchObject({ status: 409 })
+    for (const { id } of jobs.slice(1)) await send('POST', `/v2/job/${id}/cancel`)
+    go()
+    expect(await ended(jobs[0]!.id)).toMatchObject({ status: 'done' })
+  })
+
+  test('asking and cancelling are written down, with ids alone', async () => {
+    await put()
+    const { begun, go } = held()
+    const job = await furnish()
+    await begun
+    await send('POST', `/v2/job/${job.id}/cancel`)
+    go()
+    const entries = await world.db
+      .selectFrom('audit_entry')
+      .select(['event', 'subject_kind', 'subject_id', 'detail'])
+      .where('subject_id', '=', job.id)
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      {
+        event: 'job.created',
+        subject_kind: 'job',
+        subject_id: job.id,
+        detail: { kind: 'furnish', floor: floorId, save: false },
+      },
+      { event: 'job.cancelled', subject_kind: 'job', subject_id: job.id, detail: { floor: floorId } },
+    ])
+  })
+})

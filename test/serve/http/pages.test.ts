@@ -1,0 +1,94 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { scene } from '../../support/service.ts'
+
+const { app } = scene({ PUBLIC_URL: 'https://rooms.example/api' })
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const open = async (path: string, init: RequestInit = {}) => {
+  const answer = await app.request(path, { ...init, headers: { accept: BROWSER } })
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    headers: answer.headers,
+    text: await answer.text(),
+  }
+}
+
+describe('the root address', () => {
+  test('is the playground in a browser, which loads files of its own only', async () => {
+    const { status, type, headers, text } = await open('/')
+    expect([status, type, headers.get('vary')]).toEqual([200, 'text/html; charset=utf-8', 'Accept'])
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    const links = [...text.matchAll(/(?:href|src)="([^"#]+)"/g)].map((it) => it[1]!)
+    expect(links).toContain('reference')
+    for (const link of new Set(links)) expect([link, (await open(`/${link}`)).status < 400]).toEqual([link, true])
+  })
+
+  test('sends assets compressed and for ever', async () => {
+    const [, script] = /src="(assets\/[^"]+)"/.exec((await open('/')).text)!
+    const answer = await app.request(`/${script}`, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const plain = await app.request(`/${script}`)
+    expect(plain.headers.get('content-encoding')).toBe(null)
+    const inflated = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer()))
+    expect(inflated.equals(new Uint8Array(await plain.arrayBuffer()))).toBe(true)
+  })
+
+  test.each([
+    '/assets/nope.js',
+    '/assets/..%2findex.html',
+    '/assets/../package.json',
+    '/docs/%2e%2e/index.html',
+  ])('has no file %s', async (path) => expect((await app.request(path)).status).toBe(404))
+
+  test.each(['*/*', 'text/plain', undefined])('is a text for a program that accepts %s', async (accept) => {
+    const answer = await app.request('/', accept === undefined ? {} : { headers: { accept } })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+      200,
+      'text/plain; charset=UTF-8',
+      'Accept',
+    ])
+  })
+})
+
+describe('an address where nothing is', () => {
+  test('is a page in a browser', async () => {
+    const { status, type, headers, text } = await open('/nope')
+    expect([status, type, headers.get('vary')]).toEqual([404, 'text/html; charset=utf-8', 'Accept'])
+    expect(text).toContain('<h1>Not found</h1>')
+    expect((await open('/nope', { method: 'HEAD' })).type).toBe('text/html; charset=utf-8')
+  })
+
+  test('is a problem for programs', async () => {
+    const answers = [
+      await app.request('/nope'),
+      await app.request('/nope', { headers: { accept: 'application/json' } }),
+    ]
+    for (const { status, headers } of answers)
+      expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+        'Accept',
+      ])
+    expect((await open('/nope', { method: 'POST' })).type).toBe('application/problem+json; charset=utf-8')
+  })
+
+  test('counts as a page against the quota of the address', async () => {
+    const { app } = scene({ RATE_CALLS: '2' })
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await app.request('/nope', { headers: { accept: BROWSER } })).status)
+    expect(statuses).toEqual([404, 404, 429])
+  })
+})
+
+test('the icon is there under its new and its old name, and pages may load it', async () => {
+  const icons = await Promise.all(['/favicon.svg', '/favicon.ico'].map((it) => open(it)))
+  for (const { status, type, text } of icons) {
+    expect([status, type]).toEqual([200, 'image/svg+xml'])
+    expect(text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg".*<path .*<\/svg>$/)
+  }
+  const { headers, text } = await open('/sign-in')
+  expect(text).toContain('<link rel="icon" href="/api/favicon.svg" type="image/svg+xml">')
+  expect(headers.get('content-security-policy')).toContain("img-src 'self'")
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { FurnitureType } from '../../../../../../src/schema/furnishing/furniture.ts'
+import type { FurnishedSpace } from '../../../../../../src/schema/resources/floor-furnishing.ts'
+import { alternativeNames } from '../../../../../../src/serve/pages/floors/furnishing/alternative-names.ts'
+
+const having = (types: readonly FurnitureType[], idea?: string) =>
+  ({
+    furniture: types.map((type) => ({ type })),
+    ...(idea === undefined ? {} : { explanation: { idea } }),
+  }) as unknown as FurnishedSpace['furnishings'][number]
+
+test('an alternative is called by its idea, else by what it has, and no two of a room the same', () => {
+  const desks = ['task_chair', 'task_table', 'task_table', 'shelf', 'sofa'] as const
+  expect(
+    alternativeNames([
+      having(desks, 'desks in pairs by the window'),
+      having(desks),
+      having([...desks, 'shelf']),
+      having(['carpet', 'shelf', 'shelf']),
+      having(['carpet']),
+      having([]),
+      having(desks),
+    ]),
+  ).toEqual([
+    'Desks in pairs by the window',
+    '2 desks, 1 sofa',
+    '2 desks, 1 sofa (2)',
+    '2 shelves',
+    '1 piece',
+    '0 pieces',
+    '2 desks, 1 sofa (3)',
+  ])
+})

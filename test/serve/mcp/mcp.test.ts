@@ -1,0 +1,378 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { FurnishingAnswer } from '../../../src/serve/mcp/answer.ts'
+import { imageIn, mcpClient, readPng, textIn } from '../../support/mcp.ts'
+import { scene } from '../../support/service.ts'
+import { parseXml, withClass } from '../../support/xml.ts'
+import { badRequests } from './bad-requests.ts'
+
+const params = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../examples/${name}.json`, import.meta.url), 'utf8')).params
+
+const bedroom = { ...params('bedroom'), maxResults: 2 }
+
+/** A body that no client of the SDK would send. */
+const post = (app: ReturnType<typeof scene>['app'], body: unknown, headers: Record<string, string> = {}) =>
+  app.request('/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const call = (name: string, args: unknown, id: unknown = 7) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+})
+
+describe('what is offered', () => {
+  test('tools with schemas that stand alone, units in their words, and no harm', async () => {
+    const { client } = await mcpClient(scene().app)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'furnish',
+      'generate_groups',
+      'generate_desk_grid',
+      'verify',
+      'list_floors',
+      'read_floor',
+    ])
+    for (const { name, description, annotations, inputSchema, outputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, destructiveHint: false })
+      if (!name.includes('floor')) expect(description).toMatch(/metres.*x to the right.*degrees, clockwise/s)
+      const [, example] = /Example: (\{.*\})$/s.exec(description!)!
+      const ajv = new Ajv2020({ strict: false, formats: { uuid: true } })
+      expect(ajv.validate(inputSchema, JSON.parse(example!)), JSON.stringify(ajv.errors)).toBe(true)
+      expect(ajv.validateSchema(outputSchema!)).toBe(true)
+      expect(JSON.stringify(inputSchema)).not.toContain('prefixItems')
+    }
+    expect(client.getServerVersion()).toMatchObject({ name: 'roomwright', title: 'Roomwright' })
+    expect(client.getInstructions()).toContain('metres')
+  })
+
+  test('the example of each description is answered', async () => {
+    const { client, call } = await mcpClient(scene().app)
+    for (const { name, description } of (await client.listTools()).tools.slice(0, 4)) {
+      const result = await call(name, JSON.parse(/Example: (\{.*\})$/s.exec(description!)![1]!))
+      expect(result.isError, textIn(result)).toBeUndefined()
+    }
+  })
+
+  test('the samples are arguments of their tools, and the prompt speaks of the room', async () => {
+    const { client, call } = await mcpClient(scene().app)
+    const { resources } = await client.listResources()
+    expect(resources.length).toBeGreaterThan(8)
+    for (const { uri, description } of resources) {
+      const { contents } = await client.readResource({ uri })
+      const args = JSON.parse((contents[0] as { text: string }).text)
+      const result = await call(description!.replace('Arguments of ', ''), { ...args, picture: 'none' })
+      expect([uri, result.isError]).toEqual([uri, undefined])
+    }
+    await expect(client.readResource({ uri: 'roomwright://samples/../package' })).rejects.toThrow('Unknown resource')
+    const { messages } = await client.getPrompt({
+      name: 'furnish_room',
+      arguments: { room: '4 by 3 m', use: 'bedroom' },
+    })
+    expect(messages[0]!.content).toMatchObject({ text: expect.stringContaining('Furnish this room: 4 by 3 m.') })
+    await expect(client.getPrompt({ name: 'furnish_room' })).rejects.toThrow('room: is required')
+  })
+})
+
+describe('furnishing', () => {
+  test('furnish answers in words, with the plan and with the data of the service', async () => {
+    const { app, call: rpc } = scene()
+    const { call } = await mcpClient(app)
+    const result = await call('furnish', bedroom)
+    expect(textIn(result)).toMatch(/^\d+ pieces placed, density/)
+    expect(textIn(result)).toMatch(/^1\. bed /m)
+    const png = imageIn(result)
+    const { width, height, colours } = readPng(png)
+    expect([width, height > 600, height <= 1000, png.length < 150_000]).toEqual([900, true, true, true])
+    for (const [part, colour] of Object.entries({ wall: 0x2d3138, bed: 0xc3d3e2 }))
+      expect(colours.has(colour), part).toBe(true)
+    const answer = FurnishingAnswer.parse(result.structuredContent)
+    expect(result.content.at(-1)).toEqual({ type: 'text', text: JSON.stringify(result.structuredContent) })
+    const { furnishings } = (await rpc('FurnishingAI.furnish', bedroom)).result as typeof answer
+    expect(answer.furnishings.map(({ furniture }) => furniture)).toEqual(furnishings.map(({ furniture }) => furniture))
+    expect(answer.totals[0]).toMatchObject({ bed: 1 })
+    expect(answer.unlisted).toBe(0)
+  })
+
+  test('other pictures: a sheet of all alternatives, SVG, none', async () => {
+    const { call } = await mcpClient(scene().app)
+    const { width, height } = readPng(imageIn(await call('furnish', { ...bedroom, picture: 'sheet' })))
+    expect([width, height < 500]).toEqual([900, true])
+    const { content } = await call('furnish', { ...bedroom, picture: 'svg' })
+    const { resource } = content[1] as { resource: { mimeType: string; text: string } }
+    expect([resource.mimeType, withClass(parseXml(resource.text), 'floor').length]).toEqual(['image/svg+xml', 1])
+    const none = await call('furnish', { ...bedroom, picture: 'none' })
+    expect(none.content.map(({ type }) => type)).toEqual(['text', 'text'])
+  })
+
+  test('pieces beyond piecesMax are counted, the best furnishing is listed first', async () => {
+    const { call } = await mcpClient(scene().app)
+    const result = await call('generate_desk_grid', { ...params('desk-grid'), piecesMax: 10 })
+    const { furnishings, totals, unlisted } = FurnishingAnswer.parse(result.structuredContent)
+    expect(furnishings[0]!.furniture).toHaveLength(10)
+    const placed = totals.flatMap((it) => Object.values(it)).reduce((sum, it) => sum + it, 0)
+    expect(unlisted).toBe(placed - 10)
+    expect(readPng(imageIn(result)).width).toBe(900)
+  })
+
+  test('a grid that is too large is refused with what to do, one that is too large to draw is counted', async () => {
+    const { call } = await mcpClient(scene().app)
+    const grid = (x: number) => ({ ...params('desk-grid'), boundingBox: { x, y: 3, z: x }, obstacles: [] })
+    const large = await call('generate_desk_grid', grid(300))
+    expect([large.isError, textIn(large)]).toEqual([true, expect.stringMatching(/^payload_too_large: .*smaller box/)])
+    const counted = await call('generate_desk_grid', grid(120))
+    expect(textIn(counted)).toContain('Not drawn')
+    expect((counted.structuredContent as { unlisted: number }).unlisted).toBeGreaterThan(4000)
+  })
+
+  test('groups are answered with their picture', async () => {
+    const { call } = await mcpClient(scene().app)
+    const result = await call('generate_groups', params('groups-dining'))
+    expect(FurnishingAnswer.parse(result.structuredContent).furnishings.length).toBeGreaterThan(0)
+    expect(readPng(imageIn(result)).colours.has(0xeed9ae)).toBe(true)
+  })
+})
+
+describe('verify', () => {
+  test('an answer is sound; a moved piece is not, with rule, pieces and figures', async () => {
+    const { call } = await mcpClient(scene().app)
+    const answer = FurnishingAnswer.parse((await call('furnish', { ...bedroom, picture: 'none' })).structuredContent)
+    const placed = answer.furnishings[0]!.furniture
+    const { room, template } = bedroom
+    for (const asked of [{}, { template }])
+      expect((await call('verify', { room, placed, ...asked })).structuredContent).toEqual({
+        sound: true,
+        violations: [],
+      })
+    const moved = placed.map((it, i) => (i === 1 ? { ...it, position: placed[0]!.position } : it))
+    const verdict = await call('verify', { room, placed: moved })
+    expect(verdict.structuredContent).toMatchObject({ sound: false })
+    expect(textIn(verdict)).toMatch(/^Not sound:\nQ1: furniture\[0\] bed and furniture\[1\]/)
+    expect(verdict.isError).toBeUndefined()
+  })
+
+  test('what was not asked for, and what was kept and moved', async () => {
+    const { call } = await mcpClient(scene().app)
+    const { room } = bedroom
+    const shelf = {
+      type: 'shelf',
+      position: [2, 0, 0.02],
+      rotation: 0,
+      shape: { type: 'box', a: 0.8, b: 0.3, h: 0.5 },
+      groupId: 'a',
+    }
+    const rules = async (args: object) => {
+      const { structuredContent } = await call('verify', { room, placed: [shelf], ...args })
+      return (structuredContent as { violations: { rule: string }[] }).violations.map(({ rule }) => rule)
+    }
+    expect(await rules({})).toEqual([])
+    expect(await rules({ furniture: [{ type: 'sofa', shape: shelf.shape }] })).toEqual(['Q6'])
+    expect(await rules({ keep: [shelf] })).toEqual([])
+    expect(await rules({ keep: [{ ...shelf, position: [1, 0, 0.02] }] })).toContain('Q5')
+  })
+})
+
+describe('refusals', () => {
+  test('a fault of the arguments is told with its path, for the model to correct', async () => {
+    const { call, client } = await mcpClient(scene().app)
+    const wrong = {
+      room: {
+        boundary: {
+          shape: {
+            type: 'polygon-extrusion',
+            points: [
+              [0, 0],
+              [1, 0],
+            ],
+            h: 2,
+          },
+        },
+      },
+    }
+    const result = await call('furnish', { ...wrong, foo: 1 })
+    expect(result.isError).toBe(true)
+    expect(textIn(result)).toBe(
+      'invalid: room.boundary.shape.points: must have at least 3 items, got 2; unknown key "foo"',
+    )
+    const huge = {
+      boundary: {
+        shape: {
+          type: 'polygon-extrusion',
+          points: [
+            [0, 0],
+            [90, 0],
+            [90, 90],
+          ],
+          h: 2,
+        },
+      },
+    }
+    expect(textIn(await call('furnish', { room: huge }))).toMatch(/^room_too_large: Room is too large/)
+    await expect(client.callTool({ name: 'paint', arguments: {} })).rejects.toThrow('Unknown tool: paint')
+  })
+
+  test('a failure of our own is told by its reference only', async () => {
+    const { app, service, logged } = scene()
+    Object.assign(service.compute, { run: () => Promise.reject(new Error('inner')) })
+    const result = await (await mcpClient(app)).call('furnish', bedroom)
+    expect(textIn(result)).toMatch(/^internal: unexpected failure, reference \S+$/)
+    expect(logged.some(({ fields }) => String(fields?.['reason']).includes('inner'))).toBe(true)
+  })
+
+  test('other methods, bodies and types', async () => {
+    const { app } = scene()
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const answer = await app.request('/mcp', { method })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    }
+    expect((await post(app, '{')).status).toBe(400)
+    expect((await post(app, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
+    const long = JSON.stringify(call('furnish', { room: 'x'.repeat(70_000) }))
+    expect((await post(app, long)).status).toBe(413)
+    expect((await post(app, call('furnish', bedroom), { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400)
+    const notification = await post(app, { jsonrpc: '2.0', method: 'notifications/initialized' })
+    expect([notification.status, await notification.text()]).toEqual([202, ''])
+  })
+
+  test('each call of a batch is charged, and the quota is told as JSON-RPC with the id', async () => {
+    const { app } = scene({ RATE_CALLS: '3' })
+    const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
+    const first = await post(app, [ping(1), ping(2)])
+    expect([first.status, first.headers.get('ratelimit')]).toEqual([200, expect.stringContaining('r=1')])
+    const second = await post(app, [ping(3), ping(4)])
+    expect([second.status, second.headers.has('retry-after')]).toEqual([429, true])
+    expect(await second.json()).toMatchObject([{ id: 3, error: { code: -32029 } }, { id: 4 }])
+    expect((await post(app, ping(5))).status).toBe(200)
+  })
+})
+
+describe('bad requests', () => {
+  const floorTools = ', list_floors, read_floor'
+
+  test.each(badRequests)('$name', async ({ message, code, text, id = 7 }) => {
+    const answer = await post(scene().app, message)
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id, error: { code } })
+    const { error } = await (await post(scene().app, message)).json()
+    expect(error.message.replace(floorTools, '')).toBe(text)
+    expect(answer.status).toBe(code === -32600 ? 400 : 200)
+    // The reason is told as by JSON-RPC, for programs.
+    if (code === -32602)
+      expect(error.data).toEqual([
+        { code: 'error_2', message: expect.stringMatching(/^Invalid request parameter: params/) },
+      ])
+  })
+
+  test('broken JSON is no wrong argument', async () => {
+    for (const body of ['{', '']) {
+      const answer = await post(scene().app, body)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { id: null, error: { code: -32700, message: 'Parse error: body: must be JSON in UTF-8' } },
+      ])
+    }
+  })
+
+  test('one of a batch is refused among the answers to the others', async () => {
+    const { app } = scene()
+    const answer = await post(app, [
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 5 } },
+      { jsonrpc: '2.0', method: 'notifications/progress', params: [] },
+      { jsonrpc: '2.0', id: 3, method: 'ping' },
+    ])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      [
+        { id: 1, result: {} },
+        { id: 2, error: { code: -32602 } },
+        { id: 3, result: {} },
+      ],
+    ])
+  })
+
+  test('a batch with a broken message runs no call, and an empty one costs one', async () => {
+    const { app } = scene({ RATE_CALLS: '3' })
+    const broken = await post(app, [
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      { jsonrpc: '2.0', id: 2 },
+    ])
+    expect([broken.status, await broken.json()]).toMatchObject([
+      400,
+      { id: null, error: { code: -32600, message: 'Invalid Request: batch[1].method: is required' } },
+    ])
+    const empty = await post(app, [])
+    expect([empty.status, empty.headers.get('ratelimit'), await empty.json()]).toMatchObject([
+      400,
+      expect.stringContaining('r=1'),
+      { error: { code: -32600, message: 'Invalid Request: batch: must have at least 1 message, got 0' } },
+    ])
+  })
+
+  test('a notification and an answer of the client are not answered, wrong or not', async () => {
+    const { app } = scene()
+    for (const message of [
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: [] },
+      { jsonrpc: '2.0', id: 1, result: {} },
+    ]) {
+      const answer = await post(app, message)
+      expect([answer.status, await answer.text()]).toEqual([202, ''])
+    }
+  })
+
+  test('a client of the SDK is told the sentence', async () => {
+    const { client } = await mcpClient(scene().app)
+    const asked = client.callTool({ name: 'furnish', arguments: [] as never })
+    await expect(asked).rejects.toMatchObject({
+      code: -32602,
+      message: 'MCP error -32602: Invalid params: params.arguments: must be an object, got an array of 0',
+    })
+  })
+})
+
+describe('pages', () => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+
+  test('those of other hosts are refused unless they are named', async () => {
+    const { app } = scene({ PUBLIC_URL: 'https://rooms.example/api', MCP_ORIGINS: 'https://chat.example' })
+    const status = async (origin: string) => (await post(app, ping, { origin })).status
+    for (const origin of ['https://rooms.example', 'https://chat.example', 'http://localhost:6274', 'http://[::1]:80'])
+      expect([origin, await status(origin)]).toEqual([origin, 200])
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://rooms.example', 'null'])
+      expect([origin, await status(origin)]).toEqual([origin, 403])
+    expect((await post(scene({ MCP_ORIGINS: '*' }).app, ping, { origin: 'https://any.example' })).status).toBe(200)
+  })
+
+  test('a page that may call may read the answer, also a refusal, and ask before', async () => {
+    const { app } = scene()
+    const origin = 'http://localhost:6274'
+    expect((await post(app, ping, { origin })).headers.get('access-control-allow-origin')).toBe(origin)
+    expect((await post(app, '{', { origin })).headers.get('access-control-allow-origin')).toBe(origin)
+    const ask = (from: string) =>
+      app.request('/mcp', {
+        method: 'OPTIONS',
+        headers: {
+          origin: from,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,content-type,mcp-protocol-version',
+        },
+      })
+    const { headers } = await ask(origin)
+    expect(headers.get('access-control-allow-origin')).toBe(origin)
+    expect(headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, Mcp-Protocol-Version')
+    expect((await ask('https://evil.example')).status).toBe(403)
+  })
+})
+
+test('two clients at once get their own answers', async () => {
+  const { app } = scene()
+  const clients = await Promise.all([mcpClient(app), mcpClient(app)])
+  const rooms = [params('bedroom'), params('living-l')]
+  const answers = await Promise.all(clients.map(({ call }, i) => call('furnish', { ...rooms[i], picture: 'none' })))
+  const totals = answers.map(({ structuredContent }) => FurnishingAnswer.parse(structuredContent).totals[0]!)
+  expect([totals[0]!['bed'], totals[1]!['bed'], (totals[1]!['sofa'] ?? 0) > 0]).toEqual([1, undefined, true])
+})

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import type { Db } from '../../../src/store/database.ts'
+import { openStore } from '../../../src/store/engine/open.ts'
+import { accessWorld } from '../../support/access.ts'
+import { databases, type TestPlace } from '../../support/databases.ts'
+import { CLI, cli } from '../../support/process.ts'
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 400_000 })
+
+const FLOORS = 6000
+
+const floorsOf = async (db: Db, accountId: string): Promise<number> => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from floor where account_id = ${accountId}::uuid`.execute(db)
+  return rows[0]!.n
+}
+
+/** The store, opened while no other process has it. */
+async function within<Result>(place: TestPlace['place'], work: (db: Db) => Promise<Result>): Promise<Result> {
+  const store = await openStore(place, { sync: false })
+  try {
+    return await work(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+/** An account with a user, a token and many floors. */
+async function newAccount(place: TestPlace['place']) {
+  const store = await openStore(place, { sync: false })
+  try {
+    const world = await accessWorld({ place, store, close: store.close })
+    world.time.now = Date.now()
+    const made = await world.account()
+    await made.secret()
+    await sql`insert into floor (account_id, name, private, archived, labels, geometry, created_at, updated_at)
+      select ${made.user.accountId}::uuid, 'Floor ' || i, false, false, '[]', 'null', now(), now() from generate_series(1, ${FLOORS}) i`.execute(
+      world.db,
+    )
+    return made
+  } finally {
+    await store.close()
+  }
+}
+
+const erasing = ({ name }: { readonly name: string }) => ['account', 'erase', name, '--yes']
+
+test.each(databases)('M-12 who erases an account is killed on the way, and the next goes on, on $name', async ({
+  prepare,
+}) => {
+  const place = await prepare()
+  try {
+    const other = await newAccount(place.place)
+    // Later each time, until one is killed on the way; how soon it begins is for the machine. Where it was done between two tries,
+    // another account is erased with tries that lie closer.
+    let [mine, wait, step] = [await newAccount(place.place), 700, 150]
+    for (let found = FLOORS; found === FLOORS || found === 0; ) {
+      const child = spawn(process.execPath, [CLI, ...erasing(mine)], {
+        env: { ...process.env, ...place.environment },
+        stdio: 'ignore',
+      })
+      const ended = once(child, 'exit')
+      await pause(wait)
+      child.kill('SIGKILL')
+      await ended
+      found = await within(place.place, (db) => floorsOf(db, mine.user.accountId))
+      if (found > 0) wait += step
+      else [mine, wait, step] = [await newAccount(place.place), wait - step, Math.max(10, step / 2)]
+    }
+    expect(await cli(place.environment, erasing(mine))).toMatchObject({ code: 0 })
+    await within(place.place, async (db) => {
+      expect([await floorsOf(db, mine.user.accountId), await floorsOf(db, other.user.accountId)]).toEqual([0, FLOORS])
+      const kept = await sql<{
+        erased: boolean
+        users: number
+        tokens: number
+      }>`select a.erased_at is not null as erased,
+        (select count(*)::int from "user" u where u.account_id = a.id) as users,
+        (select count(*)::int from token t where t.account_id = a.id) as tokens
+        from account a where a.id in (${mine.user.accountId}::uuid, ${other.user.accountId}::uuid) order by erased`.execute(
+        db,
+      )
+      expect(kept.rows).toEqual([
+        { erased: false, users: 1, tokens: 1 },
+        { erased: true, users: 0, tokens: 0 },
+      ])
+    })
+  } finally {
+    await place.remove()
+  }
+})

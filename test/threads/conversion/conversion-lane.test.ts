@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { ConversionLane, type LaneOptions } from '../../../src/threads/conversion/conversion-lane.ts'
+import { convertInPlace } from '../../../src/threads/conversion/conversions.ts'
+import { convertOnThreads } from '../../../src/threads/conversion/convert-on-threads.ts'
+import { assetAt, idOf, spaceAt } from '../../support/layouts.ts'
+
+const script = new URL('../../support/faulty-conversions.mjs', import.meta.url)
+const lanes: ConversionLane[] = []
+const laneOf = (more: Partial<LaneOptions> = {}) => {
+  const options = {
+    heapMegabytes: 64,
+    deadlineMs: 20_000,
+    waitingMax: 3,
+    waitingOfClientMax: 2,
+    bytesMax: 1000,
+    bytesOfClientMax: 500,
+    idleMs: 60_000,
+    script,
+  }
+  const lane = new ConversionLane({ ...options, ...more })
+  lanes.push(lane)
+  return (input: object, client = 'a', onCost?: (ms: number) => void) =>
+    lane.run({ name: 'readFile', input }, { client, onCost }, 1)
+}
+afterEach(async () => {
+  for (const lane of lanes.splice(0)) await lane.close()
+})
+
+test('orders are carried out one after the other, each with its own output', async () => {
+  const run = laneOf()
+  const costs: number[] = []
+  const outputs = [1, 2, 3].map((value) => run({ fault: 'wait', value }, `${value}`, (ms) => costs.push(ms)))
+  expect(await Promise.all(outputs)).toEqual([1, 2, 3])
+  expect(costs.length).toBe(3)
+  expect(costs.every((ms) => ms >= 40)).toBe(true)
+})
+
+describe('what goes wrong fails one order, not the next', () => {
+  test.each([
+    [
+      'memory',
+      {
+        code: 'payload_too_large',
+        message: 'file: takes more memory than there is for it, 64 MB: split it by floors',
+      },
+    ],
+    ['end', { message: 'a thread that converts has ended' }],
+    ['throw', { message: 'unexpected' }],
+    ['fail', { message: 'Error: inner' }],
+    ['refuse', { code: 'invalid', message: 'no', members: { a: 1 } }],
+  ])('%s', async (fault, error) => {
+    const run = laneOf()
+    const [failed, next] = [run({ fault }), run({ value: 7 })]
+    await expect(failed).rejects.toMatchObject(error)
+    expect(await next).toBe(7)
+    expect(await run({ value: 8 })).toBe(8)
+  })
+
+  test('time', async () => {
+    const run = laneOf({ deadlineMs: 1000 })
+    await expect(run({ fault: 'time' })).rejects.toMatchObject({
+      code: 'payload_too_large',
+      message: 'file: takes longer than 1 seconds to read, as a damaged one may: export it anew, or split it by floors',
+    })
+    expect(await run({ value: 8 })).toBe(8)
+  })
+})
+
+test('too many that wait are refused, of one client and in all', async () => {
+  const run = laneOf()
+  const running = run({ fault: 'wait', value: 0 })
+  const waiting = [run({ value: 1 }), run({ value: 2 })]
+  expect(() => run({ value: 3 })).toThrow(
+    expect.objectContaining({ code: 'unavailable', members: { retryAfterSeconds: 3 } }),
+  )
+  waiting.push(run({ value: 4 }, 'b'))
+  expect(() => run({ value: 5 }, 'c')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  expect(await Promise.all([running, ...waiting])).toEqual([0, 1, 2, 4])
+})
+
+test('what waits or runs when the service stops is refused as such', async () => {
+  const run = laneOf()
+  const outcomes = Promise.allSettled([run({ fault: 'time' }), run({ value: 1 })])
+  await lanes[0]!.close()
+  const [cut, refused] = await outcomes
+  for (const it of [cut, refused])
+    expect(it).toMatchObject({ reason: { code: 'unavailable', message: 'service: stopping' } })
+  expect(() => run({ value: 2 })).toThrow(expect.objectContaining({ code: 'unavailable' }))
+})
+
+test('a large layout is read on a thread as it is in place', async () => {
+  const spaces = Array.from({ length: 500 }, (_, n) => spaceAt(idOf('space', n), n * 5))
+  const assets = Array.from({ length: 1000 }, (_, n) =>
+    assetAt(idOf('asset', n), n, 1, { spaceId: spaces[n % 500]!.id, name: 'Stuhl ü' }),
+  )
+  const bytes = new TextEncoder().encode(JSON.stringify({ spaces, assets }))
+  const sent = { bytes, members: { floorId: 'x', ifMatch: null }, isFile: false, depthMax: 32 }
+  const threads = convertOnThreads()
+  try {
+    const read = await threads.run('readLayout', sent, { client: 'a' })
+    expect(read).toEqual(await convertInPlace().run('readLayout', sent, { client: 'a' }))
+    expect(read.layout.assets.ids.length).toBe(1000)
+    const misplaced = { ...sent, members: { ...sent.members, spaces: [] } }
+    await expect(threads.run('readLayout', misplaced, { client: 'a' })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'spaces: belongs in the address, not in the body',
+    })
+  } finally {
+    await threads.close()
+  }
+})
+
+test('a large plan is drawn on a thread as it is in place', async () => {
+  const spaces = Array.from({ length: 300 }, (_, n) => spaceAt(idOf('space', n), (n % 25) * 5, Math.floor(n / 25) * 4))
+  const texts = { spaces: JSON.stringify(spaces), assets: '[]' }
+  const threads = convertOnThreads()
+  try {
+    const drawing = { size: 'plan', options: { width: 640, theme: 'dark', labels: false } } as const
+    const drawn = await threads.run('drawPlan', { drawing, ...texts }, { client: 'a' })
+    expect(drawn).toBe(await convertInPlace().run('drawPlan', { drawing, ...texts }, { client: 'a' }))
+    const small = { size: 'thumbnail', options: { width: 480, height: 360 } } as const
+    expect(await threads.run('drawPlan', { drawing: small, ...texts }, { client: 'a' })).not.toBe(drawn)
+  } finally {
+    await threads.close()
+  }
+})

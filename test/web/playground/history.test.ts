@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyHistory, redone, stepped, undone } from '../../../src/web/playground/state/history.ts'
+
+test('undoing all steps and doing them again ends where it began', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 50 }), fc.nat(60), (values, steps) => {
+      let [history, present] = [emptyHistory<number>(), -1]
+      for (const value of values) [history, present] = [stepped(history, present), value]
+      let back = 0
+      for (let i = 0; i < steps; i++) {
+        const step = undone(history, present)
+        if (!step) break
+        ;({ history, present } = step)
+        back++
+      }
+      expect(present).toBe([-1, ...values][values.length - back])
+      for (let i = 0; i < back; i++) ({ history, present } = redone(history, present)!)
+      expect(present).toBe(values.at(-1))
+      expect(redone(history, present)).toBeUndefined()
+    }),
+  )
+})
+
+test('a step after an undo forgets what could be done again', () => {
+  const { history, present } = undone(stepped(stepped(emptyHistory<string>(), 'a'), 'b'), 'c')!
+  expect(present).toBe('b')
+  expect(redone(stepped(history, present), 'd')).toBeUndefined()
+})

@@ -1,0 +1,164 @@
+// What planners do with floors, each from a new user in a new browser.
+import { twoFlats } from '../../test/fixtures/floors/two-flats.ts'
+import { type Check, equal, open, press, signIn } from './steps.ts'
+
+export const floorChecks: Readonly<Record<string, Check>> = {
+  async 'a plan is brought in, furnished as a whole, chosen from, saved, and taken out'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.getByRole('link', { name: 'Floors', exact: true }).click()
+    await look(page, 'no floors yet')
+    await bringIn(page, [planFile('Lindenweg 4.json')])
+    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
+    await settled(page)
+    await look(page, 'a floor')
+    equal(await page.getByRole('heading', { level: 2 }).first().innerText(), '12 rooms')
+    await page.getByLabel('Furnish WC').uncheck()
+    await page.getByLabel('Use of Child').selectOption('home_office')
+    await press(page, /^Furnish /)
+    await page.getByRole('heading', { name: 'Proposal' }).waitFor({ timeout: 120_000 })
+    await settled(page)
+    await look(page, 'a furnishing')
+    const room = page.getByRole('group', { name: /^Living and dining/ })
+    const other = room.getByRole('radio').nth(1)
+    await other.check()
+    await settled(page)
+    await press(page, /^Save as revision/)
+    equal(await page.getByRole('status').innerText(), 'The furnishing has been saved as a new revision.')
+    await settled(page)
+    await look(page, 'a furnished floor')
+    await page.getByRole('link', { name: 'Revisions' }).click()
+    await settled(page)
+    await look(page, 'revisions')
+    await page.getByRole('link', { name: 'What changed' }).click()
+    await settled(page)
+    await look(page, 'what changed')
+    await page.locator('details.export summary').click()
+    await look(page, 'export')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^SVG/ }).click()
+    equal((await coming).suggestedFilename().endsWith('.svg'), true)
+  },
+
+  async 'a file that cannot be read is told by name, and what was read of another'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await bringIn(page, [{ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"spaces": [') }])
+    await page.getByText('not read', { exact: true }).waitFor()
+    await look(page, 'a file that cannot be read')
+  },
+
+  async 'files are dropped anywhere on the page, and each says what was read of it'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    if (await page.getByRole('button', { name: 'Upload', exact: true }).isVisible()) return // it takes scripts
+    const root = page.locator('html.dropping')
+    await drag(page, 'dragenter', [])
+    equal(await root.count(), 0) // text that is dragged is nobody's plan
+    const files = [planFile('Lindenweg 4.json'), { ...planFile('broken.json'), buffer: Buffer.from('{"spaces": [') }]
+    await drag(page, 'dragenter', files)
+    equal(await root.count(), 1)
+    await look(page, 'files over the list of floors')
+    await drag(page, 'dragleave', files)
+    equal(await root.count(), 0)
+    await drag(page, 'dragenter', files)
+    await drag(page, 'drop', files)
+    equal(await root.count(), 0)
+    await page.getByText('not read', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Lindenweg 4', exact: true }).first().waitFor()
+    await look(page, 'files that were dropped')
+    equal(await page.locator('[data-arrivals] > li').count(), 2)
+    await page.goto(`${world.service}/floors`)
+    await drag(page, 'drop', [planFile('Lindenweg 6.json')])
+    await page.waitForURL(/\/floors\/[0-9a-f-]{36}$/)
+    equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Lindenweg 6')
+  },
+
+  async 'a sample, its settings, the archive, and deleting it'({ world, user, page, look }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await press(page, 'Open a sample office')
+    await settled(page)
+    await look(page, 'a sample office')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Office at the harbour')
+    await page.getByLabel('Public').check()
+    await page.getByLabel('Labels').fill('To be let')
+    await press(page, 'Save')
+    await look(page, 'settings of a floor')
+    equal(await page.getByText('/embed/').count(), 1)
+    await page.goto(`${world.service}/floors?label=To+be+let`)
+    await settled(page)
+    await look(page, 'floors')
+    await page.getByRole('link', { name: 'Office at the harbour' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await open(page, 'Put it away')
+    await press(page, 'Archive floor')
+    await look(page, 'an archived floor')
+    await open(page, 'Delete for good')
+    await press(page, 'Delete floor')
+    equal(await page.getByRole('status').innerText(), 'The floor has been deleted.')
+  },
+
+  async 'a room is found on the plan and in the list by pointer and by keys'({ world, user, page }) {
+    await signIn(world, user, page)
+    await page.goto(`${world.service}/floors`)
+    await press(page, 'Open a sample flat')
+    if (!(await isScripted(page))) return
+    const row = page.locator('li.room', { hasText: 'Study' })
+    const outline = page.getByRole('link', { name: 'Study', exact: true })
+    await row.hover()
+    equal(await outline.getAttribute('class'), 'lit')
+    await page.mouse.move(0, 0)
+    equal(await outline.getAttribute('class'), '')
+    await page.getByLabel('Use of Study').focus()
+    equal(await outline.getAttribute('class'), 'lit')
+    const sheet = page.locator('[data-sheet]')
+    await page.locator('[data-plan]').focus()
+    await page.keyboard.press('+')
+    equal((await sheet.getAttribute('style'))?.includes('scale(1.4)'), true)
+    await page.keyboard.press('0')
+    equal((await sheet.getAttribute('style'))?.includes('scale(1)'), true)
+  },
+}
+
+type Page = Parameters<typeof press>[0]
+
+/** The page with its pictures, as a planner sees it. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+const isScripted = (page: Page) =>
+  page
+    .locator('[data-plan][tabindex]')
+    .count()
+    .then((count) => count > 0)
+
+function planFile(name: string) {
+  const { spaces } = twoFlats()
+  const content = { spaces: spaces.map(({ id: _, ...space }) => ({ ...space, template: null })) }
+  return { name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
+}
+
+/** Drags files over the page, or drops them; without files it is text that is dragged. */
+async function drag(
+  page: Page,
+  type: 'dragenter' | 'dragleave' | 'drop',
+  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, text: buffer.toString() }))
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer()
+    for (const { name, type, text } of all) data.items.add(new File([text], name, { type }))
+    if (all.length === 0) data.setData('text/plain', 'words')
+    return data
+  }, sent)
+  await page.dispatchEvent('main', type, { dataTransfer })
+}
+
+/** Chooses files; without scripts they are sent by the button. */
+async function bringIn(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.locator('#files').setInputFiles([...files])
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
+  if (await upload.isVisible()) await press(page, 'Upload')
+}

@@ -1,0 +1,95 @@
+// Tools of others against the built service: its documents judged by validators, OAuth libraries, each through sign-in,
+// consent, exchange, a call of the API, revocation, and a code used twice, and JSON-RPC clients against refusals.
+// `npm run clients` installs them on the first run, `npm run clients -- <words>` runs those with these words in their names; the last line is `clients: N passed, N failed`.
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import type { Driver } from './drivers.ts'
+
+const here = new URL('.', import.meta.url)
+const changedAt = (path: string) => statSync(new URL(path, here), { throwIfNoEntry: false })?.mtimeMs ?? 0
+if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json'))
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
+
+const built = (name: string) => import(new URL(`../../build/src/${name}.js`, here).href)
+const { run: start } = await built('process/main')
+const { readConfig } = await built('service/config')
+const { listen } = await built('process/node')
+const { createApplication } = await built('operations/operator/manage-applications')
+const { createUser, updateUser } = await built('operations/operator/manage-users')
+const { Browser } = await import('./browser.ts')
+const { drivers } = await import('./drivers.ts')
+const { documentChecks } = await import('./documents.ts')
+const { exampleChecks } = await import('./examples.ts')
+const { providerChecks } = await import('./providers.ts')
+const { refusalChecks } = await import('./refusals.ts')
+
+async function serve(settings: Record<string, string> = {}) {
+  const running = await start(readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', ...settings }), listen)
+  await running.ready
+  const issuer = `http://127.0.0.1:${running.port}`
+  return { issuer, address: `${issuer}/jsonrpc`, service: running.service, stop: () => running.stop() }
+}
+
+const { service, issuer, stop } = await serve()
+
+async function check(name: string, driver: Driver, callback: string): Promise<void> {
+  const user = await createUser(service, { email: `user${Math.random()}@rooms.example`, account: name })
+  const redirectUri = `http://localhost:9${callback}`
+  const application = await createApplication(service, {
+    name,
+    public: false,
+    redirectUri,
+    moreRedirectUris: [],
+    scopes: ['floor:readPublic', 'floor:readPrivate'],
+    requirePkce: false,
+  })
+  const browser = new Browser(issuer, user.email, user.password!)
+  const flow = { ...application, issuer, redirectUri, browse: (url: string | URL) => browser.browse(url) }
+  const status = async (token: string) =>
+    (await fetch(`${issuer}/v2/token/self`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  const first = await driver(flow)
+  expect('the API answers', await status(first.accessToken), 200)
+  await first.more?.(true)
+  if (first.revoke) await first.revoke()
+  else await browser.revokeApplications()
+  expect('after the revocation the API answers', await status(first.accessToken), 401)
+  await first.more?.(false)
+
+  const second = await driver(flow)
+  expect('a code used twice gives', await second.redeemAgain(), 'invalid_grant')
+  expect('after a replay the API answers', await status(second.accessToken), 401)
+  expect('the user is known at both sign-ins as', second.identity, first.identity)
+  if (first.identity !== undefined) expect('the user is known as', first.identity, user.id)
+  await browser.revokeApplications()
+}
+
+function expect(what: string, found: unknown, wanted: unknown): void {
+  if (found !== wanted) throw new Error(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+}
+
+const only = process.argv[2] ?? ''
+const all = [
+  ...documentChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
+  ...exampleChecks.map(({ name, run }) => ({ name, check: () => run(issuer) })),
+  ...refusalChecks.map(({ name, run }) => ({ name, check: () => run(serve) })),
+  ...providerChecks({ createUser, createApplication, updateUser }).map(({ name, run }) => ({
+    name,
+    check: () => run(serve),
+  })),
+  ...drivers.map(({ name, run, callback = '/callback' }) => ({ name, check: () => check(name, run, callback) })),
+]
+const checks = all.filter(({ name }) => name.includes(only))
+let failed = 0
+for (const { name, check } of checks) {
+  try {
+    await check()
+    console.log(`ok      ${name}`)
+  } catch (error) {
+    failed++
+    console.log(`failed  ${name}: ${error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)}`)
+  }
+}
+await stop()
+console.log(`clients: ${checks.length - failed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,125 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { type Environment, resultOf, run, startService } from './checks.ts'
+import { showPage } from './show-page.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const requests = join(root, 'examples')
+const answers = join(root, 'tools/install/library/answers.mjs')
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+
+/** Most bytes of the library with its kernels, and of the drawing alone, compressed by gzip. */
+const LIBRARY_BYTES_MAX = 150_000
+const DRAWING_BYTES_MAX = 16_000
+
+export interface Places {
+  /** A project with the packed file installed. */
+  readonly project: () => string
+  readonly clone: string
+  readonly makeProject: (name: string) => string
+  readonly npm: (folder: string, ...args: string[]) => string
+  readonly settings: Environment
+}
+
+/** The library of the packed file, and the small packages. */
+export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Places) => ({
+  'the library furnishes in process with the bytes of the service': async () => {
+    cpSync(answers, join(project(), 'answers.mjs'))
+    const printed = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
+    const service = await startService(project(), 'node_modules/.bin/roomwright', ['serve'], settings)
+    const served: Record<string, string> = {}
+    for (const file of readdirSync(requests).filter((name) => name.endsWith('.json')))
+      served[file] = await resultOf(service.url, join(requests, file))
+    deepEqual(JSON.parse(printed), served)
+    await service.stop()
+  },
+  'the examples of the library run': () => {
+    cpSync(join(requests, 'library'), join(project(), 'library'), { recursive: true })
+    match(run(project(), process.execPath, ['library/furnish.mjs']), /^0\.\d\d .+ 0 violations$/m)
+    match(readFileSync(join(project(), 'bedroom.svg'), 'utf8'), /^<svg .*<\/svg>\s*$/s)
+    match(run(project(), process.execPath, ['library/refusals.mjs']), /^invalid params\.maxResults.*\n\/maxResults /)
+  },
+  'a page loads it without a bundler, under a strict policy': async () => {
+    const { main, complaints } = await showPage(project(), 'library/page/index.html')
+    deepEqual(complaints, [])
+    match(main, /^<svg .*sofa/s)
+  },
+  'a bundled page furnishes in a worker': async () => {
+    const folder = join(project(), 'library/worker')
+    const outdir = join(project(), 'bundled')
+    const entryPoints = ['page.js', 'worker.js'].map((name) => join(folder, name))
+    await build({ entryPoints, outdir, bundle: true, minify: true, format: 'esm', loader: { '.wasm': 'file' } })
+    cpSync(join(folder, 'index.html'), join(outdir, 'index.html'))
+    const { main, complaints } = await showPage(project(), 'bundled/index.html')
+    deepEqual(complaints, [])
+    match(main, /^<svg .*dining table/is)
+  },
+  'it is small, and what is not used is left out': async () => {
+    const bytesOf = async (names: string) => {
+      const stdin = { contents: `export { ${names} } from 'roomwright'`, resolveDir: project() }
+      const bundled = await build({ stdin, bundle: true, minify: true, format: 'esm', write: false, metafile: true })
+      equal(
+        Object.keys(bundled.metafile.inputs).some((path) => path.includes('node:')),
+        false,
+      )
+      return gzipSync(bundled.outputFiles[0]!.contents, { level: 9 }).length
+    }
+    const kernels = gzipSync(readFileSync(join(project(), 'node_modules/roomwright/build/kernels.wasm')), { level: 9 })
+    const library = (await bytesOf('furnish, generateGroups, generateDeskGrid, verify, draw')) + kernels.length
+    const drawing = await bytesOf('draw')
+    console.log(`        library and kernels ${library} bytes, drawing alone ${drawing} bytes (gzip)`)
+    ok(library <= LIBRARY_BYTES_MAX, `${library} bytes`)
+    ok(drawing <= DRAWING_BYTES_MAX, `${drawing} bytes`)
+  },
+  'the small packages install what they need and no more, with exact types': () => {
+    npm(clone, 'run', 'packages')
+    const wanted = {
+      core: ['@roomwright/core'],
+      client: ['@roomwright/client', '@trpc/client', '@trpc/server', 'eventsource', 'eventsource-parser', 'typescript'],
+    }
+    for (const [name, packages] of Object.entries(wanted)) {
+      const folder = makeProject(`small-${name}`)
+      const [{ filename }] = JSON.parse(
+        npm(clone, 'pack', join(clone, 'build/packages', name), '--json', '--pack-destination', folder),
+      )
+      npm(folder, 'install', `./${filename}`)
+      const { packages: locked } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
+      const installed = Object.keys(locked).map((it) => it.replace('node_modules/', ''))
+      deepEqual(installed.filter((it) => !it.startsWith('@typescript/')).sort(), packages)
+      const [program, from] =
+        name === 'core'
+          ? ['tools/install/library/usage.ts', "'roomwright'"]
+          : ['test/sdk/client/typescript/usage.ts', "'roomwright/client'"]
+      const text = readFileSync(join(root, program!), 'utf8').replace(from!, `'@roomwright/${name}'`)
+      writeFileSync(join(folder, 'usage.ts'), text)
+      const lib = ['--target', 'es2023', '--lib', 'es2023,dom,esnext.disposable']
+      const module = ['--module', 'nodenext', '--types', '']
+      run(folder, process.execPath, [
+        tsc,
+        '--strict',
+        '--skipLibCheck',
+        'false',
+        '--noEmit',
+        ...lib,
+        ...module,
+        'usage.ts',
+      ])
+    }
+  },
+  'the core furnishes on Bun, where it runs': () => {
+    const folder = makeProject('on-bun')
+    npm(folder, 'install', 'bun@1.4.5')
+    const bun = join(folder, 'node_modules/bun/bin/bun.exe')
+    if (!existsSync(bun)) throw new Error('Bun is not installed')
+    mkdirSync(join(folder, 'node_modules/@roomwright'), { recursive: true })
+    cpSync(join(clone, 'build/packages/core'), join(folder, 'node_modules/@roomwright/core'), { recursive: true })
+    cpSync(answers, join(folder, 'answers.mjs'))
+    const ofNode = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
+    equal(run(folder, bun, ['answers.mjs', '@roomwright/core', requests]), ofNode)
+  },
+})

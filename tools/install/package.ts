@@ -1,0 +1,142 @@
+// What others install: the packed file and the git address, in projects of their own. Uses the registry; some minutes.
+// `npm run package`; the last line is `package: N passed, N failed`.
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { answerTo, run, runChecks, startService } from './checks.ts'
+import { libraryChecks } from './library-checks.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const temporary = mkdtempSync(join(tmpdir(), 'roomwright-package-'))
+const clone = join(temporary, 'clone')
+const example = join(root, 'examples/bedroom.json')
+// As in the shell of a user: npm hands its own settings to what it runs, and INIT_CWD is one of them.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$)/i.test(name)))
+// What is in the cache is asked for once: the step before has just filled it.
+const npm = (folder: string, ...args: string[]) =>
+  run(folder, 'npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], env)
+const settings = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', FURNISH_THREADS: '1' }
+
+/** The oldest release of tRPC that package.json accepts, as a program with other users of tRPC may have it. */
+const OLDEST_TRPC = '11.22.1'
+
+function project(name: string): string {
+  const folder = join(temporary, name)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  return folder
+}
+
+let packed = ''
+let byFile = ''
+let byGit = ''
+let expected = ''
+
+await runChecks('package', {
+  'npm pack builds in a clean clone': () => {
+    run(temporary, 'git', ['clone', '--quiet', root, clone])
+    const [{ filename }] = JSON.parse(npm(clone, 'pack', '--json', '--pack-destination', temporary))
+    packed = join(temporary, filename)
+    equal(run(clone, 'git', ['status', '--short']), '')
+  },
+  'the package holds what runs, its types and its documentation, and no maps': () => {
+    const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
+    const wanted =
+      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|build\/sbom\.cdx\.json|build\/library\/.+\.js|build\/web\/.+|(deploy|docs|examples|ops|schemas|scripts)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
+    deepEqual(
+      files.filter((file) => !wanted.test(file)),
+      [],
+    )
+    for (const file of [
+      'build/kernels.wasm',
+      'build/src/process/cli.js',
+      'build/src/store/engine/embedded/pglite-maker.js',
+      'build/src/store/engine/embedded/pglite-worker.js',
+      'build/migrations/index.js',
+    ])
+      equal(files.includes(`package/${file}`), true, file)
+    const { bomFormat, components } = JSON.parse(run(temporary, 'tar', ['xzOf', packed, 'package/build/sbom.cdx.json']))
+    equal(bomFormat, 'CycloneDX')
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const named = new Map(components.map((it: { name: string; version: string }) => [it.name, it.version]))
+    for (const name of Object.keys(dependencies)) equal(named.has(name), true, name)
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const locked = (Object.entries(packages) as [string, { version: string; dev?: boolean }][])
+      .filter(([path, { dev }]) => path !== '' && !dev)
+      .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`)
+    deepEqual(
+      [...new Set(components.map((it: { name: string; version: string }) => `${it.name}@${it.version}`))].sort(),
+      [...new Set(locked)].sort(),
+    )
+    equal(spawnSync('grep', ['-rl', 'sourceMappingURL', join(clone, 'build/src')], { encoding: 'utf8' }).stdout, '')
+  },
+  'the packed file installs beside another tRPC without a second copy': () => {
+    byFile = project('by-file')
+    npm(byFile, 'install', packed, `@trpc/client@${OLDEST_TRPC}`, `@trpc/server@${OLDEST_TRPC}`)
+    equal(existsSync(join(byFile, 'node_modules/roomwright/node_modules')), false)
+  },
+  'its command line furnishes': () => {
+    match(run(byFile, 'npx', ['roomwright', '--version'], env), /^roomwright \d/)
+    expected = run(root, process.execPath, ['build/src/process/cli.js', 'furnish', example, '--json'])
+    equal(run(byFile, 'npx', ['roomwright', 'furnish', example, '--json'], env), expected)
+  },
+  'its service and its client furnish, from ES modules and CommonJS': async () => {
+    const service = await startService(byFile, 'node_modules/.bin/roomwright', ['serve'], settings)
+    const call = `createRoomwrightClient('${service.url}').furnish.mutate(${JSON.stringify(JSON.parse(readFileSync(example, 'utf8')).params)})
+      .then((result) => process.stdout.write(JSON.stringify(result) + '\\n'))`
+    const modules = `import { createRoomwrightClient } from 'roomwright/client'; ${call}`
+    const commonJs = `const { createRoomwrightClient } = require('roomwright/client'); ${call}`
+    equal(run(byFile, process.execPath, ['--input-type=module', '-e', modules]), expected)
+    equal(run(byFile, process.execPath, ['--no-warnings', '--input-type=commonjs', '-e', commonJs]), expected)
+    equal(await service.stop(), 0)
+  },
+  'its types hold in TypeScript, for Node and for bundlers': () => {
+    cpSync(join(root, 'test/sdk/client/typescript'), byFile, { recursive: true })
+    for (const [module, moduleResolution] of [
+      ['nodenext', 'nodenext'],
+      ['esnext', 'bundler'],
+    ] as const) {
+      const options = ['--module', module, '--moduleResolution', moduleResolution, '--types', '']
+      run(byFile, process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', ...options])
+    }
+  },
+  ...libraryChecks({ project: () => byFile, clone, makeProject: project, npm, settings }),
+  'the git address installs the same': () => {
+    byGit = project('by-git')
+    npm(byGit, 'install', `git+file://${clone}`)
+    equal(run(byGit, 'npx', ['roomwright', 'furnish', example, '--json'], env), expected)
+    const program = `import { createRoomwrightClient } from 'roomwright/client'; process.stdout.write(typeof createRoomwrightClient)`
+    equal(run(byGit, process.execPath, ['--input-type=module', '-e', program]), 'function')
+    equal(existsSync(join(byGit, 'node_modules/roomwright/src')), false)
+  },
+  'a built clone starts without development dependencies': async () => {
+    npm(clone, 'ci', '--omit=dev')
+    equal(existsSync(join(clone, 'node_modules/assemblyscript')), false) // TypeScript stays: tRPC asks for it
+    const service = await startService(clone, 'npm', ['start'], settings)
+    const built = await answerTo(service.url, example)
+    equal(await service.stop(), 0)
+    writeFileSync(join(clone, 'src/newer.ts'), '')
+    const older = await startService(clone, 'npm', ['start'], settings)
+    equal(await answerTo(older.url, example), built)
+    equal(await older.stop(), 0)
+  },
+  'a clone that was never built says what is missing': () => {
+    rmSync(join(clone, 'build'), { recursive: true })
+    const { status, stderr } = spawnSync('npm', ['start', '--silent'], { cwd: clone, env, encoding: 'utf8' })
+    equal(status, 1)
+    match(stderr, /compilers are not installed; run `npm ci`, then `npm run build`/)
+  },
+  'the unpacked package starts': async () => {
+    run(temporary, 'tar', ['xzf', packed])
+    const folder = join(temporary, 'package')
+    npm(folder, 'install', '--omit=dev')
+    const service = await startService(folder, 'npm', ['start'], settings)
+    equal((await fetch(`${service.url}/healthz`)).status, 200)
+    equal(await service.stop(), 0)
+  },
+})
+rmSync(temporary, { recursive: true, force: true })
