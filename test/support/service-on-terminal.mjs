@@ -3,5 +3,5 @@ import process from 'node:process'
 
 const onDeno = 'Deno' in globalThis
 process.stdout.isTTY = true
-const { start } = await import(onDeno ? '../../src/deno.ts' : '../../build/src/node.js')
+const { start } = await import(onDeno ? '../../src/process/deno.ts' : '../../build/src/process/node.js')
 await start()

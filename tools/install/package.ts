@@ -46,7 +46,7 @@ await runChecks('package', {
   'the package holds what runs, its types and its documentation, and no maps': () => {
     const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
     const wanted =
-      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|build\/sbom\.cdx\.json|build\/library\/.+\.js|build\/web\/.+|(deploy|docs|examples|ops|schemas|scripts)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
+      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|build\/sbom\.cdx\.json|build\/library\/.+\.js|build\/web\/.+|(deploy|docs|examples|ops|schemas|tools\/build)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
     deepEqual(
       files.filter((file) => !wanted.test(file)),
       [],
