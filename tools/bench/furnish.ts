@@ -36,7 +36,7 @@ interface Contender {
 
 /** @param root folder of a checkout that has been built */
 async function contender(name: string, root: URL): Promise<Contender> {
-  const files = ['kernels/kernels.js', 'furnishing/furnish.js', 'schema/furnish-params.js']
+  const files = ['engine/kernels/kernels.js', 'engine/furnishing/furnish.js', 'schema/furnishing/furnish-params.js']
   const [{ Kernels }, { furnish }, { FurnishParams }] = (await Promise.all(
     files.map((file) => import(new URL(`build/src/${file}`, root).href)),
   )) as Modules

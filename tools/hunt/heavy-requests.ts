@@ -227,11 +227,13 @@ for (const points of [100, 300])
 
 const root = pathToFileURL(`${values.build}/src/`)
 const module = async <It>(path: string) => (await import(new URL(path, root).href)) as It
-const { works } = await module<typeof import('../../src/threads/compute/works.ts')>('compute/works.js')
-const { Kernels } = await module<typeof import('../../src/engine/kernels/kernels.ts')>('kernels/kernels.js')
-const { warmUpFurnishing } = await module<typeof import('../../src/threads/compute/warm-up.ts')>('compute/warm-up.js')
-const { FURNISH_LIMITS } =
-  await module<typeof import('../../src/engine/furnishing/request/limits.ts')>('furnishing/request/limits.js')
+const { works } = await module<typeof import('../../src/threads/compute/works.ts')>('threads/compute/works.js')
+const { Kernels } = await module<typeof import('../../src/engine/kernels/kernels.ts')>('engine/kernels/kernels.js')
+const { warmUpFurnishing } =
+  await module<typeof import('../../src/threads/compute/warm-up.ts')>('threads/compute/warm-up.js')
+const { FURNISH_LIMITS } = await module<typeof import('../../src/engine/furnishing/request/limits.ts')>(
+  'engine/furnishing/request/limits.js',
+)
 
 const kernels = new Kernels()
 for (const _ of warmUpFurnishing(kernels));
