@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { compile } from 'json-schema-to-typescript'
+import { furnishingMethods } from '../../src/operations/furnishing/furnishing-methods.ts'
 import { operations } from '../../src/operations/index.ts'
 import { componentSchemas, type JsonSchema, schemaOf, schemasOf } from '../../src/serve/documents/schemas.ts'
 
@@ -8,7 +9,7 @@ const HEADER = '// Generated from the schemas of the wire: `npm run docs` update
 const schemas = componentSchemas('draft-7')
 const furnishing = Object.keys(
   schemasOf(
-    operations.filter(({ rpcMethod }) => rpcMethod).map((it) => [schemaOf(it, 'input'), schemaOf(it, 'output')]),
+    furnishingMethods.map((it) => [schemaOf(it, 'input'), schemaOf(it, 'output')]),
     schemas,
   ),
 )

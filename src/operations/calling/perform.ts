@@ -3,7 +3,14 @@ import type { Service } from '../../service/service.ts'
 import { watched } from '../../service/telemetry/watch.ts'
 import { authorize } from './authorize.ts'
 import type { Caller, CallerKind } from './caller.ts'
-import { type CallerOf, type LargeInput, type Operation, type OperationType, parseInput } from './operation.ts'
+import {
+  type CallerOf,
+  type LargeInput,
+  type Operation,
+  type OperationType,
+  parseInput,
+  type Signal,
+} from './operation.ts'
 import { UnparsedInput } from './unparsed-input.ts'
 
 /**
@@ -19,6 +26,25 @@ export function perform<Kind extends CallerKind, Input extends z.ZodType, Output
   read: () => unknown,
 ): Promise<z.output<Output>> {
   return watched(service.watch, operation.name, () => performed(service, operation, caller, read))
+}
+
+/**
+ * Runs an operation that is computed elsewhere for a caller, from JSON to JSON.
+ *
+ * @param read gives the input, which has the grammar of JSON; asked for only when the caller may call
+ * @throws ServiceError
+ */
+export function performComputed(
+  service: Service,
+  operation: Pick<Operation, 'name' | 'access'> & { readonly compute: NonNullable<Operation['compute']> },
+  caller: Caller,
+  read: () => Promise<Uint8Array<ArrayBuffer>>,
+  signal: Signal,
+): Promise<Iterable<Uint8Array>> {
+  return watched(service.watch, operation.name, async () => {
+    await authorize(service, operation, caller)
+    return operation.compute(service, caller as never, await read(), signal)
+  })
 }
 
 async function performed<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType>(

@@ -30,6 +30,7 @@ export const furnish = operation({
   summary: 'Furnishes a room, or a part of one, with pieces of a given set',
   access: furnishers,
   browsers: true,
+  route: { method: 'POST', path: '/v2/furnish' },
   rpcMethod: 'FurnishingAI.furnish',
   errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
   input: FurnishParams,
@@ -44,6 +45,7 @@ export const generateGroups = operation({
   summary: 'Generates furniture groups of one type that fit into a bounding box',
   access: furnishers,
   browsers: true,
+  route: { method: 'POST', path: '/v2/furniture-group' },
   rpcMethod: 'FurnishingAI.generateGroups',
   errors: ['unavailable'],
   input: GenerateGroupsParams,
@@ -68,6 +70,9 @@ export const generateDeskGrid = operation({
     return writtenGrids(service, await service.compute.deskGrids(input, options))
   }),
 })
+
+/** The methods of the furnisher, whose types the library has as well. */
+export const furnishingMethods = [furnish, generateGroups, generateDeskGrid] as const
 
 /** For hosts of language models alone (docs/mcp.md#tools): programs have it in the library. */
 export const verifyFurnishing = operation({

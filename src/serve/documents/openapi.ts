@@ -7,6 +7,7 @@ import { oauthPaths, oauthSchemas } from './oauth-paths.ts'
 import { requestSchemaPath } from './request-schemas.ts'
 import { OPEN, refusals, restPaths, securitySchemes } from './rest-paths.ts'
 import { componentSchemas, type JsonSchema, problemSchema, schemaOf, schemaRef, schemasOf } from './schemas.ts'
+import { typeName } from './titles.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const rpcProblem = (description: string) => ({ description, content: json(schemaRef('JsonRpcError')) })
@@ -105,7 +106,7 @@ function jsonRpc(operations: readonly RpcOperation[], config: Service['config'])
   }
 }
 
-const requestName = (it: RpcOperation) => `${it.name.charAt(0).toUpperCase()}${it.name.slice(1)}Request`
+const requestName = (it: RpcOperation) => `${typeName(it.name)}Request`
 
 function envelopes(operations: readonly RpcOperation[]): Record<string, JsonSchema> {
   const requests = operations.map((it) => [

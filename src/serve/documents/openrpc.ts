@@ -6,7 +6,7 @@ import { operation } from '../../operations/calling/operation.ts'
 import type { RpcOperation } from '../../operations/index.ts'
 import { type ProtocolError, protocolErrors } from '../http/protocol-errors.ts'
 import { componentSchemas, type JsonSchema, membersOf, schemaOf, schemasOf } from './schemas.ts'
-import { capitalized, mapped, titled } from './titles.ts'
+import { capitalized, mapped, titled, typeName } from './titles.ts'
 
 /** OpenRPC 1.3 is read in the terms of draft 07. */
 const DIALECT = 'draft-7'
@@ -72,7 +72,7 @@ function failure(
 
 function method(it: RpcOperation) {
   const { properties, required } = membersOf(it, DIALECT)
-  const title = capitalized(it.name)
+  const title = typeName(it.name)
   return {
     name: it.rpcMethod,
     summary: it.summary,

@@ -6,7 +6,7 @@ export const requestSchemaPath = ({ name }: RpcOperation): string => `/schemas/$
 
 /** `furnish.schema.json`, `generate-groups.schema.json` … */
 export const requestSchemaName = (operation: string): string =>
-  `${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.schema.json`
+  `${operation.replaceAll('.', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.schema.json`
 
 /**
  * JSON Schema of a file that holds a request of a method or its params alone, for editors. Draft 07, which all of them read.

@@ -43,3 +43,6 @@ export const mapped = <In, Out>(values: Readonly<Record<string, In>>, change: (v
 
 /** The name as it begins or continues the name of a type: `$schema` continues one as `Schema`. */
 export const capitalized = (name: string): string => name.replace(/^\W*\w/, (first) => first.slice(-1).toUpperCase())
+
+/** The name of an operation as the name of a type: that of `note.list` is `NoteList`. */
+export const typeName = (operation: string): string => operation.split('.').map(capitalized).join('')

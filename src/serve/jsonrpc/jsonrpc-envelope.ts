@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { fault, ok, type Result } from '../../base/result-type.ts'
 import { quoted, valueText } from '../../schema/wire/explain.ts'
-import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from './scan-envelope.ts'
-import { scanInSteps } from './scan-in-steps.ts'
+import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from '../http/bodies/scan-envelope.ts'
+import { scanInSteps } from '../http/bodies/scan-in-steps.ts'
 
 /** A refusal of JSON-RPC itself. @see JSON-RPC 2.0 section 5.1 */
 export interface RpcError {

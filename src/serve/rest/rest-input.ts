@@ -9,6 +9,7 @@ import type { Service } from '../../service/service.ts'
 import { PARSED_BYTES_MAX, readBody as readBytes, requireJson, requireType } from '../http/bodies/body.ts'
 import { readJsonText } from '../http/bodies/json-body.ts'
 import { readLarge } from '../http/bodies/large-input.ts'
+import { scanBody } from '../http/bodies/scan-in-steps.ts'
 import type { Env } from '../http/env.ts'
 
 /** Members of an operation's input by the part of a REST request that carries them. */
@@ -23,7 +24,12 @@ export interface InputPlaces {
 type Routed = Operation & { readonly route: Route }
 
 /** @throws Error for an input that is not an object, or a route that names an unknown member */
-export function placesOf({ name, input, route }: Pick<Routed, 'name' | 'input' | 'route'>): InputPlaces {
+export function placesOf({
+  name,
+  input,
+  route,
+  compute,
+}: Pick<Routed, 'name' | 'input' | 'route' | 'compute'>): InputPlaces {
   if (!(input instanceof z.ZodObject)) throw new Error(`Cannot serve ${name} over REST: its input is no object`)
   const members = Object.keys(input.shape)
   const path = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, member]) => member!)
@@ -33,6 +39,8 @@ export function placesOf({ name, input, route }: Pick<Routed, 'name' | 'input' |
     (it) => !members.includes(it),
   )
   if (unknown !== undefined) throw new Error(`Cannot serve ${name} over REST: its input has no member ${unknown}`)
+  if (compute && (route.path.includes('{') || route.method !== 'POST'))
+    throw new Error(`Cannot serve ${name} over REST: what is computed from bytes is the whole body of a POST`)
   const rest = members.filter((it) => !path.includes(it) && !header.includes(it))
   const inQuery = (member: string) => {
     if (route.upload) return member !== FILE
@@ -68,6 +76,7 @@ export function inputReader(operation: Routed): (c: Context<Env>, service: Servi
     return members
   }
   if (body.length === 0) return readAddress
+  if (operation.compute) return readUnparsed
   if (large)
     return async (c, service, caller) => {
       const isFile = route.upload !== undefined
@@ -85,6 +94,14 @@ export function inputReader(operation: Routed): (c: Context<Env>, service: Servi
     if (whole !== undefined) return { [whole]: sent, ...readAddress(c) }
     return isRecord(sent) ? { ...sent, ...readAddress(c) } : sent
   }
+}
+
+/** The body for what is computed elsewhere, which parses and validates it. */
+async function readUnparsed(c: Context<Env>, { config }: Service): Promise<Uint8Array<ArrayBuffer>> {
+  requireJson(c.req.raw.headers)
+  const bytes = await readBytes(c.req.raw, config.bodyBytesMax)
+  await scanBody(bytes, config.depthMax)
+  return bytes
 }
 
 /** The type of a body. @throws ServiceError `unsupported_media_type` */

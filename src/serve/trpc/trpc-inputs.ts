@@ -1,11 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import { ServiceError } from '../../base/errors.ts'
 import type { Operation } from '../../operations/calling/operation.ts'
 import { checkedJson } from '../../schema/wire/checked-json.ts'
 import type { Config } from '../../service/config.ts'
 import { PARSED_BYTES_MAX, readBody } from '../http/bodies/body.ts'
-import { EnvelopeScan, type ValueRange } from '../jsonrpc/scan-envelope.ts'
-import { scanInSteps } from '../jsonrpc/scan-in-steps.ts'
+import type { ValueRange } from '../http/bodies/scan-envelope.ts'
+import { scanBody } from '../http/bodies/scan-in-steps.ts'
 
 /** What tRPC is given to read in place of a body. */
 export interface TrpcInputs {
@@ -72,12 +71,8 @@ async function membersOf(
   depthMax: number,
   names: readonly string[] | undefined,
 ): Promise<Map<string, ValueRange> | undefined> {
-  if (!isUtf8(body)) throw new ServiceError('invalid', 'body: must be UTF-8')
-  const scan = new EnvelopeScan(body, depthMax, 1, names ?? [])
-  await scanInSteps(scan, body.length)
-  if (scan.failedAt !== undefined) throw new ServiceError('invalid', 'body: must be JSON')
+  const scan = await scanBody(body, depthMax, names)
   const [whole] = scan.calls
-  if (scan.tooDeep) throw new ServiceError('invalid', scan.tooDeep.message)
   if (names === undefined) return new Map([['0', { start: 0, end: body.length, entries: 0 }]])
   if (scan.batch || whole === undefined || body[whole.start] !== 0x7b) return undefined
   if (whole.fault) throw new ServiceError('invalid', whole.fault.message)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { EnvelopeScan } from '../../../src/serve/http/bodies/scan-envelope.ts'
 import { type Call, readEnvelope } from '../../../src/serve/jsonrpc/jsonrpc-envelope.ts'
-import { EnvelopeScan } from '../../../src/serve/jsonrpc/scan-envelope.ts'
 import { runs } from '../../support/property-runs.ts'
 
 const limits = { depthMax: 32, batchMax: 100 }

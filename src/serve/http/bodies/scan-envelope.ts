@@ -1,4 +1,4 @@
-import { duplicateText, tooDeepText } from '../../schema/wire/explain.ts'
+import { duplicateText, tooDeepText } from '../../../schema/wire/explain.ts'
 
 /** Half-open range of bytes [start, end) of one value. */
 export interface ValueRange {
