@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Long properties (PROPERTY_RUNS) take minutes on a busy machine.
 const timeout = process.env['PROPERTY_RUNS'] ? 300_000 : 60_000
 
-// Tests that start many processes, or fill disks and rooms: they run where PROPERTY_RUNS asks for the long run.
-const long = process.env['PROPERTY_RUNS'] ? [] : ['test/**/*.long.test.ts']
+// What takes seconds to prove (slow), or starts many processes (long): where PROPERTY_RUNS asks for it, as the gate does.
+const long = process.env['PROPERTY_RUNS'] ? [] : ['test/**/*.{slow,long}.test.ts']
 
 // On Deno alone there is neither a JavaScript build, whose types and exports these use, nor git.
 const needsNode = ['test/sdk/client/**', 'test/repository/docs.test.ts', 'test/repository/site/**']

@@ -31,7 +31,10 @@ const settings = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data }
  * code; the process, the command line and the answers of furnishings have checks of their own here.
  */
 const SUITES = [
-  'test/threads/compute',
+  'test/threads/compute/compute-on-threads.slow.test.ts',
+  'test/threads/compute/scheduler.test.ts',
+  'test/threads/compute/rejections.test.ts',
+  'test/threads/compute/answer-lines.slow.test.ts',
   'test/store/open.test.ts',
   'test/store/store.test.ts',
   'test/store/credentials.test.ts',
@@ -94,7 +97,7 @@ await runChecks('deno', {
   },
   'deno task test passes': () => {
     console.log(
-      deno('task', 'test', ...SUITES)
+      run(clone, join(programs, 'deno'), ['task', 'test', ...SUITES], { ...env, PROPERTY_RUNS: '4' })
         .match(/^ *(Test Files|Tests) .*$/gm)
         ?.join('\n'),
     )
