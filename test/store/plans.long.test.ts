@@ -60,7 +60,7 @@ async function statementsOf(suites: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'roomwright-statements-'))
   const file = join(folder, 'statements')
   // Slow ones too, but none that starts processes.
-  const env = { ...process.env, PROPERTY_RUNS: '1', STATEMENTS: file, TEST_DATABASES: 'postgres' }
+  const env = { ...process.env, PROPERTY_RUNS: '4', STATEMENTS: file, TEST_DATABASES: 'postgres' }
   const options = ['--exclude', 'test/**/*.long.test.ts']
   try {
     await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options, ...suites], {
