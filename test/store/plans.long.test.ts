@@ -18,9 +18,8 @@ const SUITES = [
   'test/serve/floors',
   'test/serve/http',
   'test/serve/jobs/webhooks.slow.test.ts',
-  'test/serve/members',
+  'test/serve/operations',
   'test/plans/whole-floors',
-  'test/threads/bulk',
 ]
 
 /**

@@ -32,7 +32,9 @@ function isOfTest(): boolean {
   const frames = new Error().stack!.split('\n')
   Error.stackTraceLimit = limit
   const sender = frames.find(
-    (it) => /\/(src|test)\//.test(it) && !/node_modules|recorded-statements|store\/(dialect|within)\.ts/.test(it),
+    (it) =>
+      /\/(src|test)\//.test(it) &&
+      !/node_modules|recorded-statements|store\/(engine\/dialect|tables\/within)\.ts/.test(it),
   )
   return sender !== undefined && /\/test\//.test(sender) && !/\/src\//.test(sender)
 }
