@@ -179,7 +179,7 @@ describe.each(databases)('every text of an input on $name', ({ open }) => {
         bodies,
         async (body) =>
           world.request(addressWith({}), { method, headers: { ...sent, 'if-match': '*' }, body: textOf(body) }),
-        path.startsWith('/v2/') && !path.includes('desk-grid') && !path.includes('bulk-job'),
+        path.startsWith('/v2/') && !/desk-grid|bulk-job|furnish$|furniture-group/.test(path),
       )),
     )
     expect(faults).toEqual([])
