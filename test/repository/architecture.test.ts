@@ -2,89 +2,189 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
+/** What protocols and pages may import beside one another: they decode, let an operation decide, and encode. */
+const BENEATH_PROTOCOLS = [
+  ...['src/base', 'src/schema/*', 'src/engine/drawing', 'src/operations', 'src/service', 'src/web/design'],
+  ...['src/service/config.ts (type)', 'src/threads/compute (type)', 'src/threads/conversion (type)'],
+]
+
 // The rows of the house, and the rooms of a row, from the ground up: a file imports files of its own room and of rooms that
-// stand before it, types included. A file belongs to the longest of these paths that it lies under. Beside a room stands what
-// it may import alone, where that is less; `(type)` allows types only.
+// stand before it, types included. A file belongs to the longest of these paths that it lies under. Beside a room stands all
+// that it may import, but for `src/process`, which may import everything: a room, a file, or with `/*` every room under a
+// path; `(type)` allows types only.
 const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/base', []],
   ['src/schema/wire', ['src/base']],
   ['src/schema/furnishing', ['src/schema/wire']],
-  ['src/schema/resources', ['src/schema', 'src/base']],
+  ['src/schema/resources', ['src/schema/*', 'src/base']],
   ['src/engine/geometry', ['src/base']],
   ['src/engine/kernels', ['src/engine/geometry', 'kernels.js (type)']],
-  ['src/engine/drawing', ['src/schema (type)', 'src/engine/geometry']],
-  ['src/engine/modelling', ['src/schema (type)', 'src/engine/geometry', 'src/engine/drawing']],
-  ['src/engine/wording', ['src/schema (type)', 'src/engine/drawing']],
-  ['src/engine/furnishing/verify', ['src/schema (type)']],
-  ['src/engine/furnishing/measure'],
-  ['src/engine/furnishing/standards'],
-  ['src/engine/furnishing/types', ['src/schema (type)']],
-  ['src/engine/furnishing/request', ['src/engine/furnishing/types', 'src/schema', 'src/engine/geometry', 'src/base']],
-  ['src/engine/furnishing/groups'],
-  ['src/engine/furnishing/reading'],
-  ['src/engine/furnishing/search'],
-  ['src/engine/furnishing/result'],
-  ['src/engine/furnishing/diagnosis'],
-  ['src/engine/furnishing/desk-grid'],
-  ['src/engine/furnishing'],
-  ['src/plans/layouts'],
-  ['src/plans/files'],
-  ['src/plans/whole-floors'],
-  ['src/threads/bulk'],
-  ['src/threads/compute'],
-  ['src/threads/conversion'],
-  ['src/access', ['src/base', 'src/schema']],
+  ['src/engine/drawing', ['src/schema/* (type)', 'src/engine/geometry']],
+  ['src/engine/modelling', ['src/schema/* (type)', 'src/engine/geometry', 'src/engine/drawing']],
+  ['src/engine/wording', ['src/schema/* (type)', 'src/engine/drawing']],
+  ['src/engine/furnishing/verify', ['src/schema/* (type)']],
+  ['src/engine/furnishing/measure', ['src/engine/furnishing/verify', 'src/schema/*']],
+  [
+    'src/engine/furnishing/standards',
+    ['src/engine/furnishing/measure', 'src/engine/furnishing/verify', 'src/schema/* (type)'],
+  ],
+  ['src/engine/furnishing/types', ['src/schema/* (type)']],
+  ['src/engine/furnishing/request', ['src/engine/furnishing/types', 'src/schema/*', 'src/engine/geometry', 'src/base']],
+  [
+    'src/engine/furnishing/groups',
+    ['src/engine/furnishing/request', 'src/engine/furnishing/types', 'src/schema/* (type)', 'src/engine/geometry'],
+  ],
+  ['src/engine/furnishing/reading', ['src/engine/furnishing/request (type)']],
+  [
+    'src/engine/furnishing/search',
+    [
+      ...furnishing('reading', 'groups', 'request', 'types'),
+      ...['src/schema/*', 'src/engine/geometry', 'src/engine/kernels', 'src/base'],
+    ],
+  ],
+  [
+    'src/engine/furnishing/result',
+    [
+      ...furnishing('search', 'reading', 'groups', 'request', 'types'),
+      ...['src/schema/* (type)', 'src/engine/geometry', 'src/engine/kernels', 'src/base'],
+    ],
+  ],
+  [
+    'src/engine/furnishing/diagnosis',
+    [
+      ...furnishing('result', 'search', 'groups', 'request', 'types', 'verify'),
+      ...['src/schema/* (type)', 'src/engine/geometry', 'src/engine/kernels'],
+    ],
+  ],
+  [
+    'src/engine/furnishing/desk-grid',
+    [...furnishing('result', 'request'), ...['src/schema/*', 'src/engine/geometry', 'src/engine/kernels', 'src/base']],
+  ],
+  [
+    'src/engine/furnishing',
+    [
+      ...furnishing('diagnosis', 'desk-grid', 'result', 'search', 'groups', 'request', 'types'),
+      ...furnishing('standards', 'measure', 'verify'),
+      ...['src/schema/* (type)', 'src/engine/geometry', 'src/engine/kernels (type)'],
+    ],
+  ],
+  ['src/plans/layouts', ['src/base', 'src/engine/geometry', 'src/schema/*']],
+  [
+    'src/plans/files',
+    [
+      ...['src/base', 'src/engine/drawing', 'src/engine/geometry', 'src/engine/modelling'],
+      ...['src/plans/layouts', 'src/schema/*'],
+    ],
+  ],
+  [
+    'src/plans/whole-floors',
+    [...furnishing('measure', 'request', 'types', 'verify'), ...['src/engine/geometry', 'src/schema/*', 'src/base']],
+  ],
+  ['src/threads/bulk', ['src/base', 'src/plans/files', 'src/engine/furnishing', 'src/schema/*']],
+  [
+    'src/threads/compute',
+    [
+      ...['src/base', 'src/schema/*', 'src/engine/kernels', 'src/engine/furnishing'],
+      ...furnishing('request', 'verify'),
+      ...['src/plans/files/writing/rasterize.ts', 'src/threads/bulk'],
+    ],
+  ],
+  ['src/threads/conversion', ['src/base', 'src/schema/*', 'src/engine/drawing', 'src/plans/*', 'src/threads/bulk']],
+  ['src/access', ['src/base', 'src/schema/*']],
   ['migrations', []],
-  ['src/store', ['src/base', 'src/schema (type)', 'src/access (type)', 'migrations']],
-  ['src/service'],
-  ['src/operations'],
-  ['src/jobs'],
+  ['src/store', ['src/base', 'src/schema/* (type)', 'src/access (type)', 'migrations']],
+  ['src/service/config', ['src/schema/*']],
+  ['src/service/config.ts', ['src/service/config', 'src/schema/*', ...furnishing('request')]],
+  [
+    'src/service',
+    [
+      ...['src/base', 'src/service/config.ts (type)', 'src/access (type)', 'src/engine/kernels (type)'],
+      ...['src/threads/compute (type)', 'src/threads/conversion (type)', 'src/store (type)'],
+    ],
+  ],
+  [
+    'src/operations',
+    [
+      ...['src/base', 'src/schema/*', 'src/access', 'src/store', 'src/service (type)'],
+      ...['src/service/telemetry/*', 'src/service/config.ts (type)'],
+      ...['src/engine/furnishing', 'src/engine/drawing (type)', 'src/plans/layouts', 'src/plans/whole-floors'],
+      ...['src/plans/files (type)', 'src/threads/bulk', 'src/threads/compute (type)', 'src/threads/conversion (type)'],
+    ],
+  ],
+  [
+    'src/jobs',
+    [
+      'src/access',
+      'src/base',
+      'src/operations',
+      'src/schema/*',
+      'src/service (type)',
+      'src/store',
+      'src/service/request-pinned.ts',
+    ],
+  ],
   ['src/web/design', []],
   ['src/web/page-script', []],
-  ['src/web/scene', ['src/base', 'src/schema', 'src/engine']],
-  ['src/web/viewer', ['src/base', 'src/schema', 'src/engine', 'src/plans', 'src/web']],
-  ['src/web/playground', ['src/base', 'src/schema', 'src/engine', 'src/plans', 'src/web', 'build/kernels.wasm']],
-  ['src/serve/http', PROTOCOLS()],
-  ['src/serve/rest', PROTOCOLS()],
-  ['src/serve/documents', PROTOCOLS()],
-  ['src/serve/jsonrpc', PROTOCOLS()],
-  ['src/serve/trpc', PROTOCOLS()],
-  ['src/serve/oauth', PROTOCOLS()],
-  ['src/serve/mcp', PROTOCOLS()],
-  ['src/serve/pages', PROTOCOLS()],
-  ['src/serve', PROTOCOLS()],
+  ['src/web/scene', ['src/schema/* (type)', 'src/engine/modelling', 'src/engine/drawing']],
+  ['src/web/viewer', ['src/schema/* (type)', 'src/engine/modelling', 'src/web/scene']],
+  [
+    'src/web/playground',
+    [
+      ...['src/base', 'src/schema/*', 'src/engine/geometry', 'src/engine/kernels', 'src/engine/drawing'],
+      ...['src/engine/modelling', 'src/engine/furnishing', ...furnishing('request', 'types')],
+      ...['src/plans/*', 'src/web/design', 'src/web/scene', 'build/kernels.wasm'],
+    ],
+  ],
+  ['src/serve/http', BENEATH_PROTOCOLS],
+  ['src/serve/rest', [...BENEATH_PROTOCOLS, 'src/serve/*']],
+  ['src/serve/documents', [...BENEATH_PROTOCOLS, 'src/serve/*']],
+  ['src/serve/jsonrpc', [...BENEATH_PROTOCOLS, 'src/serve/*']],
+  ['src/serve/trpc', [...BENEATH_PROTOCOLS, 'src/serve/*']],
+  ['src/serve/oauth', [...BENEATH_PROTOCOLS, 'src/serve/*']],
+  ['src/serve/mcp', [...BENEATH_PROTOCOLS, 'src/engine/wording', 'src/serve/*']],
+  ['src/serve/pages', [...BENEATH_PROTOCOLS, 'src/serve/*']],
+  ['src/serve', [...BENEATH_PROTOCOLS, 'src/serve/*']],
   ['src/sdk/api-types', []],
   ['src/sdk/client', ['src/sdk/api-types (type)', 'src/base (type)']],
-  ['src/sdk/library', ['src/sdk/api-types (type)', 'src/base', 'src/schema', 'src/engine']],
+  [
+    'src/sdk/library',
+    [
+      ...['src/sdk/api-types (type)', 'src/base', 'src/schema/*', 'src/engine/drawing', 'src/engine/kernels'],
+      ...['src/engine/furnishing', ...furnishing('request'), 'src/engine/furnishing/verify (type)'],
+    ],
+  ],
+  ['src/process/operator', ['src/base', 'src/operations', 'src/service (type)']],
+  [
+    'src/process/system',
+    [
+      ...['src/access', 'src/operations', 'src/process/operator', 'src/service (type)', 'src/store'],
+      ...['src/service/config (type)', 'src/service/config.ts (type)'],
+    ],
+  ],
   ['src/process'],
 ]
 
-/** What protocols and pages may import: they decode, let an operation decide and encode. */
-function PROTOCOLS(): readonly string[] {
-  const beneath = [
-    'src/base',
-    'src/schema',
-    'src/engine/drawing',
-    'src/engine/wording',
-    'src/operations',
-    'src/service',
-  ]
-  return [...beneath, 'src/threads (type)', 'src/web/design', 'src/serve']
+/** Rooms of the solver. */
+function furnishing(...rooms: readonly string[]): string[] {
+  return rooms.map((room) => `src/engine/furnishing/${room}`)
 }
 
 const ROOMS = HOUSE.map(([room]) => room)
 
 /** The room of a file: the longest path of the house that it lies under. */
 function roomOf(path: string): string {
-  const rooms = ROOMS.filter((room) => path.startsWith(`${room}/`))
+  const rooms = ROOMS.filter((room) => path === room || path.startsWith(`${room}/`))
   return rooms.reduce((longest, room) => (room.length > longest.length ? room : longest), '')
 }
 
-/** Whether one of these paths, `src/schema` or `src/schema (type)`, allows an import. */
+/** Whether an import is among those that a room may have. */
 const isAmong = (only: readonly string[], path: string, typeOnly: boolean): boolean =>
   only.some((allowed) => {
     const [place = '', type] = allowed.split(' ')
-    return (path === place || path.startsWith(`${place}/`)) && (type === undefined || typeOnly)
+    const isThere = place.endsWith('/*')
+      ? path.startsWith(place.slice(0, -1))
+      : place === path || place === roomOf(path)
+    return isThere && (type === undefined || typeOnly)
   })
 
 function importsOf(file: string) {
@@ -149,6 +249,16 @@ test('every file imports only files of its room and of rooms before it, types in
       })
       .map(({ path, typeOnly }) => `${file} imports ${path}${typeOnly ? ' (type)' : ''}`)
   })
+  expect(offenders).toEqual([])
+})
+
+test('a page is made of data: its file imports neither operations nor requests', () => {
+  const pages = files.filter((file) => /^src\/serve\/pages\/.*-page\.ts$/.test(file))
+  expect(pages.length).toBeGreaterThan(30)
+  const made = /^src\/(base|schema|engine\/drawing|web\/design|serve\/pages)\//
+  const offenders = pages.flatMap((file) =>
+    importsOf(file).flatMap(({ path }) => (made.test(path) ? [] : [`${file} imports ${path}`])),
+  )
   expect(offenders).toEqual([])
 })
 
