@@ -34,7 +34,7 @@ import { importFile } from './floors/import-file.ts'
 import { listFloors } from './floors/list-floors.ts'
 import { readFloor } from './floors/read-floor.ts'
 import { updateFloor } from './floors/update-floor.ts'
-import { furnish, generateDeskGrid, generateGroups } from './furnishing/furnishing-methods.ts'
+import { furnishingMethods } from './furnishing/furnishing-methods.ts'
 import { cancelJob } from './jobs/cancel-job.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { readJob, readJobResult } from './jobs/read-job.ts'
@@ -79,9 +79,7 @@ import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /** All that the service does over its protocols, in the order of its documents. */
 export const operations = [
-  furnish,
-  generateGroups,
-  generateDeskGrid,
+  ...furnishingMethods,
   createFloor,
   importFile,
   listFloors,

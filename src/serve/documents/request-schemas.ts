@@ -1,12 +1,13 @@
 import type { RpcOperation } from '../../operations/index.ts'
 import { componentSchemas, type JsonSchema, schemaOf, schemasOf } from './schemas.ts'
+import { camelCase } from './titles.ts'
 
 /** Where the schema of the requests of a method is served. */
 export const requestSchemaPath = ({ name }: RpcOperation): string => `/schemas/${requestSchemaName(name)}`
 
 /** `furnish.schema.json`, `generate-groups.schema.json` … */
 export const requestSchemaName = (operation: string): string =>
-  `${operation.replaceAll('.', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.schema.json`
+  `${camelCase(operation).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.schema.json`
 
 /**
  * JSON Schema of a file that holds a request of a method or its params alone, for editors. Draft 07, which all of them read.

@@ -6,6 +6,7 @@ import { PUBLISHABLE_SCOPES, SCOPES } from '../../schema/resources/scope.ts'
 import { protocolErrors } from '../http/protocol-errors.ts'
 import { type InputPlaces, mayBeEmpty, placesOf } from '../rest/rest-input.ts'
 import { type JsonSchema, membersOf, schemaOf, schemaRef } from './schemas.ts'
+import { camelCase } from './titles.ts'
 
 type Routed = Operation & { readonly route: Route }
 
@@ -60,8 +61,6 @@ function endpoint(operation: Routed) {
     ...(operation.access.scopes ? { 'x-accepted-scopes': operation.access.scopes } : {}),
   }
 }
-
-const camelCase = (name: string) => name.replaceAll(/\.(\w)/g, (_, first: string) => first.toUpperCase())
 
 function parameter(operation: Operation, name: string, place: 'path' | 'query') {
   const { properties, required } = membersOf(operation)

@@ -44,5 +44,9 @@ export const mapped = <In, Out>(values: Readonly<Record<string, In>>, change: (v
 /** The name as it begins or continues the name of a type: `$schema` continues one as `Schema`. */
 export const capitalized = (name: string): string => name.replace(/^\W*\w/, (first) => first.slice(-1).toUpperCase())
 
+/** The name of an operation as one word: that of `note.list` is `noteList`. */
+export const camelCase = (operation: string): string =>
+  operation.replaceAll(/\.(\w)/g, (_, first: string) => first.toUpperCase())
+
 /** The name of an operation as the name of a type: that of `note.list` is `NoteList`. */
-export const typeName = (operation: string): string => operation.split('.').map(capitalized).join('')
+export const typeName = (operation: string): string => capitalized(camelCase(operation))
