@@ -62,7 +62,6 @@ export const web = {
     'package-lock.json',
     'tools/build/bundle-design.mjs',
     'tools/build/web-asset.mjs',
-    'site',
     'examples',
     'docs',
     'CHANGES.md',

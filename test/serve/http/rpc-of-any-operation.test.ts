@@ -1,7 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Operation } from '../../../src/operations/calling/operation.ts'
 import { operations, type RpcOperation, rpcOperations } from '../../../src/operations/index.ts'
-import { createApp } from '../../../src/serve/app.ts'
 import { openApi } from '../../../src/serve/documents/openapi.ts'
 import { openRpc } from '../../../src/serve/documents/openrpc.ts'
 import { requestSchema, requestSchemaPath } from '../../../src/serve/documents/request-schemas.ts'
@@ -48,13 +47,6 @@ test('each method has a schema of its requests at an address of its own', () => 
 })
 
 test('an operation of the access half answers over JSON-RPC as soon as it is named', async () => {
-  const app = createApp(service, [...rpcOperations, ...served.filter(({ name }) => name === 'token.self')])
-  afterAll(() => service.compute.close())
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Roomwright.token.self', params: {} })
-  const answer = await app.request('/jsonrpc', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  expect(await answer.json()).toMatchObject({ id: 1, error: { code: -32001 } })
+  const { call } = scene({}, [...rpcOperations, ...served.filter(({ name }) => name === 'token.self')])
+  expect(await call('Roomwright.token.self', {}, 1)).toMatchObject({ id: 1, error: { code: -32001 } })
 })
