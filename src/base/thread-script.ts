@@ -1,3 +1,5 @@
+import { fromRoot } from './package-root.ts'
+
 /**
  * The program of a thread. From the sources Deno runs it as it is, and Node the built one: Node 20 starts no thread from
  * TypeScript.
@@ -6,5 +8,5 @@
  */
 export function threadScript(path: string): URL {
   if (!import.meta.url.endsWith('.ts')) return new URL(`../${path}.js`, import.meta.url)
-  return new URL('Deno' in globalThis ? `../${path}.ts` : `../../build/src/${path}.js`, import.meta.url)
+  return 'Deno' in globalThis ? new URL(`../${path}.ts`, import.meta.url) : fromRoot(`build/program/${path}.js`)
 }

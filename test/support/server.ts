@@ -1,4 +1,4 @@
-import { listen } from '../../src/process/node.ts'
+import { listen } from '../../src/process/serve-on-node.ts'
 import { createApp } from '../../src/serve/app.ts'
 import { scene } from './service.ts'
 

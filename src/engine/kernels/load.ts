@@ -1,19 +1,14 @@
-// From the sources (tsx, vitest, Deno) the module lies in build/, from build/src it lies two folders up.
-const PLACES = ['../../../build/kernels.wasm', '../../../kernels.wasm']
+import { fromRoot } from '../../base/package-root.ts'
 
 /**
  * Compiles the kernels; the same code on Node and Deno.
  *
- * @param places where the file may be
  * @throws Error naming the file and what to do, when nothing has been built or the file is damaged
  */
-export function loadModule(
-  places: readonly URL[] = PLACES.map((path) => new URL(path, import.meta.url)),
-): WebAssembly.Module {
+export function loadModule(place: URL = fromRoot('build/kernels.wasm')): WebAssembly.Module {
   // Not imported: what is bundled for browsers holds this file too, and hands the module in.
   const { existsSync, readFileSync } = process.getBuiltinModule('node:fs')
-  const place = places.find((url) => existsSync(url))
-  if (!place) throw new Error(`Cannot load the kernels: build/kernels.wasm is missing, ${BUILD}`)
+  if (!existsSync(place)) throw new Error(`Cannot load the kernels: build/kernels.wasm is missing, ${BUILD}`)
   try {
     return new WebAssembly.Module(readFileSync(place))
   } catch (cause) {

@@ -15,7 +15,7 @@ export async function compileSource(source?: ModuleSource): Promise<WebAssembly.
   if (given instanceof Response) return fromResponse(given)
   if (typeof given !== 'string' && !(given instanceof URL)) return WebAssembly.compile(given)
   const url = new URL(given, globalThis.location?.href)
-  if (url.protocol === 'file:' && globalThis.process) return loadModule([url])
+  if (url.protocol === 'file:' && globalThis.process) return loadModule(url)
   return fromResponse(await fetch(url))
 }
 

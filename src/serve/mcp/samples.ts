@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { fromRoot } from '../../base/package-root.ts'
 
 /** A request that shows what a tool takes. */
 export interface Sample {
@@ -9,11 +10,6 @@ export interface Sample {
   /** The arguments of the tool, as JSON. */
   readonly text: string
 }
-
-// From the sources (tsx, vitest, Deno) the folder lies two up, from build/src three.
-const PLACES = ['../../../examples/', '../../../../examples/'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-)
 
 const TOOLS: Readonly<Record<string, string>> = {
   'FurnishingAI.furnish': 'furnish',
@@ -27,8 +23,8 @@ let read: readonly Sample[] | undefined
 export const samples = (): readonly Sample[] => (read ??= readSamples())
 
 function readSamples(): Sample[] {
-  const folder = PLACES.find((place) => existsSync(place))
-  if (folder === undefined) return []
+  const folder = fileURLToPath(fromRoot('examples/'))
+  if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((it) => it.endsWith('.json'))
   return files.sort().flatMap((file) => {
     const { method, params } = JSON.parse(readFileSync(folder + file, 'utf8'))

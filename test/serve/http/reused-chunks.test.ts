@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateDeskGrid } from '../../../src/engine/furnishing/generate-desk-grid.ts'
 import { Kernels } from '../../../src/engine/kernels/kernels.ts'
-import { listen } from '../../../src/process/node.ts'
+import { listen } from '../../../src/process/serve-on-node.ts'
 import { GenerateDeskGridParams } from '../../../src/schema/furnishing/desk-grid.ts'
 import { scene } from '../../support/service.ts'
 

@@ -22,7 +22,7 @@ async function run(argv: readonly string[]): Promise<number | undefined> {
       process.stdout.write(request.candidates.map((it) => `${it}\n`).join(''))
       return 0
     case 'serve': {
-      const { start } = await import('../../node.ts')
+      const { start } = await import('../../serve-on-node.ts')
       await start(request.settings)
       return undefined
     }

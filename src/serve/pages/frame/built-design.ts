@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { builtNames } from './built-names.ts'
 
 interface BuiltDesign {
   /** Names of files below `/assets/`. */
@@ -7,16 +7,5 @@ interface BuiltDesign {
   readonly script: string
 }
 
-// From the sources (tsx, vitest, Deno) the file lies in build/, from build/src beside it.
-const PLACES = ['../../../../build/web/design.json', '../../../../web/design.json']
-
 /** What the build made for pages; undefined where it was not built: they are then set in a typeface of the system. */
-export const builtDesign = PLACES.map(read).find((it) => it !== undefined)
-
-function read(path: string): BuiltDesign | undefined {
-  try {
-    return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
-  } catch {
-    return undefined
-  }
-}
+export const builtDesign = builtNames<BuiltDesign>('design')

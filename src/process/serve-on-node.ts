@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { closeUnread } from './close-unread.ts'
+import { drainable } from './drain.ts'
+import type { Listen, Running } from './main.ts'
+import { requireHandles } from './require-handles.ts'
+import { tuneV8 } from './system/tune-v8.ts'
+
+/** How long an idle connection is kept, ms: longer than proxies and clients keep theirs, so that they close first. */
+const KEEP_ALIVE_MS = 65_000
+
+/** Connections that may wait to be accepted: who finds no place tries again only after a second, then after three. */
+const BACKLOG = 4096
+
+/** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
+export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
+  requireHandles()
+  const whenLoaded = tuneV8()
+  const { runProcess } = await import('./main.ts')
+  const running = await runProcess(listen, undefined, given)
+  running.ready.then(whenLoaded, () => {}) // a failure is reported by the process
+  return running
+}
+
+/** Serves on Node. */
+export const listen: Listen = async (app, { host, port }) => {
+  const { createAdaptorServer } = await import('@hono/node-server')
+  const server = createAdaptorServer({
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+    fetch: (request, { incoming }) =>
+      app.fetch(request, { address: incoming.socket.remoteAddress ?? '', writesFirst: true }),
+  }) as Server // of HTTP 1, unless another is asked for
+  const stop = drainable(server)
+  closeUnread(server)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
+    server.listen({ port, host, backlog: BACKLOG }, resolve)
+  })
+  return { port: (server.address() as AddressInfo).port, stop }
+}
+
+function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Cannot listen on ${host}:${port}: the port is in use; stop what uses it, or set PORT`)
+  return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
+}
