@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { loadOptional } from '../base/optional-package.ts'
 import { MAIL_QUEUE, type MailJob } from '../operations/identity/letters/links.ts'
 import { writeLetter } from '../operations/identity/letters/write-letter.ts'
 import type { Queue } from '../service/job-queue.ts'
@@ -26,7 +27,7 @@ export function deliverMail(service: Service, queue: Queue): void {
 
 /** The library is loaded for the first mail. */
 async function createTransport({ config }: Service): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
+  const { createTransport } = await loadOptional('nodemailer', 'Mails', () => import('nodemailer'))
   return createTransport({ url: config.smtpUrl, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true })
 }
 

@@ -1,3 +1,4 @@
+import { loadOptional } from '../../base/optional-package.ts'
 import type { FilePlanFloor, WrittenFormat } from './file-plan.ts'
 import { fileNameOf } from './writing/file-name-of.ts'
 import type { WriteOptions } from './writing/write-options.ts'
@@ -33,7 +34,8 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
   pdf: {
     mediaType: 'application/pdf',
     extension: 'pdf',
-    write: async (floor, options) => (await import('./writing/pdf/write-pdf.ts')).writePdf(floor, options),
+    write: async (floor, options) =>
+      (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writePdf(floor, options),
   },
   geojson: {
     mediaType: 'application/geo+json',

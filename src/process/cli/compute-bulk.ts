@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import process from 'node:process'
 import { setImmediate as turn } from 'node:timers/promises'
 import { ServiceError } from '../../base/errors.ts'
+import { loadOptional } from '../../base/optional-package.ts'
 import { Kernels } from '../../engine/kernels/kernels.ts'
 import { BULK_ITEMS_MAX } from '../../schema/resources/bulk-job.ts'
 import { settings } from '../../service/config.ts'
@@ -90,7 +91,11 @@ async function* jsonOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 }
 
 async function* arrowOf(results: AsyncIterable<Uint8Array>): AsyncGenerator<ResultArrow> {
-  const { resultArrow } = await import('../../threads/bulk/result-arrow.ts')
+  const { resultArrow } = await loadOptional(
+    'apache-arrow',
+    'Arrow files',
+    () => import('../../threads/bulk/result-arrow.ts'),
+  )
   for await (const ndjson of results) yield resultArrow(ndjson)
 }
 

@@ -1,3 +1,4 @@
+import { loadOptional } from '../../base/optional-package.ts'
 import type { StatementEvents } from '../../store/engine/statement-events.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from './metrics.ts'
@@ -15,11 +16,17 @@ export const NO_TELEMETRY: Telemetry = { metrics: undefined, tracing: undefined 
 export async function startTelemetry(config: Config): Promise<Telemetry> {
   return {
     metrics: config.metrics === 'on' ? new (await import('./metrics.ts')).Metrics() : undefined,
-    tracing: config.otlpEndpoint === '' ? undefined : new (await import('./otlp-tracer.ts')).OtlpTracer(config),
+    tracing: config.otlpEndpoint === '' ? undefined : await startTracing(config),
   }
 }
 
-/** Who is told what is sent to the store; undefined where nobody is. */
+async function startTracing(config: Config): Promise<OtlpTracer> {
+  const load = () => import('./otlp-tracer.ts')
+  const { OtlpTracer } = await loadOptional('@opentelemetry/sdk-trace', 'Traces', load)
+  return new OtlpTracer(config)
+}
+
+/** Receives what is sent to the store; undefined where nothing records it. */
 export function statementEvents({ metrics, tracing }: Telemetry): StatementEvents | undefined {
   if (!metrics || !tracing) return metrics?.statements ?? tracing?.statements
   const [first, second] = [metrics.statements, tracing.statements]

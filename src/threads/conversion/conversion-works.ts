@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../base/errors.ts'
+import { loadOptional } from '../../base/optional-package.ts'
 import type { FloorDrawingOptions, FloorThumbnailOptions } from '../../engine/drawing/draw-floor.ts'
 import type { FilePlan, FilePlanFloor, OnProgress, WrittenFormat } from '../../plans/files/file-plan.ts'
 import type { ReadOptions } from '../../plans/files/read-options.ts'
@@ -119,7 +120,7 @@ export const conversionWorks = {
   async writeResultArrow({ lines }: LinesToWrite): Promise<ResultArrow> {
     const [{ gunzipSync }, { resultArrow }] = await Promise.all([
       import('node:zlib'),
-      import('../bulk/result-arrow.ts'),
+      loadOptional('apache-arrow', 'Arrow files', () => import('../bulk/result-arrow.ts')),
     ])
     return resultArrow(gunzipSync(lines, { chunkSize: CHUNK_BYTES }))
   },

@@ -16,6 +16,7 @@ import type { NewSession, OpenSession } from '../session.ts'
 import { beginStep, bytesFrom, derivedFrom, takeStep } from '../sign-in-step.ts'
 import { addFactor, type FirstFactor, removeFactor } from './manage-factors.ts'
 import { answerOf } from './passkey-answer.ts'
+import { webAuthn } from './web-authn.ts'
 
 const Name = plainText(60)
 
@@ -25,7 +26,7 @@ export async function beginPasskey(
   { id: userId, email }: User,
   party: RelyingParty,
 ): Promise<{ step: NewSession; options: object }> {
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { generateRegistrationOptions } = await webAuthn()
   const known = await listPasskeys(requireStore(service), userId)
   if (known.length >= policy.passkeysMax)
     throw new ServiceError('limit_reached', `passkeys: at most ${policy.passkeysMax}, remove one first`)
@@ -60,7 +61,7 @@ export async function registerPasskey(
   const label = Name.safeParse(name.trim() || 'Passkey')
   if (!label.success) throw new ServiceError('invalid', 'name: must have at most 60 characters')
   if (!(await takeStep(service, 'passkey', secret))) throw new ServiceError('invalid', OVER)
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: answerOf(answer),
     expectedChallenge: challengeOf(secret!, user.id),

@@ -7,6 +7,7 @@ import type { RelyingParty } from '../relying-party.ts'
 import type { NewSession } from '../session.ts'
 import { beginStep, bytesFrom, derivedFrom, takeStep } from '../sign-in-step.ts'
 import { answerOf } from './passkey-answer.ts'
+import { webAuthn } from './web-authn.ts'
 
 /** A passkey that has answered rightly. */
 export interface UsedPasskey {
@@ -25,7 +26,7 @@ export async function askPasskey(
   party: RelyingParty,
   userId?: string,
 ): Promise<{ step: NewSession; options: object }> {
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const { generateAuthenticationOptions } = await webAuthn()
   const known = userId === undefined ? [] : await listPasskeys(requireStore(service), userId)
   const step = await beginStep(service, 'passkey', { to: '/' })
   const options = await generateAuthenticationOptions({
@@ -52,7 +53,7 @@ export async function usePasskey(
   const response = answerOf<AuthenticationAnswer>(answer)
   const passkey = await findPasskey(requireStore(service), response.id)
   if (!passkey) return undefined
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const told = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challengeOf(secret!),

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts'
+import { loadOptional } from '../../../base/optional-package.ts'
 
 /** Largest file that is unpacked, bytes: as large as the largest that is read. */
 const UNPACKED_MAX = 64 * 1024 * 1024
@@ -15,7 +16,11 @@ export const isZip = (bytes: Uint8Array): boolean =>
  * @throws ServiceError `invalid` for archives that are cut off, hold no plan or several; `payload_too_large` naming the file in it
  */
 export async function unzipPlan(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly name: string }> {
-  const { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } = await import('@zip.js/zip.js/lib/zip-native.js')
+  const { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } = await loadOptional(
+    '@zip.js/zip.js',
+    'Zip files',
+    () => import('@zip.js/zip.js/lib/zip-native.js'),
+  )
   const archive = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true })
   const entries = await archive.getEntries().catch((error: Error) => {
     throw refused(`is cut off or damaged: ${error.message}`)

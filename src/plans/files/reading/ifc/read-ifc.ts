@@ -1,5 +1,6 @@
 import type { IfcAPI } from 'web-ifc'
 import { ServiceError } from '../../../../base/errors.ts'
+import { loadOptional } from '../../../../base/optional-package.ts'
 import type { FilePlan, OnProgress } from '../../file-plan.ts'
 import type { ReadOptions } from '../../read-options.ts'
 import { moveFloors } from '../earth/move-floors.ts'
@@ -34,7 +35,7 @@ const LARGE = 1024 * 1024
 export async function readIfc(bytes: Uint8Array, options: ReadOptions): Promise<FilePlan> {
   const { locateWasm, onProgress = () => {}, ownsBytes = false } = options
   onProgress(0, 'Checking the file')
-  const { IfcAPI, ...constants } = await import('web-ifc')
+  const { IfcAPI, ...constants } = await loadOptional('web-ifc', 'IFC files', () => import('web-ifc'))
   const codes = constants as unknown as Record<string, number>
   const { scan, mended } = scanStep(bytes, attributeCounts(constants), ownsBytes)
   onProgress(0.05, 'Opening the model')
