@@ -18,7 +18,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/schema/furnishing', ['src/schema/wire']],
   ['src/schema/resources', ['src/schema/*', 'src/base']],
   ['src/engine/geometry', ['src/base']],
-  ['src/engine/kernels', ['src/engine/geometry', 'kernels.js (type)']],
+  ['src/engine/kernels', ['src/base', 'src/engine/geometry', 'kernels.js (type)']],
   ['src/engine/drawing', ['src/schema/* (type)', 'src/engine/geometry']],
   ['src/engine/modelling', ['src/schema/* (type)', 'src/engine/geometry', 'src/engine/drawing']],
   ['src/engine/wording', ['src/schema/* (type)', 'src/engine/drawing']],
@@ -144,12 +144,11 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/serve/mcp', [...BENEATH_PROTOCOLS, 'src/engine/wording', 'src/serve/*']],
   ['src/serve/pages', [...BENEATH_PROTOCOLS, 'src/serve/*']],
   ['src/serve', [...BENEATH_PROTOCOLS, 'src/serve/*']],
-  ['src/sdk/api-types', []],
-  ['src/sdk/client', ['src/sdk/api-types (type)', 'src/base (type)']],
+  ['src/sdk/client', ['api-types/* (type)', 'src/base (type)']],
   [
     'src/sdk/library',
     [
-      ...['src/sdk/api-types (type)', 'src/base', 'src/schema/*', 'src/engine/drawing', 'src/engine/kernels'],
+      ...['api-types/* (type)', 'src/base', 'src/schema/*', 'src/engine/drawing', 'src/engine/kernels'],
       ...['src/engine/furnishing', ...furnishing('request'), 'src/engine/furnishing/verify (type)'],
     ],
   ],

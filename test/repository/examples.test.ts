@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readPolygon } from '../../src/engine/geometry/points.ts'
 import { signedArea } from '../../src/engine/geometry/ring.ts'
+import { rpcOperations } from '../../src/operations/index.ts'
 import { GenerateDeskGridParams } from '../../src/schema/furnishing/desk-grid.ts'
 import { FurnishParams, TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
 import { GenerateGroupsParams } from '../../src/schema/furnishing/groups.ts'
+import { requestSchema, requestSchemaName } from '../../src/serve/documents/request-schemas.ts'
 
 const folder = new URL('../../examples/', import.meta.url)
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
@@ -26,7 +28,9 @@ test.each([
   const { $schema, jsonrpc, id, method, params, ...rest } = load(file)
   expect({ jsonrpc, id, rest }).toEqual({ jsonrpc: '2.0', id: file.replace(/.*\/|\.json/g, ''), rest: {} })
   expect(schemas[method]!.safeParse(params).error).toBeUndefined()
-  const validate = validatorOf(join('examples', dirname(file), $schema))
+  const operation = rpcOperations.find((it) => it.rpcMethod === method)!
+  expect(join('examples', dirname(file), $schema)).toBe(`build/schemas/${requestSchemaName(operation.name)}`)
+  const validate = new Ajv({ strict: false }).compile(requestSchema(operation))
   for (const form of [load(file), params, { ...params, $schema }])
     expect([validate(form), validate.errors]).toEqual([true, null])
   expect(validate({ ...load(file), method: 'FurnishingAI.paint' })).toBe(false)
@@ -34,21 +38,14 @@ test.each([
   expect(validate({ ...params, paint: 'white' })).toBe(false)
 })
 
-function validatorOf(path: string) {
-  const schema = JSON.parse(readFileSync(path, 'utf8'))
-  return new Ajv({ strict: false }).compile(schema)
-}
-
 test('there is a request for every template', () => {
   expect(templates.sort()).toEqual(TEMPLATE_NAMES.map((name) => `${name}.json`).sort())
   for (const file of templates) expect(load(`templates/${file}`).params.template.name).toBe(file.replace('.json', ''))
 })
 
-test.each([
-  'furnish',
-  'generate-groups',
-  'generate-desk-grid',
-])('every member of %s.schema.json is described', (name) => {
+test.each(
+  Object.keys(schemas).map((method) => rpcOperations.find((it) => it.rpcMethod === method)!),
+)('every member of the request schema of $name is described', (operation) => {
   const bare: string[] = []
   const visit = (schema: unknown, path: string): void => {
     if (typeof schema !== 'object' || schema === null) return
@@ -57,7 +54,7 @@ test.each([
       if (!member.description && !member.$ref) bare.push(`${path}.${key}`)
     for (const [key, part] of Object.entries(schema)) visit(part, `${path}.${key}`)
   }
-  visit(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')), '')
+  visit(requestSchema(operation), '')
   expect(bare).toEqual([])
 })
 

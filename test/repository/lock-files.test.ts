@@ -23,6 +23,7 @@ test.each([
   'tools/browser',
   'tools/clients',
   'tools/deploy',
+  'tools/extras',
 ])('the package-lock.json of %s answers to its package.json', (folder) => {
   const named = ({ dependencies, devDependencies, engines }: Record<string, unknown>) => ({
     dependencies,
@@ -30,4 +31,12 @@ test.each([
     engines,
   })
   expect(named(read(`${folder}/package-lock.json`).packages[''])).toEqual(named(read(`${folder}/package.json`)))
+})
+
+test('the package names what is optional in the versions that a clone fetches', () => {
+  const { peerDependencies, peerDependenciesMeta } = read('package.json')
+  const { dependencies } = read('tools/extras/package.json')
+  expect(peerDependencies).toEqual(dependencies)
+  expect(Object.keys(peerDependenciesMeta)).toEqual(Object.keys(dependencies))
+  expect(Object.values(peerDependenciesMeta).filter((it) => !(it as { optional: boolean }).optional)).toEqual([])
 })

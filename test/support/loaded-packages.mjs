@@ -1,7 +1,7 @@
 // Starts the built service, asks it once, and prints which of the packages that only settings need it has loaded.
 import { createRequire } from 'node:module'
 import { run } from '../../build/src/process/main.js'
-import { listen } from '../../build/src/process/node.js'
+import { listen } from '../../build/src/process/serve-on-node.js'
 import { readConfig } from '../../build/src/service/config.js'
 
 const running = await run(readConfig(), listen)

@@ -10,7 +10,7 @@ const built = (file) => import(pathToFileURL(resolve(process.argv[2], 'src', fil
 const { createService } = await built('process/main.js')
 const { createApp } = await built('serve/app.js')
 const { readConfig } = await built('service/config.js')
-const { listen } = await built('process/node.js')
+const { listen } = await built('process/serve-on-node.js')
 
 /** CPU of this thread, ms. */
 const cpu = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -19,8 +19,8 @@ export interface ServiceProcess {
 
 // On Node the built programs: from the sources they take twice as long to start.
 const onDeno = 'Deno' in globalThis
-export const SERVICE = onDeno ? 'src/process/deno.ts' : 'build/src/process/node.js'
-export const CLI = onDeno ? 'src/process/cli.ts' : 'build/src/process/cli.js'
+export const SERVICE = onDeno ? 'src/process/deno.ts' : 'build/program/process/node.js'
+export const CLI = onDeno ? 'src/process/cli.ts' : 'build/program/process/cli.js'
 
 /** Starts a script and waits until it says where it listens; with one thread that furnishes, not warmed up, and any number of callers that wait, unless the environment says otherwise. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<ServiceProcess> {

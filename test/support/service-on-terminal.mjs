@@ -3,5 +3,5 @@ import process from 'node:process'
 
 const onDeno = 'Deno' in globalThis
 process.stdout.isTTY = true
-const { start } = await import(onDeno ? '../../src/process/deno.ts' : '../../build/src/process/node.js')
+const { start } = await import(onDeno ? '../../src/process/deno.ts' : '../../build/src/process/serve-on-node.js')
 await start()

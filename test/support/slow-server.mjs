@@ -4,7 +4,7 @@ import { z } from 'zod'
 const onDeno = 'Deno' in globalThis
 const load = (name) => import(onDeno ? `../../src/${name}.ts` : `../../build/src/${name}.js`)
 const { runProcess } = await load('process/main')
-const { listen } = await load(onDeno ? 'process/deno' : 'process/node')
+const { listen } = await load(onDeno ? 'process/deno' : 'process/serve-on-node')
 const { operation } = await load('operations/calling/operation')
 
 const large = operation({

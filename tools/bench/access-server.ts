@@ -22,7 +22,7 @@ interface Contender {
 
 async function ours(): Promise<Contender> {
   const { run } = await built('process/main')
-  const { listen } = await built('process/node')
+  const { listen } = await built('process/serve-on-node')
   const { readConfig } = await built('service/config')
   const { createUser } = await built('operations/operator/manage-users')
   const { createApplication } = await built('operations/operator/manage-applications')

@@ -3,7 +3,7 @@
 const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
 
 const { run } = await built('process/main')
-const { listen } = await built('process/node')
+const { listen } = await built('process/serve-on-node')
 const { readConfig } = await built('service/config')
 const { createUser } = await built('operations/operator/manage-users')
 const { createToken } = await built('operations/tokens/create-token')

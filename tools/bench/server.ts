@@ -20,7 +20,7 @@ export interface BenchServer {
  */
 export async function startService(
   environment: Record<string, string> = {},
-  script = fileURLToPath(new URL('../../build/src/process/node.js', import.meta.url)),
+  script = fileURLToPath(new URL('../../build/program/process/node.js', import.meta.url)),
   flags: readonly string[] = [],
 ): Promise<BenchServer> {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory', RATE_CALLS: '0', ...environment }

@@ -2,7 +2,7 @@
 // milliseconds, beside callers who send 1 000 items of 20 shapes each without a pause. Goals: beside two of them a bedroom's
 // p99 <= 1 s and at least 40 % of its rate alone; beside fifty /healthz and the floor p99 <= 50 ms.
 //
-// SERVER=<built src/process/node.js> measures another build; ATTACKERS=0,2 only these; SECONDS=4 for each.
+// SERVER=<built process/node.js> measures another build; ATTACKERS=0,2 only these; SECONDS=4 for each.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -37,7 +37,7 @@ export interface World {
 export async function startWorld(): Promise<World> {
   const { run } = await built('process/main')
   const { readConfig } = await built('service/config')
-  const { listen } = await built('process/node')
+  const { listen } = await built('process/serve-on-node')
   const { createUser, resetLink } = await built('operations/operator/manage-users')
   const { createApplication } = await built('operations/operator/manage-applications')
   const { importFloors } = await built('operations/operator/import-floors')

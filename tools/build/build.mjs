@@ -1,31 +1,82 @@
-// Builds what is out of date: the kernels from assembly/ and, on Node, JavaScript from src/ and migrations/, and what browsers load, all to build/.
+// Builds what is out of date, to build/: the kernels from assembly/, the programs from src/ and migrations/, and what browsers load.
 //
-//   node tools/build/build.mjs            for `npm run build`; the compilers have to be installed
+//   node tools/build/build.mjs            for `npm run build` and `npm test`; the compilers have to be installed
 //   node tools/build/build.mjs start      for `npm start`: without compilers, what was built before is served
-//   node tools/build/build.mjs pack       for `npm pack`: installs the compilers where they are missing
-//   node tools/build/build.mjs prepare    after an install: builds only where npm packs this repository for another project
+//   node tools/build/build.mjs all        that and what `npm start` leaves until it is asked for: documents, converters for browsers
+//   node tools/build/build.mjs check      what a type check reads
+//   node tools/build/build.mjs pack       for `npm pack`: what a package holds; installs the compilers where they are missing
+//   node tools/build/build.mjs prepare    after an install: as `pack`, but only where npm packs this repository for another project
 //   node tools/build/build.mjs coverage   with source maps
+//   node tools/build/build.mjs <target>   one of them, such as `site`
 //
 // Plain JavaScript: Node 20 runs it without development dependencies, Deno runs the same file.
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { writeBillOfMaterials } from './bill-of-materials.mjs'
+import { installExtras } from './extras.mjs'
 import { isMade, make, outputsExist } from './make.mjs'
-import { kernels, library, program, web } from './targets.mjs'
+import { converters, declarations, generated, kernels, library, modules, program, site, web } from './targets.mjs'
+
+/** @typedef {import('./targets.mjs').Target} Target */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const occasion = process.argv[2] ?? 'build'
-const targets =
-  'Deno' in globalThis ? [kernels, web] : [kernels, program({ sourceMaps: occasion === 'coverage' }), library, web]
+const onDeno = 'Deno' in globalThis
+const programs = program({ sourceMaps: occasion === 'coverage' })
+const packed = [kernels, programs, library, web, converters, site, generated, declarations]
+
+/** @type {Readonly<Record<string, readonly Target[]>>} */
+const occasions = {
+  start: [kernels, programs, web],
+  all: [kernels, programs, modules, library, web, converters, site],
+  check: [kernels, generated],
+  pack: packed,
+  prepare: packed,
+  ...Object.fromEntries([kernels, web, converters, site, generated, declarations].map((it) => [it.name, [it]])),
+}
+const targets = onDeno ? [kernels, web] : (occasions[occasion] ?? [kernels, programs, modules, library, web])
 
 try {
-  if (mayBuild()) for (const target of targets) if (!isMade(root, target)) await make(root, target)
-  if (occasion === 'pack' && existsSync(join(root, 'assembly'))) writeBillOfMaterials()
+  if (mayBuild()) await build(targets)
+  if (occasion === 'pack' && existsSync(join(root, 'assembly'))) writeBillOfMaterials(root)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** @param {readonly Target[]} wanted in any order; what they read is made before them */
+async function build(wanted) {
+  const all = new Set(wanted.flatMap((it) => [...(it.after ?? []), it]))
+  if ([...all].some((it) => it.needsExtras && !isMade(root, it))) await installExtras()
+  /** @type {Map<Target, Promise<void>>} */
+  const made = new Map()
+  const ensure = (/** @type {Target} */ target) => {
+    const begun = made.get(target) ?? makeAfter(target)
+    made.set(target, begun)
+    return begun
+  }
+  const makeAfter = async (/** @type {Target} */ target) => {
+    await Promise.all((target.after ?? []).map(ensure))
+    if (isMade(root, target)) return
+    // Their compiler would hold up the others.
+    await (target === kernels && all.size > 1 && !onDeno ? onThread(target.name) : make(root, target))
+  }
+  await Promise.all([...all].map(ensure))
+}
+
+/** @param {string} name of a target */
+function onThread(name) {
+  const worker = new Worker(fileURLToPath(import.meta.url), { argv: [name] })
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      worker.once('error', reject)
+      worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Cannot build the ${name}`))))
+    })
+  )
 }
 
 /** Whether there is something to build from and to build with. Ends the process where that leaves nothing to run. */
@@ -38,7 +89,7 @@ function mayBuild() {
     console.error('The sources are newer than the build and no compilers are installed: starting what was built')
     return false
   }
-  const remedy = 'Deno' in globalThis ? '`deno install`' : '`npm ci`, then `npm run build`'
+  const remedy = onDeno ? '`deno install`' : '`npm ci`, then `npm run build`'
   console.error(`Cannot build: the compilers are not installed; run ${remedy}`)
   process.exit(1)
 }
@@ -47,35 +98,6 @@ function mayBuild() {
 function isPackedForAnotherProject() {
   const { INIT_CWD } = process.env
   return INIT_CWD !== undefined && !join(INIT_CWD, '/').startsWith(root)
-}
-
-/**
- * @typedef {{ 'bom-ref': string, properties: { name: string }[] }} Component
- * @param {Component} component
- */
-function isTool({ properties }) {
-  return properties.some(({ name }) => name === 'cdx:npm:package:development')
-}
-
-/**
- * What the package is made of, from the lock file, as CycloneDX. npm's own `--omit=dev` also leaves out what both the
- * package and its tools need, so the tools are taken out here.
- */
-function writeBillOfMaterials() {
-  const options = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
-  const { status, stdout } = spawnSync('npm', options, { cwd: root, stdio: ['ignore', 'pipe', 2], maxBuffer: 2 ** 26 })
-  if (status !== 0) throw new Error('Cannot list what the package is made of: `npm sbom` failed')
-  /** @type {{ components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} */
-  const { components, dependencies, ...bill } = JSON.parse(stdout.toString())
-  const tools = new Set(components.filter(isTool).map((it) => it['bom-ref']))
-  const kept = {
-    ...bill,
-    components: components.filter((it) => !tools.has(it['bom-ref'])),
-    dependencies: dependencies
-      .filter(({ ref }) => !tools.has(ref))
-      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((it) => !tools.has(it)) })),
-  }
-  writeFileSync(join(root, 'build/sbom.cdx.json'), JSON.stringify(kept, undefined, 2))
 }
 
 function compilersAreInstalled() {

@@ -32,6 +32,27 @@ export async function bundleLibrary(root, folder) {
   })
 }
 
+/**
+ * Writes `client/index.js` below the folder; tRPC is loaded as the project that imports it has it.
+ *
+ * @param {string} root of the repository
+ * @param {string} folder
+ */
+export async function bundleClient(root, folder) {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, 'src/sdk/client/client.ts')],
+    outfile: join(folder, 'client/index.js'),
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    logLevel: 'error',
+  })
+}
+
 /** Every schema of Zod can write itself as JSON Schema, which the library never asks for: 5 kB compressed. */
 const withoutJsonSchema = /** @type {import('esbuild').Plugin} */ ({
   name: 'without-json-schema',

@@ -3,18 +3,20 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { minifyCss, scriptOf, writeAsset } from './web-asset.mjs'
+import { bundleDesign } from './bundle-design.mjs'
+import { browserOptions, compress, minifyCss, scriptOf, writeAsset } from './web-asset.mjs'
 
 /**
- * Writes `web/docs/`, and what its pages load to `web/assets/`.
+ * Writes `site/docs/`, and what its pages load to `site/assets/`.
  *
  * @param {string} root of the repository
  * @param {string} folder
- * @param {import('esbuild').BuildOptions} options for what browsers load
- * @param {{ style: string, script: string }} design names below `web/assets/`
  */
-export async function bundleSite(root, folder, options, design) {
+export async function bundleSite(root, folder) {
   const { build } = await import('esbuild')
+  const site = join(folder, 'site')
+  const options = browserOptions(root, join(site, 'assets'))
+  const design = await bundleDesign(root, site, options)
   const docs = await build({ ...options, entryPoints: [join(root, 'docs/site/client/docs.ts')], metafile: true })
   const scheme = await build({
     ...options,
@@ -36,10 +38,11 @@ export async function bundleSite(root, folder, options, design) {
   /** @type {typeof import('../../docs/site/build-site.ts')} */
   const { buildSite, siteSheet } = await import(pathToFileURL(program).href)
   rmSync(program)
-  const style = writeAsset(join(folder, 'web/assets'), 'docs', 'css', await minifyCss(siteSheet))
-  await buildSite(root, join(folder, 'web/docs'), {
+  const style = writeAsset(join(site, 'assets'), 'docs', 'css', await minifyCss(siteSheet))
+  await buildSite(root, join(site, 'docs'), {
     styles: [design.style, style],
     scripts: [design.script, scriptOf(docs)],
     scheme: scriptOf(scheme),
   })
+  await compress(site)
 }

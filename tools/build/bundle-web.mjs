@@ -1,13 +1,9 @@
 // Bundles what browsers load: the playground, its worker, the embedded viewer, and the modules they load on demand.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleDesign } from './bundle-design.mjs'
-import { bundleSite } from './bundle-site.mjs'
-
-/** Kinds that are worth compressing; fonts and pictures are compressed already. */
-const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
+import { browserOptions, compress, entryOf } from './web-asset.mjs'
 
 /**
  * Writes `web/` below the folder: `index.html`, and under `assets/` modules, styles, fonts and the kernels with a hash of their
@@ -15,51 +11,23 @@ const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
  *
  * @param {string} root of the repository
  * @param {string} folder
+ * @param {string} converters digest in the names of the modules that `bundleConverters` makes, later or never
  */
-export async function bundleWeb(root, folder) {
+export async function bundleWeb(root, folder, converters) {
   const { build } = await import('esbuild')
   const source = join(root, 'src/web/playground')
   const web = join(folder, 'web')
-  const options = /** @satisfies {import('esbuild').BuildOptions} */ ({
-    absWorkingDir: root,
-    bundle: true,
-    minify: true,
-    format: /** @type {const} */ ('esm'),
-    target: 'es2022',
-    platform: /** @type {const} */ ('browser'),
-    outdir: join(web, 'assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    loader: {
-      '.wasm': /** @type {const} */ ('file'),
-      '.woff2': /** @type {const} */ ('file'),
-      '.ttf': /** @type {const} */ ('file'),
-    },
-    // What only servers load stands in modules of its own, which browsers never ask for.
-    external: ['node:*'],
-    jsx: /** @type {const} */ ('automatic'),
-    jsxImportSource: 'preact',
-    legalComments: /** @type {const} */ ('linked'),
-    metafile: /** @type {const} */ (true),
-    logLevel: /** @type {const} */ ('error'),
-  })
+  const options = browserOptions(root, join(web, 'assets'))
   const design = await bundleDesign(root, web, options)
   const worker = await build({ ...options, entryPoints: [join(source, 'solver/solver-worker.ts')] })
-  const reader = await build({
-    ...options,
-    entryPoints: [join(source, 'building/plan-worker.ts')],
-    splitting: true,
-    // What is not chosen in browsers is asked for all the same.
-    external: ['fs', 'path', 'perf_hooks', 'worker_threads', 'module', 'url', 'crypto'],
-  })
   const page = await build({
     ...options,
     entryPoints: [join(source, 'main.tsx'), join(root, 'src/web/viewer/viewer.ts')],
     splitting: true,
     define: {
       SOLVER_WORKER: JSON.stringify(`./${basename(entryOf(worker, 'solver-worker.ts'))}`),
-      PLAN_WORKER: JSON.stringify(`./${basename(entryOf(reader, 'plan-worker.ts'))}`),
+      PLAN_WORKER: JSON.stringify(`./plan-worker-${converters}.js`),
+      PLAN_WRITER: JSON.stringify(`./plan-writer-${converters}.js`),
       FIRST_ANSWER: JSON.stringify(await firstAnswer(root, folder, options)),
     },
   })
@@ -71,8 +39,7 @@ export async function bundleWeb(root, folder) {
     .replace('<!-- scripts -->', `<script type="module" src="assets/${script}"></script>`)
   writeFileSync(join(web, 'index.html'), html)
   writeFileSync(join(web, 'viewer.json'), JSON.stringify({ script: basename(entryOf(page, 'viewer.ts')) }))
-  await bundleSite(root, folder, options, design)
-  compress(web)
+  await compress(web)
 }
 
 /**
@@ -100,31 +67,3 @@ async function firstAnswer(root, folder, options) {
 
 /** @param {string} name below `assets/` */
 const styleLink = (name) => `<link rel="stylesheet" href="assets/${name}">`
-
-/**
- * @param {import('esbuild').BuildResult<{ metafile: true }>} result
- * @param {string} name of the entry point
- */
-function entryOf({ metafile }, name) {
-  const found = Object.entries(metafile.outputs).find(
-    ([path, { entryPoint }]) => entryPoint?.endsWith(`/${name}`) && path.endsWith('.js'),
-  )
-  if (!found) throw new Error(`Cannot build: no output for ${name}`)
-  return found[0]
-}
-
-/**
- * Writes each file in the encodings that browsers take, beside it.
- *
- * @param {string} folder
- */
-export function compress(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    const content = readFileSync(path)
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
-  }
-}

@@ -82,10 +82,12 @@ function replace(place, fresh, old) {
 const stampOf = (root, { name }) => join(root, 'build', `${name}.sha256`)
 
 /**
+ * Of all that the outputs depend on.
+ *
  * @param {string} root
  * @param {Target} target
  */
-function digestOf(root, { inputs, compiler, options = '' }) {
+export function digestOf(root, { inputs, compiler, options = '' }) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(JSON.stringify([compiler, devDependencies[compiler], options]))
   for (const path of inputs.flatMap((input) => filesOf(root, input)))

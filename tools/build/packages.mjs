@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  * @property {string} description
  * @property {Record<string, unknown>} exports
  * @property {string[]} files files and folders that are taken as they are
- * @property {string[]} entries modules and types that are taken with all that they import
+ * @property {string[]} entries types that are taken with all that they import
  * @property {string[]} dependencies
  * @property {string} page of the documentation, for the README
  */
@@ -22,15 +22,15 @@ const packages = {
     description: 'Furnishes rooms in process, without a server: Node, Deno, Bun, browsers and workers',
     exports: { '.': whole.exports['.'], './kernels.wasm': whole.exports['./kernels.wasm'] },
     files: ['build/library', 'build/kernels.wasm'],
-    entries: ['build/src/sdk/library/index.d.ts'],
+    entries: ['build/types/src/sdk/library/index.d.ts'],
     dependencies: [],
     page: 'docs/library.md',
   },
   client: {
     description: 'A typed client of the Roomwright service',
     exports: { '.': whole.exports['./client'] },
-    files: [],
-    entries: ['build/src/sdk/client/client.js', 'build/src/sdk/client/client.d.ts'],
+    files: ['build/client'],
+    entries: ['build/types/src/sdk/client/client.d.ts'],
     dependencies: ['@trpc/client', '@trpc/server', 'eventsource'],
     page: 'docs/using.md',
   },
@@ -60,7 +60,7 @@ function assemble(name, { description, exports, files, entries, dependencies, pa
 }
 
 /**
- * A module or a file of types with all that it imports from this repository, types of what has no module of its own included.
+ * A file of types with all that it imports from this repository.
  *
  * @param {string} entry
  * @param {Set<string>} found
@@ -71,7 +71,7 @@ function closureOf(entry, found = new Set()) {
   const text = readFileSync(join(root, entry), 'utf8')
   for (const [, target] of text.matchAll(/\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g)) {
     const path = relative(root, join(root, dirname(entry), /** @type {string} */ (target)))
-    closureOf(entry.endsWith('.d.ts') ? typesOf(path) : path, found)
+    closureOf(typesOf(path), found)
   }
   return [...found]
 }

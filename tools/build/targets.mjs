@@ -1,10 +1,14 @@
 // What the build consists of.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
-import { bundleLibrary } from './bundle-library.mjs'
+import { pathToFileURL } from 'node:url'
+import { bundleConverters } from './bundle-converters.mjs'
+import { bundleClient, bundleLibrary } from './bundle-library.mjs'
+import { bundleSite } from './bundle-site.mjs'
 import { bundleWeb } from './bundle-web.mjs'
+import { digestOf } from './make.mjs'
 
 /**
  * @typedef {object} Target
@@ -12,6 +16,8 @@ import { bundleWeb } from './bundle-web.mjs'
  * @property {string} compiler the package that makes it; its version belongs to the inputs
  * @property {string[]} inputs files and folders, from the root
  * @property {string[]} outputs files and folders, from build/
+ * @property {Target[]} [after] targets whose outputs it reads
+ * @property {boolean} [needsExtras] whether packages of tools/extras take part
  * @property {string} [options] what the outputs depend on beside the inputs
  * @property {(root: string, folder: string) => Promise<void> | void} run writes the outputs into the folder
  */
@@ -31,55 +37,188 @@ export const kernels = {
   },
 }
 
+/** Programs that are started: processes and threads. */
+const PROGRAMS = [
+  'process/node',
+  'process/cli',
+  'threads/compute/worker',
+  'threads/conversion/conversion-thread',
+  'store/engine/embedded/pglite-worker',
+  'store/engine/embedded/pglite-maker',
+]
+
+/** What Node runs; the packages it depends on are loaded as they are. */
+const forNode = (/** @type {string} */ root) =>
+  /** @satisfies {import('esbuild').BuildOptions} */ ({
+    absWorkingDir: root,
+    format: /** @type {const} */ ('esm'),
+    platform: /** @type {const} */ ('node'),
+    target: 'node20.19',
+    logLevel: /** @type {const} */ ('error'),
+  })
+
 /**
+ * One file for each program and parts that they share: a process loads some dozen files in place of a thousand.
+ *
  * @param {{ sourceMaps: boolean }} options maps are for coverage: a package has no sources that they could lead to
  * @returns {Target}
  */
 export const program = ({ sourceMaps }) => ({
   name: 'program',
-  compiler: 'typescript',
-  inputs: ['src', 'migrations', 'tsconfig.json', 'tsconfig.build.json', 'build/kernels.d.ts'],
-  outputs: ['src', 'migrations'],
+  compiler: 'esbuild',
+  inputs: ['src', 'migrations'],
+  outputs: ['program'],
   options: `sourceMaps: ${sourceMaps}`,
-  run(root, folder) {
-    const config = join(folder, 'tsconfig.json')
-    const compilerOptions = { outDir: '.', sourceMap: sourceMaps }
-    writeFileSync(config, JSON.stringify({ extends: '../../tsconfig.build.json', compilerOptions }))
-    const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const { status } = spawnSync(process.execPath, [tsc, '-p', config], { stdio: ['ignore', 2, 2] })
-    if (status !== 0) throw new Error('Cannot build: the type check failed')
-    rmSync(config)
-    chmodSync(join(folder, 'src/process/cli.js'), 0o755)
+  async run(root, folder) {
+    const { build } = await import('esbuild')
+    await build({
+      ...forNode(root),
+      entryPoints: PROGRAMS.map((name) => join(root, `src/${name}.ts`)),
+      outbase: join(root, 'src'),
+      outdir: join(folder, 'program'),
+      chunkNames: 'parts/[name]-[hash]',
+      bundle: true,
+      splitting: true,
+      packages: 'external',
+      sourcemap: sourceMaps,
+    })
+    chmodSync(join(folder, 'program/process/cli.js'), 0o755)
   },
 })
+
+/** @type {Target} Each module by itself, for tests and benches that import some of them; no part of the package. */
+export const modules = {
+  name: 'modules',
+  compiler: 'esbuild',
+  inputs: ['src', 'migrations'],
+  outputs: ['src', 'migrations'],
+  async run(root, folder) {
+    const { build } = await import('esbuild')
+    const files = ['src', 'migrations']
+      .flatMap((it) => readdirSync(join(root, it), { recursive: true, encoding: 'utf8' }).map((name) => join(it, name)))
+      .filter((name) => name.endsWith('.ts') && !BROWSER_ONLY.test(name))
+    await build({
+      ...forNode(root),
+      entryPoints: files.map((name) => join(root, name)),
+      outbase: root,
+      outdir: folder,
+      bundle: true,
+      packages: 'external',
+      plugins: [asTheyAre],
+    })
+  },
+}
+
+const BROWSER_ONLY = /^src\/web\/(?:page-script|playground|scene|viewer)\//
+
+/** Leaves imports of other modules as they are, but for their ending. */
+const asTheyAre = /** @type {import('esbuild').Plugin} */ ({
+  name: 'as-they-are',
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path }) => ({ path: path.replace(/\.ts$/, '.js'), external: true }))
+  },
+})
+
+/** What the steps of each bundle for browsers are made of. */
+const BROWSER = ['src', 'package-lock.json', 'tools/build/web-asset.mjs', 'tools/build/bundle-design.mjs']
+
+/** @type {Target} What reads and writes files of other programs in browsers: made when it is first asked for. */
+export const converters = {
+  name: 'converters',
+  compiler: 'esbuild',
+  inputs: [...BROWSER, 'tools/extras/package-lock.json', 'tools/build/bundle-converters.mjs'],
+  outputs: ['converters'],
+  needsExtras: true,
+  run: (root, folder) => bundleConverters(root, folder, shortDigest(root, converters)),
+}
 
 /** @type {Target} What browsers load; the bundler is a program of its own. */
 export const web = {
   name: 'web',
   compiler: 'esbuild',
-  inputs: [
-    'src',
-    'package-lock.json',
-    'tools/build/bundle-design.mjs',
-    'tools/build/web-asset.mjs',
-    'examples',
-    'docs',
-    'CHANGES.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    'tools/build/bundle-web.mjs',
-    'tools/build/bundle-site.mjs',
-    'build/kernels.wasm',
-  ],
+  inputs: [...converters.inputs, 'examples', 'tools/build/bundle-web.mjs', 'build/kernels.wasm'],
   outputs: ['web'],
-  run: bundleWeb,
+  after: [kernels],
+  run: (root, folder) => bundleWeb(root, folder, shortDigest(root, converters)),
 }
 
-/** @type {Target} What `import … from 'roomwright'` loads. */
+/** @type {Target} The documents: made when they are first asked for. */
+export const site = {
+  name: 'site',
+  compiler: 'esbuild',
+  inputs: [
+    ...[
+      ...BROWSER,
+      'tools/extras/package-lock.json',
+      'tools/build/bundle-site.mjs',
+      'examples',
+      'docs',
+      'build/kernels.wasm',
+    ],
+    ...['README.md', 'CHANGES.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ],
+  outputs: ['site'],
+  after: [kernels],
+  needsExtras: true,
+  run: bundleSite,
+}
+
+/** @type {Target} What is written by the schemas of the wire: types without a dependency, and requests as JSON Schema. */
+export const generated = {
+  name: 'generated',
+  compiler: 'esbuild',
+  inputs: ['src', 'tools/build/write-generated.ts', 'tools/extras/package-lock.json'],
+  outputs: ['api-types', 'schemas'],
+  needsExtras: true,
+  async run(root, folder) {
+    const { build } = await import('esbuild')
+    const outfile = join(folder, 'write-generated.mjs')
+    await build({
+      ...forNode(root),
+      entryPoints: [join(root, 'tools/build/write-generated.ts')],
+      outfile,
+      bundle: true,
+      packages: 'external',
+    })
+    /** @type {typeof import('./write-generated.ts')} */
+    const { writeGenerated } = await import(pathToFileURL(outfile).href)
+    await writeGenerated(folder)
+    rmSync(outfile)
+  },
+}
+
+/** @type {Target} Types of the library and of the client, for who installs them. */
+export const declarations = {
+  name: 'declarations',
+  compiler: 'typescript',
+  inputs: ['src', 'tsconfig.json', 'tsconfig.types.json', 'build/api-types', 'build/kernels.d.ts'],
+  outputs: ['types'],
+  after: [generated, kernels],
+  needsExtras: true,
+  run(root, folder) {
+    const config = join(folder, 'tsconfig.json')
+    const types = join(folder, 'types')
+    writeFileSync(config, JSON.stringify({ extends: '../../tsconfig.types.json', compilerOptions: { outDir: types } }))
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const { status } = spawnSync(process.execPath, [tsc, '-p', config], { stdio: ['ignore', 2, 2] })
+    if (status !== 0) throw new Error('Cannot build: the type check failed')
+    // What tsconfig.json lays over the root lies beside the sources.
+    renameSync(join(types, 'build/api-types'), join(types, 'api-types'))
+    rmSync(join(types, 'build'), { recursive: true })
+  },
+}
+
+/** @type {Target} What `import … from 'roomwright'` and `… from 'roomwright/client'` load. */
 export const library = {
   name: 'library',
   compiler: 'esbuild',
   inputs: ['src', 'package-lock.json', 'tools/build/bundle-library.mjs'],
-  outputs: ['library'],
-  run: bundleLibrary,
+  outputs: ['library', 'client'],
+  async run(root, folder) {
+    await bundleLibrary(root, folder)
+    await bundleClient(root, folder)
+  },
 }
+
+const shortDigest = (/** @type {string} */ root, /** @type {Target} */ target) =>
+  digestOf(root, target).slice(0, 8).toUpperCase()

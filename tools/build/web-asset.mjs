@@ -1,7 +1,12 @@
-// Steps of the bundles that the design and the documents share.
+// Steps that the bundles for browsers share.
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
+
+const gzip = promisify(gzipCallback)
+const brotli = promisify(brotliCompress)
 
 /**
  * Writes a file with a hash of its content in its name.
@@ -42,3 +47,70 @@ export async function minifyCss(css) {
  */
 export const scriptOf = ({ metafile }) =>
   basename(Object.keys(metafile.outputs).find((path) => path.endsWith('.js')) ?? '')
+
+/**
+ * Options of esbuild for what browsers load.
+ *
+ * @param {string} root of the repository
+ * @param {string} assets folder of what is made
+ */
+export const browserOptions = (root, assets) =>
+  /** @satisfies {import('esbuild').BuildOptions} */ ({
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    format: /** @type {const} */ ('esm'),
+    target: 'es2022',
+    platform: /** @type {const} */ ('browser'),
+    outdir: assets,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: {
+      '.wasm': /** @type {const} */ ('file'),
+      '.woff2': /** @type {const} */ ('file'),
+      '.ttf': /** @type {const} */ ('file'),
+    },
+    // What only servers load stands in modules of its own, which browsers never ask for.
+    external: ['node:*'],
+    jsx: /** @type {const} */ ('automatic'),
+    jsxImportSource: 'preact',
+    legalComments: /** @type {const} */ ('linked'),
+    metafile: /** @type {const} */ (true),
+    logLevel: /** @type {const} */ ('error'),
+  })
+
+/**
+ * @param {import('esbuild').BuildResult<{ metafile: true }>} result
+ * @param {string} name of the entry point
+ */
+export function entryOf({ metafile }, name) {
+  const found = Object.entries(metafile.outputs).find(
+    ([path, { entryPoint }]) => entryPoint?.endsWith(`/${name}`) && path.endsWith('.js'),
+  )
+  if (!found) throw new Error(`Cannot build: no output for ${name}`)
+  return found[0]
+}
+
+/** Kinds that are worth compressing; fonts and pictures are compressed already. */
+const COMPRESSED = /\.(?:html|js|css|wasm|svg|json|txt|xml)$/
+
+/**
+ * Writes each file in the encodings that browsers take, beside it.
+ *
+ * @param {string} folder
+ */
+export async function compress(folder) {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((it) => it.isFile() && COMPRESSED.test(it.name))
+    .map((it) => join(it.parentPath, it.name))
+  await Promise.all(
+    files.map(async (path) => {
+      const content = readFileSync(path)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const [zipped, squeezed] = await Promise.all([gzip(content, { level: 9 }), brotli(content, { params })])
+      writeFileSync(`${path}.gz`, zipped)
+      writeFileSync(`${path}.br`, squeezed)
+    }),
+  )
+}

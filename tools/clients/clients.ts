@@ -13,7 +13,7 @@ if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json'
 const built = (name: string) => import(new URL(`../../build/src/${name}.js`, here).href)
 const { run: start } = await built('process/main')
 const { readConfig } = await built('service/config')
-const { listen } = await built('process/node')
+const { listen } = await built('process/serve-on-node')
 const { createApplication } = await built('operations/operator/manage-applications')
 const { createUser, updateUser } = await built('operations/operator/manage-users')
 const { Browser } = await import('./browser.ts')

@@ -112,7 +112,7 @@ function placeOf(name: string): string {
 }
 
 async function answerOfNode(file: string): Promise<string> {
-  const service = await startService(root, process.execPath, ['build/src/process/node.js'], {
+  const service = await startService(root, process.execPath, ['build/program/process/node.js'], {
     ...process.env,
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' },
   })

@@ -46,17 +46,17 @@ await runChecks('package', {
   'the package holds what runs, its types and its documentation, and no maps': () => {
     const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
     const wanted =
-      /^package\/(build\/(src|migrations)\/.+\.(js|d\.ts)|build\/kernels\.(wasm|d\.ts)|build\/sbom\.cdx\.json|build\/library\/.+\.js|build\/web\/.+|(deploy|docs|examples|ops|schemas|tools\/build)\/.+|(README|CHANGES)\.md|LICENSE|package\.json)$/
+      /^package\/(build\/(program|library|client)\/.+\.js|build\/types\/.+\.d\.ts|build\/kernels\.wasm|build\/sbom\.cdx\.json|build\/schemas\/.+\.json|build\/(web|converters|site)\/.+|(deploy|examples|ops)\/.+|tools\/build\/.+\.mjs|(README|CHANGES)\.md|LICENSE|package\.json)$/
     deepEqual(
       files.filter((file) => !wanted.test(file)),
       [],
     )
     for (const file of [
       'build/kernels.wasm',
-      'build/src/process/cli.js',
-      'build/src/store/engine/embedded/pglite-maker.js',
-      'build/src/store/engine/embedded/pglite-worker.js',
-      'build/migrations/index.js',
+      'build/program/process/cli.js',
+      'build/program/store/engine/embedded/pglite-maker.js',
+      'build/program/store/engine/embedded/pglite-worker.js',
+      'build/site/docs/index.html',
     ])
       equal(files.includes(`package/${file}`), true, file)
     const { bomFormat, components } = JSON.parse(run(temporary, 'tar', ['xzOf', packed, 'package/build/sbom.cdx.json']))
@@ -72,7 +72,7 @@ await runChecks('package', {
       [...new Set(components.map((it: { name: string; version: string }) => `${it.name}@${it.version}`))].sort(),
       [...new Set(locked)].sort(),
     )
-    equal(spawnSync('grep', ['-rl', 'sourceMappingURL', join(clone, 'build/src')], { encoding: 'utf8' }).stdout, '')
+    equal(spawnSync('grep', ['-rl', 'sourceMappingURL', join(clone, 'build/program')], { encoding: 'utf8' }).stdout, '')
   },
   'the packed file installs beside another tRPC without a second copy': () => {
     byFile = project('by-file')
@@ -81,7 +81,7 @@ await runChecks('package', {
   },
   'its command line furnishes': () => {
     match(run(byFile, 'npx', ['roomwright', '--version'], env), /^roomwright \d/)
-    expected = run(root, process.execPath, ['build/src/process/cli.js', 'furnish', example, '--json'])
+    expected = run(root, process.execPath, ['build/program/process/cli.js', 'furnish', example, '--json'])
     equal(run(byFile, 'npx', ['roomwright', 'furnish', example, '--json'], env), expected)
   },
   'its service and its client furnish, from ES modules and CommonJS': async () => {

@@ -1,4 +1,4 @@
-// `npm run load -- uploads [--script <build/src/process/node.js of another build>]`: callers who send files without end and heed no Retry-After.
+// `npm run load -- uploads [--script <build/program/process/node.js of another build>]`: callers who send files without end and heed no Retry-After.
 // Others are answered as if they were alone, nearly.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

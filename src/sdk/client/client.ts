@@ -9,9 +9,9 @@ import {
 import { EventSource } from 'eventsource'
 import type { Router } from './router.ts'
 
+export type * from '../../../api-types/furnishing-types.ts'
+export type * from '../../../api-types/operation-types.ts'
 export type { ErrorCode } from '../../base/errors.ts'
-export type * from '../api-types/furnishing-types.ts'
-export type * from '../api-types/operation-types.ts'
 export { type CallFault, callFault, isRoomwrightError, type RoomwrightError } from './call-fault.ts'
 export type { Refusal } from './refusal.ts'
 export type { Router } from './router.ts'

@@ -5,7 +5,7 @@ import type {
   TRPCQueryProcedure,
   TRPCSubscriptionProcedure,
 } from '@trpc/server'
-import type { Operations } from '../api-types/operation-types.ts'
+import type { Operations } from '../../../api-types/operation-types.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The router of the service as tRPC's clients read it; the types of the calls are those of the schemas. */

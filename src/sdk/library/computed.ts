@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { FurnishingResult } from '../../../api-types/furnishing-types.ts'
 import { attach, parseDetached } from '../../schema/wire/custom-data.ts'
 import { parse } from '../../schema/wire/parse.ts'
-import type { FurnishingResult } from '../api-types/furnishing-types.ts'
 import { refusing } from './roomwright-error.ts'
 
 /**

@@ -1,3 +1,9 @@
+import type {
+  FurnishingResult,
+  FurnishParams,
+  GenerateDeskGridParams,
+  GenerateGroupsParams,
+} from '../../../api-types/furnishing-types.ts'
 import { furnish } from '../../engine/furnishing/furnish.ts'
 import { generateDeskGrid } from '../../engine/furnishing/generate-desk-grid.ts'
 import { generateGroups } from '../../engine/furnishing/generate-groups.ts'
@@ -7,12 +13,6 @@ import { Kernels } from '../../engine/kernels/kernels.ts'
 import { GenerateDeskGridParams as DeskGridSchema } from '../../schema/furnishing/desk-grid.ts'
 import { FurnishParams as FurnishSchema } from '../../schema/furnishing/furnish-params.ts'
 import { GenerateGroupsParams as GroupsSchema } from '../../schema/furnishing/groups.ts'
-import type {
-  FurnishingResult,
-  FurnishParams,
-  GenerateDeskGridParams,
-  GenerateGroupsParams,
-} from '../api-types/furnishing-types.ts'
 import { computed } from './computed.ts'
 
 /** How a call runs. */

@@ -1,11 +1,11 @@
-import { drawBoundingBox, drawFurnishing, drawSheet } from '../../engine/drawing/drawing.ts'
 import type {
   Furnishing,
   FurnishingResult,
   FurnishParams,
   GenerateDeskGridParams,
   GenerateGroupsParams,
-} from '../api-types/furnishing-types.ts'
+} from '../../../api-types/furnishing-types.ts'
+import { drawBoundingBox, drawFurnishing, drawSheet } from '../../engine/drawing/drawing.ts'
 
 /** How a drawing looks. */
 export interface DrawOptions {

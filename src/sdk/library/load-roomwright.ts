@@ -3,7 +3,7 @@ import type {
   FurnishParams,
   GenerateDeskGridParams,
   GenerateGroupsParams,
-} from '../api-types/furnishing-types.ts'
+} from '../../../api-types/furnishing-types.ts'
 import { compileSource, type ModuleSource } from './compile-source.ts'
 import { type CallOptions, createRoomwright, type Roomwright } from './create-roomwright.ts'
 

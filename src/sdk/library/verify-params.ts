@@ -1,8 +1,8 @@
+import type { Furnishing, FurnishParams } from '../../../api-types/furnishing-types.ts'
 import type { Violation } from '../../engine/furnishing/verify/violation.ts'
 import { verifyFurnishing } from '../../engine/furnishing/verify-furnishing.ts'
 import { FurnishParams as FurnishSchema } from '../../schema/furnishing/furnish-params.ts'
 import { parse } from '../../schema/wire/parse.ts'
-import type { Furnishing, FurnishParams } from '../api-types/furnishing-types.ts'
 import { refusing } from './roomwright-error.ts'
 
 /**

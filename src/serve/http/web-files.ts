@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
+import { fromRoot } from '../../base/package-root.ts'
+import { buildOnDemand, type OnDemand } from './build-on-demand.ts'
 import type { Env } from './env.ts'
 import { notAllowed } from './problem.ts'
-
-// From the sources (tsx, vitest, Deno) the files lie in build/, from build/src beside it.
-const PLACES = ['../../../build/web/', '../../../web/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
-const root = PLACES.find((place) => existsSync(place)) ?? PLACES[0]!
 
 /** Scripts and styles come from files of our own; the kernels are WASM; exports and pictures are made in the page. */
 const POLICY = [
@@ -47,27 +45,40 @@ export const WEB_AREAS = ['/assets/*', '/docs', '/docs/*']
 /** Adds the files that the build wrote for browsers: assets of the playground and the documents. */
 export function webFiles(app: Hono<Env>): void {
   const cached = etag()
-  app.get('/assets/*', served(ASSET))
+  // A package comes without the encodings that a build writes beside each file.
+  for (const path of WEB_AREAS) app.use(path, compress())
+  app.get('/assets/*', served('web', ASSET))
+  app.get('/assets/:name{plan-(worker|writer)-.+}', onDemand('converters'))
+  app.get('/assets/*', served('converters', ASSET), served('site', ASSET))
   app.get('/docs', (c) => c.redirect('/docs/', 301))
-  app.get('/docs/*', cached, served(PAGE, { rewriteRequestPath: documentPath }))
+  app.get('/docs/*', onDemand('site'), cached, served('site', PAGE, { rewriteRequestPath: documentPath }))
   for (const path of WEB_AREAS)
     app.all(path, (c, next) => (c.req.method === 'GET' ? next() : notAllowed(c, 'GET, HEAD', c.get('requestId'))))
 }
 
-const playground = served({ ...PAGE, vary: 'Accept' }, { path: 'index.html' })
+const playground = served('web', { ...PAGE, vary: 'Accept' }, { path: 'index.html' })
+
+/** Makes what the start left for later, once for each process: the request waits for it. */
+function onDemand(target: OnDemand): MiddlewareHandler<Env> {
+  return async (_, next) => {
+    await buildOnDemand(target)
+    await next()
+  }
+}
 
 /** The file of a document: its address has no ending, so that it reads well; pictures and examples have theirs. */
 const documentPath = (path: string) =>
   path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
 
-/** Files below build/web in an encoding that the browser takes. */
+/** Files of a part of the build in an encoding that the browser takes. */
 function served(
+  part: 'web' | OnDemand,
   headers: Readonly<Record<string, string>>,
   place: { path?: string; rewriteRequestPath?: (path: string) => string } = {},
 ) {
   return serveStatic<Env>({
     ...place,
-    root,
+    root: fileURLToPath(fromRoot(`build/${part}/`)),
     join,
     precompressed: true,
     getContent: (file) => readFile(file).catch(() => null),

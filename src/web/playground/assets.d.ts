@@ -19,5 +19,8 @@ declare const SOLVER_WORKER: string
 /** The same for the worker that reads building files. */
 declare const PLAN_WORKER: string
 
+/** The same for the module that writes files of other programs. */
+declare const PLAN_WRITER: string
+
 /** The answer to the first draft, computed by the build. */
 declare const FIRST_ANSWER: import('../../schema/furnishing/result.ts').FurnishingResult

@@ -10,7 +10,7 @@ const threads = () => readdirSync('/proc/self/task').map(Number)
 test.runIf(process.platform === 'linux')('only the thread that converts gives way', async () => {
   const before = getPriority()
   const known = new Set(threads())
-  const worker = new Worker(new URL('../../../build/src/threads/conversion/conversion-thread.js', import.meta.url))
+  const worker = new Worker(new URL('../../../build/program/threads/conversion/conversion-thread.js', import.meta.url))
   try {
     expect(await once(worker, 'message')).toEqual([{ loaded: true }])
     // The runtime may have begun others meanwhile, to read files.

@@ -82,26 +82,10 @@ async function picture(svg: string): Promise<Blob> {
 async function roomFile(format: WrittenFormat): Made {
   const asked = settled.value
   if (asked.mode !== 'furnish') throw new Error('Only rooms are written')
-  const [{ writePlan }, { roomFloor }] = await Promise.all([
-    import('../../../plans/files/write-plan.ts'),
+  const [{ writeInBrowser }, { roomFloor }] = await Promise.all([
+    import(new URL(PLAN_WRITER, import.meta.url).href) as Promise<typeof import('../building/plan-writer.ts')>,
     import('./room-floor.ts'),
   ])
-  const { bytes, mediaType, fileName } = await writePlan(format, roomFloor(asked.params, shownFurnishing.value), {
-    date: new Date().toISOString(),
-    loadFont,
-  })
+  const { bytes, mediaType, fileName } = await writeInBrowser(format, roomFloor(asked.params, shownFurnishing.value))
   return { name: fileName, blob: new Blob([bytes], { type: mediaType }) }
-}
-
-/** Files of the package, beside the modules of the page. */
-async function loadFont(weight: 'regular' | 'semibold'): Promise<Uint8Array> {
-  const { default: address } = await FONTS[weight]()
-  const answer = await fetch(new URL(address, import.meta.url))
-  if (!answer.ok) throw new Error(`The typeface cannot be loaded: ${answer.status}`)
-  return new Uint8Array(await answer.arrayBuffer())
-}
-
-const FONTS = {
-  regular: () => import('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
-  semibold: () => import('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
 }

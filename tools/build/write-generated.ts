@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import process from 'node:process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 import { furnishingMethods } from '../../src/operations/furnishing/furnishing-methods.ts'
-import { operations } from '../../src/operations/index.ts'
+import { operations, rpcOperations } from '../../src/operations/index.ts'
+import { requestSchema, requestSchemaName } from '../../src/serve/documents/request-schemas.ts'
 import { componentSchemas, type JsonSchema, schemaOf, schemasOf } from '../../src/serve/documents/schemas.ts'
 
-const HEADER = '// Generated from the schemas of the wire: `npm run docs` updates it.\n'
+const HEADER = '// Generated from the schemas of the wire.\n'
 const schemas = componentSchemas('draft-7')
 const furnishing = Object.keys(
   schemasOf(
@@ -14,12 +15,27 @@ const furnishing = Object.keys(
   ),
 )
 
+/**
+ * Writes `api-types/`, the params and results of all operations as types without a dependency, and `schemas/`, the requests of
+ * JSON-RPC for editors.
+ */
+export async function writeGenerated(folder: string): Promise<void> {
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('api-types/furnishing-types.ts', await furnishingTypes())
+  write('api-types/operation-types.ts', await operationTypes())
+  for (const it of rpcOperations)
+    write(`schemas/${requestSchemaName(it.name)}`, `${JSON.stringify(requestSchema(it), undefined, 2)}\n`)
+}
+
 /** Params and results of furnishing: what the library takes and gives. */
-export const furnishingTypes = (): Promise<string> =>
+const furnishingTypes = (): Promise<string> =>
   typesOf(Object.fromEntries(furnishing.map((name) => [name, schemas[name]!])), [])
 
 /** Input and output of every operation, by name. */
-export async function operationTypes(): Promise<string> {
+async function operationTypes(): Promise<string> {
   const others = Object.entries(schemas).filter(([name]) => !furnishing.includes(name))
   const properties = Object.fromEntries(
     operations.map((it) => {
@@ -70,7 +86,7 @@ async function typesOf(
     .filter((name) => new RegExp(`[:(|] ?\\(*${name}\\b`).test(declarations))
     .sort((a, b) => a.localeCompare(b))
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from './furnishing-types.ts'\n\n` : ''
-  return formatted('types.ts', `${HEADER}${imports}${declarations}`)
+  return `${HEADER}${imports}${declarations}`
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => a.localeCompare(b, 'en')
@@ -103,10 +119,3 @@ function adapted(schema: unknown, imported: readonly string[]): unknown {
   })
   return { ...result, properties: Object.fromEntries(optional) }
 }
-
-/** A generated file as `npm run format` would leave it. */
-export const formatted = (name: string, text: string): string =>
-  execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${name}`], {
-    input: text,
-    encoding: 'utf8',
-  })

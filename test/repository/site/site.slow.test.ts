@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { nameOf, SITE_MAP } from '../../../docs/site/site-map.ts'
 
-const web = fileURLToPath(new URL('../../../build/web/', import.meta.url))
+const [web, site] = ['web', 'site'].map((it) => fileURLToPath(new URL(`../../../build/${it}/`, import.meta.url))) as [
+  string,
+  string,
+]
+const isServed = (file: string) => existsSync(join(web, file)) || existsSync(join(site, file))
 const pages = new Map(
-  readdirSync(join(web, 'docs'))
+  readdirSync(join(site, 'docs'))
     .filter((file) => file.endsWith('.html'))
-    .map((file) => [file.replace('.html', ''), readFileSync(join(web, 'docs', file), 'utf8')]),
+    .map((file) => [file.replace('.html', ''), readFileSync(join(site, 'docs', file), 'utf8')]),
 )
 const ids = new Map([...pages].map(([name, html]) => [name, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)]))
 const linksOf = (html: string) => [...html.matchAll(/ (?:href|src|srcset)="([^"]+)"/g)].map(([, target]) => target!)
@@ -21,10 +25,10 @@ function faultOf(name: string, target: string): string | undefined {
   const [path = '', id] = target.replaceAll('&amp;', '&').split('#')
   if (path.startsWith('../')) {
     const file = path.slice(3)
-    return SERVED.has(file) || existsSync(join(web, file)) ? undefined : `${file} is not there`
+    return SERVED.has(file) || isServed(file) ? undefined : `${file} is not there`
   }
   const page = path === '' ? name : path === './' ? 'index' : normalize(path)
-  if (!pages.has(page)) return existsSync(join(web, 'docs', page)) ? undefined : `${page} is not there`
+  if (!pages.has(page)) return isServed(`docs/${page}`) ? undefined : `${page} is not there`
   return id === undefined || ids.get(page)!.includes(decodeURIComponent(id)) ? undefined : `${page} has no #${id}`
 }
 
