@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 const timeout = process.env['PROPERTY_RUNS'] ? 300_000 : 60_000
 
 // What takes seconds to prove (slow), or starts many processes (long): where PROPERTY_RUNS asks for it, as the gate does.
-const long = process.env['PROPERTY_RUNS'] ? [] : ['test/**/*.{slow,long}.test.ts']
+const isLong = Boolean(process.env['PROPERTY_RUNS'])
+const long = isLong ? [] : ['**/*.{slow,long}.test.ts']
 
 // On Deno alone there is neither a JavaScript build, whose types and exports these use, nor git.
 const needsNode = ['test/sdk/client/**', 'test/repository/docs.test.ts', 'test/repository/site/**']
@@ -19,6 +20,9 @@ export default defineConfig({
     ],
     coverage: { include: ['src/**', 'migrations/**'], reporter: ['json'], reportsDirectory: 'build/coverage' },
     globalSetup: ['test/support/global-setup.ts'],
+    // Single tests of files that are quick but for them.
+    tags: [{ name: 'slow', description: 'takes half a second or more to prove: run by the gate' }],
+    ...(isLong ? {} : { tagsFilter: ['!slow'] }),
     expect: { requireAssertions: true },
     testTimeout: timeout,
     hookTimeout: 60_000,

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readPolygon } from '../../src/engine/geometry/points.ts'
 import { signedArea } from '../../src/engine/geometry/ring.ts'
-import { rpcOperations } from '../../src/operations/index.ts'
+import { type RpcOperation, rpcOperations } from '../../src/operations/index.ts'
 import { GenerateDeskGridParams } from '../../src/schema/furnishing/desk-grid.ts'
 import { FurnishParams, TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
 import { GenerateGroupsParams } from '../../src/schema/furnishing/groups.ts'
@@ -30,13 +30,21 @@ test.each([
   expect(schemas[method]!.safeParse(params).error).toBeUndefined()
   const operation = rpcOperations.find((it) => it.rpcMethod === method)!
   expect(join('examples', dirname(file), $schema)).toBe(`build/schemas/${requestSchemaName(operation.name)}`)
-  const validate = new Ajv({ strict: false }).compile(requestSchema(operation))
+  const validate = validatorOf(operation)
   for (const form of [load(file), params, { ...params, $schema }])
     expect([validate(form), validate.errors]).toEqual([true, null])
   expect(validate({ ...load(file), method: 'FurnishingAI.paint' })).toBe(false)
   expect(validate({ ...load(file), params: { ...params, paint: 'white' } })).toBe(false)
   expect(validate({ ...params, paint: 'white' })).toBe(false)
 })
+
+const validators = new Map<string, ValidateFunction>()
+
+function validatorOf(operation: RpcOperation): ValidateFunction {
+  const validate = validators.get(operation.name) ?? new Ajv({ strict: false }).compile(requestSchema(operation))
+  validators.set(operation.name, validate)
+  return validate
+}
 
 test('there is a request for every template', () => {
   expect(templates.sort()).toEqual(TEMPLATE_NAMES.map((name) => `${name}.json`).sort())

@@ -49,7 +49,7 @@ describe.each(
   const places = textPlaces(schemaOf(operation, 'input'), componentSchemas(), example?.input).filter(
     ({ path }) => !FREE.test(path),
   )
-  test('refuses U+0000 and halves of pairs at each place of a text', () => {
+  test('refuses U+0000 and halves of pairs at each place of a text', { tags: 'slow' }, () => {
     expect(operation.input.safeParse(example?.input).success).toBe(true)
     const taken = places.flatMap((place) =>
       BROKEN.filter((broken) => operation.input.safeParse(place.with(broken)).success).map((it) => [place.path, it]),

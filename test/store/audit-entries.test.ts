@@ -65,7 +65,7 @@ describe.each(databases)('pages of the audit log on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  test('hold each entry that fits, once, the newest first', async () => {
+  test('hold each entry that fits, once, the newest first', { tags: 'slow' }, async () => {
     expect(all.length).toBeGreaterThanOrEqual(120)
     for (let round = 0; round < 60; round++) {
       const filter = someFilter(random)

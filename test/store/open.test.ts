@@ -46,7 +46,7 @@ describe('a directory', () => {
     )
   })
 
-  test('keeps what was stored; once closed, queries are refused instead of hanging', async () => {
+  test('keeps what was stored; once closed, queries are refused instead of hanging', { tags: 'slow' }, async () => {
     await migrate(store.sessions)
     await store.db.insertInto('account').values({ name: 'kept' }).execute()
     await store.close()
@@ -61,7 +61,7 @@ describe('a directory', () => {
   })
 })
 
-test('files of another version of PostgreSQL are refused, and left as they are', async () => {
+test('files of another version of PostgreSQL are refused, and left as they are', { tags: 'slow' }, async () => {
   const directory = join(root, 'older')
   copyTemplate(inject('storeTemplates'), 'empty', directory)
   const version = join(directory, 'pgdata', 'PG_VERSION')
@@ -73,7 +73,7 @@ test('files of another version of PostgreSQL are refused, and left as they are',
   expect(readFileSync(version, 'utf8')).toBe('17\n')
 })
 
-test('a store that breaks down says so, and does not keep its callers waiting', async () => {
+test('a store that breaks down says so, and does not keep its callers waiting', { tags: 'slow' }, async () => {
   const directory = join(root, 'broken')
   copyTemplate(inject('storeTemplates'), 'empty', directory)
   const thread = new PGliteThread({ directory: join(directory, 'pgdata'), sync: false, create: false })

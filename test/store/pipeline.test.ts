@@ -12,7 +12,7 @@ const PIPELINE = 100
 describe.each(databases)('many statements on $name', ({ name, open }) => {
   const CONNECTIONS = name === 'PGlite' ? 1 : 10
 
-  test('a transaction begins on a connection of its own behind any number of them', async () => {
+  test('a transaction begins on a connection of its own behind any number of them', { tags: 'slow' }, async () => {
     const database = await open()
     try {
       const { db, sessions } = database.store

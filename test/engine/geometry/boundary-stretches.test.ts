@@ -46,7 +46,7 @@ describe('stretches along a boundary', () => {
     expect(stretches.map(({ edge, from, to }) => [edge, from, to])).toEqual(expected)
   })
 
-  test('hold exactly the points that a walker passes', () => {
+  test('hold exactly the points that a walker passes', { tags: 'slow' }, () => {
     const random = seeded(13)
     for (let i = 0; i < 400; i++) {
       const ring = Array.from({ length: 2 * intBetween(random, 3, 8) }, () => between(random, -5, 5))

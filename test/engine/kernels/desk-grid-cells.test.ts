@@ -33,7 +33,7 @@ describe('cells that obstacles take', () => {
     )
   })
 
-  it('equal those of the plain twin for many columns and a comb of many teeth', () => {
+  it('equal those of the plain twin for many columns and a comb of many teeth', { tags: 'slow' }, () => {
     const columns = Float64Array.from({ length: 300 }, (_, i) => i * 1.65)
     const bandStarts = Float64Array.from({ length: 20 }, (_, i) => i * 4.85)
     const teeth = Array.from({ length: 100 }, (_, i): [number, number][] => [

@@ -49,7 +49,7 @@ describe.each(databases)('the account page on $name', ({ open }) => {
     expect([await signIn(email, PASSWORD), await signIn(email, NEXT)]).toEqual([401, 303])
   })
 
-  test('changes nothing for who does not know the password, and not without end', async () => {
+  test('changes nothing for who does not know the password, and not without end', { tags: 'slow' }, async () => {
     const { email, cookie } = await world.account()
     const session = await cookie()
     const wrong = await change(session, 'not the password', NEXT)

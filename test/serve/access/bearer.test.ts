@@ -41,7 +41,7 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     expect(await problemOf(answer)).toMatchObject({ status: 401, title: 'Unauthorized', code: 'unauthorized' })
   })
 
-  test('T-2 unknown, deleted, disabled, malformed and mistyped tokens get the same 401', async () => {
+  test('T-2 unknown, deleted, disabled, malformed and mistyped tokens get the same 401', { tags: 'slow' }, async () => {
     const deleted = await mine.secret()
     await deleteToken.run(world.service, mine.caller, { id: deleted.token.id })
     const disabled = await mine.secret()
@@ -61,43 +61,47 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('T-2 while an application is disabled, its tokens and their temporary ones get that 401, each refusal noted', async () => {
-    const app = await world.application()
-    const at = await world.accessToken(app, await mine.cookie())
-    const made = await world.post(
-      '/v2/temporary-access-token/create',
-      { scopes: [{ resource: 'floor', action: 'readPublic' }] },
-      world.bearer(at),
-    )
-    const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
-    const statuses = async () => {
-      const answers = []
-      for (const token of [at, temporary]) answers.push((await read(floor.open, world.bearer(token))).status)
-      return answers
-    }
-    // The tokens are in memory when the application is disabled.
-    expect(await statuses()).toEqual([200, 200])
-    await updateApplication(world.service, { clientId: app.clientId, disabled: true })
-    expect(await statuses()).toEqual([401, 401])
-    const answer = await read(floor.open, world.bearer(at))
-    expect(answer.headers.get('www-authenticate')).toBe(
-      'Bearer realm="roomwright", error="invalid_token", error_description="The token is not valid"',
-    )
-    const tokens = await world.db.selectFrom('token').select('id').where('kind', 'in', ['at', 'tk']).execute()
-    const noted = await world.db
-      .selectFrom('audit_entry')
-      .select(['event', 'detail'])
-      .where('event', '=', 'token.refused')
-      .where(
-        'subject_id',
-        'in',
-        tokens.map(({ id }) => id),
+  test(
+    'T-2 while an application is disabled, its tokens and their temporary ones get that 401, each refusal noted',
+    { tags: 'slow' },
+    async () => {
+      const app = await world.application()
+      const at = await world.accessToken(app, await mine.cookie())
+      const made = await world.post(
+        '/v2/temporary-access-token/create',
+        { scopes: [{ resource: 'floor', action: 'readPublic' }] },
+        world.bearer(at),
       )
-      .execute()
-    expect(noted).toEqual(Array(2).fill({ event: 'token.refused', detail: { reason: 'disabled' } }))
-    await updateApplication(world.service, { clientId: app.clientId, disabled: false })
-    expect(await statuses()).toEqual([200, 200])
-  })
+      const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
+      const statuses = async () => {
+        const answers = []
+        for (const token of [at, temporary]) answers.push((await read(floor.open, world.bearer(token))).status)
+        return answers
+      }
+      // The tokens are in memory when the application is disabled.
+      expect(await statuses()).toEqual([200, 200])
+      await updateApplication(world.service, { clientId: app.clientId, disabled: true })
+      expect(await statuses()).toEqual([401, 401])
+      const answer = await read(floor.open, world.bearer(at))
+      expect(answer.headers.get('www-authenticate')).toBe(
+        'Bearer realm="roomwright", error="invalid_token", error_description="The token is not valid"',
+      )
+      const tokens = await world.db.selectFrom('token').select('id').where('kind', 'in', ['at', 'tk']).execute()
+      const noted = await world.db
+        .selectFrom('audit_entry')
+        .select(['event', 'detail'])
+        .where('event', '=', 'token.refused')
+        .where(
+          'subject_id',
+          'in',
+          tokens.map(({ id }) => id),
+        )
+        .execute()
+      expect(noted).toEqual(Array(2).fill({ event: 'token.refused', detail: { reason: 'disabled' } }))
+      await updateApplication(world.service, { clientId: app.clientId, disabled: false })
+      expect(await statuses()).toEqual([200, 200])
+    },
+  )
 
   test('T-3 an expired token is told so, and only to who has it', async () => {
     const expiresAt = world.time.now / 1000 + 60
@@ -284,7 +288,7 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
       expect(challenge(answer)).toEqual(challenge(answers[2]![1]))
   })
 
-  test('T-17 nothing that a client sends gets out of the description', async () => {
+  test('T-17 nothing that a client sends gets out of the description', { tags: 'slow' }, async () => {
     const odd = "It's`Odd"
     const aliased = await accessWorld(database, { AUTH_SCHEME_ALIASES: odd })
     const schemes = ['Bearer', 'bEaReR', odd, odd.toUpperCase(), '"Bearer"', 'Bearer"', '\\']
@@ -353,7 +357,7 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     expect((await stored()).last_used_at).toEqual(new Date(world.time.now))
   })
 
-  test('T-21 the 101st token of a kind is refused, also when 120 are made at once', async () => {
+  test('T-21 the 101st token of a kind is refused, also when 120 are made at once', { tags: 'slow' }, async () => {
     const crowded = await world.account()
     const settled = await Promise.allSettled(Array.from({ length: 120 }, () => crowded.secret(['floor:readPublic'])))
     const made = settled.filter((it) => it.status === 'fulfilled')

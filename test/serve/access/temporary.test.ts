@@ -270,7 +270,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  test('P-15 so many living ones of one token, then no more', async () => {
+  test('P-15 so many living ones of one token, then no more', { tags: 'slow' }, async () => {
     const parent = await mine.secret()
     const created_at = new Date(world.time.now)
     const row = (i: number) => ({

@@ -251,7 +251,7 @@ describe.each(databases)('POST /oauth/token on $name', ({ open }) => {
     expect(a).toBe(b)
   })
 
-  test('K-16 who fails too often has to wait, told as OAuth tells it', async () => {
+  test('K-16 who fails too often has to wait, told as OAuth tells it', { tags: 'slow' }, async () => {
     const guarded = await accessWorld(database)
     const guess = () =>
       guarded.form('/oauth/token', {

@@ -71,7 +71,7 @@ describe.each(databases)('layouts on $name', ({ open }) => {
     return counts.map((it) => Number(it.all))
   }
 
-  test('a layout is saved, read, changed, restored; revisions stay as they were', async () => {
+  test('a layout is saved, read, changed, restored; revisions stay as they were', { tags: 'slow' }, async () => {
     await freshFloor()
     expect(await problemOf(await send('GET', `/v2/floor/${floorId}/layout`))).toMatchObject({
       status: 404,
@@ -156,35 +156,39 @@ describe.each(databases)('layouts on $name', ({ open }) => {
     expect(content(await layoutOf(2))).toEqual({ spaces, assets: moved })
   })
 
-  test('whatever is saved and restored, each revision reads as a whole copy of it would', async () => {
-    const step = fc.oneof(
-      { weight: 3, arbitrary: smallLayout },
-      { weight: 1, arbitrary: fc.record({ restore: fc.nat(20) }) },
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
-        await freshFloor()
-        const copies: LayoutContent[] = []
-        for (const it of steps) {
-          if ('spaces' in it) {
-            expect((await save(it, copies.length)).revision).toBe(copies.length + 1)
-            copies.push(structuredClone(it))
-          } else if (copies.length > 0) {
-            const at = it.restore % copies.length
-            expect((await restore(at + 1, copies.length)).status).toBe(200)
-            copies.push(copies[at]!)
+  test(
+    'whatever is saved and restored, each revision reads as a whole copy of it would',
+    { tags: 'slow' },
+    async () => {
+      const step = fc.oneof(
+        { weight: 3, arbitrary: smallLayout },
+        { weight: 1, arbitrary: fc.record({ restore: fc.nat(20) }) },
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
+          await freshFloor()
+          const copies: LayoutContent[] = []
+          for (const it of steps) {
+            if ('spaces' in it) {
+              expect((await save(it, copies.length)).revision).toBe(copies.length + 1)
+              copies.push(structuredClone(it))
+            } else if (copies.length > 0) {
+              const at = it.restore % copies.length
+              expect((await restore(at + 1, copies.length)).status).toBe(200)
+              copies.push(copies[at]!)
+            }
           }
-        }
-        for (const [i, copy] of copies.entries()) expect(content(await layoutOf(i + 1))).toEqual(copy)
-        if (copies.length < 2) return
-        const [from, to] = [copies.at(-2)!, copies.at(-1)!]
-        const found = await compare(copies.length - 1, copies.length)
-        expectDifference(found.spaces, from.spaces, to.spaces)
-        expectDifference(found.assets, from.assets, to.assets)
-      }),
-      { numRuns: 25 },
-    )
-  })
+          for (const [i, copy] of copies.entries()) expect(content(await layoutOf(i + 1))).toEqual(copy)
+          if (copies.length < 2) return
+          const [from, to] = [copies.at(-2)!, copies.at(-1)!]
+          const found = await compare(copies.length - 1, copies.length)
+          expectDifference(found.spaces, from.spaces, to.spaces)
+          expectDifference(found.assets, from.assets, to.assets)
+        }),
+        { numRuns: 25 },
+      )
+    },
+  )
 
   /** Compared by the texts of whole rows. */
   function expectDifference(

@@ -106,7 +106,7 @@ test('chunks that a client has read are handed back', async () => {
   expect(seen.handedBack).toBeGreaterThan(20)
 })
 
-test('a client that does not read is not computed for', async () => {
+test('a client that does not read is not computed for', { tags: 'slow' }, async () => {
   seen.chunks = 0
   const socket = await sending('{"jsonrpc":"2.0","id":1,"method":"Test.endless"}')
   socket.pause()

@@ -36,7 +36,7 @@ const sent = async (body: string) =>
   (await (await post(body)).json()) as RpcAnswer & { result?: { furnishings: { id: string }[] } }
 const told = async (body: string) => (await sent(body)).error?.data[0]?.message
 
-describe.each(methods.map(([method]) => method))('customData of %s', (method) => {
+describe.each(methods.map(([method]) => method))('customData of %s', { tags: 'slow' }, (method) => {
   test('comes back as the text that was sent, in every piece', async () => {
     const answer = await (await post(withData(method, ODD))).text()
     const pieces = JSON.parse(answer).result.furnishings.flatMap((it: { furniture: object[] }) => it.furniture)

@@ -26,7 +26,7 @@ describe.each(databases)('a suspended account on $name', ({ open }) => {
   const suspend = (account: string) => suspendAccount(world.service, { account })
   const resume = (account: string) => resumeAccount(world.service, { account })
 
-  test('M-10 every credential is refused, and works again when it is resumed', async () => {
+  test('M-10 every credential is refused, and works again when it is resumed', { tags: 'slow' }, async () => {
     const mine = await world.account()
     const cookie = await mine.cookie()
     const app = await world.application({ account: mine.name })

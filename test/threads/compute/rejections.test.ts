@@ -24,7 +24,7 @@ test('rejections are all counted, and logged once a minute with the newest as an
   expect(rejections.count).toBe(5)
 })
 
-test('many rejections of many calls make one line, and the service counts them', async () => {
+test('many rejections of many calls make one line, and the service counts them', { tags: 'slow' }, async () => {
   const { service, call, logged } = scene({ RATE_CALLS: '0' })
   const { compute } = service
   const run: typeof compute.run = (work, params, options?: RunOptions) => {

@@ -117,7 +117,7 @@ function kept(p: Small): number {
 }
 
 describe('shift of a grid with obstacles', () => {
-  it('keeps as many desks as the best of all lattice shifts, obstacles parallel to the box', () => {
+  it('keeps as many desks as the best of all lattice shifts, obstacles parallel to the box', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(small(fc.oneof(rectangles, corners), 4), (p) => {
         expect(kept(p)).toBe(bruteForce(p, 0.1))

@@ -600,7 +600,7 @@ describe('Q6: honest content', () => {
   })
 })
 
-describe('an oracle that samples every centimetre', () => {
+describe('an oracle that samples every centimetre', { tags: 'slow' }, () => {
   test('agrees wherever it can be sure, in rooms of every outline', () => {
     const random = seeded(1)
     const sure: Record<Rule, [broken: number, sound: number]> = { Q1: [0, 0], Q2: [0, 0], Q3: [0, 0], Q4: [0, 0] }

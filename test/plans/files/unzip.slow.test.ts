@@ -110,6 +110,11 @@ test.each<[string, readonly Packed[], RegExp]>([
   await expect(readPlan(zip(files))).rejects.toMatchObject({ message: expect.stringMatching(message) })
 })
 
+test('a zip without a directory is refused', async () => {
+  const message = expect.stringMatching(/^The zip file is cut off or damaged: /)
+  await expect(readPlan(Buffer.from('PK\u0003\u0004rest'))).rejects.toMatchObject({ code: 'invalid', message })
+})
+
 test('a zip that is cut off or damaged anywhere is read or refused', async () => {
   const whole = zip([{ name: 'plan.json', content: request }])
   const damage = fc.record({
