@@ -43,7 +43,7 @@ export async function buildSite(root: string, output: string, assets: SiteAssets
       config.addGlobalData('eleventyComputed', {
         permalink: ({ page, source }: PageData) => `${nameOf(source ?? normalize(page.inputPath))}.html`,
       })
-      for (const file of ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGES.md'])
+      for (const file of ['CHANGES.md'])
         if (existsSync(join(root, file)))
           config.addTemplate(file.toLowerCase(), readFileSync(join(root, file), 'utf8'), { source: file })
       for (const [source, content] of Object.entries(referencePages()))

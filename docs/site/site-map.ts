@@ -65,14 +65,14 @@ export const SITE_MAP: readonly SiteSection[] = [
     ['docs/configuration.md', 'Configuration'],
     ['docs/signing-in.md', 'Signing in'],
     ['docs/access.md', 'Access control'],
-    ['SECURITY.md', 'Security'],
+    ['docs/security.md', 'Security'],
   ]),
   section('Extend', [
     ['docs/architecture.md', 'Architecture'],
     ['docs/furnishing.md', 'How rooms are furnished'],
     ['docs/decisions.md', 'Decisions'],
     ['docs/development.md', 'Development'],
-    ['CONTRIBUTING.md', 'Contributing'],
+    ['docs/contributing.md', 'Contributing'],
     ['CHANGES.md', 'Changes'],
   ]),
 ]

@@ -13,8 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Text files that may cite the documentation; without git, as in a package, the test has nothing to look at. */
-const TEXT =
-  /^(src|assembly|migrations|test|tools|examples|docs)\/.*\.(ts|mjs|md|json|cpp)$|^(README|CHANGES|CONTRIBUTING|SECURITY)\.md$/
+const TEXT = /^(src|assembly|migrations|test|tools|examples|docs)\/.*\.(ts|mjs|md|json|cpp)$|^(README|CHANGES)\.md$/
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

@@ -155,7 +155,7 @@ export const site = {
       'docs',
       'build/kernels.wasm',
     ],
-    ...['README.md', 'CHANGES.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    ...['README.md', 'CHANGES.md'],
   ],
   outputs: ['site'],
   after: [kernels],
@@ -191,14 +191,17 @@ export const generated = {
 export const declarations = {
   name: 'declarations',
   compiler: 'typescript',
-  inputs: ['src', 'tsconfig.json', 'tsconfig.types.json', 'build/api-types', 'build/kernels.d.ts'],
+  inputs: ['src', 'tsconfig.json', 'tools/build/tsconfig.types.json', 'build/api-types', 'build/kernels.d.ts'],
   outputs: ['types'],
   after: [generated, kernels],
   needsExtras: true,
   run(root, folder) {
     const config = join(folder, 'tsconfig.json')
     const types = join(folder, 'types')
-    writeFileSync(config, JSON.stringify({ extends: '../../tsconfig.types.json', compilerOptions: { outDir: types } }))
+    writeFileSync(
+      config,
+      JSON.stringify({ extends: '../../tools/build/tsconfig.types.json', compilerOptions: { outDir: types } }),
+    )
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
     const { status } = spawnSync(process.execPath, [tsc, '-p', config], { stdio: ['ignore', 2, 2] })
     if (status !== 0) throw new Error('Cannot build: the type check failed')

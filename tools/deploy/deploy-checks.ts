@@ -32,7 +32,9 @@ const manifests = (file: string) => parseAllDocuments(read(`${KUBERNETES}/${file
 /** Each file before a program of others. */
 export const checks = {
   'the Dockerfile has no fault': () => {
-    const faults = validate(read('Dockerfile')).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
+    const faults = validate(read('deploy/Dockerfile')).map(
+      ({ message, range }) => `line ${range.start.line + 1}: ${message}`,
+    )
     deepEqual(faults, [])
   },
   'compose.yaml has no fault, and as many processes as it says': () => {
@@ -41,9 +43,9 @@ export const checks = {
       'tools/deploy/dclint.json',
       '--max-warnings',
       '0',
-      '.',
+      'deploy',
     ])
-    const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
       services: Record<string, { environment?: { ROLE?: string } }>
     }
     const roles = Object.values(services).flatMap(({ environment }) => environment?.ROLE ?? [])

@@ -24,7 +24,9 @@ export function readImage(root: string): Image {
   let command: readonly string[] = []
   let health: readonly string[] = []
   const volumes: string[] = []
-  for (const instruction of DockerfileParser.parse(readFileSync(`${root}/Dockerfile`, 'utf8')).getInstructions()) {
+  for (const instruction of DockerfileParser.parse(
+    readFileSync(`${root}/deploy/Dockerfile`, 'utf8'),
+  ).getInstructions()) {
     const stage = stages.at(-1)
     const [given] = instruction.getArguments().map((it) => it.getValue())
     switch (instruction.getKeyword()) {
@@ -104,7 +106,7 @@ function copy(instruction: Copy, place: string, root: string): string {
   const words = instruction.getArguments().map((it) => it.getValue())
   const target = words.pop()!.replace(/^\.\/?$/, '')
   if (from) return words.map((word) => `cp -a "$stages/${from}${word}" "${place}/${target}"`).join('\n')
-  const ignored = readFileSync(`${root}/.dockerignore`, 'utf8')
+  const ignored = readFileSync(`${root}/deploy/Dockerfile.dockerignore`, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...words], {

@@ -59,7 +59,7 @@ const ELSEWHERE = [
   'docs/mcp.md',
 ]
 /** Pages for those who work on the code: their commands are checks that the gate runs, or long runs by hand. */
-const COMMANDS_OF_THE_REPOSITORY = ['docs/development.md', 'docs/furnishing.md', 'CONTRIBUTING.md']
+const COMMANDS_OF_THE_REPOSITORY = ['docs/development.md', 'docs/furnishing.md', 'docs/contributing.md']
 
 const has = (program: string) =>
   run(program, ['--version']).then(
@@ -69,7 +69,7 @@ const has = (program: string) =>
 const canRun = (await has('curl')) && (await has('python3')) && (await has('bash'))
 
 test('every block of a page is run, or says why it is not', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+  const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
   const blocks = pages
     .filter((page) => page.endsWith('.md') && !(page in WALKTHROUGHS))
     .filter((page) => !ELSEWHERE.includes(page) && !COMMANDS_OF_THE_REPOSITORY.includes(page))

@@ -15,9 +15,9 @@ interface Rule {
 }
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const { groups } = parse(read('ops/alerts.yml')) as { groups: { rules: Rule[] }[] }
+const { groups } = parse(read('deploy/monitoring/alerts.yml')) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((it) => it.rules)
-const dashboard = JSON.parse(read('ops/grafana-dashboard.json'))
+const dashboard = JSON.parse(read('deploy/monitoring/grafana-dashboard.json'))
 const operating = read('docs/operating.md')
 
 /** Metrics that an expression names, and labels that it matches or groups by. @throws Error where it is no PromQL */
@@ -89,7 +89,7 @@ describe('alerts', () => {
     const names = rules.map(({ alert }) => alert).toSorted()
     expect(new Set(names).size).toBe(names.length)
     expect([...operating.matchAll(/^### (Roomwright\w+)$/gm)].map(([, name]) => name).toSorted()).toEqual(names)
-    const { tests } = parse(read('ops/alerts.test.yml')) as { tests: { name: string }[] }
+    const { tests } = parse(read('deploy/monitoring/alerts.test.yml')) as { tests: { name: string }[] }
     const cases = tests.map(({ name }) => name).filter((name) => name.startsWith('Roomwright'))
     expect(cases.toSorted()).toEqual(names)
   })
