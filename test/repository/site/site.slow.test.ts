@@ -71,7 +71,7 @@ describe('the documents as a site', () => {
   })
 
   test('the index has every page', () => {
-    const { documentIds } = JSON.parse(readFileSync(join(web, 'docs/search.json'), 'utf8'))
+    const { documentIds } = JSON.parse(readFileSync(join(site, 'docs/search.json'), 'utf8'))
     const found = new Set(Object.values(documentIds as Record<string, string>).map((id) => id.split('#')[0]))
     expect([...pages.keys()].filter((name) => !found.has(name === 'index' ? './' : name))).toEqual([])
   })
