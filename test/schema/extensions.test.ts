@@ -25,7 +25,7 @@ describe('what is wrong is named with its place', () => {
   test.each<[object, string]>([
     [{ keep: [{ ...kept, rotation: undefined }] }, 'params.keep[0].rotation: is required'],
     [{ keep: [kept, { ...kept, groupId: '' }] }, 'params.keep[1].groupId: must have at least 1 character, got 0'],
-    [{ keep: [{ ...kept, type: 'piano' }] }, 'params.keep[0].type: must be one of'],
+    [{ keep: [{ ...kept, type: 'no_such_type' }] }, 'params.keep[0].type: must be one of'],
     [{ keep: [{ ...kept, shape: box(0, 1, 1) }] }, 'params.keep[0].shape.a: must be > 0, got 0'],
     [{ keep: [{ ...kept, colour: 'red' }] }, 'params.keep[0]: unknown key "colour"'],
     [{ keep: Array.from({ length: ITEMS_MAX + 1 }, () => kept) }, `params.keep: must have at most ${ITEMS_MAX} items`],

@@ -1,6 +1,6 @@
 import { TEMPLATES, type TemplatePiece } from '../../src/engine/furnishing/request/templates.ts'
-import { PLACING_ORDER, specOf } from '../../src/engine/furnishing/types/furniture-types.ts'
-import type { TypeSpec } from '../../src/engine/furnishing/types/type-spec.ts'
+import { specOf, type TypeSpec } from '../../src/engine/furnishing/types/furniture-types.ts'
+import { PLACING_ORDER } from '../../src/schema/furnishing/cards/furniture-cards.ts'
 import { TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
 import { FIXABLE_TYPES, type FurnitureType } from '../../src/schema/furnishing/furniture.ts'
 import type { Shape } from '../../src/schema/furnishing/shape.ts'
@@ -29,7 +29,7 @@ export function furniturePage(): string {
     ])
     return `### ${name}\n\n${markdownTable(['type', 'count', 'shapes', 'extra'], rows)}`
   })
-  return `<!-- Generated from src/engine/furnishing/types and src/engine/furnishing/request/templates.ts by \`npm run docs\`. -->
+  return `<!-- Generated from src/schema/furnishing/cards and src/engine/furnishing/request/templates.ts by \`npm run docs\`. -->
 # Furniture types and templates
 
 ## Types

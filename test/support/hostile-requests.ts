@@ -1,6 +1,7 @@
 import type { FurnishParams } from '../../src/schema/furnishing/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureItem } from '../../src/schema/furnishing/furniture.ts'
-import { type GenerateGroupsParams, GROUP_TYPES } from '../../src/schema/furnishing/groups.ts'
+import { GROUP_TYPES } from '../../src/schema/furnishing/group-types.ts'
+import type { GenerateGroupsParams } from '../../src/schema/furnishing/groups.ts'
 import type { Box, Shape } from '../../src/schema/furnishing/shape.ts'
 
 type Points = [number, number][]

@@ -1,3 +1,4 @@
+import { factOfCards } from '../../src/schema/furnishing/cards/furniture-cards.ts'
 import { TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
 import {
   FIXABLE_TYPES,
@@ -11,32 +12,14 @@ import { type Shape, WALL_ALIGNMENTS } from '../../src/schema/furnishing/shape.t
 import { type Outline, randomRoom } from './random-room.ts'
 import { between, intBetween, lengthBetween, pick, type Random } from './seeded.ts'
 
-/** Typical width, depth and height of each type, metres. */
-const TYPICAL: Record<FurnitureType, readonly [number, number, number]> = {
-  armchair: [0.8, 0.8, 0.85],
-  bed: [1.6, 2.05, 1],
-  bed_lamp: [0.2, 0.2, 0.4],
-  carpet: [2, 3, 0.01],
-  coffee_table: [1.1, 0.6, 0.4],
-  dining_chair: [0.48, 0.52, 0.85],
-  dining_table: [1.6, 0.9, 0.75],
-  drawer_unit: [0.42, 0.58, 0.6],
-  exec_chair: [0.65, 0.65, 1.1],
-  exec_table: [1.8, 0.9, 0.75],
-  free_standing_lamp: [0.4, 0.4, 1.6],
-  meeting_chair: [0.55, 0.55, 0.85],
-  meeting_table: [2.4, 1.2, 0.75],
-  nightstand: [0.45, 0.4, 0.5],
-  other: [0.6, 0.6, 1],
-  pendant_lamp: [0.4, 0.4, 0.4],
-  shelf: [0.8, 0.35, 1.8],
-  sideboard: [1.6, 0.45, 0.75],
-  sofa: [2.1, 0.9, 0.8],
-  task_chair: [0.6, 0.6, 1],
-  task_table: [1.4, 0.8, 0.75],
-  tv: [1.2, 0.1, 0.7],
-  wardrobe: [1.5, 0.6, 2.1],
-}
+/** Width, depth and height of the middle one of the sizes in which each type comes, metres. */
+const TYPICAL = factOfCards(({ placing }) => {
+  const sizes = placing.shapes.flatMap((shape): [number, number, number][] => {
+    if (shape.type === 'box') return [[shape.a, shape.b, shape.h]]
+    return shape.type === 'cylinder' ? [[2 * shape.r, 2 * shape.r, shape.h]] : []
+  })
+  return sizes.sort((one, other) => one[0] * one[1] - other[0] * other[1])[Math.floor((sizes.length - 1) / 2)]!
+})
 
 /** A shape of any kind, roughly as large as the type usually is. */
 export function randomShape(random: Random, type: FurnitureType): Shape {

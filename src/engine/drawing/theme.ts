@@ -1,8 +1,6 @@
-import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
+import type { Purpose } from '../../schema/furnishing/cards/furniture-card.ts'
+import { factOfCards } from '../../schema/furnishing/cards/furniture-cards.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
-
-/** What a group of pieces is for: it decides the hue. */
-export type Purpose = 'sleeping' | 'relaxing' | 'dining' | 'storing' | 'working' | 'meeting' | 'exec' | 'none'
 
 export interface Theme {
   readonly paper: string
@@ -87,31 +85,7 @@ const dark: Theme = {
 
 export const THEMES: Readonly<Record<'light' | 'dark', Theme>> = { light, dark }
 
-const PURPOSES: Readonly<Record<FurnitureType, Purpose>> = {
-  armchair: 'relaxing',
-  bed: 'sleeping',
-  bed_lamp: 'sleeping',
-  carpet: 'none',
-  coffee_table: 'relaxing',
-  dining_chair: 'dining',
-  dining_table: 'dining',
-  drawer_unit: 'storing',
-  exec_chair: 'exec',
-  exec_table: 'exec',
-  free_standing_lamp: 'relaxing',
-  meeting_chair: 'meeting',
-  meeting_table: 'meeting',
-  nightstand: 'sleeping',
-  other: 'none',
-  pendant_lamp: 'none',
-  shelf: 'storing',
-  sideboard: 'storing',
-  sofa: 'relaxing',
-  task_chair: 'working',
-  task_table: 'working',
-  tv: 'relaxing',
-  wardrobe: 'storing',
-}
+const PURPOSES = factOfCards(({ purpose }) => purpose)
 
 // A group is named after the strongest of its members: a sideboard under a television belongs to the sofa.
 const STRENGTH: readonly Purpose[] = ['sleeping', 'dining', 'meeting', 'exec', 'working', 'relaxing', 'storing', 'none']

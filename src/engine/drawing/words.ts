@@ -1,33 +1,10 @@
+import { factOfCards } from '../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Furnishing, PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Shape } from '../../schema/furnishing/shape.ts'
 import { extentOf, localCorners } from './room/outline.ts'
 
-const NAMES: Readonly<Record<FurnitureType, string>> = {
-  armchair: 'armchair',
-  bed: 'bed',
-  bed_lamp: 'bed lamp',
-  carpet: 'carpet',
-  coffee_table: 'coffee table',
-  dining_chair: 'dining chair',
-  dining_table: 'dining table',
-  drawer_unit: 'drawer unit',
-  exec_chair: 'executive chair',
-  exec_table: 'executive desk',
-  free_standing_lamp: 'floor lamp',
-  meeting_chair: 'meeting chair',
-  meeting_table: 'meeting table',
-  nightstand: 'nightstand',
-  other: 'other piece',
-  pendant_lamp: 'pendant lamp',
-  shelf: 'shelf',
-  sideboard: 'sideboard',
-  sofa: 'sofa',
-  task_chair: 'task chair',
-  task_table: 'desk',
-  tv: 'television',
-  wardrobe: 'wardrobe',
-}
+const NAMES = factOfCards(({ name }) => name)
 
 /** What a type is called in a sentence. */
 export const nameOf = (type: FurnitureType): string => NAMES[type]

@@ -1,5 +1,6 @@
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
-import type { BoundingBox, GenerateGroupsParams, GroupType } from '../../schema/furnishing/groups.ts'
+import type { GroupType } from '../../schema/furnishing/group-types.ts'
+import type { BoundingBox, GenerateGroupsParams } from '../../schema/furnishing/groups.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
 import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'

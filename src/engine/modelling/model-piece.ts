@@ -1,3 +1,5 @@
+import type { Look } from '../../schema/furnishing/cards/furniture-card.ts'
+import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { LExtrusion, Shape } from '../../schema/furnishing/shape.ts'
 import { localCorners } from '../drawing/room/outline.ts'
@@ -37,7 +39,7 @@ const DESK: Size = [0.8, 0.5, 0.6]
 
 /** The parts of a piece in the frame of its shape: metres, y up, back along z = 0, facing +z. */
 export function modelPiece(type: FurnitureType, shape: Shape): Solid[] {
-  const { box, round, ell, body, least = ANY } = MODELS[type]
+  const { box, round, ell, body, least = ANY } = MODELS[FURNITURE_CARDS[type].look]
   switch (shape.type) {
     case 'box':
       return atLeast(least, [shape.a, shape.b, shape.h], (w, d, h) => box(w, d, h))
@@ -54,40 +56,40 @@ export function modelPiece(type: FurnitureType, shape: Shape): Solid[] {
   }
 }
 
-const MODELS: Readonly<Record<FurnitureType, Modelled>> = {
+const MODELS: Readonly<Record<Look, Modelled>> = {
   armchair: { box: armchair, round: roundSeat, body: 'fabric', least: [0.62, 0.62, 0.7] },
   bed: { box: bed, body: 'linen' },
-  bed_lamp: { box: centred(tableLamp), round: tableLamp, body: 'lampshade' },
+  'table lamp': { box: centred(tableLamp), round: tableLamp, body: 'lampshade' },
   carpet: { box: carpet, round: roundCarpet, body: 'rug' },
-  coffee_table: { box: coffeeTable, round: roundTable('wood'), body: 'wood' },
-  dining_chair: { box: diningChair, round: roundSeat, body: 'fabric', least: SEAT },
-  dining_table: { box: diningTable, round: roundTable('wood'), body: 'wood' },
-  drawer_unit: { box: drawerUnit, body: 'lacquer' },
-  exec_chair: { box: execChair, round: roundSeat, body: 'black', least: SEAT },
-  exec_table: {
+  'coffee table': { box: coffeeTable, round: roundTable('wood'), body: 'wood' },
+  chair: { box: diningChair, round: roundSeat, body: 'fabric', least: SEAT },
+  'dining table': { box: diningTable, round: roundTable('wood'), body: 'wood' },
+  drawers: { box: drawerUnit, body: 'lacquer' },
+  'executive chair': { box: execChair, round: roundSeat, body: 'black', least: SEAT },
+  'executive desk': {
     box: execDesk,
     round: roundTable('dark wood'),
     ell: cornerDesk('dark wood'),
     body: 'dark wood',
     least: DESK,
   },
-  free_standing_lamp: { box: centred(floorLamp), round: floorLamp, body: 'lampshade' },
-  meeting_chair: { box: meetingChair, round: roundSeat, body: 'fabric', least: SEAT },
-  meeting_table: { box: meetingTable, round: roundTable('wood'), body: 'wood' },
+  'floor lamp': { box: centred(floorLamp), round: floorLamp, body: 'lampshade' },
+  'chair with arms': { box: meetingChair, round: roundSeat, body: 'fabric', least: SEAT },
+  'meeting table': { box: meetingTable, round: roundTable('wood'), body: 'wood' },
   nightstand: { box: nightstand, body: 'wood' },
-  other: { box: plain, body: 'lacquer' },
-  pendant_lamp: { box: centred(pendantLamp), round: pendantLamp, body: 'lampshade' },
+  block: { box: plain, body: 'lacquer' },
+  'pendant lamp': { box: centred(pendantLamp), round: pendantLamp, body: 'lampshade' },
   shelf: { box: shelf, body: 'wood' },
   sideboard: { box: sideboard, body: 'wood' },
   sofa: { box: sofa, round: roundSeat, ell: cornerSofa, body: 'fabric', least: [1.3, 0.7, 0.75] },
-  task_chair: {
+  'task chair': {
     box: taskChair,
     round: (r, h) => centredOn(taskChair(2 * r, 2 * r, h), r),
     body: 'fabric',
     least: SEAT,
   },
-  task_table: { box: desk, round: roundTable('lacquer'), ell: cornerDesk('lacquer'), body: 'lacquer', least: DESK },
-  tv: { box: tv, body: 'black' },
+  desk: { box: desk, round: roundTable('lacquer'), ell: cornerDesk('lacquer'), body: 'lacquer', least: DESK },
+  screen: { box: tv, body: 'black' },
   wardrobe: { box: wardrobe, body: 'lacquer', least: [0.4, 0.35, 1] },
 }
 

@@ -1,3 +1,4 @@
+import { typesFor } from '../../engine/furnishing/measure/occupancy.ts'
 import { TEMPLATES, templateCount } from '../../engine/furnishing/request/templates.ts'
 import { specOf } from '../../engine/furnishing/types/furniture-types.ts'
 import type { Intent, KeptItem, StandardName } from '../../schema/furnishing/extensions.ts'
@@ -71,7 +72,7 @@ export function roomRequest(
 }
 
 /** Chairs at tables are as many as the table has places for. */
-const AT_TABLES: readonly FurnitureType[] = ['dining_chair', 'meeting_chair']
+const AT_TABLES: readonly FurnitureType[] = typesFor('table chair')
 
 /** An item for the pieces of a type that the template brings, in given sizes; none where it brings none. */
 function styledItem(

@@ -1,68 +1,21 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { coordinate } from '../wire/number.ts'
+import { FURNITURE_CARDS, type FurnitureTypeName, PLACING_ORDER } from './cards/furniture-cards.ts'
 import { Shape } from './shape.ts'
 
-export const FURNITURE_TYPES = [
-  'armchair',
-  'bed',
-  'bed_lamp',
-  'carpet',
-  'coffee_table',
-  'dining_chair',
-  'dining_table',
-  'drawer_unit',
-  'exec_chair',
-  'exec_table',
-  'free_standing_lamp',
-  'meeting_chair',
-  'meeting_table',
-  'nightstand',
-  'other',
-  'pendant_lamp',
-  'shelf',
-  'sideboard',
-  'sofa',
-  'task_chair',
-  'task_table',
-  'tv',
-  'wardrobe',
-] as const
+/** All types in alphabetical order. */
+export const FURNITURE_TYPES: readonly FurnitureTypeName[] = [...PLACING_ORDER].sort()
 
 export const FurnitureType = component('FurnitureType', z.enum(FURNITURE_TYPES).describe('What a piece is'))
 export type FurnitureType = z.output<typeof FurnitureType>
 
-/** Whether the items of a type may carry a position; those that may in the order in which messages name them. */
-const FIXABLE: Readonly<Record<FurnitureType, boolean>> = {
-  armchair: true,
-  bed: true,
-  dining_table: true,
-  sofa: true,
-  shelf: true,
-  sideboard: true,
-  task_table: true,
-  wardrobe: true,
-  bed_lamp: false,
-  carpet: false,
-  coffee_table: false,
-  dining_chair: false,
-  drawer_unit: false,
-  exec_chair: false,
-  exec_table: false,
-  free_standing_lamp: false,
-  meeting_chair: false,
-  meeting_table: false,
-  nightstand: false,
-  other: false,
-  pendant_lamp: false,
-  task_chair: false,
-  tv: false,
-}
+const rankOf = (type: FurnitureType) => FURNITURE_CARDS[type].positionRank
 
-/** The types whose items may carry a position. */
-export const FIXABLE_TYPES: readonly FurnitureType[] = (Object.keys(FIXABLE) as FurnitureType[]).filter(
-  (type) => FIXABLE[type],
-)
+/** The types whose items may carry a position, in the order in which messages name them. */
+export const FIXABLE_TYPES: readonly FurnitureType[] = FURNITURE_TYPES.filter(
+  (type) => rankOf(type) !== undefined,
+).sort((a, b) => rankOf(a)! - rankOf(b)!)
 
 /** Most entries in one `furniture` array, and most candidate shapes of one item. */
 export const ITEMS_MAX = 1000
@@ -108,7 +61,7 @@ function furnitureFaults(item: Given): { path: string[]; message: string }[] {
     faults.push({ path: [], message: 'either shape or shapes must be supplied' })
   if (item.shape !== undefined && item.shapes !== undefined)
     faults.push({ path: [], message: 'shape and shapes must not both be supplied' })
-  if (item.position !== undefined && !FIXABLE[item.type])
+  if (item.position !== undefined && rankOf(item.type) === undefined)
     faults.push({ path: ['position'], message: `is accepted for ${FIXABLE_TYPES.join(', ')}, not for ${item.type}` })
   if (item.rotation !== undefined && item.position === undefined)
     faults.push({ path: ['rotation'], message: 'is accepted only together with position' })

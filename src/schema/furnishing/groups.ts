@@ -3,9 +3,7 @@ import { component } from '../wire/components.ts'
 import { size } from '../wire/number.ts'
 import { schemaName } from '../wire/schema-name.ts'
 import { FreeFurnitureItem, ITEMS_MAX } from './furniture.ts'
-
-export const GROUP_TYPES = ['dining', 'relaxing', 'sleeping', 'storing', 'working', 'meeting', 'exec'] as const
-export type GroupType = (typeof GROUP_TYPES)[number]
+import { GROUP_TYPES } from './group-types.ts'
 
 export const BoundingBox = component(
   'BoundingBox',

@@ -1,3 +1,4 @@
+import { factOfCards } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
@@ -15,14 +16,7 @@ export interface Label {
   readonly turn: number
 }
 
-/** The types whose symbol alone may leave doubt, and where along their depth it is calm. */
-const NAMED: Partial<Record<FurnitureType, { text: string; depth: number }>> = {
-  bed: { text: 'Bed', depth: 0.72 },
-  wardrobe: { text: 'Wardrobe', depth: 0.46 },
-  sideboard: { text: 'Sideboard', depth: 0.46 },
-  drawer_unit: { text: 'Drawers', depth: 0.46 },
-  other: { text: 'Other', depth: 0.5 },
-}
+const NAMED = factOfCards(({ label }) => label)
 
 /** A name on every piece is noise where there are many of a kind. */
 const SAME_MAX = 4

@@ -1,3 +1,5 @@
+import type { Look } from '../../../schema/furnishing/cards/furniture-card.ts'
+import { factOfCards } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { LExtrusion, Shape } from '../../../schema/furnishing/shape.ts'
 import { circle, type Draw, type Ink, inkOf, radiusOf } from '../ink.ts'
@@ -34,9 +36,11 @@ interface Symbol {
   readonly ell?: (ink: Ink, shape: LExtrusion) => string
 }
 
+const LOOKS = factOfCards(({ look }) => look)
+
 /** Radius of the outline's corners of a box. */
 export function cornerRadius(type: FurnitureType, a: number, b: number): number {
-  return radiusOf(SYMBOLS[type].corner ?? 0.04, a, b)
+  return radiusOf(SYMBOLS[LOOKS[type]].corner ?? 0.04, a, b)
 }
 
 /** Markup of one piece in its own frame: the outline, and its details in finer lines. */
@@ -47,7 +51,7 @@ export function drawSymbol(
   detailed: boolean,
   definitions: Definitions,
 ): string {
-  const symbol = SYMBOLS[type]
+  const symbol = SYMBOLS[LOOKS[type]]
   const ink = inkOf(theme, detailed)
   const outline = outlineOf(type, shape)
   const style = symbol.outline?.(ink) ?? ''
@@ -74,33 +78,33 @@ function detailsOf(symbol: Symbol, shape: Shape, ink: Ink, outline: string, defi
   return `<g clip-path="url(#${clip})"><g transform="translate(${n(minX)} ${n(minZ)})">${box}</g></g>`
 }
 
-const SYMBOLS: Readonly<Record<FurnitureType, Symbol>> = {
+const SYMBOLS: Readonly<Record<Look, Symbol>> = {
   armchair: { corner: ARMCHAIR_CORNER, box: armchair, round: roundChair },
   bed: { corner: 0.03, box: bed },
-  bed_lamp: { corner: 0.5, outline: (ink) => ink.lamp, box: boxed(lampHead), round: centred(lampHead) },
+  'table lamp': { corner: 0.5, outline: (ink) => ink.lamp, box: boxed(lampHead), round: centred(lampHead) },
   carpet: { corner: 0, outline: () => ' fill-opacity=".55" stroke-opacity=".5"', box: carpet, round: roundCarpet },
-  coffee_table: { corner: 0.1, box: coffeeTable, round: roundTop },
-  dining_chair: { corner: 0.28, box: chair(false, 0.2), round: roundChair },
-  dining_table: { corner: 0.06, box: woodTop, round: roundTop },
-  drawer_unit: { corner: 0.03, box: drawers },
-  exec_chair: { corner: 0.3, box: chair(true, 0.28), round: roundChair },
-  exec_table: { corner: 0.05, box: execDesk, round: roundTop, ell: cornerDesk },
-  free_standing_lamp: { corner: 0.5, outline: ghost, box: boxed(standingLamp), round: centred(standingLamp) },
-  meeting_chair: { corner: 0.28, box: chair(true, 0.2), round: roundChair },
-  meeting_table: { corner: 0.12, box: meetingTable, round: roundTop },
+  'coffee table': { corner: 0.1, box: coffeeTable, round: roundTop },
+  chair: { corner: 0.28, box: chair(false, 0.2), round: roundChair },
+  'dining table': { corner: 0.06, box: woodTop, round: roundTop },
+  drawers: { corner: 0.03, box: drawers },
+  'executive chair': { corner: 0.3, box: chair(true, 0.28), round: roundChair },
+  'executive desk': { corner: 0.05, box: execDesk, round: roundTop, ell: cornerDesk },
+  'floor lamp': { corner: 0.5, outline: ghost, box: boxed(standingLamp), round: centred(standingLamp) },
+  'chair with arms': { corner: 0.28, box: chair(true, 0.2), round: roundChair },
+  'meeting table': { corner: 0.12, box: meetingTable, round: roundTop },
   nightstand: { corner: 0.06, box: nightstand, round: roundTop },
-  other: { box: plain, round: (ink, r) => circle(0, 0, r * 0.8, ink.fine) },
-  pendant_lamp: { corner: 0.5, outline: hanging, box: boxed(lampHead), round: centred(lampHead) },
+  block: { box: plain, round: (ink, r) => circle(0, 0, r * 0.8, ink.fine) },
+  'pendant lamp': { corner: 0.5, outline: hanging, box: boxed(lampHead), round: centred(lampHead) },
   shelf: { corner: 0, box: shelf, ell: corner(shelf) },
   sideboard: { corner: 0.03, box: sideboard, ell: corner(sideboard) },
   sofa: { corner: 0.1, box: sofa, round: roundChair, ell: cornerSofa },
-  task_chair: {
+  'task chair': {
     corner: 0.5,
     outline: ghost,
     box: taskChair,
     round: (ink, r) => `<g transform="translate(${n(-r)} ${n(-r)})">${taskChair(ink, 2 * r, 2 * r)}</g>`,
   },
-  task_table: { corner: 0.04, box: desk, round: roundTop, ell: cornerDesk },
-  tv: { corner: 0.02, outline: (ink) => ink.screen, box: tv },
+  desk: { corner: 0.04, box: desk, round: roundTop, ell: cornerDesk },
+  screen: { corner: 0.02, outline: (ink) => ink.screen, box: tv },
   wardrobe: { corner: 0, box: wardrobe, ell: corner(wardrobe) },
 }

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { GroupType } from '../../../schema/furnishing/groups.ts'
+import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import { typesIn } from '../types/company.ts'
 import type { Compose, Composition } from './composition.ts'
 import { dining } from './kinds/dining.ts'

@@ -1,10 +1,11 @@
+import { PLACING_ORDER } from '../../../schema/furnishing/cards/furniture-cards.ts'
+import type { AnchorRole, ScreenRole, SingleRole } from '../../../schema/furnishing/cards/placing-facts.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { GroupType } from '../../../schema/furnishing/groups.ts'
+import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import { type Effort, STEPS_MAX } from '../request/effort.ts'
 import { COUNT_MAX, type Pin, type WishList } from '../request/wish-list.ts'
 import { companyIn, takersOf } from '../types/company.ts'
-import { PLACING_ORDER, specOf } from '../types/furniture-types.ts'
-import type { AnchorRole, ScreenRole, SingleRole } from '../types/type-spec.ts'
+import { specOf } from '../types/furniture-types.ts'
 import { alignedAsAsked } from './alignment.ts'
 import { type Composer, composer, composingSteps } from './composer.ts'
 import type { Compose, Composition, Inventory, ModelChoice, Space } from './composition.ts'
@@ -228,7 +229,11 @@ function splitLastResort(all: readonly Composition[]): Pick<PlacementGroup, 'com
 }
 
 /** Screens, each with a piece to stand on if there is one left. */
-function screenGroups(type: FurnitureType, { on, weight }: ScreenRole, source: Source): PlacementGroup[] {
+function screenGroups(
+  type: FurnitureType,
+  { on, weight }: ScreenRole<FurnitureType>,
+  source: Source,
+): PlacementGroup[] {
   const { supplies, space } = source
   const groups: PlacementGroup[] = []
   const composed = source.limited(type, composer('media', media, space))

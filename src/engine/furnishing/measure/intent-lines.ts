@@ -3,7 +3,7 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Furnishing } from '../../../schema/furnishing/result.ts'
 import type { Verifier } from '../verify/verifier.ts'
 import { largestCircle } from './largest-free.ts'
-import { frontOf, loungeSeats, STORAGE, storageFront, tableSeats, workPlaces } from './occupancy.ts'
+import { frontOf, loungeSeats, storageFront, tableSeats, typesFor, workPlaces } from './occupancy.ts'
 import { piecesOf, round3, type Survey, surveyOf } from './survey.ts'
 
 /** Highest densities that are low and medium (docs/decisions.md#e2). */
@@ -34,9 +34,10 @@ export function intentLinesOf(intent: Intent, furnishing: Furnishing, judged: Ju
   ]
 }
 
-const PLACE_TYPES: readonly FurnitureType[] = ['task_table', 'exec_table', 'task_chair', 'exec_chair']
-const TABLE_TYPES: readonly FurnitureType[] = ['dining_table', 'meeting_table', 'dining_chair', 'meeting_chair']
-const LOUNGE_TYPES: readonly FurnitureType[] = ['sofa', 'armchair']
+const PLACE_TYPES: readonly FurnitureType[] = [...typesFor('desk'), ...typesFor('desk chair')]
+const TABLE_TYPES: readonly FurnitureType[] = [...typesFor('table'), ...typesFor('table chair')]
+const LOUNGE_TYPES: readonly FurnitureType[] = typesFor('lounge seat')
+const STORAGE_TYPES: readonly FurnitureType[] = typesFor('storage')
 
 function seatLine(wanted: number, survey: Survey, judged: Judged): IntentLine {
   const got = judged.atTables ? tableSeats(survey).length : loungeSeats(survey)
@@ -80,7 +81,7 @@ function circleLine(wanted: number, survey: Survey): IntentLine {
 function storageLine(wanted: number, survey: Survey, judged: Judged): IntentLine {
   const got = round3(storageFront(survey))
   return line('storage', wanted, got, got >= wanted - EXACT, () =>
-    reasonOf(STORAGE, judged, `storage pieces are ${got} m long together`),
+    reasonOf(STORAGE_TYPES, judged, `storage pieces are ${got} m long together`),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { FurnitureUse } from '../../../schema/furnishing/cards/furniture-card.ts'
+import { typesWhose } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { gapBetween } from './gaps.ts'
@@ -11,11 +13,8 @@ const SOFA_SEAT = 0.6
 /** Sums of widths are only so exact, metres. */
 const EPS = 1e-6
 
-const DINING: readonly FurnitureType[] = ['dining_table', 'meeting_table']
-const DINING_CHAIRS: readonly FurnitureType[] = ['dining_chair', 'meeting_chair']
-const DESKS: readonly FurnitureType[] = ['task_table', 'exec_table']
-const DESK_CHAIRS: readonly FurnitureType[] = ['task_chair', 'exec_chair']
-export const STORAGE: readonly FurnitureType[] = ['wardrobe', 'shelf', 'sideboard', 'drawer_unit']
+/** The types that people use for something. */
+export const typesFor = (use: FurnitureUse): FurnitureType[] => typesWhose((card) => card.use === use)
 
 /** A chair and the table it stands at. */
 export interface Seat {
@@ -25,8 +24,8 @@ export interface Seat {
 
 /** Chairs at dining and meeting tables. */
 export const tableSeats = oncePerSurvey((survey): readonly Seat[] => {
-  const tables = piecesOf(survey, ...DINING)
-  return piecesOf(survey, ...DINING_CHAIRS).flatMap((chair): Seat[] => {
+  const tables = piecesOf(survey, ...typesFor('table'))
+  return piecesOf(survey, ...typesFor('table chair')).flatMap((chair): Seat[] => {
     const table = nearest(chair, tables)
     return table ? [{ chair, table }] : []
   })
@@ -42,8 +41,8 @@ export const seatsOnSofa = (shape: Shape): number => Math.max(1, Math.floor(fron
 /** Desks with a chair on the user's side (docs/decisions.md#c2), each chair at one desk. */
 export const workPlaces = oncePerSurvey((survey): readonly Seat[] => {
   const taken = new Set<Piece>()
-  const chairs = piecesOf(survey, ...DESK_CHAIRS)
-  return piecesOf(survey, ...DESKS).flatMap((table): Seat[] => {
+  const chairs = piecesOf(survey, ...typesFor('desk chair'))
+  return piecesOf(survey, ...typesFor('desk')).flatMap((table): Seat[] => {
     const chair = chairs
       .filter(
         (one) => !taken.has(one) && gapBetween(one.region, table.region, AT_TABLE) <= AT_TABLE && isBefore(table, one),
@@ -77,7 +76,7 @@ function nearest(chair: Piece, tables: readonly Piece[]): Piece | undefined {
 
 /** Length of the fronts of storage pieces, metres. */
 export const storageFront = (survey: Survey): number =>
-  piecesOf(survey, ...STORAGE).reduce((sum, { item }) => sum + frontOf(item.shape), 0)
+  piecesOf(survey, ...typesFor('storage')).reduce((sum, { item }) => sum + frontOf(item.shape), 0)
 
 /** Width of a piece as seen from the front, metres. */
 export function frontOf(shape: Shape): number {

@@ -1,6 +1,6 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { GroupType } from '../../../schema/furnishing/groups.ts'
+import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 
 /** A type of a template: how many of it in a room of at least so many m². */

@@ -1,4 +1,4 @@
-import type { GroupType } from '../../../schema/furnishing/groups.ts'
+import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import { turnOf } from '../../geometry/frame.ts'
 import { type Composition, type Form, type Spot, widthOf } from '../groups/composition.ts'
 import { isMinor } from '../groups/placement-groups.ts'

@@ -1,6 +1,7 @@
+import { PLACING_ORDER } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { GroupType } from '../../../schema/furnishing/groups.ts'
-import { PLACING_ORDER, specOf } from './furniture-types.ts'
+import type { GroupType } from '../../../schema/furnishing/group-types.ts'
+import { specOf } from './furniture-types.ts'
 
 /** Types that a group may hold, its anchor first. */
 export const typesIn = (group: GroupType): FurnitureType[] =>

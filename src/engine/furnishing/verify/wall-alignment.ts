@@ -1,36 +1,7 @@
+import { AT_WALL_BY_TYPE } from '../../../schema/furnishing/cards/at-wall.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { AT_WALL, type Boundary } from './boundary.ts'
 import { backSide } from './region.ts'
-
-/**
- * Whether the pieces of a type belong to a wall: always, where their back is at one, or never. A list of the verifier's own,
- * so that a wrong entry in the records of the search shows.
- */
-export const AT_WALL_BY_TYPE: Readonly<Record<PlacedItem['type'], 'always' | 'with-its-back' | 'never'>> = {
-  armchair: 'never',
-  bed: 'always',
-  bed_lamp: 'never',
-  carpet: 'never',
-  coffee_table: 'never',
-  dining_chair: 'never',
-  dining_table: 'never',
-  drawer_unit: 'always',
-  exec_chair: 'never',
-  exec_table: 'never',
-  free_standing_lamp: 'never',
-  meeting_chair: 'never',
-  meeting_table: 'never',
-  nightstand: 'always',
-  other: 'never',
-  pendant_lamp: 'never',
-  shelf: 'always',
-  sideboard: 'always',
-  sofa: 'with-its-back',
-  task_chair: 'never',
-  task_table: 'never',
-  tv: 'always',
-  wardrobe: 'always',
-}
 
 /**
  * Whether a piece belongs to a wall: by its shape's wallAlignment, else by the habit of its type

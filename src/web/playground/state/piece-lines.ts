@@ -1,5 +1,5 @@
 import { TEMPLATES, templateCount } from '../../../engine/furnishing/request/templates.ts'
-import { FURNITURE } from '../../../engine/furnishing/types/furniture-types.ts'
+import { specOf } from '../../../engine/furnishing/types/furniture-types.ts'
 import type { FurnishParams, TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureItem, FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
@@ -29,7 +29,7 @@ export function pieceLines({ template, furniture }: FurnishParams, area: number)
     }
   }
   for (const item of furniture) {
-    const count = item.targetCount ?? FURNITURE[item.type].count
+    const count = item.targetCount ?? specOf(item.type).count
     const known = lines.get(item.type)
     const shapes = item.shapes ?? (item.shape ? [item.shape] : [])
     lines.set(
@@ -53,7 +53,7 @@ export function templateLines(name: TemplateName, area: number): PieceLine[] {
       type: piece.type,
       count: (known?.count ?? 0) + count,
       extras: (known?.extras ?? 0) + (piece.extra ? count : 0),
-      shapes: known?.shapes ?? piece.shapes ?? FURNITURE[piece.type].shapes,
+      shapes: known?.shapes ?? piece.shapes ?? specOf(piece.type).shapes,
       byTemplate: true,
     })
   }

@@ -2,7 +2,7 @@ import { capitalise, metres, nameOf, plural } from '../../../engine/drawing/word
 import type { StandardName } from '../../../schema/furnishing/extensions.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { GroupType } from '../../../schema/furnishing/groups.ts'
+import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { Diagnostic, Furnishing } from '../../../schema/furnishing/result.ts'
 
 // Names and sentences of the page.

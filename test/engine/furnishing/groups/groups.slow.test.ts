@@ -8,7 +8,7 @@ import { specOf } from '../../../../src/engine/furnishing/types/furniture-types.
 import { sharedArea } from '../../../../src/engine/furnishing/verify/area.ts'
 import { polygon } from '../../../../src/engine/furnishing/verify/region.ts'
 import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
-import { GROUP_TYPES, type GroupType } from '../../../../src/schema/furnishing/groups.ts'
+import { GROUP_TYPES, type GroupType } from '../../../../src/schema/furnishing/group-types.ts'
 import type { Shape } from '../../../../src/schema/furnishing/shape.ts'
 import { distanceToBox, facing, middle, type Piece, pieceOfMember, sideMiddle } from '../../../support/members.ts'
 import { randomShape } from '../../../support/random-furniture.ts'

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../../src/engine/furnishing/furnish.ts'
 import { companyIn, takersOf, typesIn } from '../../../../src/engine/furnishing/types/company.ts'
-import { PLACING_ORDER, specOf } from '../../../../src/engine/furnishing/types/furniture-types.ts'
-import type { WallHabit } from '../../../../src/engine/furnishing/types/type-spec.ts'
-import { AT_WALL_BY_TYPE } from '../../../../src/engine/furnishing/verify/wall-alignment.ts'
+import { specOf } from '../../../../src/engine/furnishing/types/furniture-types.ts'
 import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
+import { AT_WALL_BY_TYPE } from '../../../../src/schema/furnishing/cards/at-wall.ts'
+import { PLACING_ORDER } from '../../../../src/schema/furnishing/cards/furniture-cards.ts'
+import type { WallHabit } from '../../../../src/schema/furnishing/cards/placing-facts.ts'
 import { FurnishParams } from '../../../../src/schema/furnishing/furnish-params.ts'
 import { FIXABLE_TYPES, FURNITURE_TYPES, type FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
-import { GROUP_TYPES } from '../../../../src/schema/furnishing/groups.ts'
+import { GROUP_TYPES } from '../../../../src/schema/furnishing/group-types.ts'
 import { box, door, rectangularRoom } from '../../../support/rooms.ts'
 
 const kernels = new Kernels()
@@ -26,7 +27,7 @@ test('the fixable types are named in the order of the messages', () => {
   expect(FIXABLE_TYPES).toEqual(named)
 })
 
-test('search and verifier, each from a list of its own, agree on what belongs to a wall', () => {
+test('search and verifier, each from a fact of its own, agree on what belongs to a wall', () => {
   const meaning: Record<WallHabit, (typeof AT_WALL_BY_TYPE)[FurnitureType]> = {
     back: 'always',
     hung: 'always',

@@ -5,7 +5,7 @@ import { type Composition, depthOf, memberRect, widthOf } from '../../groups/com
 import type { Rect } from '../../request/model.ts'
 import type { Plan } from '../../request/plan.ts'
 import type { Pin } from '../../request/wish-list.ts'
-import { isDecor } from '../../types/furniture-types.ts'
+import { isDecor, tableOf } from '../../types/furniture-types.ts'
 import { type Candidate, companyOf, type Placed } from './candidate.ts'
 import type { PieceClass } from './weights.ts'
 
@@ -18,8 +18,7 @@ export const classesOf = (classes: readonly PieceClass[]): number =>
     0,
   )
 
-/** Tables have no front: one sits on all sides, and looks at a screen along the longer side of a meeting table. */
-const AXES: { readonly [T in FurnitureType]?: number } = { meeting_table: 1, dining_table: 2, coffee_table: 2 }
+const AXES = tableOf(({ axes }) => axes ?? 0)
 
 /** A back this near a wall is at it, metres. */
 const AT_WALL = 0.1
@@ -111,7 +110,7 @@ function localRecords(composition: Composition, group: Placed['group']): Float64
 function bodyRecord(type: FurnitureType, { minX, minZ, maxX, maxZ }: Rect, pose: Pose): number[] {
   const [x, z] = worldPoint((minX + maxX) / 2, (minZ + maxZ) / 2, pose)
   const { cos, sin } = turnOf(pose.turn)
-  return [classesOf([type]), x, z, (maxX - minX) / 2, (maxZ - minZ) / 2, cos, sin, AXES[type] ?? 0]
+  return [classesOf([type]), x, z, (maxX - minX) / 2, (maxZ - minZ) / 2, cos, sin, AXES[type]]
 }
 
 const NOWHERE = [-1, 0, 0, 0] as const

@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { UnitRecords } from '../../../kernels/placing.ts'
 import type { Composition } from '../../groups/composition.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
+import { specOf } from '../../types/furniture-types.ts'
 import { type Templates, templatesOf, worthIn } from './candidate.ts'
 import type { Scene } from './scene.ts'
 import { compositionRecords, ruleOf, UNJUDGED } from './unit-records.ts'
@@ -68,15 +69,6 @@ function unitKindOf({ kind, anchor, seesScreen, shared }: PlacementGroup, screen
 }
 
 function loneKindOf(anchor: FurnitureType): UnitKind {
-  switch (anchor) {
-    case 'wardrobe':
-    case 'shelf':
-    case 'sideboard':
-    case 'armchair':
-      return anchor
-    case 'free_standing_lamp':
-      return 'lamp'
-    default:
-      return 'other'
-  }
+  const { role } = specOf(anchor)
+  return (role.kind === 'single' && role.judgedAs) || 'other'
 }

@@ -1,26 +1,8 @@
+import { READING_FACTS } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import type { PieceKind } from '../furniture/furniture-words.ts'
 
-/** Heights of pieces, which a drawing does not say, metres. */
-const HEIGHTS: Readonly<Partial<Record<PieceKind, number>>> = {
-  armchair: 0.85,
-  bed: 0.5,
-  bed_lamp: 0.4,
-  carpet: 0.01,
-  coffee_table: 0.45,
-  dining_chair: 0.85,
-  drawer_unit: 0.6,
-  end_table: 0.55,
-  exec_chair: 1.1,
-  free_standing_lamp: 1.6,
-  meeting_chair: 0.85,
-  nightstand: 0.5,
-  pendant_lamp: 0.4,
-  shelf: 2,
-  sideboard: 0.8,
-  sofa: 0.85,
-  task_chair: 1,
-  tv: 0.7,
-  wardrobe: 2.1,
-}
+const END_TABLE = 0.55
 
-export const usualHeight = (kind: PieceKind): number => HEIGHTS[kind] ?? 0.75
+/** Height of a piece, which a drawing does not say, metres. */
+export const usualHeight = (kind: PieceKind): number =>
+  kind === 'end_table' ? END_TABLE : READING_FACTS[kind].usualHeight

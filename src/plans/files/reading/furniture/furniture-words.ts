@@ -1,3 +1,5 @@
+import { PLACING_ORDER } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { READING_FACTS } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 
 /** Size of a piece, metres: its footprint and its height. */
@@ -39,67 +41,36 @@ function table(size: PieceSize): PieceKind {
   return height < 0.58 && lengthOf(size) < 1.6 ? 'coffee_table' : 'dining_table'
 }
 
-/**
- * Words of English, German, French, Italian and Spanish by which a piece is told, the first that fits first. Names are compared in lower
- * case, without accents, with blanks for all that is no letter or digit.
- */
-const WORDS: readonly (readonly [RegExp, PieceKind | ((size: PieceSize) => PieceKind)])[] = [
-  [
-    /kitchen|kuche|cuisine|cucina|cocina|counter ?top|worktop|arbeitsplatte|base cabinet|upper cabinet|wall cabinet|vanity|waschtisch|unterschrank|oberschrank|hangeschrank|spule|sink|lavabo|toilet|wc\b|bath|badewanne|dusche|shower|oven|herd\b|fridge|kuhlschrank|dishwasher|washing|waschmaschine|refrigerator/,
-    'other',
-  ],
-  [
-    /bed ?side|night ?stand|nachttisch|nachtkasten|table de chevet|chevet|comodino|mesilla|mesita de noche/,
-    'nightstand',
-  ],
-  [/pendant|pendel|hange(?:lampe|leuchte)|deckenlampe|suspension|sospensione|ceiling lamp|chandelier/, 'pendant_lamp'],
-  [/floor ?lamp|standing lamp|stehlampe|stehleuchte|lampadaire|lampada da terra|lampara de pie/, 'free_standing_lamp'],
-  [/table ?lamp|bed ?lamp|nachttischlampe|tischleuchte|lampe de (?:table|chevet)/, 'bed_lamp'],
-  [/carpet|\brug\b|teppich|tapis|tappeto|alfombra/, 'carpet'],
-  [
-    /(?:side|end|occasional|lamp|nesting) ?tables?\b|nest of tables|table (?:side|end|occasional|lamp)\b|(?:beistell|satz|lampen)tisch|bout de canape|table (?:d appoint|gigogne)|gueridon|sellette|tavolin[oi] (?:laterale|di servizio|d appoggio)|mes(?:a|ita) (?:auxiliar|lateral|rinconera)|velador/,
-    sideTable,
-  ],
-  [/coffee ?table|table ?coffee|couchtisch|table basse|tavolino|mesa de centro/, coffeeTable],
-  [/\btv\b|television|fernseher|flat ?screen|bildschirm|televisore/, 'tv'],
-  [/drawer unit|rollcontainer|pedestal|caisson|cassettiera|cajonera/, 'drawer_unit'],
-  [
-    /arm ?chair|easy ?chair|lounge ?chair|club ?chair|sessel(?!.*(?:buro|dreh|chef))|fauteuil(?!.*bureau)|poltrona|sillon|recliner/,
-    'armchair',
-  ],
-  [/sofa|couch|settee|loveseat|canape|divano|lounge ?seat|chaise longue/, 'sofa'],
-  [/exec\w* chair|chefsessel|manager chair|fauteuil de direction/, 'exec_chair'],
-  [/exec\w* (?:desk|table)|chefschreibtisch|bureau de direction/, 'exec_table'],
-  [
-    /conference chair|meeting chair|visitor|besucherstuhl|konferenzstuhl|chaise (?:de )?(?:reunion|visiteur)/,
-    'meeting_chair',
-  ],
-  [/conference|meeting|besprechung|konferenz|table de reunion|tavolo riunioni|mesa de reuniones/, 'meeting_table'],
-  [/(?:table|tisch|tavolo|mesa)\b.*\b(?:w|with|mit|avec|con)\b.*(?:chair|stuhl|chaise|sedi|sill)/, 'dining_table'],
-  [
-    /(?:task|office|desk|swivel|computer|executive) ?chair|chair (?:task|desk|office|executive)|drehstuhl|burostuhl|burosessel|schreibtischstuhl|chaise de bureau|fauteuil de bureau|sedia (?:da )?ufficio|silla de (?:oficina|escritorio)/,
-    'task_chair',
-  ],
-  [/\bstool\b|hocker|tabouret|sgabello|taburete|barhocker/, 'dining_chair'],
-  [/chair|stuhl|stuhle|chaise|sedia|silla|\bseat\b/, 'dining_chair'],
-  [
-    /desk|schreibtisch|burotisch|arbeitstisch|workstation|arbeitsplatz|\bbureau\b|scrivania|escritorio|work ?table/,
-    'task_table',
-  ],
-  [/dining|esstisch|speisetisch|table a manger|salle a manger|pranzo|comedor/, 'dining_table'],
-  [/bunk|\bbed\b|\bbett\b|bett$|\w+bett\b|\blit\b|\bletto\b|\bcama\b|mattress|matratze/, 'bed'],
-  [/wardrobe|kleiderschrank|armoire|guardaroba|armadio|armario|closet|locker|spind|garderobe/, 'wardrobe'],
-  [
-    /side ?board|credenza|buffet|dresser|kommode|commode|chest of drawers|lowboard|aparador|anrichte|highboard|console/,
-    'sideboard',
-  ],
-  [
-    /shelf|shelv|book ?case|regal\b|regal$|\w+regal\b|etagere|bibliotheque|scaffale|libreria|estanteria|file cabinet|filing|aktenschrank|storage|bookshelf/,
-    'shelf',
-  ],
-  [/schrank|cabinet|cupboard|placard/, ({ height = 0 }) => (height >= 1.5 ? 'wardrobe' : 'sideboard')],
-  [/table|tisch|tavolo|mesa\b/, table],
+interface Word {
+  readonly order: number
+  readonly pattern: RegExp
+  readonly kindOf: (size: PieceSize) => PieceKind
+}
+
+const OWN_WORDS = PLACING_ORDER.flatMap((type): Word[] =>
+  READING_FACTS[type].words.map((word) => ({
+    ...word,
+    kindOf: type === 'coffee_table' ? coffeeTable : () => type,
+  })),
+)
+
+/** Words that several types share: the size decides. Their order is among those of the cards. */
+const SHARED_WORDS: readonly Word[] = [
+  {
+    order: 70,
+    pattern:
+      /(?:side|end|occasional|lamp|nesting) ?tables?\b|nest of tables|table (?:side|end|occasional|lamp)\b|(?:beistell|satz|lampen)tisch|bout de canape|table (?:d appoint|gigogne)|gueridon|sellette|tavolin[oi] (?:laterale|di servizio|d appoggio)|mes(?:a|ita) (?:auxiliar|lateral|rinconera)|velador/,
+    kindOf: sideTable,
+  },
+  {
+    order: 270,
+    pattern: /schrank|cabinet|cupboard|placard/,
+    kindOf: ({ height = 0 }) => (height >= 1.5 ? 'wardrobe' : 'sideboard'),
+  },
+  { order: 280, pattern: /table|tisch|tavolo|mesa\b/, kindOf: table },
 ]
+
+const WORDS = [...OWN_WORDS, ...SHARED_WORDS].sort((a, b) => a.order - b.order)
 
 /** Kinds of furniture of IFC4 (IfcFurnitureTypeEnum) that tell enough. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -122,8 +93,8 @@ export function toldKind(names: readonly string[], kind: string | undefined, siz
   const kindly = kind === undefined ? undefined : KINDS[kind]
   for (const name of [...names, ...(kindly ? [kindly] : [])]) {
     const plain = ` ${plainWords(name)} `
-    const found = WORDS.find(([pattern]) => pattern.test(plain))
-    if (found) return typeof found[1] === 'function' ? found[1](size) : found[1]
+    const word = WORDS.find(({ pattern }) => pattern.test(plain))
+    if (word) return word.kindOf(size)
   }
   return undefined
 }

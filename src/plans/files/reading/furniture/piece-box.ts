@@ -1,3 +1,4 @@
+import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import type { Mesh } from '../outlines/mesh-outline.ts'
 import type { PieceKind } from './furniture-words.ts'
 
@@ -16,15 +17,7 @@ export interface PieceBox {
 }
 
 /** Pieces whose back is higher than their front. */
-const BACKED: ReadonlySet<PieceKind> = new Set<PieceKind>([
-  'armchair',
-  'bed',
-  'dining_chair',
-  'exec_chair',
-  'meeting_chair',
-  'sofa',
-  'task_chair',
-])
+const BACKED: ReadonlySet<PieceKind> = new Set(typesReadAs(({ backed }) => backed === true))
 
 /** From which share of its height the high part of a backed piece is looked at, and how far off the middle it must lie. */
 const HIGH_PART = 0.7

@@ -1,22 +1,18 @@
 import { normaliseDegrees, type Pose, placeRing, type Ring, turnOf } from '../../../../engine/geometry/frame.ts'
+import { typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'
 import { footprint } from '../../../layouts/footprint.ts'
 import type { FoundPiece } from '../found.ts'
 import type { PieceKind } from './furniture-words.ts'
 import { middleOf } from './piece-middle.ts'
 
-const DESKS: ReadonlySet<PieceKind> = new Set<PieceKind>(['task_table', 'exec_table'])
-const OWN_CHAIRS: ReadonlySet<PieceKind> = new Set<PieceKind>(['task_chair', 'exec_chair'])
-const OTHER_CHAIRS: ReadonlySet<PieceKind> = new Set<PieceKind>(['armchair', 'dining_chair', 'meeting_chair'])
+const DESKS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'desk'))
+const OWN_CHAIRS: ReadonlySet<PieceKind> = new Set(typesWhose(({ use }) => use === 'desk chair'))
+const OTHER_CHAIRS: ReadonlySet<PieceKind> = new Set(
+  typesWhose(({ use, ifc }) => use !== 'desk chair' && ifc.kind === 'CHAIR'),
+)
 /** What stands at, on, under or above a desk. */
-const NO_OBSTACLES: ReadonlySet<PieceKind> = new Set<PieceKind>([
-  ...OWN_CHAIRS,
-  ...OTHER_CHAIRS,
-  'bed_lamp',
-  'carpet',
-  'drawer_unit',
-  'pendant_lamp',
-  'tv',
-])
+const NO_OBSTACLES: ReadonlySet<PieceKind> = new Set(typesReadAs(({ atDesk }) => atDesk === true))
 
 /** How far from the user side of its desk a chair stands: pushed under, and pushed back; metres. */
 const CHAIR_UNDER = 0.4

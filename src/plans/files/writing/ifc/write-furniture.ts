@@ -1,11 +1,11 @@
 import { groupBy } from '../../../../engine/drawing/group-by.ts'
 import { capitalise, nameOf, sizeText } from '../../../../engine/drawing/words.ts'
 import { turnOf } from '../../../../engine/geometry/frame.ts'
+import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import type { LayoutAsset } from '../../../../schema/resources/floor-layout.ts'
 import { localOutline } from '../../../layouts/footprint.ts'
 import type { IfcContext } from './ifc-context.ts'
-import { FURNITURE_KINDS } from './ifc-furniture-kinds.ts'
 import { enumeration, NONE, type Ref, text } from './step-file.ts'
 
 /**
@@ -34,8 +34,8 @@ export function writeFurniture(
 }
 
 function writeType({ file, ids, geometry, styles }: IfcContext, { type, shape }: LayoutAsset): { type: Ref; map: Ref } {
-  const [kind, style] = FURNITURE_KINDS[type]
-  const map = geometry.map([styles.paint(bodyOf(geometry, shape), style)])
+  const { kind, colour } = FURNITURE_CARDS[type].ifc
+  const map = geometry.map([styles.paint(bodyOf(geometry, shape), colour)])
   const key = `${type} ${shapeKey(shape)}`
   const properties = Object.entries({ Type: type, Shape: shapeKey(shape) }).map(([name, value]) =>
     file.add('IFCPROPERTYSINGLEVALUE', text(name), NONE, `IFCTEXT(${text(value)})`, NONE),
@@ -82,7 +82,7 @@ function writePiece({ file, ids, geometry, placement }: IfcContext, asset: Layou
   const [x, y, z] = asset.position
   const { cos, sin } = turnOf(asset.rotation)
   const place = geometry.placement({ x, y, z, along: [cos, sin] }, placement)
-  const [kind] = FURNITURE_KINDS[asset.type]
+  const { kind } = FURNITURE_CARDS[asset.type].ifc
   const name = text(asset.name ?? capitalise(nameOf(asset.type)))
   return file.add(
     'IFCFURNITURE',

@@ -1,4 +1,5 @@
-import { type GenerateGroupsParams, GROUP_TYPES } from '../../../../schema/furnishing/groups.ts'
+import { GROUP_TYPES } from '../../../../schema/furnishing/group-types.ts'
+import type { GenerateGroupsParams } from '../../../../schema/furnishing/groups.ts'
 import { GROUP_WORDS, lengthText } from '../../state/wording.ts'
 import { draft, edit } from '../../state/workspace.ts'
 import { Slider } from '../fields/slider.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { sizeText } from '../../../../engine/drawing/words.ts'
-import { FURNITURE } from '../../../../engine/furnishing/types/furniture-types.ts'
+import { specOf } from '../../../../engine/furnishing/types/furniture-types.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import { floorArea } from '../../state/floor-area.ts'
@@ -31,7 +31,7 @@ export function PieceList() {
             onChange={(event) => {
               const type = event.currentTarget.value as FurnitureType
               event.currentTarget.value = ''
-              editFurnish((now) => withPieces(now, type, { count: 1, shapes: FURNITURE[type].shapes }))
+              editFurnish((now) => withPieces(now, type, { count: 1, shapes: specOf(type).shapes }))
             }}
           >
             <option value="" disabled>
@@ -97,7 +97,7 @@ interface SizeChoiceProps {
 }
 
 function SizeChoice({ type, shapes, onChange }: SizeChoiceProps) {
-  const usual: readonly Shape[] = FURNITURE[type].shapes
+  const usual: readonly Shape[] = specOf(type).shapes
   const [only] = shapes.length === 1 ? shapes : []
   const side = (which: 'a' | 'b' | 'h') => (only?.type === 'box' ? only[which] : undefined)
   const own = (change: Partial<{ a: number; b: number; h: number }>) => {

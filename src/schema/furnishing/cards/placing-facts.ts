@@ -1,18 +1,20 @@
-import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { GroupType } from '../../../schema/furnishing/groups.ts'
-import type { Shape, WallAlignment } from '../../../schema/furnishing/shape.ts'
+import type { GroupType } from '../group-types.ts'
+import type { Shape, WallAlignment } from '../shape.ts'
 
-/** Everything the solver knows about a furniture type. Metres. */
-export interface TypeSpec {
-  /** Candidate shapes when none is given, best first. */
+/** Everything the solver knows about a furniture type. Metres. @param Type names of furniture types */
+export interface PlacingFacts<Type extends string = string> {
+  /**
+   * Candidate shapes when none is given, best first: sizes follow the medians of designer-made rooms and what shops sell,
+   * several of the pieces that decide whether a room can be furnished at all (docs/decisions.md#f2, #f3).
+   */
   readonly shapes: readonly Shape[]
   /** Default target count. */
   readonly count: number
   /** The default target count is one for each piece of this type in the request, at least `count`. */
-  readonly countPer?: FurnitureType
+  readonly countPer?: Type
   /** The default target count means "as many as the table seats". */
   readonly fillsTable?: true
-  readonly role: Role
+  readonly role: Role<Type>
   /**
    * Groups that may hold it; company of their anchors if `companyMax` is set. @see docs/specification.md#group-types
    */
@@ -24,10 +26,19 @@ export interface TypeSpec {
   readonly worth: number
   /** A floor lamp is placed beside it: seats to lean back in, not those at a desk. */
   readonly lampBeside?: true
+  /** Of what has no front, as one sits on all its sides. 1: one looks at a screen along its longer side, 2: along either. */
+  readonly axes?: 1 | 2
+  /** A gap beside it that is too narrow to use counts against what stands there. */
+  readonly noSlitBeside?: true
 }
 
 /** How the search places the pieces of a type. */
-export type Role = AnchorRole | SingleRole | ScreenRole | TabletopRole | DecorRole
+export type Role<Type extends string = string> =
+  | AnchorRole
+  | SingleRole
+  | ScreenRole<Type>
+  | TabletopRole<Type>
+  | DecorRole
 
 /** Forms a group with its company. */
 export interface AnchorRole {
@@ -50,6 +61,8 @@ export interface SingleRole {
    * the request has no anchor that could take it.
    */
   readonly alone: 'always' | 'asked' | 'unaccompanied'
+  /** The row of weights that judges its place, by itself; left out: that of any other piece. */
+  readonly judgedAs?: 'wardrobe' | 'shelf' | 'sideboard' | 'armchair' | 'lamp'
   /** An extra of the template that no group has taken stands across a corner, or not at all. */
   readonly extraInCorner?: true
   /** Has places of its own beside the pieces with `lampBeside`. */
@@ -57,17 +70,17 @@ export interface SingleRole {
 }
 
 /** Stands on a piece that carries it, else hangs on a wall. */
-export interface ScreenRole {
+export interface ScreenRole<Type extends string = string> {
   readonly kind: 'screen'
-  readonly on: FurnitureType
+  readonly on: Type
   readonly weight: Weight
   readonly habit: Habit
 }
 
 /** Stands on a piece of its group and nowhere else. */
-export interface TabletopRole {
+export interface TabletopRole<Type extends string = string> {
   readonly kind: 'tabletop'
-  readonly on: FurnitureType
+  readonly on: Type
 }
 
 /** Takes no floor and is placed last: under a group or above it. */
@@ -86,7 +99,7 @@ export interface Habit {
 }
 
 /**
- * Whether a piece belongs to a wall if its shape does not say (docs/decisions.md#c4). `back`: stands with its back to a
- * wall and takes a length of it; `hung`: takes no length of the wall; `either`: at a wall or free; `none`: free.
+ * How the search stands pieces at walls if their shape does not say. `back`: with the back to a wall, taking a length of it;
+ * `hung`: taking no length of the wall; `either`: at a wall or free; `none`: free.
  */
 export type WallHabit = 'back' | 'hung' | 'either' | 'none'

@@ -1,0 +1,16 @@
+import type { Shape } from '../shape.ts'
+import type { Clearance } from './furniture-card.ts'
+import type { Habit } from './placing-facts.ts'
+
+// What cards share. Metres.
+
+export const box = (a: number, b: number, h: number): Shape => ({ type: 'box', a, b, h })
+export const round = (r: number, h: number): Shape => ({ type: 'cylinder', r, h })
+
+/** Free floor: docs/furnishing.md#design-rules. */
+export const STORAGE_HABIT: Habit = { alignment: 'x-axis', before: [0.9, 0.75, 0.6] }
+export const CHAIR_HABIT: Habit = { alignment: 'x-axis', before: [0.45] }
+
+export const AROUND: Clearance = { front: 0.75, back: 0.75, beside: 0.75 }
+export const BEFORE_STORAGE: Clearance = { front: 0.9 }
+export const BEFORE_SEAT: Clearance = { front: 0.45 }

@@ -1,0 +1,96 @@
+import type { GroupType } from '../group-types.ts'
+import type { PlacingFacts } from './placing-facts.ts'
+
+/**
+ * All that is known of a furniture type: plain data, which the schemas, the solver, drawings, models and files read. The rules
+ * that use it stand where they are used.
+ *
+ * @param Type names of furniture types
+ */
+export interface FurnitureCard<Type extends string = string> {
+  /** What it is called in a sentence. */
+  readonly name: string
+  /** How the search places it. */
+  readonly placing: PlacingFacts<Type>
+  /**
+   * Whether a piece belongs to a wall by the contract if its shape does not say (docs/decisions.md#c4). What the verifier
+   * goes by: stated beside `placing.wall`, not derived from it, so that a wrong entry in either of them shows.
+   */
+  readonly atWall: AtWall
+  /** Its place in the list of the types whose pieces may carry a position, as messages name them; left out: it may carry none. */
+  readonly positionRank?: number
+  /** What people do with it, where that is counted: seats, places, beds, storage. */
+  readonly use?: FurnitureUse
+  /** How it is drawn and modelled. */
+  readonly look: Look
+  /** Decides the hue of a drawing. */
+  readonly purpose: Purpose
+  /** Its name on plans, where the symbol alone may leave doubt, and where along its depth the symbol is calm. */
+  readonly label?: { readonly text: string; readonly depth: number }
+  /** Free floor that the playground shows around it: before it, behind it and at each of its sides, metres (docs/furnishing.md#design-rules). */
+  readonly clearance?: Clearance
+  /** Its place in the list of the types that people tell alternatives of a room apart by; left out: they do not. */
+  readonly tellingRank?: number
+  /** What IFC calls it (IfcFurnitureTypeEnum), and its colour there. */
+  readonly ifc: { readonly kind: IfcKind; readonly colour: 'seat' | 'table' | 'storage' | 'bed' | 'other' }
+}
+
+/** How pieces of a type are known in files of others. Metres. */
+export interface ReadingFacts {
+  /**
+   * Words of English, German, French, Italian and Spanish in names, in lower case without accents, blanks for all that is no
+   * letter or digit. A name that fits several patterns, of whatever type, means the one of the lowest order.
+   */
+  readonly words: readonly { readonly order: number; readonly pattern: RegExp }[]
+  /** Sizes by which a piece without a telling name is known, from and to; null where other things are as large. */
+  readonly sizes: { readonly long: Range; readonly short: Range; readonly height: Range } | null
+  /** Of a piece in a drawing, which has no heights. */
+  readonly usualHeight: number
+  /** Its back is higher than its front. */
+  readonly backed?: true
+  /** Stands at, on, under or above a desk, and is not in the way of the person who sits there. */
+  readonly atDesk?: true
+}
+
+type Range = readonly [from: number, to: number]
+
+export type AtWall = 'always' | 'with-its-back' | 'never'
+
+export type FurnitureUse = 'bed' | 'desk' | 'desk chair' | 'table' | 'table chair' | 'lounge seat' | 'storage'
+
+/** What a group of pieces is for. */
+export type Purpose = GroupType | 'none'
+
+export interface Clearance {
+  readonly front?: number
+  readonly back?: number
+  readonly beside?: number
+}
+
+type IfcKind = 'BED' | 'CHAIR' | 'DESK' | 'FILECABINET' | 'SHELF' | 'SOFA' | 'TABLE' | 'USERDEFINED'
+
+/** Looks that there is a symbol for (engine/drawing/symbols) and a model (engine/modelling). */
+export type Look =
+  | 'armchair'
+  | 'bed'
+  | 'block'
+  | 'carpet'
+  | 'chair'
+  | 'chair with arms'
+  | 'coffee table'
+  | 'desk'
+  | 'dining table'
+  | 'drawers'
+  | 'executive chair'
+  | 'executive desk'
+  | 'floor lamp'
+  | 'meeting table'
+  | 'nightstand'
+  | 'pendant lamp'
+  | 'screen'
+  | 'shelf'
+  | 'sideboard'
+  | 'sofa'
+  | 'table lamp'
+  | 'task chair'
+  | 'wardrobe'

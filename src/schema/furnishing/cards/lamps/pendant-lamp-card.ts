@@ -1,0 +1,30 @@
+import { round } from '../card-parts.ts'
+import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+
+export const pendantLampCard = {
+  name: 'pendant lamp',
+  placing: {
+    shapes: [round(0.25, 0.35)],
+    count: 1,
+    role: { kind: 'decor', place: 'ceiling' },
+    groups: ['dining'],
+    wall: 'none',
+    worth: 1,
+  },
+  atWall: 'never',
+  look: 'pendant lamp',
+  purpose: 'none',
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
+} as const satisfies FurnitureCard
+
+export const pendantLampReading: ReadingFacts = {
+  words: [
+    {
+      order: 30,
+      pattern: /pendant|pendel|hange(?:lampe|leuchte)|deckenlampe|suspension|sospensione|ceiling lamp|chandelier/,
+    },
+  ],
+  sizes: null,
+  usualHeight: 0.4,
+  atDesk: true,
+}

@@ -1,0 +1,32 @@
+import { box } from './card-parts.ts'
+import type { FurnitureCard, ReadingFacts } from './furniture-card.ts'
+
+export const otherCard = {
+  name: 'other piece',
+  placing: {
+    shapes: [box(0.5, 0.5, 0.6)],
+    count: 1,
+    role: { kind: 'single', weight: 1, habit: { alignment: 'x-axis', before: [0.45, 0] }, alone: 'always' },
+    groups: [],
+    wall: 'none',
+    worth: 1,
+    noSlitBeside: true,
+  },
+  atWall: 'never',
+  look: 'block',
+  purpose: 'none',
+  label: { text: 'Other', depth: 0.5 },
+  ifc: { kind: 'USERDEFINED', colour: 'other' },
+} as const satisfies FurnitureCard
+
+export const otherReading: ReadingFacts = {
+  words: [
+    {
+      order: 10,
+      pattern:
+        /kitchen|kuche|cuisine|cucina|cocina|counter ?top|worktop|arbeitsplatte|base cabinet|upper cabinet|wall cabinet|vanity|waschtisch|unterschrank|oberschrank|hangeschrank|spule|sink|lavabo|toilet|wc\b|bath|badewanne|dusche|shower|oven|herd\b|fridge|kuhlschrank|dishwasher|washing|waschmaschine|refrigerator/,
+    },
+  ],
+  sizes: null,
+  usualHeight: 0.75,
+}

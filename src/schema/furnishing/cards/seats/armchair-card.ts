@@ -1,0 +1,44 @@
+import { BEFORE_SEAT, box } from '../card-parts.ts'
+import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+
+export const armchairCard = {
+  name: 'armchair',
+  placing: {
+    shapes: [box(0.8, 0.8, 0.85), box(0.7, 0.7, 0.8)],
+    count: 2,
+    role: {
+      kind: 'single',
+      weight: 1.5,
+      habit: { alignment: 'none', before: [0.6, 0.45] },
+      alone: 'always',
+      judgedAs: 'armchair',
+      extraInCorner: true,
+    },
+    groups: ['relaxing'],
+    companyMax: 3,
+    wall: 'none',
+    worth: 2,
+    lampBeside: true,
+  },
+  atWall: 'never',
+  positionRank: 1,
+  use: 'lounge seat',
+  look: 'armchair',
+  purpose: 'relaxing',
+  clearance: BEFORE_SEAT,
+  ifc: { kind: 'CHAIR', colour: 'seat' },
+} as const satisfies FurnitureCard
+
+export const armchairReading: ReadingFacts = {
+  words: [
+    {
+      order: 110,
+      pattern:
+        /arm ?chair|easy ?chair|lounge ?chair|club ?chair|sessel(?!.*(?:buro|dreh|chef))|fauteuil(?!.*bureau)|poltrona|sillon|recliner/,
+    },
+  ],
+  sizes: null,
+  usualHeight: 0.85,
+  backed: true,
+  atDesk: true,
+}

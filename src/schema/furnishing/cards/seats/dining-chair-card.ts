@@ -1,0 +1,32 @@
+import { box, CHAIR_HABIT } from '../card-parts.ts'
+import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+
+export const diningChairCard = {
+  name: 'dining chair',
+  placing: {
+    shapes: [box(0.48, 0.52, 0.86), box(0.44, 0.46, 0.86)],
+    count: 8,
+    fillsTable: true,
+    role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
+    groups: ['dining'],
+    companyMax: Number.POSITIVE_INFINITY,
+    wall: 'none',
+    worth: 2,
+  },
+  atWall: 'never',
+  use: 'table chair',
+  look: 'chair',
+  purpose: 'dining',
+  ifc: { kind: 'CHAIR', colour: 'seat' },
+} as const satisfies FurnitureCard
+
+export const diningChairReading: ReadingFacts = {
+  words: [
+    { order: 190, pattern: /\bstool\b|hocker|tabouret|sgabello|taburete|barhocker/ },
+    { order: 200, pattern: /chair|stuhl|stuhle|chaise|sedia|silla|\bseat\b/ },
+  ],
+  sizes: { long: [0.38, 0.65], short: [0.38, 0.65], height: [0.75, 1.1] },
+  usualHeight: 0.85,
+  backed: true,
+  atDesk: true,
+}

@@ -1,0 +1,35 @@
+import { box, CHAIR_HABIT } from '../card-parts.ts'
+import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+
+export const taskChairCard = {
+  name: 'task chair',
+  placing: {
+    shapes: [box(0.58, 0.58, 0.95)],
+    count: 1,
+    countPer: 'task_table',
+    role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
+    groups: ['working', 'exec'],
+    companyMax: Number.POSITIVE_INFINITY,
+    wall: 'none',
+    worth: 0.9,
+  },
+  atWall: 'never',
+  use: 'desk chair',
+  look: 'task chair',
+  purpose: 'working',
+  ifc: { kind: 'CHAIR', colour: 'seat' },
+} as const satisfies FurnitureCard
+
+export const taskChairReading: ReadingFacts = {
+  words: [
+    {
+      order: 180,
+      pattern:
+        /(?:task|office|desk|swivel|computer|executive) ?chair|chair (?:task|desk|office|executive)|drehstuhl|burostuhl|burosessel|schreibtischstuhl|chaise de bureau|fauteuil de bureau|sedia (?:da )?ufficio|silla de (?:oficina|escritorio)/,
+    },
+  ],
+  sizes: null,
+  usualHeight: 1,
+  backed: true,
+  atDesk: true,
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// docs/architecture.md#a-furniture-type: a new type is a card and its lines in two lists. Carried out in a copy of the sources.
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const CARDS = 'src/schema/furnishing/cards'
+
+const CARD = `import { box } from './card-parts.ts'
+import type { FurnitureCard, ReadingFacts } from './furniture-card.ts'
+
+export const pianoCard = {
+  name: 'piano',
+  placing: {
+    shapes: [box(1.5, 0.6, 1.2), box(1.2, 0.55, 1.1)],
+    count: 1,
+    role: { kind: 'single', weight: 3, habit: { alignment: 'x-axis', before: [0.9, 0.75] }, alone: 'always' },
+    groups: [],
+    wall: 'back',
+    worth: 3,
+    noSlitBeside: true,
+  },
+  atWall: 'always',
+  look: 'sideboard',
+  purpose: 'relaxing',
+  label: { text: 'Piano', depth: 0.5 },
+  ifc: { kind: 'USERDEFINED', colour: 'storage' },
+} as const satisfies FurnitureCard
+
+export const pianoReading: ReadingFacts = {
+  words: [{ order: 5, pattern: /\\\\bpiano|klavier|flugel/ }],
+  sizes: null,
+  usualHeight: 1.2,
+}
+`.replaceAll('\\\\', '\\')
+
+const PROGRAM = `import { drawFurnishing } from './src/engine/drawing/drawing.ts'
+import { furnish } from './src/engine/furnishing/furnish.ts'
+import { Kernels } from './src/engine/kernels/kernels.ts'
+import { modelPiece } from './src/engine/modelling/model-piece.ts'
+import { readPlan } from './src/plans/files/read-plan.ts'
+import { writePlan } from './src/plans/files/write-plan.ts'
+import { FurnishParams } from './src/schema/furnishing/furnish-params.ts'
+
+const shape = { type: 'polygon-extrusion', points: [[0, 0], [5, 0], [5, 4], [0, 4]], h: 2.6 }
+const boundary = { shape, openings: [{ type: 'door', pos: 0.4, l: 0.9, y: 0, h: 2.1 }] }
+const params = FurnishParams.parse({ room: { boundary }, furniture: [{ type: 'piano' , shapes: [{ type: 'box', a: 1.5, b: 0.6, h: 1.2 }] }], maxResults: 1 })
+const rejected = []
+const { furnishings, diagnostics } = furnish(new Kernels(), params, undefined, (violations) => rejected.push(violations))
+const best = furnishings[0]!
+const id = (i) => '00000000-0000-4000-8000-' + String(i).padStart(12, '0')
+const assets = best.furniture.map((item, i) => ({ ...item, id: id(i), name: null, spaceId: id(99), origin: null, moved: false }))
+const spaces = [{ id: id(99), name: 'Music', usage: null, template: null, room: params.room }]
+const floor = { name: 'Floor', elevation: 0, floorNumber: 0, northDirection: null, georeference: null, spaces, assets }
+const ifc = await writePlan('ifc', floor)
+const called = (name) => new TextEncoder().encode(new TextDecoder().decode(ifc.bytes).replaceAll(/Piano/gi, name))
+const kinds = async (bytes, fileName) => (await readPlan(bytes, { fileName })).floors.flatMap((it) => it.assets.map(({ type }) => type))
+console.log(JSON.stringify({
+  placed: best.furniture.map(({ type }) => type), diagnostics, rejected,
+  svg: drawFurnishing(params.room, best),
+  parts: modelPiece('piano', best.furniture[0].shape).length,
+  ifc: new TextDecoder().decode(ifc.bytes),
+  back: await kinds(ifc.bytes, 'a.ifc'),
+  german: await kinds(called('Klavier'), 'a.ifc'),
+  dxf: await kinds((await writePlan('dxf', floor)).bytes, 'a.dxf'),
+}))
+`
+
+let copy: string
+
+/** Adds a line to a list of the copy, in front of one that is there. */
+function addLine(file: string, before: string, line: string): void {
+  const path = join(copy, CARDS, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(path, text.replace(before, `${line}\n${before}`))
+}
+
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, args, { cwd: copy, maxBuffer: 1 << 26 }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) => `${error.stdout}${error.stderr}`,
+  )
+
+/** What the compiler says of the engine, the files and the schemas of the copy. */
+const faultsOfTypes = () => run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json')
+
+beforeAll(() => {
+  mkdirSync(join(root, 'build'), { recursive: true })
+  copy = mkdtempSync(join(root, 'build/new-type-'))
+  for (const folder of ['base', 'schema', 'engine', 'plans'])
+    cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true })
+  for (const file of ['kernels.wasm', 'kernels.d.ts']) cpSync(join(root, 'build', file), join(copy, 'build', file))
+  const config = { extends: '../../tsconfig.json', compilerOptions: { rootDirs: ['.', 'build'] }, include: ['src'] }
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...config, exclude: [] }))
+  writeFileSync(join(copy, CARDS, 'piano-card.ts'), CARD)
+  writeFileSync(join(copy, 'program.ts'), PROGRAM)
+  addLine('furniture-cards.ts', "import { tvCard } from './tv-card.ts'", "import { pianoCard } from './piano-card.ts'")
+  addLine('furniture-cards.ts', '  wardrobe: wardrobeCard,', '  piano: pianoCard,')
+})
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('a type that is new', () => {
+  test('is missed by the compiler where it is not said how files of others name it', async () => {
+    expect(await faultsOfTypes()).toMatch(/reading-facts\.ts.*TS2741: Property 'piano' is missing/)
+  })
+
+  test('is placed, drawn, modelled, written and read with a card and its lines in two lists', async () => {
+    addLine(
+      'reading-facts.ts',
+      "import { tvReading } from './tv-card.ts'",
+      "import { pianoReading } from './piano-card.ts'",
+    )
+    addLine('reading-facts.ts', '  wardrobe: wardrobeReading,', '  piano: pianoReading,')
+    expect(await faultsOfTypes()).toBe('')
+    const answer = JSON.parse(await run('--import', import.meta.resolve('tsx'), 'program.ts'))
+    expect(answer).toMatchObject({ placed: ['piano'], diagnostics: [], rejected: [] })
+    expect(answer.svg).toMatch(/1 piano/)
+    expect(answer.svg).toMatch(/>Piano</)
+    expect(answer.parts).toBeGreaterThan(3)
+    expect(answer.ifc).toMatch(/IFCFURNITURE\('[^']+',\$,'Piano'/)
+    expect(answer).toMatchObject({ back: ['piano'], german: ['piano'], dxf: ['piano'] })
+  })
+})
