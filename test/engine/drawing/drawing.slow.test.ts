@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawBoundingBox, drawFurnishing, drawSheet } from '../../../src/engine/drawing/drawing.ts'
-import { FURNITURE_TYPES } from '../../../src/schema/furnishing/furniture.ts'
+import { FURNITURE_CARDS } from '../../../src/schema/furnishing/cards/furniture-cards.ts'
+import { FURNITURE_TYPES, type FurnitureType } from '../../../src/schema/furnishing/furniture.ts'
 import { Furnishing, type PlacedItem } from '../../../src/schema/furnishing/result.ts'
 import { type Opening, Room } from '../../../src/schema/furnishing/room.ts'
 import type { Shape } from '../../../src/schema/furnishing/shape.ts'
@@ -313,13 +314,16 @@ describe('furniture', () => {
     expect(bed!.attributes['fill']).not.toBe(sofa!.attributes['fill'])
   })
 
-  test('every type has its own symbol', () => {
-    const symbols = FURNITURE_TYPES.map((type) => {
+  test('every type has its own symbol, or a name on plans where it shares one', () => {
+    const symbolOf = (type: FurnitureType) => {
       const root = parseXml(drawFurnishing(roomOf(square), furnishingOf([item(type, box(1.4, 0.9))])))
       const id = withClass(root, type)[0]!.attributes['href']!.slice(1)
       return JSON.stringify([...elementsOf(root)].find((element) => element.attributes['id'] === id)!.children)
-    })
-    expect(new Set(symbols).size).toBe(FURNITURE_TYPES.length)
+    }
+    const looks = new Set(FURNITURE_TYPES.map((type) => FURNITURE_CARDS[type].look))
+    expect(new Set(FURNITURE_TYPES.map(symbolOf)).size).toBe(looks.size)
+    const nameless = FURNITURE_TYPES.filter((type) => FURNITURE_CARDS[type].label === undefined)
+    expect(new Set(nameless.map((type) => FURNITURE_CARDS[type].look)).size).toBe(nameless.length)
   })
 
   test('pieces of one kind and shape share one symbol', () => {
