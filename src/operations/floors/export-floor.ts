@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import type { WriteOptions } from '../../plans/files/writing/write-options.ts'
+import { FILE_FORMATS, WRITTEN_FORMATS, writtenNames } from '../../schema/resources/file-formats.ts'
 import { ExportedFloor, ExportFloorParams } from '../../schema/resources/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
@@ -16,21 +17,13 @@ const ENCODED_BYTES_MAX = 12 * 1024 * 1024
 export const exportFloor = operation({
   name: 'floor.export',
   type: 'mutation',
-  summary: 'Gives a floor as a file: SVG, PNG, PDF, GeoJSON, DXF, IFC or glTF',
+  summary: `Gives a floor as a file: ${writtenNames()}`,
   access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
   browsers: true,
   route: {
     method: 'POST',
     path: '/v2/floor/{floorId}/export',
-    file: [
-      'image/svg+xml',
-      'image/png',
-      'application/pdf',
-      'application/geo+json',
-      'image/vnd.dxf',
-      'application/x-step',
-      'model/gltf-binary',
-    ],
+    file: WRITTEN_FORMATS.map((format) => FILE_FORMATS[format].mediaType),
   },
   errors: ['not_found', 'payload_too_large', 'unavailable'],
   input: ExportFloorParams,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../base/errors.ts'
+import { FILE_FORMATS, READ_FORMATS, readingOfFormat, readNames } from '../../schema/resources/file-formats.ts'
 import { ImportedFloors, ImportFloorsParams } from '../../schema/resources/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
 import type { PreparedFloors } from '../../threads/conversion/conversion-works.ts'
@@ -12,20 +13,15 @@ import { convertSent } from './convert-sent.ts'
 import { storeFloors } from './store-floors.ts'
 
 /** Types that files of floors are announced as. */
-const TYPES = [
+const TYPES: readonly string[] = [
   'application/octet-stream',
-  'application/json',
-  'application/geo+json',
-  'application/x-step',
-  'model/ifc',
-  'image/vnd.dxf',
-  'application/dxf',
-] as const
+  ...READ_FORMATS.flatMap((format) => [FILE_FORMATS[format].mediaType, ...(readingOfFormat(format).mediaTypes ?? [])]),
+]
 
 export const importFile = operation({
   name: 'floor.import',
   type: 'mutation',
-  summary: 'Reads floors from a file: IFC, DXF, GeoJSON or JSON',
+  summary: `Reads floors from a file: ${readNames()}`,
   access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
   browsers: true,
   route: { method: 'POST', path: '/v2/floor/import', status: 201, upload: TYPES },

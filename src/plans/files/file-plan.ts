@@ -1,13 +1,5 @@
 import type { Georeference, LayoutContent } from '../../schema/resources/floor-layout.ts'
 
-/** Formats that plans are read from. */
-export const READ_FORMATS = ['json', 'geojson', 'ifc', 'dxf'] as const
-export type ReadFormat = (typeof READ_FORMATS)[number]
-
-/** Formats that plans are written in. */
-export const WRITTEN_FORMATS = ['svg', 'png', 'pdf', 'geojson', 'dxf', 'ifc', 'gltf'] as const
-export type WrittenFormat = (typeof WRITTEN_FORMATS)[number]
-
 /** What is known of a floor beside its layout. */
 export interface FloorFacts {
   readonly name: string

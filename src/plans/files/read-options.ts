@@ -1,4 +1,5 @@
-import type { OnProgress, ReadFormat } from './file-plan.ts'
+import type { ReadFormat } from '../../schema/resources/file-formats.ts'
+import type { OnProgress } from './file-plan.ts'
 
 /** What layers of a DXF hold. */
 export const LAYER_ROLES = ['rooms', 'doors', 'windows', 'furniture', 'names'] as const

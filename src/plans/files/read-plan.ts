@@ -1,5 +1,6 @@
 import { ServiceError } from '../../base/errors.ts'
-import type { FilePlan, ReadFormat } from './file-plan.ts'
+import type { ReadFormat } from '../../schema/resources/file-formats.ts'
+import type { FilePlan } from './file-plan.ts'
 import type { ReadOptions } from './read-options.ts'
 import { detectFormat, requireFormat } from './reading/detect-format.ts'
 import { isZip, unzipPlan } from './reading/unzip.ts'
@@ -20,28 +21,16 @@ export async function readPlan(bytes: Uint8Array, options: ReadOptions = {}): Pr
   const format = detectFormat(bytes, options.fileName)
   const asked = options.format ?? format
   requireFormat(asked, format)
-  const plan = await readAs(asked, bytes, options)
+  const plan = await READERS[asked](bytes, options)
   options.onProgress?.(1, 'Done')
   return plan
 }
 
-async function readAs(format: ReadFormat, bytes: Uint8Array, options: ReadOptions): Promise<FilePlan> {
-  switch (format) {
-    case 'ifc': {
-      const { readIfc } = await import('./reading/ifc/read-ifc.ts')
-      return readIfc(bytes, options)
-    }
-    case 'dxf': {
-      const { readDxf } = await import('./reading/dxf/read-dxf.ts')
-      return readDxf(bytes, options)
-    }
-    case 'geojson': {
-      const { readGeoJson } = await import('./reading/geojson/read-geojson.ts')
-      return readGeoJson(bytes, options)
-    }
-    case 'json': {
-      const { readJson } = await import('./reading/json/read-json.ts')
-      return readJson(bytes, options)
-    }
-  }
+type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<FilePlan>
+
+const READERS: Readonly<Record<ReadFormat, Reader>> = {
+  ifc: async (bytes, options) => (await import('./reading/ifc/read-ifc.ts')).readIfc(bytes, options),
+  dxf: async (bytes, options) => (await import('./reading/dxf/read-dxf.ts')).readDxf(bytes, options),
+  geojson: async (bytes, options) => (await import('./reading/geojson/read-geojson.ts')).readGeoJson(bytes, options),
+  json: async (bytes, options) => (await import('./reading/json/read-json.ts')).readJson(bytes, options),
 }

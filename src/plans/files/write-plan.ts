@@ -1,5 +1,6 @@
 import { loadOptional } from '../../base/optional-package.ts'
-import type { FilePlanFloor, WrittenFormat } from './file-plan.ts'
+import { FILE_FORMATS, type WrittenFormat } from '../../schema/resources/file-formats.ts'
+import type { FilePlanFloor } from './file-plan.ts'
 import { fileNameOf } from './writing/file-name-of.ts'
 import type { WriteOptions } from './writing/write-options.ts'
 
@@ -13,50 +14,18 @@ export interface WrittenPlan {
 
 type Written = string | Uint8Array
 
-interface Writer {
-  readonly mediaType: string
-  readonly extension: string
-  readonly write: (floor: FilePlanFloor, options: WriteOptions) => Promise<Written>
-}
+type Writer = (floor: FilePlanFloor, options: WriteOptions) => Promise<Written>
 
 // Libraries are loaded with the first file that needs them.
 const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
-  svg: {
-    mediaType: 'image/svg+xml',
-    extension: 'svg',
-    write: async (floor, options) => (await import('./writing/write-svg.ts')).writeSvg(floor, options),
-  },
-  png: {
-    mediaType: 'image/png',
-    extension: 'png',
-    write: async (floor, options) => (await import('./writing/write-png.ts')).writePng(floor, options),
-  },
-  pdf: {
-    mediaType: 'application/pdf',
-    extension: 'pdf',
-    write: async (floor, options) =>
-      (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writePdf(floor, options),
-  },
-  geojson: {
-    mediaType: 'application/geo+json',
-    extension: 'geojson',
-    write: async (floor) => (await import('./writing/geojson/write-geojson.ts')).writeGeojson(floor),
-  },
-  dxf: {
-    mediaType: 'image/vnd.dxf',
-    extension: 'dxf',
-    write: async (floor) => (await import('./writing/dxf/write-dxf.ts')).writeDxf(floor),
-  },
-  ifc: {
-    mediaType: 'application/x-step',
-    extension: 'ifc',
-    write: async (floor, options) => (await import('./writing/ifc/write-ifc.ts')).writeIfc(floor, options),
-  },
-  gltf: {
-    mediaType: 'model/gltf-binary',
-    extension: 'glb',
-    write: async (floor) => (await import('./writing/gltf/write-gltf.ts')).writeGltf(floor),
-  },
+  svg: async (floor, options) => (await import('./writing/write-svg.ts')).writeSvg(floor, options),
+  png: async (floor, options) => (await import('./writing/write-png.ts')).writePng(floor, options),
+  pdf: async (floor, options) =>
+    (await loadOptional('pdfkit', 'PDF files', () => import('./writing/pdf/write-pdf.ts'))).writePdf(floor, options),
+  geojson: async (floor) => (await import('./writing/geojson/write-geojson.ts')).writeGeojson(floor),
+  dxf: async (floor) => (await import('./writing/dxf/write-dxf.ts')).writeDxf(floor),
+  ifc: async (floor, options) => (await import('./writing/ifc/write-ifc.ts')).writeIfc(floor, options),
+  gltf: async (floor) => (await import('./writing/gltf/write-gltf.ts')).writeGltf(floor),
 }
 
 /**
@@ -70,8 +39,8 @@ export async function writePlan(
   floor: FilePlanFloor,
   options: WriteOptions = {},
 ): Promise<WrittenPlan> {
-  const { mediaType, extension, write } = WRITERS[format]
-  const written = await write(floor, options)
+  const { mediaType, ending } = FILE_FORMATS[format]
+  const written = await WRITERS[format](floor, options)
   const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : new Uint8Array(written)
-  return { bytes, mediaType, fileName: `${fileNameOf(floor.name)}.${extension}` }
+  return { bytes, mediaType, fileName: `${fileNameOf(floor.name)}.${ending}` }
 }

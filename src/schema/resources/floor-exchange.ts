@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { component } from '../wire/components.ts'
 import { text } from '../wire/text.ts'
+import {
+  FILE_FORMATS,
+  formatsWith,
+  inWords,
+  READ_FORMATS,
+  WRITTEN_FORMATS,
+  type WriteOptionName,
+} from './file-formats.ts'
 import { Floor, FloorId } from './floor.ts'
 
-/** Formats that floors are read from and written in, as in the types of plans in files. */
-const READ = ['json', 'geojson', 'ifc', 'dxf'] as const
-const WRITTEN = ['svg', 'png', 'pdf', 'geojson', 'dxf', 'ifc', 'gltf'] as const
+const ofFormats = (option: WriteOptionName) => `Of ${inWords(formatsWith(option), 'and')}`
 
 /** Units of drawings, as in the types of plans in files. */
 export const DRAWING_UNITS = ['metres', 'centimetres', 'millimetres', 'feet', 'inches'] as const
@@ -14,7 +20,7 @@ const patterns = z.array(text(100).min(1)).max(100).optional()
 
 /** How a file of floors is read. */
 export const ImportOptions = z.strictObject({
-  format: z.enum(READ).optional().describe('Left out: told by its content, its type and its name'),
+  format: z.enum(READ_FORMATS).optional().describe('Left out: told by its content, its type and its name'),
   fileName: text(255).optional().describe('Names the floors where the file does not'),
   private: z.boolean().default(true).describe('Of the floors; false = public'),
   layers: z
@@ -62,19 +68,30 @@ export const ImportedFloors = component(
 
 export const ExportFloorParams = z.strictObject({
   floorId: FloorId,
-  format: z.enum(WRITTEN).describe('gltf is binary, a .glb'),
+  format: z.enum(WRITTEN_FORMATS).describe(`gltf is binary, a .${FILE_FORMATS.gltf.ending}`),
   revision: z.int().min(1).max(2_147_483_647).optional().describe('Of the layout; left out: the newest'),
-  theme: z.enum(['light', 'dark']).optional().describe('Of svg and png; default light'),
-  labels: z.boolean().optional().describe('Of svg, png and pdf: whether spaces are named; default true'),
-  width: z.int().min(100).max(4096).optional().describe('Of svg and png, pixels; default 1600'),
+  theme: z
+    .enum(['light', 'dark'])
+    .optional()
+    .describe(`${ofFormats('theme')}; default light`),
+  labels: z
+    .boolean()
+    .optional()
+    .describe(`${ofFormats('labels')}: whether spaces are named; default true`),
+  width: z
+    .int()
+    .min(100)
+    .max(4096)
+    .optional()
+    .describe(`${ofFormats('width')}, pixels; default 1600`),
   scale: z
     .union([z.literal(20), z.literal(50), z.literal(100), z.literal(200), z.literal(500), z.literal(1000)])
     .optional()
-    .describe('Of pdf, 1:n; default the largest that fits the paper'),
+    .describe(`${ofFormats('scale')}, 1:n; default the largest that fits the paper`),
   paper: z
     .enum(['a4', 'a3', 'a2', 'a1', 'a0'])
     .optional()
-    .describe('Of pdf; default the smallest that the floor fits on'),
+    .describe(`${ofFormats('paper')}; default the smallest that the floor fits on`),
 })
 
 export const ExportedFloor = component(

@@ -1,5 +1,13 @@
 import { ServiceError } from '../../../base/errors.ts'
-import type { ReadFormat } from '../file-plan.ts'
+import {
+  FILE_FORMATS,
+  READ_IN_WORDS,
+  type ReadFormat,
+  readingOfFormat,
+  readNames,
+} from '../../../schema/resources/file-formats.ts'
+
+const GIVE = `give ${readNames()}`
 
 /** Kinds of files that are known and not read, by their first characters. */
 const NOT_READ: readonly (readonly [string, string])[] = [
@@ -7,9 +15,9 @@ const NOT_READ: readonly (readonly [string, string])[] = [
   ['\u001f\u008b', 'This is a gzip file: unpack it and give the file inside'],
   ['AC10', 'This is a DWG file, which is not read: save the drawing as DXF (ASCII)'],
   ['AutoCAD Binary DXF', 'This is a binary DXF file: save the drawing as DXF (ASCII)'],
-  ['%PDF', 'This is a PDF file, which is not read: give IFC, DXF, GeoJSON or JSON'],
-  ['\u0089PNG', 'This is a picture, which is not read: give IFC, DXF, GeoJSON or JSON'],
-  ['\u00ff\u00d8\u00ff', 'This is a picture, which is not read: give IFC, DXF, GeoJSON or JSON'],
+  ['%PDF', `This is a PDF file, which is not read: ${GIVE}`],
+  ['\u0089PNG', `This is a picture, which is not read: ${GIVE}`],
+  ['\u00ff\u00d8\u00ff', `This is a picture, which is not read: ${GIVE}`],
 ]
 
 const IFC_XML = /<(?:\w+:)?(?:ifcXML|iso_10303_28)\b/i
@@ -28,14 +36,31 @@ export function detectFormat(bytes: Uint8Array, fileName = ''): ReadFormat {
       'invalid',
       IFC_XML.test(head)
         ? 'This is an ifcXML file, which is not read: save the model as IFC (STEP, .ifc)'
-        : 'This is an XML or HTML file, which is not read: give IFC, DXF, GeoJSON or JSON',
+        : `This is an XML or HTML file, which is not read: ${GIVE}`,
     )
-  if (/^\s*ISO-10303-21\s*;/.test(head)) return 'ifc'
-  if (/^\s*[[{]/.test(head)) return /\.geojson$/i.test(fileName) || isGeoJson(bytes) ? 'geojson' : 'json'
-  if (/^\s*(?:999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\b/.test(head)) return 'dxf'
-  const ending = /\.(ifc|dxf|geojson|json)$/i.exec(fileName)?.[1]?.toLowerCase()
+  const content = { head, bytes, fileName }
+  const format = (Object.keys(CONTENTS) as ReadFormat[]).find((it) => CONTENTS[it](content))
+  if (format) return format
+  const ending = READ_IN_WORDS.map((it) => FILE_FORMATS[it].ending).find((it) =>
+    fileName.toLowerCase().endsWith(`.${it}`),
+  )
   const hint = ending ? ` although its name ends with .${ending}` : ''
-  throw new ServiceError('invalid', `The content is no IFC, DXF, GeoJSON or JSON${hint}`)
+  throw new ServiceError('invalid', `The content is no ${readNames()}${hint}`)
+}
+
+interface Content {
+  /** Its first characters. */
+  readonly head: string
+  readonly bytes: Uint8Array
+  readonly fileName: string
+}
+
+/** By what each format is known, in the order in which they are tried. */
+const CONTENTS: Readonly<Record<ReadFormat, (content: Content) => boolean>> = {
+  ifc: ({ head }) => /^\s*ISO-10303-21\s*;/.test(head),
+  geojson: ({ head, bytes, fileName }) => /^\s*[[{]/.test(head) && (/\.geojson$/i.test(fileName) || isGeoJson(bytes)),
+  json: ({ head }) => /^\s*[[{]/.test(head),
+  dxf: ({ head }) => /^\s*(?:999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\b/.test(head),
 }
 
 /** Whether a JSON text has the words of GeoJSON near its beginning. */
@@ -46,12 +71,10 @@ function isGeoJson(bytes: Uint8Array): boolean {
 
 /** @throws ServiceError `invalid` when a file is said to be of a format that its content is not */
 export function requireFormat(asked: ReadFormat, told: ReadFormat): void {
-  const both = JSON_FORMATS.has(asked) && JSON_FORMATS.has(told)
+  const both = readingOfFormat(asked).isJson && readingOfFormat(told).isJson
   if (asked !== told && !both)
-    throw new ServiceError('invalid', `The content is ${NAMES[told]}, not ${NAMES[asked]}, as the format says`)
+    throw new ServiceError(
+      'invalid',
+      `The content is ${FILE_FORMATS[told].name}, not ${FILE_FORMATS[asked].name}, as the format says`,
+    )
 }
-
-/** Formats whose content is JSON either way. */
-const JSON_FORMATS: ReadonlySet<ReadFormat> = new Set<ReadFormat>(['json', 'geojson'])
-
-const NAMES: Readonly<Record<ReadFormat, string>> = { ifc: 'IFC', dxf: 'DXF', geojson: 'GeoJSON', json: 'JSON' }

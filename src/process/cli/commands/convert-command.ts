@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { endingsOf, READ_IN_WORDS, readNames, writtenNames } from '../../../schema/resources/file-formats.ts'
 import { examplesOf } from '../examples-of.ts'
 import { textual } from '../options.ts'
 import { type GivenReading, READING_OPTIONS, readingOf } from '../reading/reading-options.ts'
@@ -12,13 +13,11 @@ interface Given extends GivenWriting, GivenReading {
 /** The command that brings plans from one format into another. */
 export function convertCommand(receive: (request: Request) => void): Command {
   const command = new Command('convert')
-    .summary(
-      'a plan from one format into another: IFC, DXF, GeoJSON or JSON into SVG, PNG, PDF, GeoJSON, DXF, IFC or glTF',
-    )
+    .summary(`a plan from one format into another: ${readNames()} into ${writtenNames()}`)
     .description(
       'Reads the floors of a file and writes them in another format. What cannot be read is listed. Of several floors each becomes a file of its own: see docs/export.md.',
     )
-    .argument('[file]', '.ifc, .dxf, .geojson or .json; - or nothing at all is the standard input')
+    .argument('[file]', `${endingsOf(READ_IN_WORDS, 'or')}; - or nothing at all is the standard input`)
     .addHelpText('after', examplesOf('convert'))
   const floor = textual('--floor <name>', 'only this floor, by its name or its place, the lowest is 1')
   for (const option of [...writingOptions(), floor, ...Object.values(READING_OPTIONS).map((it) => it())])

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { DENSITIES } from '../../../schema/furnishing/extensions.ts'
+import { readNames } from '../../../schema/resources/file-formats.ts'
 import { KEEP_MODES } from '../../../schema/resources/floor-furnishing.ts'
 import { examplesOf } from '../examples-of.ts'
 import { chosen, counted, flag, textual } from '../options.ts'
@@ -11,7 +12,7 @@ type Given = Partial<Omit<FloorArguments, 'input' | 'reading' | 'writing'>> & Gi
 
 /** The command that furnishes plans of whole floors. */
 export function floorCommands(receive: (request: Request) => void): Command[] {
-  const summary = 'furnish all rooms of a plan (IFC, DXF, GeoJSON or JSON)'
+  const summary = `furnish all rooms of a plan (${readNames()})`
   const command = new Command('furnish-floor')
     .summary(summary)
     .argument('<file>', 'a plan; of a file with several floors each is furnished; - is the standard input')

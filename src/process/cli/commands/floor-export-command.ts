@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { writtenNames } from '../../../schema/resources/file-formats.ts'
 import { examplesOf } from '../examples-of.ts'
 import { counted } from '../options.ts'
 import type { Request } from '../request.ts'
@@ -8,7 +9,7 @@ type Given = GivenWriting & { readonly revision?: number }
 
 /** The command that writes a floor of the store as a file. */
 export function floorExportCommand(receive: (request: Request) => void): Command {
-  const summary = 'a floor as SVG, PNG, PDF, GeoJSON, DXF, IFC or glTF'
+  const summary = `a floor as ${writtenNames()}`
   const command = new Command('export')
     .summary(summary)
     .description(summary)

@@ -1,6 +1,7 @@
 import { Command, type Option } from 'commander'
 import { policy } from '../../../access/policy.ts'
 import type { OrderName } from '../../../operations/operator/index.ts'
+import { endingsOf, READ_IN_WORDS, readNames } from '../../../schema/resources/file-formats.ts'
 import { examplesOf } from '../examples-of.ts'
 import { counted, flag, repeated, textual } from '../options.ts'
 import { type GivenReading, READING_OPTIONS, readingOf } from '../reading/reading-options.ts'
@@ -147,7 +148,7 @@ const VERBS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   floor: {
     import: {
       order: 'floor import',
-      summary: 'floors from IFC, DXF, GeoJSON or JSON; without --account for the demo account where it is the only one',
+      summary: `floors from ${readNames()}; without --account for the demo account where it is the only one`,
       takes: ['account', 'dry-run', 'format', 'layers', 'private', 'public', 'unit'],
       positional: 'files',
     },
@@ -184,7 +185,7 @@ function verbCommand(subject: string, name: string, verb: Verb, receive: (reques
     .description(verb.summary)
     .addHelpText('after', examplesOf(`${subject} ${name}`))
   if (verb.positional === 'files')
-    command.argument('[files...]', '.ifc, .dxf, .geojson or .json; nothing at all is the standard input')
+    command.argument('[files...]', `${endingsOf(READ_IN_WORDS, 'or')}; nothing at all is the standard input`)
   else if (verb.positional) command.argument(`[${verb.positional}]`, `in place of --${verb.positional}`)
   const given = new Set<OptionName>()
   for (const option of [...verb.takes, 'json'] as const) {

@@ -1,9 +1,10 @@
 import process from 'node:process'
 import { z } from 'zod'
 import { ServiceError } from '../../../base/errors.ts'
-import type { FileNote, FilePlanFloor, OnProgress, ReadFormat } from '../../../plans/files/file-plan.ts'
+import type { FileNote, FilePlanFloor, OnProgress } from '../../../plans/files/file-plan.ts'
 import { detectFormat } from '../../../plans/files/reading/detect-format.ts'
 import { isZip } from '../../../plans/files/reading/unzip.ts'
+import { type ReadFormat, readingOfFormat } from '../../../schema/resources/file-formats.ts'
 import { FloorImport } from '../../../schema/resources/floor.ts'
 import type { FloorFileOptions } from '../request.ts'
 import { Progress } from '../writing/progress.ts'
@@ -60,7 +61,7 @@ async function readFloorFile(file: string, options: FloorFileOptions, onProgress
 function floorFeatures(bytes: Uint8Array): FloorImport[] | undefined {
   if (isZip(bytes)) return undefined
   const format = formatOf(bytes)
-  if (format === 'ifc' || format === 'dxf') return undefined
+  if (format !== undefined && !readingOfFormat(format).isJson) return undefined
   const content = parseJson(new TextDecoder().decode(bytes), 'GeoJSON')
   return isPlan(content) ? undefined : featuresOf(content)
 }

@@ -1,4 +1,3 @@
-import { READ_FORMATS, type ReadFormat } from '../../../plans/files/file-plan.ts'
 import {
   LAYER_ROLES,
   type LayerMap,
@@ -6,6 +5,7 @@ import {
   LENGTH_UNITS,
   type LengthUnit,
 } from '../../../plans/files/read-options.ts'
+import { READ_FORMATS, type ReadFormat } from '../../../schema/resources/file-formats.ts'
 import { chosen, oneOf, repeated } from '../options.ts'
 import type { ReadingOptions } from '../request.ts'
 import { UsageError } from '../usage-error.ts'

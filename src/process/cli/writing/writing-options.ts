@@ -1,16 +1,26 @@
 import type { Option } from 'commander'
-import { WRITTEN_FORMATS, type WrittenFormat } from '../../../plans/files/file-plan.ts'
 import { PAPERS, type Paper, PICTURE_MAX, SCALES, type Scale } from '../../../plans/files/writing/write-options.ts'
+import {
+  endingsOf,
+  FILE_FORMATS,
+  formatsWith,
+  WRITTEN_FORMATS,
+  type WriteOptionName,
+  type WrittenFormat,
+} from '../../../schema/resources/file-formats.ts'
 import { chosen, counted, flag, valued } from '../options.ts'
 import { type FloorWriting, THEMES, type Theme } from '../request.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** What an ending of a file says. */
-const ENDINGS: Readonly<Record<string, WrittenFormat>> = {
-  ...(Object.fromEntries(WRITTEN_FORMATS.map((format) => [format, format])) as Record<WrittenFormat, WrittenFormat>),
-  glb: 'gltf',
-}
-const NAMED = '.svg, .png, .pdf, .geojson, .dxf, .ifc or .glb'
+const ENDINGS: Readonly<Record<string, WrittenFormat>> = Object.fromEntries(
+  WRITTEN_FORMATS.flatMap((format) => [
+    [format, format],
+    [FILE_FORMATS[format].ending, format],
+  ]),
+)
+const NAMED = endingsOf(WRITTEN_FORMATS, 'or')
+const ofFormats = (option: WriteOptionName) => `of ${endingsOf(formatsWith(option), 'and')}`
 
 /** What the command line gives of how a floor is written. */
 export interface GivenWriting {
@@ -27,16 +37,20 @@ export const writingOptions = (
   output = valued('-o, --output <file>', `the file to write, by its ending: ${NAMED}`, outputOf),
 ): Option[] => [
   output,
-  chosen('--scale <n>', 'of .pdf, 1:n; unless given the largest that fits', SCALES.map(String)),
-  chosen('--paper <size>', 'of .pdf; unless given the smallest that the floor fits on', Object.keys(PAPERS)),
-  chosen('--theme <name>', 'of .svg and .png; light unless given', THEMES),
+  chosen('--scale <n>', `${ofFormats('scale')}, 1:n; unless given the largest that fits`, SCALES.map(String)),
+  chosen(
+    '--paper <size>',
+    `${ofFormats('paper')}; unless given the smallest that the floor fits on`,
+    Object.keys(PAPERS),
+  ),
+  chosen('--theme <name>', `${ofFormats('theme')}; light unless given`, THEMES),
   counted(
     '--width <pixels>',
-    'of .svg and .png; 1600 unless given',
+    `${ofFormats('width')}; 1600 unless given`,
     `from 100 to ${PICTURE_MAX}`,
     (n) => n >= 100 && n <= PICTURE_MAX,
   ),
-  flag('--bare', 'of .svg, .png and .pdf: without the names of spaces'),
+  flag('--bare', `${ofFormats('labels')}: without the names of spaces`),
 ]
 
 /** @throws UsageError where no file is named */

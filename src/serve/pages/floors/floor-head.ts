@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { writtenMenu } from '../../../schema/resources/file-formats.ts'
 import { counted } from '../frame/counted.ts'
 import { FLOORS, type Html } from '../frame/layout.ts'
 import { moment } from '../frame/moment.ts'
@@ -27,16 +28,6 @@ const PARTS = [
 ] as const
 export type FloorPart = (typeof PARTS)[number][1]
 
-const FILES = [
-  ['pdf', 'PDF', 'to scale, to print'],
-  ['png', 'PNG', 'picture'],
-  ['svg', 'SVG', 'drawing'],
-  ['dxf', 'DXF', 'CAD'],
-  ['ifc', 'IFC', 'building model'],
-  ['gltf', 'glTF', '3D, one .glb file'],
-  ['geojson', 'GeoJSON', 'maps'],
-] as const
-
 /** Name, facts, export and the parts of a floor. */
 export const floorHead = (
   floor: FloorHead,
@@ -61,8 +52,8 @@ const exportMenu = ({
   id,
   revision,
 }: FloorHead): Html => html`<details class="menu export"><summary class="button">Export</summary>
-<div><p>The whole floor, revision ${revision}</p><ul>${FILES.map(
-  ([format, name, use]) =>
+<div><p>The whole floor, revision ${revision}</p><ul>${writtenMenu('page').map(
+  ({ format, name, use }) =>
     html`<li><a href="${floorPath(id)}/export/${format}" download>${name} <small>${use}</small></a></li>`,
 )}</ul></div></details>`
 

@@ -1,33 +1,29 @@
 import { drawBoundingBox, drawFurnishing } from '../../../engine/drawing/drawing.ts'
-import type { WrittenFormat } from '../../../plans/files/file-plan.ts'
+import type { WrittenFormat } from '../../../schema/resources/file-formats.ts'
 import { gridItems } from '../solver/grid-plan.ts'
 import { pretty } from './code-snippets.ts'
 import { rpcRequest } from './draft.ts'
+import type { FileKind, OwnKind } from './file-kinds.ts'
 import { drawnScheme } from './view.ts'
 import { resultText, settled, shownFurnishing, shownGrid } from './workspace.ts'
 
-export const FILES = [
-  { kind: 'svg', name: 'SVG', about: 'the plan as a drawing' },
-  { kind: 'png', name: 'PNG', about: 'the plan as a picture' },
-  { kind: 'pdf', name: 'PDF', about: 'the plan to scale, to print' },
-  { kind: 'gltf', name: 'glTF', about: 'the room in 3D' },
-  { kind: 'ifc', name: 'IFC', about: 'for building models' },
-  { kind: 'dxf', name: 'DXF', about: 'for CAD' },
-  { kind: 'geojson', name: 'GeoJSON', about: 'for maps and code' },
-  { kind: 'result', name: 'Result', about: 'every alternative, JSON' },
-  { kind: 'request', name: 'Request', about: 'to open here or send, JSON' },
-] as const
+const OWN: Readonly<Record<OwnKind, () => Made>> = {
+  svg: async () => ({ name: 'plan.svg', blob: new Blob([drawing()], { type: 'image/svg+xml' }) }),
+  png: async () => ({ name: 'plan.png', blob: await picture(drawing()) }),
+  result: async () => ({ name: 'result.json', blob: json(await resultText()) }),
+  request: async () => ({ name: 'request.json', blob: json(pretty(rpcRequest(settled.value))) }),
+}
 
-export type FileKind = (typeof FILES)[number]['kind']
+const isOwn = (kind: FileKind): kind is OwnKind => Object.hasOwn(OWN, kind)
 
-/** Files that only a furnished room has. */
-export const ROOM_FILES: ReadonlySet<FileKind> = new Set(['pdf', 'gltf', 'ifc', 'dxf', 'geojson'])
+/** Whether only a furnished room has a file. */
+export const isRoomFile = (kind: FileKind): boolean => !isOwn(kind)
 
 const PNG_WIDTH = 1920
 
 /** Saves one file of what is shown. */
 export async function download(kind: FileKind): Promise<void> {
-  const { name, blob } = await FILE[kind]()
+  const { name, blob } = await (isOwn(kind) ? OWN[kind]() : roomFile(kind))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
@@ -37,18 +33,6 @@ export async function download(kind: FileKind): Promise<void> {
 }
 
 type Made = Promise<{ readonly name: string; readonly blob: Blob }>
-
-const FILE: Readonly<Record<FileKind, () => Made>> = {
-  svg: async () => ({ name: 'plan.svg', blob: new Blob([drawing()], { type: 'image/svg+xml' }) }),
-  png: async () => ({ name: 'plan.png', blob: await picture(drawing()) }),
-  pdf: () => roomFile('pdf'),
-  gltf: () => roomFile('gltf'),
-  ifc: () => roomFile('ifc'),
-  dxf: () => roomFile('dxf'),
-  geojson: () => roomFile('geojson'),
-  result: async () => ({ name: 'result.json', blob: json(await resultText()) }),
-  request: async () => ({ name: 'request.json', blob: json(pretty(rpcRequest(settled.value))) }),
-}
 
 const json = (text: string) => new Blob([text], { type: 'application/json' })
 

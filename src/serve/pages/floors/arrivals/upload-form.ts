@@ -1,9 +1,19 @@
 import { html, raw } from 'hono/html'
+import { capitalise } from '../../../../engine/drawing/words.ts'
+import {
+  FILE_FORMATS,
+  READ_ENDINGS,
+  READ_IN_WORDS,
+  readingOfFormat,
+} from '../../../../schema/resources/file-formats.ts'
 import { FLOORS, type Html, hidden } from '../../frame/layout.ts'
 import { type DrawingChoice, drawingOptions, NO_CHOICE } from '../plan/drawing-options.ts'
 
-/** Endings of the files that plans are read from. */
-const ENDINGS = '.ifc,.ifczip,.dxf,.geojson,.json,.zip'
+/** `An IFC model, a DXF drawing, GeoJSON, or rooms as JSON` */
+const kinds = (): string => {
+  const called = READ_IN_WORDS.map((format) => readingOfFormat(format).called)
+  return capitalise(`${called.slice(0, -1).join(', ')}, or ${called.at(-1)}`)
+}
 
 export interface UploadForm {
   readonly user: { readonly csrf: string }
@@ -24,12 +34,12 @@ ${hidden({ csrf: form.user.csrf })}
 ${
   form.isFirst
     ? html`${drawing}<h2>Bring in your first plan</h2>
-<p>An IFC model, a DXF drawing, GeoJSON, or rooms as JSON. Rooms, doors, windows and furniture are read; whatever cannot be read is listed by name.</p>`
+<p>${kinds()}. Rooms, doors, windows and furniture are read; whatever cannot be read is listed by name.</p>`
     : ''
 }
-<div class="row"><label class="hidden" for="files">Plans</label><input id="files" type="file" name="file" accept="${ENDINGS}" multiple required>
+<div class="row"><label class="hidden" for="files">Plans</label><input id="files" type="file" name="file" accept="${READ_ENDINGS}" multiple required>
 <button class="primary" data-unscripted>Upload</button></div>
-<p class="quiet"><span data-scripted hidden>or drop files anywhere on this page · </span>IFC, DXF, GeoJSON, JSON, up to ${Math.floor(form.bytesMax / 2 ** 20)} MB each · private at first</p>
+<p class="quiet"><span data-scripted hidden>or drop files anywhere on this page · </span>${READ_IN_WORDS.map((format) => FILE_FORMATS[format].name).join(', ')}, up to ${Math.floor(form.bytesMax / 2 ** 20)} MB each · private at first</p>
 ${drawingOptions(form.refusedDrawing ?? NO_CHOICE, form.refusedDrawing !== undefined)}
 </form>
 ${form.isFirst ? samples(form) : ''}

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { BuildingFloor, BuildingRoom } from '../../building/building-messages.ts'
 import { building, readBuilding, stopReading } from '../../building/read-building.ts'
+import { OPENED_KINDS } from '../../state/file-kinds.ts'
 import { dialog, tell } from '../../state/view.ts'
 import { draft, open } from '../../state/workspace.ts'
 import { PlanPicture } from '../stage/plan-picture.tsx'
@@ -51,7 +52,7 @@ export const FileButton = ({ label }: { readonly label: string }) => (
     <input
       class="hidden"
       type="file"
-      accept={FILE_KINDS}
+      accept={OPENED_KINDS}
       onChange={(event) => {
         const file = event.currentTarget.files?.[0]
         if (file) void readBuilding(file)
@@ -59,9 +60,6 @@ export const FileButton = ({ label }: { readonly label: string }) => (
     />
   </label>
 )
-
-/** Files that can be opened. */
-export const FILE_KINDS = '.ifc,.ifczip,.dxf,.geojson,.json,.zip,application/json,application/geo+json'
 
 const FloorRooms = ({ floor }: { readonly floor: BuildingFloor }) => (
   <section>

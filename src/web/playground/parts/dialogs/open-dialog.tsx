@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { withAsked } from '../../state/draft.ts'
+import { BUILDING_NAMES, OPENED_KINDS } from '../../state/file-kinds.ts'
 import { openFile } from '../../state/open-file.ts'
 import type { TextFault } from '../../state/read-request.ts'
 import { dialog, tell } from '../../state/view.ts'
 import { draft, open } from '../../state/workspace.ts'
-import { FILE_KINDS } from './building-dialog.tsx'
 import { Modal } from './modal.tsx'
 
 /** Opens the request in a text. @returns what is wrong with it */
@@ -72,7 +72,7 @@ export function OpenDialog({ dropped }: { readonly dropped: Dropped | undefined 
             <input
               class="hidden"
               type="file"
-              accept={FILE_KINDS}
+              accept={OPENED_KINDS}
               onChange={async (event) => {
                 const file = event.currentTarget.files?.[0]
                 const failed = file && (await openFile(file, openText))
@@ -83,7 +83,7 @@ export function OpenDialog({ dropped }: { readonly dropped: Dropped | undefined 
             />
           </label>
           <span class="quiet">
-            A request, or a building as IFC, DXF or GeoJSON. It can also be dropped anywhere on the page.
+            A request, or a building as {BUILDING_NAMES}. It can also be dropped anywhere on the page.
           </span>
         </div>
       </form>

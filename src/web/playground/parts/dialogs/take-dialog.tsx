@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type Snippet, snippetsOf } from '../../state/code-snippets.ts'
-import { download, FILES, type FileKind, ROOM_FILES } from '../../state/downloads.ts'
+import { download, isRoomFile } from '../../state/downloads.ts'
+import { FILES, type FileKind } from '../../state/file-kinds.ts'
 import { tell } from '../../state/view.ts'
 import { draft, settled, shownFurnishing } from '../../state/workspace.ts'
 import { Icon } from '../fields/icon.tsx'
@@ -84,7 +85,7 @@ function Downloads() {
     setBusy(undefined)
   }
   const kinds = FILES.filter(
-    ({ kind }) => !ROOM_FILES.has(kind) || (mode === 'furnish' && shownFurnishing.value !== undefined),
+    ({ kind }) => !isRoomFile(kind) || (mode === 'furnish' && shownFurnishing.value !== undefined),
   )
   return (
     <ul class="files">
