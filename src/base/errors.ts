@@ -42,6 +42,18 @@ export const ERRORS = {
     meaning: 'Credentials were sent twice, in two ways, or malformed',
     remedy: 'Send one credential in one way',
   },
+  invalid_client: {
+    meaning: 'The application is not known, its secret is not right, or it is disabled',
+    remedy: 'Send the client id and the secret of the application as they were registered',
+  },
+  invalid_grant: {
+    meaning: 'The authorization code is not valid, or not with the redirect URI and the verifier that were sent',
+    remedy: 'Ask the user again: a code is valid once, for five minutes',
+  },
+  invalid_target: {
+    meaning: 'The resource is none of this service, or not the one of the authorization',
+    remedy: 'Send the resource that the text names, or none',
+  },
   insufficient_scope: {
     meaning: 'The caller holds none of the scopes that the operation or the resource asks for',
     remedy: 'Use a credential with one of the scopes in `acceptedScopes`',

@@ -56,6 +56,9 @@ import { endMemberSession, listMemberSessions } from './members/member-sessions.
 import { removeMember } from './members/remove-member.ts'
 import { sendResetLink } from './members/send-reset-link.ts'
 import { updateMember } from './members/update-member.ts'
+import { answerConsent } from './oauth/answer-consent.ts'
+import { exchangeCode } from './oauth/exchange-code.ts'
+import { introspectIssuedToken, revokeIssuedToken } from './oauth/issued-token.ts'
 import { listConsents } from './oauth/list-consents.ts'
 import { revokeConsent } from './oauth/revoke-consent.ts'
 import { checkOrigin } from './tokens/check-origin.ts'
@@ -150,6 +153,10 @@ export const operations = [
   deleteToken,
   listConsents,
   revokeConsent,
+  answerConsent,
+  exchangeCode,
+  revokeIssuedToken,
+  introspectIssuedToken,
   listAudit,
   listMembers,
   inviteMember,

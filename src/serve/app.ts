@@ -7,6 +7,7 @@ import { documentRoutes } from './documents/document-routes.ts'
 import { basePath } from './http/base-url.ts'
 import { PUBLIC_CORS, preflight } from './http/cors.ts'
 import type { Env } from './http/env.ts'
+import { ClientFailures } from './http/limits/client-failures.ts'
 import { RateLimit } from './http/limits/rate-limit.ts'
 import { probeRoutes } from './http/probe-routes.ts'
 import { notAllowed, problem } from './http/problem.ts'
@@ -103,9 +104,10 @@ export function otherRoutes(
     await next()
     for (const [name, value] of Object.entries(PUBLIC_CORS)) c.res.headers.set(name, value)
   })
-  app.all('/trpc/*', trpcRoute(service, limit))
+  const failures = new ClientFailures(service)
+  app.all('/trpc/*', trpcRoute(service, limit, failures))
   mcpRoutes(app, service, limit)
-  oauthRoutes(app, service, limit)
+  oauthRoutes(app, service, limit, failures)
   leakRoute(app, service, limit)
   viewerRoutes(app, service, limit)
   pageRoutes(app, service, limit)

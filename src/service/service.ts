@@ -41,6 +41,14 @@ export interface RequestSource {
   readonly device?: string | undefined
 }
 
+/** The address of the service, as a request has it. */
+export interface OwnAddress {
+  /** Undefined where the request came under a name that is not the service's own. */
+  known(): string | undefined
+  /** @throws ServiceError `invalid` where the request came under such a name */
+  required(): string
+}
+
 /** Everything impure that an operation or a protocol may touch. */
 export interface Service {
   readonly config: Config
@@ -98,6 +106,8 @@ export interface Service {
   readonly log: Log
   /** Where the request came from that is being answered; undefined outside of requests. */
   readonly source?: () => RequestSource
+  /** The address under which the request came; undefined outside of requests. */
+  readonly ownAddress?: OwnAddress
   /**
    * Called before the store is used; only in a request.
    *
@@ -117,7 +127,7 @@ export interface RequestService extends Service {
 }
 
 /** What a request adds to the service. */
-interface OfRequest extends Pick<RequestService, 'source' | 'onCost'> {
+interface OfRequest extends Pick<RequestService, 'source' | 'ownAddress' | 'onCost'> {
   readonly watch?: Watch | undefined
 }
 
@@ -125,7 +135,7 @@ interface OfRequest extends Pick<RequestService, 'source' | 'onCost'> {
 export function forRequest(
   service: Service,
   requestId: string,
-  { source, onCost, watch }: OfRequest = {},
+  { source, ownAddress, onCost, watch }: OfRequest = {},
 ): RequestService {
   const log: Log = (level, message, fields) => service.log(level, message, { requestId, ...fields })
   const scoped = Object.create(service) as { -readonly [Key in keyof RequestService]: RequestService[Key] }
@@ -133,6 +143,7 @@ export function forRequest(
   scoped.requestId = requestId
   scoped.beforeStore = service.pressure.ofRequest()
   if (source) scoped.source = source
+  if (ownAddress) scoped.ownAddress = ownAddress
   if (onCost) scoped.onCost = onCost
   if (watch) scoped.watch = watch
   return scoped

@@ -5,7 +5,7 @@ import {
   type RegisteredApplication,
   readAuthorizationRequest,
 } from '../../src/access/oauth/authorization-request.ts'
-import { readForm } from '../../src/access/oauth/form.ts'
+import { readForm } from '../../src/schema/wire/form.ts'
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const application: RegisteredApplication = {

@@ -41,6 +41,10 @@ const expected: Record<string, { callers: readonly CallerKind[]; scopes?: readon
   'accessTokens.delete': { callers: ['user'] },
   'applications.list': { callers: ['user'] },
   'applications.revoke': { callers: ['user'] },
+  'oauth.answerConsent': { callers: ['user'] },
+  'oauth.exchangeCode': { callers: CALLER_KINDS },
+  'oauth.revokeToken': { callers: CALLER_KINDS },
+  'oauth.introspectToken': { callers: CALLER_KINDS },
   'audit.list': { callers: ['user'] },
 }
 

@@ -35,6 +35,11 @@ const EXAMPLES: Readonly<Record<ErrorCode, { command: string } | { words: string
   unauthorized: { command: `curl ${FLOOR}` },
   invalid_token: { command: `curl ${FLOOR} -H 'Authorization: Bearer rw_sk_unknown'` },
   invalid_request: { command: `curl "${FLOOR}?pubtoken=$PUBLISHABLE" -H "Authorization: Bearer $TOKEN"` },
+  invalid_client: {
+    command: `curl ${SERVICE}/trpc/oauth.revokeToken ${JSON_TYPE} -d '{"client_id":"nobody","client_secret":"guess","token":"any"}'`,
+  },
+  invalid_grant: { words: 'A code is redeemed a second time, after five minutes, or with another verifier.' },
+  invalid_target: { words: 'A code is redeemed for an address that is not of this service.' },
   insufficient_scope: { command: `curl ${FLOOR} -H "Authorization: Bearer $NARROW"` },
   origin_required: { command: `curl "${FLOOR}?pubtoken=$PUBLISHABLE"` },
   origin_not_allowed: { command: `curl "${FLOOR}?pubtoken=$PUBLISHABLE" -H 'Origin: https://elsewhere.example'` },

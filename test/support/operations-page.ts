@@ -5,10 +5,10 @@ import { markdownTable } from './markdown.ts'
 /** The page docs/operations.md, from the records of the operations. */
 export function operationsPage(): string {
   const all: readonly Operation[] = operations
-  const addresses = all.map(({ name, type, route, rpcMethod, summary }) => [
+  const addresses = all.map(({ name, type, route, form, rpcMethod, summary }) => [
     `\`${name}\``,
     type,
-    route ? `\`${route.method} ${route.path}\`` : '',
+    route ? `\`${route.method} ${route.path}\`` : form ? `\`POST ${form.path}\`, a form` : '',
     rpcMethod === undefined ? '' : `\`${rpcMethod}\``,
     summary,
   ])
@@ -39,7 +39,7 @@ scripts of other sites may call it (CORS). The errors are those of the operation
 
 ${markdownTable(['name', 'callers', 'setting', 'scopes', 'other sites', 'errors'], access)}
 
-Beside them the service answers at \`/oauth/authorize\`, \`/oauth/token\`, \`/oauth/revoke\`, \`/oauth/introspect\`,
+Beside them the service answers at \`/oauth/authorize\`,
 \`/.well-known/oauth-authorization-server\`, \`/openapi.json\`, \`/openrpc.json\`, \`/reference\`, \`/healthz\`, \`/readyz\` and the pages
 under \`/settings\`.
 `

@@ -1,7 +1,7 @@
 import { fault, ok, type Result } from '../../base/result-type.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
+import type { Form } from '../../schema/wire/form.ts'
 import { missingScopes } from '../floor-access.ts'
-import type { Form } from './form.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 import { noneTwice, type OAuthStep, runSteps } from './oauth-steps.ts'
 import { isRegisteredUri } from './redirect.ts'
@@ -88,7 +88,7 @@ export function readAuthorizationRequest(
   const redirectUri = form.get('redirect_uri') ?? null
   const error = runSteps(steps, form, application)
   if (error) return fault({ error, state, redirectUri })
-  const resource = readResource(form, base)
+  const resource = readResource(form.get('resource'), base)
   if (!resource.ok) return fault({ error: resource.fault, state, redirectUri })
   const prompts = form.get('prompt')?.split(' ') ?? []
   const prompt = prompts.includes('none') ? 'none' : prompts.includes('consent') ? 'consent' : null

@@ -1,12 +1,9 @@
 /**
- * The error codes of the endpoints. @see docs/specification.md#oauth-errors, RFC 6749 sections 4.1.2.1 and 5.2, RFC 8707 section 2, OpenID
- * Connect Core 3.1.2.6
+ * The error codes of the authorization endpoint. @see docs/specification.md#oauth-errors, RFC 6749 section 4.1.2.1, RFC 8707
+ * section 2, OpenID Connect Core 3.1.2.6
  */
 export type OAuthErrorCode =
   | 'invalid_request'
-  | 'invalid_client'
-  | 'invalid_grant'
-  | 'unsupported_grant_type'
   | 'access_denied'
   | 'unsupported_response_type'
   | 'invalid_scope'
@@ -20,8 +17,6 @@ export type OAuthErrorCode =
 export interface OAuthError {
   readonly error: OAuthErrorCode
   readonly description: string
-  /** The application that failed to authenticate, where there is one of this id. */
-  readonly clientId?: string
 }
 
 /** An error whose description holds only what RFC 6749 allows: printable ASCII without quote and backslash. */

@@ -1,4 +1,4 @@
-import type { Form } from './form.ts'
+import type { Form } from '../../schema/wire/form.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 
 /** One check of the parameters of an OAuth request: the error that refuses it, or undefined to go on with the next. */

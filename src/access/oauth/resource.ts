@@ -1,6 +1,5 @@
 import { fault, ok, type Result } from '../../base/result-type.ts'
 import { MCP_PATH } from '../../schema/wire/mcp-path.ts'
-import type { Form } from './form.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 
 /** Path of the only resource that a token is for; null = the whole service. */
@@ -9,12 +8,15 @@ export type Resource = string | null
 /**
  * Reads the parameter `resource` of a request for a code or a token.
  *
+ * @param sent undefined when there was none
  * @param base address of the service, without a slash at its end; undefined where it is asked for under a name that is not its own
  * @returns undefined when none was sent
  * @see RFC 8707 section 2
  */
-export function readResource(form: Form, base: string | undefined): Result<Resource | undefined, OAuthError> {
-  const sent = form.get('resource')
+export function readResource(
+  sent: string | undefined,
+  base: string | undefined,
+): Result<Resource | undefined, OAuthError> {
   if (sent === undefined) return ok(undefined)
   const path = base === undefined ? undefined : pathWithin(sent, base)
   if (path === '') return ok(null)

@@ -61,6 +61,13 @@ export interface Route<Output = never> {
   readonly file?: readonly string[]
 }
 
+/** The address of an operation whose requests are forms of an RFC, which has its own words for refusals. */
+export interface FormAddress {
+  readonly path: `/${string}`
+  /** Parameters that are no members of the input, as the operation has one meaning only. */
+  readonly fixed: Readonly<Record<string, string>>
+}
+
 /** What an operation with a large input makes of it before it runs. */
 export interface LargeInput<Kind extends CallerKind = CallerKind, Output = unknown> {
   /** What reads it, which has places for so many. */
@@ -127,6 +134,8 @@ export interface Operation<
   readonly browsers: boolean
   /** Left out: not served over REST. */
   readonly route?: Route<z.output<Output>>
+  /** Left out: it takes no forms. `src/serve/oauth` reads them, whose parameters are the members of the input. */
+  readonly form?: FormAddress
   /** Name as a method of JSON-RPC; left out: not served over it. */
   readonly rpcMethod?: string
   /** Refusals of `run` itself, beside those that follow from access, route and input. */

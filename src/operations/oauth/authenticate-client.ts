@@ -1,46 +1,44 @@
 import type { KnownApplication } from '../../access/memory.ts'
 import { isClientId } from '../../access/oauth/authorization-request.ts'
-import { isClientSecret, readClient } from '../../access/oauth/client-authentication.ts'
+import { isClientSecret } from '../../access/oauth/client-authentication.ts'
 import { isDocumentUrl } from '../../access/oauth/client-document.ts'
-import type { Form } from '../../access/oauth/form.ts'
-import { type OAuthError, oauthError } from '../../access/oauth/oauth-error.ts'
-import { fault, ok, type Result } from '../../base/result-type.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { ClientCredentials } from '../../schema/resources/oauth.ts'
 import type { Service } from '../../service/service.ts'
 import { findUsedApplication } from '../../store/tables/tokens/applications.ts'
 import { noteDenied } from '../audit/audit-notes.ts'
 import { requireStore } from '../calling/transaction.ts'
 
-/** An application that has proved its identity. */
-export interface AuthenticatedClient {
-  readonly clientId: string
-  readonly application: KnownApplication
+/** An application did not prove its identity. Protocols count such failures (docs/access.md#k-16). */
+export class ClientRefused extends ServiceError {
+  /** The id that was sent, where there is an application of it: the answer does not tell whether there is. */
+  readonly clientId: string | undefined
+
+  constructor(description: string, clientId?: string) {
+    super('invalid_client', description)
+    this.clientId = clientId
+  }
 }
 
 /**
- * Authenticates the client of a request to an OAuth endpoint; a public one, which has no secret, only names itself: what it
+ * Authenticates an application; a public one, which has no secret, only names itself: what it
  * sends proves by PKCE that the code is its own. An unknown client id, a wrong secret and a disabled
- * application have the same fault.
+ * application are refused alike.
  *
- * @param authorization the header field; null when there is none
+ * @throws ClientRefused
  * @see RFC 6749 section 3.2.1
  */
 export async function authenticateClient(
   service: Service,
-  authorization: string | null,
-  form: Form,
-): Promise<Result<AuthenticatedClient, OAuthError>> {
-  const client = readClient(authorization, form)
-  if (!client.ok) return client
-  const { clientId, secret } = client.value
+  { client_id: clientId, client_secret: secret }: ClientCredentials,
+): Promise<KnownApplication> {
   const application = await knownApplication(service, clientId)
-  if (secret === undefined && application?.secret_hash !== null)
-    return fault(oauthError('invalid_client', 'client_secret is missing'))
+  if (secret === undefined && application?.secret_hash !== null) throw new ClientRefused('client_secret is missing')
   const valid =
     secret === undefined ? !application?.disabled_at : isClientSecret(secret, application, service.wallClock())
-  if (application && valid) return ok({ clientId, application })
+  if (application && valid) return application
   if (application) await noteRefusal(service, application)
-  const refusal = oauthError('invalid_client', 'client_id or client_secret is not valid')
-  return fault(application ? { ...refusal, clientId } : refusal)
+  throw new ClientRefused('client_id or client_secret is not valid', application && clientId)
 }
 
 async function noteRefusal(service: Service, { id, account_id: accountId, disabled_at }: KnownApplication) {

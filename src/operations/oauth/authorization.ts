@@ -4,38 +4,32 @@ import {
   isRegisteredRedirect,
   readAuthorizationRequest,
 } from '../../access/oauth/authorization-request.ts'
-import { readForm } from '../../access/oauth/form.ts'
 import { oauthError } from '../../access/oauth/oauth-error.ts'
 import { isLoopback } from '../../access/oauth/redirect.ts'
 import { policy } from '../../access/policy.ts'
 import { ServiceError } from '../../base/errors.ts'
 import { SCOPE_NAMES, type ScopeName } from '../../schema/resources/scope.ts'
+import { readForm } from '../../schema/wire/form.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import type { Db } from '../../store/database.ts'
-import { holdUser } from '../../store/tables/accounts/users.ts'
-import {
-  type ApplicationRow,
-  findUsedApplication,
-  holdApplication,
-  redirectUrisOf,
-} from '../../store/tables/tokens/applications.ts'
+import { type ApplicationRow, findUsedApplication, redirectUrisOf } from '../../store/tables/tokens/applications.ts'
 import {
   claimAuthorizationRequest,
   decideAuthorizationRequest,
   findAuthorizationRequest,
   insertAuthorizationRequest,
 } from '../../store/tables/tokens/authorization-requests.ts'
-import { type ConsentRow, findConsent, saveConsent } from '../../store/tables/tokens/consents.ts'
-import { type Actor, note, noteDenied } from '../audit/audit-notes.ts'
+import { type ConsentRow, findConsent } from '../../store/tables/tokens/consents.ts'
+import { type Actor, noteDenied } from '../audit/audit-notes.ts'
 import type { User } from '../calling/caller.ts'
-import { accessTransaction, requireStore } from '../calling/transaction.ts'
-import { type Ask, isStillRegistered, type Server, targetOf } from './asked-request.ts'
-import { questionOf, registrationDigest } from './consent-question.ts'
+import { requireStore } from '../calling/transaction.ts'
+import { type Ask, askOf, isStillRegistered, type Server, serverOf, targetOf } from './asked-request.ts'
+import { questionOf } from './consent-question.ts'
 import { findClient } from './described-application.ts'
 import { grantedScopes, sameScopes } from './granted-scopes.ts'
 import { mintCode } from './mint-code.ts'
-import { denied, gone, notYours, type Outcome, refuse, succeed } from './outcome.ts'
+import { gone, lacking, notYours, type Outcome, refuse, succeed } from './outcome.ts'
 
 /**
  * GET /oauth/authorize, in strict order: errors shown to the user, errors reported to the application by redirect, then
@@ -44,12 +38,8 @@ import { denied, gone, notYours, type Outcome, refuse, succeed } from './outcome
  * @param query as sent, undecoded
  * @see RFC 6749 section 4.1.1
  */
-export async function beginAuthorization(
-  service: Service,
-  query: string,
-  user: User | undefined,
-  server: Server,
-): Promise<Outcome> {
+export async function beginAuthorization(service: Service, query: string, user: User | undefined): Promise<Outcome> {
+  const server = serverOf(service)
   const form = readForm(query)
   const clientId = form.get('client_id')
   if (form.isTwice('client_id') || clientId === undefined)
@@ -102,12 +92,8 @@ export async function applicationOfRequest(service: Service, requestId: string):
 }
 
 /** Continues a request after its user has signed in. */
-export async function resumeAuthorization(
-  service: Service,
-  requestId: string,
-  user: User,
-  server: Server,
-): Promise<Outcome> {
+export async function resumeAuthorization(service: Service, requestId: string, user: User): Promise<Outcome> {
+  const server = serverOf(service)
   const db = requireStore(service)
   const row = isUuid(requestId) ? await findAuthorizationRequest(db, requestId) : undefined
   if (!row || row.expires_at <= service.wallClock() || row.decided_at) return gone
@@ -115,64 +101,6 @@ export async function resumeAuthorization(
   const application = await findUsedApplication(db, row.client_id)
   if (!application || application.disabled_at || !isStillRegistered(application, askOf(row))) return gone
   return decide(service, application, user, askOf(row), server)
-}
-
-/**
- * Records the user's answer on the consent page. The request is read from the store, never from the form, and can be
- * answered once, by its user (docs/access.md#c-4, #c-5, #c-8).
- *
- * @param shown from the answered `ConsentQuestion`; if the registration has changed since, the question is asked again
- */
-export async function answerConsent(
-  service: Service,
-  { requestId, shown, approved }: { requestId: string; shown: string; approved: boolean },
-  user: User,
-  server: Server,
-): Promise<Outcome> {
-  const found = isUuid(requestId) ? await findAuthorizationRequest(requireStore(service), requestId) : undefined
-  if (!found) return gone
-  if (found.user_id !== user.id) return notYours
-  const now = service.wallClock()
-  return accessTransaction(service, async (db): Promise<Outcome> => {
-    // Locked to the end of the transaction, so that the registration compared here is the one that is granted.
-    const application = await holdApplication(db, found.application_id)
-    const ask = askOf(found)
-    if (!application || application.disabled_at || !isStillRegistered(application, ask)) return gone
-    const scopes = grantedScopes(application, ask.askedScopes, user.scopes)
-    if (approved && !found.decided_at && shown !== registrationDigest(application, scopes))
-      return { kind: 'consent', question: questionOf(application, { ask, scopes, requestId, isChange: true }, server) }
-    // Held as well, since the session was read: after the application and before the consent, as everywhere.
-    const holder = await holdUser(db, user.id)
-    if (!holder) return gone
-    const missing = holder.owner ? [] : missingScopes(scopes, holder.scopes)
-    const request = await decideAuthorizationRequest(db, requestId, user.id, now)
-    if (!request) return gone
-    const subject = ['application', application.id] as const
-    const { accountId } = user
-    if (!approved) {
-      await note(service, db, actor(user), { accountId, event: 'consent.denied', subject })
-      return refuse(application, ask, denied('the user denied the request'), server)
-    }
-    if (missing.length > 0) return refuse(application, ask, lacking(missing), server)
-    const before = application.document_until === null ? undefined : await findConsent(db, user.id, application.id)
-    const consent = await saveConsent(db, {
-      account_id: accountId,
-      user_id: user.id,
-      application_id: application.id,
-      // What earlier tokens of one without registered scopes may do is still shown, and revoked with the rest.
-      scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],
-      granted_at: now,
-    })
-    const detail = { application: application.id, scopes }
-    await note(service, db, actor(user), {
-      accountId,
-      event: 'consent.granted',
-      subject: ['consent', consent.id],
-      detail,
-    })
-    const code = await mintCode(service, db, { application, user, consentId: consent.id, ask, scopes })
-    return code === undefined ? gone : succeed(application, ask, code, server)
-  })
 }
 
 /** Denies the request for a missing scope of the user, grants it by an earlier consent, or asks the user. */
@@ -227,9 +155,6 @@ const isWithin = (application: ApplicationRow, consent: ConsentRow, scopes: read
 
 const actor = ({ id }: User): Actor => ({ kind: 'user', id })
 
-const lacking = (missing: readonly ScopeName[]) =>
-  denied(`the user does not hold all scopes of the application: ${missing.join(' ')}`)
-
 /** Stores the request until the user has signed in and decided. */
 function keep(service: Service, db: Db, application: ApplicationRow, ask: Ask, user: User | undefined) {
   const now = service.wallClock()
@@ -246,24 +171,4 @@ function keep(service: Service, db: Db, application: ApplicationRow, ask: Ask, u
     created_at: now,
     expires_at: new Date(now.getTime() + policy.authorizationRequestSeconds * 1000),
   })
-}
-
-function askOf(row: {
-  id: string
-  redirect_uri: string | null
-  state: string | null
-  challenge: string | null
-  asked_scopes: ScopeName[] | null
-  prompt: 'none' | 'consent' | null
-  resource: string | null
-}): Ask {
-  return {
-    id: row.id,
-    redirectUri: row.redirect_uri,
-    state: row.state,
-    challenge: row.challenge,
-    askedScopes: row.asked_scopes,
-    prompt: row.prompt,
-    resource: row.resource,
-  }
 }

@@ -1,33 +1,14 @@
 import { hashOf } from '../../access/hash.ts'
 import type { AuthorizationRequest } from '../../access/oauth/authorization-request.ts'
 import { isLoopback } from '../../access/oauth/redirect.ts'
+import type { ConsentQuestion } from '../../schema/resources/oauth.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
 import type { ApplicationRow } from '../../store/tables/tokens/applications.ts'
 import { type Ask, type Server, targetOf } from './asked-request.ts'
 
-/** What the consent page asks. */
-export interface ConsentQuestion {
-  readonly requestId: string
-  /** Digest of the registration that the page shows; the form sends it back with the answer. */
-  readonly shown: string
-  readonly application: string
-  /** Address of the document that describes it, of an application that nobody registered. */
-  readonly makersUrl: string | null
-  readonly redirectUri: string
-  /** Whether that is a program on the machine of the user. */
-  readonly isLocal: boolean
-  /** Page of its makers. */
-  readonly homepage: string | null
-  readonly scopes: readonly ScopeName[]
-  /** Whether the user consented before, to other scopes. */
-  readonly isChange: boolean
-  /** Path that asks the same of another user. */
-  readonly again: string
-}
-
 export const questionOf = (
   application: ApplicationRow,
-  asked: { readonly ask: Ask; readonly scopes: readonly ScopeName[]; requestId: string; isChange: boolean },
+  asked: { readonly ask: Ask; readonly scopes: ScopeName[]; requestId: string; isChange: boolean },
   server: Server,
 ): ConsentQuestion => {
   const { ask, scopes, requestId, isChange } = asked

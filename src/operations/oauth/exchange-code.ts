@@ -1,71 +1,86 @@
+import type { z } from 'zod'
 import { missingScopes } from '../../access/floor-access.ts'
 import { hashOf } from '../../access/hash.ts'
 import type { KnownApplication } from '../../access/memory.ts'
 import { checkRedemption } from '../../access/oauth/code.ts'
-import { readForm } from '../../access/oauth/form.ts'
-import { type OAuthError, oauthError } from '../../access/oauth/oauth-error.ts'
-import { narrowResource } from '../../access/oauth/resource.ts'
-import { readTokenRequest, type TokenRequest } from '../../access/oauth/token-request.ts'
+import type { OAuthError } from '../../access/oauth/oauth-error.ts'
+import { narrowResource, type Resource, readResource } from '../../access/oauth/resource.ts'
 import { formatToken, SECRET_LENGTH } from '../../access/token-text.ts'
-import { fault, ok, type Result } from '../../base/result-type.ts'
+import { ServiceError } from '../../base/errors.ts'
+import type { Result } from '../../base/result-type.ts'
+import { CodeExchange, OAuthToken } from '../../schema/resources/oauth.ts'
 import type { Service } from '../../service/service.ts'
 import { retryOnDeadlock } from '../../store/engine/postgres/postgres-errors.ts'
 import { deleteReplayed, findCode, redeemCode } from '../../store/tables/tokens/codes.ts'
 import { sourceOf } from '../audit/audit-notes.ts'
+import { CALLER_KINDS } from '../calling/caller.ts'
+import { operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { authenticateClient } from './authenticate-client.ts'
 
-/** @see docs/specification.md#oauth-token-response */
-export interface TokenResponse {
-  readonly access_token: string
-  readonly token_type: 'bearer'
-  /** Only where it differs from the requested scopes. @see RFC 6749 section 5.1 */
-  readonly scope?: string
-}
-
 /**
- * POST /oauth/token: one read of the code, then one statement that consumes the code and inserts its token. A failed
- * attempt does not use up the code; a replay by its authenticated owner deletes the token (docs/decisions.md#a9, #a11).
+ * One read of the code, then one statement that consumes the code and inserts its token. A failed attempt does not use up
+ * the code; a replay by its authenticated owner deletes the token (docs/decisions.md#a9, #a11).
  *
- * @param authorization the header field; null when there is none
- * @param body application/x-www-form-urlencoded
- * @param base address of the service; undefined under a name that is not its own
+ * @see RFC 6749 section 4.1.3
  */
-export async function exchangeCode(
-  service: Service,
-  authorization: string | null,
-  body: string,
-  base: string | undefined,
-): Promise<Result<TokenResponse, OAuthError>> {
-  const form = readForm(body)
-  const request = readTokenRequest(form, base)
-  if (!request.ok) return request
-  const client = await authenticateClient(service, authorization, form)
-  return client.ok ? redeem(service, client.value.application, request.value) : client
-}
+export const exchangeCode = operation({
+  name: 'oauth.exchangeCode',
+  type: 'mutation',
+  summary: 'Redeems an authorization code',
+  access: { callers: CALLER_KINDS },
+  browsers: false,
+  form: { path: '/oauth/token', fixed: { grant_type: 'authorization_code' } },
+  errors: ['invalid_client', 'invalid_grant', 'invalid_target'],
+  input: CodeExchange,
+  output: OAuthToken,
+  examples: [
+    {
+      title: 'Of an application with a secret, with PKCE',
+      input: {
+        client_id: 'Kx3QvT8mWb2nRzYc',
+        client_secret: 'the secret of the application',
+        code: 'the code of the redirect',
+        code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+      },
+    },
+  ],
+  async run(service, _caller, request) {
+    const resource = requireResource(service, request.resource)
+    const application = await authenticateClient(service, request)
+    return redeem(service, application, { ...request, resource })
+  },
+})
+
+/** The resource that a request names; undefined when it names none. @throws ServiceError `invalid_target` */
+export const requireResource = (service: Service, sent: string | undefined): Resource | undefined =>
+  sent === undefined ? undefined : unless(readResource(sent, service.ownAddress?.known()))
+
+/** A request whose resource has been read. */
+type Redemption = Omit<z.output<typeof CodeExchange>, 'resource'> & { readonly resource: Resource | undefined }
 
 async function redeem(
   service: Service,
   application: KnownApplication,
-  request: TokenRequest,
-): Promise<Result<TokenResponse, OAuthError>> {
+  request: Redemption,
+): Promise<z.output<typeof OAuthToken>> {
   const now = service.wallClock()
   const find = () => findCode(requireStore(service), hashOf(request.code), application.id)
   const code = await find()
-  if (!code) return invalidGrant('the authorization code is not valid')
-  const redemption = checkRedemption(code, request, application.redirect_uri, code.redeemedAt ?? now)
-  if (!redemption.ok) return invalidGrant(redemption.fault)
+  if (!code) throw invalidGrant('the authorization code is not valid')
+  const proof = { redirectUri: request.redirect_uri, verifier: request.code_verifier }
+  const redemption = checkRedemption(code, proof, application.redirect_uri, code.redeemedAt ?? now)
+  if (!redemption.ok) throw invalidGrant(redemption.fault)
   if (code.redeemedAt) return refuseReplay(service, code.id)
-  if (!holdsScopes(code)) return invalidGrant(USER_LACKS)
-  const resource = narrowResource(code.resource, request.resource)
-  if (!resource.ok) return resource
+  if (!holdsScopes(code)) throw invalidGrant(USER_LACKS)
+  const resource = unless(narrowResource(code.resource, request.resource))
   const token = formatToken('at', service.randomText(SECRET_LENGTH))
-  const of = { name: application.name, resource: resource.value }
+  const of = { name: application.name, resource }
   const issued = await retryOnDeadlock(() =>
     redeemCode(requireStore(service), code, hashOf(token), of, now, sourceOf(service)),
   )
   if (issued === undefined) return explainLoss(service, await find())
-  return ok({ access_token: token, token_type: 'bearer', ...(code.tellScopes ? { scope: code.scopes.join(' ') } : {}) })
+  return { access_token: token, token_type: 'bearer', ...(code.tellScopes ? { scope: code.scopes.join(' ') } : {}) }
 }
 
 type Code = NonNullable<Awaited<ReturnType<typeof findCode>>>
@@ -76,17 +91,23 @@ const holdsScopes = ({ userDisabledAt, userOwner, scopes, userScopes }: Code) =>
   !userDisabledAt && (userOwner || missingScopes(scopes, userScopes).length === 0)
 
 /** Why a code that could be redeemed a moment ago cannot any more. @param code as it is now; undefined when it is gone */
-async function explainLoss(service: Service, code: Code | undefined): Promise<Result<never, OAuthError>> {
-  if (!code) return invalidGrant('the user has revoked what the application was allowed')
+async function explainLoss(service: Service, code: Code | undefined): Promise<never> {
+  if (!code) throw invalidGrant('the user has revoked what the application was allowed')
   if (code.redeemedAt) return refuseReplay(service, code.id)
-  return invalidGrant(USER_LACKS)
+  throw invalidGrant(USER_LACKS)
 }
 
 /** Deletes the token of a code that is redeemed a second time. @see RFC 6749 section 4.1.2 */
-async function refuseReplay(service: Service, codeId: string): Promise<Result<never, OAuthError>> {
+async function refuseReplay(service: Service, codeId: string): Promise<never> {
   await retryOnDeadlock(() => deleteReplayed(requireStore(service), codeId, service.wallClock(), sourceOf(service)))
   service.access.forget()
-  return invalidGrant('the authorization code has been used')
+  throw invalidGrant('the authorization code has been used')
 }
 
-const invalidGrant = (description: string) => fault(oauthError('invalid_grant', description))
+const invalidGrant = (description: string) => new ServiceError('invalid_grant', description)
+
+/** @throws ServiceError `invalid_target` for a fault, which is of no other kind */
+function unless<Value>(result: Result<Value, OAuthError>): Value {
+  if (result.ok) return result.value
+  throw new ServiceError('invalid_target', result.fault.description)
+}

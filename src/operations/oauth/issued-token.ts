@@ -1,92 +1,86 @@
+import { z } from 'zod'
 import { hashOf } from '../../access/hash.ts'
-import { CLIENT_PARAMETERS } from '../../access/oauth/client-authentication.ts'
-import { readForm } from '../../access/oauth/form.ts'
-import { type OAuthError, oauthError } from '../../access/oauth/oauth-error.ts'
-import { noneTwice } from '../../access/oauth/oauth-steps.ts'
+import type { KnownApplication } from '../../access/memory.ts'
 import { kindOfToken } from '../../access/token-text.ts'
-import { fault, ok, type Result } from '../../base/result-type.ts'
+import { Introspection, IssuedToken } from '../../schema/resources/oauth.ts'
 import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
 import type { Service } from '../../service/service.ts'
 import { deleteToken, findIssuedToken } from '../../store/tables/tokens/tokens.ts'
 import { note } from '../audit/audit-notes.ts'
+import { CALLER_KINDS } from '../calling/caller.ts'
+import { operation } from '../calling/operation.ts'
 import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { authenticateClient } from './authenticate-client.ts'
 
-/** What an application is shown of its own token. @see RFC 7662 section 2.2 */
-export type Introspection =
-  | { readonly active: false }
-  | {
-      readonly active: true
-      readonly scope: string
-      readonly client_id: string
-      readonly sub: string
-      readonly iat: number
-      readonly token_type: 'bearer'
-      /** The only resource that takes it. @see RFC 8707 */
-      readonly aud?: string
-    }
+const example = {
+  client_id: 'Kx3QvT8mWb2nRzYc',
+  client_secret: 'the secret of the application',
+  token: 'rw_at_the-token',
+}
 
 /**
- * POST /oauth/revoke: deletes the token and leaves the consent. A token of another application is not touched, and the
+ * Deletes the token and leaves the consent. A token of another application is not touched, and the
  * answer does not differ.
  *
  * @see RFC 7009
  */
-export async function revokeIssuedToken(
-  service: Service,
-  authorization: string | null,
-  body: string,
-): Promise<Result<undefined, OAuthError>> {
-  const own = await readOwnToken(service, authorization, body)
-  if (!own.ok) return own
-  const { token, application } = own.value
-  if (token)
-    await accessTransaction(service, async (db) => {
-      if (!(await deleteToken(db, token.id))) return
-      await note(
-        service,
-        db,
-        { kind: 'application', id: application.id },
-        { accountId: token.account_id, event: 'token.deleted', subject: ['token', token.id] },
-      )
-    })
-  return ok()
-}
+export const revokeIssuedToken = operation({
+  name: 'oauth.revokeToken',
+  type: 'mutation',
+  summary: 'Ends a token of the calling application (RFC 7009)',
+  access: { callers: CALLER_KINDS },
+  browsers: false,
+  form: { path: '/oauth/revoke', fixed: {} },
+  errors: ['invalid_client'],
+  input: IssuedToken,
+  output: z.strictObject({}),
+  examples: [{ title: 'Of an application with a secret', input: example, output: {} }],
+  async run(service, _caller, request) {
+    const application = await authenticateClient(service, request)
+    const token = await findOwnToken(service, application, request.token)
+    if (token)
+      await accessTransaction(service, async (db) => {
+        if (!(await deleteToken(db, token.id))) return
+        await note(
+          service,
+          db,
+          { kind: 'application', id: application.id },
+          { accountId: token.account_id, event: 'token.deleted', subject: ['token', token.id] },
+        )
+      })
+    return {}
+  },
+})
 
-/** POST /oauth/introspect: whether a token is a living one of the application. @see RFC 7662 */
-export async function introspectIssuedToken(
-  service: Service,
-  authorization: string | null,
-  body: string,
-  base: string | undefined,
-): Promise<Result<Introspection, OAuthError>> {
-  const own = await readOwnToken(service, authorization, body)
-  if (!own.ok) return own
-  const { token, clientId } = own.value
-  if (!token || token.user_id === null) return ok({ active: false })
-  return ok({
-    active: true,
-    scope: token.scopes.join(' '),
-    client_id: clientId,
-    sub: token.user_id,
-    iat: unixSeconds(token.created_at),
-    token_type: 'bearer',
-    ...(token.resource === null || base === undefined ? {} : { aud: base + token.resource }),
-  })
-}
+/** A mutation, though it changes nothing: the token and the secret stand in no address. @see RFC 7662 section 2.1 */
+export const introspectIssuedToken = operation({
+  name: 'oauth.introspectToken',
+  type: 'mutation',
+  summary: 'Whether a token of the calling application lives (RFC 7662)',
+  access: { callers: CALLER_KINDS },
+  browsers: false,
+  form: { path: '/oauth/introspect', fixed: {} },
+  errors: ['invalid_client'],
+  input: IssuedToken,
+  output: Introspection,
+  examples: [{ title: 'Of an application with a secret', input: example, output: { active: false } }],
+  async run(service, _caller, request): Promise<Introspection> {
+    const application = await authenticateClient(service, request)
+    const token = await findOwnToken(service, application, request.token)
+    if (!token || token.user_id === null) return { active: false }
+    const base = token.resource === null ? undefined : service.ownAddress?.known()
+    return {
+      active: true,
+      scope: token.scopes.join(' '),
+      client_id: request.client_id,
+      sub: token.user_id,
+      iat: unixSeconds(token.created_at),
+      token_type: 'bearer',
+      ...(base === undefined ? {} : { aud: base + token.resource }),
+    }
+  },
+})
 
-/** The authenticated application, and the token that the request names if it was issued to this application. */
-async function readOwnToken(service: Service, authorization: string | null, body: string) {
-  const form = readForm(body)
-  const repeated = noneTwice(['token', ...CLIENT_PARAMETERS])(form)
-  if (repeated) return fault(repeated)
-  const client = await authenticateClient(service, authorization, form)
-  if (!client.ok) return client
-  const text = form.get('token')
-  if (text === undefined) return fault(oauthError('invalid_request', 'token is missing'))
-  const isIssued = kindOfToken(text) === 'at'
-  const token = isIssued
-    ? await findIssuedToken(requireStore(service), hashOf(text), client.value.application.id)
-    : undefined
-  return ok({ ...client.value, token })
-}
+/** The token of a text, if it was issued to this application. */
+const findOwnToken = async (service: Service, { id }: KnownApplication, text: string) =>
+  kindOfToken(text) === 'at' ? findIssuedToken(requireStore(service), hashOf(text), id) : undefined

@@ -1,5 +1,8 @@
+import type { Operation } from '../../operations/calling/operation.ts'
+import { exchangeCode } from '../../operations/oauth/exchange-code.ts'
+import { introspectIssuedToken, revokeIssuedToken } from '../../operations/oauth/issued-token.ts'
 import { OPEN } from './rest-paths.ts'
-import { type JsonSchema, schemaRef } from './schemas.ts'
+import { type JsonSchema, membersOf, schemaOf, schemaRef } from './schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const answer = (description: string, schema: JsonSchema) => ({ '200': { description, content: json(schema) } })
@@ -20,27 +23,39 @@ const oauthErrors = {
   '503': refusal('The service is not ready'),
 }
 
-const TOKEN = { type: 'string', description: 'A token that was issued to the application' }
-
-const clientFields = {
-  client_id: { type: 'string', description: 'Or by HTTP Basic' },
-  client_secret: { type: 'string', description: 'Or by HTTP Basic; public applications have none' },
-}
-
 /** An application authenticates by HTTP Basic, or by the fields of its form. */
 const CLIENT: readonly JsonSchema[] = [{ client: [] }, {}]
 
-const formOf = (properties: JsonSchema, required: readonly string[]) => ({
-  required: true,
-  content: {
-    'application/x-www-form-urlencoded': {
-      schema: { type: 'object', properties: { ...properties, ...clientFields }, required },
+/** An address that takes the input of an operation as a form, and answers as its RFC has it. */
+function formPath(operation: Operation, operationId: string) {
+  const { path, fixed } = operation.form!
+  const { properties, required } = membersOf(operation)
+  const constants = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]))
+  const post = {
+    operationId,
+    summary: operation.summary,
+    security: CLIENT,
+    requestBody: {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: {
+            type: 'object',
+            properties: { ...constants, ...properties },
+            // The application may name itself by HTTP Basic.
+            required: [...Object.keys(fixed), ...required.filter((it) => it !== 'client_id')],
+          },
+        },
+      },
     },
-  },
-})
+    responses: { ...answer('Done', schemaOf(operation, 'output')), ...oauthErrors },
+    'x-trpc-procedure': operation.name,
+  }
+  return { [path]: { post } }
+}
 
-/** The endpoints of OAuth 2.0, whose shapes are those of its RFCs and not of our operations. */
-export const oauthPaths = {
+/** The endpoints of OAuth 2.0: their forms are made of the inputs of operations, all else is as in its RFCs. */
+export const oauthPaths = () => ({
   '/oauth/authorize': {
     get: {
       operationId: 'authorize',
@@ -66,42 +81,9 @@ export const oauthPaths = {
       },
     },
   },
-  '/oauth/token': {
-    post: {
-      operationId: 'exchangeCode',
-      summary: 'Redeems an authorization code',
-      security: CLIENT,
-      requestBody: formOf(
-        {
-          grant_type: { const: 'authorization_code', description: 'What is redeemed' },
-          code: { type: 'string', description: 'From the redirect' },
-          redirect_uri: { type: 'string', description: 'The registered one, if sent' },
-          code_verifier: { type: 'string', description: 'PKCE: what the challenge was made from' },
-          resource: { type: 'string', description: 'As at the authorization; may narrow it' },
-        },
-        ['grant_type', 'code'],
-      ),
-      responses: { ...answer('The token', schemaRef('OAuthToken')), ...oauthErrors },
-    },
-  },
-  '/oauth/revoke': {
-    post: {
-      operationId: 'revokeToken',
-      summary: 'Ends a token of the calling application (RFC 7009)',
-      security: CLIENT,
-      requestBody: formOf({ token: TOKEN }, ['token']),
-      responses: { ...answer('It is over, or was none', { type: 'object' }), ...oauthErrors },
-    },
-  },
-  '/oauth/introspect': {
-    post: {
-      operationId: 'introspectToken',
-      summary: 'Whether a token of the calling application lives (RFC 7662)',
-      security: CLIENT,
-      requestBody: formOf({ token: TOKEN }, ['token']),
-      responses: { ...answer('What the application may know', schemaRef('Introspection')), ...oauthErrors },
-    },
-  },
+  ...formPath(exchangeCode, 'exchangeCode'),
+  ...formPath(revokeIssuedToken, 'revokeToken'),
+  ...formPath(introspectIssuedToken, 'introspectToken'),
   '/.well-known/oauth-authorization-server': {
     get: {
       operationId: 'oauthMetadata',
@@ -110,21 +92,9 @@ export const oauthPaths = {
       responses: answer('The metadata', { type: 'object' }),
     },
   },
-}
-
-const bearer = { const: 'bearer', description: 'How it is sent: Authorization: Bearer' }
+})
 
 export const oauthSchemas: Readonly<Record<string, JsonSchema>> = {
-  OAuthToken: {
-    type: 'object',
-    description: 'What a code is redeemed for (RFC 6749)',
-    properties: {
-      access_token: { type: 'string', description: 'Opaque' },
-      token_type: bearer,
-      scope: { type: 'string', description: 'Only where it differs from what was asked for' },
-    },
-    required: ['access_token', 'token_type'],
-  },
   OAuthError: {
     type: 'object',
     description: 'A refusal (RFC 6749)',
@@ -133,19 +103,5 @@ export const oauthSchemas: Readonly<Record<string, JsonSchema>> = {
       error_description: { type: 'string', description: 'For people' },
     },
     required: ['error', 'error_description'],
-  },
-  Introspection: {
-    type: 'object',
-    description: 'What the application may know of its token (RFC 7662); only active where it does not live',
-    properties: {
-      active: { type: 'boolean', description: 'Whether it lives' },
-      scope: { type: 'string', description: 'What it may do, separated by blanks' },
-      client_id: { type: 'string', description: 'Of the application' },
-      sub: { type: 'string', description: 'The user who let the application in' },
-      iat: { type: 'integer', description: 'When it was issued, Unix seconds' },
-      token_type: bearer,
-      aud: { type: 'string', description: 'The only resource that takes it, if there is one' },
-    },
-    required: ['active'],
   },
 }

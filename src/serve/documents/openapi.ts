@@ -65,7 +65,7 @@ const pathsOf = (operations: readonly RpcOperation[], config: Service['config'])
   },
   [config.jsonRpcPath]: { post: jsonRpc(operations, config) },
   ...restPaths(),
-  ...oauthPaths,
+  ...oauthPaths(),
   ...leakPaths,
   '/openrpc.json': document('openrpc', 'OpenRPC', 'The methods of JSON-RPC'),
   '/openapi.json': document('openapi', 'OpenAPI', 'This document'),

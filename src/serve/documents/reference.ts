@@ -15,7 +15,7 @@ export interface ReferenceMember {
   readonly type: string
   readonly required: boolean
   readonly text: string
-  /** Where it stands over REST: path, query or body. */
+  /** Where it stands over REST: path, query, body or form. */
   readonly place?: string
 }
 
@@ -46,7 +46,7 @@ export const referenceEntries = (url: string, config: Service['config']): Refere
   (operations as readonly Operation[]).map((it) => entry(it, url, config))
 
 function entry(operation: Operation, url: string, config: Service['config']): ReferenceEntry {
-  const { name, type, summary, access, route, rpcMethod, examples } = operation
+  const { name, type, summary, access, route, form, rpcMethod, examples } = operation
   const places = route && placesOf({ ...operation, route })
   const { properties, required } = membersOf(operation)
   return {
@@ -55,11 +55,11 @@ function entry(operation: Operation, url: string, config: Service['config']): Re
     summary,
     callers: callersOf(access, config),
     scopes: access.scopes ?? [],
-    ...(route ? { rest: `${route.method} ${route.path}` } : {}),
+    ...(route ? { rest: `${route.method} ${route.path}` } : form ? { rest: `POST ${form.path}` } : {}),
     ...(rpcMethod === undefined ? {} : { rpcMethod }),
     members: Object.entries(properties).map(([member, schema]) => ({
       ...memberOf(member, schema, required),
-      ...(places ? { place: placeOf(member, places) } : {}),
+      ...(places ? { place: placeOf(member, places) } : form ? { place: 'form' } : {}),
     })),
     output: typeText(schemaOf(operation, 'output')),
     errors: errorsOf(operation, places),
@@ -77,11 +77,17 @@ function errorsOf(operation: Operation, places: InputPlaces | undefined): Refere
 
 /** A command that sends an example, over the first protocol that serves the operation. */
 function commandOf(operation: Operation, input: unknown, url: string, config: Service['config']): string {
-  const { route, rpcMethod, name, type } = operation
+  const { route, form, rpcMethod, name, type } = operation
   const json = `-H 'content-type: application/json'`
   if (rpcMethod !== undefined) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method: rpcMethod, params: input })
     return `curl ${url}${config.jsonRpcPath} ${json} -d '${body}'`
+  }
+  if (form) {
+    const fields = Object.entries({ ...form.fixed, ...(input as Record<string, string>) })
+    return [`curl ${url}${form.path}`, ...fields.map(([name, value]) => `--data-urlencode '${name}=${value}'`)].join(
+      ' ',
+    )
   }
   // Sessions of users are for tRPC alone.
   const credential =

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { ServiceError } from '../../base/errors.ts'
 import { type RelyingParty, relyingPartyOf } from '../../operations/identity/relying-party.ts'
-import type { Service } from '../../service/service.ts'
+import type { OwnAddress, Service } from '../../service/service.ts'
 
 /** Path prefix of the public address. A proxy in front strips it from requests, so links in pages have to begin with it. */
 export const basePath = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>): string =>
@@ -34,6 +34,25 @@ export const knownUrl = (config: Named, request: Request): string | undefined =>
   config.publicUrl === '' && !isOwnHost(config, new URL(request.url).hostname)
     ? undefined
     : documentedUrl(config, request)
+
+/** The same for operations, which ask for it where they need it: most requests do not. */
+export class RequestedAddress implements OwnAddress {
+  readonly #config: Named
+  readonly #request: Request
+
+  constructor(config: Named, request: Request) {
+    this.#config = config
+    this.#request = request
+  }
+
+  known(): string | undefined {
+    return knownUrl(this.#config, this.#request)
+  }
+
+  required(): string {
+    return documentedUrl(this.#config, this.#request)
+  }
+}
 
 /** Whom passkeys are for; undefined where browsers make none, and under a name that is not known. */
 export const relyingParty = (config: Named, request: Request): RelyingParty | undefined =>

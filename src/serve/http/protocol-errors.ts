@@ -27,6 +27,10 @@ export const protocolErrors = {
   unauthorized: { status: 401, rpc: -32001, rpcMessage: 'Unauthorized', trpc: 'UNAUTHORIZED' },
   invalid_token: { status: 401, rpc: -32001, rpcMessage: 'Unauthorized', trpc: 'UNAUTHORIZED' },
   invalid_request: { status: 400, rpc: -32600, rpcMessage: 'Invalid Request', trpc: 'BAD_REQUEST' },
+  // Forms of OAuth are answered by other numbers (docs/decisions.md#a9).
+  invalid_client: { status: 401, rpc: -32001, rpcMessage: 'Unauthorized', trpc: 'UNAUTHORIZED' },
+  invalid_grant: invalid,
+  invalid_target: invalid,
   forbidden,
   insufficient_scope: forbidden,
   origin_required: forbidden,

@@ -1,130 +1,84 @@
 import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../base/errors.ts'
-import type { Result } from '../../base/result-type.ts'
-import { sharedAttempts } from '../../operations/calling/shared-quotas.ts'
+import type { Operation } from '../../operations/calling/operation.ts'
+import { perform } from '../../operations/calling/perform.ts'
 import { exchangeCode } from '../../operations/oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from '../../operations/oauth/issued-token.ts'
 import { SCOPE_NAMES } from '../../schema/resources/scope.ts'
+import { type Form, readForm } from '../../schema/wire/form.ts'
 import { forRequest, type Service } from '../../service/service.ts'
-import { documentCaching, documentedUrl, knownUrl } from '../http/base-url.ts'
+import { documentCaching, documentedUrl, RequestedAddress } from '../http/base-url.ts'
 import { readFormText } from '../http/bodies/form-body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
-import { type Exhausted, type RateLimit, takeFromAll } from '../http/limits/rate-limit.ts'
-import { Throttle } from '../http/limits/throttle.ts'
-import { protocolErrors, reportError, retryHeaders } from '../http/protocol-errors.ts'
+import type { ClientFailures } from '../http/limits/client-failures.ts'
+import { type RateLimit, takeFromAll } from '../http/limits/rate-limit.ts'
+import { reportError } from '../http/protocol-errors.ts'
+import { readExchange, readIssuedToken } from './client-form.ts'
+import { answered, invalidRequest, refusalOf, tooMany } from './oauth-answers.ts'
 
-interface Refusal {
-  readonly error: string
-  readonly description: string
-  readonly clientId?: string
+/** An operation that takes forms, and what makes its input of one. */
+interface Endpoint {
+  readonly operation: Operation
+  readonly read: (service: Service, form: Form, authorization: string | null) => unknown
 }
 
-/** An endpoint that takes the Authorization header and a form, and answers with JSON. */
-type Endpoint = (
-  service: Service,
-  authorization: string | null,
-  body: string,
-  base: string | undefined,
-) => Promise<Result<object | undefined, Refusal>>
+const ENDPOINTS: readonly Endpoint[] = [
+  { operation: exchangeCode, read: readExchange },
+  { operation: revokeIssuedToken, read: readIssuedToken },
+  { operation: introspectIssuedToken, read: readIssuedToken },
+]
 
-/**
- * The endpoints that applications call themselves; those of the user are pages. Errors never are problem details
- * (docs/decisions.md#a8, #a9).
- */
-export function oauthRoutes(app: Hono<Env>, service: Service, limit: RateLimit | undefined): void {
-  const shared = sharedAttempts(service, 'client', FAILURES.seconds)
-  const failures = new Throttle(FAILURES, () => service.monotonicMs(), shared)
-  const endpoints: Record<string, Endpoint> = {
-    '/oauth/token': exchangeCode,
-    '/oauth/revoke': revokeIssuedToken,
-    '/oauth/introspect': introspectIssuedToken,
-  }
-  for (const [path, endpoint] of Object.entries(endpoints)) {
+/** The endpoints that applications call themselves, with the forms of their RFCs; those of the user are pages. */
+export function oauthRoutes(
+  app: Hono<Env>,
+  service: Service,
+  limit: RateLimit | undefined,
+  failures: ClientFailures,
+): void {
+  for (const endpoint of ENDPOINTS) {
+    const { path } = endpoint.operation.form!
     app.post(path, (c) => answer(c, service, limit, failures, endpoint))
-    app.all(path, (c) => refuse(405, invalidRequest(`the method must be POST, got ${c.req.method}`), { allow: 'POST' }))
+    app.all(path, (c) => invalidRequest(`the method must be POST, got ${c.req.method}`, 405, { allow: 'POST' }))
   }
   for (const path of [METADATA, `${METADATA}/*`]) {
     app.get(path, (c) => metadata(c, service))
-    app.all(path, (c) =>
-      refuse(405, invalidRequest(`the method must be GET, got ${c.req.method}`), { allow: 'GET, HEAD' }),
-    )
+    app.all(path, (c) => invalidRequest(`the method must be GET, got ${c.req.method}`, 405, { allow: 'GET, HEAD' }))
   }
 }
 
 const METADATA = '/.well-known/oauth-authorization-server'
 
-/**
- * Failed authentications of one application from one address in a period, all unknown ones counted as one, before further ones are told to wait
- * (docs/access.md#k-16). A right secret is never told so: secrets of 256 bits are not guessed, and nobody can lock an
- * application out by guessing.
- */
-const FAILURES = { calls: 300, seconds: 300 }
-
 async function answer(
   c: Context<Env>,
   whole: Service,
   limit: RateLimit | undefined,
-  failures: Throttle,
-  endpoint: Endpoint,
+  failures: ClientFailures,
+  { operation, read }: Endpoint,
 ): Promise<Response> {
   const { config } = whole
   const address = clientAddress(c.env?.address ?? '', c.req.header('x-forwarded-for') ?? null, config.proxyHops)
   const userAgent = c.req.header('user-agent') ?? null
   const service = forRequest(whole, c.get('requestId'), {
     source: () => ({ address, userAgent }),
+    ownAddress: new RequestedAddress(config, c.req.raw),
     watch: c.env?.watch,
   })
+  service.watch?.aims(operation.name)
   const authorization = c.req.header('authorization') ?? null
   try {
     const exhausted = limit && takeFromAll([[limit, address]])
     if (exhausted) return tooMany(exhausted)
-    if (new URL(c.req.url).search !== '')
-      return refuse(400, invalidRequest('parameters belong in the body, not in the address'))
-    const result = await endpoint(service, authorization, await readFormText(c.req.raw), knownUrl(config, c.req.raw))
-    // simple-oauth2 reads the answer of a revocation as JSON.
-    if (result.ok) return json(200, result.value ?? {})
-    const failedToAuthenticate = result.fault.error === 'invalid_client'
-    const tooOften = failedToAuthenticate && (await failures.take(`${result.fault.clientId ?? ''} ${address}`))
-    if (tooOften) return tooMany(tooOften)
-    const challenged = config.oauthClientErrorStatus === '401' && /^basic\s/i.test(authorization ?? '')
-    return failedToAuthenticate && challenged
-      ? refuse(401, result.fault, { 'www-authenticate': 'Basic realm="roomwright"' })
-      : refuse(400, result.fault)
+    if (new URL(c.req.url).search !== '') return invalidRequest('parameters belong in the body, not in the address')
+    const readInput = async () => read(service, readForm(await readFormText(c.req.raw)), authorization)
+    return answered(200, await perform(service, operation, { kind: 'anonymous', address }, readInput))
   } catch (error) {
-    const known = reportError(error, service)
-    const { status } = protocolErrors[known.code]
-    if (known.code === 'unavailable') return refuse(status, temporarilyUnavailable, retryHeaders(known))
-    return status >= 500
-      ? refuse(status, { error: 'server_error', description: known.message })
-      : refuse(400, invalidRequest(known.message))
+    const tooOften = await failures.count(error, address)
+    if (tooOften) return tooMany(tooOften)
+    const isChallenged = config.oauthClientErrorStatus === '401' && /^basic\s/i.test(authorization ?? '')
+    return refusalOf(reportError(error, service), isChallenged)
   }
 }
-
-/** Of RFC 6749 section 4.1.2.1, which clients know; section 5.2 has none of its own for this. */
-const temporarilyUnavailable: Refusal = {
-  error: 'temporarily_unavailable',
-  description: 'the service cannot answer now, try again shortly',
-}
-
-const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
-
-const json = (status: number, body: object, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { ...headers, ...NOT_KEPT, 'content-type': 'application/json; charset=utf-8' },
-  })
-
-const refuse = (status: number, { error, description }: Refusal, headers: Record<string, string> = {}) =>
-  json(status, { error, error_description: description }, headers)
-
-const invalidRequest = (text: string): Refusal => ({
-  error: 'invalid_request',
-  description: text.replaceAll(/["\\]/g, "'").replaceAll(/[^\x20-\x7e]/g, '?'),
-})
-
-const tooMany = ({ seconds, headers }: Exhausted) =>
-  refuse(429, invalidRequest(`too many attempts, try again in ${seconds} seconds`), headers)
 
 /** What clients can find out by themselves. @see RFC 8414 */
 function metadata(c: Context<Env>, service: Service): Response {

@@ -3,6 +3,7 @@ import { ServiceError } from '../../base/errors.ts'
 import type { SignedIn, User } from '../../operations/calling/caller.ts'
 import { csrfOf, findOpenSession, isCsrf, type OpenSession } from '../../operations/identity/session.ts'
 import { forRequest, type RequestService, type Service } from '../../service/service.ts'
+import { RequestedAddress } from '../http/base-url.ts'
 import { readFormText } from '../http/bodies/form-body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { readDevice, readSession } from '../http/cookies.ts'
@@ -87,7 +88,11 @@ export const withErrorPage =
       userAgent: c.req.header('user-agent') ?? null,
       device: readDevice(service.config, c.req.raw),
     })
-    const scoped = forRequest(service, c.get('requestId'), { source, watch: c.env?.watch })
+    const scoped = forRequest(service, c.get('requestId'), {
+      source,
+      ownAddress: new RequestedAddress(service.config, c.req.raw),
+      watch: c.env?.watch,
+    })
     try {
       return await handle(c, scoped)
     } catch (error) {

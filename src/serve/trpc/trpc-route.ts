@@ -14,6 +14,7 @@ import { reserve } from '../http/bodies/large-input.ts'
 import type { Env } from '../http/env.ts'
 import { identifyAny } from '../http/identify.ts'
 import { Admission } from '../http/limits/admission.ts'
+import type { ClientFailures } from '../http/limits/client-failures.ts'
 import type { RateLimit } from '../http/limits/rate-limit.ts'
 import { reportError, retryHeaders } from '../http/protocol-errors.ts'
 import { router, type TrpcContext } from './trpc.ts'
@@ -21,10 +22,10 @@ import { readTrpcInputs } from './trpc-inputs.ts'
 import { TrpcResults } from './trpc-results.ts'
 
 /** Serves tRPC. A refusal of the whole request is sent in tRPC's envelope for each call, so that its clients can read it. */
-export function trpcRoute(whole: Service, limit: RateLimit | undefined) {
+export function trpcRoute(whole: Service, limit: RateLimit | undefined, failures: ClientFailures) {
   return async (c: Context<Env>): Promise<Response> => {
     const admission = new Admission(whole, limit, c.req.raw, c.env)
-    const { request, context, held } = await admit(admission, c.req.raw)
+    const { request, context, held } = await admit(admission, c.req.raw, failures)
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: request,
@@ -59,14 +60,14 @@ interface Admitted {
 }
 
 /** Admits a request for tRPC. The input is read only when the caller may call one of the procedures, and is checked to be valid JSON. */
-async function admit(admission: Admission, request: Request): Promise<Admitted> {
+async function admit(admission: Admission, request: Request, failures: ClientFailures): Promise<Admitted> {
   const { service } = admission
   const results = new TrpcResults(service.newReference())
   try {
     const names = namesIn(request.url)
     admission.charge(names.length)
     const caller = await admission.identify(identifyAny)
-    const context = { service, caller, results }
+    const context = { service, caller, results, refusalOf: refusalsOf(admission, failures) }
     const called = names.map((it) => byName.get(it))
     if (called.every((it) => !it || lackOf(it, caller, service.config)))
       return { request: withoutInput(request), context }
@@ -90,6 +91,14 @@ async function admit(admission: Admission, request: Request): Promise<Admitted> 
   } catch (error) {
     return { request: withoutInput(request), context: { service, results, refusal: reportError(error, service) } }
   }
+}
+
+/** Makes what a failed call is refused with: where too many applications failed to authenticate, with a time to wait. */
+const refusalsOf = (admission: Admission, failures: ClientFailures) => async (error: unknown) => {
+  const tooOften = await failures.count(error, admission.address)
+  if (!tooOften) return reportError(error, admission.service)
+  Object.assign(admission.responseHeaders, tooOften.headers)
+  return new ServiceError('too_many_requests', `too many attempts, try again in ${tooOften.seconds} seconds`)
 }
 
 function onceOnly(held: HeldInput | undefined): () => HeldInput | undefined {

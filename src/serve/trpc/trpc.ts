@@ -33,6 +33,8 @@ export type TrpcContext =
       /** Gives the place of the request, which its first call has whose input may be large; nothing to the next. */
       readonly claimHeld?: (() => HeldInput | undefined) | undefined
       readonly results: TrpcResults
+      /** What a call that failed is refused with. */
+      readonly refusalOf: (error: unknown) => Promise<ServiceError>
     }
   | { readonly service: RequestService; readonly refusal: ServiceError; readonly results: TrpcResults }
 
@@ -73,7 +75,7 @@ function procedureOf(operation: Operation) {
           throw outcome.error.cause
         })
       } catch (error) {
-        throw trpcError(reportError(error, ctx.service))
+        throw trpcError('refusal' in ctx ? reportError(error, ctx.service) : await ctx.refusalOf(error))
       }
     })
     // What stands for bytes is validated where they are read.

@@ -42,7 +42,12 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
   'docs/import.md': [/from-ifc\.png/, /from-dxf\.png/, /hall\.svg/],
   'docs/tokens.md': [/"kind":"secret"/, /"name":"Lobby"[\s\S]*"name":"Lobby"[\s\S]*"name":"Lobby"/, /^403\n403$/m],
   'docs/errors.md': [],
-  'docs/oauth.md': [/"kind":"oauth"/, /"sub":"[\w-]{36}"/, /^200 {"connected":"[\w-]{36}"} 400$/m],
+  'docs/oauth.md': [
+    /"kind":"oauth"/,
+    /"sub":"[\w-]{36}"/,
+    /^200 {"connected":"[\w-]{36}"} 400$/m,
+    /\{ active: false \}/,
+  ],
 }
 
 /** Languages of programs; those of data and of files to copy are not run. */

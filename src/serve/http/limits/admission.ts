@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../base/errors.ts'
 import { type Caller, kindOf, type TokenHolder } from '../../../operations/calling/caller.ts'
 import { forRequest, type RequestService, type Service } from '../../../service/service.ts'
+import { RequestedAddress } from '../base-url.ts'
 import { challengeOf } from '../challenge.ts'
 import { clientIp, countedAddress } from '../client-address.ts'
 import type { Connection } from '../env.ts'
@@ -47,6 +48,7 @@ export class Admission {
   ) {
     this.service = forRequest(service, requestIdOf(request.headers, service.newReference), {
       source: () => ({ address: this.address, userAgent: request.headers.get('user-agent') }),
+      ownAddress: new RequestedAddress(service.config, request),
       onCost: (ms) => this.chargeAfter(Math.ceil(ms / CALL_MS) - 1),
       watch,
     })

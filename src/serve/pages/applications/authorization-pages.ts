@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono'
+import { ServiceError } from '../../../base/errors.ts'
+import { perform } from '../../../operations/calling/perform.ts'
 import { accountNameOf } from '../../../operations/identity/account-name.ts'
-import type { Server } from '../../../operations/oauth/asked-request.ts'
-import { answerConsent, beginAuthorization, resumeAuthorization } from '../../../operations/oauth/authorization.ts'
+import { answerConsent } from '../../../operations/oauth/answer-consent.ts'
+import { beginAuthorization, resumeAuthorization } from '../../../operations/oauth/authorization.ts'
 import type { Outcome } from '../../../operations/oauth/outcome.ts'
 import type { Service } from '../../../service/service.ts'
-import { documentedUrl, knownUrl } from '../../http/base-url.ts'
 import type { Env } from '../../http/env.ts'
 import { RateLimit, takeFromAll } from '../../http/limits/rate-limit.ts'
 import { notAllowed } from '../../http/problem.ts'
@@ -27,12 +28,6 @@ import { consentPage } from './consent-page.ts'
 export function authorizationPages(app: Hono<Env>, service: Service): void {
   const opened = new RateLimit(OPENED_MAX, OPENED_SECONDS, () => service.monotonicMs())
   const described = new RateLimit(DESCRIBED_MAX, OPENED_SECONDS, () => service.monotonicMs())
-  const serverOf = (c: Context<Env>): Server => {
-    const { config } = service
-    if (config.oauthIss === 'off') return { base: knownUrl(config, c.req.raw), issuer: undefined }
-    const base = documentedUrl(config, c.req.raw)
-    return { base, issuer: base }
-  }
 
   const authorize = withErrorPage(service, async (c, scoped) => {
     const request = await signedInRequest(scoped, c)
@@ -43,7 +38,7 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
       ...(names ? ([[described, address]] as const) : []),
     ])
     if (exhausted) return waitResponse(service, c, exhausted)
-    const outcome = await beginAuthorization(scoped, queryOf(c), request?.user, serverOf(c))
+    const outcome = await beginAuthorization(scoped, queryOf(c), request?.user)
     return answer(scoped, c, request, outcome)
   })
   app.all('/oauth/authorize', (c) => (c.req.method === 'GET' ? authorize(c) : notAllowed(c, 'GET', c.get('requestId'))))
@@ -52,7 +47,7 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     `/oauth/consent/${ID}`,
     requireSession(service, async (request) => {
       const { service, c, user } = request
-      const outcome = await resumeAuthorization(service, c.req.param('id')!, user, serverOf(c))
+      const outcome = await resumeAuthorization(service, c.req.param('id')!, user)
       // By a page that is no redirect: browsers apply form-action to every redirect after a form, and the form of the
       // password, which leads here, may lead to no other site.
       if (outcome.kind === 'redirect')
@@ -66,10 +61,9 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     formAction(
       service,
       async (request, form) => {
-        const { service, c, user } = request
-        const { requestId, shown } = questionIn(form)
-        const given = { requestId, shown, approved: form.get('decision') === 'approve' }
-        const outcome = await answerConsent(service, given, user, serverOf(c))
+        const { service, c, caller } = request
+        const read = () => ({ ...questionIn(form), approved: form.get('decision') === 'approve' })
+        const outcome = await perform(service, answerConsent, caller, read).catch(goneOr)
         return answer(service, c, request, outcome)
       },
       { purposeOf: (form) => purposeOf(questionIn(form)) },
@@ -90,6 +84,13 @@ const questionIn = (form: URLSearchParams) => ({
   requestId: form.get('request') ?? '',
   shown: form.get('shown') ?? '',
 })
+
+/** A request that is over is no failure to its page. @throws every other error */
+function goneOr(error: unknown): Outcome {
+  if (error instanceof ServiceError && (error.code === 'conflict' || error.code === 'not_found'))
+    return { kind: 'gone', reason: error.message }
+  throw error
+}
 
 /** The raw query: `state` is returned byte by byte. */
 const queryOf = (c: Context<Env>) => new URL(c.req.url).search.slice(1)

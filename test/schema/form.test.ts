@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readForm } from '../../src/access/oauth/form.ts'
+import { readForm } from '../../src/schema/wire/form.ts'
 import { SEED } from '../support/arbitraries.ts'
 
 describe('readForm', () => {
