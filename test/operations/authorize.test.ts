@@ -77,7 +77,9 @@ test('settings rule callers out', () => {
 })
 
 test('a user needs the scopes of an operation as a token does', () => {
-  const it = { access: { callers: ['user', 'secret'] as const, scopes: ['webhook:read'] as const } } as const
+  const it = {
+    access: { callers: ['user', 'secret'] as const, scopes: ['webhook:read'] as const, browsers: false },
+  } as const
   const config = readConfig({})
   expect(lackOf(it, callerOf('user', ['webhook:query']), config)).toBe('scope')
   expect(lackOf(it, callerOf('user', ['webhook:query', 'webhook:read']), config)).toBeUndefined()
@@ -88,6 +90,11 @@ describe('the record of an operation', () => {
     const names = all.map((it) => it.name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining(Object.keys(expected)))
+  })
+
+  test('names each list of callers once, where the record is defined', () => {
+    const lists = [...new Set(all.map(({ access }) => access.callers))].map((it) => it.join())
+    expect(lists.filter((it, i) => lists.indexOf(it) !== i)).toEqual([])
   })
 
   test.each(all.map((it) => [it.name, it] as const))('%s has examples that its schemas take', (_name, it) => {

@@ -12,12 +12,12 @@ export function operationsPage(): string {
     rpcMethod === undefined ? '' : `\`${rpcMethod}\``,
     summary,
   ])
-  const access = all.map(({ name, access, browsers, errors }) => [
+  const access = all.map(({ name, access, errors }) => [
     `\`${name}\``,
     access.callers.join(', '),
     access.excluded ? 'yes' : '',
     access.scopes?.map((it) => `\`${it}\``).join(' ') ?? '',
-    browsers ? 'yes' : '',
+    access.browsers ? 'yes' : '',
     errors.map((it) => `\`${it}\``).join(' '),
   ])
   return `<!-- Generated from src/operations by \`npm run docs\`. -->

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { CALLER_KINDS, type CallerKind } from '../../src/operations/calling/caller.ts'
-import type { Operation } from '../../src/operations/calling/operation.ts'
+import type { CallerKind } from '../../src/operations/calling/caller.ts'
+import { FOR_EVERYONE, type Operation } from '../../src/operations/calling/operation.ts'
 
 type Made<Input extends z.ZodType, Output extends z.ZodType> = Operation<
   string,
@@ -18,8 +18,7 @@ export const rpcOperation = <Input extends z.ZodType, Output extends z.ZodType, 
 ) => ({
   type: 'mutation' as const,
   summary: '',
-  access: { callers: CALLER_KINDS },
-  browsers: true,
+  access: FOR_EVERYONE,
   errors: [],
   examples: [],
   ...it,

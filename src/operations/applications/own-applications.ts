@@ -12,7 +12,7 @@ import { countApplicationsOf, listApplicationsOf } from '../../store/tables/toke
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn } from '../calling/caller.ts'
 import { reserveOne } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { lockAsOwner } from '../members/as-owner.ts'
 import {
@@ -26,11 +26,10 @@ import {
   rotateSecret,
 } from './change-application.ts'
 
-const common = { access: { callers: ['user'], owner: true }, browsers: false } as const
 const CLIENT_ID = 'dHv3mX0bq8Tz5RkW1LsN7cYa'
 
 export const listOwnApplications = operation({
-  ...common,
+  access: FOR_OWNERS,
   name: 'ownApplications.list',
   type: 'query',
   summary: 'Lists the OAuth applications that the account has registered',
@@ -43,7 +42,7 @@ export const listOwnApplications = operation({
 })
 
 export const registerApplication = operation({
-  ...common,
+  access: FOR_OWNERS,
   name: 'ownApplications.create',
   type: 'mutation',
   summary: 'Registers an OAuth application; its secret is shown this once',
@@ -73,7 +72,7 @@ export const registerApplication = operation({
 })
 
 export const updateOwnApplication = operation({
-  ...common,
+  access: FOR_OWNERS,
   name: 'ownApplications.update',
   type: 'mutation',
   summary: 'Changes an application of the account, disables or enables it',
@@ -86,7 +85,7 @@ export const updateOwnApplication = operation({
 })
 
 export const rotateOwnApplication = operation({
-  ...common,
+  access: FOR_OWNERS,
   name: 'ownApplications.rotate',
   type: 'mutation',
   summary: 'Replaces the secret of an application; the new one is shown this once',
@@ -99,7 +98,7 @@ export const rotateOwnApplication = operation({
 })
 
 export const deleteOwnApplication = operation({
-  ...common,
+  access: FOR_OWNERS,
   name: 'ownApplications.delete',
   type: 'mutation',
   summary: 'Deletes an application of the account, with what users let it do',

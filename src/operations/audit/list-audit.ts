@@ -7,7 +7,7 @@ import {
 } from '../../schema/resources/audit-entry.ts'
 import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
 import { type AuditRow, type EntryFilter, listAuditEntries } from '../../store/tables/accounts/audit-entries.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { namedEntries } from './audit-names.ts'
 
@@ -16,8 +16,7 @@ export const listAudit = operation({
   name: 'audit.list',
   type: 'query',
   summary: 'Lists the audit log, newest first',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: [],
   input: ListAuditParams,
   output: z.array(NamedAuditEntry),

@@ -52,7 +52,6 @@ export const createBulkJob = operation({
   type: 'mutation',
   summary: `Has up to ${BULK_ITEMS_MAX} desk grids or rooms, or ${BULK_FLOORS_MAX} floors, furnished in the background`,
   access: jobAccess,
-  browsers: true,
   route: {
     method: 'POST',
     path: '/v2/bulk-job',

@@ -13,7 +13,6 @@ import { JOB_EXAMPLE, requireBulkJobToEnd } from './require-bulk-job.ts'
 const common = {
   type: 'mutation',
   access: jobEnding,
-  browsers: true,
   input: BulkJobParams,
   examples: [JOB_EXAMPLE],
 } as const

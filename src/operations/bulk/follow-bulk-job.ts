@@ -22,7 +22,6 @@ export const followBulkJob = operation({
   type: 'subscription',
   summary: 'Tells how far a bulk job is each time it has got on, as server-sent events; as JSON it tells it once',
   access: jobAccess,
-  browsers: true,
   route: { method: 'GET', path: '/v2/bulk-job/{jobId}/events', types: ['text/event-stream', 'application/json'] },
   errors: ['not_found', 'floor_restricted'],
   input: BulkJobParams,

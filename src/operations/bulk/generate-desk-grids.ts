@@ -19,7 +19,6 @@ export const generateDeskGrids = operation({
   type: 'mutation',
   summary: `Places desks in up to ${GRID_BATCH_ITEMS_MAX} bounding boxes, each as generateDeskGrid does`,
   access: furnishers,
-  browsers: true,
   route: {
     method: 'POST',
     path: '/v2/desk-grid',

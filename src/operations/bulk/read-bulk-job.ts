@@ -9,7 +9,6 @@ export const readBulkJob = operation({
   type: 'query',
   summary: 'Reads how far a bulk job is',
   access: jobAccess,
-  browsers: true,
   route: { method: 'GET', path: '/v2/bulk-job/{jobId}' },
   errors: ['not_found', 'floor_restricted'],
   input: BulkJobParams,

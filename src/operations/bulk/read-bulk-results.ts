@@ -16,7 +16,6 @@ export const readDeskGridResults = operation({
   type: 'query',
   summary: 'Reads the results of a bulk job: a page as JSON, or all of them as a stream',
   access: jobAccess,
-  browsers: true,
   route: {
     method: 'GET',
     path: '/v2/bulk-job/{jobId}/result',

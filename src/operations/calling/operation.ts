@@ -4,7 +4,14 @@ import type { ScopeName } from '../../schema/resources/scope.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import type { Config } from '../../service/config.ts'
 import type { Service } from '../../service/service.ts'
-import type { Anonymous, CallerKind, SignedIn, TokenHolder } from './caller.ts'
+import {
+  type Anonymous,
+  CALLER_KINDS,
+  type CallerKind,
+  type SignedIn,
+  TOKEN_KINDS,
+  type TokenHolder,
+} from './caller.ts'
 import type { UnparsedInput } from './unparsed-input.ts'
 
 /** Longest stream of events, ms: its client comes again by itself, and is asked again who it is. */
@@ -21,9 +28,29 @@ export interface Access<Kind extends CallerKind = CallerKind> {
   readonly scopes?: readonly ScopeName[]
   /** Whether users must own their account. */
   readonly owner?: true
+  /** Whether scripts of other sites may call it (CORS); what takes secret tokens or manages an account is not for them. */
+  readonly browsers: boolean
   /** Kinds of `callers` that a setting of the service rules out. */
   excluded?(config: Config): readonly CallerKind[]
 }
+
+export const FOR_EVERYONE = { callers: CALLER_KINDS, browsers: true } as const
+
+/** For the holder of any token, or a user, with one of the scopes: what everybody may do who sees a published plan. */
+export const forAnyToken = (scopes: readonly ScopeName[]) => ({ callers: ANY_TOKEN, scopes, browsers: true })
+const ANY_TOKEN = [...TOKEN_KINDS, 'user'] as const
+
+/** The same without publishable tokens, which stand in pages for everybody to read. */
+export const forPrivateToken = (scopes: readonly ScopeName[]) => ({ callers: PRIVATE_TOKEN, scopes, browsers: true })
+const PRIVATE_TOKEN = ['secret', 'temporary', 'oauth', 'user'] as const
+
+/** For users alone: no token manages an account, whatever it holds. */
+export const FOR_USERS = { callers: ['user'], browsers: false } as const
+
+export const FOR_OWNERS = { ...FOR_USERS, owner: true } as const
+
+/** For applications, which say in the input who they are: whoever else sends the call does not matter. */
+export const FOR_APPLICATIONS = { callers: CALLER_KINDS, browsers: false } as const
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -130,8 +157,6 @@ export interface Operation<
   readonly type: Type
   readonly summary: string
   readonly access: Access<Kind>
-  /** Whether scripts of other sites may call it (CORS); what takes secret tokens or manages an account is not for them. */
-  readonly browsers: boolean
   /** Left out: not served over REST. */
   readonly route?: Route<z.output<Output>>
   /** Left out: it takes no forms. `src/serve/oauth` reads them, whose parameters are the members of the input. */

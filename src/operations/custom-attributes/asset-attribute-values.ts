@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CustomAttributeValues, NewAttributeValues } from '../../schema/resources/custom-attribute.ts'
 import { text } from '../../schema/wire/text.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, forPrivateToken, operation } from '../calling/operation.ts'
 import { READ_VALUES, readValues, writeValues } from './attribute-values.ts'
 
 const assetId = text(255).describe('Id of the asset')
@@ -13,8 +12,7 @@ export const readAssetValues = operation({
   name: 'customAttributeValues.readAsset',
   type: 'query',
   summary: 'Reads the values of the custom attributes of an asset',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: READ_VALUES },
-  browsers: true,
+  access: forAnyToken(READ_VALUES),
   route: { method: 'GET', path },
   errors: ['not_found'],
   input: z.strictObject({ assetId }),
@@ -25,8 +23,7 @@ export const readAssetValues = operation({
 
 const writing = {
   type: 'mutation',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['customAttributeValues:write'] },
-  browsers: true,
+  access: forPrivateToken(['customAttributeValues:write']),
   errors: ['not_found', 'conflict'],
   input: z.strictObject({ assetId, values: NewAttributeValues }),
   output: CustomAttributeValues,

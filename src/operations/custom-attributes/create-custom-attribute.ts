@@ -6,7 +6,7 @@ import {
 import { countCustomAttributes, insertCustomAttribute } from '../../store/tables/floors/custom-attributes.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount, refusingDuplicate, reserveOne } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { customAttributeOf } from './custom-attribute-of.ts'
 
@@ -15,8 +15,7 @@ export const createCustomAttribute = operation({
   name: 'customAttribute.create',
   type: 'mutation',
   summary: 'Defines a custom attribute of floors, spaces or assets',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['customAttributes:write'] },
-  browsers: true,
+  access: forPrivateToken(['customAttributes:write']),
   route: {
     method: 'POST',
     path: '/v2/custom-attribute',

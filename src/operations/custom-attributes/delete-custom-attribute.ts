@@ -3,7 +3,7 @@ import { CustomAttributeId } from '../../schema/resources/custom-attribute.ts'
 import { deleteCustomAttribute as remove } from '../../store/tables/floors/custom-attributes.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 
@@ -11,8 +11,7 @@ export const deleteCustomAttribute = operation({
   name: 'customAttribute.delete',
   type: 'mutation',
   summary: 'Deletes a custom attribute with all its values',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['customAttributes:write'] },
-  browsers: true,
+  access: forPrivateToken(['customAttributes:write']),
   route: { method: 'DELETE', path: '/v2/custom-attribute/{customAttributeId}', status: 204 },
   errors: ['not_found', 'floor_restricted'],
   input: CustomAttributeId,

@@ -1,7 +1,6 @@
 import { CustomAttributeList, ListCustomAttributesParams } from '../../schema/resources/custom-attribute.ts'
 import { listCustomAttributes as select } from '../../store/tables/floors/custom-attributes.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { customAttributeOf } from './custom-attribute-of.ts'
@@ -10,8 +9,7 @@ export const listCustomAttributes = operation({
   name: 'customAttribute.list',
   type: 'query',
   summary: 'Lists the custom attributes that are defined',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: ['customAttributes:read'] },
-  browsers: true,
+  access: forAnyToken(['customAttributes:read']),
   route: { method: 'GET', path: '/v2/custom-attribute' },
   errors: [],
   input: ListCustomAttributesParams,

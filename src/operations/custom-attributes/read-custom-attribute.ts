@@ -1,7 +1,6 @@
 import { CustomAttribute, CustomAttributeId } from '../../schema/resources/custom-attribute.ts'
 import { findCustomAttribute } from '../../store/tables/floors/custom-attributes.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
@@ -11,8 +10,7 @@ export const readCustomAttribute = operation({
   name: 'customAttribute.read',
   type: 'query',
   summary: 'Reads the definition of a custom attribute',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: ['customAttributes:read'] },
-  browsers: true,
+  access: forAnyToken(['customAttributes:read']),
   route: { method: 'GET', path: '/v2/custom-attribute/{customAttributeId}' },
   errors: ['not_found'],
   input: CustomAttributeId,

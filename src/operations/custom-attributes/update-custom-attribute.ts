@@ -3,7 +3,7 @@ import { CustomAttribute, UpdateCustomAttributeParams } from '../../schema/resou
 import { lockCustomAttribute, updateCustomAttribute as update } from '../../store/tables/floors/custom-attributes.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount, refusingDuplicate } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { customAttributeOf } from './custom-attribute-of.ts'
@@ -12,8 +12,7 @@ export const updateCustomAttribute = operation({
   name: 'customAttribute.update',
   type: 'mutation',
   summary: 'Changes the name, title or description of a custom attribute',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['customAttributes:write'] },
-  browsers: true,
+  access: forPrivateToken(['customAttributes:write']),
   route: { method: 'PATCH', path: '/v2/custom-attribute/{customAttributeId}' },
   errors: ['not_found', 'floor_restricted', 'conflict'],
   input: UpdateCustomAttributeParams,

@@ -2,7 +2,7 @@ import { CreateExtensionParams, EXTENSIONS_MAX, Extension } from '../../schema/r
 import { countExtensions, insertExtension } from '../../store/tables/floors/account-extensions.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount, reserveOne } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { extensionOf } from './extension-of.ts'
 
@@ -11,8 +11,7 @@ export const createExtension = operation({
   name: 'extension.create',
   type: 'mutation',
   summary: 'Creates an extension',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:create'] },
-  browsers: true,
+  access: forPrivateToken(['extension:create']),
   route: { method: 'POST', path: '/v2/extension', status: 201, location: ({ id }) => `/v2/extension/${id}` },
   errors: ['floor_restricted', 'limit_reached'],
   input: CreateExtensionParams,

@@ -3,7 +3,7 @@ import { ExtensionId } from '../../schema/resources/extension.ts'
 import { deleteExtension as remove } from '../../store/tables/floors/account-extensions.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 
@@ -11,8 +11,7 @@ export const deleteExtension = operation({
   name: 'extension.delete',
   type: 'mutation',
   summary: 'Deletes an extension',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:delete'] },
-  browsers: true,
+  access: forPrivateToken(['extension:delete']),
   route: { method: 'DELETE', path: '/v2/extension/{extensionId}', status: 204 },
   errors: ['not_found', 'floor_restricted'],
   input: ExtensionId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ExtensionList } from '../../schema/resources/extension.ts'
 import { listExtensions as select } from '../../store/tables/floors/account-extensions.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { extensionOf } from './extension-of.ts'
@@ -10,8 +10,7 @@ export const listExtensions = operation({
   name: 'extension.list',
   type: 'query',
   summary: 'Lists the extensions of the account',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:query'] },
-  browsers: true,
+  access: forPrivateToken(['extension:query']),
   route: { method: 'GET', path: '/v2/extension' },
   errors: ['floor_restricted'],
   input: z.strictObject({}),

@@ -1,6 +1,6 @@
 import { Extension, ExtensionId } from '../../schema/resources/extension.ts'
 import { findExtension } from '../../store/tables/floors/account-extensions.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
@@ -10,8 +10,7 @@ export const readExtension = operation({
   name: 'extension.read',
   type: 'query',
   summary: 'Reads an extension',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:query'] },
-  browsers: true,
+  access: forPrivateToken(['extension:query']),
   route: { method: 'GET', path: '/v2/extension/{extensionId}' },
   errors: ['not_found', 'floor_restricted'],
   input: ExtensionId,

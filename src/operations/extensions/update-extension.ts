@@ -2,7 +2,7 @@ import { Extension, UpdateExtensionParams } from '../../schema/resources/extensi
 import { findExtension, updateExtension as update } from '../../store/tables/floors/account-extensions.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { extensionOf } from './extension-of.ts'
@@ -11,8 +11,7 @@ export const updateExtension = operation({
   name: 'extension.update',
   type: 'mutation',
   summary: 'Changes an extension',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['extension:update'] },
-  browsers: true,
+  access: forPrivateToken(['extension:update']),
   route: { method: 'PATCH', path: '/v2/extension/{extensionId}' },
   errors: ['not_found', 'floor_restricted'],
   input: UpdateExtensionParams,

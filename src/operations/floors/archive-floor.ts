@@ -3,7 +3,7 @@ import type { Service } from '../../service/service.ts'
 import { changeFloor } from '../../store/tables/floors/floors.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { announceChange } from './announce-change.ts'
 import { floorNow } from './floor-now.ts'
 import { changingFloor } from './require-floor.ts'
@@ -12,8 +12,7 @@ const input = { floorId: '00000000-0000-4000-8000-000000000001' }
 
 const common = {
   type: 'mutation',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:archive'] },
-  browsers: true,
+  access: forPrivateToken(['floor:archive']),
   errors: ['not_found'],
   input: ReadFloorParams,
   output: Floor,

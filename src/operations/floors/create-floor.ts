@@ -4,7 +4,7 @@ import { CreateFloorParams, Floor } from '../../schema/resources/floor.ts'
 import type { Service } from '../../service/service.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { convertSent } from './convert-sent.ts'
 import { storeFloors } from './store-floors.ts'
@@ -13,8 +13,7 @@ export const createFloor = operation({
   name: 'floor.create',
   type: 'mutation',
   summary: 'Creates a floor, with its first layout if you like',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
-  browsers: true,
+  access: forPrivateToken(['floor:update']),
   route: {
     method: 'POST',
     path: '/v2/floor',

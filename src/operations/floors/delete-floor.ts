@@ -3,7 +3,7 @@ import { ServiceError } from '../../base/errors.ts'
 import { ReadFloorParams } from '../../schema/resources/floor.ts'
 import { removeFloor } from '../../store/tables/floors/floors.ts'
 import { actorOf } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { announceChange } from './announce-change.ts'
 import { changingFloor } from './require-floor.ts'
 
@@ -11,8 +11,7 @@ export const deleteFloor = operation({
   name: 'floor.delete',
   type: 'mutation',
   summary: 'Deletes an archived floor with all its layouts',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:archive'] },
-  browsers: true,
+  access: forPrivateToken(['floor:archive']),
   route: { method: 'DELETE', path: '/v2/floor/{floorId}', status: 204 },
   errors: ['not_found', 'conflict'],
   input: ReadFloorParams,

@@ -5,7 +5,7 @@ import { FILE_FORMATS, WRITTEN_FORMATS, writtenNames } from '../../schema/resour
 import { ExportedFloor, ExportFloorParams } from '../../schema/resources/floor-exchange.ts'
 import type { Service } from '../../service/service.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
-import { type FileResult, operation } from '../calling/operation.ts'
+import { type FileResult, forPrivateToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { layoutTexts } from '../layouts/layout-content.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
@@ -18,8 +18,7 @@ export const exportFloor = operation({
   name: 'floor.export',
   type: 'mutation',
   summary: `Gives a floor as a file: ${writtenNames()}`,
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:export'] },
-  browsers: true,
+  access: forPrivateToken(['floor:export']),
   route: {
     method: 'POST',
     path: '/v2/floor/{floorId}/export',

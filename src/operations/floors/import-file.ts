@@ -6,7 +6,7 @@ import type { Service } from '../../service/service.ts'
 import type { PreparedFloors } from '../../threads/conversion/conversion-works.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { UnparsedInput } from '../calling/unparsed-input.ts'
 import { convertSent } from './convert-sent.ts'
@@ -22,8 +22,7 @@ export const importFile = operation({
   name: 'floor.import',
   type: 'mutation',
   summary: `Reads floors from a file: ${readNames()}`,
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
-  browsers: true,
+  access: forPrivateToken(['floor:update']),
   route: { method: 'POST', path: '/v2/floor/import', status: 201, upload: TYPES },
   errors: ['floor_restricted'],
   input: ImportFloorsParams,

@@ -1,8 +1,8 @@
 import { FloorCollection, ListFloorsParams } from '../../schema/resources/floor.ts'
 import type { ScopeName } from '../../schema/resources/scope.ts'
 import { selectFloors } from '../../store/tables/floors/floors.ts'
-import { type SignedIn, TOKEN_KINDS, type TokenHolder } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { pageOf, readCursor } from '../calling/page-cursor.ts'
 import { reachOf } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
@@ -27,8 +27,7 @@ export const listFloors = operation({
   name: 'floor.list',
   type: 'query',
   summary: 'Lists the floors of the account',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: LISTING.map(([scope]) => scope) },
-  browsers: true,
+  access: forAnyToken(LISTING.map(([scope]) => scope)),
   route: { method: 'GET', path: '/v2/floor', paged: true },
   errors: [],
   input: ListFloorsParams,

@@ -1,7 +1,6 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { Floor, ReadFloorParams } from '../../schema/resources/floor.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { requireFloor } from './require-floor.ts'
 
 export const readFloor = operation({
@@ -9,8 +8,7 @@ export const readFloor = operation({
   type: 'query',
   summary: 'Reads a floor',
   // Judged before the lookup: a caller that can read no floor learns nothing from the time it takes.
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}', etag: ({ properties }) => properties.version },
   errors: ['not_found'],
   input: ReadFloorParams,

@@ -1,7 +1,7 @@
 import { Floor, UpdateFloorParams } from '../../schema/resources/floor.ts'
 import { changeFloor } from '../../store/tables/floors/floors.ts'
 import { actorOf } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { announceChange } from './announce-change.ts'
 import { floorNow } from './floor-now.ts'
@@ -11,8 +11,7 @@ export const updateFloor = operation({
   name: 'floor.update',
   type: 'mutation',
   summary: 'Changes facts about a floor',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
-  browsers: true,
+  access: forPrivateToken(['floor:update']),
   route: {
     method: 'PATCH',
     path: '/v2/floor/{floorId}',

@@ -7,8 +7,8 @@ import { FurnishingResult } from '../../schema/furnishing/result.ts'
 import { Verdict, VerifyParams } from '../../schema/furnishing/verification.ts'
 import type { Service } from '../../service/service.ts'
 import type { Work } from '../../threads/compute/works.ts'
-import { CALLER_KINDS, type Caller } from '../calling/caller.ts'
-import { type Access, type Operation, operation, type Signal } from '../calling/operation.ts'
+import type { Caller } from '../calling/caller.ts'
+import { type Access, FOR_EVERYONE, type Operation, operation, type Signal } from '../calling/operation.ts'
 import {
   deskGridExample,
   furnishExample,
@@ -20,7 +20,7 @@ import { reportRejected } from './report-rejected.ts'
 
 /** Open to everybody, or where the service is set so to the holders of bearer credentials (docs/decisions.md#j3). */
 export const furnishers: Access = {
-  callers: CALLER_KINDS,
+  ...FOR_EVERYONE,
   excluded: ({ furnishingAuth }) => (furnishingAuth === 'required' ? ['anonymous', 'publishable', 'user'] : []),
 }
 
@@ -29,7 +29,6 @@ export const furnish = operation({
   type: 'mutation', // a query would put rooms into the address
   summary: 'Furnishes a room, or a part of one, with pieces of a given set',
   access: furnishers,
-  browsers: true,
   route: { method: 'POST', path: '/v2/furnish' },
   rpcMethod: 'FurnishingAI.furnish',
   errors: ['room_too_large', 'room_too_small', 'fixed_too_large', 'fixed_too_dense', 'unavailable'],
@@ -44,7 +43,6 @@ export const generateGroups = operation({
   type: 'mutation',
   summary: 'Generates furniture groups of one type that fit into a bounding box',
   access: furnishers,
-  browsers: true,
   route: { method: 'POST', path: '/v2/furniture-group' },
   rpcMethod: 'FurnishingAI.generateGroups',
   errors: ['unavailable'],
@@ -59,7 +57,6 @@ export const generateDeskGrid = operation({
   type: 'mutation',
   summary: 'Places desks, task chairs and optionally sideboards in a repeating pattern in a bounding box',
   access: furnishers,
-  browsers: true,
   rpcMethod: 'FurnishingAI.generateDeskGrid',
   errors: ['payload_too_large', 'unavailable'],
   input: GenerateDeskGridParams,
@@ -80,7 +77,6 @@ export const verifyFurnishing = operation({
   type: 'query',
   summary: 'Checks furniture in a room against the guarantees Q1 to Q6, by code that shares nothing with the search',
   access: furnishers,
-  browsers: true,
   errors: ['unavailable'],
   input: VerifyParams,
   output: Verdict,

@@ -14,7 +14,6 @@ export const cancelJob = operation({
   type: 'mutation',
   summary: 'Stops a job',
   access: jobEnding,
-  browsers: true,
   route: { method: 'POST', path: '/v2/job/{jobId}/cancel' },
   errors: ['not_found'],
   input: JobParams,

@@ -1,15 +1,13 @@
 import { FLOOR_READ_SCOPES, type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { forPrivateToken } from '../calling/operation.ts'
 
 /** Who may have floors and rooms furnished by jobs, and see what came of it. */
-export const jobAccess = {
-  callers: ['secret', 'temporary', 'oauth', 'user'],
-  scopes: FLOOR_READ_SCOPES,
-} as const
+export const jobAccess = forPrivateToken(FLOOR_READ_SCOPES)
 
 /** Who may cancel and delete jobs: some of them. */
-export const jobEnding = { ...jobAccess, scopes: [...FLOOR_READ_SCOPES, 'floor:update'] } as const
+export const jobEnding = forPrivateToken([...FLOOR_READ_SCOPES, 'floor:update'])
 
 /**
  * What a caller has to hold on the floors of a job to cancel or delete it: who asked for it what reads them, everybody else what

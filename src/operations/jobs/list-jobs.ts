@@ -12,7 +12,6 @@ export const listJobs = operation({
   type: 'query',
   summary: 'Lists the jobs of a floor, newest first',
   access: jobAccess,
-  browsers: true,
   route: { method: 'GET', path: '/v2/job', paged: true },
   errors: ['not_found'],
   input: ListJobsParams,

@@ -15,7 +15,6 @@ const decompress = promisify(gunzip)
 const common = {
   type: 'query',
   access: jobAccess,
-  browsers: true,
   input: JobParams,
   examples: [{ title: 'By its id', input: { jobId: '00000000-0000-4000-8000-000000000001' } }],
 } as const

@@ -3,7 +3,7 @@ import { LayoutSummary } from '../../schema/resources/floor-layout.ts'
 import { SaveJobParams } from '../../schema/resources/job.ts'
 import { findJob, findJobResult, lockJob, setSavedRevision } from '../../store/tables/floors/jobs.ts'
 import { actorOf } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { layoutSummaryOf } from '../layouts/layout-summary.ts'
 import { requireJob } from './require-job.ts'
@@ -13,8 +13,7 @@ export const saveJob = operation({
   name: 'job.save',
   type: 'mutation',
   summary: 'Saves what a job has found as a new layout of its floor',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
-  browsers: true,
+  access: forPrivateToken(['floor:update']),
   route: { method: 'POST', path: '/v2/job/{jobId}/save', etag: ({ revision }) => revision },
   errors: ['not_found', 'conflict'],
   input: SaveJobParams,

@@ -21,7 +21,6 @@ export const startFurnishing = operation({
   type: 'mutation',
   summary: 'Furnishes spaces of a floor in the background: nothing is saved unless it is asked for',
   access: jobAccess,
-  browsers: true,
   route: {
     method: 'POST',
     path: '/v2/floor/{floorId}/furnish',

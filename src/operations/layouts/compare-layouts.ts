@@ -2,8 +2,7 @@ import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { compareContents } from '../../plans/layouts/compare-contents.ts'
 import { CompareLayoutsParams, LayoutComparison } from '../../schema/resources/layout-resources.ts'
 import { selectDifferences } from '../../store/tables/floors/layouts.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { assetOf, spaceOf } from './layout-content.ts'
@@ -13,8 +12,7 @@ export const compareLayouts = operation({
   name: 'layout.compare',
   type: 'query',
   summary: 'Tells what differs between two revisions of the layout of a floor',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}/layout/compare' },
   errors: ['not_found'],
   input: CompareLayoutsParams,

@@ -1,7 +1,6 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { AssetCollection, ListAssetsParams } from '../../schema/resources/layout-resources.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { assetOf } from './layout-content.ts'
 import { listParts } from './list-parts.ts'
 import { assetFeature } from './part-features.ts'
@@ -10,8 +9,7 @@ export const listAssets = operation({
   name: 'asset.list',
   type: 'query',
   summary: 'Lists the assets of a floor, as its newest layout has them',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/asset', paged: true },
   errors: ['not_found'],
   input: ListAssetsParams,

@@ -1,8 +1,7 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ListRevisionsParams, RevisionPage } from '../../schema/resources/layout-resources.ts'
 import { selectLayouts } from '../../store/tables/floors/layouts.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { pageOf, readCursor } from '../calling/page-cursor.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
@@ -12,8 +11,7 @@ export const listRevisions = operation({
   name: 'layout.list',
   type: 'query',
   summary: 'Lists the revisions of the layout of a floor, newest first',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}/layout/revisions', paged: true },
   errors: ['not_found'],
   input: ListRevisionsParams,

@@ -1,8 +1,7 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ListSpacesParams, SpaceCollection } from '../../schema/resources/layout-resources.ts'
 import { assetsBySpace } from '../../store/tables/floors/layouts.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { spaceOf } from './layout-content.ts'
 import { listParts } from './list-parts.ts'
 import { spaceFeature } from './part-features.ts'
@@ -11,8 +10,7 @@ export const listSpaces = operation({
   name: 'space.list',
   type: 'query',
   summary: 'Lists the spaces of a floor, as its newest layout has them',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/space', paged: true },
   errors: ['not_found'],
   input: ListSpacesParams,

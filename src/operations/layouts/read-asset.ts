@@ -1,7 +1,6 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { Asset, ReadAssetParams } from '../../schema/resources/layout-resources.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { assetOf } from './layout-content.ts'
 import { assetFeature } from './part-features.ts'
 import { requirePart } from './require-part.ts'
@@ -10,8 +9,7 @@ export const readAsset = operation({
   name: 'asset.read',
   type: 'query',
   summary: 'Reads an asset',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/asset/{assetId}' },
   errors: ['not_found'],
   input: ReadAssetParams,

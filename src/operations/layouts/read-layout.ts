@@ -3,8 +3,8 @@ import { Layout } from '../../schema/resources/floor-layout.ts'
 import { ReadLayoutParams } from '../../schema/resources/layout-resources.ts'
 import type { Service } from '../../service/service.ts'
 import type { LayoutRow } from '../../store/tables/floors/layouts.ts'
-import { type SignedIn, TOKEN_KINDS, type TokenHolder } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import type { SignedIn, TokenHolder } from '../calling/caller.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { requireBackground, requireStore } from '../calling/transaction.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { layoutContent, layoutTexts } from './layout-content.ts'
@@ -15,8 +15,7 @@ export const readLayout = operation({
   name: 'layout.read',
   type: 'query',
   summary: 'Reads a layout of a floor: its spaces and what stands in them',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/floor/{floorId}/layout', etag: ({ revision }) => revision },
   errors: ['not_found'],
   input: ReadLayoutParams,

@@ -1,8 +1,7 @@
 import { FLOOR_READ_SCOPES } from '../../access/floor-access.ts'
 import { ReadSpaceParams, Space } from '../../schema/resources/layout-resources.ts'
 import { assetsBySpace } from '../../store/tables/floors/layouts.ts'
-import { TOKEN_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forAnyToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { spaceOf } from './layout-content.ts'
 import { spaceFeature } from './part-features.ts'
@@ -12,8 +11,7 @@ export const readSpace = operation({
   name: 'space.read',
   type: 'query',
   summary: 'Reads a space',
-  access: { callers: [...TOKEN_KINDS, 'user'], scopes: FLOOR_READ_SCOPES },
-  browsers: true,
+  access: forAnyToken(FLOOR_READ_SCOPES),
   route: { method: 'GET', path: '/v2/space/{spaceId}' },
   errors: ['not_found'],
   input: ReadSpaceParams,

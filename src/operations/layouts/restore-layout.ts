@@ -1,7 +1,7 @@
 import { LayoutSummary } from '../../schema/resources/floor-layout.ts'
 import { RestoreLayoutParams } from '../../schema/resources/layout-resources.ts'
 import { actorOf } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { changeLayouts } from './change-layouts.ts'
 import { layoutSummaryOf } from './layout-summary.ts'
@@ -12,8 +12,7 @@ export const restoreLayout = operation({
   name: 'layout.restore',
   type: 'mutation',
   summary: 'Saves what an earlier revision holds as a new one',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
-  browsers: true,
+  access: forPrivateToken(['floor:update']),
   route: {
     method: 'POST',
     path: '/v2/floor/{floorId}/layout/restore',

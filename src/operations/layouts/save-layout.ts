@@ -6,7 +6,7 @@ import type { Service } from '../../service/service.ts'
 import type { SentLayout } from '../../threads/conversion/conversion-works.ts'
 import { actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { convertSent } from '../floors/convert-sent.ts'
 import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { changeLayouts } from './change-layouts.ts'
@@ -18,8 +18,7 @@ export const saveLayout = operation({
   name: 'layout.save',
   type: 'mutation',
   summary: 'Saves a layout as a new revision of a floor',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['floor:update'] },
-  browsers: true,
+  access: forPrivateToken(['floor:update']),
   route: {
     method: 'PUT',
     path: '/v2/floor/{floorId}/layout',

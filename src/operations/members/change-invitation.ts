@@ -3,7 +3,7 @@ import { ServiceError } from '../../base/errors.ts'
 import { InvitationId, SentInvitation } from '../../schema/resources/member.ts'
 import { deleteInvitation, updateInvitation } from '../../store/tables/accounts/invitations.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { invitationEnd, newLink, sendLater, sendsMail } from '../identity/letters/links.ts'
 import { lockAsOwner } from './as-owner.ts'
@@ -11,8 +11,7 @@ import { invitationOf } from './member-of.ts'
 
 const common = {
   type: 'mutation',
-  access: { callers: ['user'], owner: true },
-  browsers: false,
+  access: FOR_OWNERS,
   input: InvitationId,
   examples: [{ title: 'By its id', input: { id: '00000000-0000-4000-8000-000000000001' } }],
 } as const

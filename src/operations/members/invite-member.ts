@@ -8,7 +8,7 @@ import { countInvitations, type InvitationRow, saveInvitation } from '../../stor
 import { findUserByEmail } from '../../store/tables/accounts/users.ts'
 import { type Actor, actorOf, note } from '../audit/audit-notes.ts'
 import { reserveOne } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { invitationEnd, newLink, sendLater, sendsMail } from '../identity/letters/links.ts'
 import { lockAsOwner } from './as-owner.ts'
@@ -19,8 +19,7 @@ export const inviteMember = operation({
   name: 'member.invite',
   type: 'mutation',
   summary: 'Invites somebody to the account, by mail where the service sends mail',
-  access: { callers: ['user'], owner: true },
-  browsers: false,
+  access: FOR_OWNERS,
   errors: ['invalid', 'conflict', 'limit_reached', 'unavailable'],
   input: InviteParams,
   output: SentInvitation,

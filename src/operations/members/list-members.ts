@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MemberList } from '../../schema/resources/member.ts'
 import { listInvitations } from '../../store/tables/accounts/invitations.ts'
 import { listMembers as select } from '../../store/tables/accounts/users.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { invitationOf, memberOf } from './member-of.ts'
 
@@ -10,8 +10,7 @@ export const listMembers = operation({
   name: 'member.list',
   type: 'query',
   summary: 'Lists the users of the account, and the invitations that wait for an answer',
-  access: { callers: ['user'], owner: true },
-  browsers: false,
+  access: FOR_OWNERS,
   errors: [],
   input: z.strictObject({}),
   output: MemberList,

@@ -4,13 +4,13 @@ import { MemberId, MemberSession, MemberSessionId } from '../../schema/resources
 import { listSessions } from '../../store/tables/accounts/sessions.ts'
 import { findUserById } from '../../store/tables/accounts/users.ts'
 import { actorOf } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { endSession, shownSession } from '../identity/list-sessions.ts'
 import { idleSince } from '../identity/session.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const common = { access: { callers: ['user'], owner: true }, browsers: false, errors: ['not_found'] } as const
+const common = { access: FOR_OWNERS, errors: ['not_found'] } as const
 
 export const listMemberSessions = operation({
   ...common,

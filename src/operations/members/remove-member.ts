@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '../../schema/resources/member.ts'
 import { actorOf } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { removeUser } from '../identity/change-user.ts'
 import { lockAsOwner, requireMember, requireOtherOwner } from './as-owner.ts'
@@ -11,8 +11,7 @@ export const removeMember = operation({
   name: 'member.remove',
   type: 'mutation',
   summary: 'Removes a member from the account',
-  access: { callers: ['user'], owner: true },
-  browsers: false,
+  access: FOR_OWNERS,
   errors: ['not_found', 'conflict'],
   input: MemberId,
   output: z.null(),

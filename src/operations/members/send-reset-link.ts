@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import { MemberId, SentLink } from '../../schema/resources/member.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { makeResetLink, requirePasswords, sendLater, sendsMail } from '../identity/letters/links.ts'
 import { lockAsOwner, requireMember } from './as-owner.ts'
@@ -10,8 +10,7 @@ export const sendResetLink = operation({
   name: 'member.sendResetLink',
   type: 'mutation',
   summary: 'Sends a member a link to set a new password, or makes one to hand over',
-  access: { callers: ['user'], owner: true },
-  browsers: false,
+  access: FOR_OWNERS,
   errors: ['not_found', 'conflict', 'unavailable'],
   input: MemberId,
   output: SentLink,

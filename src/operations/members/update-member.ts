@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import { Member, UpdateMemberParams } from '../../schema/resources/member.ts'
 import { actorOf } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_OWNERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { changeUser } from '../identity/change-user.ts'
 import { lockAsOwner, requireMember, requireOtherOwner } from './as-owner.ts'
@@ -11,8 +11,7 @@ export const updateMember = operation({
   name: 'member.update',
   type: 'mutation',
   summary: 'Changes what a member may do, makes one an owner or not, disables or enables one',
-  access: { callers: ['user'], owner: true },
-  browsers: false,
+  access: FOR_OWNERS,
   errors: ['invalid', 'not_found', 'conflict'],
   input: UpdateMemberParams,
   output: Member,

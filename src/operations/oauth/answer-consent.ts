@@ -12,7 +12,7 @@ import {
 import { findConsent, saveConsent } from '../../store/tables/tokens/consents.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import type { SignedIn } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { askOf, isStillRegistered, serverOf } from './asked-request.ts'
 import { questionOf, registrationDigest } from './consent-question.ts'
@@ -29,8 +29,7 @@ export const answerConsent = operation({
   name: 'oauth.answerConsent',
   type: 'mutation',
   summary: 'Lets an application in, or denies what it asks for',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['not_found', 'conflict'],
   input: ConsentAnswer,
   output: AnsweredConsent,

@@ -13,8 +13,7 @@ import type { Service } from '../../service/service.ts'
 import { retryOnDeadlock } from '../../store/engine/postgres/postgres-errors.ts'
 import { deleteReplayed, findCode, redeemCode } from '../../store/tables/tokens/codes.ts'
 import { sourceOf } from '../audit/audit-notes.ts'
-import { CALLER_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_APPLICATIONS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { authenticateClient } from './authenticate-client.ts'
 
@@ -28,8 +27,7 @@ export const exchangeCode = operation({
   name: 'oauth.exchangeCode',
   type: 'mutation',
   summary: 'Redeems an authorization code',
-  access: { callers: CALLER_KINDS },
-  browsers: false,
+  access: FOR_APPLICATIONS,
   form: { path: '/oauth/token', fixed: { grant_type: 'authorization_code' } },
   errors: ['invalid_client', 'invalid_grant', 'invalid_target'],
   input: CodeExchange,

@@ -7,8 +7,7 @@ import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
 import type { Service } from '../../service/service.ts'
 import { deleteToken, findIssuedToken } from '../../store/tables/tokens/tokens.ts'
 import { note } from '../audit/audit-notes.ts'
-import { CALLER_KINDS } from '../calling/caller.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_APPLICATIONS, operation } from '../calling/operation.ts'
 import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { authenticateClient } from './authenticate-client.ts'
 
@@ -28,8 +27,7 @@ export const revokeIssuedToken = operation({
   name: 'oauth.revokeToken',
   type: 'mutation',
   summary: 'Ends a token of the calling application (RFC 7009)',
-  access: { callers: CALLER_KINDS },
-  browsers: false,
+  access: FOR_APPLICATIONS,
   form: { path: '/oauth/revoke', fixed: {} },
   errors: ['invalid_client'],
   input: IssuedToken,
@@ -57,8 +55,7 @@ export const introspectIssuedToken = operation({
   name: 'oauth.introspectToken',
   type: 'mutation',
   summary: 'Whether a token of the calling application lives (RFC 7662)',
-  access: { callers: CALLER_KINDS },
-  browsers: false,
+  access: FOR_APPLICATIONS,
   form: { path: '/oauth/introspect', fixed: {} },
   errors: ['invalid_client'],
   input: IssuedToken,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GrantedApplication } from '../../schema/resources/oauth.ts'
 import { unixSeconds, unixSecondsOrNull } from '../../schema/wire/unix-seconds.ts'
 import { listConsents as select } from '../../store/tables/tokens/consents.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { writeUses } from '../upkeep/uses.ts'
 
@@ -10,8 +10,7 @@ export const listConsents = operation({
   name: 'applications.list',
   type: 'query',
   summary: 'Lists the applications that the user has let in',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: [],
   input: z.strictObject({}),
   output: z.array(GrantedApplication),

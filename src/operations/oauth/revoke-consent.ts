@@ -3,7 +3,7 @@ import { ServiceError } from '../../base/errors.ts'
 import { ConsentId } from '../../schema/resources/oauth.ts'
 import { deleteConsent } from '../../store/tables/tokens/consents.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 
 /** @see docs/specification.md#oauth-access-token */
@@ -11,8 +11,7 @@ export const revokeConsent = operation({
   name: 'applications.revoke',
   type: 'mutation',
   summary: 'Takes back what an application was allowed: its codes and tokens are deleted',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['not_found'],
   input: ConsentId,
   output: z.strictObject({}),

@@ -2,7 +2,7 @@ import { allowingEntry, originFault } from '../../access/origin.ts'
 import { ServiceError } from '../../base/errors.ts'
 import { CheckOriginParams, OriginCheck } from '../../schema/resources/token.ts'
 import { readOwnToken } from '../../store/tables/tokens/tokens.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 
 /** Explains why a page is refused, by the rule that judges requests. */
@@ -10,8 +10,7 @@ export const checkOrigin = operation({
   name: 'accessTokens.checkOrigin',
   type: 'query',
   summary: 'Tells whether the domains of a publishable token allow a page, and why not',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['not_found'],
   input: CheckOriginParams,
   output: OriginCheck,

@@ -27,9 +27,9 @@ export const createTemporaryToken = operation({
   summary: 'Creates a short-lived token with some of the scopes and floors of the calling one',
   access: {
     callers: ['secret', 'oauth'],
+    browsers: false,
     excluded: ({ temporaryFromOAuth }) => (temporaryFromOAuth === 'allowed' ? [] : ['oauth']),
   },
-  browsers: false,
   route: { method: 'POST', path: '/v2/temporary-access-token/create' },
   errors: ['invalid', 'insufficient_scope', 'token_limit_reached', 'invalid_token'],
   input: TemporaryTokenParams,

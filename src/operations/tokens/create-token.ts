@@ -8,7 +8,7 @@ import { runTransaction } from '../../store/engine/run-transaction.ts'
 import { insertToken } from '../../store/tables/tokens/tokens.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { idWithin } from '../calling/id-within.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { narrowingColumns, narrowingDetail, readFloors } from './read-floors.ts'
 import { readAddresses, readDomains, requireOwnerBounds, requireQuota, requireScopes, reserveToken } from './rules.ts'
@@ -18,8 +18,7 @@ export const createToken = operation({
   name: 'accessTokens.create',
   type: 'mutation',
   summary: 'Creates a publishable or secret access token',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['invalid', 'owner_required', 'insufficient_scope', 'token_limit_reached', 'conflict'],
   input: CreateTokenParams,
   output: CreatedToken,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TokenId } from '../../schema/resources/token.ts'
 import { deleteToken as remove } from '../../store/tables/tokens/tokens.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { requireOwnToken } from './rules.ts'
 
@@ -11,8 +11,7 @@ export const deleteToken = operation({
   name: 'accessTokens.delete',
   type: 'mutation',
   summary: 'Deletes a token: it is refused from the next request on',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['not_found', 'owner_required', 'insufficient_scope'],
   input: TokenId,
   output: z.strictObject({}),

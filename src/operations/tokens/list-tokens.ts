@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { policy } from '../../access/policy.ts'
 import { ListedToken } from '../../schema/resources/token.ts'
 import { listTokens as select } from '../../store/tables/tokens/tokens.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { summaryOf } from './summary.ts'
 import { unwrittenRequests, usageDays } from './usage-days.ts'
@@ -14,8 +14,7 @@ export const listTokens = operation({
   name: 'accessTokens.list',
   type: 'query',
   summary: 'Lists the publishable and secret tokens of the account, newest first',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: [],
   input: z.strictObject({}),
   output: z.array(ListedToken),

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import { TokenId, TokenUsage } from '../../schema/resources/token.ts'
 import { readUsage as select } from '../../store/tables/tokens/token-usage.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { unwrittenRequests, usageDays } from './usage-days.ts'
 
@@ -9,8 +9,7 @@ export const readUsage = operation({
   name: 'accessTokens.usage',
   type: 'query',
   summary: 'Tells how many requests were made with a token, day by day',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['not_found'],
   input: TokenId,
   output: TokenUsage,

@@ -4,7 +4,7 @@ import { ServiceError } from '../../base/errors.ts'
 import { CreatedToken, RotateTokenParams } from '../../schema/resources/token.ts'
 import { insertToken, updateToken } from '../../store/tables/tokens/tokens.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { requireGrace, requireOwnToken } from './rules.ts'
 import { summaryOf } from './summary.ts'
@@ -14,8 +14,7 @@ export const rotateToken = operation({
   name: 'accessTokens.rotate',
   type: 'mutation',
   summary: 'Replaces a token by a new one with the same name, scopes, domains, floors, addresses and quota',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['not_found', 'owner_required', 'insufficient_scope', 'token_limit_reached', 'conflict'],
   input: RotateTokenParams,
   output: CreatedToken,

@@ -1,7 +1,7 @@
 import { TokenSummary, UpdateTokenParams } from '../../schema/resources/token.ts'
 import { updateToken as update } from '../../store/tables/tokens/tokens.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
-import { operation } from '../calling/operation.ts'
+import { FOR_USERS, operation } from '../calling/operation.ts'
 import { accessTransaction } from '../calling/transaction.ts'
 import { narrowingColumns, readFloors } from './read-floors.ts'
 import {
@@ -19,8 +19,7 @@ export const updateToken = operation({
   name: 'accessTokens.update',
   type: 'mutation',
   summary: 'Renames a token, changes its scopes, domains, floors, addresses, quota or end, disables or enables it',
-  access: { callers: ['user'] },
-  browsers: false,
+  access: FOR_USERS,
   errors: ['invalid', 'not_found', 'owner_required', 'insufficient_scope', 'conflict'],
   input: UpdateTokenParams,
   output: TokenSummary,

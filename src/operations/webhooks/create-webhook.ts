@@ -4,7 +4,7 @@ import { countWebhooks, insertWebhook } from '../../store/tables/floors/webhooks
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount, refusingDuplicate, reserveOne } from '../calling/change-account.ts'
 import { idWithin } from '../calling/id-within.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireKeyring } from '../calling/transaction.ts'
 import { requireAddress } from './require-address.ts'
@@ -15,8 +15,7 @@ export const createWebhook = operation({
   name: 'webhook.create',
   type: 'mutation',
   summary: 'Creates a webhook; its secret is shown only now',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:create'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:create']),
   route: {
     method: 'POST',
     path: '/v2/webhook',

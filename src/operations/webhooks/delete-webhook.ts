@@ -3,7 +3,7 @@ import { WebhookId } from '../../schema/resources/webhook.ts'
 import { deleteWebhook as remove } from '../../store/tables/floors/webhooks.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 
@@ -11,8 +11,7 @@ export const deleteWebhook = operation({
   name: 'webhook.delete',
   type: 'mutation',
   summary: 'Deletes a webhook with the log of its deliveries; nothing more is sent to it',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:delete'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:delete']),
   route: { method: 'DELETE', path: '/v2/webhook/{webhookId}', status: 204 },
   errors: ['not_found', 'floor_restricted'],
   input: WebhookId,

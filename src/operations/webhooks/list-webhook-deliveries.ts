@@ -1,6 +1,6 @@
 import { DeliveryPage, ListDeliveriesParams } from '../../schema/resources/webhook.ts'
 import { listDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { pageOf, readCursor } from '../calling/page-cursor.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { deliveryOf } from './delivery-of.ts'
@@ -10,8 +10,7 @@ export const listWebhookDeliveries = operation({
   name: 'webhook.deliveries',
   type: 'query',
   summary: 'Lists what was and is to be delivered to a webhook, newest first',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:read'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:read']),
   route: { method: 'GET', path: '/v2/webhook/{webhookId}/delivery', paged: true },
   errors: ['not_found', 'floor_restricted'],
   input: ListDeliveriesParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WebhookList } from '../../schema/resources/webhook.ts'
 import { listWebhooks as select } from '../../store/tables/floors/webhooks.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAccountWide } from '../calling/reach.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { webhookOf } from './webhook-of.ts'
@@ -10,8 +10,7 @@ export const listWebhooks = operation({
   name: 'webhook.list',
   type: 'query',
   summary: 'Lists the webhooks of the account',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:query'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:query']),
   route: { method: 'GET', path: '/v2/webhook' },
   errors: ['floor_restricted'],
   input: z.strictObject({}),

@@ -1,5 +1,5 @@
 import { Webhook, WebhookId } from '../../schema/resources/webhook.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { webhookOf } from './webhook-of.ts'
@@ -8,8 +8,7 @@ export const readWebhook = operation({
   name: 'webhook.read',
   type: 'query',
   summary: 'Reads a webhook',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:read'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:read']),
   route: { method: 'GET', path: '/v2/webhook/{webhookId}' },
   errors: ['not_found', 'floor_restricted'],
   input: WebhookId,

@@ -3,7 +3,7 @@ import { DeliveryId, WebhookDelivery } from '../../schema/resources/webhook.ts'
 import { findDelivery, restartDelivery } from '../../store/tables/floors/webhook-deliveries.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { notFound, ownId } from '../calling/own-id.ts'
 import { requireQueue } from '../calling/require-queue.ts'
 import { deliveryOf } from './delivery-of.ts'
@@ -15,8 +15,7 @@ export const replayWebhookDelivery = operation({
   name: 'webhook.replay',
   type: 'mutation',
   summary: 'Delivers an event again, at once and with all its attempts',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:update'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:update']),
   route: { method: 'POST', path: '/v2/webhook/{webhookId}/delivery/{deliveryId}/replay', status: 202 },
   errors: ['not_found', 'floor_restricted', 'conflict'],
   input: DeliveryId,

@@ -4,7 +4,7 @@ import { RotateWebhookSecretParams, WebhookWithSecret } from '../../schema/resou
 import { updateWebhook } from '../../store/tables/floors/webhooks.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireKeyring } from '../calling/transaction.ts'
 import { changingWebhook } from './require-webhook.ts'
 import { webhookOf } from './webhook-of.ts'
@@ -13,8 +13,7 @@ export const rotateWebhookSecret = operation({
   name: 'webhook.rotateSecret',
   type: 'mutation',
   summary: 'Replaces the secret of a webhook; the old one signs beside the new one for a while',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:update'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:update']),
   route: { method: 'POST', path: '/v2/webhook/{webhookId}/rotate-secret' },
   errors: ['not_found', 'floor_restricted', 'conflict'],
   input: RotateWebhookSecretParams,

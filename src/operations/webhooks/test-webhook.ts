@@ -2,7 +2,7 @@ import { WebhookDelivery, WebhookId } from '../../schema/resources/webhook.ts'
 import { insertDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireQueue } from '../calling/require-queue.ts'
 import { deliveryOf } from './delivery-of.ts'
 import { changingWebhook } from './require-webhook.ts'
@@ -14,8 +14,7 @@ export const testWebhook = operation({
   name: 'webhook.test',
   type: 'mutation',
   summary: 'Sends an event webhook.test to a webhook, once',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:update'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:update']),
   route: { method: 'POST', path: '/v2/webhook/{webhookId}/test', status: 202 },
   errors: ['not_found', 'floor_restricted'],
   input: WebhookId,

@@ -2,7 +2,7 @@ import { UpdateWebhookParams, Webhook } from '../../schema/resources/webhook.ts'
 import { updateWebhook as update } from '../../store/tables/floors/webhooks.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
 import { changeAccount } from '../calling/change-account.ts'
-import { operation } from '../calling/operation.ts'
+import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireAddress } from './require-address.ts'
 import { changingWebhook } from './require-webhook.ts'
 import { webhookOf } from './webhook-of.ts'
@@ -11,8 +11,7 @@ export const updateWebhook = operation({
   name: 'webhook.update',
   type: 'mutation',
   summary: 'Changes a webhook, enables or disables it',
-  access: { callers: ['secret', 'temporary', 'oauth', 'user'], scopes: ['webhook:update'] },
-  browsers: true,
+  access: forPrivateToken(['webhook:update']),
   route: { method: 'PATCH', path: '/v2/webhook/{webhookId}' },
   errors: ['not_found', 'floor_restricted'],
   input: UpdateWebhookParams,

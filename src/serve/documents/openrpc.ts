@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../base/errors.ts'
 import { VERSION } from '../../base/version.ts'
-import { CALLER_KINDS } from '../../operations/calling/caller.ts'
-import { operation } from '../../operations/calling/operation.ts'
+import { FOR_EVERYONE, operation } from '../../operations/calling/operation.ts'
 import type { RpcOperation } from '../../operations/index.ts'
 import { type ProtocolError, protocolErrors } from '../http/protocol-errors.ts'
 import { componentSchemas, type JsonSchema, membersOf, schemaOf, schemasOf } from './schemas.ts'
@@ -35,8 +34,7 @@ export const discover = (document: () => unknown): RpcOperation => ({
     name: 'discover',
     type: 'query',
     summary: 'The OpenRPC document of this service',
-    access: { callers: CALLER_KINDS },
-    browsers: true,
+    access: FOR_EVERYONE,
     errors: [],
     input: z.strictObject({}),
     output: z.unknown(),

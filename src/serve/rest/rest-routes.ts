@@ -65,7 +65,9 @@ function dispatch(c: Context<Env>, service: Service, limit: RateLimit | undefine
   const endpoint = methods.get(method)
   if (endpoint) return answer(c, service, limit, endpoint)
   const requestId = requestIdOf(c.req.raw.headers, service.newReference)
-  const open = [...methods.values()].filter(({ operation }) => operation.browsers).map(({ route }) => route.method)
+  const open = [...methods.values()]
+    .filter(({ operation }) => operation.access.browsers)
+    .map(({ route }) => route.method)
   if (method === 'OPTIONS' && open.length > 0) return preflight(c.req.raw, open, requestId)
   return notAllowed(c, allowOf(methods, open.length > 0), requestId)
 }
@@ -97,7 +99,7 @@ async function answer(
       'cache-control': isPublic ? 'no-cache' : 'private, no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': service.requestId,
-      ...(operation.browsers ? withCors(isPublic && origin !== undefined ? origin : '*') : { vary: VARY }),
+      ...(operation.access.browsers ? withCors(isPublic && origin !== undefined ? origin : '*') : { vary: VARY }),
       ...own,
     }
     if (own.etag !== undefined && isKnown(c, own.etag)) return new Response(null, { status: 304, headers })
@@ -111,7 +113,7 @@ async function answer(
     // Page scripts may read why they were refused.
     return problem(refusal, service.requestId, {
       ...admission.responseHeaders,
-      ...(operation.browsers ? withCors('*') : {}),
+      ...(operation.access.browsers ? withCors('*') : {}),
     })
   }
 }

@@ -178,4 +178,4 @@ export const isForBrowsers = (path: string): boolean =>
   path
     .slice('/trpc/'.length)
     .split(',')
-    .every((it) => byName.get(it)?.browsers)
+    .every((it) => byName.get(it)?.access.browsers)

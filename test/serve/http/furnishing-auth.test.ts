@@ -51,7 +51,7 @@ describe.each(databases)('FURNISHING_AUTH=required on $name (docs/decisions.md#j
       input,
       output: input,
       run,
-      access: { callers: ['temporary'] },
+      access: { callers: ['temporary'], browsers: true },
     })
     const app = createApp(world.service, [operation as unknown as RpcOperation])
     const post = (body: string, headers = {}) =>

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ServiceError } from '../../../src/base/errors.ts'
-import { CALLER_KINDS } from '../../../src/operations/calling/caller.ts'
-import { type Operation, operation } from '../../../src/operations/calling/operation.ts'
+import { FOR_EVERYONE, type Operation, operation } from '../../../src/operations/calling/operation.ts'
 import type { Env } from '../../../src/serve/http/env.ts'
 import { restRoutes } from '../../../src/serve/rest/rest-routes.ts'
 import { scene } from '../../support/service.ts'
@@ -11,7 +10,7 @@ import { scene } from '../../support/service.ts'
 // A resource with every method, as later ones have: what a record says is what is served.
 
 const Thing = z.strictObject({ id: z.string(), name: z.string(), tags: z.array(z.string()).optional() })
-const common = { access: { callers: CALLER_KINDS }, summary: '', errors: [], examples: [], browsers: true } as const
+const common = { access: FOR_EVERYONE, summary: '', errors: [], examples: [] } as const
 const received: unknown[] = []
 const echo = (_service: unknown, _caller: unknown, input: unknown) => {
   received.push(input)
@@ -58,7 +57,7 @@ const things: Operation[] = [
     ...common,
     name: 'thing.delete',
     type: 'mutation',
-    browsers: false,
+    access: { ...FOR_EVERYONE, browsers: false },
     route: { method: 'DELETE', path: '/v2/thing/{id}', status: 204 },
     errors: ['not_found'],
     input: z.strictObject({ id: z.string() }),
@@ -72,8 +71,7 @@ const things: Operation[] = [
     ...common,
     name: 'thing.signedIn',
     type: 'mutation',
-    access: { callers: ['secret'] },
-    browsers: false,
+    access: { callers: ['secret'], browsers: false },
     route: { method: 'POST', path: '/v2/thing/secret' },
     input: z.strictObject({ name: z.string() }),
     output: Thing,
