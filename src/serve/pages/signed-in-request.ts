@@ -122,7 +122,7 @@ export const requireSession = (
     return seeOther(`${request ? SECURITY : '/sign-in'}?to=${encodeURIComponent(pathname + search)}`)
   })
 
-interface FormOptions extends SessionOptions {
+export interface FormOptions extends SessionOptions {
   /** Names the purpose of the form's CSRF value where it serves for one thing only. */
   readonly purposeOf?: (form: URLSearchParams) => string
   readonly bytesMax?: number

@@ -9,24 +9,22 @@ import { ATTRIBUTE_RESOURCES, ATTRIBUTE_VALUE_TYPES } from '../../../schema/reso
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { ATTRIBUTES } from '../frame/layout.ts'
-import { seeOther } from '../html.ts'
-import { formAction, ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { operationForm, type RefusedForm } from '../operation-form.ts'
+import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { type AttributeForm, attributePage, attributesPage } from './attributes-page.ts'
-import { hookResponse, type Refused, refusedWith } from './hook-response.ts'
+import { hookResponse } from './hook-response.ts'
 
 const ONE = `${ATTRIBUTES}/${ID}`
+const idOf = ({ c }: SignedInRequest) => ({ customAttributeId: c.req.param('id')! })
 
 /** Definitions of custom attributes. */
 export function attributePages(app: Hono<Env>, service: Service): void {
   app.get(ATTRIBUTES, requireSession(service, showAttributes))
   app.get(`${ATTRIBUTES}/new`, requireSession(service, showNew))
-  app.post(ATTRIBUTES, formAction(service, create))
-  app.get(
-    ONE,
-    requireSession(service, (request) => showOne(request)),
-  )
-  app.post(ONE, formAction(service, update))
-  app.post(`${ONE}/delete`, formAction(service, remove))
+  app.post(ATTRIBUTES, create(service))
+  app.get(ONE, requireSession(service, showOne))
+  app.post(ONE, update(service))
+  app.post(`${ONE}/delete`, remove(service))
 }
 
 async function showAttributes(request: SignedInRequest): Promise<Response> {
@@ -36,62 +34,45 @@ async function showAttributes(request: SignedInRequest): Promise<Response> {
   return hookResponse(request, (common) => attributesPage({ ...common, ...content }))
 }
 
-async function showNew(request: SignedInRequest): Promise<Response> {
-  const asked = request.c.req.query('for') ?? null
-  return newResponse(request, { ...EMPTY, resourceType: oneOf(ATTRIBUTE_RESOURCES, asked) })
-}
-
 const EMPTY: AttributeForm = { title: '', apiFieldName: '', description: '', resourceType: 'floor', valueType: 'text' }
 
-const newResponse = (request: SignedInRequest, form: AttributeForm, refused?: Refused<AttributeForm>) =>
-  hookResponse(
-    request,
-    (common) => attributePage({ ...common, form, ...(refused ? { fault: refused.fault } : {}) }),
-    refused?.status,
-  )
-
-async function create(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const form = typed(sent)
-  try {
-    await perform(service, createCustomAttribute, caller, () => form)
-    return seeOther(`${ATTRIBUTES}?done=defined`)
-  } catch (error) {
-    const refused = refusedWith(error, form)
-    return newResponse(request, form, refused)
-  }
+function showNew(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
+  const wanted = request.c.req.query('for') ?? null
+  const form = refused ? typed(refused.sent) : { ...EMPTY, resourceType: oneOf(ATTRIBUTE_RESOURCES, wanted) }
+  return hookResponse(request, (common) => attributePage({ ...common, form }), refused)
 }
 
-async function showOne(request: SignedInRequest, refused?: Refused<AttributeForm>): Promise<Response> {
+const create = operationForm({
+  operation: createCustomAttribute,
+  read: (_, sent) => typed(sent),
+  done: () => `${ATTRIBUTES}?done=defined`,
+  page: showNew,
+})
+
+async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, caller } = request
-  const id = idOf(request)
-  const known = await perform(service, readCustomAttribute, caller, () => ({ customAttributeId: id }))
+  const known = await perform(service, readCustomAttribute, caller, () => idOf(request))
   const { resourceType, valueType } = known
-  const form = { ...(refused?.form ?? known), resourceType, valueType }
-  const fault = refused ? { fault: refused.fault } : {}
-  return hookResponse(request, (common) => attributePage({ ...common, id, form, ...fault }), refused?.status)
+  const form = { ...(refused ? typed(refused.sent) : known), resourceType, valueType }
+  const id = idOf(request).customAttributeId
+  return hookResponse(request, (common) => attributePage({ ...common, id, form }), refused)
 }
 
-async function update(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const form = typed(sent)
-  const { title, apiFieldName, description } = form
-  try {
-    const given = { customAttributeId: idOf(request), title, apiFieldName, description }
-    await perform(service, updateCustomAttribute, caller, () => given)
-    return seeOther(`${ATTRIBUTES}?done=saved`)
-  } catch (error) {
-    return showOne(request, refusedWith(error, form))
-  }
-}
+const update = operationForm({
+  operation: updateCustomAttribute,
+  read(request, sent) {
+    const { title, apiFieldName, description } = typed(sent)
+    return { ...idOf(request), title, apiFieldName, description }
+  },
+  done: () => `${ATTRIBUTES}?done=saved`,
+  page: showOne,
+})
 
-async function remove(request: SignedInRequest): Promise<Response> {
-  const { service, caller } = request
-  await perform(service, deleteCustomAttribute, caller, () => ({ customAttributeId: idOf(request) }))
-  return seeOther(`${ATTRIBUTES}?done=deleted`)
-}
-
-const idOf = ({ c }: SignedInRequest): string => c.req.param('id')!
+const remove = operationForm({
+  operation: deleteCustomAttribute,
+  read: idOf,
+  done: () => `${ATTRIBUTES}?done=deleted`,
+})
 
 function typed(sent: URLSearchParams): AttributeForm {
   const text = (name: string) => (sent.get(name) ?? '').replaceAll('\r\n', '\n').trim()

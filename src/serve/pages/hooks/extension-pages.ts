@@ -8,26 +8,23 @@ import { updateExtension } from '../../../operations/extensions/update-extension
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { EXTENSIONS } from '../frame/layout.ts'
-import { seeOther } from '../html.ts'
-import { formAction, ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { operationForm, type RefusedForm } from '../operation-form.ts'
+import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { type ExtensionForm, extensionPage, extensionsPage } from './extensions-page.ts'
-import { hookResponse, type Refused, refusedWith } from './hook-response.ts'
+import { hookResponse } from './hook-response.ts'
 import { parameterLines, parametersIn } from './parameter-lines.ts'
+
+const ONE = `${EXTENSIONS}/${ID}`
+const idOf = ({ c }: SignedInRequest) => ({ extensionId: c.req.param('id')! })
 
 /** Extensions of the account. */
 export function extensionPages(app: Hono<Env>, service: Service): void {
   app.get(EXTENSIONS, requireSession(service, showExtensions))
-  app.get(
-    `${EXTENSIONS}/new`,
-    requireSession(service, (request) => newResponse(request)),
-  )
-  app.post(EXTENSIONS, formAction(service, create))
-  app.get(
-    `${EXTENSIONS}/${ID}`,
-    requireSession(service, (request) => showOne(request)),
-  )
-  app.post(`${EXTENSIONS}/${ID}`, formAction(service, update))
-  app.post(`${EXTENSIONS}/${ID}/delete`, formAction(service, remove))
+  app.get(`${EXTENSIONS}/new`, requireSession(service, showNew))
+  app.post(EXTENSIONS, create(service))
+  app.get(ONE, requireSession(service, showOne))
+  app.post(ONE, update(service))
+  app.post(`${ONE}/delete`, remove(service))
 }
 
 async function showExtensions(request: SignedInRequest): Promise<Response> {
@@ -44,48 +41,37 @@ async function showExtensions(request: SignedInRequest): Promise<Response> {
 
 const EMPTY: ExtensionForm = { name: '', url: '', description: '', parameters: '' }
 
-const newResponse = (request: SignedInRequest, refused?: Refused<ExtensionForm>) =>
-  hookResponse(
-    request,
-    (common) =>
-      extensionPage({ ...common, form: refused?.form ?? EMPTY, ...(refused ? { fault: refused.fault } : {}) }),
-    refused?.status,
-  )
-
-async function create(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const form = typed(sent)
-  try {
-    await perform(service, createExtension, caller, () => paramsOf(form))
-    return seeOther(`${EXTENSIONS}?done=created`)
-  } catch (error) {
-    return newResponse(request, refusedWith(error, form))
-  }
+function showNew(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
+  const form = refused ? typed(refused.sent) : EMPTY
+  return hookResponse(request, (common) => extensionPage({ ...common, form }), refused)
 }
 
-async function showOne(request: SignedInRequest, refused?: Refused<ExtensionForm>): Promise<Response> {
+const create = operationForm({
+  operation: createExtension,
+  read: (_, sent) => paramsOf(typed(sent)),
+  done: () => `${EXTENSIONS}?done=created`,
+  page: showNew,
+})
+
+async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, caller } = request
-  const known = await perform(service, readExtension, caller, () => ({ extensionId: idOf(request) }))
-  const form = refused?.form ?? { ...known, parameters: parameterLines(known.parameters) }
-  return hookResponse(
-    request,
-    (common) => extensionPage({ ...common, known, form, ...(refused ? { fault: refused.fault } : {}) }),
-    refused?.status,
-  )
+  const known = await perform(service, readExtension, caller, () => idOf(request))
+  const form = refused ? typed(refused.sent) : { ...known, parameters: parameterLines(known.parameters) }
+  return hookResponse(request, (common) => extensionPage({ ...common, known, form }), refused)
 }
 
-async function update(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const form = typed(sent)
-  try {
-    await perform(service, updateExtension, caller, () => ({ extensionId: idOf(request), ...paramsOf(form) }))
-    return seeOther(`${EXTENSIONS}?done=saved`)
-  } catch (error) {
-    return showOne(request, refusedWith(error, form))
-  }
-}
+const update = operationForm({
+  operation: updateExtension,
+  read: (request, sent) => ({ ...idOf(request), ...paramsOf(typed(sent)) }),
+  done: () => `${EXTENSIONS}?done=saved`,
+  page: showOne,
+})
 
-const idOf = ({ c }: SignedInRequest): string => c.req.param('id')!
+const remove = operationForm({
+  operation: deleteExtension,
+  read: idOf,
+  done: () => `${EXTENSIONS}?done=deleted`,
+})
 
 function typed(sent: URLSearchParams): ExtensionForm {
   const text = (name: string) => (sent.get(name) ?? '').replaceAll('\r\n', '\n').trim()
@@ -98,9 +84,3 @@ function typed(sent: URLSearchParams): ExtensionForm {
 }
 
 const paramsOf = (form: ExtensionForm) => ({ ...form, parameters: parametersIn(form.parameters) })
-
-async function remove(request: SignedInRequest): Promise<Response> {
-  const { service, caller } = request
-  await perform(service, deleteExtension, caller, () => ({ extensionId: idOf(request) }))
-  return seeOther(`${EXTENSIONS}?done=deleted`)
-}

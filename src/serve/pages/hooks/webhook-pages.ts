@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { ServiceError } from '../../../base/errors.ts'
 import { idWithin } from '../../../operations/calling/id-within.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { createWebhook } from '../../../operations/webhooks/create-webhook.ts'
@@ -17,12 +16,14 @@ import type { Env } from '../../http/env.ts'
 import { WEBHOOKS } from '../frame/layout.ts'
 import { messagePage } from '../frame/message-page.ts'
 import { htmlResponse, seeOther } from '../html.ts'
-import { formAction, ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
-import { hookResponse, type Refused, refusedWith } from './hook-response.ts'
+import { operationForm, type RefusedForm } from '../operation-form.ts'
+import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { hookResponse } from './hook-response.ts'
 import { webhookPage } from './webhook-page.ts'
 import { newWebhookPage, type WebhookForm, webhookSecretPage, webhooksPage } from './webhooks-page.ts'
 
 const ONE = `${WEBHOOKS}/${ID}`
+const idOf = ({ c }: SignedInRequest) => ({ webhookId: c.req.param('id')! })
 
 /** Deliveries on one page of the log. */
 const SHOWN = 20
@@ -30,21 +31,15 @@ const SHOWN = 20
 /** Webhooks with the log of their deliveries. */
 export function webhookPages(app: Hono<Env>, service: Service): void {
   app.get(WEBHOOKS, requireSession(service, showWebhooks))
-  app.get(
-    `${WEBHOOKS}/new`,
-    requireSession(service, (request) => newResponse(request)),
-  )
-  app.post(WEBHOOKS, formAction(service, create))
-  app.get(
-    ONE,
-    requireSession(service, (request) => showOne(request)),
-  )
-  app.post(ONE, formAction(service, update))
-  app.post(`${ONE}/test`, formAction(service, test))
-  app.post(`${ONE}/rotate`, formAction(service, rotate))
-  app.post(`${ONE}/state`, formAction(service, changeState))
-  app.post(`${ONE}/delete`, formAction(service, remove))
-  app.post(`${ONE}/deliveries/:delivery{[0-9a-f-]{36}}/replay`, formAction(service, replay))
+  app.get(`${WEBHOOKS}/new`, requireSession(service, showNew))
+  app.post(WEBHOOKS, create(service))
+  app.get(ONE, requireSession(service, showOne))
+  app.post(ONE, update(service))
+  app.post(`${ONE}/test`, test(service))
+  app.post(`${ONE}/rotate`, rotate(service))
+  app.post(`${ONE}/state`, changeState(service))
+  app.post(`${ONE}/delete`, remove(service))
+  app.post(`${ONE}/deliveries/:delivery{[0-9a-f-]{36}}/replay`, replay(service))
 }
 
 async function showWebhooks(request: SignedInRequest): Promise<Response> {
@@ -60,91 +55,68 @@ async function showWebhooks(request: SignedInRequest): Promise<Response> {
 
 const EMPTY: WebhookForm = { name: '', url: '', events: ['floor.created', 'floor.updated', 'floor.deleted'] }
 
-const newResponse = (request: SignedInRequest, refused?: Refused<WebhookForm>) =>
-  hookResponse(
-    request,
-    (common) =>
-      newWebhookPage({
-        ...common,
-        form: refused?.form ?? EMPTY,
-        id: request.service.newReference(),
-        ...(refused ? { fault: refused.fault } : {}),
-      }),
-    refused?.status,
-  )
-
-async function create(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const { service, caller, user } = request
-  const form = typed(sent)
-  try {
-    const made = await perform(service, createWebhook, caller, () => ({
-      id: sent.get('id') ?? undefined,
-      ...paramsOf(form),
-    }))
-    return hookResponse(request, (common) => webhookSecretPage({ ...common, ...made, isNew: true }))
-  } catch (error) {
-    if (isConflict(error))
-      return madeAlready(
-        request,
-        'This form has made its webhook before, and the page after it has shown the secret.',
-        idWithin('webhook', user.accountId, sent.get('id') ?? ''),
-      )
-    return newResponse(request, refusedWith(error, form))
-  }
+function showNew(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
+  const content = { form: refused ? typed(refused.sent) : EMPTY, id: request.service.newReference() }
+  return hookResponse(request, (common) => newWebhookPage({ ...common, ...content }), refused)
 }
 
-async function showOne(request: SignedInRequest, refused?: Refused<WebhookForm>): Promise<Response> {
+const create = operationForm({
+  operation: createWebhook,
+  read: (_, sent) => ({ id: sent.get('id') ?? undefined, ...paramsOf(typed(sent)) }),
+  done: (request, made) => hookResponse(request, (common) => webhookSecretPage({ ...common, ...made, isNew: true })),
+  page: (request, refused) =>
+    refused.error.code === 'conflict'
+      ? madeAlready(
+          request,
+          'This form has made its webhook before, and the page after it has shown the secret.',
+          idWithin('webhook', request.user.accountId, refused.sent.get('id') ?? ''),
+        )
+      : showNew(request, refused),
+})
+
+async function showOne(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, caller, user, c } = request
-  const webhookId = idOf(request)
+  const { webhookId } = idOf(request)
   const webhook = await perform(service, readWebhook, caller, () => ({ webhookId }))
   const cursor = c.req.query('cursor')
   const page = { webhookId, limit: SHOWN, ...(cursor === undefined ? {} : { cursor }) }
   const { deliveries, next } = await perform(service, listWebhookDeliveries, caller, () => page)
   const content = {
     webhook,
-    form: refused?.form ?? { ...webhook, name: webhook.name ?? '' },
+    form: refused ? typed(refused.sent) : { ...webhook, name: webhook.name ?? '' },
     deliveries,
     ...(next === null ? {} : { older: `${WEBHOOKS}/${webhookId}?cursor=${next}` }),
     mayChange: user.scopes.includes('webhook:update'),
     mayDelete: user.scopes.includes('webhook:delete'),
-    ...(refused ? { fault: refused.fault } : {}),
   }
-  return hookResponse(request, (common) => webhookPage({ ...common, ...content }), refused?.status)
+  return hookResponse(request, (common) => webhookPage({ ...common, ...content }), refused)
 }
 
-async function update(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const form = typed(sent)
-  const webhookId = idOf(request)
-  try {
-    await perform(service, updateWebhook, caller, () => ({ webhookId, ...paramsOf(form) }))
-    return seeOther(`${WEBHOOKS}/${webhookId}?done=saved`)
-  } catch (error) {
-    return showOne(request, refusedWith(error, form))
-  }
-}
+const update = operationForm({
+  operation: updateWebhook,
+  read: (request, sent) => ({ ...idOf(request), ...paramsOf(typed(sent)) }),
+  done: (request) => pathOf(request, 'saved'),
+  page: showOne,
+})
 
-async function test(request: SignedInRequest): Promise<Response> {
-  const webhookId = idOf(request)
-  const { id } = await perform(request.service, testWebhook, request.caller, () => ({ webhookId }))
-  await outcome(request, webhookId, id)
-  return seeOther(`${WEBHOOKS}/${webhookId}?done=tested`)
-}
+const test = operationForm({
+  operation: testWebhook,
+  read: idOf,
+  done: (request, { id }) => afterAttempt(request, id, 0, 'tested'),
+})
 
-async function rotate(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const given = {
-    webhookId: idOf(request),
+const rotate = operationForm({
+  operation: rotateWebhookSecret,
+  read: (request, sent) => ({
+    ...idOf(request),
     graceSeconds: Number(sent.get('grace') ?? 0),
     ifUpdatedAt: sent.get('was') ?? undefined,
-  }
-  try {
-    const made = await perform(request.service, rotateWebhookSecret, request.caller, () => given)
-    return hookResponse(request, (common) => webhookSecretPage({ ...common, ...made, isNew: false }))
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    return madeAlready(request, 'The webhook has been changed since this form was shown.', given.webhookId)
-  }
-}
+  }),
+  done: (request, made) => hookResponse(request, (common) => webhookSecretPage({ ...common, ...made, isNew: false })),
+  page: (request) =>
+    madeAlready(request, 'The webhook has been changed since this form was shown.', idOf(request).webhookId),
+  shown: ['conflict'],
+})
 
 /** What a reload of the page with a secret leads to: its form is sent once more. */
 const madeAlready = ({ service, c, header }: SignedInRequest, why: string, webhookId: string) =>
@@ -162,47 +134,48 @@ const madeAlready = ({ service, c, header }: SignedInRequest, why: string, webho
     { status: 409 },
   )
 
-const isConflict = (error: unknown) => error instanceof ServiceError && error.code === 'conflict'
+const changeState = operationForm({
+  operation: updateWebhook,
+  read: (request, sent) => ({ ...idOf(request), enabled: sent.get('enabled') === 'yes' }),
+  done: (request, _, sent) => pathOf(request, sent.get('enabled') === 'yes' ? 'enabled' : 'disabled'),
+})
 
-async function changeState(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const given = { webhookId: idOf(request), enabled: sent.get('enabled') === 'yes' }
-  await perform(request.service, updateWebhook, request.caller, () => given)
-  return seeOther(`${WEBHOOKS}/${given.webhookId}?done=${given.enabled ? 'enabled' : 'disabled'}`)
-}
+const replay = operationForm({
+  operation: replayWebhookDelivery,
+  read: (request) => ({ ...idOf(request), deliveryId: request.c.req.param('delivery') }),
+  done: (request, { id, attempts }) => afterAttempt(request, id, attempts.length, 'replayed'),
+})
 
-async function replay(request: SignedInRequest): Promise<Response> {
-  const given = { webhookId: idOf(request), deliveryId: request.c.req.param('delivery') }
-  const { id, attempts } = await perform(request.service, replayWebhookDelivery, request.caller, () => given)
-  await outcome(request, given.webhookId, id, attempts.length)
-  return seeOther(`${WEBHOOKS}/${given.webhookId}?done=replayed`)
-}
-
-async function remove(request: SignedInRequest): Promise<Response> {
-  await perform(request.service, deleteWebhook, request.caller, () => ({ webhookId: idOf(request) }))
-  return seeOther(`${WEBHOOKS}?done=deleted`)
-}
+const remove = operationForm({
+  operation: deleteWebhook,
+  read: idOf,
+  done: () => `${WEBHOOKS}?done=deleted`,
+})
 
 /** How long a page waits for what it has asked for, and how often it looks, ms. */
 const OUTCOME_MS_MAX = 2500
 const LOOK_MS = 100
 
-/** Waits until a delivery has been attempted once more, so that the page shows what came of it, but not for long. */
-async function outcome(
-  { service, caller, user }: SignedInRequest,
-  webhookId: string,
+/** Leads to the log once a delivery has been attempted more often than before, so that it shows what came of it. */
+async function afterAttempt(
+  request: SignedInRequest,
   deliveryId: string,
-  attempts = 0,
-): Promise<void> {
-  if (!user.scopes.includes('webhook:read')) return
-  for (let waited = 0; waited < OUTCOME_MS_MAX; waited += LOOK_MS) {
+  attempts: number,
+  done: string,
+): Promise<Response> {
+  const { service, caller, user } = request
+  const asked = { ...idOf(request), limit: SHOWN }
+  const mayRead = user.scopes.includes('webhook:read')
+  for (let waited = 0; mayRead && waited < OUTCOME_MS_MAX; waited += LOOK_MS) {
     await setTimeout(LOOK_MS)
-    const { deliveries } = await perform(service, listWebhookDeliveries, caller, () => ({ webhookId, limit: SHOWN }))
+    const { deliveries } = await perform(service, listWebhookDeliveries, caller, () => asked)
     const found = deliveries.find(({ id }) => id === deliveryId)
-    if (!found || found.attempts.length > attempts) return
+    if (!found || found.attempts.length > attempts) break
   }
+  return seeOther(pathOf(request, done))
 }
 
-const idOf = ({ c }: SignedInRequest): string => c.req.param('id')!
+const pathOf = (request: SignedInRequest, done: string) => `${WEBHOOKS}/${idOf(request).webhookId}?done=${done}`
 
 const typed = (sent: URLSearchParams): WebhookForm => ({
   name: (sent.get('name') ?? '').trim(),
