@@ -20,6 +20,7 @@ import * as resetMakers from './0018-reset-makers.ts'
 import * as layoutDrafts from './0019-layout-drafts.ts'
 import * as sealedSecrets from './0020-sealed-secrets.ts'
 import * as publicApplications from './0021-public-applications.ts'
+import * as queue from './0022-queue.ts'
 
 /** All migrations in order; append-only. A record instead of a directory scan works on every runtime. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-layout-drafts': layoutDrafts,
   '0020-sealed-secrets': sealedSecrets,
   '0021-public-applications': publicApplications,
+  '0022-queue': queue,
 }

@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type PgBoss from 'pg-boss'
 import type { Handler } from '../service/job-queue.ts'
 import type { Db } from '../store/database.ts'
 import { isStoreTrouble } from '../store/engine/unavailable.ts'
+import {
+  type ClaimedJob,
+  claimJobs,
+  deleteDoneJob,
+  failJob,
+  millisecondsToNextJob,
+  renewJobs,
+  unclaimJob,
+} from '../store/tables/queue-jobs.ts'
 
 export interface WorkerPlan {
   readonly name: string
@@ -15,7 +22,6 @@ export interface WorkerPlan {
 }
 
 interface Surroundings {
-  readonly boss: () => PgBoss
   readonly db: Db
   /** Called after a job has failed, perhaps for good. */
   readonly onFailed: () => void
@@ -23,7 +29,7 @@ interface Surroundings {
 }
 
 interface Running {
-  readonly attempt: number
+  readonly job: ClaimedJob
   readonly abort: AbortController
   readonly done: Promise<void>
 }
@@ -55,16 +61,6 @@ export class QueueWorker {
     this.#plan = plan
     this.#handler = handler
     this.#with = surroundings
-  }
-
-  /** For a store that no other process uses: jobs that are under way are those of a process that ended. */
-  async recover(): Promise<void> {
-    const { rows } = await sql<{ id: string }>`select id from pgboss.job
-      where name = ${this.#plan.name} and state = 'active'`.execute(this.#with.db)
-    const ids = rows.map(({ id }) => id)
-    if (ids.length > 0) await this.#with.boss().fail(this.#plan.name, ids)
-    await sql`update pgboss.job set start_after = now()
-      where name = ${this.#plan.name} and state = 'retry' and id = any(${ids}::uuid[])`.execute(this.#with.db)
   }
 
   start(): void {
@@ -125,14 +121,14 @@ export class QueueWorker {
 
   /** Starts jobs that are due, as many as may run. @returns when to look again, unless a job ends or is sent before, ms */
   async #look(): Promise<number> {
-    const { name, concurrency } = this.#plan
+    const { name, concurrency, leaseSeconds } = this.#plan
     const lookMs = this.#plan.lookMs()
     const free = concurrency - this.#running.size
     if (free <= 0) return lookMs
-    const jobs = await this.#with.boss().fetch<object>(name, { batchSize: free, includeMetadata: true })
-    for (const job of jobs) this.#start(job as PgBoss.JobWithMetadata<object>)
+    const jobs = await claimJobs(this.#with.db, name, free, leaseSeconds)
+    for (const job of jobs) this.#start(job)
     if (jobs.length === free) return lookMs
-    const dueMs = await this.#nextDueMs()
+    const dueMs = await millisecondsToNextJob(this.#with.db, name)
     if (dueMs === undefined || dueMs > 0) {
       this.#emptyLooks = 0
       return Math.min(dueMs ?? lookMs, lookMs)
@@ -140,47 +136,31 @@ export class QueueWorker {
     return Math.min(EMPTY_MS_MIN * 2 ** this.#emptyLooks++, EMPTY_MS_MAX)
   }
 
-  /** Time until the next job is due, by the clock of the database, ms; undefined when none waits. */
-  async #nextDueMs(): Promise<number | undefined> {
-    const { rows } = await sql<{ ms: number | null }>`select
-      (extract(epoch from min(start_after) - clock_timestamp()) * 1000)::float8 as ms
-      from pgboss.job where name = ${this.#plan.name} and state < 'active'`.execute(this.#with.db)
-    const ms = rows[0]?.ms ?? undefined
-    return ms === undefined ? undefined : Math.ceil(ms)
-  }
-
-  #start({ id, data, retryCount }: PgBoss.JobWithMetadata<object>): void {
+  #start(job: ClaimedJob): void {
     const abort = new AbortController()
-    const attempt = retryCount + 1
-    const done = this.#carryOut(id, data, attempt, abort).finally(() => {
-      this.#running.delete(id)
+    const done = this.#carryOut(job, abort).finally(() => {
+      this.#running.delete(job.id)
       this.wake()
     })
-    this.#running.set(id, { attempt, abort, done })
+    this.#running.set(job.id, { job, abort, done })
   }
 
-  async #carryOut(id: string, data: object, attempt: number, abort: AbortController): Promise<void> {
-    const { name, secondsMax } = this.#plan
-    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(secondsMax * 1000)])
+  async #carryOut(job: ClaimedJob, abort: AbortController): Promise<void> {
+    const { id, data, attempts: attempt } = job
+    const { db } = this.#with
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(this.#plan.secondsMax * 1000)])
     try {
       await this.#handler(data as never, { id, attempt, signal })
     } catch (error) {
-      if (abort.signal.aborted) return this.#settle(() => this.#putBack(id, attempt))
+      if (abort.signal.aborted) return this.#settle(() => unclaimJob(db, job))
+      const { message } = error as Error
       this.#log('A job failed', error as Error, { job: id, attempt })
-      const reason = { message: (error as Error).message }
-      await this.#settle(() => this.#with.boss().fail(name, id, reason))
+      await this.#settle(() => failJob(db, job, message))
       return this.#with.onFailed()
     }
-    // Nothing is left of what is done: results worth keeping are in tables of ours.
-    return this.#settle(() => this.#with.boss().deleteJob(name, id))
+    // Results worth keeping are in tables of their own.
+    return this.#settle(() => deleteDoneJob(db, job))
   }
-
-  /** A job that was not done for no fault of its own waits again, without counting as tried. */
-  #putBack = (id: string, attempt: number) =>
-    sql`update pgboss.job set state = 'retry', started_on = null, start_after = now()
-      where name = ${this.#plan.name} and id = ${id}::uuid and state = 'active' and retry_count = ${attempt - 1}::int`.execute(
-      this.#with.db,
-    )
 
   /** Writes down what became of a job; when the store is away for long the job is done again, after its lease. */
   async #settle(write: () => Promise<unknown>): Promise<void> {
@@ -199,16 +179,12 @@ export class QueueWorker {
   /** Tells that the running jobs are being done, and stops those that were taken over because it could not tell in time. */
   async #renew(): Promise<void> {
     if (this.#running.size === 0) return
-    const ids = [...this.#running.keys()]
-    const attempts = ids.map((id) => this.#running.get(id)!.attempt - 1)
+    const running = [...this.#running.values()]
     try {
-      const { rows } = await sql<{ id: string }>`update pgboss.job j set started_on = now()
-        from unnest(${ids}::uuid[], ${attempts}::int[]) as mine (id, retry_count)
-        where j.name = ${this.#plan.name} and j.id = mine.id and j.state = 'active'
-          and j.retry_count = mine.retry_count returning j.id`.execute(this.#with.db)
-      const kept = new Set(rows.map(({ id }) => id))
-      for (const id of ids)
-        if (!kept.has(id)) this.#running.get(id)?.abort.abort(new Error('another has taken the job'))
+      const jobs = running.map(({ job }) => job)
+      const renewed = await renewJobs(this.#with.db, jobs, this.#plan.leaseSeconds)
+      for (const { job, abort } of running)
+        if (!renewed.has(job.id)) abort.abort(new Error('another has taken the job'))
     } catch (error) {
       this.#log('Cannot renew the leases of running jobs', error as Error)
     }

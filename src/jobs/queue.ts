@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
-import type PgBoss from 'pg-boss'
 import type { Handler, ManyJob, Queue, QueueCount, SendOptions, WorkOptions } from '../service/job-queue.ts'
 import type { Tracer } from '../service/telemetry/tracer.ts'
 import type { Db } from '../store/database.ts'
 import type { Store } from '../store/engine/store.ts'
 import { isStoreTrouble } from '../store/engine/unavailable.ts'
-import { type JobDatabase, jobDatabase } from './queue-database.ts'
+import {
+  adoptFormerJobs,
+  countJobs,
+  deleteFailedJobs,
+  deleteWaitingJob,
+  failExpiredJobs,
+  insertJobs,
+  type NewJob,
+  recoverJobs,
+} from '../store/tables/queue-jobs.ts'
 import { QueueWorker } from './queue-worker.ts'
 
 type Log = (level: 'info' | 'warn' | 'error', message: string, fields?: Readonly<Record<string, unknown>>) => void
@@ -34,22 +42,20 @@ const LOOK_EMBEDDED_MS = 60_000
 /** The same where notifications are known not to arrive. */
 const LOOK_DEAF_MS = 1000
 
-/** How often jobs that failed for good are removed; they are kept for a week. */
+/** How often jobs that failed for good are removed, ms, and how long they are kept. */
 const CLEAN_MS = 3_600_000
+const FAILED_DAYS = 7
 
 const RETRIES = { retryLimit: 5, retryDelay: 5 }
 
 const deadOf = (name: string) => `${name}-dead`
 
-/**
- * A queue in the store, in the tables of pg-boss (schema `pgboss`), which `start` makes.
- *
- */
+/** A queue in the store, in the table `queue_job`. */
 export function createQueue(store: Store, log: Log, options: QueueOptions = {}): Queue {
-  return new BossQueue(store, log, options)
+  return new StoreQueue(store, log, options)
 }
 
-class BossQueue implements Queue {
+class StoreQueue implements Queue {
   readonly #store: Store
   readonly #log: Log
   readonly #leases: Leases
@@ -57,11 +63,9 @@ class BossQueue implements Queue {
   readonly #tracer: Tracer | undefined
   /** For what the queue does by itself: nobody waits for it. */
   readonly #db: Db
-  readonly #database: JobDatabase
   readonly #workers = new Map<string, QueueWorker>()
   readonly #withDead = new Set<string>()
   readonly #timers: NodeJS.Timeout[] = []
-  #boss: PgBoss | undefined
   #stopped = false
 
   constructor(store: Store, log: Log, { leases = LEASES, works = true, tracer }: QueueOptions) {
@@ -71,37 +75,29 @@ class BossQueue implements Queue {
     this.#leases = leases
     this.#works = works
     this.#db = store.background ?? store.db
-    this.#database = jobDatabase(this.#db)
   }
 
   async send(db: Db, name: string, data: object, options: SendOptions = {}): Promise<string> {
-    const { startAfter, ...rest } = { ...RETRIES, ...options }
-    const id = await this.#started().send(name, this.#traced(data), {
-      ...rest,
-      retryBackoff: true,
-      expireInSeconds: this.#leases.leaseSeconds,
-      ...(startAfter === undefined ? {} : { startAfter }),
-      ...(this.#withDead.has(name) ? { deadLetter: deadOf(name) } : {}),
-      db: jobDatabase(db),
-    })
-    if (id === null) throw new Error(`There is no queue ${name}`)
+    const [id] = await insertJobs(db, [this.#newJob(name, data, options)])
     await this.#announce(db, name)
-    return id
+    return id!
   }
 
   async sendAll(db: Db, name: string, jobs: readonly ManyJob[]): Promise<void> {
-    const common = {
-      name,
-      ...RETRIES,
-      retryBackoff: true,
-      expireInSeconds: this.#leases.leaseSeconds,
-      ...(this.#withDead.has(name) ? { deadLetter: deadOf(name) } : {}),
-    }
-    await this.#started().insert(
-      jobs.map((it) => ({ ...common, ...it, data: this.#traced(it.data) })),
-      { db: jobDatabase(db) },
+    if (jobs.length === 0) return
+    await insertJobs(
+      db,
+      jobs.map(({ data, ...options }) => this.#newJob(name, data, options)),
     )
     await this.#announce(db, name)
+  }
+
+  #newJob(queue: string, data: object, options: SendOptions): NewJob {
+    if (!this.#workers.has(queue)) throw new Error(`There is no queue ${queue}`)
+    const { retryLimit, retryDelay, startAfter = 0, priority = 0 } = { ...RETRIES, ...options }
+    const deadQueue = this.#withDead.has(queue) ? deadOf(queue) : null
+    const attemptsMax = retryLimit + 1
+    return { queue, data: this.#traced(data), priority, attemptsMax, retrySeconds: retryDelay, deadQueue, startAfter }
   }
 
   async #announce(db: Db, name: string): Promise<void> {
@@ -116,10 +112,8 @@ class BossQueue implements Queue {
     return traceparent === undefined ? data : { ...data, traceparent }
   }
 
-  async remove(db: Db, name: string, id: string): Promise<boolean> {
-    const { rows } = await sql`delete from pgboss.job
-      where name = ${name} and id = ${id}::uuid and state < 'active' returning id`.execute(db)
-    return rows.length > 0
+  remove(db: Db, name: string, id: string): Promise<boolean> {
+    return deleteWaitingJob(db, name, id)
   }
 
   work<Data extends object>(
@@ -136,13 +130,11 @@ class BossQueue implements Queue {
   #add<Data extends object>(name: string, concurrency: number, secondsMax: number, handler: Handler<Data>): void {
     const { isShared, hears } = this.#store
     const lookMs = () => (!isShared ? LOOK_EMBEDDED_MS : hears() ? LOOK_SHARED_MS : LOOK_DEAF_MS)
-    const boss = () => this.#started()
     const onFailed = () => this.#workers.get(deadOf(name))?.wake()
     const plan = { name, concurrency, secondsMax, lookMs, leaseSeconds: this.#leases.leaseSeconds }
     this.#workers.set(
       name,
       new QueueWorker(plan, this.#spanning(name, handler as Handler<object>), {
-        boss,
         onFailed,
         db: this.#db,
         log: this.#log,
@@ -157,58 +149,21 @@ class BossQueue implements Queue {
       tracer.span(`job ${name}`, { kind: 'consumer', remote: data }, () => handler(data, context))
   }
 
-  async counts(): Promise<QueueCount[]> {
-    const names = [...this.#workers.keys()]
-    const { rows } = await sql<QueueCount>`select q.name,
-        count(j.id) filter (where j.state < 'active' and j.start_after <= clock_timestamp())::int as waiting,
-        count(j.id) filter (where j.state < 'active' and j.start_after > clock_timestamp())::int as scheduled,
-        count(j.id) filter (where j.state = 'active')::int as running,
-        coalesce(greatest(0, extract(epoch from clock_timestamp() - min(greatest(j.created_on, j.start_after))
-          filter (where j.state < 'active' and j.start_after <= clock_timestamp()))), 0)::float8 as "oldestSeconds"
-      from unnest(${names}::text[]) as q (name) left join pgboss.job j on j.name = q.name and j.state <= 'active'
-      group by q.name`.execute(this.#store.db)
-    return rows
-  }
-
-  #started(): PgBoss {
-    if (!this.#boss) throw new Error('The queue has not been started')
-    return this.#boss
+  counts(): Promise<QueueCount[]> {
+    return countJobs(this.#store.db, [...this.#workers.keys()])
   }
 
   async start(): Promise<void> {
-    const { default: Boss } = await import('pg-boss')
-    const using = (db: JobDatabase) =>
-      new Boss({ db: db as PgBoss.Db, supervise: false, schedule: false, deleteAfterDays: 7 })
-    const preparing = using(jobDatabase(this.#store.sessions))
-    preparing.on('error', this.#onError)
-    await preparing.start()
-    await this.#makeQueues(using)
-    this.#boss = using(this.#database)
-    this.#boss.on('error', this.#onError)
+    await this.#adopt()
     if (!this.#works) return
-    if (!this.#store.isShared) for (const worker of this.#workers.values()) await worker.recover()
+    if (!this.#store.isShared) await recoverJobs(this.#db)
     await this.#store.onJobSent((name) => this.wake(name))
     for (const worker of this.#workers.values()) worker.start()
     this.#every(this.#leases.expireMs, () => this.#expire())
-    this.#every(CLEAN_MS, () => this.#started().maintain())
+    this.#every(CLEAN_MS, () => deleteFailedJobs(this.#db, FAILED_DAYS))
   }
 
-  readonly #onError = (error: Error): void => {
-    if (!isStoreTrouble(error)) this.#log('error', 'The queue failed', { reason: error.message })
-  }
-
-  /** Under a lock: of two processes that make queues at once, PostgreSQL would end one as a deadlock. */
-  async #makeQueues(using: (db: JobDatabase) => PgBoss): Promise<void> {
-    const { sessions } = this.#store
-    const made = new Set((await using(jobDatabase(sessions)).getQueues()).map(({ name }) => name))
-    const missing = [...this.#workers.keys()].filter((name) => !made.has(name))
-    if (missing.length === 0) return
-    await sessions.transaction().execute(async (db) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('roomwright_queues', 0))`.execute(db)
-      const boss = using(jobDatabase(db))
-      for (const name of missing) await boss.createQueue(name)
-    })
-  }
+  #adopt = () => adoptFormerJobs(this.#db, !this.#store.isShared)
 
   /** @param name of a queue; left out: of any */
   wake(name?: string): void {
@@ -217,11 +172,12 @@ class BossQueue implements Queue {
 
   /** Jobs whose process has died wait again. */
   async #expire(): Promise<void> {
-    await this.#started().expire()
+    await this.#adopt()
+    await failExpiredJobs(this.#db)
     this.wake()
   }
 
-  #every(ms: number, work: () => Promise<void>): void {
+  #every(ms: number, work: () => Promise<unknown>): void {
     const run = () =>
       work().catch((error: Error) => {
         if (!this.#stopped && !isStoreTrouble(error))

@@ -522,6 +522,30 @@ interface WebhookAttemptTable {
   excerpt: string | null
 }
 
+/** What is done in the background, once or again after a failure. */
+interface QueueJobTable {
+  id: Generated<string>
+  queue: string
+  data: Json<object>
+  /** Higher ones first. */
+  priority: Generated<number>
+  state: Generated<'waiting' | 'running' | 'failed'>
+  /** How often it was begun. */
+  attempts: Generated<number>
+  attempts_max: number
+  /** Pause after the first failure, doubled with each. */
+  retry_seconds: number
+  /** The queue that gets a job with the same data once the last attempt has failed. */
+  dead_queue: string | null
+  start_after: Generated<Date>
+  /** While it runs: when it may be taken over, unless its process renews this. */
+  lease_until: Date | null
+  failure: string | null
+  created_at: Generated<Date>
+  /** When the last attempt failed. */
+  ended_at: Date | null
+}
+
 /** What processes share of a quota of calls. */
 interface RateBucketTable {
   client: string
@@ -579,6 +603,7 @@ export interface Database {
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   webhook_attempt: WebhookAttemptTable
+  queue_job: QueueJobTable
   rate_bucket: RateBucketTable
   throttle: ThrottleTable
   clock_mark: ClockMarkTable

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createQueue, type Leases } from '../../src/jobs/queue.ts'
 import type { Queue } from '../../src/service/job-queue.ts'
 import { vacuumOne } from '../../src/store/copies/maintain-embedded.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
 import { openStore } from '../../src/store/engine/open.ts'
 import type { Store } from '../../src/store/engine/store.ts'
 import { databases, embedded, type TestDatabase } from '../support/databases.ts'
@@ -18,7 +19,7 @@ interface Logged {
 }
 
 const jobsIn = async ({ db }: Store) => {
-  const { rows } = await sql<{ name: string; state: string }>`select name, state from pgboss.job`.execute(db)
+  const { rows } = await sql<{ name: string; state: string }>`select queue as name, state from queue_job`.execute(db)
   return rows
 }
 
@@ -32,6 +33,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     store = database.store
+    await migrate(store.sessions)
   })
   beforeEach(() => {
     logged = []
@@ -39,7 +41,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   })
   afterEach(async () => {
     for (const queue of queues) await queue.stop(0)
-    await sql`truncate pgboss.job, pgboss.archive`.execute(store.db)
+    await sql`delete from queue_job`.execute(store.db)
   })
   afterAll(() => database.close())
 
@@ -129,7 +131,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     await queue.start()
     await queue.send(store.db, 'fail', { of: 'three' }, { retryLimit: 2, retryDelay: 60 })
     await until(async () => {
-      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(store.db)
+      await sql`update queue_job set start_after = now() where state = 'waiting'`.execute(store.db)
       queue.wake()
       expect(dead).toEqual([{ of: 'three' }])
     })
@@ -181,8 +183,8 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     for (const startAfter of [0, 0, 0, 60, 3600])
       await store.db.transaction().execute((db) => queue.send(db, 'held', {}, { startAfter }))
     await until(async () => expect((await counts()).get('held')).toMatchObject({ running: 1 }))
-    await sql`update pgboss.job set created_on = now() - interval '90 seconds', start_after = now() - interval '40 seconds'
-      where state < 'active' and start_after < now() + interval '1 second'`.execute(store.db)
+    await sql`update queue_job set created_at = now() - interval '90 seconds', start_after = now() - interval '40 seconds'
+      where state = 'waiting' and start_after < now() + interval '1 second'`.execute(store.db)
     const found = (await counts()).get('held')!
     expect(found).toMatchObject({ waiting: 2, scheduled: 2, running: 1 })
     expect(found.oldestSeconds).toBeGreaterThanOrEqual(40)
@@ -204,7 +206,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     })
     await first.start()
     const id = await first.send(store.db, 'long', { n: 1 }, { retryLimit: 0 })
-    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'long', state: 'active' }]))
+    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'long', state: 'running' }]))
     await first.stop(0)
     expect(aborted).toEqual([new Error('the service stops')])
     expect(logged).toEqual([])
@@ -225,7 +227,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     })
     await queue.start()
     await queue.send(store.db, 'short', {})
-    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'short', state: 'active' }]))
+    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'short', state: 'running' }]))
     await queue.stop()
     expect(done).toEqual(['short'])
     expect(await jobsIn(store)).toEqual([])
@@ -315,7 +317,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     slow!.work('slow', { concurrency: 1 }, work('first'))
     await slow!.start()
     await slow!.send(store.db, 'slow', {})
-    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'slow', state: 'active' }]))
+    await until(async () => expect(await jobsIn(store)).toEqual([{ name: 'slow', state: 'running' }]))
     if (store.isShared) {
       other!.work('slow', { concurrency: 1 }, work('second'))
       await other!.start()
@@ -328,22 +330,21 @@ describe.each(databases)('the queue on $name', ({ open }) => {
   async function vanish(queue: Queue): Promise<void> {
     queues.splice(queues.indexOf(queue), 1)
     const { db } = store
-    const { rows } = await sql<{
-      id: string
-      started_on: Date
-      retry_count: number
-    }>`select id, started_on, retry_count from pgboss.job where state = 'active'`.execute(db)
+    const running = await db
+      .selectFrom('queue_job')
+      .select(['id', 'attempts', 'lease_until'])
+      .where('state', '=', 'running')
+      .execute()
     await queue.stop(0)
-    for (const { id, started_on } of rows)
-      await sql`update pgboss.job set state = 'active', started_on = ${started_on}::timestamptz where id = ${id}::uuid`.execute(
-        db,
-      )
+    for (const { id, attempts, lease_until } of running)
+      await db.updateTable('queue_job').set({ state: 'running', attempts, lease_until }).where('id', '=', id).execute()
   }
 })
 
-describe.each(databases)('a store without tables of the queue on $name', ({ openEmpty }) => {
-  test('gets them once, whoever starts first', async () => {
-    const database = await openEmpty()
+describe.each(databases)('a store that several processes work on $name', ({ open }) => {
+  test('has each job done once, whichever starts first', async () => {
+    const database = await open()
+    await migrate(database.store.sessions)
     const others = database.store.isShared ? await Promise.all([1, 2].map(() => openStore(database.place))) : []
     const done: number[] = []
     const queues = [database.store, ...others].map((store) => {
@@ -368,20 +369,56 @@ describe.each(databases)('a store without tables of the queue on $name', ({ open
   })
 })
 
+describe.each(databases)('jobs of the version before on $name', ({ open }) => {
+  // What pg-boss 10 keeps of a job, as far as it matters.
+  const FORMER = [
+    'create schema pgboss',
+    `create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed')`,
+    `create table pgboss.job (id uuid not null default gen_random_uuid(), name text not null, priority int not null default 0,
+      data jsonb, state pgboss.job_state not null default 'created', retry_limit int not null default 5,
+      retry_count int not null default 0, retry_delay int not null default 5, start_after timestamptz not null default now(),
+      started_on timestamptz, expire_in interval not null default interval '60 seconds',
+      created_on timestamptz not null default now(), dead_letter text)`,
+    `insert into pgboss.job (name, data, state, retry_limit, retry_count, started_on) values
+      ('kept', '{"n": 1}', 'created', 5, 0, null), ('kept', '{"n": 2}', 'retry', 5, 1, now() - interval '1 hour'),
+      ('kept', '{"n": 3}', 'active', 5, 0, now() - interval '1 hour'), ('kept', '{"n": 4}', 'completed', 5, 0, now()),
+      ('kept', '{"n": 5}', 'failed', 0, 0, now()), ('kept', '{"n": 6}', 'active', 5, 0, now())`,
+  ]
+
+  test('are done by this one, each once; what one of its processes is doing is left to it', async () => {
+    const { store, close } = await open()
+    await migrate(store.sessions)
+    for (const statement of FORMER) await sql.raw(statement).execute(store.db)
+    const done: [number, number][] = []
+    const queue = createQueue(store, () => {}, { leases: { leaseSeconds: 60, expireMs: 20 } })
+    queue.work<{ n: number }>('kept', { concurrency: 1 }, async ({ n }, { attempt }) => void done.push([n, attempt]))
+    await queue.start()
+    const alone = store.isShared ? [] : [[6, 2]]
+    const expected = [[1, 1], [2, 3], [3, 2], ...alone]
+    await until(() => expect(done.toSorted()).toEqual(expected))
+    // A process of the version before still adds some while the new ones start.
+    await sql`insert into pgboss.job (name, data) values ('kept', '{"n": 7}')`.execute(store.db)
+    await until(() => expect(done.toSorted()).toEqual([...expected, [7, 1]]))
+    await queue.stop()
+    await sql`drop schema pgboss cascade`.execute(store.db)
+    await close()
+  })
+})
+
 describe('an embedded store with a queue', () => {
-  test('is vacuumed, the tables of the queue included', async () => {
+  test('is vacuumed, the table of the queue included', async () => {
     const database = await embedded.open()
     const { store } = database
     const queue = createQueue(store, () => {})
     queue.work('none', { concurrency: 1 }, async () => {})
     await queue.start()
-    await sql`insert into pgboss.job (name, start_after)
-      select 'none', now() + interval '1 day' from generate_series(1, 2000)`.execute(store.db)
-    await sql`delete from pgboss.job`.execute(store.db)
+    await sql`insert into queue_job (queue, data, attempts_max, retry_seconds, start_after)
+      select 'none', '{}', 1, 1, now() + interval '1 day' from generate_series(1, 2000)`.execute(store.db)
+    await sql`delete from queue_job`.execute(store.db)
     const vacuumed: (string | undefined)[] = []
     await until(async () => {
       vacuumed.push(await vacuumOne(store.db))
-      expect(vacuumed).toContainEqual(expect.stringMatching(/^pgboss\.j[0-9a-f]+$/))
+      expect(vacuumed).toContainEqual('queue_job')
     })
     await queue.stop()
     await database.close()
@@ -396,10 +433,6 @@ describe('an embedded store with a queue', () => {
     await queue.stop()
     await database.close()
     const again = await embedded.open()
-    const { rows } = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(
-      again.store.db,
-    )
-    expect(rows).toEqual([{ made: true }]) // the same store
     expect(await jobsIn(again.store)).toEqual([])
     await again.close()
   })

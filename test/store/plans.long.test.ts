@@ -54,7 +54,7 @@ const WAITING = ['webhook_delivery_due']
 
 const run = promisify(execFile)
 
-/** What the service sends while the suites run, each statement once, but for those of pg-boss on its own tables. */
+/** What the service sends while the suites run, each statement once, but for those on the tables of the version before. */
 async function statementsOf(suites: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'roomwright-statements-'))
   const file = join(folder, 'statements')

@@ -81,8 +81,7 @@ async function openReused(): Promise<TestDatabase> {
 async function emptied({ sessions }: Store): Promise<true> {
   await sessions.transaction().execute(async (db) => {
     const tables = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely%'
-        or schemaname = 'pgboss' and tablename in ('job', 'archive')`.execute(db)
+      where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
     const questions = tables.rows.map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
     const filled = await sql<{ name: string }>`${sql.raw(questions.join(' union all '))}`.execute(db)
     await sql`set local session_replication_role = replica`.execute(db)

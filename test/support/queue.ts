@@ -16,6 +16,6 @@ export async function startTestQueue(service: Service, store: Store): Promise<()
 
 /** Makes all jobs that wait for a later time due now. */
 export async function hurryJobs(service: Service, { db }: Store): Promise<void> {
-  await sql`update pgboss.job set start_after = now() where state < 'active'`.execute(db)
+  await sql`update queue_job set start_after = now() where state = 'waiting'`.execute(db)
   service.queue?.wake()
 }

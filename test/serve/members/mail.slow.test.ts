@@ -134,7 +134,7 @@ describe.each(databases)('mail on $name', ({ open }) => {
     const failed = () => world.logged.filter(({ message }) => /job failed/i.test(message)).length
     await vi.waitFor(() => expect(failed()).toBeGreaterThan(0), PATIENCE).catch(() => {})
     const { rows } = await database.store.db.executeQuery<{ data: object }>(
-      (await import('kysely')).CompiledQuery.raw(`select data from pgboss.job where name = 'mail'`),
+      (await import('kysely')).CompiledQuery.raw(`select data from queue_job where queue = 'mail'`),
     )
     const kept = JSON.stringify(rows)
     expect(kept).toContain(member.user.id)
