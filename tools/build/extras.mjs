@@ -20,16 +20,26 @@ export async function installExtras({ production = false } = {}) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   const names = Object.keys(production ? dependencies : { ...dependencies, ...devDependencies })
   const stamp = join(folder, 'node_modules/.installed')
-  const isInstalled =
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === lock &&
-    names.every((it) => existsSync(join(folder, 'node_modules', it)))
+  const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && isWhole(names)
   if (!isInstalled) {
     console.error('Fetching the packages that serve one use, once: npm ci --prefix tools/extras')
     await npm('ci', '--no-audit', '--no-fund', '--loglevel=error', ...(production ? ['--omit=dev'] : []))
     writeFileSync(stamp, lock)
   }
   for (const name of names) link(name)
+}
+
+/**
+ * Whether nothing that npm wrote down is missing: an install in the root also removes what lies behind its links.
+ *
+ * @param {string[]} names of packages
+ */
+function isWhole(names) {
+  const written = join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(written)) return false
+  const { packages } = JSON.parse(readFileSync(written, 'utf8'))
+  const places = [...Object.keys(packages), ...names.map((name) => `node_modules/${name}`)]
+  return places.every((place) => existsSync(join(folder, place)))
 }
 
 /** @param {string} name of a package */
