@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installExtras } from '../../../tools/build/extras.mjs'
 
 // docs/architecture.md#a-furniture-type: a new type is a card and its lines in two lists. Carried out in a copy of the sources.
 
@@ -89,12 +90,14 @@ const run = (...args: string[]) =>
 /** What the compiler says of the engine, the files and the schemas of the copy. */
 const faultsOfTypes = () => run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json')
 
-beforeAll(() => {
+// The compiler reads the types of packages that serve one use.
+beforeAll(async () => {
+  await installExtras()
   mkdirSync(join(root, 'build'), { recursive: true })
   copy = mkdtempSync(join(root, 'build/new-type-'))
   for (const folder of ['base', 'schema', 'engine', 'plans'])
     cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true })
-  for (const file of ['kernels.wasm', 'kernels.d.ts']) cpSync(join(root, 'build', file), join(copy, 'build', file))
+  cpSync(join(root, 'build/kernels.d.ts'), join(copy, 'build/kernels.d.ts'))
   const config = { extends: '../../tsconfig.json', compilerOptions: { rootDirs: ['.', 'build'] }, include: ['src'] }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...config, exclude: [] }))
   writeFileSync(join(copy, CARDS, 'aquarium-card.ts'), CARD)
