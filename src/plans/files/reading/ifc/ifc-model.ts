@@ -2,7 +2,7 @@ import type { FlatMesh, IfcAPI } from 'web-ifc'
 import { ServiceError } from '../../../../base/errors.ts'
 import type { Mesh } from '../outlines/mesh-outline.ts'
 import { plainName } from '../plan-names.ts'
-import type { StepScan } from './step-scan.ts'
+import type { StepScan } from './step/step-scan.ts'
 
 /** Most points of the body of one element, and of all bodies that are looked at in one file. */
 const POINTS_MAX = 400_000

@@ -18,7 +18,7 @@ import { type IfcSpace, spacesOf } from './ifc-spaces.ts'
 import { type Storey, storeysOf } from './ifc-storeys.ts'
 import { guessedLengthUnit, saidLengthUnit } from './ifc-units.ts'
 import { type WallFootprint, wallFootprints, wallsOf } from './ifc-walls.ts'
-import { type StepScan, scanStep } from './step-scan.ts'
+import { type StepScan, scanStep } from './step/step-scan.ts'
 
 /** Most memory that the reader of IFC takes, bytes. */
 const MEMORY_MAX = 512 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../../base/errors.ts'
+import { ServiceError } from '../../../../../base/errors.ts'
 
 /** Entities by their places in a file, and what each refers to. */
 export interface Graph {

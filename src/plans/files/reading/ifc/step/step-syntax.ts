@@ -1,4 +1,24 @@
-import { ServiceError } from '../../../../base/errors.ts'
+import { ServiceError } from '../../../../../base/errors.ts'
+import {
+  BLANK,
+  blanksFrom,
+  CLOSE,
+  COMMA,
+  DOLLAR,
+  DOT,
+  DOUBLE,
+  digitsFrom,
+  END,
+  EQUALS,
+  HASH,
+  isDigit,
+  NEWLINE,
+  OPEN,
+  QUOTE,
+  STAR,
+  wordAt,
+  wordFrom,
+} from './step-bytes.ts'
 
 /** A STEP file in which every statement is one by the grammar, and what was taken out for that. @see ISO 10303-21 */
 export interface SoundStep {
@@ -6,10 +26,6 @@ export interface SoundStep {
   /** What names each statement that was taken out: its entity, else its line. */
   readonly removed: readonly string[]
 }
-
-const [HASH, QUOTE, OPEN, CLOSE, COMMA, END, SLASH, STAR, DOLLAR, DOT, DOUBLE, EQUALS, BLANK, NEWLINE] = [
-  ...['#', "'", '(', ')', ',', ';', '/', '*', '$', '.', '"', '=', ' ', '\n'].map((it) => it.charCodeAt(0)),
-] as [number, number, number, number, number, number, number, number, number, number, number, number, number, number]
 
 /**
  * Blanks statements of the data section that are none by the grammar: the reader follows these without end. What comes after one
@@ -140,41 +156,6 @@ function numberFrom(bytes: Uint8Array, from: number): number {
 }
 
 const isSign = (byte: number | undefined) => byte === 43 || byte === 45
-const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57
-
-function digitsFrom(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (isDigit(bytes[at])) at++
-  return at
-}
-
-/** Behind a word, which begins with a letter; `-` stands in those around the sections only. */
-function wordFrom(bytes: Uint8Array, from: number): number {
-  let at = from
-  for (; ; at++) {
-    const byte = bytes[at]!
-    const isLetter = (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122) || byte === 95
-    if (!isLetter && !(at > from && (isDigit(byte) || byte === 45))) return at
-  }
-}
-
-function wordAt(bytes: Uint8Array, from: number): string {
-  return new TextDecoder('latin1').decode(bytes.subarray(from, wordFrom(bytes, from))).toUpperCase()
-}
-
-/** Past blanks, line ends and comments. */
-function blanksFrom(bytes: Uint8Array, from: number): number {
-  let at = from
-  for (; at < bytes.length; at++) {
-    const byte = bytes[at]!
-    if (byte === SLASH && bytes[at + 1] === STAR) {
-      at = bytes.indexOf(SLASH, at + 3)
-      while (at >= 0 && bytes[at - 1] !== STAR) at = bytes.indexOf(SLASH, at + 1)
-      if (at < 0) return bytes.length
-    } else if (byte !== BLANK && (byte < 9 || byte > 13)) return at
-  }
-  return at
-}
 
 /** Where reading goes on behind what is no statement: at a line that begins an entity or ends the section, or behind a semicolon. */
 function resumption(bytes: Uint8Array, from: number): number {
