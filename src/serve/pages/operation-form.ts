@@ -21,7 +21,7 @@ export interface RefusedForm {
 type Typed<Input extends z.ZodType> = { readonly [Member in keyof z.input<Input>]?: unknown }
 
 /** A form that runs an operation. */
-interface OperationForm<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType> {
+export interface OperationForm<Kind extends CallerKind, Input extends z.ZodType, Output extends z.ZodType> {
   readonly operation: Operation<string, OperationType, Kind, Input, Output>
   /** Makes the input of what was sent and of the address. @throws ServiceError `invalid` for what is refused here already */
   read(request: SignedInRequest, sent: URLSearchParams): Typed<Input> | Promise<Typed<Input>>
@@ -45,23 +45,24 @@ export const operationForm =
     formAction(
       service,
       async (request, sent) => {
+        let output: z.output<Output>
         try {
           const input = await form.read(request, sent)
-          const output = await perform(request.service, form.operation, request.caller, () => input)
-          const next = form.done(request, output, sent)
-          return typeof next === 'string' ? seeOther(next) : await next
+          output = await perform(request.service, form.operation, request.caller, () => input)
         } catch (error) {
           if (!form.page) throw error
-          return form.page(request, refusedForm(error, sent, form.shown))
+          const refusal = refusalOf(error, form.shown)
+          return form.page(request, { sent, error: refusal, status: protocolErrors[refusal.code].status })
         }
+        const next = form.done(request, output, sent)
+        return typeof next === 'string' ? seeOther(next) : next
       },
       options,
     )
 
-/** @throws the error itself when it is a failure of the service, or a refusal that the page does not show */
-function refusedForm(error: unknown, sent: URLSearchParams, shown: readonly ErrorCode[] | undefined): RefusedForm {
-  if (!(error instanceof ServiceError)) throw error
-  const { status } = protocolErrors[error.code]
-  if (status >= 500 || (shown && !shown.includes(error.code))) throw error
-  return { sent, error, status }
+/** @throws the error itself when it is a failure of the service, or no refusal of those that are shown */
+export function refusalOf(error: unknown, shown?: readonly ErrorCode[]): ServiceError {
+  if (!(error instanceof ServiceError) || protocolErrors[error.code].status >= 500) throw error
+  if (shown && !shown.includes(error.code)) throw error
+  return error
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, ServiceError } from '../../base/errors.ts'
+import { ServiceError } from '../../base/errors.ts'
 import { type FormFault, TOKEN_FIELDS, type TokenField } from './frame/form-fault.ts'
 
 /** A refusal in a sentence for people: without the name of a member in front, which they have not seen. */
@@ -8,12 +8,6 @@ export function sentenceOf({ code, message }: ServiceError): string {
   if (member === 'token' && rest.startsWith('it ')) return `The token ${rest.slice(3)}.`
   const text = rest.charAt(0).toUpperCase() + rest.slice(1)
   return text.endsWith('.') ? text : `${text}.`
-}
-
-/** Why a form was refused, in a sentence. @throws the error itself when it is none of these refusals */
-export function refusalIn(error: unknown, codes: readonly ErrorCode[]): string {
-  if (!(error instanceof ServiceError) || !codes.includes(error.code)) throw error
-  return sentenceOf(error)
 }
 
 /** Fields with one entry a line, as typed. */

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import type { z } from 'zod'
 import { ServiceError } from '../../../base/errors.ts'
 import {
   deleteOwnApplication,
@@ -12,12 +11,7 @@ import { perform } from '../../../operations/calling/perform.ts'
 import { requireOwner } from '../../../operations/members/as-owner.ts'
 import { listConsents } from '../../../operations/oauth/list-consents.ts'
 import { revokeConsent } from '../../../operations/oauth/revoke-consent.ts'
-import type {
-  ApplicationWithSecret,
-  RegisterApplicationParams,
-  UpdateApplicationParams,
-} from '../../../schema/resources/application.ts'
-import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
+import type { ApplicationWithSecret } from '../../../schema/resources/application.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { applicationsPage } from '../applications/applications-page.ts'
@@ -28,55 +22,56 @@ import {
   ownApplicationPage,
 } from '../applications/own-application-page.ts'
 import { APPLICATIONS } from '../frame/layout.ts'
-import { htmlResponse, seeOther } from '../html.ts'
-import { refusalIn } from '../page-words.ts'
-import { doneIn, formAction, ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
-import { statusOf } from '../tokens/token-form-input.ts'
+import { seeOther } from '../html.ts'
+import { operationForm, type RefusedForm } from '../operation-form.ts'
+import { pageResponder } from '../page-responder.ts'
+import { sentenceOf } from '../page-words.ts'
+import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 
 const ONE = `${APPLICATIONS}/own/:clientId`
+
+const idOf = ({ c }: SignedInRequest) => ({ clientId: c.req.param('clientId')! })
 
 /** The pages about applications: those that a user has let in, and for owners those that the account has registered. */
 export function accountPages(app: Hono<Env>, service: Service): void {
   app.get('/settings', () => seeOther('/settings/access-tokens'))
   app.get(APPLICATIONS, requireSession(service, showApplications))
-  app.post(APPLICATIONS, formAction(service, register))
-  app.post(`${APPLICATIONS}/${ID}/revoke`, formAction(service, revoke))
-  app.get(
-    `${APPLICATIONS}/new`,
-    requireSession(service, (request) => showNew(request)),
-  )
-  app.get(
-    ONE,
-    requireSession(service, (request) => showOwn(request)),
-  )
-  app.post(ONE, formAction(service, update))
-  app.post(`${ONE}/rotate`, formAction(service, rotate))
-  app.post(`${ONE}/state`, formAction(service, changeState))
-  app.post(`${ONE}/delete`, formAction(service, remove))
+  app.post(APPLICATIONS, register(service))
+  app.post(`${APPLICATIONS}/${ID}/revoke`, revoke(service))
+  app.get(`${APPLICATIONS}/new`, requireSession(service, showNew))
+  app.get(ONE, requireSession(service, showOwn))
+  app.post(ONE, update(service))
+  app.post(`${ONE}/rotate`, rotate(service))
+  app.post(`${ONE}/state`, changeState(service))
+  app.post(`${ONE}/delete`, remove(service))
 }
 
-/** Said on the page that an action leads to. */
-const DONE: Readonly<Record<string, string>> = {
-  revoked: 'Access has been revoked.',
-  saved: 'Saved.',
-  disabled: 'The application has been disabled.',
-  enabled: 'The application works again.',
-  deleted: 'The application has been deleted.',
-}
+const applicationResponse = pageResponder({
+  done: {
+    revoked: 'Access has been revoked.',
+    saved: 'Saved.',
+    disabled: 'The application has been disabled.',
+    enabled: 'The application works again.',
+    deleted: 'The application has been deleted.',
+  },
+  faultOf: sentenceOf,
+})
+
+/** Refusals that the pages show beside their form. */
+const SHOWN = ['invalid', 'limit_reached'] as const
 
 async function showApplications(request: SignedInRequest): Promise<Response> {
-  const { service, c, caller, header, user } = request
+  const { service, caller, user } = request
   const applications = await perform(service, listConsents, caller, () => ({}))
   const own = user.owner ? { own: await perform(service, listOwnApplications, caller, () => ({})) } : {}
-  const now = unixSeconds(service.wallClock())
-  const content = { user: header, now, applications, ...own, ...doneIn(request, DONE) }
-  return htmlResponse(service, c, (nonce) => applicationsPage({ nonce, ...content }))
+  return applicationResponse(request, (common) => applicationsPage({ ...common, applications, ...own }))
 }
 
-async function revoke({ service, c, caller }: SignedInRequest): Promise<Response> {
-  await perform(service, revokeConsent, caller, () => ({ id: c.req.param('id') }))
-  return seeOther(`${APPLICATIONS}?done=revoked`)
-}
+const revoke = operationForm({
+  operation: revokeConsent,
+  read: ({ c }) => ({ id: c.req.param('id') }),
+  done: () => `${APPLICATIONS}?done=revoked`,
+})
 
 const NOTHING: ApplicationForm = {
   name: '',
@@ -88,21 +83,22 @@ const NOTHING: ApplicationForm = {
   requirePkce: true,
 }
 
-const showNew = ({ service, c, header, user }: SignedInRequest, form = NOTHING, fault?: string, status = 200) => {
-  requireOwner(user)
-  const content = { user: header, form, ...(fault === undefined ? {} : { fault }) }
-  return htmlResponse(service, c, (nonce) => newApplicationPage({ nonce, ...content }), { status })
+async function showNew(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
+  requireOwner(request.user)
+  const form = refused ? typedIn(refused.sent) : NOTHING
+  return applicationResponse(request, (common) => newApplicationPage({ ...common, form }), refused)
 }
 
-async function register(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { homepage, ...typed } = typedIn(form)
-  const given = { ...typed, ...(homepage === '' ? {} : { homepage }) } as z.input<typeof RegisterApplicationParams>
-  try {
-    return shown(request, await perform(request.service, registerApplication, request.caller, () => given))
-  } catch (error) {
-    return showNew(request, typedIn(form), faultOf(error), statusOf(error))
-  }
-}
+const register = operationForm({
+  operation: registerApplication,
+  read(_, sent) {
+    const { homepage, ...typed } = typedIn(sent)
+    return { ...typed, ...(homepage === '' ? {} : { homepage }) }
+  },
+  done: showSecret,
+  page: showNew,
+  shown: SHOWN,
+})
 
 const typedIn = (form: URLSearchParams): ApplicationForm => ({
   name: form.get('name') ?? '',
@@ -114,55 +110,45 @@ const typedIn = (form: URLSearchParams): ApplicationForm => ({
   requirePkce: form.get('requirePkce') === 'yes',
 })
 
-const faultOf = (error: unknown) => refusalIn(error, ['invalid', 'limit_reached'])
+function showSecret(request: SignedInRequest, application: ApplicationWithSecret): Promise<Response> {
+  return applicationResponse(request, (common) => applicationSecretPage({ ...common, application }))
+}
 
-const shown = ({ service, c, header }: SignedInRequest, application: ApplicationWithSecret) =>
-  htmlResponse(service, c, (nonce) => applicationSecretPage({ nonce, user: header, application }))
-
-const clientIdOf = ({ c }: SignedInRequest) => c.req.param('clientId')!
-
-async function showOwn(request: SignedInRequest, typed?: ApplicationForm, fault?: string, status = 200) {
-  const { service, c, caller, header } = request
-  const own = await perform(service, listOwnApplications, caller, () => ({}))
-  const application = own.find(({ clientId }) => clientId === clientIdOf(request))
+async function showOwn(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
+  const own = await perform(request.service, listOwnApplications, request.caller, () => ({}))
+  const application = own.find(({ clientId }) => clientId === idOf(request).clientId)
   if (!application) throw new ServiceError('not_found', 'application: not found')
-  const form = typed ?? { ...application, homepage: application.homepage ?? '' }
-  const content = {
-    user: header,
-    application,
-    form,
-    ...doneIn(request, DONE),
-    ...(fault === undefined ? {} : { fault }),
-  }
-  return htmlResponse(service, c, (nonce) => ownApplicationPage({ nonce, ...content }), { status })
+  const form = refused ? typedIn(refused.sent) : { ...application, homepage: application.homepage ?? '' }
+  return applicationResponse(request, (common) => ownApplicationPage({ ...common, application, form }), refused)
 }
 
-async function update(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const { homepage, public: _, ...typed } = typedIn(form)
-  const clientId = clientIdOf(request)
-  const given = { clientId, ...typed, homepage: homepage === '' ? null : homepage }
-  try {
-    await perform(service, updateOwnApplication, caller, () => given as z.input<typeof UpdateApplicationParams>)
-    return seeOther(`${APPLICATIONS}/own/${clientId}?done=saved`)
-  } catch (error) {
-    return showOwn(request, typedIn(form), faultOf(error), statusOf(error))
-  }
-}
+const update = operationForm({
+  operation: updateOwnApplication,
+  read(request, sent) {
+    const { homepage, public: _, ...typed } = typedIn(sent)
+    return { ...idOf(request), ...typed, homepage: homepage === '' ? null : homepage }
+  },
+  done: (request) => pathOf(request, 'saved'),
+  page: showOwn,
+  shown: SHOWN,
+})
 
-async function rotate(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const given = { clientId: clientIdOf(request), graceSeconds: Number(form.get('grace') ?? 0) }
-  return shown(request, await perform(request.service, rotateOwnApplication, request.caller, () => given))
-}
+const rotate = operationForm({
+  operation: rotateOwnApplication,
+  read: (request, form) => ({ ...idOf(request), graceSeconds: Number(form.get('grace') ?? 0) }),
+  done: showSecret,
+})
 
-async function changeState(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const given = { clientId: clientIdOf(request), disabled: form.get('disabled') === 'yes' }
-  await perform(request.service, updateOwnApplication, request.caller, () => given)
-  return seeOther(`${APPLICATIONS}/own/${given.clientId}?done=${given.disabled ? 'disabled' : 'enabled'}`)
-}
+const changeState = operationForm({
+  operation: updateOwnApplication,
+  read: (request, form) => ({ ...idOf(request), disabled: form.get('disabled') === 'yes' }),
+  done: (request, _, form) => pathOf(request, form.get('disabled') === 'yes' ? 'disabled' : 'enabled'),
+})
 
-async function remove(request: SignedInRequest): Promise<Response> {
-  const given = { clientId: clientIdOf(request) }
-  await perform(request.service, deleteOwnApplication, request.caller, () => given)
-  return seeOther(`${APPLICATIONS}?done=deleted`)
-}
+const remove = operationForm({
+  operation: deleteOwnApplication,
+  read: idOf,
+  done: () => `${APPLICATIONS}?done=deleted`,
+})
+
+const pathOf = (request: SignedInRequest, done: string) => `${APPLICATIONS}/own/${idOf(request).clientId}?done=${done}`

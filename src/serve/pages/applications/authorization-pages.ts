@@ -1,6 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { ServiceError } from '../../../base/errors.ts'
-import { perform } from '../../../operations/calling/perform.ts'
 import { accountNameOf } from '../../../operations/identity/account-name.ts'
 import { answerConsent } from '../../../operations/oauth/answer-consent.ts'
 import { beginAuthorization, resumeAuthorization } from '../../../operations/oauth/authorization.ts'
@@ -11,9 +9,9 @@ import { RateLimit, takeFromAll } from '../../http/limits/rate-limit.ts'
 import { notAllowed } from '../../http/problem.ts'
 import { leavingPage } from '../frame/leaving-page.ts'
 import { formTargetsOf, htmlResponse, seeOther } from '../html.ts'
+import { operationForm } from '../operation-form.ts'
 import {
   addressOf,
-  formAction,
   ID,
   messageResponse,
   requireSession,
@@ -56,19 +54,7 @@ export function authorizationPages(app: Hono<Env>, service: Service): void {
     }),
   )
 
-  app.post(
-    '/oauth/consent',
-    formAction(
-      service,
-      async (request, form) => {
-        const { service, c, caller } = request
-        const read = () => ({ ...questionIn(form), approved: form.get('decision') === 'approve' })
-        const outcome = await perform(service, answerConsent, caller, read).catch(goneOr)
-        return answer(service, c, request, outcome)
-      },
-      { purposeOf: (form) => purposeOf(questionIn(form)) },
-    ),
-  )
+  app.post('/oauth/consent', consent(service, { purposeOf: (form) => purposeOf(questionIn(form)) }))
 }
 
 /** Requests per period that one address may open without a session: each is stored until the user signs in. */
@@ -85,12 +71,13 @@ const questionIn = (form: URLSearchParams) => ({
   shown: form.get('shown') ?? '',
 })
 
-/** A request that is over is no failure to its page. @throws every other error */
-function goneOr(error: unknown): Outcome {
-  if (error instanceof ServiceError && (error.code === 'conflict' || error.code === 'not_found'))
-    return { kind: 'gone', reason: error.message }
-  throw error
-}
+const consent = operationForm({
+  operation: answerConsent,
+  read: (_, form) => ({ ...questionIn(form), approved: form.get('decision') === 'approve' }),
+  done: (request, outcome) => answer(request.service, request.c, request, outcome),
+  page: (request, { error }) => answer(request.service, request.c, request, { kind: 'gone', reason: error.message }),
+  shown: ['conflict', 'not_found'],
+})
 
 /** The raw query: `state` is returned byte by byte. */
 const queryOf = (c: Context<Env>) => new URL(c.req.url).search.slice(1)

@@ -7,11 +7,11 @@ import type { Floor } from '../../../schema/resources/floor.ts'
 import type { Layout } from '../../../schema/resources/floor-layout.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
-import { seeOther } from '../html.ts'
-import { formAction, requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { operationForm, type RefusedForm } from '../operation-form.ts'
+import { requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from './floor-addresses.ts'
 import { floorPage } from './floor-page.ts'
-import { floorResponse, refusalOf } from './floor-response.ts'
+import { floorResponse } from './floor-response.ts'
 import { floorHeadOf, floorOfPath } from './floor-view.ts'
 import { floorPath } from './floor-words.ts'
 import { roomRowsOf } from './furnishing/room-rows-of.ts'
@@ -21,18 +21,12 @@ import { playgroundLink } from './playground-link.ts'
 
 /** The plan of a floor with its rooms. */
 export function floorPages(app: Hono<Env>, service: Service): void {
-  app.get(
-    ONE_FLOOR,
-    requireSession(service, (request) => showFloor(request)),
-  )
-  app.post(`${ONE_FLOOR}/uses`, formAction(service, keepUses, { bytesMax: FLOOR_FORM_BYTES_MAX }))
+  app.get(ONE_FLOOR, requireSession(service, showFloor))
+  app.post(`${ONE_FLOOR}/uses`, keepUses(service, { bytesMax: FLOOR_FORM_BYTES_MAX }))
   app.get(`${ONE_FLOOR}/rooms/:room{[0-9a-f-]{36}}/playground`, requireSession(service, openInPlayground))
 }
 
-export async function showFloor(
-  request: SignedInRequest,
-  refusal?: { status: number; fault: string },
-): Promise<Response> {
+export async function showFloor(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { c, user } = request
   const floor = await floorOfPath(request)
   const newest = floor.properties.layoutRevision
@@ -50,9 +44,8 @@ export async function showFloor(
     rooms: layout ? roomRowsOf(layout) : [],
     ...(layout && layout.revision !== newest ? { older: layout.revision } : {}),
     ...(await lastFurnishing(request, floor)),
-    ...(refusal ? { fault: refusal.fault } : {}),
   }
-  return floorResponse(request, (common) => floorPage({ ...common, ...content }), { status: refusal?.status ?? 200 })
+  return floorResponse(request, (common) => floorPage({ ...common, ...content }), refused)
 }
 
 /** A furnishing of the newest layout that somebody may have lost sight of. */
@@ -71,25 +64,22 @@ const layoutOf = ({ service, caller }: SignedInRequest, floor: Floor, revision: 
   perform(service, readLayout, caller, () => ({ floorId: floor.id, revision }))
 
 /** Saves what the rooms are used for, where that has been changed. */
-async function keepUses(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const floor = await floorOfPath(request)
-  try {
-    const layout = await layoutOf(request, floor, Number(form.get('revision')))
-    const spaces = layout.spaces.map((it) => ({ ...it, template: useOf(form, it.id, it.template) }))
-    const given = {
+const keepUses = operationForm({
+  operation: saveLayout,
+  async read(request, form) {
+    const floor = await floorOfPath(request)
+    const { revision, spaces, assets } = await layoutOf(request, floor, Number(form.get('revision')))
+    return {
       floorId: floor.id,
-      ifMatch: layout.revision,
-      spaces,
-      assets: layout.assets,
+      ifMatch: revision,
+      spaces: spaces.map((it) => ({ ...it, template: useOf(form, it.id, it.template) })),
+      assets,
       message: 'Uses of rooms changed',
     }
-    await perform(service, saveLayout, caller, () => given)
-    return seeOther(`${floorPath(floor.id)}?done=uses`)
-  } catch (error) {
-    return showFloor(request, refusalOf(error))
-  }
-}
+  },
+  done: ({ c }) => `${floorPath(c.req.param('id')!)}?done=uses`,
+  page: showFloor,
+})
 
 /** Leads to the playground with the room, as links of the playground hold rooms. */
 async function openInPlayground(request: SignedInRequest): Promise<Response> {

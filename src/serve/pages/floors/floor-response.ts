@@ -1,29 +1,6 @@
-import { ServiceError } from '../../../base/errors.ts'
-import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
-import { protocolErrors } from '../../http/protocol-errors.ts'
-import type { Html } from '../frame/layout.ts'
-import { type HtmlOptions, htmlResponse } from '../html.ts'
+import type { ServiceError } from '../../../base/errors.ts'
+import { pageResponder } from '../page-responder.ts'
 import { sentenceOf } from '../page-words.ts'
-import { doneIn, type SignedInRequest } from '../signed-in-request.ts'
-
-/** What every page about floors shows. */
-interface Common {
-  readonly nonce: string
-  readonly user: SignedInRequest['header']
-  readonly now: number
-  readonly done?: string
-}
-
-/** Sends a page about floors, whose script may ask for more. */
-export function floorResponse(
-  request: SignedInRequest,
-  page: (common: Common) => Html,
-  options: HtmlOptions = {},
-): Promise<Response> {
-  const { service, c, header } = request
-  const common = { user: header, now: unixSeconds(service.wallClock()), ...doneIn(request, DONE) }
-  return htmlResponse(service, c, (nonce) => page({ ...common, nonce }), { ...options, asks: true })
-}
 
 /** Said on the page that an action leads to. */
 const DONE: Readonly<Record<string, string>> = {
@@ -36,16 +13,10 @@ const DONE: Readonly<Record<string, string>> = {
   deleted: 'The floor has been deleted.',
 }
 
-/** A refusal that a page tells beside what was asked for: its status and a sentence. @throws failures of the service */
-export function refusalOf(error: unknown): { status: number; fault: string } {
-  if (!(error instanceof ServiceError)) throw error
-  const { status } = protocolErrors[error.code]
-  if (status >= 500) throw error
-  return {
-    status,
-    fault:
-      error.code === 'precondition_failed'
-        ? 'Somebody has changed the floor since you opened this page. Look at it as it is now, and repeat what you did.'
-        : sentenceOf(error),
-  }
-}
+const faultOf = (error: ServiceError): string =>
+  error.code === 'precondition_failed'
+    ? 'Somebody has changed the floor since you opened this page. Look at it as it is now, and repeat what you did.'
+    : sentenceOf(error)
+
+/** Sends a page about floors, whose script may ask for more. */
+export const floorResponse = pageResponder({ done: DONE, faultOf, asks: true })

@@ -10,44 +10,33 @@ import { baseUrl } from '../../http/base-url.ts'
 import type { Env } from '../../http/env.ts'
 import { FLOORS } from '../frame/layout.ts'
 import { seeOther } from '../html.ts'
+import { operationForm, type RefusedForm } from '../operation-form.ts'
 import { formAction, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { TOKENS } from '../tokens/token-words.ts'
 import { ONE_FLOOR } from './floor-addresses.ts'
-import { floorResponse, refusalOf } from './floor-response.ts'
+import { floorResponse } from './floor-response.ts'
 import { type FloorForm, floorSettingsPage } from './floor-settings-page.ts'
 import { floorHeadOf, floorOfPath } from './floor-view.ts'
 import { floorPath } from './floor-words.ts'
 
 /** Facts about a floor, who sees it, and where it is put away. */
 export function floorSettingsPages(app: Hono<Env>, service: Service): void {
-  app.get(
-    `${ONE_FLOOR}/settings`,
-    requireSession(service, (request) => showSettings(request)),
-  )
-  app.post(`${ONE_FLOOR}/settings`, formAction(service, saveSettings))
+  app.get(`${ONE_FLOOR}/settings`, requireSession(service, showSettings))
+  app.post(`${ONE_FLOOR}/settings`, saveSettings(service))
   app.post(`${ONE_FLOOR}/archive`, formAction(service, archive))
-  app.post(`${ONE_FLOOR}/delete`, formAction(service, remove))
+  app.post(`${ONE_FLOOR}/delete`, remove(service))
 }
 
-interface Refused {
-  readonly status: number
-  readonly fault: string
-  /** As typed. */
-  readonly form?: FloorForm
-}
-
-async function showSettings(request: SignedInRequest, refused?: Refused): Promise<Response> {
+async function showSettings(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const floor = await floorOfPath(request)
   const { private: isPrivate, archived, version } = floor.properties
   const content = {
     floor: floorHeadOf(floor, request.user),
     version,
-    form: refused?.form ?? formOf(floor),
+    form: refused ? typed(refused.sent) : formOf(floor),
     ...(isPrivate || archived ? {} : { embed: embedOf(request, floor) }),
-    ...(refused ? { fault: refused.fault } : {}),
   }
-  const status = refused?.status ?? 200
-  return floorResponse(request, (common) => floorSettingsPage({ ...common, ...content }), { status })
+  return floorResponse(request, (common) => floorSettingsPage({ ...common, ...content }), refused)
 }
 
 const formOf = ({ properties }: Floor): FloorForm => ({
@@ -72,12 +61,12 @@ function embedOf({ service, c }: SignedInRequest, { id, properties }: Floor) {
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-async function saveSettings(request: SignedInRequest, sent: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const floor = await floorOfPath(request)
-  const form = typed(sent)
-  try {
-    const given = {
+const saveSettings = operationForm({
+  operation: updateFloor,
+  async read(request, sent) {
+    const floor = await floorOfPath(request)
+    const form = typed(sent)
+    return {
       floorId: floor.id,
       ifMatch: Number(sent.get('version')),
       name: form.name,
@@ -87,12 +76,10 @@ async function saveSettings(request: SignedInRequest, sent: URLSearchParams): Pr
       elevation: numberOf('Elevation', form.elevation),
       northDirection: numberOf('North', form.northDirection),
     }
-    await perform(service, updateFloor, caller, () => given)
-    return seeOther(`${floorPath(floor.id)}/settings?done=saved`)
-  } catch (error) {
-    return showSettings(request, { ...refusalOf(error), form })
-  }
-}
+  },
+  done: (_, { id }) => `${floorPath(id)}/settings?done=saved`,
+  page: showSettings,
+})
 
 function typed(sent: URLSearchParams): FloorForm {
   const text = (name: string) => (sent.get(name) ?? '').trim()
@@ -132,7 +119,8 @@ async function archive(request: SignedInRequest, form: URLSearchParams): Promise
   return seeOther(`${floorPath(floorId)}/settings?done=${isArchived ? 'archived' : 'unarchived'}`)
 }
 
-async function remove({ service, caller, c }: SignedInRequest): Promise<Response> {
-  await perform(service, deleteFloor, caller, () => ({ floorId: c.req.param('id') }))
-  return seeOther(`${FLOORS}?archived=yes&done=deleted`)
-}
+const remove = operationForm({
+  operation: deleteFloor,
+  read: ({ c }) => ({ floorId: c.req.param('id') }),
+  done: () => `${FLOORS}?archived=yes&done=deleted`,
+})

@@ -38,14 +38,8 @@ const WHILE_CONFINED = { confined: true }
 
 /** The pages about second factors and passkeys of the user who is signed in. */
 export function securityPages(app: Hono<Env>, service: Service, passwords: Attempts, codes: Attempts): void {
-  app.get(
-    SECURITY,
-    requireSession(service, (request) => show(request), WHILE_CONFINED),
-  )
-  app.get(
-    `${SECURITY}/totp`,
-    requireSession(service, (request) => showTotp(request), WHILE_CONFINED),
-  )
+  app.get(SECURITY, requireSession(service, show, WHILE_CONFINED))
+  app.get(`${SECURITY}/totp`, requireSession(service, showTotp, WHILE_CONFINED))
   const post = (path: string, act: Act) => app.post(SECURITY + path, formAction(service, act, WHILE_CONFINED))
   post('/proof', (request, form) => prove(request, form, passwords, codes))
   post('/proof/options', (request) => proofOptions(request))

@@ -20,7 +20,8 @@ import { requireSameSite } from '../../http/same-site.ts'
 import { REVIEW } from '../account/review-page.ts'
 import { FLOORS, type Html } from '../frame/layout.ts'
 import { htmlResponse } from '../html.ts'
-import { passwordsOff, refusalIn } from '../page-words.ts'
+import { refusalOf } from '../operation-form.ts'
+import { passwordsOff, sentenceOf } from '../page-words.ts'
 import { addressOf, messageResponse, withErrorPage } from '../signed-in-request.ts'
 import { tooManyAttempts } from './attempts.ts'
 import { FORGOT_PASSWORD, forgotPasswordPage } from './forgot-password-page.ts'
@@ -165,7 +166,7 @@ function linkPage(app: Hono<Env>, service: Service, path: string, link: LinkPage
         const begun = await link.use(scoped, secret, password.data, link.next)
         return begun ? begunSignIn(scoped, c, begun, link.next) : over(c)
       } catch (error) {
-        return show(c, scoped, refusalIn(error, ['conflict']), 409)
+        return show(c, scoped, sentenceOf(refusalOf(error, ['conflict'])), 409)
       }
     }),
   )

@@ -21,10 +21,7 @@ import { signedIn } from './session-pages.ts'
 
 /** The pages about a user: what the user may do, the password, the sessions. */
 export function passwordPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
-  app.get(
-    ACCOUNT,
-    requireSession(service, (request) => show(request)),
-  )
+  app.get(ACCOUNT, requireSession(service, show))
   app.post(
     `${ACCOUNT}/password`,
     formAction(service, (request, form) => change(request, form, attempts)),

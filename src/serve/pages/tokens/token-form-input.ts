@@ -1,7 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts'
 import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
-import { protocolErrors } from '../../http/protocol-errors.ts'
-import { entriesIn, formFaultOf } from '../page-words.ts'
+import { entriesIn } from '../page-words.ts'
 import type { TokenForm } from './token-form.ts'
 
 const DAY_SECONDS = 86_400
@@ -58,22 +57,15 @@ const namedFloors = (form: URLSearchParams): string[] => [
   ...(form.get('floors') ?? '').split(/\r\n|\r|\n/).flatMap((it) => it.trim() || []),
 ]
 
-/** What was typed, and why it was refused. @throws the error itself when it is a failure of the service */
-export function refusedForm(form: URLSearchParams, error: unknown): TokenForm {
-  if (!(error instanceof ServiceError) || protocolErrors[error.code].status >= 500) throw error
-  const [domains, addresses] = [form.get('domains') ?? '', form.get('addresses') ?? '']
-  return {
-    name: form.get('name') ?? '',
-    scopes: form.getAll('scope'),
-    domains,
-    narrowed: form.get('narrowing') === 'some',
-    floors: namedFloors(form),
-    addresses,
-    quota: form.get('quota') ?? '',
-    lifetime: form.get('lifetime') ?? '',
-    ends: form.get('ends') ?? '',
-    fault: formFaultOf(error, { domains, addresses }),
-  }
-}
-
-export const statusOf = (error: unknown) => (error instanceof ServiceError ? protocolErrors[error.code].status : 500)
+/** What was typed. */
+export const typedIn = (form: URLSearchParams): TokenForm => ({
+  name: form.get('name') ?? '',
+  scopes: form.getAll('scope'),
+  domains: form.get('domains') ?? '',
+  narrowed: form.get('narrowing') === 'some',
+  floors: namedFloors(form),
+  addresses: form.get('addresses') ?? '',
+  quota: form.get('quota') ?? '',
+  lifetime: form.get('lifetime') ?? '',
+  ends: form.get('ends') ?? '',
+})

@@ -21,10 +21,10 @@ export interface TokenForm {
   readonly lifetime?: string
   /** The day chosen for `date`, as `2026-01-31`. */
   readonly ends?: string
-  readonly fault?: FormFault
 }
 
 export interface TokenFields extends TokenForm {
+  readonly fault?: FormFault
   readonly kind: Kind
   /** What this user may hand on. */
   readonly available: readonly ScopeName[]

@@ -9,7 +9,7 @@ import type { Env } from '../../http/env.ts'
 import { seeOther } from '../html.ts'
 import { formAction, goneOrDone, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { accessTokensPage, deleteTokensPage } from './access-tokens-page.ts'
-import { tokenDoneIn, tokenResponse } from './token-response.ts'
+import { tokenResponse } from './token-response.ts'
 import { TOKENS } from './token-words.ts'
 
 /** The list of tokens, and what is done with several of them. */
@@ -26,7 +26,7 @@ async function showTokens(request: SignedInRequest): Promise<Response> {
   const unused = Number.isInteger(days) && days > 0 ? { unusedDays: days } : {}
   const search = c.req.query('q') ? { search: c.req.query('q')! } : {}
   return tokenResponse(request, (common) =>
-    accessTokensPage({ ...common, tokens, limit: TOKENS_MAX, ...unused, ...search, ...tokenDoneIn(request) }),
+    accessTokensPage({ ...common, tokens, limit: TOKENS_MAX, ...unused, ...search }),
   )
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ScopeName } from '../../../schema/resources/scope.ts'
 import type { ListedToken, OriginCheck, TokenUsage } from '../../../schema/resources/token.ts'
 import { codeBlock } from '../frame/code-block.ts'
-import { faultSummary } from '../frame/form-fault.ts'
+import { type FormFault, faultSummary } from '../frame/form-fault.ts'
 import { type Html, hidden, layout, notice } from '../frame/layout.ts'
 import type { OfferedFloors } from './floor-choice.ts'
 import { type ServiceRate, type TokenForm, tokenFields } from './token-form.ts'
@@ -22,6 +22,7 @@ export interface TokenPage extends TokensFrame, TokenForm {
   /** Judged on request. */
   readonly check?: OriginCheck
   readonly done?: string
+  readonly fault?: FormFault
 }
 
 export const tokenPage = (page: TokenPage): Html => {

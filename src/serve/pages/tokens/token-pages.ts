@@ -16,58 +16,53 @@ import type { Service } from '../../../service/service.ts'
 import { baseUrl } from '../../http/base-url.ts'
 import type { Env } from '../../http/env.ts'
 import { messagePage } from '../frame/message-page.ts'
-import { htmlResponse, seeOther } from '../html.ts'
-import { formAction, ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
+import { htmlResponse } from '../html.ts'
+import { operationForm, type RefusedForm } from '../operation-form.ts'
+import { ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
 import { createdTokenPage } from './created-token-page.ts'
 import { newTokenPage } from './new-token-page.ts'
 import { presetScopes } from './scope-choice.ts'
 import type { TokenForm } from './token-form.ts'
-import { endIn, floorsIn, listOf, quotaIn, refusedForm, statusOf } from './token-form-input.ts'
+import { endIn, floorsIn, listOf, quotaIn, typedIn } from './token-form-input.ts'
 import { tokenPage } from './token-page.ts'
-import { tokenDoneIn, tokenResponse } from './token-response.ts'
+import { tokenResponse } from './token-response.ts'
 import { type Kind, TOKENS } from './token-words.ts'
 
 const ONE = `${TOKENS}/${ID}`
 
+const idOf = ({ c }: SignedInRequest) => ({ id: c.req.param('id')! })
+
 /** Making a token, and the page of each. */
 export function tokenPages(app: Hono<Env>, service: Service): void {
-  app.get(`${TOKENS}/new`, requireSession(service, showNewToken))
-  app.post(TOKENS, formAction(service, create))
-  app.get(
-    ONE,
-    requireSession(service, (request) => showToken(request)),
-  )
-  app.post(ONE, formAction(service, update))
-  app.post(`${ONE}/state`, formAction(service, changeState))
-  app.post(`${ONE}/rotate`, formAction(service, rotate))
-  app.post(`${ONE}/delete`, formAction(service, remove))
+  app.get(`${TOKENS}/new`, requireSession(service, showNew))
+  app.post(TOKENS, create(service))
+  app.get(ONE, requireSession(service, showToken))
+  app.post(ONE, update(service))
+  app.post(`${ONE}/state`, changeState(service))
+  app.post(`${ONE}/rotate`, rotate(service))
+  app.post(`${ONE}/delete`, remove(service))
 }
 
-async function showNewToken(request: SignedInRequest): Promise<Response> {
-  const { c, user } = request
-  const kind = c.req.query('kind') === 'publishable' ? 'publishable' : 'secret'
+async function showNew(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
+  const { c, service, user } = request
+  const kind = kindIn(refused ? refused.sent.get('kind') : c.req.query('kind'))
   const scopes = presetScopes(c.req.query('preset') ?? '', { kind, available: user.scopes })
-  const form = { name: '', scopes, domains: '', narrowed: false, floors: [], addresses: '', quota: '' }
-  return newToken(request, kind, form, 200)
-}
-
-const newToken = async (request: SignedInRequest, kind: Kind, form: TokenForm, status: number) => {
-  const { service, user } = request
+  const empty = { name: '', scopes, domains: '', narrowed: false, floors: [], addresses: '', quota: '' }
+  const form: TokenForm = refused ? typedIn(refused.sent) : empty
   const { viewerDomain } = service.config
   const offered = await floorChoices(service, user)
   const choice = { available: user.scopes, viewerDomain, offered, rate: rateOf(service) }
-  return tokenResponse(
-    request,
-    (common) => newTokenPage({ ...common, ...form, kind, id: service.newReference(), ...choice }),
-    { status },
-  )
+  const id = service.newReference()
+  return tokenResponse(request, (common) => newTokenPage({ ...common, ...form, kind, id, ...choice }), refused)
 }
 
-async function create(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const kind = form.get('kind') === 'publishable' ? 'publishable' : 'secret'
-  try {
-    const given = {
+const kindIn = (text: string | null | undefined): Kind => (text === 'publishable' ? 'publishable' : 'secret')
+
+const create = operationForm({
+  operation: createToken,
+  read({ service }, form) {
+    const kind = kindIn(form.get('kind'))
+    return {
       id: form.get('id'),
       kind,
       name: form.get('name'),
@@ -78,44 +73,32 @@ async function create(request: SignedInRequest, form: URLSearchParams): Promise<
       quota: kind === 'secret' ? quotaIn(form) : null,
       expiresAt: endIn(form, service.wallClock()) ?? null,
     }
-    return created(request, await perform(service, createToken, caller, () => given))
-  } catch (error) {
-    if (isConflict(error))
-      return madeAlready(request, `${TOKENS}/${idWithin('token', request.user.accountId, form.get('id') ?? '')}`)
-    return newToken(request, kind, refusedForm(form, error), statusOf(error))
-  }
+  },
+  done: created,
+  page: (request, refused) =>
+    refused.error.code === 'conflict'
+      ? madeAlready(request, `${TOKENS}/${idWithin('token', request.user.accountId, refused.sent.get('id') ?? '')}`)
+      : showNew(request, refused),
+})
+
+function created(request: SignedInRequest, token: CreatedToken): Promise<Response> {
+  const url = baseUrl(request.service.config, request.c.req.raw)
+  return tokenResponse(request, (common) => createdTokenPage({ ...common, ...token, url }))
 }
 
-const created = (request: SignedInRequest, token: CreatedToken) =>
-  tokenResponse(request, (common) =>
-    createdTokenPage({ ...common, ...token, url: baseUrl(request.service.config, request.c.req.raw) }),
-  )
-
-async function showToken(request: SignedInRequest, form?: TokenForm, status = 200): Promise<Response> {
+async function showToken(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, user, c, caller } = request
   const token = await find(request)
   const origin = c.req.query('origin')
   const check = origin && token.kind === 'publishable' ? await judge(request, { id: token.id, origin }) : undefined
-  const usage = await perform(service, readUsage, caller, () => ({ id: token.id }))
-  const content = form ?? formOf(token)
+  const usage = await perform(service, readUsage, caller, () => idOf(request))
+  const form = refused ? typedIn(refused.sent) : formOf(token)
   const { viewerDomain } = service.config
   const url = baseUrl(service.config, c.req.raw)
   const offered = await floorChoices(service, user)
   const choice = { available: available(user, token), viewerDomain, url, offered, rate: rateOf(service) }
-  return tokenResponse(
-    request,
-    (common) =>
-      tokenPage({
-        ...common,
-        ...content,
-        token,
-        usage,
-        ...choice,
-        ...(check ? { check } : {}),
-        ...tokenDoneIn(request),
-      }),
-    { status },
-  )
+  const content = { ...form, token, usage, ...choice, ...(check ? { check } : {}) }
+  return tokenResponse(request, (common) => tokenPage({ ...common, ...content }), refused)
 }
 
 const rateOf = ({ config }: Service) => ({ calls: config.rateCalls, seconds: config.rateSeconds })
@@ -133,42 +116,37 @@ const formOf = ({ name, scopes, domains, floors, addresses, quota }: TokenSummar
 const judge = ({ service, caller }: SignedInRequest, given: { id: string; origin: string }) =>
   perform(service, checkOrigin, caller, () => given)
 
-async function update(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const { id, kind } = await find(request)
-  try {
+const update = operationForm({
+  operation: updateToken,
+  async read(request, form) {
+    const { id, kind } = await find(request)
     const domains = kind === 'publishable' ? { domains: listOf(form, 'domains') } : {}
     const addresses = form.has('addresses') ? { addresses: listOf(form, 'addresses') } : {}
     const quota = form.has('quota') ? { quota: quotaIn(form) } : {}
     const bounds = { ...domains, ...addresses, ...quota }
-    const end = form.has('lifetime') ? endIn(form, service.wallClock()) : undefined
+    const end = form.has('lifetime') ? endIn(form, request.service.wallClock()) : undefined
     const expiresAt = end === undefined ? {} : { expiresAt: end }
     const floors = form.has('narrowing') ? { floors: floorsIn(form) } : {}
-    const given = { id, name: form.get('name'), scopes: form.getAll('scope'), ...bounds, ...floors, ...expiresAt }
-    await perform(service, updateToken, caller, () => given)
-    return seeOther(`${TOKENS}/${id}?done=saved`)
-  } catch (error) {
-    return showToken(request, refusedForm(form, error), statusOf(error))
-  }
-}
+    return { id, name: form.get('name'), scopes: form.getAll('scope'), ...bounds, ...floors, ...expiresAt }
+  },
+  done: (request) => `${TOKENS}/${idOf(request).id}?done=saved`,
+  page: showToken,
+})
 
-async function changeState(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const given = { id: idOf(request), disabled: form.get('disabled') === 'yes' }
-  await perform(service, updateToken, caller, () => given)
-  return seeOther(`${TOKENS}/${given.id}?done=${given.disabled ? 'disabled' : 'enabled'}`)
-}
+const changeState = operationForm({
+  operation: updateToken,
+  read: (request, form) => ({ ...idOf(request), disabled: form.get('disabled') === 'yes' }),
+  done: (request, _, form) =>
+    `${TOKENS}/${idOf(request).id}?done=${form.get('disabled') === 'yes' ? 'disabled' : 'enabled'}`,
+})
 
-async function rotate(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const given = { id: idOf(request), graceSeconds: Number(form.get('grace') ?? 0) }
-  try {
-    return created(request, await perform(service, rotateToken, caller, () => given))
-  } catch (error) {
-    if (isConflict(error)) return madeAlready(request, TOKENS)
-    throw error
-  }
-}
+const rotate = operationForm({
+  operation: rotateToken,
+  read: (request, form) => ({ ...idOf(request), graceSeconds: Number(form.get('grace') ?? 0) }),
+  done: created,
+  page: (request) => madeAlready(request, TOKENS),
+  shown: ['conflict'],
+})
 
 /** What a reload of the page with a new token leads to: its form is sent once more. */
 const madeAlready = ({ service, c, header }: SignedInRequest, href: string) =>
@@ -186,20 +164,16 @@ const madeAlready = ({ service, c, header }: SignedInRequest, href: string) =>
     { status: 409 },
   )
 
-const isConflict = (error: unknown) => error instanceof ServiceError && error.code === 'conflict'
-
-async function remove(request: SignedInRequest): Promise<Response> {
-  const { service, caller } = request
-  await perform(service, deleteToken, caller, () => ({ id: idOf(request) }))
-  return seeOther(`${TOKENS}?done=deleted`)
-}
-
-const idOf = ({ c }: SignedInRequest): string => c.req.param('id')!
+const remove = operationForm({
+  operation: deleteToken,
+  read: idOf,
+  done: () => `${TOKENS}?done=deleted`,
+})
 
 async function find(request: SignedInRequest): Promise<ListedToken> {
   const { service, caller } = request
   const tokens = await perform(service, listTokens, caller, () => ({}))
-  const token = tokens.find(({ id }) => id === idOf(request))
+  const token = tokens.find(({ id }) => id === idOf(request).id)
   if (!token) throw new ServiceError('not_found', 'token: not found')
   return token
 }

@@ -1,23 +1,5 @@
-import { unixSeconds } from '../../../schema/wire/unix-seconds.ts'
-import type { Html } from '../frame/layout.ts'
-import { type HtmlOptions, htmlResponse } from '../html.ts'
-import { doneIn, type SignedInRequest } from '../signed-in-request.ts'
-
-/** What every page about tokens shows. */
-interface Common {
-  readonly nonce: string
-  readonly user: SignedInRequest['header']
-  readonly now: number
-}
-
-export function tokenResponse(
-  { service, c, header }: SignedInRequest,
-  page: (common: Common) => Html,
-  options?: HtmlOptions,
-): Promise<Response> {
-  const now = unixSeconds(service.wallClock())
-  return htmlResponse(service, c, (nonce) => page({ nonce, user: header, now }), options)
-}
+import { pageResponder } from '../page-responder.ts'
+import { formFaultOf } from '../page-words.ts'
 
 /** Said on the page that an action leads to. */
 const DONE: Readonly<Record<string, string>> = {
@@ -31,4 +13,9 @@ const DONE: Readonly<Record<string, string>> = {
   'enabled-all': 'The tokens work again.',
 }
 
-export const tokenDoneIn = (request: SignedInRequest) => doneIn(request, DONE)
+/** Sends a page about tokens. */
+export const tokenResponse = pageResponder({
+  done: DONE,
+  faultOf: (error, sent) =>
+    formFaultOf(error, { domains: sent.get('domains') ?? '', addresses: sent.get('addresses') ?? '' }),
+})

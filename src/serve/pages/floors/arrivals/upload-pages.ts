@@ -9,8 +9,9 @@ import type { Env } from '../../../http/env.ts'
 import { fileFormAction } from '../../file-form-action.ts'
 import { FLOORS } from '../../frame/layout.ts'
 import { fragmentResponse, seeOther } from '../../html.ts'
+import { refusalOf } from '../../operation-form.ts'
 import type { SignedInRequest } from '../../signed-in-request.ts'
-import { floorResponse, refusalOf } from '../floor-response.ts'
+import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf } from '../floor-view.ts'
 import { floorPath } from '../floor-words.ts'
 import { drawingChoice, drawingMembers } from '../plan/drawing-choice.ts'
@@ -40,10 +41,9 @@ async function bringIn(request: SignedInRequest, { fields, files }: FileForm): P
   )
 }
 
-/** A reader names the element in front of what is wrong with it, which a person is to see. */
+/** A reader names the element in front of what is wrong with it, which a person is to see. @throws failures of the service */
 function faultOf(error: unknown): string {
-  const { fault } = refusalOf(error)
-  const text = error instanceof ServiceError ? error.message.replace(/^file: /, '') : fault
+  const text = refusalOf(error).message.replace(/^file: /, '')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.')
 }
 

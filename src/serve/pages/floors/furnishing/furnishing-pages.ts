@@ -16,10 +16,11 @@ import type { Job } from '../../../../schema/resources/job.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
 import { fragmentResponse, seeOther } from '../../html.ts'
+import { operationForm, type RefusedForm } from '../../operation-form.ts'
 import { formAction, requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { FLOOR_FORM_BYTES_MAX, ONE_FLOOR } from '../floor-addresses.ts'
 import { showFloor } from '../floor-pages.ts'
-import { floorResponse, refusalOf } from '../floor-response.ts'
+import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf, floorOfPath } from '../floor-view.ts'
 import { floorPath } from '../floor-words.ts'
 import { picture, themeOf } from '../plan/floor-pictures.ts'
@@ -50,31 +51,27 @@ const known = new LRUCache<string, Found>({ max: 16 })
 /** Furnishing a floor: asking for it, waiting, choosing among alternatives, saving. */
 export function furnishingPages(app: Hono<Env>, service: Service): void {
   const large = { bytesMax: FLOOR_FORM_BYTES_MAX }
-  app.post(`${ONE_FLOOR}/furnish`, formAction(service, start, large))
-  app.get(
-    JOB,
-    requireSession(service, (request) => showJob(request)),
-  )
+  app.post(`${ONE_FLOOR}/furnish`, start(service, large))
+  app.get(JOB, requireSession(service, showJob))
   app.get(`${JOB}/progress`, requireSession(service, sendProgress))
   app.post(`${JOB}/cancel`, formAction(service, cancel))
-  app.post(`${JOB}/save`, formAction(service, save, large))
+  app.post(`${JOB}/save`, save(service, large))
   app.get(`${JOB}/plan.svg`, requireSession(service, sendPlan))
   app.get(`${JOB}/totals`, requireSession(service, sendTotals))
   app.get(`${JOB}/:room{[0-9a-f-]{36}\\.svg}`, requireSession(service, sendAlternative))
 }
 
-async function start(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const floor = await floorOfPath(request)
-  try {
+const start = operationForm({
+  operation: startFurnishing,
+  async read(request, form) {
+    const { id: floorId } = await floorOfPath(request)
     const revision = Number(form.get('revision'))
-    const layout = await perform(service, readLayout, caller, () => ({ floorId: floor.id, revision }))
-    const job = await perform(service, startFurnishing, caller, () => furnishingAsked(form, layout))
-    return seeOther(pathOf(job))
-  } catch (error) {
-    return showFloor(request, refusalOf(error))
-  }
-}
+    const layout = await perform(request.service, readLayout, request.caller, () => ({ floorId, revision }))
+    return furnishingAsked(form, layout)
+  },
+  done: (_, job) => pathOf(job),
+  page: showFloor,
+})
 
 const pathOf = ({ id, floorId }: Job) => `${floorPath(floorId)}/furnishings/${id}`
 
@@ -87,10 +84,7 @@ async function jobOfPath({ service, c, caller }: SignedInRequest): Promise<Job> 
 
 const isOpen = ({ status }: Job) => status === 'queued' || status === 'running'
 
-async function showJob(
-  request: SignedInRequest,
-  refused?: { status: number; fault: string; choices: Readonly<Record<string, string>> },
-): Promise<Response> {
+async function showJob(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const floor = floorHeadOf(await floorOfPath(request), request.user)
   const job = await jobOfPath(request)
   const frame = { floor, jobId: job.id }
@@ -98,7 +92,7 @@ async function showJob(
   if (job.status !== 'done')
     return floorResponse(request, (common) => stoppedPage({ ...common, ...frame, ...ended(job) }))
   const { furnishing, content, weighed } = await foundBy(request, job)
-  const chosen = chosenIn(furnishing, undefined, refused?.choices)
+  const chosen = chosenIn(furnishing, undefined, refused && choicesIn(refused.sent))
   const path = `${pathOf(job)}/plan.svg?chosen=${chosenText(chosen)}`
   const result = {
     plan: planViewOf(content, path, `${floor.name}, furnished`),
@@ -106,10 +100,8 @@ async function showJob(
     totals: totalsView(totalsOfChoice(weighed, chosen)),
     basedOn: job.revision,
     isSaved: job.savedRevision !== null,
-    ...(refused ? { fault: refused.fault } : {}),
   }
-  const status = refused?.status ?? 200
-  return floorResponse(request, (common) => furnishingPage({ ...common, ...frame, ...result }), { status })
+  return floorResponse(request, (common) => furnishingPage({ ...common, ...frame, ...result }), refused)
 }
 
 const ended = ({ status, problem }: Job) =>
@@ -148,19 +140,20 @@ async function cancel(request: SignedInRequest): Promise<Response> {
   return seeOther(job.status === 'cancelled' ? floorPath(floorId) : pathOf(job))
 }
 
-async function save(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller } = request
-  const job = await jobOfPath(request)
-  const choices = Object.fromEntries(
+const choicesIn = (form: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries(
     [...form].flatMap(([name, value]) => (name.startsWith('choice-') ? [[name.slice('choice-'.length), value]] : [])),
   )
-  try {
-    await perform(service, saveJob, caller, () => ({ jobId: job.id, choices }))
-    return seeOther(`${floorPath(job.floorId)}?done=furnished`)
-  } catch (error) {
-    return showJob(request, { ...refusalOf(error), choices })
-  }
-}
+
+const save = operationForm({
+  operation: saveJob,
+  read: async (request, form) => ({ jobId: (await jobOfPath(request)).id, choices: choicesIn(form) }),
+  done: ({ c }) => `${floorPath(c.req.param('id')!)}?done=furnished`,
+  page(request, refused) {
+    if (refused.error.code === 'not_found') throw refused.error // there is no job to show
+    return showJob(request, refused)
+  },
+})
 
 /** The floor as it would be with what is chosen. */
 async function sendPlan(request: SignedInRequest): Promise<Response> {

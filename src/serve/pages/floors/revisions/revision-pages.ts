@@ -5,10 +5,10 @@ import { listRevisions } from '../../../../operations/layouts/list-revisions.ts'
 import { restoreLayout } from '../../../../operations/layouts/restore-layout.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'
-import { seeOther } from '../../html.ts'
-import { formAction, requireSession, type SignedInRequest } from '../../signed-in-request.ts'
+import { operationForm, type RefusedForm } from '../../operation-form.ts'
+import { requireSession, type SignedInRequest } from '../../signed-in-request.ts'
 import { ONE_FLOOR } from '../floor-addresses.ts'
-import { floorResponse, refusalOf } from '../floor-response.ts'
+import { floorResponse } from '../floor-response.ts'
 import { floorHeadOf, floorOfPath } from '../floor-view.ts'
 import { floorPath } from '../floor-words.ts'
 import { pieceChanges, roomChanges } from './change-words.ts'
@@ -20,15 +20,12 @@ const SHOWN = 30
 
 /** What a floor was like, what has changed, and the way back. */
 export function revisionPages(app: Hono<Env>, service: Service): void {
-  app.get(
-    `${ONE_FLOOR}/revisions`,
-    requireSession(service, (request) => showRevisions(request)),
-  )
+  app.get(`${ONE_FLOOR}/revisions`, requireSession(service, showRevisions))
   app.get(`${ONE_FLOOR}/compare`, requireSession(service, showChanges))
-  app.post(`${ONE_FLOOR}/restore`, formAction(service, restore))
+  app.post(`${ONE_FLOOR}/restore`, restore(service))
 }
 
-async function showRevisions(request: SignedInRequest, refusal?: { status: number; fault: string }): Promise<Response> {
+async function showRevisions(request: SignedInRequest, refused?: RefusedForm): Promise<Response> {
   const { service, c, caller, user } = request
   const floor = await floorOfPath(request)
   const cursor = c.req.query('before')
@@ -38,11 +35,8 @@ async function showRevisions(request: SignedInRequest, refusal?: { status: numbe
     floor: floorHeadOf(floor, user),
     revisions,
     ...(next === null ? {} : { older: `${floorPath(floor.id)}/revisions?before=${encodeURIComponent(next)}` }),
-    ...(refusal ? { fault: refusal.fault } : {}),
   }
-  return floorResponse(request, (common) => revisionsPage({ ...common, ...content }), {
-    status: refusal?.status ?? 200,
-  })
+  return floorResponse(request, (common) => revisionsPage({ ...common, ...content }), refused)
 }
 
 async function showChanges(request: SignedInRequest): Promise<Response> {
@@ -54,15 +48,12 @@ async function showChanges(request: SignedInRequest): Promise<Response> {
   return floorResponse(request, (common) => comparePage({ ...common, ...content }))
 }
 
-async function restore(request: SignedInRequest, form: URLSearchParams): Promise<Response> {
-  const { service, caller, c } = request
-  const floorId = c.req.param('id')!
-  const [revision, ifMatch] = ['revision', 'current'].map((name) => Number(form.get(name))) as [number, number]
-  const given = { floorId, revision, ifMatch, message: `As in revision ${revision}` }
-  try {
-    await perform(service, restoreLayout, caller, () => given)
-    return seeOther(`${floorPath(floorId)}?done=restored`)
-  } catch (error) {
-    return showRevisions(request, refusalOf(error))
-  }
-}
+const restore = operationForm({
+  operation: restoreLayout,
+  read({ c }, form) {
+    const [revision, ifMatch] = ['revision', 'current'].map((name) => Number(form.get(name)))
+    return { floorId: c.req.param('id'), revision, ifMatch, message: `As in revision ${revision}` }
+  },
+  done: ({ c }) => `${floorPath(c.req.param('id')!)}?done=restored`,
+  page: showRevisions,
+})
