@@ -98,6 +98,23 @@ test('the place of each customData that is an object is told, of nested ones the
   ])
 })
 
+test('the place of a customData is told in characters, its length in bytes, whatever stands before it', () => {
+  const text = '{"ü€😀":"é\\u00e9 – 𝄞","customData":{"ß":"😀"},"b":[{"customData":{"€":1}}]}'
+  const found = scanJson(text, 32).customData.map(({ start, end, bytes }) => [text.slice(start, end), bytes])
+  expect(found).toEqual([
+    ['{"ß":"😀"}', Buffer.byteLength('{"ß":"😀"}')],
+    ['{"€":1}', Buffer.byteLength('{"€":1}')],
+  ])
+  expect(scanJson('{"ü":0,"€😀":1,"€😀":2}', 32).faults[0]?.path).toEqual(['€😀'])
+})
+
+test('a text is JSON for the scan exactly when it is for JSON.parse', () => {
+  for (const text of ['{"a":[1,-0.5e+3,true,false,null,"\\u00e9"]}', '1', '""', ' [ ] '])
+    expect(scanJson(text, 32).isJson, text).toBe(true)
+  for (const text of ['', '{"a":01}', '[1,]', '{"a":1}}', '"\t', '{"a"}', 'nul', '\uFEFF{}', '1.', '{"a":1,}'])
+    expect(scanJson(text, 32).isJson, text).toBe(false)
+})
+
 test('the keys of a customData that is too long are not compared, those behind it are', () => {
   const long = '{"customData":{"a":"0123456789","b":1,"b":2},"c":1,"c":2}'
   expect(scanJson(long, 32).faults[0]?.path).toEqual(['customData', 'b'])

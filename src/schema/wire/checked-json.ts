@@ -22,18 +22,10 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 export function checkedJson(bytes: Uint8Array, depthMax: number, root = 'body'): string {
   const text = decodeText(bytes)
   if (text === undefined) throw new ServiceError('invalid', `${root}: must be UTF-8`)
-  const fault = scanJson(text, depthMax).faults[0]
+  const { faults, isJson } = scanJson(text, depthMax, undefined, bytes)
+  const [fault] = faults
   if (fault?.kind === 'depth') throw new ServiceError('invalid', fault.message)
   if (fault) throw new ServiceError('invalid', faultAt(pathText(fault.path.slice(0, -1)), fault.message))
-  if (!isJson(text)) throw new ServiceError('invalid', `${root}: must be JSON`)
+  if (!isJson) throw new ServiceError('invalid', `${root}: must be JSON`)
   return text
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

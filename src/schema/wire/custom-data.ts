@@ -1,4 +1,3 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { ServiceError } from '../../base/errors.ts'
 import { sha256 } from '../../base/sha-256.ts'
 import { faultAt, pathText } from './explain.ts'
@@ -33,20 +32,19 @@ export function parseDetached(text: string, root = 'params'): DetachedParams {
     if (fault) throw new ServiceError('invalid', faultAt(pathText(fault.path.slice(0, -1), root), fault.message))
     return { value, texts: [] }
   }
-  let bytes = 0
-  for (const { start, end, path } of customData) {
-    const length = utf8ToBytes(text.slice(start, end)).length
-    if (length > CUSTOM_DATA_BYTES_MAX)
+  let bytesOfAll = 0
+  for (const { bytes, path } of customData) {
+    if (bytes > CUSTOM_DATA_BYTES_MAX)
       throw new ServiceError(
         'invalid',
-        `${pathText(path, root)}: must be at most ${CUSTOM_DATA_BYTES_MAX} bytes, got ${length}`,
+        `${pathText(path, root)}: must be at most ${CUSTOM_DATA_BYTES_MAX} bytes, got ${bytes}`,
       )
-    bytes += length
+    bytesOfAll += bytes
   }
-  if (bytes > REQUEST_CUSTOM_DATA_BYTES_MAX)
+  if (bytesOfAll > REQUEST_CUSTOM_DATA_BYTES_MAX)
     throw new ServiceError(
       'invalid',
-      `params: customData must be at most ${REQUEST_CUSTOM_DATA_BYTES_MAX} bytes in all shapes together, got ${bytes}`,
+      `params: customData must be at most ${REQUEST_CUSTOM_DATA_BYTES_MAX} bytes in all shapes together, got ${bytesOfAll}`,
     )
   return detach(text, customData)
 }

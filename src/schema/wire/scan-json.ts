@@ -1,11 +1,11 @@
 import { duplicateText, tooDeepText } from './explain.ts'
-
-type Step = string | number
+import { type JsonPath, type JsonReader, JsonScanner, OPEN_OBJECT } from './json-scanner.ts'
+import { SeenNames } from './seen-names.ts'
 
 /** A fault that the grammar of JSON allows and the service refuses. */
 export interface JsonFault {
   readonly kind: 'depth' | 'duplicate'
-  readonly path: readonly Step[]
+  readonly path: JsonPath
   readonly message: string
 }
 
@@ -14,127 +14,107 @@ export interface JsonScan {
   readonly faults: readonly JsonFault[]
   /** The objects that are a `customData`, in the order of the text; none of them lies in another. */
   readonly customData: readonly CustomDataRange[]
+  /** Whether it has the grammar of JSON, as far as it was scanned: what stands behind a fault of the grammar is not looked at. */
+  readonly isJson: boolean
 }
 
 /** An object of the caller's own: half-open range of characters [start, end). */
 export interface CustomDataRange {
   readonly start: number
   readonly end: number
-  readonly path: readonly Step[]
-}
-
-interface Frame {
-  readonly array: boolean
-  index: number
-  key: string
-  /** Made when the first key comes. */
-  keys: Keys | undefined
+  /** Its length as UTF-8. */
+  readonly bytes: number
+  readonly path: JsonPath
 }
 
 /**
- * Scans a JSON text once, in linear time and without recursion, for what JSON.parse does not report: nesting beyond
- * `depthMax`, keys that occur twice in one object (`"a"` and `"\u0061"` are the same key), and where customData stands.
- * Tolerates malformed text, which JSON.parse refuses (docs/decisions.md#j4).
+ * Scans a JSON text once, in linear time, for what JSON.parse does not report: nesting beyond `depthMax`, keys that occur
+ * twice in one object (`"a"` and `"\u0061"` are the same key), and where customData stands (docs/decisions.md#j4).
  *
- * @param ownCharsMax characters of one customData beyond which its keys are not compared: it will be refused for its size
+ * @param ownBytesMax bytes of one customData beyond which its keys are not compared: it will be refused for its size
+ * @param bytes the text as UTF-8, where that is at hand
  */
-export function scanJson(text: string, depthMax: number, ownCharsMax = Number.POSITIVE_INFINITY): JsonScan {
-  const faults: JsonFault[] = []
-  const customData: CustomDataRange[] = []
-  const stack: Frame[] = []
-  let top: Frame | undefined
-  let keyNext = false
-  let own: { start: number; depth: number } | undefined
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charCodeAt(at)
-    if (char === 0x22) {
-      const end = stringEnd(text, at)
-      if (end < 0) break
-      if (keyNext && top) {
-        keyNext = false
-        if (own === undefined || end - own.start <= ownCharsMax) {
-          top.key = keyOf(text, at, end)
-          top.keys ??= new Keys()
-          if (!top.keys.add(top.key)) addFault(faults, duplicate(stack, top.key))
-        }
-      }
-      at = end
-    } else if (char === 0x7b || char === 0x5b) {
-      if (stack.length === depthMax) {
-        faults.push(tooDeep(stack, depthMax))
-        break
-      }
-      if (own === undefined && char === 0x7b && top?.key === 'customData') own = { start: at, depth: stack.length }
-      top = { array: char === 0x5b, index: 0, key: '', keys: undefined }
-      stack.push(top)
-      keyNext = char === 0x7b
-    } else if (char === 0x7d || char === 0x5d) {
-      stack.pop()
-      top = stack.at(-1)
-      keyNext = false
-      if (own?.depth === stack.length) {
-        customData.push({ start: own.start, end: at + 1, path: pathOf(stack) })
-        own = undefined
-      }
-    } else if (char === 0x2c && top) {
-      if (top.array) top.index++
-      else keyNext = true
-    }
+export function scanJson(
+  text: string,
+  depthMax: number,
+  ownBytesMax = Number.POSITIVE_INFINITY,
+  bytes: Uint8Array = encoder.encode(text),
+): JsonScan {
+  const document = new DocumentReader(text, depthMax, ownBytesMax)
+  const scan = new JsonScanner(bytes, document)
+  scan.step(bytes.length + 1)
+  return { faults: document.faults, customData: document.customData, isJson: scan.failedAt === undefined }
+}
+
+const encoder = new TextEncoder()
+
+class DocumentReader implements JsonReader {
+  readonly depthMax: number
+  readonly valueLevels = NO_LEVEL
+  readonly containerLevels = Number.POSITIVE_INFINITY
+  readonly faults: JsonFault[] = []
+  readonly customData: CustomDataRange[] = []
+  readonly #text: string
+  readonly #ownBytesMax: number
+  /** The last key of each open container. */
+  readonly #keys: string[] = []
+  /** The keys of each; those of containers that have ended are used again. */
+  readonly #names: SeenNames[] = []
+  /** The customData under way. */
+  #own: { readonly at: number; readonly start: number; readonly depth: number } | undefined
+
+  constructor(text: string, depthMax: number, ownBytesMax: number) {
+    this.#text = text
+    this.depthMax = depthMax
+    this.#ownBytesMax = ownBytesMax
   }
-  return { faults, customData }
-}
 
-/** Set of the keys of one object: a list while it is short. */
-class Keys {
-  readonly #list: string[] = []
-  #set: Set<string> | undefined
+  valueBegins({ depth, inArray, shift }: JsonScanner, at: number, byte: number): void {
+    this.#keys[depth] = ''
+    if (byte !== OPEN_OBJECT) return
+    if (depth < this.#names.length) this.#names[depth]!.clear()
+    if (this.#own === undefined && depth > 0 && !inArray && this.#keys[depth - 1] === 'customData')
+      this.#own = { at, start: at - shift, depth }
+  }
 
-  /** Adds a key; false when the object has it already. */
-  add(name: string): boolean {
-    if (this.#set ? this.#set.has(name) : this.#list.includes(name)) return false
-    if (this.#set) this.#set.add(name)
-    else if (this.#list.push(name) > 12) this.#set = new Set(this.#list)
-    return true
+  valueEnds(scan: JsonScanner, end: number): void {
+    const own = this.#own
+    if (own?.depth !== scan.depth) return
+    this.#own = undefined
+    const path = scan.pathTo(own.depth, this.#keys)
+    this.customData.push({ start: own.start, end: end - scan.shift, bytes: end - own.at, path })
+  }
+
+  keyEnds(scan: JsonScanner, start: number, end: number): void {
+    if (this.#own !== undefined && end - this.#own.at > this.#ownBytesMax) return
+    const level = scan.depth - 1
+    const key = this.#keyAt(start - scan.stringShift, end - scan.shift, scan.hasEscapes)
+    this.#keys[level] = key
+    while (this.#names.length <= level) this.#names.push(new SeenNames())
+    const names = this.#names[level]!
+    if (names.has(key))
+      this.#addFault({ kind: 'duplicate', path: scan.pathTo(scan.depth, this.#keys), message: duplicateText(key) })
+    else names.add(key)
+  }
+
+  #keyAt(start: number, end: number, hasEscapes: boolean): string {
+    if (hasEscapes) return JSON.parse(this.#text.slice(start, end)) as string
+    return this.#text.slice(start + 1, end - 1)
+  }
+
+  nestsTooDeep(scan: JsonScanner): boolean {
+    const path = scan.pathTo(this.depthMax)
+    this.faults.push({ kind: 'depth', path, message: tooDeepText(path, this.depthMax) })
+    return false
+  }
+
+  /** Keeps the first fault of each element of a batch, of a single body the first. */
+  #addFault(fault: JsonFault): void {
+    const last = this.faults.at(-1)
+    const sameCall = last && (typeof last.path[0] !== 'number' || last.path[0] === fault.path[0])
+    if (!sameCall) this.faults.push(fault)
   }
 }
 
-/** Index of the closing quote, -1 when there is none. */
-function stringEnd(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1)
-  while (end > 0) {
-    let slashes = 0
-    while (text.charCodeAt(end - 1 - slashes) === 0x5c) slashes++
-    if (slashes % 2 === 0) return end
-    end = text.indexOf('"', end + 1)
-  }
-  return -1
-}
-
-function keyOf(text: string, start: number, end: number): string {
-  const raw = text.slice(start + 1, end)
-  if (!raw.includes('\\')) return raw
-  try {
-    return JSON.parse(text.slice(start, end + 1)) as string
-  } catch {
-    return raw // malformed: the whole text will be refused
-  }
-}
-
-const pathOf = (stack: readonly Frame[]): Step[] => stack.map((frame) => (frame.array ? frame.index : frame.key))
-
-function tooDeep(stack: readonly Frame[], depthMax: number): JsonFault {
-  const path = pathOf(stack)
-  return { kind: 'depth', path, message: tooDeepText(path, depthMax) }
-}
-
-function duplicate(stack: readonly Frame[], key: string): JsonFault {
-  const path = pathOf(stack.slice(0, -1))
-  return { kind: 'duplicate', path: [...path, key], message: duplicateText(key) }
-}
-
-/** Keeps the first fault of each element of a batch, of a single body the first. */
-function addFault(faults: JsonFault[], fault: JsonFault): void {
-  const last = faults.at(-1)
-  const sameCall = last && (typeof last.path[0] !== 'number' || last.path[0] === fault.path[0])
-  if (!sameCall) faults.push(fault)
-}
+/** Of values that are no containers nothing is asked. */
+const NO_LEVEL = -1

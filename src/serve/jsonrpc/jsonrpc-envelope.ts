@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { fault, ok, type Result } from '../../base/result-type.ts'
 import { quoted, valueText } from '../../schema/wire/explain.ts'
-import { EnvelopeScan, type ScannedCall, textOf, type ValueRange } from '../http/bodies/scan-envelope.ts'
+import { OPEN_ARRAY, OPEN_OBJECT, QUOTE, stringAt } from '../../schema/wire/json-scanner.ts'
+import { EnvelopeScan, type ScannedCall, type ValueRange } from '../http/bodies/scan-envelope.ts'
 import { scanInSteps } from '../http/bodies/scan-in-steps.ts'
 
 /** A refusal of JSON-RPC itself. @see JSON-RPC 2.0 section 5.1 */
@@ -102,7 +103,8 @@ function refuseAll(error: RpcError): Envelope {
 /** One call. Whatever can be read of the id is echoed, also in a refusal. */
 function readCall(bytes: Uint8Array<ArrayBuffer>, scanned: ScannedCall): Call {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (bytes[scanned.start] !== OBJECT) return refuse('null', `request: must be an object, got ${told(body, scanned)}`)
+  if (bytes[scanned.start] !== OPEN_OBJECT)
+    return refuse('null', `request: must be an object, got ${told(body, scanned)}`)
   const { members, fault: jsonFault } = scanned
   const id = members.get('id')
   // As it was sent: a double may not hold its digits.
@@ -115,7 +117,7 @@ function readCall(bytes: Uint8Array<ArrayBuffer>, scanned: ScannedCall): Call {
   const name = method && stringOf(body, method)
   if (name === undefined)
     return refuse(idText, `method: ${method ? `must be a string, got ${told(body, method)}` : 'is required'}`)
-  if (params && bytes[params.start] !== OBJECT && bytes[params.start] !== ARRAY)
+  if (params && bytes[params.start] !== OPEN_OBJECT && bytes[params.start] !== OPEN_ARRAY)
     return refuse(idText, `params: must be an object, got ${told(body, params)}`)
   return {
     id: idText,
@@ -129,23 +131,19 @@ function readCall(bytes: Uint8Array<ArrayBuffer>, scanned: ScannedCall): Call {
 /** Params that are left out. */
 const EMPTY = new TextEncoder().encode('{}') as Uint8Array<ArrayBuffer>
 
-const OBJECT = 0x7b
-const ARRAY = 0x5b
-const QUOTE = 0x22
-
 /** Whether a value that begins with this byte is a string, a number or null. */
 const isId = (byte: number) => byte === QUOTE || byte === 0x2d || (byte >= 0x30 && byte <= 0x39) || byte === 0x6e
 
 const stringOf = (body: Buffer, { start, end }: ValueRange) =>
-  body[start] === QUOTE ? textOf(body, start, end) : undefined
+  body[start] === QUOTE ? stringAt(body, start, end) : undefined
 
 /** A value for a message, as `valueText` tells it. */
 function told(body: Buffer, range: ValueRange): string {
   const { start, end, entries } = range
-  if (body[start] === OBJECT) return 'an object'
-  if (body[start] === ARRAY) return `an array of ${entries}`
+  if (body[start] === OPEN_OBJECT) return 'an object'
+  if (body[start] === OPEN_ARRAY) return `an array of ${entries}`
   return body[start] === QUOTE
-    ? quoted(textOf(body, start, end))
+    ? quoted(stringAt(body, start, end))
     : valueText(JSON.parse(body.toString('utf8', start, end)))
 }
 
