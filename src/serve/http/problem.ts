@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type ErrorCode, ServiceError } from '../../base/errors.ts'
+import { addFields, type Fields } from './fields.ts'
 import { protocolErrors, retryHeaders } from './protocol-errors.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -46,17 +47,15 @@ export function problem(
     code: error.code,
     ...error.members,
   }
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': requestId,
-      ...retryHeaders(error),
-      ...headers,
-      'content-type': 'application/problem+json; charset=utf-8',
-    },
-  })
+  const fields: Fields = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  }
+  addFields(fields, retryHeaders(error))
+  addFields(fields, headers)
+  fields['content-type'] = 'application/problem+json; charset=utf-8'
+  return new Response(JSON.stringify(body), { status, headers: fields })
 }
 
 /** The refusal of a method that an address does not have. */

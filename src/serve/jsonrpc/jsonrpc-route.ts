@@ -9,6 +9,7 @@ import { readBody, requireJson } from '../http/bodies/body.ts'
 import { respond } from '../http/bodies/stream.ts'
 import { PUBLIC_CORS } from '../http/cors.ts'
 import type { Env } from '../http/env.ts'
+import { addFields, type Fields } from '../http/fields.ts'
 import { findId } from '../http/find-id.ts'
 import { identifyBearer } from '../http/identify.ts'
 import { Admission } from '../http/limits/admission.ts'
@@ -28,8 +29,9 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
     const request = c.req.raw
     const admission = new Admission(whole, limit, request, c.env)
     const { service } = admission
-    const fields = {
-      ...PUBLIC_CORS,
+    const fields: Fields = {
+      'access-control-allow-origin': PUBLIC_CORS['access-control-allow-origin'],
+      'access-control-expose-headers': PUBLIC_CORS['access-control-expose-headers'],
       'content-type': 'application/json',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -43,7 +45,8 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       const charge = (calls: number) => admission.charge(calls - 1)
       const signal = () => request.signal
       const { body, failed, unavailable } = await jsonRpc({ service, caller, charge, signal }, await read())
-      Object.assign(fields, admission.responseHeaders, unavailable && retryHeaders(unavailable))
+      addFields(fields, admission.responseHeaders)
+      if (unavailable) addFields(fields, retryHeaders(unavailable))
       if (body === undefined) {
         const headers = { ...PUBLIC_CORS, 'x-request-id': service.requestId, ...admission.responseHeaders }
         return new Response(null, { status: 204, headers })
@@ -53,7 +56,9 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
     } catch (error) {
       const refusal = reportError(error, service)
       admission.challenge(refusal)
-      return refused(refusal, { ...fields, ...admission.responseHeaders, ...retryHeaders(refusal) }, readIds)
+      addFields(fields, admission.responseHeaders)
+      addFields(fields, retryHeaders(refusal))
+      return refused(refusal, fields, readIds)
     }
   }
 }

@@ -13,6 +13,7 @@ import { respondStreaming } from '../http/bodies/stream.ts'
 import { writtenJson } from '../http/bodies/written-json.ts'
 import { preflight, VARY, withCors } from '../http/cors.ts'
 import type { Env } from '../http/env.ts'
+import { addFields, copiedFields, type Fields } from '../http/fields.ts'
 import { identifyToken } from '../http/identify.ts'
 import { Admission } from '../http/limits/admission.ts'
 import type { RateLimit } from '../http/limits/rate-limit.ts'
@@ -94,27 +95,24 @@ async function answer(
     const outcome = await outcomeOf(c, service, operation, caller, () => readInput(c, service, caller))
     const own = resultHeaders(c, service.config, route, outcome.result)
     const isPublic = caller.kind === 'token' && caller.token.kind === 'pk'
-    const headers = {
-      ...admission.responseHeaders,
-      'cache-control': isPublic ? 'no-cache' : 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': service.requestId,
-      ...(operation.access.browsers ? withCors(isPublic && origin !== undefined ? origin : '*') : { vary: VARY }),
-      ...own,
-    }
-    if (own.etag !== undefined && isKnown(c, own.etag)) return new Response(null, { status: 304, headers })
+    const headers = copiedFields(admission.responseHeaders)
+    headers['cache-control'] = isPublic ? 'no-cache' : 'private, no-store'
+    headers['x-content-type-options'] = 'nosniff'
+    headers['x-request-id'] = service.requestId
+    addFields(headers, operation.access.browsers ? withCors(isPublic && origin !== undefined ? origin : '*') : VARYING)
+    addFields(headers, own)
+    if (own['etag'] !== undefined && isKnown(c, own['etag'])) return new Response(null, { status: 304, headers })
     if (route.status === 204) return new Response(null, { status: 204, headers })
-    const init = { status: route.status ?? 200, headers: { ...headers, ...outcome.headers } }
+    addFields(headers, outcome.headers)
+    const init = { status: route.status ?? 200, headers }
     if (outcome.chunks) return respondStreaming(outcome.chunks, init, (error) => reportError(error, service))
     return new Response(outcome.body(), init)
   } catch (error) {
     const refusal = ofBody(reportError(error, service), route.body)
     admission.challenge(refusal)
     // Page scripts may read why they were refused.
-    return problem(refusal, service.requestId, {
-      ...admission.responseHeaders,
-      ...(operation.access.browsers ? withCors('*') : {}),
-    })
+    if (operation.access.browsers) addFields(admission.responseHeaders, withCors('*'))
+    return problem(refusal, service.requestId, admission.responseHeaders)
   }
 }
 
@@ -138,6 +136,7 @@ interface Outcome {
   readonly chunks?: ResultStream
 }
 
+const VARYING = { vary: VARY }
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 async function outcomeOf(
@@ -185,13 +184,13 @@ async function outcomeOf(
 }
 
 /** Header fields that follow from a result. */
-function resultHeaders(c: Context<Env>, config: Config, route: Route, result: unknown) {
+function resultHeaders(c: Context<Env>, config: Config, route: Route, result: unknown): Fields {
+  const headers: Fields = {}
+  if (route.etag) headers['etag'] = `"${route.etag(result as never)}"`
+  if (route.location) headers['location'] = baseUrl(config, c.req.raw) + route.location(result as never)
   const { next } = route.paged ? (result as { readonly next: string | null }) : { next: null }
-  return {
-    ...(route.etag ? { etag: `"${route.etag(result as never)}"` } : {}),
-    ...(route.location ? { location: baseUrl(config, c.req.raw) + route.location(result as never) } : {}),
-    ...(next === null ? {} : { link: nextPage(c, config, next) }),
-  }
+  if (next !== null) headers['link'] = nextPage(c, config, next)
+  return headers
 }
 
 /** The address of the next page: that of this one, from another place on. @see RFC 8288 */

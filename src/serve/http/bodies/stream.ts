@@ -1,3 +1,4 @@
+import { copiedFields } from '../fields.ts'
 import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts'
 import { concat } from './body.ts'
 
@@ -34,8 +35,9 @@ export async function respond(
     if (length > WHOLE_MAX) return new Response(stream(head, iterator, onFailure, writesFirst), init)
   }
   // A plain record: Headers objects would cost more than the rest of the response.
-  const headers = { ...init.headers, 'content-length': String(length) }
-  return new Response(concat(head, length) as Uint8Array<ArrayBuffer>, { ...init, headers })
+  const headers = copiedFields(init.headers)
+  headers['content-length'] = String(length)
+  return new Response(concat(head, length) as Uint8Array<ArrayBuffer>, { status: init.status, headers })
 }
 
 /** Makes a response whose chunks are sent one by one, however short it is. @param onFailure as above */

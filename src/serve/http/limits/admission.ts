@@ -5,6 +5,7 @@ import { RequestedAddress } from '../base-url.ts'
 import { challengeOf } from '../challenge.ts'
 import { clientIp, countedAddress } from '../client-address.ts'
 import type { Connection } from '../env.ts'
+import { addFields, type Fields } from '../fields.ts'
 import type { Identify } from '../identify.ts'
 import { requestIdOf } from '../request-id.ts'
 import { type Allowance, POLICY, type RateLimit } from './rate-limit.ts'
@@ -30,7 +31,7 @@ export class Admission {
   /** Of the client itself. */
   readonly #ip: string
   /** Header fields for the response, whatever it is. */
-  readonly responseHeaders: Record<string, string> = {}
+  readonly responseHeaders: Fields = {}
   readonly #limit: RateLimit | undefined
   readonly #request: Request
   /** Quotas that are charged: of the address and, once known, those of the token. */
@@ -121,7 +122,7 @@ export class Admission {
   #tell(limit: RateLimit, allowance: Allowance): void {
     if (allowance.allowed && allowance.remaining >= this.#remaining) return
     this.#remaining = allowance.remaining
-    Object.assign(this.responseHeaders, limit.headers(allowance))
+    addFields(this.responseHeaders, limit.headers(allowance))
   }
 }
 
