@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db } from '../../database.ts'
 import type { AuditSource } from '../accounts/audit-entries.ts'
+import { compiledOnce } from '../compiled-once.ts'
 import { deleteRows } from '../delete-rows.ts'
 
 /** Inserts a code. @returns its id; undefined when its consent has been revoked */
@@ -21,7 +22,10 @@ export async function insertCode(
 }
 
 /** A code of an application, with the state of its user. */
-export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
+export const findCode = async (db: Db, hash: Uint8Array, applicationId: string) =>
+  (await codesByHash(db, hash, applicationId))[0]
+
+const codesByHash = compiledOnce((db, hash: Uint8Array, applicationId: string) =>
   db
     .selectFrom('authorization_code as c')
     .innerJoin('user as u', 'u.id', 'c.user_id')
@@ -41,7 +45,8 @@ export const findCode = (db: Db, hash: Uint8Array, applicationId: string) =>
     ])
     .where('c.hash', '=', hash)
     .where('c.application_id', '=', applicationId)
-    .executeTakeFirst()
+    .compile(),
+)
 
 /** Whether a code of the application was issued for this PKCE challenge; those that are deleted are not known any more. */
 export const isChallengeKnown = async (db: Db, applicationId: string, challenge: string): Promise<boolean> =>
@@ -68,21 +73,38 @@ export async function redeemCode(
   now: Date,
   source: AuditSource,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { address, user_agent } = source
+  const rows = await redeemed(db, code.id, code.consentId, tokenHash, name, resource, now, address, user_agent)
+  return rows[0]?.id
+}
+
+const redeemed = compiledOnce(
+  (
+    db,
+    codeId: string,
+    consentId: string,
+    tokenHash: Uint8Array,
+    name: string,
+    resource: string | null,
+    now: Date,
+    address: string | null,
+    userAgent: string | null,
+  ) =>
+    sql<{ id: string }>`
     with held as (
       select a.id from application a join authorization_code c on c.application_id = a.id
-      where c.id = ${code.id}::uuid for key share of a),
+      where c.id = ${codeId}::uuid for key share of a),
     holder as (
       select u.id from "user" u join authorization_code c on c.user_id = u.id join held on held.id = c.application_id
-      where c.id = ${code.id}::uuid and u.disabled_at is null and (u.owner or c.scopes <@ u.scopes)
+      where c.id = ${codeId}::uuid and u.disabled_at is null and (u.owner or c.scopes <@ u.scopes)
         and not exists (select from account where account.id = u.account_id and suspended_at is not null)
       for share of u),
     granted as (
       select consent.id from consent join holder on holder.id = consent.user_id
-      where consent.id = ${code.consentId}::uuid for key share of consent),
+      where consent.id = ${consentId}::uuid for key share of consent),
     redeemed as (
       update authorization_code c set redeemed_at = ${now}::timestamptz from granted
-      where c.consent_id = granted.id and c.id = ${code.id}::uuid
+      where c.consent_id = granted.id and c.id = ${codeId}::uuid
         and c.redeemed_at is null and c.expires_at > ${now}::timestamptz
       returning c.*),
     issued as (
@@ -95,11 +117,10 @@ export async function redeemCode(
       insert into audit_entry (account_id, at, actor_kind, actor_id, event, subject_kind, subject_id, detail, address,
         user_agent)
       select account_id, ${now}::timestamptz, 'application', application_id, 'token.created', 'token', id,
-        jsonb_build_object('kind', 'oauth', 'consent', consent_id), ${source.address}::text, ${source.user_agent}::text
+        jsonb_build_object('kind', 'oauth', 'consent', consent_id), ${address}::text, ${userAgent}::text
       from issued)
-    select id from issued`.execute(db)
-  return rows[0]?.id
-}
+    select id from issued`.compile(db),
+)
 
 /**
  * Deletes the tokens of a code that is redeemed a second time, and inserts an audit entry for each. Does nothing for a code

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db } from '../../database.ts'
+import { compiledOnce } from '../compiled-once.ts'
 import { deleteRows } from '../delete-rows.ts'
 
 const own = [
@@ -22,14 +23,18 @@ const own = [
 
 /** A publishable or secret token by its hash, in a unique index; its life hangs from nothing else. */
 export async function findToken(db: Db, hash: Uint8Array) {
-  const found = await db
+  const [found] = await tokensByHash(db, hash)
+  return found && { ...found, ...independent }
+}
+
+const tokensByHash = compiledOnce((db, hash: Uint8Array) =>
+  db
     .selectFrom('token as t')
     .innerJoin('account as ac', 'ac.id', 't.account_id')
     .select([...own, 't.addresses', 't.quota', 'ac.suspended_at as accountSuspendedAt'])
     .where('t.hash', '=', hash)
-    .executeTakeFirst()
-  return found && { ...found, ...independent }
-}
+    .compile(),
+)
 
 const independent = {
   parentExpiresAt: null,
@@ -42,8 +47,11 @@ const independent = {
 }
 
 /** A temporary or OAuth token by its hash, with the token it was made with and the application it was issued to. */
-export const findDependentToken = (db: Db, hash: Uint8Array) =>
-  dependentTokens(db).where('t.hash', '=', hash).executeTakeFirst()
+export const findDependentToken = async (db: Db, hash: Uint8Array) => (await dependentTokensByHash(db, hash))[0]
+
+const dependentTokensByHash = compiledOnce((db, hash: Uint8Array) =>
+  dependentTokens(db).where('t.hash', '=', hash).compile(),
+)
 
 /** A token of any kind by its id, with what its life hangs from. */
 export const findTokenById = (db: Db, id: string) => dependentTokens(db).where('t.id', '=', id).executeTakeFirst()
