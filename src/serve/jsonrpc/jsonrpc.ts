@@ -1,13 +1,12 @@
 import { ServiceError } from '../../base/errors.ts'
-import { authorize } from '../../operations/calling/authorize.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
 import { parseInput, type Signal } from '../../operations/calling/operation.ts'
+import { whenAllowed } from '../../operations/calling/when-allowed.ts'
 import type { RpcOperation } from '../../operations/index.ts'
 import { decodeText } from '../../schema/wire/checked-json.ts'
 import { parseDetached } from '../../schema/wire/custom-data.ts'
 import { namedParams } from '../../schema/wire/named-params.ts'
 import type { RequestService } from '../../service/service.ts'
-import { watched } from '../../service/telemetry/watch.ts'
 import { PARSED_BYTES_MAX } from '../http/bodies/body.ts'
 import { yieldToEventLoop } from '../http/limits/yield-to-event-loop.ts'
 import { furnishingError, protocolErrors, reportError } from '../http/protocol-errors.ts'
@@ -126,10 +125,9 @@ async function runCall(byMethod: ReadonlyMap<string, RpcOperation>, context: Rpc
     return failure(call.id, methodNotFound(method, [...byMethod.keys()]))
   }
   try {
-    const chunks = await watched(watch, operation.name, async () => {
-      await authorize(context.service, operation, context.caller)
-      return runOperation(operation, context, call.id, params)
-    })
+    const chunks = await whenAllowed(context.service, operation, context.caller, () =>
+      runOperation(operation, context, call.id, params),
+    )
     return { failed: false, chunks }
   } catch (error) {
     const refusal = reportError(error, context.service)

@@ -12,9 +12,8 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js'
 import type { ServiceError } from '../../base/errors.ts'
 import { VERSION } from '../../base/version.ts'
-import { authorize } from '../../operations/calling/authorize.ts'
+import { whenAllowed } from '../../operations/calling/when-allowed.ts'
 import { mustBeOneOf, valueText } from '../../schema/wire/explain.ts'
-import { watched } from '../../service/telemetry/watch.ts'
 import { furnishMessages, furnishPrompt } from './furnish-prompt.ts'
 import { invalidParams, resourceNotFound } from './rpc-refusal.ts'
 import { samples } from './samples.ts'
@@ -52,10 +51,7 @@ export function createMcpServer({ tools, contextOf, refusalOf }: McpOptions): Se
       )
     const context = contextOf(signal)
     try {
-      return await watched(context.service.watch, tool.name, async () => {
-        await authorize(context.service, tool, context.caller)
-        return tool.run(context, params.arguments ?? {})
-      })
+      return await whenAllowed(context.service, tool, context.caller, () => tool.run(context, params.arguments ?? {}))
     } catch (error) {
       return refused(refusalOf(error))
     }

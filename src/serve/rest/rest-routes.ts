@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono'
 import { ServiceError } from '../../base/errors.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
 import type { FileResult, Operation, ResultStream, Route, WrittenResult } from '../../operations/calling/operation.ts'
-import { perform, performComputed } from '../../operations/calling/perform.ts'
+import { perform } from '../../operations/calling/perform.ts'
+import { whenAllowed } from '../../operations/calling/when-allowed.ts'
 import { operations } from '../../operations/index.ts'
 import type { Config } from '../../service/config.ts'
 import type { RequestService, Service } from '../../service/service.ts'
@@ -149,7 +150,9 @@ async function outcomeOf(
   const { compute, runFile, runStream, large, route } = operation
   if (compute) {
     const readBytes = read as () => Promise<Uint8Array<ArrayBuffer>>
-    const chunks = await performComputed(service, { ...operation, compute }, caller, readBytes, () => c.req.raw.signal)
+    const chunks = await whenAllowed(service, operation, caller, async () =>
+      compute(service, caller as never, await readBytes(), () => c.req.raw.signal),
+    )
     return { result: {}, headers: JSON_TYPE, body: () => '', chunks }
   }
   const runWritten = operation.runWritten ?? large?.runWritten

@@ -9,11 +9,11 @@ import {
 } from '@trpc/server'
 import type { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
-import { authorize } from '../../operations/calling/authorize.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
 import { type Operation, parseInput, STREAM_MS } from '../../operations/calling/operation.ts'
 import { performLarge } from '../../operations/calling/perform.ts'
 import { type HeldInput, UnparsedInput } from '../../operations/calling/unparsed-input.ts'
+import { whenAllowed } from '../../operations/calling/when-allowed.ts'
 import { operations } from '../../operations/index.ts'
 import type { RequestService } from '../../service/service.ts'
 import { watched } from '../../service/telemetry/watch.ts'
@@ -67,10 +67,11 @@ function procedureOf(operation: Operation) {
   const call = t.procedure
     .use(async ({ ctx, next }) => {
       try {
-        return await watched(ctx.service.watch, operation.name, async () => {
-          const caller = await admitted(ctx, operation)
+        if ('refusal' in ctx) return await watched(ctx.service.watch, operation.name, () => Promise.reject(ctx.refusal))
+        return await whenAllowed(ctx.service, operation, ctx.caller, async () => {
+          if (ctx.bodyFault) throw ctx.bodyFault
           await yieldToEventLoop()
-          const outcome = await next({ ctx: { ...ctx, caller } })
+          const outcome = await next({ ctx })
           if (outcome.ok || outcome.error.cause === undefined) return outcome
           throw outcome.error.cause
         })
@@ -122,14 +123,6 @@ type Admitted = Extract<TrpcContext, { caller: Caller }>
 
 const NOTHING = new TextEncoder().encode('{}')
 const NEVER = new AbortController().signal
-
-/** The caller of an admitted request, authorized for an operation. @throws ServiceError */
-async function admitted(context: TrpcContext, operation: Operation): Promise<Caller> {
-  if ('refusal' in context) throw context.refusal
-  await authorize(context.service, operation, context.caller)
-  if (context.bodyFault) throw context.bodyFault
-  return context.caller
-}
 
 /** The procedures of operations, nested by the dots in their names. */
 function recordOf(served: readonly Operation[]): TRPCRouterRecord {
