@@ -1,5 +1,5 @@
 // One contender in a process of its own, told by the first argument which. Prints a line of JSON with its port and what
-// to send; then obeys lines `codes N` (new codes to redeem), `forget` and `usage`.
+// to send; then obeys lines `codes N` (new codes to redeem), `tokens N` (new tokens), `forget` and `usage`.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +16,7 @@ interface Contender {
   /** What a client needs to know: tokens, ids, credentials. */
   readonly facts: Record<string, unknown>
   codes(count: number): Promise<string[]>
+  tokens?(count: number): Promise<string[]>
   /** Makes it look everything up again. */
   forget?(): void
 }
@@ -73,19 +74,22 @@ async function ours(): Promise<Contender> {
     scopes,
     granted_at: new Date(),
   })
-  const cold: string[] = []
-  for (let i = 0; i < 4000; i++) {
-    const text = formatToken('sk', service.randomText(43))
-    const { accountId: account_id, id: user_id } = user
-    const created_at = new Date()
-    const named = { name: '', scopes: ['floor:readPrivate'], domains: [] }
-    await insertToken(db, { account_id, kind: 'sk', hash: hashOf(text), ...named, user_id, created_at })
-    cold.push(text)
-  }
   return {
     port,
     forget: service.access.forget,
-    facts: { token, cold, floor: floors[0].id, clientId: app.clientId, clientSecret: app.clientSecret },
+    facts: { token, floor: floors[0].id, clientId: app.clientId, clientSecret: app.clientSecret },
+    async tokens(count) {
+      const tokens = []
+      for (let i = 0; i < count; i++) {
+        const text = formatToken('sk', service.randomText(43))
+        const { accountId: account_id, id: user_id } = user
+        const created_at = new Date()
+        const named = { name: '', scopes: ['floor:readPrivate'], domains: [] }
+        await insertToken(db, { account_id, kind: 'sk', hash: hashOf(text), ...named, user_id, created_at })
+        tokens.push(text)
+      }
+      return tokens
+    },
     async codes(count) {
       const codes = []
       for (let i = 0; i < count; i++) {
@@ -207,11 +211,12 @@ const contenders: Record<string, () => Promise<Contender>> = {
   bare,
 }
 
-const { port, facts, codes, forget } = await contenders[process.argv[2]!]!()
+const { port, facts, codes, tokens, forget } = await contenders[process.argv[2]!]!()
 console.log(JSON.stringify({ port, facts }))
 createInterface(process.stdin).on('line', async (line) => {
   const [order, count] = line.split(' ')
   if (order === 'codes') console.log(JSON.stringify(await codes(Number(count))))
+  if (order === 'tokens') console.log(JSON.stringify((await tokens?.(Number(count))) ?? []))
   if (order === 'forget') {
     forget?.()
     console.log('[]')

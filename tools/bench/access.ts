@@ -10,21 +10,20 @@ const CONNECTIONS = 16
 
 interface Facts {
   readonly token: string
-  readonly cold: readonly string[]
   readonly floor: string
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUri?: string
 }
 
-interface Server {
+export interface AccessServer {
   readonly port: number
   readonly facts: Facts
   ask<Answer>(line: string): Promise<Answer>
   readonly child: ChildProcess
 }
 
-async function startServer(name: string): Promise<Server> {
+export async function startAccessServer(name: string): Promise<AccessServer> {
   const script = fileURLToPath(new URL('access-server.ts', import.meta.url))
   const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', script, name], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -47,7 +46,7 @@ async function startServer(name: string): Promise<Server> {
 /** One thing to do over and over; gives the requests of one round. */
 interface Case {
   readonly name: string
-  readonly server: Server
+  readonly server: AccessServer
   readonly status: number
   requests(): Promise<readonly string[]>
 }
@@ -56,7 +55,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 export async function run(): Promise<void> {
   const [ours, peer, peerPGlite, bare] = await Promise.all(
-    ['ours', 'oidc-provider', 'oidc-provider-pglite', 'bare'].map(startServer),
+    ['ours', 'oidc-provider', 'oidc-provider-pglite', 'bare'].map(startAccessServer),
   )
   try {
     await compare('verified GET, one token', [
@@ -64,6 +63,7 @@ export async function run(): Promise<void> {
       repeat('oidc-provider: introspection', peer!, 200, introspection(peer!)),
       repeat('bare node:http, SHA-256, Map', bare!, 200, floorRequest(bare!, bare!.facts.token)),
     ])
+    const tokens = await ours!.ask<string[]>('tokens 4000')
     await compare('verified GET, every token another', [
       {
         name: 'ours: GET /v2/floor/<id>, PGlite',
@@ -72,7 +72,7 @@ export async function run(): Promise<void> {
         // As after a change: nothing is remembered of any of them.
         async requests() {
           await ours!.ask('forget')
-          return ours!.facts.cold.map((token) => floorRequest(ours!, token))
+          return tokens.map((token) => floorRequest(ours!, token))
         },
       },
       repeat('oidc-provider: introspection', peer!, 200, introspection(peer!)),
@@ -93,38 +93,41 @@ export async function run(): Promise<void> {
   }
 }
 
-const floorRequest = ({ facts }: Server, token: string) =>
+export const floorRequest = ({ facts }: AccessServer, token: string) =>
   requestText('GET', `/v2/floor/${facts.floor}`, { authorization: `Bearer ${token}` })
 
-function introspection({ facts }: Server): string {
+function introspection({ facts }: AccessServer): string {
   const body = new URLSearchParams({ token: facts.token, client_id: facts.clientId, client_secret: facts.clientSecret })
   return requestText('POST', '/token/introspection', FORM, body.toString())
 }
 
-const repeat = (name: string, server: Server, status: number, request: string): Case => ({
+const repeat = (name: string, server: AccessServer, status: number, request: string): Case => ({
   name,
   server,
   status,
   requests: async () => Array<string>(8000).fill(request),
 })
 
-const exchange = (name: string, server: Server): Case => ({
+const exchange = (name: string, server: AccessServer): Case => ({
   name,
   server,
   status: 200,
-  async requests() {
-    const { clientId, clientSecret, redirectUri } = server.facts
-    const codes = await server.ask<string[]>('codes 300')
-    const path = redirectUri ? '/token' : '/oauth/token'
-    return codes.map((code) => {
-      const fields = { grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret }
-      const body = new URLSearchParams({ ...fields, ...(redirectUri ? { redirect_uri: redirectUri } : {}) })
-      return requestText('POST', path, FORM, body.toString())
-    })
-  },
+  requests: () => exchangeRequests(server, 300),
 })
 
-interface Usage {
+/** Requests that each redeem a code of their own. */
+export async function exchangeRequests(server: AccessServer, count: number): Promise<string[]> {
+  const { clientId, clientSecret, redirectUri } = server.facts
+  const codes = await server.ask<string[]>(`codes ${count}`)
+  const path = redirectUri ? '/token' : '/oauth/token'
+  return codes.map((code) => {
+    const fields = { grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret }
+    const body = new URLSearchParams({ ...fields, ...(redirectUri ? { redirect_uri: redirectUri } : {}) })
+    return requestText('POST', path, FORM, body.toString())
+  })
+}
+
+export interface Usage {
   readonly heapUsed: number
   /** CPU time of the process, µs. */
   readonly user: number
@@ -164,7 +167,7 @@ async function compare(title: string, cases: readonly Case[]): Promise<void> {
 }
 
 /** Heap before and after a million verifications: nothing may stay behind. */
-async function memory({ port, facts, ask }: Server): Promise<void> {
+async function memory({ port, facts, ask }: AccessServer): Promise<void> {
   const request = requestText('GET', `/v2/floor/${facts.floor}`, { authorization: `Bearer ${facts.token}` })
   const used = async () => (await ask<Usage>('usage collected')).heapUsed / 1e6
   const start = await used()

@@ -6,7 +6,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import { initTRPC } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
-import jayson from 'jayson'
 import { furnish } from '../../build/src/operations/furnishing/furnishing-methods.js'
 import { createService } from '../../build/src/process/main.js'
 import { listen } from '../../build/src/process/serve-on-node.js'
@@ -70,7 +69,8 @@ async function trpc(): Promise<number> {
   return onFreePort(createAdaptorServer({ fetch: app.fetch }) as ReturnType<typeof createServer>)
 }
 
-function jaysonServer(): Promise<number> {
+async function jaysonServer(): Promise<number> {
+  const { default: jayson } = await import('jayson') // of the peers, which not every program here needs
   const server = new jayson.Server({
     [METHOD]: (_params: unknown, done: (error: null, value: unknown) => void) => done(null, result),
   })
