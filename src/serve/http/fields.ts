@@ -2,8 +2,8 @@
 export type Fields = Record<string, string>
 
 /**
- * Adds fields. Done by assignment everywhere on the way of a call: a copy by spreading, or by `Object.assign`, of an object that
- * was put together from others takes V8 tens of microseconds.
+ * Adds fields. Done by assignment everywhere on the way of a call: V8 copies an object that was put
+ * together from others in its slow way, by spreading and by `Object.assign` alike.
  */
 export function addFields(fields: Fields, more: Readonly<Record<string, string>>): void {
   for (const name in more) fields[name] = more[name]!

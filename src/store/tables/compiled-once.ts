@@ -11,8 +11,7 @@ class Placeholder {
 }
 
 /**
- * A statement whose text is made at its first use: Kysely takes 20 to 80 µs for that, which is as long as all else that a call
- * costs on the thread that serves. For statements whose text does not depend on what is asked.
+ * A statement whose text is made at its first use: Kysely takes tens of microseconds for that. For statements whose text does not depend on what is asked.
  *
  * @param build makes the statement; its parameters may only be passed on to it
  * @returns gives the rows
