@@ -49,7 +49,7 @@ export const FOR_USERS = { callers: ['user'], browsers: false } as const
 
 export const FOR_OWNERS = { ...FOR_USERS, owner: true } as const
 
-/** For applications, which say in the input who they are: whoever else sends the call does not matter. */
+/** For applications, which say in the input who they are: the caller beside them does not matter. */
 export const FOR_APPLICATIONS = { callers: CALLER_KINDS, browsers: false } as const
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

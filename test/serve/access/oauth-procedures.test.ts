@@ -251,27 +251,24 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
     test('K-16 failures over both are counted together; a right secret passes', async () => {
       const guarded = await accessWorld(database)
       Object.assign(guarded.service, { monotonicMs: () => 0 })
-      const guess = { code: 'x', client_id: app.clientId, client_secret: 'guess' }
+      // Where processes share a store, failures are counted there, also those of other tests.
+      const guessed = await world.application()
+      const stranger = { client_id: guessed.clientId, client_secret: 'guess' }
+      const guess = { code: 'x', ...stranger }
       for (let tries = 0; tries < 150; tries++) {
         expect(await exchange(guess, guarded)).toMatchObject({ error: 'invalid_client' })
         expect(await exchangeByForm(guess, guarded)).toMatchObject({ error: 'invalid_client' })
       }
+      const description = expect.stringMatching(/^too many attempts, try again in [1-9]\d* seconds$/)
       const answer = await guarded.post('/trpc/oauth.exchangeCode', guess)
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
-      expect(await answer.json()).toMatchObject({
-        error: {
-          data: { refusal: { code: 'too_many_requests', detail: 'too many attempts, try again in 1 seconds' } },
-        },
-      })
-      expect(await exchangeByForm(guess, guarded)).toMatchObject({
-        error: 'invalid_request',
-        description: 'too many attempts, try again in 1 seconds',
-      })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
+      expect(await exchange(guess, guarded)).toEqual({ error: 'too_many_requests', description })
+      expect(await exchangeByForm(guess, guarded)).toEqual({ error: 'invalid_request', description })
+      const revoke = clientOf(guarded).oauth.revokeToken.mutate({ token: 'x', ...stranger })
+      expect(await overTrpc(revoke)).toEqual({ error: 'too_many_requests', description })
       // Those of unknown applications are counted apart.
       expect(await exchange({ ...guess, client_id: 'nobody' }, guarded)).toMatchObject({ error: 'invalid_client' })
-      expect(await exchange({ code: 'x', ...credentials(app) }, guarded)).toMatchObject({ error: 'invalid_grant' })
-      const revoke = clientOf(guarded).oauth.revokeToken.mutate({ ...guess, token: 'x' } as never)
-      expect(await overTrpc(revoke)).toMatchObject({ error: 'invalid_request' })
+      expect(await exchange({ code: 'x', ...credentials(guessed) }, guarded)).toMatchObject({ error: 'invalid_grant' })
     })
   })
 
