@@ -272,7 +272,9 @@ test('a page is made of data: its file imports neither operations nor requests',
 })
 
 test('no folder is too full to be seen at a glance', () => {
-  const full = files.map(dirname).filter((folder, _, folders) => folders.filter((it) => it === folder).length > 22)
+  // Migrations are a list that only grows.
+  const folders = files.map(dirname).filter((it) => it !== 'migrations')
+  const full = folders.filter((folder) => folders.filter((it) => it === folder).length > 22)
   expect([...new Set(full)]).toEqual([])
 })
 

@@ -33,7 +33,7 @@ const packed = [kernels, programs, library, web, converters, site, generated, de
 const occasions = {
   start: [kernels, programs, web],
   all: [kernels, programs, modules, library, web, converters, site],
-  check: [kernels, generated],
+  check: [kernels, library, generated, declarations],
   pack: packed,
   prepare: packed,
   ...Object.fromEntries([kernels, web, converters, site, generated, declarations].map((it) => [it.name, [it]])),

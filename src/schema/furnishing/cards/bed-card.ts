@@ -26,6 +26,7 @@ export const bedCard = {
   purpose: 'sleeping',
   label: { text: 'Bed', depth: 0.72 },
   clearance: { front: 0.6, beside: 0.6 },
+  tellingRank: 1,
   ifc: { kind: 'BED', colour: 'bed' },
 } as const satisfies FurnitureCard
 

@@ -15,6 +15,7 @@ export const tvCard = {
   atWall: 'always',
   look: 'screen',
   purpose: 'relaxing',
+  tellingRank: 11,
   ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
 

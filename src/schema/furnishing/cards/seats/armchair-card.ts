@@ -26,6 +26,7 @@ export const armchairCard = {
   look: 'armchair',
   purpose: 'relaxing',
   clearance: BEFORE_SEAT,
+  tellingRank: 7,
   ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
 

@@ -19,6 +19,7 @@ export const sofaCard = {
   look: 'sofa',
   purpose: 'relaxing',
   clearance: BEFORE_SEAT,
+  tellingRank: 6,
   ifc: { kind: 'SOFA', colour: 'seat' },
 } as const satisfies FurnitureCard
 

@@ -18,6 +18,7 @@ export const shelfCard = {
   look: 'shelf',
   purpose: 'storing',
   clearance: BEFORE_STORAGE,
+  tellingRank: 9,
   ifc: { kind: 'SHELF', colour: 'storage' },
 } as const satisfies FurnitureCard
 

@@ -19,6 +19,7 @@ export const sideboardCard = {
   purpose: 'storing',
   label: { text: 'Sideboard', depth: 0.46 },
   clearance: BEFORE_STORAGE,
+  tellingRank: 10,
   ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
 

@@ -20,6 +20,7 @@ export const wardrobeCard = {
   purpose: 'storing',
   label: { text: 'Wardrobe', depth: 0.46 },
   clearance: BEFORE_STORAGE,
+  tellingRank: 8,
   ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
 

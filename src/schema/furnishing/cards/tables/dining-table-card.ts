@@ -26,6 +26,7 @@ export const diningTableCard = {
   look: 'dining table',
   purpose: 'dining',
   clearance: AROUND,
+  tellingRank: 5,
   ifc: { kind: 'TABLE', colour: 'table' },
 } as const satisfies FurnitureCard
 

@@ -16,6 +16,7 @@ export const execTableCard = {
   look: 'executive desk',
   purpose: 'exec',
   clearance: { front: 0.95, back: 0.95 },
+  tellingRank: 3,
   ifc: { kind: 'DESK', colour: 'table' },
 } as const satisfies FurnitureCard
 

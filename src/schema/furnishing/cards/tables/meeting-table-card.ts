@@ -31,6 +31,7 @@ export const meetingTableCard = {
   look: 'meeting table',
   purpose: 'meeting',
   clearance: AROUND,
+  tellingRank: 4,
   ifc: { kind: 'TABLE', colour: 'table' },
 } as const satisfies FurnitureCard
 

@@ -18,6 +18,7 @@ export const taskTableCard = {
   look: 'desk',
   purpose: 'working',
   clearance: { front: 0.75 },
+  tellingRank: 2,
   ifc: { kind: 'DESK', colour: 'table' },
 } as const satisfies FurnitureCard
 
