@@ -5,6 +5,8 @@ import { furnish } from '../../operations/furnishing/furnishing-methods.ts'
 export function indexPage(baseUrl: string, jsonRpcPath: string): string {
   return `Roomwright furnishes rooms.
 
+  try it (page)         ${baseUrl}/
+  documents (pages)     ${baseUrl}/docs/
   JSON-RPC 2.0     POST ${baseUrl}${jsonRpcPath}
   tRPC 11               ${baseUrl}/trpc
   MCP                   ${baseUrl}/mcp
