@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { beginTotp, pendingTotp } from '../../src/operations/identity/factors/totp.ts'
 import { backUpStore } from '../../src/operations/operator/back-up-store.ts'
 import { createWebhook } from '../../src/operations/webhooks/create-webhook.ts'
-import { createService } from '../../src/process/main.ts'
+import { createService } from '../../src/process/create-service.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { MANIFEST } from '../../src/store/copies/backup-format.ts'
 import { checkpointIfDue, vacuumOne } from '../../src/store/copies/maintain-embedded.ts'

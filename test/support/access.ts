@@ -16,7 +16,7 @@ import { migrate } from '../../src/store/engine/migrate.ts'
 import { insertUser } from '../../src/store/tables/accounts/users.ts'
 import { conformance } from './conformance.ts'
 import type { TestDatabase } from './databases.ts'
-import { scene } from './service.ts'
+import { type CreateApp, scene } from './service.ts'
 
 export const BASE = 'https://rooms.example'
 export const PAGE = 'https://shop.example'
@@ -33,12 +33,18 @@ export async function accessWorld(
   database: TestDatabase,
   environment: Record<string, string> = {},
   telemetry?: Telemetry,
+  createApp?: CreateApp,
 ) {
   const { db } = database.store
   await migrate(database.store.sessions)
   const shared =
     typeof database.place === 'object' && 'url' in database.place ? { DATABASE_URL: database.place.url } : {}
-  const { app, service, logged } = scene({ PUBLIC_URL: BASE, ...shared, ...environment }, undefined, telemetry)
+  const { app, service, logged } = scene(
+    { PUBLIC_URL: BASE, ...shared, ...environment },
+    undefined,
+    telemetry,
+    createApp,
+  )
   const time = { now: Date.UTC(2026, 0, 1) }
   // No test asks a resolver.
   const resolveHost = async (name: string) => [isIP(name) === 0 ? '93.184.215.14' : name]
@@ -216,8 +222,12 @@ export async function accessWorld(
 export type World = Awaited<ReturnType<typeof accessWorld>>
 
 /** A world with an account, the cookie of its signed-in owner, and an application. */
-export async function signedInWorld(database: TestDatabase, environment: Record<string, string> = {}) {
-  const world = await accessWorld(database, environment)
+export async function signedInWorld(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+  createApp?: CreateApp,
+) {
+  const world = await accessWorld(database, environment, undefined, createApp)
   const mine = await world.account()
   return { world, mine, cookie: await mine.cookie(), app: await world.application() }
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 
 const built = (file) => import(pathToFileURL(resolve(process.argv[2], 'src', file)).href)
-const { createService } = await built('process/main.js')
+const { createService } = await built('process/create-service.js')
 const { createApp } = await built('serve/app.js')
 const { readConfig } = await built('service/config.js')
 const { listen } = await built('process/serve-on-node.js')

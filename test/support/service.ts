@@ -1,9 +1,12 @@
+import type { Hono } from 'hono'
 import { type RpcOperation, rpcOperations } from '../../src/operations/index.ts'
-import { createService } from '../../src/process/main.ts'
-import { createApp } from '../../src/serve/app.ts'
+import { createService } from '../../src/process/create-service.ts'
+import type { Env } from '../../src/serve/http/env.ts'
 import { readConfig } from '../../src/service/config.ts'
+import type { Service } from '../../src/service/service.ts'
 import type { Telemetry } from '../../src/service/telemetry/start-telemetry.ts'
 import { SECRETS_KEY } from './secrets-key.ts'
+import { smallApp } from './small-app.ts'
 
 export interface LogEntry {
   readonly level: string
@@ -11,11 +14,14 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>> | undefined
 }
 
-/** An app over a service whose log is kept, without threads, in which any number of callers may wait; the store stays in the state the test gives it. */
+export type CreateApp = (service: Service, served: readonly RpcOperation[]) => Hono<Env>
+
+/** An app over a service whose log is kept, without threads, in which any number of callers may wait; of the pages it has those to sign in and to consent, unless `createApp` makes another; the store stays in the state the test gives it. */
 export function scene(
   environment: Record<string, string> = {},
   served: readonly RpcOperation[] = rpcOperations,
   telemetry?: Telemetry,
+  createApp: CreateApp = smallApp,
 ) {
   const logged: LogEntry[] = []
   const service = createService(

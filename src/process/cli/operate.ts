@@ -88,7 +88,7 @@ export async function withOrders<Result>(
   try {
     // Loaded when needed: a service that is asked has them.
     const [{ createService }, { orders }, { migrate }, { openKeyring }] = await Promise.all([
-      import('../main.ts'),
+      import('../create-service.ts'),
       import('../../operations/operator/index.ts'),
       import('../../store/engine/migrate.ts'),
       import('../../store/keys/open-keyring.ts'),

@@ -5,8 +5,8 @@ import { createToken } from '../../../src/operations/tokens/create-token.ts'
 import { rotateToken } from '../../../src/operations/tokens/rotate-token.ts'
 import { updateToken } from '../../../src/operations/tokens/update-token.ts'
 import { insertUser } from '../../../src/store/tables/accounts/users.ts'
-import { type SignedInWorld, signedInWorld } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { type SignedInWorld, signedInWorld } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteApplication, updateApplication } from '../../../src/operations/operator/manage-applications.ts'
 import { updateUser } from '../../../src/operations/operator/manage-users.ts'
-import { accessWorld, BASE, hiddenFields, PASSWORD, type SignedInWorld, signedInWorld } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import {
+  accessWorld,
+  BASE,
+  hiddenFields,
+  PASSWORD,
+  type SignedInWorld,
+  signedInWorld,
+} from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

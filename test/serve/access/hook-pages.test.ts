@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
-import { accessWorld, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { startTestQueue } from '../../support/queue.ts'
 import { startReceiver } from '../../support/receiver.ts'
+import { accessWorld, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -2,10 +2,10 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LEAK_PATH } from '../../../src/serve/oauth/leak-route.ts'
 import { readConfig } from '../../../src/service/config.ts'
-import { accessWorld, PAGE, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { startTestQueue } from '../../support/queue.ts'
+import { accessWorld, PAGE, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accessWorld, BASE, type World } from '../../support/access.ts'
 import { parseChallenges } from '../../support/challenges.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { mcpClient, textIn } from '../../support/mcp.ts'
+import { accessWorld, BASE, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Operation } from '../../../src/operations/calling/operation.ts'
 import { operations } from '../../../src/operations/index.ts'
-import { otherRoutes } from '../../../src/serve/app.ts'
+import { partsOf } from '../../../src/serve/app.ts'
+import { otherRoutes } from '../../../src/serve/assemble-app.ts'
 import { LEAK_PATH } from '../../../src/serve/oauth/leak-route.ts'
-import { BASE, type SignedInWorld, signedInWorld } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { streamFault } from '../../support/stream-fault.ts'
+import { BASE, type SignedInWorld, signedInWorld } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -94,7 +95,7 @@ describe.each(databases)('the order of the checks on $name', ({ open }) => {
 
   test('pages: without a session 303 to sign in, whatever is sent', async () => {
     const open = /^\/(sign-in.*|forgot-password|reset-password\/.*|invitation\/.*)$/
-    const posts = otherRoutes(world.service, [], undefined).routes.filter(
+    const posts = otherRoutes(world.service, partsOf([]), undefined).routes.filter(
       ({ method, path }) => method === 'POST' && !path.startsWith('/oauth/') && path !== LEAK_PATH && !open.test(path),
     )
     expect(posts.length).toBeGreaterThan(8)

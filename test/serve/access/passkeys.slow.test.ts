@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { policy } from '../../../src/access/policy.ts'
 import { updateUser } from '../../../src/operations/operator/manage-users.ts'
-import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { SoftwarePasskey } from '../../support/software-authenticator.ts'
+import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Identity, ProviderRefusal, ProviderUnavailable } from '../../../src/access/identity-provider.ts'
 import { policy } from '../../../src/access/policy.ts'
 import { updateUser } from '../../../src/operations/operator/manage-users.ts'
-import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import {
   comeBackFromProvider,
@@ -15,6 +14,7 @@ import {
   signInAtProvider,
   verified,
 } from '../../support/provider.ts'
+import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { challengeOf } from '../../../src/access/oauth/code.ts'
 import { rotateApplication, updateApplication } from '../../../src/operations/operator/manage-applications.ts'
-import { BASE, type SignedInWorld, signedInWorld, type World } from '../../support/access.ts'
 import { parseChallenges } from '../../support/challenges.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { BASE, type SignedInWorld, signedInWorld, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

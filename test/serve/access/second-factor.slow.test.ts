@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { policy } from '../../../src/access/policy.ts'
 import { updateUser } from '../../../src/operations/operator/manage-users.ts'
 import { sweep } from '../../../src/operations/upkeep/sweep.ts'
-import { accessWorld, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { bytesOf, codeAt } from '../../support/totp.ts'
+import { accessWorld, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

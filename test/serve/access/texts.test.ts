@@ -4,8 +4,8 @@ import { commonPasswordFault } from '../../../src/operations/identity/common-pas
 import { CreateApplication } from '../../../src/operations/operator/manage-applications.ts'
 import { createUser, UpdateUser, updateUser } from '../../../src/operations/operator/manage-users.ts'
 import { FloorImport } from '../../../src/schema/resources/floor.ts'
-import { BASE, hiddenFields, PASSWORD, type SignedInWorld, signedInWorld } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { BASE, hiddenFields, PASSWORD, type SignedInWorld, signedInWorld } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

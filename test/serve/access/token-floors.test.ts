@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rotateToken } from '../../../src/operations/tokens/rotate-token.ts'
 import { updateToken } from '../../../src/operations/tokens/update-token.ts'
-import { accessWorld, hiddenFields, PAGE, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { accessWorld, hiddenFields, PAGE, problemOf, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

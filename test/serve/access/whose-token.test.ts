@@ -3,8 +3,8 @@ import { exportAuditPart } from '../../../src/operations/audit/export-audit.ts'
 import { listAudit } from '../../../src/operations/audit/list-audit.ts'
 import { deleteUser } from '../../../src/operations/operator/manage-users.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
-import { accessWorld, PASSWORD, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { accessWorld, PASSWORD, problemOf, type World } from '../../support/whole-app.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 

@@ -3,9 +3,9 @@ import type { ScopeName } from '../../../src/schema/resources/scope.ts'
 import { unpackLink } from '../../../src/web/playground/state/link-codec.ts'
 import { twoFlats } from '../../fixtures/floors/two-flats.ts'
 import { closed, dxfText, line } from '../../plans/files/dxf-text.ts'
-import { accessWorld, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { startTestQueue } from '../../support/queue.ts'
+import { accessWorld, type World } from '../../support/whole-app.ts'
 import { parseXml } from '../../support/xml.ts'
 
 // The embedded store opens slowly on a busy machine.

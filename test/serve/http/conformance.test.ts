@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { policy } from '../../../src/access/policy.ts'
 import type { Operation } from '../../../src/operations/calling/operation.ts'
 import { operations, rpcOperations } from '../../../src/operations/index.ts'
-import { createApp, otherRoutes } from '../../../src/serve/app.ts'
+import { createApp, partsOf } from '../../../src/serve/app.ts'
+import { otherRoutes } from '../../../src/serve/assemble-app.ts'
 import { WEB_AREAS } from '../../../src/serve/http/web-files.ts'
 import { MCP_ADDRESSES } from '../../../src/serve/mcp/mcp-route.ts'
-import { PAGE_AREAS } from '../../../src/serve/pages/page-routes.ts'
+import { PAGE_AREAS } from '../../../src/serve/pages/frame-pages.ts'
 import { PUBLIC_PAGES } from '../../../src/serve/pages/public-pages.ts'
 import { VIEWER_AREA } from '../../../src/serve/pages/viewer-routes.ts'
 import { accessWorld, PAGE, type World } from '../../support/access.ts'
@@ -23,7 +24,7 @@ const { paths } = conformance(service.config)
 const UNDOCUMENTED = [...PUBLIC_PAGES, ...MCP_ADDRESSES]
 
 test('every address that answers is documented, with each of its methods', () => {
-  const routes = [...createApp(service).routes, ...otherRoutes(service, rpcOperations, undefined).routes]
+  const routes = [...createApp(service).routes, ...otherRoutes(service, partsOf(rpcOperations), undefined).routes]
   const isPage = (path: string) =>
     [...PAGE_AREAS, ...WEB_AREAS, VIEWER_AREA].some(
       (area) => path === area || (area.endsWith('/*') && `${path}/`.startsWith(area.slice(0, -1))), // as the router has it

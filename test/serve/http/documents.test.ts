@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { VERSION } from '../../../src/base/version.ts'
 import { valid } from '../../support/requests.ts'
-import { scene } from '../../support/service.ts'
+import { scene } from '../../support/whole-app.ts'
 
 const { app, call } = scene({ PUBLIC_URL: 'https://rooms.example/api/' })
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }

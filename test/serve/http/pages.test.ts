@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { scene } from '../../support/service.ts'
+import { scene } from '../../support/whole-app.ts'
 
 const { app } = scene({ PUBLIC_URL: 'https://rooms.example/api' })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { formatToken } from '../../../src/access/token-text.ts'
 import { rpcOperation } from '../../support/rpc-operation.ts'
-import { scene } from '../../support/service.ts'
+import { scene } from '../../support/whole-app.ts'
 
 // One id through everything: what the caller sends is on the answer, in the problem and in each line of the log.
 

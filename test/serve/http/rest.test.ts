@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '../../../src/service/service.ts'
 import { furnishParams } from '../../support/requests.ts'
-import { scene } from '../../support/service.ts'
+import { scene } from '../../support/whole-app.ts'
 
 const { app, service, post } = scene()
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { FurnishingAnswer } from '../../../src/serve/mcp/answer.ts'
 import { imageIn, mcpClient, readPng, textIn } from '../../support/mcp.ts'
-import { scene } from '../../support/service.ts'
+import { scene } from '../../support/whole-app.ts'
 import { parseXml, withClass } from '../../support/xml.ts'
 import { badRequests } from './bad-requests.ts'
 

@@ -2,9 +2,9 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { DOCUMENT_HOST, documentHost } from '../../support/document-host.ts'
+import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/whole-app.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 

@@ -7,8 +7,8 @@ import { eraseAccount as eraseByOperator, resumeAccount } from '../../../src/ope
 import { sweep } from '../../../src/operations/upkeep/sweep.ts'
 import type { Service } from '../../../src/service/service.ts'
 import { ERASED_PARTS } from '../../../src/store/tables/accounts/erased-parts.ts'
-import { accessWorld, PASSWORD, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { accessWorld, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine, and hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

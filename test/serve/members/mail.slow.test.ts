@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inviteMember } from '../../../src/operations/members/invite-member.ts'
 import { sendResetLink } from '../../../src/operations/members/send-reset-link.ts'
-import { accessWorld, BASE, cookiesOf, PASSWORD, type World } from '../../support/access.ts'
 import { setUpApp } from '../../support/app-for-codes.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { type Mail, startMailServer } from '../../support/mail-server.ts'
 import { hurryJobs, startTestQueue } from '../../support/queue.ts'
+import { accessWorld, BASE, cookiesOf, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine, and hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

@@ -7,9 +7,9 @@ import { sendResetLink } from '../../../src/operations/members/send-reset-link.t
 import { updateMember } from '../../../src/operations/members/update-member.ts'
 import { resetLink, updateUser } from '../../../src/operations/operator/manage-users.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
-import { accessWorld, BASE, PASSWORD, type World } from '../../support/access.ts'
 import { withGatedTransactions } from '../../support/arrival-gate.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { accessWorld, BASE, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine, and hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

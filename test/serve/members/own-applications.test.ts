@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accessWorld, CALLBACK, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
+import { accessWorld, CALLBACK, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { resetLink } from '../../../src/operations/operator/manage-users.ts'
 import { insertPasskey } from '../../../src/store/tables/accounts/passkeys.ts'
-import { accessWorld, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/access.ts'
 import { setUpApp } from '../../support/app-for-codes.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { codeAt } from '../../support/totp.ts'
+import { accessWorld, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/whole-app.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 

@@ -5,7 +5,6 @@ import { sendResetLink } from '../../../src/operations/members/send-reset-link.t
 import { suspendAccount } from '../../../src/operations/operator/manage-accounts.ts'
 import { resetLink } from '../../../src/operations/operator/manage-users.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'
-import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/access.ts'
 import { withGatedTransactions } from '../../support/arrival-gate.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../support/provider.ts'
 import { SoftwarePasskey } from '../../support/software-authenticator.ts'
 import { codeAt } from '../../support/totp.ts'
+import { accessWorld, BASE, cookiesOf, hiddenFields, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine, and hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeUpStranded } from '../../../src/jobs/deliver-webhooks.ts'
 import { resumeAccount, suspendAccount } from '../../../src/operations/operator/manage-accounts.ts'
 import { emitEvent } from '../../../src/operations/webhooks/emit-event.ts'
-import { accessWorld, CALLBACK, PAGE, PASSWORD, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { startTestQueue } from '../../support/queue.ts'
+import { accessWorld, CALLBACK, PAGE, PASSWORD, type World } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine, and hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deskGridExample, furnishExample } from '../../../src/operations/furnishing/furnishing-examples.ts'
-import { PAGE, type SignedInWorld, signedInWorld } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { mcpClient } from '../../support/mcp.ts'
-import { scene } from '../../support/service.ts'
+import { PAGE, type SignedInWorld, scene, signedInWorld } from '../../support/whole-app.ts'
 
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })

@@ -8,7 +8,7 @@ import { checkedLines } from '../../../serve/mcp/checked-lines.ts'
 import { createMcpServer } from '../../../serve/mcp/create-mcp-server.ts'
 import { readConfig } from '../../../service/config.ts'
 import { forRequest } from '../../../service/service.ts'
-import { createService } from '../../main.ts'
+import { createService } from '../../create-service.ts'
 
 /**
  * Serves the Model Context Protocol over the standard input and output, until the input ends. Rooms are furnished on a thread

@@ -21,6 +21,7 @@ import { relyingParty, requireRelyingParty } from '../../http/base-url.ts'
 import { readDevice, readSession, readStep, stepCookie } from '../../http/cookies.ts'
 import type { Env } from '../../http/env.ts'
 import { SECURITY } from '../frame/layout.ts'
+import type { PageAttempts } from '../frame-pages.ts'
 import { type HtmlOptions, htmlResponse, localPath, seeOther } from '../html.ts'
 import { optionsResponse } from '../options-response.ts'
 import { type Attempts, tooManyAttempts, tooManyCodes } from '../sign-in/attempts.ts'
@@ -37,7 +38,7 @@ type Act = (request: SignedInRequest, form: URLSearchParams) => Promise<Response
 const WHILE_CONFINED = { confined: true }
 
 /** The pages about second factors and passkeys of the user who is signed in. */
-export function securityPages(app: Hono<Env>, service: Service, passwords: Attempts, codes: Attempts): void {
+export function securityPages(app: Hono<Env>, service: Service, { passwords, codes }: PageAttempts): void {
   app.get(SECURITY, requireSession(service, show, WHILE_CONFINED))
   app.get(`${SECURITY}/totp`, requireSession(service, showTotp, WHILE_CONFINED))
   const post = (path: string, act: Act) => app.post(SECURITY + path, formAction(service, act, WHILE_CONFINED))

@@ -13,6 +13,7 @@ import { readDevice, readSession, sessionCookie } from '../../http/cookies.ts'
 import type { Env } from '../../http/env.ts'
 import { accountPage } from '../account/account-page.ts'
 import { ACCOUNT } from '../frame/layout.ts'
+import type { PageAttempts } from '../frame-pages.ts'
 import { type HtmlOptions, htmlResponse, seeOther } from '../html.ts'
 import { passwordsOff } from '../page-words.ts'
 import { addressOf, doneIn, formAction, ID, requireSession, type SignedInRequest } from '../signed-in-request.ts'
@@ -20,11 +21,11 @@ import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { signedIn } from './session-pages.ts'
 
 /** The pages about a user: what the user may do, the password, the sessions. */
-export function passwordPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
+export function passwordPages(app: Hono<Env>, service: Service, { passwords }: PageAttempts): void {
   app.get(ACCOUNT, requireSession(service, show))
   app.post(
     `${ACCOUNT}/password`,
-    formAction(service, (request, form) => change(request, form, attempts)),
+    formAction(service, (request, form) => change(request, form, passwords)),
   )
   app.post(
     `${ACCOUNT}/sessions/${ID}/end`,
@@ -35,7 +36,7 @@ export function passwordPages(app: Hono<Env>, service: Service, attempts: Attemp
   )
   app.post(
     `${ACCOUNT}/erase`,
-    formAction(service, (request, form) => erase(request, form, attempts)),
+    formAction(service, (request, form) => erase(request, form, passwords)),
   )
   app.post(
     `${ACCOUNT}/erase/take-back`,

@@ -14,10 +14,11 @@ import { readDevice, readStep, stepCookie } from '../../http/cookies.ts'
 import type { Env } from '../../http/env.ts'
 import { RateLimit, takeFromAll } from '../../http/limits/rate-limit.ts'
 import { requireSameSite } from '../../http/same-site.ts'
+import type { PageAttempts } from '../frame-pages.ts'
 import { type HtmlOptions, htmlResponse, localPath, seeOther } from '../html.ts'
 import { optionsResponse } from '../options-response.ts'
 import { addressOf, waitResponse, withErrorPage } from '../signed-in-request.ts'
-import { type Attempts, tooManyCodes } from './attempts.ts'
+import { tooManyCodes } from './attempts.ts'
 import { secondFactorPage } from './second-factor-page.ts'
 import { HOME, newlySignedIn, SECOND_FACTOR, showSignIn } from './session-pages.ts'
 import { tryCode } from './try-code.ts'
@@ -27,7 +28,7 @@ const BEGUN_MAX = 300
 const BEGUN_SECONDS = 300
 
 /** The second step of a sign-in, and signing in with a passkey. */
-export function secondStepPages(app: Hono<Env>, service: Service, codes: Attempts): void {
+export function secondStepPages(app: Hono<Env>, service: Service, { codes }: PageAttempts): void {
   const begun = new RateLimit(BEGUN_MAX, BEGUN_SECONDS, () => service.monotonicMs())
 
   app.get(

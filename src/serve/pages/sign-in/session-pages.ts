@@ -12,10 +12,11 @@ import { deviceCookie, readDevice, readSession, sessionCookie, stepCookie } from
 import type { Env } from '../../http/env.ts'
 import { requireSameSite } from '../../http/same-site.ts'
 import { FLOORS, SECURITY } from '../frame/layout.ts'
+import type { PageAttempts } from '../frame-pages.ts'
 import { htmlResponse, localPath, seeOther } from '../html.ts'
 import { passwordsOff } from '../page-words.ts'
 import { addressOf, formAction, sessionRequest, withErrorPage } from '../signed-in-request.ts'
-import { type Attempts, tooManyAttempts } from './attempts.ts'
+import { tooManyAttempts } from './attempts.ts'
 import { signInPage } from './sign-in-page.ts'
 
 export const HOME = FLOORS
@@ -23,7 +24,7 @@ export const HOME = FLOORS
 /** Path of the page that asks for the second factor. */
 export const SECOND_FACTOR = '/sign-in/second-factor'
 
-export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempts): void {
+export function sessionPages(app: Hono<Env>, service: Service, { passwords }: PageAttempts): void {
   app.get(
     '/sign-in',
     withErrorPage(service, async (c, scoped) => {
@@ -49,7 +50,7 @@ export function sessionPages(app: Hono<Env>, service: Service, attempts: Attempt
       const device = await knownDevice(scoped, attempted, readDevice(service.config, c.req.raw))
       const who = { address: addressOf(service, c), email: attempted, device }
       const next = localPath(to) ?? HOME
-      const tried = await attempts.try(who, () => signIn(scoped, { email, password }, next))
+      const tried = await passwords.try(who, () => signIn(scoped, { email, password }, next))
       if ('exhausted' in tried) return showSignIn(scoped, c, { email, to, ...tooManyAttempts(tried.exhausted) })
       const begun = tried.value
       if (!begun) return showSignIn(scoped, c, { email, to, fault: 'E-mail or password is not right.', status: 401 })
