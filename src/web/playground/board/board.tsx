@@ -6,7 +6,8 @@ import { THEMES, type Theme } from '../../../engine/drawing/theme.ts'
 import type { BoardProps } from './board-props.ts'
 import { type BoardState, createBoardState } from './board-state.ts'
 import { readKey } from './hand/keys.ts'
-import { listenToPointers, targetOf } from './hand/pointing.ts'
+import { listenToPointers } from './hand/listen-to-pointers.ts'
+import { partUnder } from './hand/part-under.ts'
 import { useFigures } from './hand/use-figures.ts'
 import { DimensionLayer } from './layers/dimension-layer.tsx'
 import { HandleLayer } from './layers/handle-layer.tsx'
@@ -68,7 +69,7 @@ export function Board(props: BoardProps) {
           aria-label="Drawing board"
           aria-describedby="board-help"
           onFocusIn={({ target }) => {
-            const focused = targetOf(target)
+            const focused = partUnder(target).target
             if (focused) state.selected.value = focused
           }}
           onKeyDown={(event) => {

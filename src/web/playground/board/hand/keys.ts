@@ -9,7 +9,7 @@ import { cornersOf, placeAt, pointAtPlace, wallsOf, wayOf } from '../outline/wal
 import { lookAt, showWhole } from '../show-whole.ts'
 import { ARROWS, stepOf } from './arrow-keys.ts'
 import { pinPiece, shifted, togglePin, turnedTo } from './drag-piece.ts'
-import { setOpening } from './pointing.ts'
+import { setOpening } from './set-opening.ts'
 import { readTraceKey } from './trace-keys.ts'
 
 const KINDS: readonly Kind[] = ['corner', 'wall', 'opening', 'piece']

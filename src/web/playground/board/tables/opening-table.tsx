@@ -3,7 +3,7 @@ import type { Opening, OpeningType } from '../../../../schema/furnishing/room.ts
 import { type BoardState, commitRoom } from '../board-state.ts'
 import { openingWords } from '../board-words.ts'
 import { remove } from '../hand/keys.ts'
-import { setOpening } from '../hand/pointing.ts'
+import { setOpening } from '../hand/set-opening.ts'
 import {
   OPENING_KINDS,
   openingAt,
