@@ -13,19 +13,31 @@ import { generateDeskGrids } from './bulk/generate-desk-grids.ts'
 import { readBulkJob } from './bulk/read-bulk-job.ts'
 import { readDeskGridResults } from './bulk/read-bulk-results.ts'
 import type { Operation } from './calling/operation.ts'
-import { readAssetValues, replaceAssetValues, updateAssetValues } from './custom-attributes/asset-attribute-values.ts'
-import { createCustomAttribute } from './custom-attributes/create-custom-attribute.ts'
-import { deleteCustomAttribute } from './custom-attributes/delete-custom-attribute.ts'
-import { readFloorValues, replaceFloorValues, updateFloorValues } from './custom-attributes/floor-attribute-values.ts'
-import { listCustomAttributes } from './custom-attributes/list-custom-attributes.ts'
-import { readCustomAttribute } from './custom-attributes/read-custom-attribute.ts'
-import { readSpaceValues, replaceSpaceValues, updateSpaceValues } from './custom-attributes/space-attribute-values.ts'
-import { updateCustomAttribute } from './custom-attributes/update-custom-attribute.ts'
-import { createExtension } from './extensions/create-extension.ts'
-import { deleteExtension } from './extensions/delete-extension.ts'
-import { listExtensions } from './extensions/list-extensions.ts'
-import { readExtension } from './extensions/read-extension.ts'
-import { updateExtension } from './extensions/update-extension.ts'
+import {
+  readAssetValues,
+  readFloorValues,
+  readSpaceValues,
+  replaceAssetValues,
+  replaceFloorValues,
+  replaceSpaceValues,
+  updateAssetValues,
+  updateFloorValues,
+  updateSpaceValues,
+} from './custom-attributes/manage-attribute-values.ts'
+import {
+  createCustomAttribute,
+  deleteCustomAttribute,
+  listCustomAttributes,
+  readCustomAttribute,
+  updateCustomAttribute,
+} from './custom-attributes/manage-custom-attributes.ts'
+import {
+  createExtension,
+  deleteExtension,
+  listExtensions,
+  readExtension,
+  updateExtension,
+} from './extensions/manage-extensions.ts'
 import { archiveFloor, unarchiveFloor } from './floors/archive-floor.ts'
 import { createFloor } from './floors/create-floor.ts'
 import { deleteFloor } from './floors/delete-floor.ts'
@@ -70,15 +82,15 @@ import { readUsage } from './tokens/read-usage.ts'
 import { rotateToken } from './tokens/rotate-token.ts'
 import { tokenSelf } from './tokens/token-self.ts'
 import { updateToken } from './tokens/update-token.ts'
-import { createWebhook } from './webhooks/create-webhook.ts'
-import { deleteWebhook } from './webhooks/delete-webhook.ts'
-import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts'
-import { listWebhooks } from './webhooks/list-webhooks.ts'
-import { readWebhook } from './webhooks/read-webhook.ts'
-import { replayWebhookDelivery } from './webhooks/replay-webhook-delivery.ts'
-import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
-import { testWebhook } from './webhooks/test-webhook.ts'
-import { updateWebhook } from './webhooks/update-webhook.ts'
+import { listWebhookDeliveries, replayWebhookDelivery, testWebhook } from './webhooks/manage-deliveries.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from './webhooks/manage-webhooks.ts'
 
 /** All that the service does over its protocols, in the order of its documents. */
 export const operations = [

@@ -4,10 +4,8 @@ import type { Db } from '../../store/database.ts'
 import { readFloorVersion } from '../../store/tables/floors/floors.ts'
 import { insertDeliveries } from '../../store/tables/floors/webhook-deliveries.ts'
 import { subscribedWebhooks } from '../../store/tables/floors/webhooks.ts'
-import { bodyOf } from './webhook-body.ts'
-import { WEBHOOK_QUEUE, WEBHOOK_RETRIES, type WebhookJob } from './webhook-job.ts'
 
-export interface FloorEvent {
+interface FloorEvent {
   readonly accountId: string
   readonly event: WebhookEvent
   readonly floorId: string
@@ -50,4 +48,28 @@ export async function emitEvent(
     const job: WebhookJob = { deliveryId: id, turn }
     await queue?.send(db, WEBHOOK_QUEUE, job, WEBHOOK_RETRIES)
   }
+}
+
+/**
+ * What is sent of an event: ids and numbers, never what a token would be needed for.
+ *
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#payload-structure
+ */
+export const bodyOf = (
+  type: WebhookEvent | 'webhook.test',
+  at: Date,
+  data: Readonly<Record<string, string | number | null>>,
+): string => JSON.stringify({ type, timestamp: at.toISOString(), data })
+
+/** The queue of attempts to deliver. */
+export const WEBHOOK_QUEUE = 'webhook'
+
+/** How often a job is tried again whose process or store failed; what receivers answer is no failure of the job. */
+export const WEBHOOK_RETRIES = { retryLimit: 20, retryDelay: 5 }
+
+/** One attempt to deliver. */
+export interface WebhookJob {
+  readonly deliveryId: string
+  /** Of the delivery when the job was made: an older job has nothing to do any more. */
+  readonly turn: number
 }

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import { perform } from '../../../operations/calling/perform.ts'
-import { createCustomAttribute } from '../../../operations/custom-attributes/create-custom-attribute.ts'
-import { deleteCustomAttribute } from '../../../operations/custom-attributes/delete-custom-attribute.ts'
-import { listCustomAttributes } from '../../../operations/custom-attributes/list-custom-attributes.ts'
-import { readCustomAttribute } from '../../../operations/custom-attributes/read-custom-attribute.ts'
-import { updateCustomAttribute } from '../../../operations/custom-attributes/update-custom-attribute.ts'
+import {
+  createCustomAttribute,
+  deleteCustomAttribute,
+  listCustomAttributes,
+  readCustomAttribute,
+  updateCustomAttribute,
+} from '../../../operations/custom-attributes/manage-custom-attributes.ts'
 import { ATTRIBUTE_RESOURCES, ATTRIBUTE_VALUE_TYPES } from '../../../schema/resources/custom-attribute.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'

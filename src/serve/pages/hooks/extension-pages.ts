@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import { perform } from '../../../operations/calling/perform.ts'
-import { createExtension } from '../../../operations/extensions/create-extension.ts'
-import { deleteExtension } from '../../../operations/extensions/delete-extension.ts'
-import { listExtensions } from '../../../operations/extensions/list-extensions.ts'
-import { readExtension } from '../../../operations/extensions/read-extension.ts'
-import { updateExtension } from '../../../operations/extensions/update-extension.ts'
+import {
+  createExtension,
+  deleteExtension,
+  listExtensions,
+  readExtension,
+  updateExtension,
+} from '../../../operations/extensions/manage-extensions.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { EXTENSIONS } from '../frame/layout.ts'

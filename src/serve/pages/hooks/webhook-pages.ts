@@ -2,15 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { idWithin } from '../../../operations/calling/id-within.ts'
 import { perform } from '../../../operations/calling/perform.ts'
-import { createWebhook } from '../../../operations/webhooks/create-webhook.ts'
-import { deleteWebhook } from '../../../operations/webhooks/delete-webhook.ts'
-import { listWebhookDeliveries } from '../../../operations/webhooks/list-webhook-deliveries.ts'
-import { listWebhooks } from '../../../operations/webhooks/list-webhooks.ts'
-import { readWebhook } from '../../../operations/webhooks/read-webhook.ts'
-import { replayWebhookDelivery } from '../../../operations/webhooks/replay-webhook-delivery.ts'
-import { rotateWebhookSecret } from '../../../operations/webhooks/rotate-webhook-secret.ts'
-import { testWebhook } from '../../../operations/webhooks/test-webhook.ts'
-import { updateWebhook } from '../../../operations/webhooks/update-webhook.ts'
+import {
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  testWebhook,
+} from '../../../operations/webhooks/manage-deliveries.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '../../../operations/webhooks/manage-webhooks.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { WEBHOOKS } from '../frame/layout.ts'
