@@ -47,9 +47,7 @@ import { listFloors } from './floors/list-floors.ts'
 import { readFloor } from './floors/read-floor.ts'
 import { updateFloor } from './floors/update-floor.ts'
 import { furnishingMethods } from './furnishing/furnishing-methods.ts'
-import { cancelJob } from './jobs/cancel-job.ts'
-import { listJobs } from './jobs/list-jobs.ts'
-import { readJob, readJobResult } from './jobs/read-job.ts'
+import { cancelJob, listJobs, readJob, readJobResult } from './jobs/manage-jobs.ts'
 import { saveJob } from './jobs/save-job.ts'
 import { startFurnishing } from './jobs/start-furnishing.ts'
 import { compareLayouts } from './layouts/compare-layouts.ts'
@@ -61,13 +59,15 @@ import { readLayout } from './layouts/read-layout.ts'
 import { readSpace } from './layouts/read-space.ts'
 import { restoreLayout } from './layouts/restore-layout.ts'
 import { saveLayout } from './layouts/save-layout.ts'
-import { resendInvitation, withdrawInvitation } from './members/change-invitation.ts'
-import { inviteMember } from './members/invite-member.ts'
-import { listMembers } from './members/list-members.ts'
-import { endMemberSession, listMemberSessions } from './members/member-sessions.ts'
-import { removeMember } from './members/remove-member.ts'
-import { sendResetLink } from './members/send-reset-link.ts'
-import { updateMember } from './members/update-member.ts'
+import { inviteMember, resendInvitation, withdrawInvitation } from './members/manage-invitations.ts'
+import {
+  endMemberSession,
+  listMemberSessions,
+  listMembers,
+  removeMember,
+  sendResetLink,
+  updateMember,
+} from './members/manage-members.ts'
 import { answerConsent } from './oauth/answer-consent.ts'
 import { exchangeCode } from './oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from './oauth/issued-token.ts'
@@ -75,13 +75,9 @@ import { listConsents } from './oauth/list-consents.ts'
 import { revokeConsent } from './oauth/revoke-consent.ts'
 import { checkOrigin } from './tokens/check-origin.ts'
 import { createTemporaryToken } from './tokens/create-temporary-token.ts'
-import { createToken } from './tokens/create-token.ts'
-import { deleteToken } from './tokens/delete-token.ts'
-import { listTokens } from './tokens/list-tokens.ts'
+import { createToken, deleteToken, listTokens, rotateToken, updateToken } from './tokens/manage-tokens.ts'
 import { readUsage } from './tokens/read-usage.ts'
-import { rotateToken } from './tokens/rotate-token.ts'
 import { tokenSelf } from './tokens/token-self.ts'
-import { updateToken } from './tokens/update-token.ts'
 import { listWebhookDeliveries, replayWebhookDelivery, testWebhook } from './webhooks/manage-deliveries.ts'
 import {
   createWebhook,

@@ -1,9 +1,7 @@
-import type { AuditEntry, AuditFilter } from '../../schema/resources/audit-entry.ts'
+import type { AuditEntry, AuditFilter, NamedAuditEntry } from '../../schema/resources/audit-entry.ts'
 import type { Db } from '../../store/database.ts'
 import { type EntryFilter, exportAuditEntries } from '../../store/tables/accounts/audit-entries.ts'
-import { csvHead, csvLines } from './audit-csv.ts'
-import { namedEntries } from './audit-names.ts'
-import { entryFilterOf, entryOf } from './list-audit.ts'
+import { entryFilterOf, entryOf, namedEntries } from './list-audit.ts'
 
 /** Entries read from the store at once. */
 const ENTRIES_AT_ONCE = 1000
@@ -17,7 +15,7 @@ export async function exportAuditPart(
   return (await exportAuditEntries(db, accountId, { ...from, limit: ENTRIES_AT_ONCE })).map(entryOf)
 }
 
-export type AuditFormat = 'json' | 'csv'
+type AuditFormat = 'json' | 'csv'
 
 /** The audit log of an account with names, oldest first, read no faster than the lines are taken. */
 export async function* exportAudit(
@@ -39,5 +37,30 @@ export async function* exportAudit(
 }
 
 /** @see https://github.com/ndjson/ndjson-spec */
-export const linesOf = (entries: readonly AuditEntry[]): string =>
-  entries.map((it) => `${JSON.stringify(it)}\n`).join('')
+const linesOf = (entries: readonly AuditEntry[]): string => entries.map((it) => `${JSON.stringify(it)}\n`).join('')
+
+type Column = readonly [title: string, value: (entry: NamedAuditEntry) => string | null | undefined]
+
+const COLUMNS: readonly Column[] = [
+  ['time', ({ at }) => new Date(at * 1000).toISOString()],
+  ['event', ({ event }) => event],
+  ['actor', ({ actor }) => actor.kind],
+  ['actor_id', ({ actor }) => actor.id],
+  ['actor_name', ({ actor, names }) => names[actor.id ?? '']],
+  ['subject', ({ subject }) => subject.kind],
+  ['subject_id', ({ subject }) => subject.id],
+  ['subject_name', ({ subject, names }) => names[subject.id]],
+  ['address', ({ address }) => address],
+  ['user_agent', ({ userAgent }) => userAgent],
+  ['detail', ({ detail }) => JSON.stringify(detail)],
+  ['id', ({ id }) => id],
+]
+
+/** @see RFC 4180 */
+const csvHead = `${COLUMNS.map(([title]) => title).join(',')}\r\n`
+
+const csvLines = (entries: readonly NamedAuditEntry[]): string =>
+  entries.map((entry) => `${COLUMNS.map(([, value]) => field(value(entry) ?? '')).join(',')}\r\n`).join('')
+
+/** Quoted, and with an apostrophe before what a spreadsheet would compute: people choose names, clients their user agent. */
+const field = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

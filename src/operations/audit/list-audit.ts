@@ -6,10 +6,14 @@ import {
   NamedAuditEntry,
 } from '../../schema/resources/audit-entry.ts'
 import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
+import { isUuid } from '../../schema/wire/uuid.ts'
+import type { Service } from '../../service/service.ts'
+import type { Db } from '../../store/database.ts'
 import { type AuditRow, type EntryFilter, listAuditEntries } from '../../store/tables/accounts/audit-entries.ts'
+import { namesById, listActors as select } from '../../store/tables/floors/names.ts'
+import type { User } from '../calling/caller.ts'
 import { FOR_USERS, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
-import { namedEntries } from './audit-names.ts'
 
 /** An owner sees the whole account, others what they did themselves. */
 export const listAudit = operation({
@@ -57,3 +61,33 @@ export const entryOf = (row: AuditRow): AuditEntry => ({
   address: row.address,
   userAgent: row.user_agent,
 })
+
+/** By whom the audit log can be filtered: an owner by all users of the account, others by none; by tokens everybody. */
+export async function listActors(service: Service, user: User) {
+  const { users, tokens } = await select(requireStore(service), user.accountId)
+  return { users: user.owner ? users : [], tokens }
+}
+
+/** Entries with the names that users, tokens, applications and floors of the account have now; the log itself holds none. */
+export async function namedEntries(
+  db: Db,
+  accountId: string,
+  entries: readonly AuditEntry[],
+): Promise<NamedAuditEntry[]> {
+  const ids = entries.map(idsIn)
+  const names = await namesById(db, accountId, [...new Set(ids.flat())])
+  return entries.map((entry, i) => ({
+    ...entry,
+    names: Object.fromEntries(
+      ids[i]!.flatMap((id) => {
+        const name = names.get(id)
+        return name === undefined ? [] : [[id, name] as const]
+      }),
+    ),
+  }))
+}
+
+const idsIn = ({ actor, subject, detail }: AuditEntry): string[] =>
+  [actor.id, subject.id, ...Object.values(detail)]
+    .flat()
+    .filter((it) => typeof it === 'string' && isUuid(it)) as string[]

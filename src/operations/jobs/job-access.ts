@@ -1,5 +1,5 @@
 import { FLOOR_READ_SCOPES, type FloorScopes, floorReadScopes } from '../../access/floor-access.ts'
-import { actorOf } from '../audit/audit-notes.ts'
+import { type Actor, actorOf } from '../audit/audit-notes.ts'
 import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { forPrivateToken } from '../calling/operation.ts'
 
@@ -20,3 +20,7 @@ export function scopesToEnd(
   const { kind, id } = actorOf(caller)
   return job.actor_kind === kind && job.actor_id === id ? floorReadScopes : () => ['floor:update']
 }
+
+/** Who asked for a job, as its row tells. */
+export const startedBy = (job: { readonly actor_kind: string; readonly actor_id: string | null }): Actor =>
+  ({ kind: job.actor_kind, id: job.actor_id }) as Actor

@@ -18,8 +18,8 @@ import {
 import { note, SERVICE } from '../audit/audit-notes.ts'
 import { MakerRefused, requireMaker } from '../calling/judge-again.ts'
 import { requireStore } from '../calling/transaction.ts'
+import { startedBy } from './job-access.ts'
 import { solveFloor } from './solve-floor.ts'
-import { startedBy } from './started-by.ts'
 import { storeFurnishing } from './store-furnishing.ts'
 
 export const FURNISH_QUEUE = 'floor-furnish'

@@ -6,7 +6,7 @@ import { actorOf } from '../audit/audit-notes.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
 import { layoutSummaryOf } from '../layouts/layout-summary.ts'
-import { requireJob } from './require-job.ts'
+import { requireJob } from './manage-jobs.ts'
 import { storeFurnishing } from './store-furnishing.ts'
 
 export const saveJob = operation({

@@ -10,7 +10,7 @@ import { requireStore } from '../calling/transaction.ts'
 import { requireFloor, requireUnarchived } from '../floors/require-floor.ts'
 import { requireRevision } from '../layouts/require-revision.ts'
 import { jobAccess } from './job-access.ts'
-import { jobOf } from './job-summary.ts'
+import { jobOf } from './manage-jobs.ts'
 import { FURNISH_QUEUE } from './run-furnishing.ts'
 
 /** Most jobs of an account that wait or run. */

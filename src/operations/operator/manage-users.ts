@@ -18,7 +18,7 @@ import { changeUser, removeUser, scopesOf } from '../identity/change-user.ts'
 import { refuseCommonPassword } from '../identity/common-password.ts'
 import { makeResetLink, requirePasswords } from '../identity/letters/links.ts'
 import { hashPassword } from '../identity/password.ts'
-import { insertInvitation } from '../members/invite-member.ts'
+import { insertInvitation } from '../members/manage-invitations.ts'
 import { requireOwnAccount } from './find-account.ts'
 
 export const CreateUser = z.strictObject({

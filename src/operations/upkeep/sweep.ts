@@ -22,7 +22,7 @@ import { deleteOldUsage } from '../../store/tables/tokens/token-usage.ts'
 import { deleteExpiredTemporaryTokens } from '../../store/tables/tokens/tokens.ts'
 import { idleSince } from '../identity/session.ts'
 import { removeLeftDrafts } from '../layouts/change-layouts.ts'
-import { usageDays } from '../tokens/usage-days.ts'
+import { usageDays } from '../tokens/read-usage.ts'
 
 /** Rows deleted by one statement: an embedded store answers nobody else meanwhile. */
 const ROWS_AT_ONCE = 250

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rotateToken } from '../../../src/operations/tokens/rotate-token.ts'
+import { rotateToken } from '../../../src/operations/tokens/manage-tokens.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { accessWorld, BASE, hiddenFields, PASSWORD, type World } from '../../support/whole-app.ts'
 

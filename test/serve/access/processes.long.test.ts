@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { deleteToken } from '../../../src/operations/tokens/delete-token.ts'
+import { deleteToken } from '../../../src/operations/tokens/manage-tokens.ts'
 import type { Db } from '../../../src/store/database.ts'
 import { openStore } from '../../../src/store/engine/open.ts'
 import { accessWorld } from '../../support/access.ts'

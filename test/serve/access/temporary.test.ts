@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteToken } from '../../../src/operations/tokens/delete-token.ts'
-import { rotateToken } from '../../../src/operations/tokens/rotate-token.ts'
-import { updateToken } from '../../../src/operations/tokens/update-token.ts'
+import { deleteToken, rotateToken, updateToken } from '../../../src/operations/tokens/manage-tokens.ts'
 import { accessWorld, PAGE, problemOf, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 

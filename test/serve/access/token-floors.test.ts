@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rotateToken } from '../../../src/operations/tokens/rotate-token.ts'
-import { updateToken } from '../../../src/operations/tokens/update-token.ts'
+import { rotateToken, updateToken } from '../../../src/operations/tokens/manage-tokens.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { accessWorld, hiddenFields, PAGE, problemOf, type World } from '../../support/whole-app.ts'
 

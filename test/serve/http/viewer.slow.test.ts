@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { updateToken } from '../../../src/operations/tokens/update-token.ts'
+import { updateToken } from '../../../src/operations/tokens/manage-tokens.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { assetAt, spaceAt } from '../../support/layouts.ts'
 import { accessWorld, type World } from '../../support/whole-app.ts'

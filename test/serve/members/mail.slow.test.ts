@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inviteMember } from '../../../src/operations/members/invite-member.ts'
-import { sendResetLink } from '../../../src/operations/members/send-reset-link.ts'
+import { inviteMember } from '../../../src/operations/members/manage-invitations.ts'
+import { sendResetLink } from '../../../src/operations/members/manage-members.ts'
 import { setUpApp } from '../../support/app-for-codes.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { type Mail, startMailServer } from '../../support/mail-server.ts'

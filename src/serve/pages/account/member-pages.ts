@@ -3,13 +3,15 @@ import { ServiceError } from '../../../base/errors.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { accountNameOf } from '../../../operations/identity/account-name.ts'
 import { sendsMail } from '../../../operations/identity/letters/links.ts'
-import { resendInvitation, withdrawInvitation } from '../../../operations/members/change-invitation.ts'
-import { inviteMember } from '../../../operations/members/invite-member.ts'
-import { listMembers } from '../../../operations/members/list-members.ts'
-import { endMemberSession, listMemberSessions } from '../../../operations/members/member-sessions.ts'
-import { removeMember } from '../../../operations/members/remove-member.ts'
-import { sendResetLink } from '../../../operations/members/send-reset-link.ts'
-import { updateMember } from '../../../operations/members/update-member.ts'
+import { inviteMember, resendInvitation, withdrawInvitation } from '../../../operations/members/manage-invitations.ts'
+import {
+  endMemberSession,
+  listMemberSessions,
+  listMembers,
+  removeMember,
+  sendResetLink,
+  updateMember,
+} from '../../../operations/members/manage-members.ts'
 import type { Member, SentInvitation } from '../../../schema/resources/member.ts'
 import { isUuid } from '../../../schema/wire/uuid.ts'
 import type { Service } from '../../../service/service.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { perform } from '../../../operations/calling/perform.ts'
-import { listJobs } from '../../../operations/jobs/list-jobs.ts'
+import { listJobs } from '../../../operations/jobs/manage-jobs.ts'
 import { readLayout } from '../../../operations/layouts/read-layout.ts'
 import { saveLayout } from '../../../operations/layouts/save-layout.ts'
 import type { Floor } from '../../../schema/resources/floor.ts'

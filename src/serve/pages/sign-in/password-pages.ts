@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../base/errors.ts'
-import { orderErasure, takeBackErasure } from '../../../operations/accounts/order-erasure.ts'
+import { orderErasure, takeBackErasure } from '../../../operations/accounts/erase-account.ts'
 import { accountNameOf } from '../../../operations/identity/account-name.ts'
 import { changePassword, signOutEverywhere } from '../../../operations/identity/change-password.ts'
 import { commonPasswordFault } from '../../../operations/identity/common-password.ts'

@@ -4,13 +4,15 @@ import type { User } from '../../../operations/calling/caller.ts'
 import { idWithin } from '../../../operations/calling/id-within.ts'
 import { perform } from '../../../operations/calling/perform.ts'
 import { checkOrigin } from '../../../operations/tokens/check-origin.ts'
-import { createToken } from '../../../operations/tokens/create-token.ts'
-import { deleteToken } from '../../../operations/tokens/delete-token.ts'
 import { floorChoices } from '../../../operations/tokens/floor-choices.ts'
-import { listTokens } from '../../../operations/tokens/list-tokens.ts'
+import {
+  createToken,
+  deleteToken,
+  listTokens,
+  rotateToken,
+  updateToken,
+} from '../../../operations/tokens/manage-tokens.ts'
 import { readUsage } from '../../../operations/tokens/read-usage.ts'
-import { rotateToken } from '../../../operations/tokens/rotate-token.ts'
-import { updateToken } from '../../../operations/tokens/update-token.ts'
 import type { CreatedToken, ListedToken, TokenSummary } from '../../../schema/resources/token.ts'
 import type { Service } from '../../../service/service.ts'
 import { baseUrl } from '../../http/base-url.ts'
