@@ -7,10 +7,9 @@ import {
 } from './applications/own-applications.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { createBulkJob } from './bulk/create-bulk-job.ts'
-import { cancelBulkJob, removeBulkJob } from './bulk/end-bulk-job.ts'
 import { followBulkJob } from './bulk/follow-bulk-job.ts'
 import { generateDeskGrids } from './bulk/generate-desk-grids.ts'
-import { readBulkJob } from './bulk/read-bulk-job.ts'
+import { cancelBulkJob, readBulkJob, removeBulkJob } from './bulk/manage-bulk-jobs.ts'
 import { readDeskGridResults } from './bulk/read-bulk-results.ts'
 import type { Operation } from './calling/operation.ts'
 import {
@@ -38,26 +37,23 @@ import {
   readExtension,
   updateExtension,
 } from './extensions/manage-extensions.ts'
-import { archiveFloor, unarchiveFloor } from './floors/archive-floor.ts'
-import { createFloor } from './floors/create-floor.ts'
-import { deleteFloor } from './floors/delete-floor.ts'
 import { exportFloor } from './floors/export-floor.ts'
 import { importFile } from './floors/import-file.ts'
 import { listFloors } from './floors/list-floors.ts'
-import { readFloor } from './floors/read-floor.ts'
-import { updateFloor } from './floors/update-floor.ts'
+import {
+  archiveFloor,
+  createFloor,
+  deleteFloor,
+  readFloor,
+  unarchiveFloor,
+  updateFloor,
+} from './floors/manage-floors.ts'
 import { furnishingMethods } from './furnishing/furnishing-methods.ts'
 import { cancelJob, listJobs, readJob, readJobResult } from './jobs/manage-jobs.ts'
 import { saveJob } from './jobs/save-job.ts'
 import { startFurnishing } from './jobs/start-furnishing.ts'
-import { compareLayouts } from './layouts/compare-layouts.ts'
-import { listAssets } from './layouts/list-assets.ts'
-import { listRevisions } from './layouts/list-revisions.ts'
-import { listSpaces } from './layouts/list-spaces.ts'
-import { readAsset } from './layouts/read-asset.ts'
-import { readLayout } from './layouts/read-layout.ts'
-import { readSpace } from './layouts/read-space.ts'
-import { restoreLayout } from './layouts/restore-layout.ts'
+import { compareLayouts, listRevisions, readLayout, restoreLayout } from './layouts/manage-layouts.ts'
+import { listAssets, listSpaces, readAsset, readSpace } from './layouts/read-parts.ts'
 import { saveLayout } from './layouts/save-layout.ts'
 import { inviteMember, resendInvitation, withdrawInvitation } from './members/manage-invitations.ts'
 import {
@@ -71,8 +67,7 @@ import {
 import { answerConsent } from './oauth/answer-consent.ts'
 import { exchangeCode } from './oauth/exchange-code.ts'
 import { introspectIssuedToken, revokeIssuedToken } from './oauth/issued-token.ts'
-import { listConsents } from './oauth/list-consents.ts'
-import { revokeConsent } from './oauth/revoke-consent.ts'
+import { listConsents, revokeConsent } from './oauth/manage-consents.ts'
 import { checkOrigin } from './tokens/check-origin.ts'
 import { createTemporaryToken } from './tokens/create-temporary-token.ts'
 import { createToken, deleteToken, listTokens, rotateToken, updateToken } from './tokens/manage-tokens.ts'

@@ -30,7 +30,7 @@ import { UnparsedInput } from '../calling/unparsed-input.ts'
 import { requireFloor } from '../floors/require-floor.ts'
 import { deskGridsExample } from '../furnishing/furnishing-examples.ts'
 import { jobAccess } from '../jobs/job-access.ts'
-import { bulkJobOf } from './bulk-job-summary.ts'
+import { bulkJobOf } from './manage-bulk-jobs.ts'
 import { BULK_BODIES, readSentItems } from './read-sent-items.ts'
 import { bulkQueue } from './run-bulk-chunk.ts'
 

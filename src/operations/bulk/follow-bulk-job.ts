@@ -7,8 +7,7 @@ import type { SignedIn, TokenHolder } from '../calling/caller.ts'
 import { callerNow } from '../calling/judge-again.ts'
 import { operation, type Signal, STREAM_MS } from '../calling/operation.ts'
 import { jobAccess } from '../jobs/job-access.ts'
-import { bulkJobOf } from './bulk-job-summary.ts'
-import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+import { bulkJobOf, JOB_EXAMPLE, requireBulkJob } from './manage-bulk-jobs.ts'
 
 /** How often it is looked whether a job has got on, ms. */
 const LOOK_MS = 400

@@ -9,7 +9,7 @@ import { requireStore } from '../calling/transaction.ts'
 import { jobAccess } from '../jobs/job-access.ts'
 import { ARROW_TYPE, arrowStream } from './arrow-stream.ts'
 import { compressedResults, type ResultPage, resultLines, resultPage } from './bulk-results.ts'
-import { JOB_EXAMPLE, requireBulkJob } from './require-bulk-job.ts'
+import { JOB_EXAMPLE, requireBulkJob } from './manage-bulk-jobs.ts'
 
 export const readDeskGridResults = operation({
   name: 'bulkJob.result',

@@ -41,7 +41,7 @@ export const listJobs = operation({
 
 const decompress = promisify(gunzip)
 
-const common = {
+const reading = {
   type: 'query',
   access: jobAccess,
   input: JobParams,
@@ -49,7 +49,7 @@ const common = {
 } as const
 
 export const readJob = operation({
-  ...common,
+  ...reading,
   name: 'job.read',
   summary: 'Reads how far a job is',
   route: { method: 'GET', path: '/v2/job/{jobId}' },
@@ -59,7 +59,7 @@ export const readJob = operation({
 })
 
 export const readJobResult = operation({
-  ...common,
+  ...reading,
   name: 'job.result',
   summary: 'Reads what a job has found',
   route: { method: 'GET', path: '/v2/job/{jobId}/result' },

@@ -5,7 +5,7 @@ import { findJob, findJobResult, lockJob, setSavedRevision } from '../../store/t
 import { actorOf } from '../audit/audit-notes.ts'
 import { forPrivateToken, operation } from '../calling/operation.ts'
 import { requireStore } from '../calling/transaction.ts'
-import { layoutSummaryOf } from '../layouts/layout-summary.ts'
+import { layoutSummaryOf } from '../layouts/layout-content.ts'
 import { requireJob } from './manage-jobs.ts'
 import { storeFurnishing } from './store-furnishing.ts'
 

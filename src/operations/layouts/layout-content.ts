@@ -3,10 +3,11 @@ import type {
   LayoutAsset,
   LayoutContent,
   LayoutSpace,
+  LayoutSummary,
   SpaceContent,
 } from '../../schema/resources/floor-layout.ts'
 import type { Db } from '../../store/database.ts'
-import { type PartRow, partsText, selectAllParts } from '../../store/tables/floors/layouts.ts'
+import { type LayoutRow, type PartRow, partsText, selectAllParts } from '../../store/tables/floors/layouts.ts'
 
 export const spaceOf = ({ id, content }: Pick<PartRow, 'id' | 'content'>): LayoutSpace => ({
   id,
@@ -39,3 +40,15 @@ export async function layoutTexts(db: Db, floorId: string, revision: number, res
   ])
   return { spaces, assets }
 }
+
+/** A revision as lists name it. */
+export const layoutSummaryOf = (row: LayoutRow): LayoutSummary => ({
+  id: row.id,
+  floorId: row.floor_id,
+  revision: row.revision,
+  source: row.source,
+  message: row.message,
+  spaces: row.spaces,
+  assets: row.assets,
+  createdAt: row.created_at.toISOString(),
+})

@@ -10,7 +10,7 @@ import { forPrivateToken, operation } from '../calling/operation.ts'
 import { convertSent } from '../floors/convert-sent.ts'
 import { heldFloor, requireUnarchived, requireVersion } from '../floors/require-floor.ts'
 import { changeLayouts } from './change-layouts.ts'
-import { layoutSummaryOf } from './layout-summary.ts'
+import { layoutSummaryOf } from './layout-content.ts'
 import { savedAs } from './planned-writes.ts'
 import { recordRevision, revisionOf } from './record-revision.ts'
 

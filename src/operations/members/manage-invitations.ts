@@ -90,7 +90,7 @@ export async function insertInvitation(
   return { row, link: made.link }
 }
 
-const common = {
+const ofInvitation = {
   type: 'mutation',
   access: FOR_OWNERS,
   input: InvitationId,
@@ -101,7 +101,7 @@ const notFound = () => new ServiceError('not_found', 'invitation: not found')
 
 /** The link of before is void, and the time begins anew. */
 export const resendInvitation = operation({
-  ...common,
+  ...ofInvitation,
   name: 'member.resendInvitation',
   summary: 'Sends an invitation again, or makes its link anew',
   errors: ['not_found', 'unavailable'],
@@ -127,7 +127,7 @@ export const resendInvitation = operation({
 })
 
 export const withdrawInvitation = operation({
-  ...common,
+  ...ofInvitation,
   name: 'member.withdrawInvitation',
   summary: 'Withdraws an invitation: its link does nothing any more',
   errors: ['not_found'],

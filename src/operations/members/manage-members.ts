@@ -43,10 +43,10 @@ export const listMembers = operation({
   },
 })
 
-const common = { access: FOR_OWNERS, errors: ['not_found'] } as const
+const ofSessions = { access: FOR_OWNERS, errors: ['not_found'] } as const
 
 export const listMemberSessions = operation({
-  ...common,
+  ...ofSessions,
   name: 'member.sessions',
   type: 'query',
   summary: 'Lists where a member is signed in',
@@ -64,7 +64,7 @@ export const listMemberSessions = operation({
 })
 
 export const endMemberSession = operation({
-  ...common,
+  ...ofSessions,
   name: 'member.endSession',
   type: 'mutation',
   summary: 'Ends a session of a member',

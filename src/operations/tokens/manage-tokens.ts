@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hashOf } from '../../access/hash.ts'
 import { policy } from '../../access/policy.ts'
-import { formatToken, hintOf, SECRET_LENGTH } from '../../access/token-text.ts'
+import { formatToken, hintOf, kindOfToken, SECRET_LENGTH } from '../../access/token-text.ts'
 import { ServiceError } from '../../base/errors.ts'
 import {
   CreatedToken,
@@ -13,15 +13,18 @@ import {
   UpdateTokenParams,
 } from '../../schema/resources/token.ts'
 import { unixSeconds } from '../../schema/wire/unix-seconds.ts'
+import type { Service } from '../../service/service.ts'
 import { isDuplicate } from '../../store/engine/postgres/postgres-errors.ts'
 import { runTransaction } from '../../store/engine/run-transaction.ts'
 import {
+  findToken,
   insertToken,
   deleteToken as remove,
   listTokens as select,
   updateToken as update,
 } from '../../store/tables/tokens/tokens.ts'
 import { actorOf, note } from '../audit/audit-notes.ts'
+import type { User } from '../calling/caller.ts'
 import { idWithin } from '../calling/id-within.ts'
 import { FOR_USERS, operation } from '../calling/operation.ts'
 import { accessTransaction, requireStore } from '../calling/transaction.ts'
@@ -271,3 +274,11 @@ export const deleteToken = operation({
     })
   },
 })
+
+/** The id of the publishable or secret token with this text in the account of the user; undefined when there is none. */
+export async function findByText(service: Service, user: User, text: string): Promise<string | undefined> {
+  const kind = kindOfToken(text)
+  if (kind !== 'pk' && kind !== 'sk') return undefined
+  const token = await findToken(requireStore(service), hashOf(text))
+  return token?.accountId === user.accountId ? token.id : undefined
+}

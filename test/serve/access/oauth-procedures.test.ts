@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { revokeConsent } from '../../../src/operations/oauth/revoke-consent.ts'
+import { revokeConsent } from '../../../src/operations/oauth/manage-consents.ts'
 import { updateApplication } from '../../../src/operations/operator/manage-applications.ts'
 import type { CodeExchange, Router } from '../../../src/sdk/client/client.ts'
 import {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listConsents } from '../../../src/operations/oauth/list-consents.ts'
-import { revokeConsent } from '../../../src/operations/oauth/revoke-consent.ts'
+import { listConsents, revokeConsent } from '../../../src/operations/oauth/manage-consents.ts'
 import { rotateApplication, updateApplication } from '../../../src/operations/operator/manage-applications.ts'
 import { updateUser } from '../../../src/operations/operator/manage-users.ts'
 import type { ScopeName } from '../../../src/schema/resources/scope.ts'

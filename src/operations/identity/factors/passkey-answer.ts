@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts'
+import { loadOptional } from '../../../base/optional-package.ts'
 
 /** The JSON that a browser made of what an authenticator said. @throws ServiceError `invalid` */
 export function answerOf<Answer extends { readonly id: string }>(text: string): Answer {
@@ -10,3 +11,6 @@ export function answerOf<Answer extends { readonly id: string }>(text: string): 
   }
   throw new ServiceError('invalid', 'passkey: the browser sent no answer')
 }
+
+/** The library of passkeys. */
+export const webAuthn = () => loadOptional('@simplewebauthn/server', 'Passkeys', () => import('@simplewebauthn/server'))

@@ -15,8 +15,7 @@ import type { RelyingParty } from '../relying-party.ts'
 import type { NewSession, OpenSession } from '../session.ts'
 import { beginStep, bytesFrom, derivedFrom, takeStep } from '../sign-in-step.ts'
 import { addFactor, type FirstFactor, removeFactor } from './manage-factors.ts'
-import { answerOf } from './passkey-answer.ts'
-import { webAuthn } from './web-authn.ts'
+import { answerOf, webAuthn } from './passkey-answer.ts'
 
 const Name = plainText(60)
 

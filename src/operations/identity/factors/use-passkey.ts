@@ -6,8 +6,7 @@ import { requireStore } from '../../calling/transaction.ts'
 import type { RelyingParty } from '../relying-party.ts'
 import type { NewSession } from '../session.ts'
 import { beginStep, bytesFrom, derivedFrom, takeStep } from '../sign-in-step.ts'
-import { answerOf } from './passkey-answer.ts'
-import { webAuthn } from './web-authn.ts'
+import { answerOf, webAuthn } from './passkey-answer.ts'
 
 /** A passkey that has answered rightly. */
 export interface UsedPasskey {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { listChangedFloors } from '../../../operations/floors/list-changed-floors.ts'
+import { listChangedFloors } from '../../../operations/floors/list-floors.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { FLOORS } from '../frame/layout.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { perform } from '../../../operations/calling/perform.ts'
 import { listJobs } from '../../../operations/jobs/manage-jobs.ts'
-import { readLayout } from '../../../operations/layouts/read-layout.ts'
+import { readLayout } from '../../../operations/layouts/manage-layouts.ts'
 import { saveLayout } from '../../../operations/layouts/save-layout.ts'
 import type { Floor } from '../../../schema/resources/floor.ts'
 import type { Layout } from '../../../schema/resources/floor-layout.ts'

@@ -1,7 +1,12 @@
 import type { Hono } from 'hono'
 import { perform } from '../../../operations/calling/perform.ts'
-import { findByText } from '../../../operations/tokens/find-by-text.ts'
-import { deleteToken, listTokens, TOKENS_MAX, updateToken } from '../../../operations/tokens/manage-tokens.ts'
+import {
+  deleteToken,
+  findByText,
+  listTokens,
+  TOKENS_MAX,
+  updateToken,
+} from '../../../operations/tokens/manage-tokens.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Env } from '../../http/env.ts'
 import { seeOther } from '../html.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { ServiceError } from '../../../../base/errors.ts'
-import { createFloor } from '../../../../operations/floors/create-floor.ts'
+import { createFloor } from '../../../../operations/floors/manage-floors.ts'
 import { SAMPLE_FLOORS } from '../../../../operations/floors/sample-floors.ts'
 import type { Service } from '../../../../service/service.ts'
 import type { Env } from '../../../http/env.ts'

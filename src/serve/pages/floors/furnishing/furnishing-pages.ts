@@ -8,7 +8,7 @@ import { totalsOfChoice, type WeighedSpace, weighFurnishing } from '../../../../
 import { cancelJob, readJob, readJobResult } from '../../../../operations/jobs/manage-jobs.ts'
 import { saveJob } from '../../../../operations/jobs/save-job.ts'
 import { startFurnishing } from '../../../../operations/jobs/start-furnishing.ts'
-import { readLayout } from '../../../../operations/layouts/read-layout.ts'
+import { readLayout } from '../../../../operations/layouts/manage-layouts.ts'
 import type { FloorFurnishing, FloorTotals } from '../../../../schema/resources/floor-furnishing.ts'
 import type { LayoutContent } from '../../../../schema/resources/floor-layout.ts'
 import type { Job } from '../../../../schema/resources/job.ts'
