@@ -5,6 +5,7 @@ import Eleventy, { type EleventyConfig } from '@11ty/eleventy'
 import { headingsOf, textOf } from './headings.ts'
 import { layout, type NavigationGroup, type SiteAssets, type SitePage } from './layout.ts'
 import { markdown, placeOf } from './markdown.ts'
+import { MOVED_PAGES, movedPage } from './moved-pages.ts'
 import { referencePages } from './reference/reference-pages.ts'
 import { searchIndex } from './search-index.ts'
 import { addressOf, nameOf, SITE_MAP } from './site-map.ts'
@@ -67,6 +68,8 @@ export async function buildSite(root: string, output: string, assets: SiteAssets
     mkdirSync(dirname(place), { recursive: true })
     copyFileSync(join(root, file), place)
   }
+  for (const [name, target] of Object.entries(MOVED_PAGES))
+    writeFileSync(join(output, `${name}.html`), movedPage(target))
   writeFileSync(join(output, 'search.json'), searchIndex(pages.toSorted((a, b) => (a.name < b.name ? -1 : 1))))
 }
 

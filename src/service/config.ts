@@ -49,7 +49,7 @@ const setting = <Schema extends z.ZodType>(
 
 const { roomAreaMin, roomAreaMax, fixedAreaMax, fixedRatioMax } = FURNISH_LIMITS
 
-/** Every setting of the service; also the table of docs/configuration.md. */
+/** Every setting of the service; also the table of docs/running.md#configuration. */
 export const settings = {
   host: setting('HOST', text, '0.0.0.0', 'Address to listen on'),
   port: setting('PORT', integer(0, 65_535), '8787', 'Port to listen on; 0 = any free port'),

@@ -16,11 +16,11 @@ import { uploadForm } from '../../src/serve/pages/floors/arrivals/upload-form.ts
 import { type FloorHead, floorHead } from '../../src/serve/pages/floors/floor-head.ts'
 import { BUILDING_NAMES, FILES, OPENED_KINDS } from '../../src/web/playground/state/file-kinds.ts'
 
-const document = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+const files = readFileSync(new URL('../../docs/files.md', import.meta.url), 'utf8')
 
-/** The rows of the first table of a document, as their cells. */
-const tableOf = (name: string): string[][] => {
-  const lines = document(name).split('\n')
+/** The rows of the first table after a heading of docs/files.md, as their cells. */
+const tableOf = (heading: string): string[][] => {
+  const lines = files.slice(files.indexOf(`\n## ${heading}\n`)).split('\n')
   const first = lines.findIndex((line) => line.startsWith('|'))
   const rows = lines.slice(first + 2)
   return rows.slice(0, rows.indexOf('')).map((row) =>
@@ -49,9 +49,12 @@ const floor: FloorHead = {
 describe.each(WRITTEN_FORMATS)('%s, which is written', (format) => {
   const { name, ending } = FILE_FORMATS[format]
 
-  test('may be asked for, and is a row of docs/export.md', () => {
+  test('may be asked for, and is a row of docs/files.md#files-to-take-out', () => {
     expect(ExportFloorParams.safeParse({ floorId: floor.id, format }).error).toBeUndefined()
-    expect(tableOf('export.md').map(([it, its]) => [it, its])).toContainEqual([`\`${format}\``, `\`.${ending}\``])
+    expect(tableOf('Files to take out').map(([it, its]) => [it, its])).toContainEqual([
+      `\`${format}\``,
+      `\`.${ending}\``,
+    ])
   })
 
   test('is in the menus of the page and of the playground', async () => {
@@ -70,9 +73,9 @@ describe.each(READ_FORMATS)('%s, which is read', (format) => {
   const { name, ending } = FILE_FORMATS[format]
   const endings = [ending, ...(readingOfFormat(format).endings ?? [])]
 
-  test('may be stated, and is a row of docs/import.md', () => {
+  test('may be stated, and is a row of docs/files.md#files-to-bring-in', () => {
     expect(ImportOptions.safeParse({ format }).error).toBeUndefined()
-    const cells = tableOf('import.md').map(([, its]) => its)
+    const cells = tableOf('Files to bring in').map(([, its]) => its)
     expect(cells).toContain(endings.map((it) => `\`.${it}\``).join(', '))
   })
 
@@ -88,8 +91,10 @@ describe.each(READ_FORMATS)('%s, which is read', (format) => {
 })
 
 test('documents list no other formats', () => {
-  expect(tableOf('export.md').map(([format]) => format)).toEqual(WRITTEN_FORMATS.map((format) => `\`${format}\``))
-  expect(tableOf('import.md').length).toBe(READ_FORMATS.length)
+  expect(tableOf('Files to take out').map(([format]) => format)).toEqual(
+    WRITTEN_FORMATS.map((format) => `\`${format}\``),
+  )
+  expect(tableOf('Files to bring in').length).toBe(READ_FORMATS.length)
 })
 
 test('no rank is taken twice', () => {

@@ -207,6 +207,6 @@ test('names of other programs are left alone', () => {
   expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('docs/configuration.md describes the settings that the service reads', async () => {
-  await expect(configurationPage()).toMatchFileSnapshot('../../docs/configuration.md')
+test('docs/running.md#configuration describes the settings that the service reads', async () => {
+  await expect(configurationPage()).toMatchFileSnapshot('../../docs/running.md')
 })

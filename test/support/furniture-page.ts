@@ -4,9 +4,10 @@ import { PLACING_ORDER } from '../../src/schema/furnishing/cards/furniture-cards
 import { TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
 import { FIXABLE_TYPES, type FurnitureType } from '../../src/schema/furnishing/furniture.ts'
 import type { Shape } from '../../src/schema/furnishing/shape.ts'
+import { withGeneratedPart } from './generated-part.ts'
 import { markdownTable } from './markdown.ts'
 
-/** The page docs/furniture.md, from the records of furniture types and templates. */
+/** The page docs/furnish.md, with docs/furnish.md#furniture-types-and-templates made from the records of furniture types and templates. */
 export function furniturePage(): string {
   const types = PLACING_ORDER.map((type) => {
     const spec = specOf(type)
@@ -27,12 +28,14 @@ export function furniturePage(): string {
       piece.shapes?.map(sizeOf).join('; ') ?? '',
       piece.extra ? 'yes' : '',
     ])
-    return `### ${name}\n\n${markdownTable(['type', 'count', 'shapes', 'extra'], rows)}`
+    return `#### ${name}\n\n${markdownTable(['type', 'count', 'shapes', 'extra'], rows)}`
   })
-  return `<!-- Generated from src/schema/furnishing/cards and src/engine/furnishing/request/templates.ts by \`npm run docs\`. -->
-# Furniture types and templates
+  return withGeneratedPart(
+    'furnish.md',
+    `<!-- Generated from src/schema/furnishing/cards and src/engine/furnishing/request/templates.ts by \`npm run docs\`. -->
+## Furniture types and templates
 
-## Types
+### Types
 
 In the order in which the search places them. Sizes are metres: width × depth × height, or radius and height of a cylinder; the first
 is preferred. "count" is the default target count. "role": an *anchor* forms a group, a *single* piece joins a group or stands by
@@ -41,13 +44,14 @@ itself, a *screen* stands on a carrier or hangs, *tabletop* pieces stand on a pi
 
 ${markdownTable(['type', 'default shapes', 'count', 'groups', 'role', 'wall', 'fixable'], types)}
 
-## Templates
+### Templates
 
 How many pieces a template brings, by the area of the room in m². Pieces marked as extra are placed where they fit beside the rest,
 and not diagnosed when they do not. Shapes are given where they are not those of the type.
 
 ${templates.join('\n\n')}
-`
+`,
+  )
 }
 
 function sizeOf(shape: Shape): string {

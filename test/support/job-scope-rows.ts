@@ -2,7 +2,7 @@ import type { OperationType } from '../../src/operations/calling/operation.ts'
 import type { ScopeName } from '../../src/schema/resources/scope.ts'
 import type { ScopeRow } from './scope-rows.ts'
 
-// Furnishing floors as docs/decisions.md and docs/whole-floors.md have it: looked at by who reads the floor, saved by who
+// Furnishing floors as docs/decisions.md and docs/floors.md#furnish-a-whole-floor have it: looked at by who reads the floor, saved by who
 // changes it. What is asked for by an id is not there: who may ask is told so.
 
 const NONE = '00000000-0000-4000-8000-0000000000fe'

@@ -32,7 +32,7 @@ const packages = {
     files: ['build/client'],
     entries: ['build/types/src/sdk/client/client.d.ts'],
     dependencies: ['@trpc/client', '@trpc/server', 'eventsource'],
-    page: 'docs/using.md',
+    page: 'docs/protocols.md',
   },
 }
 

@@ -328,9 +328,9 @@ const authCore =
     }
   }
 
-/** The provider as docs/using.md writes it, for this service. */
+/** The provider as docs/oauth.md writes it, for this service. */
 function documentedProvider(issuer: string, CLIENT_ID: string, CLIENT_SECRET: string) {
-  const page = readFileSync(new URL('../../docs/using.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../docs/oauth.md', import.meta.url), 'utf8')
   const [, written] = /^const roomwright = (\{\n.*?^\})$/ms.exec(page)!
   const make = new Function('process', `return ${written!.replaceAll('https://rooms.example', issuer)}`)
   return make({ env: { CLIENT_ID, CLIENT_SECRET } }) as OAuth2Config<object> & {

@@ -157,7 +157,7 @@ export const DIAGNOSTIC_CASES: readonly DiagnosticCase[] = [
   furnishCase(
     'taken',
     'Every place is taken',
-    'Other pieces of the request stand where it could. The order of [furniture types](furniture.md#types) says who comes first; ask for fewer or smaller pieces.',
+    'Other pieces of the request stand where it could. The order of [furniture types](furnish.md#types) says who comes first; ask for fewer or smaller pieces.',
     {
       room: rectangle(2.8, 2.4, [door(5.6)]),
       furniture: [

@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<WrittenFormat, Writer>> = {
 }
 
 /**
- * Writes a floor in one of the formats of docs/export.md. The same floor and options give the same bytes, on servers and in
+ * Writes a floor in one of the formats of docs/files.md#files-to-take-out. The same floor and options give the same bytes, on servers and in
  * browsers.
  *
  * @throws ServiceError `invalid` for options that the format cannot follow

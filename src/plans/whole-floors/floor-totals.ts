@@ -11,10 +11,10 @@ import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
 import type { FloorTotals } from '../../schema/resources/floor-furnishing.ts'
 
-/** Beds from this width on are for two, metres (docs/extensions.md#standard). */
+/** Beds from this width on are for two, metres (docs/furnish.md#standard). */
 const FOR_TWO = 1.35
 
-/** What the pieces of a room give, by the measures of `intent` (docs/extensions.md#intent). @param area of the room, m² */
+/** What the pieces of a room give, by the measures of `intent` (docs/furnish.md#intent). @param area of the room, m² */
 export function totalsOf(room: Room, area: number, furniture: readonly PlacedItem[]): FloorTotals {
   const survey = surveyOf(verifierOf(room), { furniture: [...furniture] })
   const beds = piecesOf(survey, 'bed')

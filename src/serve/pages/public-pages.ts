@@ -46,7 +46,7 @@ function securityText({ config, wallClock }: Service, base: string): string | un
     `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${base}${SECURITY_TXT}`,
-    `Policy: ${base}/docs/security`,
+    `Policy: ${base}/docs/access#security`,
     '',
   ].join('\n')
 }

@@ -25,11 +25,8 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
     /plans\/room-2\.svg/,
   ],
   'docs/furnish.md': [/"furnishings":\[/, /^bed \[/m, /"din-18040-2"/],
-  'docs/groups.md': [/\d groups/],
-  'docs/desk-grid.md': [/20 desks/],
+  'docs/groups.md': [/\d groups/, /20 desks/],
   'docs/bulk.md': [/desks\.arrow/, /3 results/, /event: end/, /^3$/m, /2 grids, \d+ desks/],
-  'docs/whole-floors.md': [/two-flats/],
-  'docs/export.md': [/two-flats\.pdf/, /two-flats\.ifc/, /two-flats\.glb/],
   'docs/floors.md': [
     /"layoutRevision":0/,
     /"revision":2,/,
@@ -38,8 +35,16 @@ const WALKTHROUGHS: Readonly<Record<string, readonly RegExp[]>> = {
     /"source":"restore"/,
     /"resourceType":"Asset"/,
     /^\[\]$/m,
+    /two-flats/,
   ],
-  'docs/import.md': [/from-ifc\.png/, /from-dxf\.png/, /hall\.svg/],
+  'docs/files.md': [
+    /from-ifc\.png/,
+    /from-dxf\.png/,
+    /hall\.svg/,
+    /two-flats\.pdf/,
+    /two-flats\.ifc/,
+    /two-flats\.glb/,
+  ],
   'docs/tokens.md': [/"kind":"secret"/, /"name":"Lobby"[\s\S]*"name":"Lobby"[\s\S]*"name":"Lobby"/, /^403\n403$/m],
   'docs/errors.md': [],
   'docs/oauth.md': [
@@ -56,15 +61,14 @@ const RUN = new Set(['sh', 'ts', 'python'])
 /** Pages whose commands test/repository/readme.long.test.ts runs, of language models also test/serve/mcp. */
 const ELSEWHERE = [
   'README.md',
-  'docs/using.md',
+  'docs/protocols.md',
   'docs/running.md',
-  'docs/extensions.md',
   'docs/library.md',
   'docs/command-line.md',
   'docs/mcp.md',
 ]
 /** Pages for those who work on the code: their commands are checks that the gate runs, or long runs by hand. */
-const COMMANDS_OF_THE_REPOSITORY = ['docs/development.md', 'docs/furnishing.md', 'docs/contributing.md']
+const COMMANDS_OF_THE_REPOSITORY = ['docs/development.md', 'docs/furnishing.md']
 
 const has = (program: string) =>
   run(program, ['--version']).then(

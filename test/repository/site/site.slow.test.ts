@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { MOVED_PAGES } from '../../../docs/site/moved-pages.ts'
 import { nameOf, SITE_MAP } from '../../../docs/site/site-map.ts'
 
 const [web, site] = ['web', 'site'].map((it) => fileURLToPath(new URL(`../../../build/${it}/`, import.meta.url))) as [
@@ -12,6 +13,7 @@ const isServed = (file: string) => existsSync(join(web, file)) || existsSync(joi
 const pages = new Map(
   readdirSync(join(site, 'docs'))
     .filter((file) => file.endsWith('.html'))
+    .filter((file) => !(file.replace('.html', '') in MOVED_PAGES))
     .map((file) => [file.replace('.html', ''), readFileSync(join(site, 'docs', file), 'utf8')]),
 )
 const ids = new Map([...pages].map(([name, html]) => [name, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)]))
@@ -51,6 +53,15 @@ describe('the documents as a site', () => {
         return fault === undefined ? [] : [`${name}: ${fault}`]
       }),
     ).toEqual([])
+  })
+
+  test('the address of a former page leads to the place where its text is now', () => {
+    for (const [name, target] of Object.entries(MOVED_PAGES)) {
+      expect(faultOf(name, target)).toBeUndefined()
+      expect([name, pages.has(name)]).toEqual([name, false])
+      const html = readFileSync(join(site, `docs/${name}.html`), 'utf8')
+      expect(/http-equiv="refresh" content="0; url=([^"]+)"/.exec(html)?.[1]).toBe(target)
+    }
   })
 
   test('an id stands once on a page', () => {

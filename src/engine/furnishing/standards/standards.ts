@@ -8,7 +8,7 @@ import { ndss } from './ndss.ts'
 import { nkba } from './nkba.ts'
 import type { Rule } from './rule.ts'
 
-/** The rules of each standard; docs/extensions.md#standard lists them. */
+/** The rules of each standard; docs/furnish.md#standard lists them. */
 export const STANDARDS: Readonly<Record<StandardName, readonly Rule[]>> = {
   'din-18040-2': din18040,
   'din-18040-2-r': din18040R,

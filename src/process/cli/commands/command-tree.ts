@@ -22,7 +22,7 @@ export function commandTree(receive: (request: Request) => void): Command {
   const own = [
     new Command('serve')
       .summary('start the service; its settings come from the environment')
-      .description('Starts the service. Its settings come from the environment: see docs/configuration.md.')
+      .description('Starts the service. Its settings come from the environment: see docs/running.md#configuration.')
       .addOption(counted('--port <n>', 'in place of PORT; 0 = any free port', 'from 0 to 65535', (n) => n <= 65_535))
       .addOption(textual('--host <address>', 'in place of HOST'))
       .addHelpText('after', examplesOf('serve'))

@@ -15,7 +15,7 @@ export function convertCommand(receive: (request: Request) => void): Command {
   const command = new Command('convert')
     .summary(`a plan from one format into another: ${readNames()} into ${writtenNames()}`)
     .description(
-      'Reads the floors of a file and writes them in another format. What cannot be read is listed. Of several floors each becomes a file of its own: see docs/export.md.',
+      'Reads the floors of a file and writes them in another format. What cannot be read is listed. Of several floors each becomes a file of its own: see docs/files.md#files-to-take-out.',
     )
     .argument('[file]', `${endingsOf(READ_IN_WORDS, 'or')}; - or nothing at all is the standard input`)
     .addHelpText('after', examplesOf('convert'))

@@ -35,7 +35,7 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
   return [
     command
       .description(
-        `${summary[0]!.toUpperCase()}${summary.slice(1)}: each by its name and use, desks and chairs in one size. See docs/whole-floors.md.`,
+        `${summary[0]!.toUpperCase()}${summary.slice(1)}: each by its name and use, desks and chairs in one size. See docs/floors.md#furnish-a-whole-floor.`,
       )
       .addHelpText('after', examplesOf('furnish-floor'))
       .action((input: string, given: Given) => receive({ kind: 'floor', given: argumentsOf(input, given) })),

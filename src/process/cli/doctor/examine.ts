@@ -27,7 +27,7 @@ async function findingsOf(): Promise<Finding[]> {
       name: 'settings',
       outcome: 'fail' as const,
       found,
-      remedy: 'correct it, docs/configuration.md lists all settings; what depends on them was not looked at',
+      remedy: 'correct it, docs/running.md#configuration lists all settings; what depends on them was not looked at',
     })),
     ...misspeltSettings().map(({ name, suggestion }) => ({
       name: 'settings',

@@ -104,7 +104,7 @@ export const webhookSecretPage = (page: WebhookSecretPage): Html => {
 <p class="lead">Copy the secret now: it is not shown again.</p>
 <div class="card"><h2><bdi>${titleOf(webhook)}</bdi></h2>
 <div class="secret"><code id="secret" tabindex="0" aria-label="The secret">${secret}</code>${copyButton('secret', 'the secret')}</div>
-<p class="quiet">Your server verifies with it that what comes is from here, and unchanged: with any library of Standard Webhooks. <a href="/docs/webhooks">How to</a></p></div>
+<p class="quiet">Your server verifies with it that what comes is from here, and unchanged: with any library of Standard Webhooks. <a href="/docs/floors#webhooks">How to</a></p></div>
 <div class="row"><a class="button primary" href="${WEBHOOKS}/${webhook.id}">${isNew ? 'Send a test' : 'Done'}</a></div>`,
   )
 }

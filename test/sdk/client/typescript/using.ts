@@ -1,4 +1,4 @@
-// The program of docs/using.md, letter by letter. Compiled against the built package, never run.
+// The program of docs/protocols.md, letter by letter. Compiled against the built package, never run.
 import { createRoomwrightClient, isRoomwrightError } from 'roomwright/client'
 
 const client = createRoomwrightClient('http://localhost:8787', { headers: { authorization: 'Bearer rw_sk_…' } })
