@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { referencePages } from '../../../docs/site/reference/reference-pages.ts'
 import { operations } from '../../../src/operations/index.ts'
-import { scene } from '../../support/service.ts'
+import { scene } from '../../support/whole-app.ts'
 
 const pages = referencePages()
 const all = Object.values(pages).join('\n')
@@ -19,14 +19,17 @@ const codes = [...all.matchAll(/<code id="[^"]+">([\s\S]*?)<\/code>/g)].map(([, 
 )
 
 test('the reference has every operation with its addresses', () => {
-  for (const { name, route, rpcMethod } of operations as readonly {
+  for (const { name, route, rpcMethod, form } of operations as readonly {
     name: string
+    form?: { path: string }
     route?: { method: string; path: string }
     rpcMethod?: string
   }[]) {
     if (route) expect(pages['reference:http']).toContain(`>${route.method} ${route.path}</a></h2>`)
+    if (form !== undefined) expect(pages['reference:http']).toContain(`>POST ${form.path}</a></h2>`)
     if (rpcMethod !== undefined) expect(pages['reference:methods']).toContain(`>${rpcMethod}</a></h2>`)
-    if (!route && rpcMethod === undefined) expect(pages['reference:procedures']).toContain(`>${name}</a></h2>`)
+    if (!route && form === undefined && rpcMethod === undefined)
+      expect(pages['reference:procedures']).toContain(`>${name}</a></h2>`)
   }
 })
 
