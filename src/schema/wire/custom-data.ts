@@ -32,6 +32,47 @@ export function parseDetached(text: string, root = 'params'): DetachedParams {
     if (fault) throw new ServiceError('invalid', faultAt(pathText(fault.path.slice(0, -1), root), fault.message))
     return { value, texts: [] }
   }
+  requireWithinBounds(customData, root)
+  return detach(text, customData)
+}
+
+/**
+ * The same for params that are objects already: a library that takes no text needs no scanner.
+ *
+ * @param json of the params, as JSON.stringify writes it
+ * @throws ServiceError `invalid` for customData beyond the bounds
+ */
+export function detachFromJson(json: string): DetachedParams {
+  const value: unknown = JSON.parse(json)
+  const found: { readonly owner: Record<string, unknown>; readonly text: string; bytes: number; path: Path }[] = []
+  const visit = (it: unknown, path: Path): void => {
+    if (typeof it !== 'object' || it === null) return
+    for (const [key, member] of Object.entries(it)) {
+      const isOwn = key === 'customData' && !Array.isArray(it) && isObject(member)
+      const step = Array.isArray(it) ? Number(key) : key
+      if (!isOwn) visit(member, [...path, step])
+      else {
+        const text = JSON.stringify(member)
+        const bytes = new TextEncoder().encode(text).length
+        found.push({ owner: it as Record<string, unknown>, text, bytes, path: [...path, step] })
+      }
+    }
+  }
+  visit(value, [])
+  requireWithinBounds(found, 'params')
+  const { texts, references } = referencesTo(found.map(({ text }) => text))
+  for (const [i, { owner }] of found.entries()) owner['customData'] = references[i]
+  return { value, texts }
+}
+
+type Path = readonly (string | number)[]
+
+const isObject = (it: unknown) => typeof it === 'object' && it !== null && !Array.isArray(it)
+
+function requireWithinBounds(
+  customData: readonly { readonly bytes: number; readonly path: Path }[],
+  root: string,
+): void {
   let bytesOfAll = 0
   for (const { bytes, path } of customData) {
     if (bytes > CUSTOM_DATA_BYTES_MAX)
@@ -46,16 +87,30 @@ export function parseDetached(text: string, root = 'params'): DetachedParams {
       'invalid',
       `params: customData must be at most ${REQUEST_CUSTOM_DATA_BYTES_MAX} bytes in all shapes together, got ${bytesOfAll}`,
     )
-  return detach(text, customData)
 }
 
 /** What stands for a text: `attach` finds it, because no other object of a result begins like this. */
 const REFERENCE = /\{"@":(\d+)(?:,"of":"[\w-]+")?\}/
 
 function detach(text: string, customData: readonly { start: number; end: number }[]): DetachedParams {
+  const { texts, references } = referencesTo(customData.map(({ start, end }) => text.slice(start, end)))
+  const pieces: string[] = []
+  let at = 0
+  for (const [i, { start, end }] of customData.entries()) {
+    pieces.push(text.slice(at, start), JSON.stringify(references[i]))
+    at = end
+  }
+  pieces.push(text.slice(at))
+  const value: unknown = JSON.parse(pieces.join(''))
+  // Now that the rest is known to be JSON, each of them is to be as well.
+  for (const own of texts) JSON.parse(own)
+  return { value, texts }
+}
+
+/** @param owns each customData as JSON */
+function referencesTo(owns: readonly string[]): { texts: string[]; references: object[] } {
   const texts = new Map<string, number>()
-  const numbers = customData.map(({ start, end }) => {
-    const own = text.slice(start, end)
+  const numbers = owns.map((own) => {
     const number = texts.get(own) ?? texts.size
     texts.set(own, number)
     return number
@@ -63,18 +118,9 @@ function detach(text: string, customData: readonly { start: number; end: number 
   // Identifiers of furnishings are a function of the request: the first reference tells requests with other data apart.
   const digest = sha256()
   for (const own of texts.keys()) digest.update(own).update('\0')
-  const first = `,"of":"${base64url(digest.digest())}"`
-  const pieces: string[] = []
-  let at = 0
-  for (const [i, { start, end }] of customData.entries()) {
-    pieces.push(text.slice(at, start), `{"@":${numbers[i]}${numbers[i] === 0 ? first : ''}}`)
-    at = end
-  }
-  pieces.push(text.slice(at))
-  const value: unknown = JSON.parse(pieces.join(''))
-  // Now that the rest is known to be JSON, each of them is to be as well.
-  for (const own of texts.keys()) JSON.parse(own)
-  return { value, texts: [...texts.keys()] }
+  const of = base64url(digest.digest())
+  const references = numbers.map((number) => (number === 0 ? { '@': 0, of } : { '@': number }))
+  return { texts: [...texts.keys()], references }
 }
 
 const base64url = (bytes: Uint8Array): string =>

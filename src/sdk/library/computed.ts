@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FurnishingResult } from '../../../api-types/furnishing-types.ts'
-import { attach, parseDetached } from '../../schema/wire/custom-data.ts'
+import { attach, detachFromJson } from '../../schema/wire/custom-data.ts'
 import { parse } from '../../schema/wire/parse.ts'
 import { refusing } from './roomwright-error.ts'
 
@@ -20,7 +20,7 @@ export function computed<Schema extends z.ZodType>(
     const parsed = parse(schema, params)
     const json = JSON.stringify(params)
     if (!json.includes('"customData"')) return compute(parsed, [])
-    const { value, texts } = parseDetached(json)
+    const { value, texts } = detachFromJson(json)
     return JSON.parse(attach(JSON.stringify(compute(parse(schema, value), texts)), texts)) as FurnishingResult
   })
 }
