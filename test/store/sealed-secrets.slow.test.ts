@@ -233,6 +233,7 @@ describe.each(databases)('$name', ({ open, openEmpty }) => {
         "oidc_identity: issuer subject",
         "passkey: credential_id name public_key transports",
         "password_reset: hash made_by",
+        "queue_job: data dead_queue failure queue state",
         "rate_bucket: client",
         "recovery_code: hash",
         "session: address hash method second_factor user_agent",

@@ -75,7 +75,7 @@ test('fixed pieces are judged as the verifier judges them, as far as it matters 
       if (left.length === 1) break
     }
   }
-  expect(Math.min(seen.overlapping, seen.sound)).toBeGreaterThan(runs(30))
+  expect(Math.min(seen.overlapping, seen.sound)).toBeGreaterThanOrEqual(runs(30))
 })
 
 test('what a furnishing breaks beyond its pins is all it breaks less what they break alone', () => {
