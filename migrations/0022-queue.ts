@@ -29,6 +29,6 @@ const statements = [
   )`,
   `create index queue_job_next on queue_job (queue, priority desc, created_at, id) where state = 'waiting'`,
   `create index queue_job_due on queue_job (queue, start_after) where state = 'waiting'`,
-  `create index queue_job_running on queue_job (queue, lease_until) where state = 'running'`,
+  `create index queue_job_running on queue_job (lease_until) where state = 'running'`,
   `create index queue_job_failed on queue_job (ended_at) where state = 'failed'`,
 ]

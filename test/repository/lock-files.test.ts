@@ -10,8 +10,8 @@ test('deno.lock answers to package.json and names the versions of package-lock.j
   const lock = read('deno.lock')
   expect([...lock.workspace.packageJson.dependencies].sort()).toEqual(asked.sort())
 
-  const byNpm = Object.entries(read('package-lock.json').packages as Record<string, { version: string }>)
-    .filter(([path]) => path !== '')
+  const byNpm = Object.entries(read('package-lock.json').packages as Record<string, { version?: string }>)
+    .filter(([path, { version }]) => path.includes('node_modules/') && version !== undefined) // others are links and what they lead to
     .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
   const byDeno = Object.keys(lock.npm).map((id) => /^(@?[^@]+@[^_]+)/.exec(id)![1]!)
   expect([...new Set(byDeno)].sort()).toEqual([...new Set(byNpm)].sort())
@@ -39,4 +39,13 @@ test('the package names what is optional in the versions that a clone fetches', 
   expect(peerDependencies).toEqual(dependencies)
   expect(Object.keys(peerDependenciesMeta)).toEqual(Object.keys(dependencies))
   expect(Object.values(peerDependenciesMeta).filter((it) => !(it as { optional: boolean }).optional)).toEqual([])
+})
+
+test.each(['core', 'client'])('the package %s is of the same release as the whole', (name) => {
+  const [whole, part] = [read('package.json'), read(`packages/${name}/package.json`)]
+  const common = ({ version, license, type, engines }: Record<string, unknown>) => ({ version, license, type, engines })
+  expect(common(part)).toEqual(common(whole))
+  const { dependencies = {}, exports } = part as Record<string, Record<string, unknown>>
+  for (const [dependency, range] of Object.entries(dependencies)) expect(range).toBe(whole.dependencies[dependency])
+  expect(exports!['.']).toEqual(whole.exports[name === 'core' ? '.' : './client'])
 })

@@ -11,26 +11,49 @@ import { join } from 'node:path'
 export async function bundleLibrary(root, folder) {
   const { build } = await import('esbuild')
   const source = join(root, 'src/sdk/library')
-  await build({
+  const options = /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: root,
-    entryPoints: ['index', 'draw', 'verify-params', 'create-roomwright'].map((name) => join(source, `${name}.ts`)),
-    outdir: join(folder, 'library'),
     bundle: true,
-    splitting: true,
     minify: true,
-    format: 'esm',
+    format: /** @type {const} */ ('esm'),
     target: 'es2022',
-    platform: 'neutral',
+    platform: /** @type {const} */ ('neutral'),
     mainFields: ['module', 'main'],
-    chunkNames: 'part-[hash]',
-    legalComments: 'none',
-    logLevel: 'error',
+    legalComments: /** @type {const} */ ('none'),
+    logLevel: /** @type {const} */ ('error'),
     plugins: [withoutJsonSchema],
     // Zod writes functions where it may, which pages with a content security policy report: it is told not to.
     define: { 'globalThis.__zod_globalConfig': 'zodConfig' },
     banner: { js: 'var zodConfig={jitless:!0};' },
   })
+  await build({
+    ...options,
+    entryPoints: ['index', 'draw', 'verify-params', 'create-roomwright'].map((name) => join(source, `${name}.ts`)),
+    outdir: join(folder, 'library'),
+    splitting: true,
+    chunkNames: 'part-[hash]',
+  })
+  // For servers, whose bundlers move a file away from the address that its module computes.
+  await build({
+    ...options,
+    entryPoints: [join(source, 'index.ts')],
+    outfile: join(folder, 'library/inline.js'),
+    plugins: [...options.plugins, inlinedKernels(root)],
+  })
 }
+
+/** @param {string} root of the repository */
+const inlinedKernels = (root) =>
+  /** @type {import('esbuild').Plugin} */ ({
+    name: 'inlined-kernels',
+    setup(build) {
+      build.onLoad({ filter: /library[\\/]default-source\.ts$/ }, () => {
+        const base64 = readFileSync(join(root, 'build/kernels.wasm')).toString('base64')
+        const contents = `export const defaultSource = () => Uint8Array.from(atob('${base64}'), (it) => it.charCodeAt(0))`
+        return { contents }
+      })
+    },
+  })
 
 /**
  * Writes `client/index.js` below the folder; tRPC is loaded as the project that imports it has it.

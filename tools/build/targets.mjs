@@ -215,8 +215,9 @@ export const declarations = {
 export const library = {
   name: 'library',
   compiler: 'esbuild',
-  inputs: ['src', 'package-lock.json', 'tools/build/bundle-library.mjs'],
+  inputs: ['src', 'package-lock.json', 'tools/build/bundle-library.mjs', 'build/kernels.wasm'],
   outputs: ['library', 'client'],
+  after: [kernels],
   async run(root, folder) {
     await bundleLibrary(root, folder)
     await bundleClient(root, folder)

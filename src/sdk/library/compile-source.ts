@@ -1,4 +1,5 @@
 import { loadModule } from '../../engine/kernels/load.ts'
+import { defaultSource } from './default-source.ts'
 
 /** The compiled kernels or where they come from: a compiled module, its bytes, their address, or the answer to a request. */
 export type ModuleSource = WebAssembly.Module | BufferSource | URL | string | Response | Promise<Response>
@@ -10,7 +11,7 @@ export type ModuleSource = WebAssembly.Module | BufferSource | URL | string | Re
  * @throws Error when they cannot be read, fetched or compiled
  */
 export async function compileSource(source?: ModuleSource): Promise<WebAssembly.Module> {
-  const given = await (source ?? new URL('../kernels.wasm', import.meta.url))
+  const given = await (source ?? defaultSource())
   if (given instanceof WebAssembly.Module) return given
   if (given instanceof Response) return fromResponse(given)
   if (typeof given !== 'string' && !(given instanceof URL)) return WebAssembly.compile(given)

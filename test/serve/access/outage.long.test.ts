@@ -7,10 +7,10 @@ import { migrate } from '../../../src/store/engine/migrate.ts'
 import { openStore } from '../../../src/store/engine/open.ts'
 import type { Store } from '../../../src/store/engine/store.ts'
 import type { Place } from '../../../src/store/engine/store-place.ts'
-import { accessWorld } from '../../support/access.ts'
 import { databases, type TestPlace } from '../../support/databases.ts'
 import { startTestQueue } from '../../support/queue.ts'
 import { tcpProxy } from '../../support/tcp-proxy.ts'
+import { accessWorld } from '../../support/whole-app.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 

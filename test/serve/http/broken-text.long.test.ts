@@ -3,12 +3,12 @@ import type { Operation } from '../../../src/operations/calling/operation.ts'
 import { operations, rpcOperations } from '../../../src/operations/index.ts'
 import { openApi } from '../../../src/serve/documents/openapi.ts'
 import { componentSchemas, schemaOf } from '../../../src/serve/documents/schemas.ts'
-import { accessWorld, type World } from '../../support/access.ts'
 import { databases, type TestDatabase } from '../../support/databases.ts'
 import { assetAt, spaceAt } from '../../support/layouts.ts'
 import { startTestQueue } from '../../support/queue.ts'
 import { scene } from '../../support/service.ts'
 import { type TextPlace, textPlaces } from '../../support/text-places.ts'
+import { accessWorld, type World } from '../../support/whole-app.ts'
 
 // Thousands of requests on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
