@@ -108,7 +108,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function answers(): Promise<Record<string, string>> {
   const { run } = await load('process/main')
   const { readConfig } = await load('service/config')
-  const { listen } = await load(isDeno ? 'process/deno' : 'process/node')
+  const { listen } = await load(isDeno ? 'process/deno' : 'process/serve-on-node')
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' })
   const running = await run(config, listen)
   const url = `http://127.0.0.1:${running.port}`
