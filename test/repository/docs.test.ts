@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -145,6 +145,15 @@ describe('what pages name exists', () => {
         .map((path) => `${page}: ${path}`),
     )
     expect(missing).toEqual([])
+  })
+
+  test('modules that programs load as they were built', () => {
+    const programs = readdirSync(join(root, 'tools'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+      .map((name) => readFileSync(join(root, 'tools', name), 'utf8'))
+    const names = programs.flatMap((text) => [...text.matchAll(/\bbuilt\('([^']+)'\)/g)].map(([, name]) => name!))
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => !existsSync(join(root, `src/${name}.ts`)))).toEqual([])
   })
 
   test('scripts of the package', () => {

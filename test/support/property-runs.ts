@@ -1,4 +1,4 @@
-/** Runs of a property in the soak, `PROPERTY_RUNS=24`; the gate does a quarter of them and `npm test` a sixth. */
+/** Runs of a property in the soak, `PROPERTY_RUNS=24`; `npm test` and the gate do a sixth of them. */
 const LONG = 24
 
 /** How long a search for counterexamples is wanted: 4 unless PROPERTY_RUNS says otherwise. */

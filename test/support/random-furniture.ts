@@ -1,4 +1,4 @@
-import { factOfCards } from '../../src/schema/furnishing/cards/furniture-cards.ts'
+import { factOfPlacing } from '../../src/schema/furnishing/cards/furniture-placing.ts'
 import { TEMPLATE_NAMES } from '../../src/schema/furnishing/furnish-params.ts'
 import {
   FIXABLE_TYPES,
@@ -13,8 +13,8 @@ import { type Outline, randomRoom } from './random-room.ts'
 import { between, intBetween, lengthBetween, pick, type Random } from './seeded.ts'
 
 /** Width, depth and height of the middle one of the sizes in which each type comes, metres. */
-const TYPICAL = factOfCards(({ placing }) => {
-  const sizes = placing.shapes.flatMap((shape): [number, number, number][] => {
+const TYPICAL = factOfPlacing(({ shapes }) => {
+  const sizes = shapes.flatMap((shape): [number, number, number][] => {
     if (shape.type === 'box') return [[shape.a, shape.b, shape.h]]
     return shape.type === 'cylinder' ? [[2 * shape.r, 2 * shape.r, shape.h]] : []
   })

@@ -5,8 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-
-const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
+import { built } from '../built.ts'
 
 /** Redirect URI of every application here; nobody is ever sent there. */
 const REDIRECT = 'https://app.example/cb'
@@ -28,7 +27,7 @@ async function ours(): Promise<Contender> {
   const { createUser } = await built('operations/operator/manage-users')
   const { createApplication } = await built('operations/operator/manage-applications')
   const { importFloors } = await built('operations/operator/import-floors')
-  const { createToken } = await built('operations/tokens/create-token')
+  const { createToken } = await built('operations/tokens/manage-tokens')
   const { SCOPE_NAMES } = await built('schema/resources/scope')
   const { findUserByEmail } = await built('store/tables/accounts/users')
   const { findApplication } = await built('store/tables/tokens/applications')

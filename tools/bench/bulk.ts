@@ -12,12 +12,12 @@ import { FURNISH_LIMITS } from '../../src/engine/furnishing/request/limits.ts'
 import type { ReadItems } from '../../src/threads/bulk/read-items.ts'
 import type { Compute } from '../../src/threads/compute/compute.ts'
 import { markdownTable } from '../../test/support/markdown.ts'
+import { built } from '../built.ts'
 
 const GRIDS = 4000
 const BATCH = 100
 
 /** Measured as the service runs it: built code. */
-const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
 const { readItems } = await built('threads/bulk/read-items')
 const { linesParams } = await built('threads/bulk/lines-task')
 const { answerLines } = await built('threads/compute/answer-lines')

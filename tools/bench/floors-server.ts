@@ -1,12 +1,12 @@
 // The built service over an embedded store in the directory of the first argument, with as many threads as the second says. Prints a line of JSON with its port and
 // a token that holds every scope of floors.
-const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
+import { built } from '../built.ts'
 
 const { run } = await built('process/main')
 const { listen } = await built('process/serve-on-node')
 const { readConfig } = await built('service/config')
 const { createUser } = await built('operations/operator/manage-users')
-const { createToken } = await built('operations/tokens/create-token')
+const { createToken } = await built('operations/tokens/manage-tokens')
 const { SCOPE_NAMES } = await built('schema/resources/scope')
 const { findUserByEmail } = await built('store/tables/accounts/users')
 

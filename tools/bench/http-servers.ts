@@ -6,13 +6,15 @@ import { createAdaptorServer } from '@hono/node-server'
 import { initTRPC } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
-import { furnish } from '../../build/src/operations/furnishing/furnishing-methods.js'
-import { createService } from '../../build/src/process/create-service.js'
-import { listen } from '../../build/src/process/serve-on-node.js'
-import { acceptFurnish } from '../../build/src/schema/furnishing/fast-parsers.js'
-import { createApp } from '../../build/src/serve/app.js'
-import { readConfig } from '../../build/src/service/config.js'
+import { built } from '../built.ts'
 import { METHOD, resultOf23Kb } from './requests-data.ts'
+
+const { furnish } = await built('operations/furnishing/furnishing-methods')
+const { createService } = await built('process/create-service')
+const { listen } = await built('process/serve-on-node')
+const { acceptFurnish } = await built('schema/furnishing/fast-parsers')
+const { createApp } = await built('serve/app')
+const { readConfig } = await built('service/config')
 
 const result = resultOf23Kb()
 const bytes = new TextEncoder().encode(JSON.stringify(result))

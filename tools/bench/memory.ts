@@ -2,9 +2,11 @@
 // need more than the second. `npm run bench -- memory`; CALLS=100000 for the whole of the goal.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Kernels } from '../../build/src/engine/kernels/kernels.js'
-import { answer } from '../../build/src/threads/compute/answer-call.js'
 import { seeded } from '../../test/support/seeded.ts'
+import { built } from '../built.ts'
+
+const { Kernels } = await built('engine/kernels/kernels')
+const { answer } = await built('threads/compute/answer-call')
 
 const CALLS = Number(process.env['CALLS'] ?? 2000)
 const LINES = 10

@@ -2,9 +2,11 @@
 // The processor time of a room tells what two threads cost each other, also where other programs keep the cores busy.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { FURNISH_LIMITS } from '../../build/src/engine/furnishing/request/limits.js'
-import { computeOnThreads } from '../../build/src/threads/compute/compute-on-threads.js'
+import { built } from '../built.ts'
 import { median } from './harness.ts'
+
+const { FURNISH_LIMITS } = await built('engine/furnishing/request/limits')
+const { computeOnThreads } = await built('threads/compute/compute-on-threads')
 
 const ROUNDS = 7
 const CALLS = 24
@@ -28,7 +30,7 @@ export async function run(): Promise<void> {
       waitingBytesMax: 2 ** 26,
       limits: FURNISH_LIMITS,
       warmUp: true,
-      onFailure: (error) => console.error(error.message),
+      onFailure: (error: Error) => console.error(error.message),
     }),
   )
   await Promise.all(pools.map((pool) => pool.ready))

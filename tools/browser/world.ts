@@ -1,9 +1,8 @@
 // What the checks need around the pages: the built service, users, floors, an application and the sites of others.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { built } from '../built.ts'
 import { shownLayout } from './shown-floor.ts'
-
-const built = (name: string) => import(new URL(`../../build/src/${name}.js`, import.meta.url).href)
 
 export interface User {
   readonly email: string
@@ -42,7 +41,7 @@ export async function startWorld(): Promise<World> {
   const { createApplication } = await built('operations/operator/manage-applications')
   const { importFloors } = await built('operations/operator/import-floors')
   const { saveLayout } = await built('operations/layouts/save-layout')
-  const { createToken } = await built('operations/tokens/create-token')
+  const { createToken } = await built('operations/tokens/manage-tokens')
   const { findUserByEmail } = await built('store/tables/accounts/users')
   const config = readConfig({
     PORT: '0',

@@ -10,6 +10,9 @@ function isTool({ properties }) {
   return properties.some(({ name }) => name === 'cdx:npm:package:development')
 }
 
+/** Packages of this workspace are made of this one. @param {Component} component */
+const isOwn = (component) => component['bom-ref'].startsWith('@roomwright/')
+
 /**
  * What the package is made of, from the lock file, as CycloneDX. npm's own `--omit=dev` also leaves out what both the
  * package and its tools need, so the tools are taken out here.
@@ -22,7 +25,7 @@ export function writeBillOfMaterials(root) {
   if (status !== 0) throw new Error('Cannot list what the package is made of: `npm sbom` failed')
   /** @type {{ components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} */
   const { components, dependencies, ...bill } = JSON.parse(stdout.toString())
-  const tools = new Set(components.filter(isTool).map((it) => it['bom-ref']))
+  const tools = new Set(components.filter((it) => isTool(it) || isOwn(it)).map((it) => it['bom-ref']))
   const kept = {
     ...bill,
     components: components.filter((it) => !tools.has(it['bom-ref'])),

@@ -3,6 +3,7 @@
 // `npm run clients` installs them on the first run, `npm run clients -- <words>` runs those with these words in their names; the last line is `clients: N passed, N failed`.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
+import { built } from '../built.ts'
 import type { Driver } from './drivers.ts'
 
 const here = new URL('.', import.meta.url)
@@ -10,7 +11,6 @@ const changedAt = (path: string) => statSync(new URL(path, here), { throwIfNoEnt
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json'))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
 
-const built = (name: string) => import(new URL(`../../build/src/${name}.js`, here).href)
 const { run: start } = await built('process/main')
 const { readConfig } = await built('service/config')
 const { listen } = await built('process/serve-on-node')

@@ -65,8 +65,8 @@ await runChecks('package', {
     const named = new Map(components.map((it: { name: string; version: string }) => [it.name, it.version]))
     for (const name of Object.keys(dependencies)) equal(named.has(name), true, name)
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-    const locked = (Object.entries(packages) as [string, { version: string; dev?: boolean }][])
-      .filter(([path, { dev }]) => path !== '' && !dev)
+    const locked = (Object.entries(packages) as [string, { version?: string; dev?: boolean }][])
+      .filter(([path, { dev, version }]) => path.includes('node_modules/') && version !== undefined && !dev)
       .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`)
     deepEqual(
       [...new Set(components.map((it: { name: string; version: string }) => `${it.name}@${it.version}`))].sort(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { furnitureTypeBySize } from '../../../src/plans/files/reading/furniture/furniture-sizes.ts'
 import { toldKind } from '../../../src/plans/files/reading/furniture/furniture-words.ts'
 import { FURNITURE_CARDS, PLACING_ORDER } from '../../../src/schema/furnishing/cards/furniture-cards.ts'
+import { PLACING } from '../../../src/schema/furnishing/cards/furniture-placing.ts'
 import { READING_FACTS } from '../../../src/schema/furnishing/cards/reading-facts.ts'
 import { FURNITURE_TYPES, type FurnitureType } from '../../../src/schema/furnishing/furniture.ts'
 
@@ -46,7 +47,7 @@ test('no order of words is taken twice', () => {
 
 /** Width, depth and height of the first size in which a type comes. */
 function sizeOf(type: FurnitureType): readonly [number, number, number] {
-  const [shape] = FURNITURE_CARDS[type].placing.shapes
+  const [shape] = PLACING[type].shapes
   if (shape?.type === 'box') return [shape.a, shape.b, shape.h]
   if (shape?.type === 'cylinder') return [2 * shape.r, 2 * shape.r, shape.h]
   throw new Error(`${type} has no size`)

@@ -6,31 +6,32 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installExtras } from '../../../tools/build/extras.mjs'
 
-// docs/architecture.md#a-furniture-type: a new type is a card and its lines in two lists. Carried out in a copy of the sources.
+// docs/architecture.md#a-furniture-type: a new type is a card and its lines in three lists. Carried out in a copy of the sources.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const CARDS = 'src/schema/furnishing/cards'
 
-const CARD = `import { box } from './card-parts.ts'
-import type { FurnitureCard, ReadingFacts } from './furniture-card.ts'
+const CARD = `import type { FurnitureCard, ReadingFacts } from './furniture-card.ts'
+import type { PlacingFacts } from './placing-facts.ts'
 
 export const aquariumCard = {
   name: 'aquarium',
-  placing: {
-    shapes: [box(1.5, 0.6, 1.2), box(1.2, 0.55, 1.1)],
-    count: 1,
-    role: { kind: 'single', weight: 3, habit: { alignment: 'x-axis', before: [0.9, 0.75] }, alone: 'always' },
-    groups: [],
-    wall: 'back',
-    worth: 3,
-    noSlitBeside: true,
-  },
   atWall: 'always',
   look: 'sideboard',
   purpose: 'relaxing',
   label: { text: 'Aquarium', depth: 0.5 },
   ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
+
+export const aquariumPlacing = {
+  shapes: [{ type: 'box', a: 1.5, b: 0.6, h: 1.2 }, { type: 'box', a: 1.2, b: 0.55, h: 1.1 }],
+  count: 1,
+  role: { kind: 'single', weight: 3, habit: { alignment: 'x-axis', before: [0.9, 0.75] }, alone: 'always' },
+  groups: [],
+  wall: 'back',
+  worth: 3,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const aquariumReading: ReadingFacts = {
   words: [{ order: 5, pattern: /aquarium|fish ?tank/ }],
@@ -113,17 +114,25 @@ beforeAll(async () => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('a type that is new', () => {
-  test('is missed by the compiler where it is not said how files of others name it', async () => {
-    expect(await faultsOfTypes()).toMatch(/reading-facts\.ts.*TS2741: Property 'aquarium' is missing/)
+  test('is missed by the compiler where it is not said how it is placed and how files of others name it', async () => {
+    const faults = await faultsOfTypes()
+    expect(faults).toMatch(/furniture-placing\.ts.*TS2741: Property 'aquarium' is missing/)
+    expect(faults).toMatch(/reading-facts\.ts.*TS2741: Property 'aquarium' is missing/)
   })
 
-  test('is placed, drawn, modelled, written and read with a card and its lines in two lists', async () => {
+  test('is placed, drawn, modelled, written and read with a card and its lines in three lists', async () => {
     addLine(
       'reading-facts.ts',
       "import { tvReading } from './tv-card.ts'",
       "import { aquariumReading } from './aquarium-card.ts'",
     )
     addLine('reading-facts.ts', '  wardrobe: wardrobeReading,', '  aquarium: aquariumReading,')
+    addLine(
+      'furniture-placing.ts',
+      "import { tvPlacing } from './tv-card.ts'",
+      "import { aquariumPlacing } from './aquarium-card.ts'",
+    )
+    addLine('furniture-placing.ts', '  wardrobe: wardrobePlacing,', '  aquarium: aquariumPlacing,')
     expect(await faultsOfTypes()).toBe('')
     const answer = JSON.parse(await run('--import', import.meta.resolve('tsx'), 'program.ts'))
     expect(answer).toMatchObject({ placed: ['aquarium'], diagnostics: [], rejected: [] })

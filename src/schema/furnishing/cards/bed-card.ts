@@ -1,24 +1,8 @@
-import { box } from './card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from './furniture-card.ts'
+import type { PlacingFacts } from './placing-facts.ts'
 
 export const bedCard = {
   name: 'bed',
-  placing: {
-    shapes: [
-      box(1.8, 2.05, 0.9),
-      box(1.6, 2.05, 0.9),
-      box(1.4, 2.0, 0.9),
-      box(1.2, 2.0, 0.85),
-      box(0.9, 2.0, 0.8),
-      box(0.8, 1.9, 0.8),
-    ],
-    count: 1,
-    role: { kind: 'anchor', group: 'sleeping', weight: 12 },
-    groups: ['sleeping'],
-    wall: 'back',
-    worth: 22,
-    noSlitBeside: true,
-  },
   atWall: 'always',
   positionRank: 2,
   use: 'bed',
@@ -29,6 +13,23 @@ export const bedCard = {
   tellingRank: 1,
   ifc: { kind: 'BED', colour: 'bed' },
 } as const satisfies FurnitureCard
+
+export const bedPlacing = {
+  shapes: [
+    { type: 'box', a: 1.8, b: 2.05, h: 0.9 },
+    { type: 'box', a: 1.6, b: 2.05, h: 0.9 },
+    { type: 'box', a: 1.4, b: 2.0, h: 0.9 },
+    { type: 'box', a: 1.2, b: 2.0, h: 0.85 },
+    { type: 'box', a: 0.9, b: 2.0, h: 0.8 },
+    { type: 'box', a: 0.8, b: 1.9, h: 0.8 },
+  ],
+  count: 1,
+  role: { kind: 'anchor', group: 'sleeping', weight: 12 },
+  groups: ['sleeping'],
+  wall: 'back',
+  worth: 22,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const bedReading: ReadingFacts = {
   words: [

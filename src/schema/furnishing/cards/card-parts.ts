@@ -1,11 +1,7 @@
-import type { Shape } from '../shape.ts'
 import type { Clearance } from './furniture-card.ts'
 import type { Habit } from './placing-facts.ts'
 
 // What cards share. Metres.
-
-export const box = (a: number, b: number, h: number): Shape => ({ type: 'box', a, b, h })
-export const round = (r: number, h: number): Shape => ({ type: 'cylinder', r, h })
 
 /** Free floor: docs/furnishing.md#design-rules. */
 export const STORAGE_HABIT: Habit = { alignment: 'x-axis', before: [0.9, 0.75, 0.6] }

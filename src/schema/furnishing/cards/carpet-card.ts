@@ -1,29 +1,30 @@
-import { box } from './card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from './furniture-card.ts'
+import type { PlacingFacts } from './placing-facts.ts'
 
 export const carpetCard = {
   name: 'carpet',
-  placing: {
-    shapes: [
-      box(3.5, 2.5, 0.01),
-      box(3.2, 2.4, 0.01),
-      box(3.0, 2.0, 0.01),
-      box(2.6, 1.9, 0.01),
-      box(2.4, 1.7, 0.01),
-      box(2.0, 1.4, 0.01),
-      box(1.4, 0.8, 0.01),
-    ],
-    count: 1,
-    role: { kind: 'decor', place: 'floor' },
-    groups: ['dining', 'relaxing', 'sleeping'],
-    wall: 'none',
-    worth: 1,
-  },
   atWall: 'never',
   look: 'carpet',
   purpose: 'none',
   ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
+
+export const carpetPlacing = {
+  shapes: [
+    { type: 'box', a: 3.5, b: 2.5, h: 0.01 },
+    { type: 'box', a: 3.2, b: 2.4, h: 0.01 },
+    { type: 'box', a: 3.0, b: 2.0, h: 0.01 },
+    { type: 'box', a: 2.6, b: 1.9, h: 0.01 },
+    { type: 'box', a: 2.4, b: 1.7, h: 0.01 },
+    { type: 'box', a: 2.0, b: 1.4, h: 0.01 },
+    { type: 'box', a: 1.4, b: 0.8, h: 0.01 },
+  ],
+  count: 1,
+  role: { kind: 'decor', place: 'floor' },
+  groups: ['dining', 'relaxing', 'sleeping'],
+  wall: 'none',
+  worth: 1,
+} as const satisfies PlacingFacts
 
 export const carpetReading: ReadingFacts = {
   words: [{ order: 60, pattern: /carpet|\brug\b|teppich|tapis|tappeto|alfombra/ }],

@@ -1,20 +1,15 @@
 import type { GroupType } from '../group-types.ts'
-import type { PlacingFacts } from './placing-facts.ts'
 
 /**
- * All that is known of a furniture type: plain data, which the schemas, the solver, drawings, models and files read. The rules
- * that use it stand where they are used.
- *
- * @param Type names of furniture types
+ * What is known of a furniture type: plain data, which the schemas, drawings, models and files read. How the search places it and
+ * how files of others name it stand beside it, apart, as what draws needs neither. The rules that use them stand where they are used.
  */
-export interface FurnitureCard<Type extends string = string> {
+export interface FurnitureCard {
   /** What it is called in a sentence. */
   readonly name: string
-  /** How the search places it. */
-  readonly placing: PlacingFacts<Type>
   /**
    * Whether a piece belongs to a wall by the contract if its shape does not say (docs/decisions.md#c4). What the verifier
-   * goes by: stated beside `placing.wall`, not derived from it, so that a wrong entry in either of them shows.
+   * goes by: stated beside `PlacingFacts.wall`, not derived from it, so that a wrong entry in either of them shows.
    */
   readonly atWall: AtWall
   /** Its place in the list of the types whose pieces may carry a position, as messages name them; left out: it may carry none. */

@@ -54,17 +54,15 @@ const CARDS = {
 export type FurnitureTypeName = keyof typeof CARDS
 
 /** The card of each furniture type, in the order in which the search places them: first the pieces that decide the room. */
-export const FURNITURE_CARDS: Readonly<Record<FurnitureTypeName, FurnitureCard<FurnitureTypeName>>> = CARDS
+export const FURNITURE_CARDS: Readonly<Record<FurnitureTypeName, FurnitureCard>> = CARDS
 
 /** All types in the order of placing. */
 export const PLACING_ORDER = Object.keys(CARDS) as readonly FurnitureTypeName[]
 
 /** One fact of every card, by type. Where it is read for each candidate, a table is faster than records of many forms. */
-export const factOfCards = <T>(
-  fact: (card: FurnitureCard<FurnitureTypeName>) => T,
-): Readonly<Record<FurnitureTypeName, T>> =>
+export const factOfCards = <T>(fact: (card: FurnitureCard) => T): Readonly<Record<FurnitureTypeName, T>> =>
   Object.fromEntries(PLACING_ORDER.map((type) => [type, fact(FURNITURE_CARDS[type])])) as Record<FurnitureTypeName, T>
 
 /** The types of the cards that hold for something, in the order of placing. */
-export const typesWhose = (holds: (card: FurnitureCard<FurnitureTypeName>) => boolean): FurnitureTypeName[] =>
+export const typesWhose = (holds: (card: FurnitureCard) => boolean): FurnitureTypeName[] =>
   PLACING_ORDER.filter((type) => holds(FURNITURE_CARDS[type]))

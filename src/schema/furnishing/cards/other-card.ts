@@ -1,23 +1,24 @@
-import { box } from './card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from './furniture-card.ts'
+import type { PlacingFacts } from './placing-facts.ts'
 
 export const otherCard = {
   name: 'other piece',
-  placing: {
-    shapes: [box(0.5, 0.5, 0.6)],
-    count: 1,
-    role: { kind: 'single', weight: 1, habit: { alignment: 'x-axis', before: [0.45, 0] }, alone: 'always' },
-    groups: [],
-    wall: 'none',
-    worth: 1,
-    noSlitBeside: true,
-  },
   atWall: 'never',
   look: 'block',
   purpose: 'none',
   label: { text: 'Other', depth: 0.5 },
   ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
+
+export const otherPlacing = {
+  shapes: [{ type: 'box', a: 0.5, b: 0.5, h: 0.6 }],
+  count: 1,
+  role: { kind: 'single', weight: 1, habit: { alignment: 'x-axis', before: [0.45, 0] }, alone: 'always' },
+  groups: [],
+  wall: 'none',
+  worth: 1,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const otherReading: ReadingFacts = {
   words: [

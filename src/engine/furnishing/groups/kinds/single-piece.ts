@@ -1,6 +1,6 @@
 import type { Habit } from '../../../../schema/furnishing/cards/placing-facts.ts'
-import { sideboardCard } from '../../../../schema/furnishing/cards/storage/sideboard-card.ts'
-import { tvCard } from '../../../../schema/furnishing/cards/tv-card.ts'
+import { sideboardPlacing } from '../../../../schema/furnishing/cards/storage/sideboard-card.ts'
+import { tvPlacing } from '../../../../schema/furnishing/cards/tv-card.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { WallAlignment } from '../../../../schema/furnishing/shape.ts'
 import type { Model, Rect } from '../../request/model.ts'
@@ -101,7 +101,7 @@ export const media: Compose = (inventory, space) => {
     if (tv) {
       const below = placeAtCorner('sideboard', board, 0, 0)
       const above = placeAtCentre('tv', tv, widthOf(board) / 2, depthOf(board) / 2, 0, board.shape.h)
-      for (const [rank, before] of sideboardCard.placing.role.habit.before.entries()) {
+      for (const [rank, before] of sideboardPlacing.role.habit.before.entries()) {
         compositions.push(
           assemble({
             form: 'single',
@@ -115,7 +115,7 @@ export const media: Compose = (inventory, space) => {
     }
   }
   const best = compositions.length > 0 ? 0.6 : 1
-  for (const single of singlePiece('tv', tvCard.placing.role.habit, tvs, space))
+  for (const single of singlePiece('tv', tvPlacing.role.habit, tvs, space))
     compositions.push({ ...single, intrinsicScore: best * single.intrinsicScore })
   return compositions
 }

@@ -1,4 +1,4 @@
-import { typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
+import { typesPlaced } from '../../../../schema/furnishing/cards/furniture-placing.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { PLACE_TERMS, RELATION_TERMS } from '../../../kernels/placing-terms.ts'
 
@@ -48,7 +48,7 @@ export interface Row {
 /** Neighbours at a wall butt or leave a gap that can be used: a slit collects dust and looks like a mistake. */
 const NO_SLITS: Relation = {
   name: 'neighbours',
-  to: typesWhose(({ placing }) => placing.noSlitBeside === true),
+  to: typesPlaced(({ noSlitBeside }) => noSlitBeside === true),
   pick: 'each',
   weights: { neighbourSlit: -0.6 },
 }

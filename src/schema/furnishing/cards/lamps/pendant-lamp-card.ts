@@ -1,21 +1,22 @@
-import { round } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const pendantLampCard = {
   name: 'pendant lamp',
-  placing: {
-    shapes: [round(0.25, 0.35)],
-    count: 1,
-    role: { kind: 'decor', place: 'ceiling' },
-    groups: ['dining'],
-    wall: 'none',
-    worth: 1,
-  },
   atWall: 'never',
   look: 'pendant lamp',
   purpose: 'none',
   ifc: { kind: 'USERDEFINED', colour: 'other' },
 } as const satisfies FurnitureCard
+
+export const pendantLampPlacing = {
+  shapes: [{ type: 'cylinder', r: 0.25, h: 0.35 }],
+  count: 1,
+  role: { kind: 'decor', place: 'ceiling' },
+  groups: ['dining'],
+  wall: 'none',
+  worth: 1,
+} as const satisfies PlacingFacts
 
 export const pendantLampReading: ReadingFacts = {
   words: [

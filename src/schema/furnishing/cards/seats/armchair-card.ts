@@ -1,25 +1,9 @@
-import { BEFORE_SEAT, box } from '../card-parts.ts'
+import { BEFORE_SEAT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const armchairCard = {
   name: 'armchair',
-  placing: {
-    shapes: [box(0.8, 0.8, 0.85), box(0.7, 0.7, 0.8)],
-    count: 2,
-    role: {
-      kind: 'single',
-      weight: 1.5,
-      habit: { alignment: 'none', before: [0.6, 0.45] },
-      alone: 'always',
-      judgedAs: 'armchair',
-      extraInCorner: true,
-    },
-    groups: ['relaxing'],
-    companyMax: 3,
-    wall: 'none',
-    worth: 2,
-    lampBeside: true,
-  },
   atWall: 'never',
   positionRank: 1,
   use: 'lounge seat',
@@ -29,6 +13,27 @@ export const armchairCard = {
   tellingRank: 7,
   ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
+
+export const armchairPlacing = {
+  shapes: [
+    { type: 'box', a: 0.8, b: 0.8, h: 0.85 },
+    { type: 'box', a: 0.7, b: 0.7, h: 0.8 },
+  ],
+  count: 2,
+  role: {
+    kind: 'single',
+    weight: 1.5,
+    habit: { alignment: 'none', before: [0.6, 0.45] },
+    alone: 'always',
+    judgedAs: 'armchair',
+    extraInCorner: true,
+  },
+  groups: ['relaxing'],
+  companyMax: 3,
+  wall: 'none',
+  worth: 2,
+  lampBeside: true,
+} as const satisfies PlacingFacts
 
 export const armchairReading: ReadingFacts = {
   words: [

@@ -1,24 +1,29 @@
-import { box, CHAIR_HABIT } from '../card-parts.ts'
+import { CHAIR_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const diningChairCard = {
   name: 'dining chair',
-  placing: {
-    shapes: [box(0.48, 0.52, 0.86), box(0.44, 0.46, 0.86)],
-    count: 8,
-    fillsTable: true,
-    role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
-    groups: ['dining'],
-    companyMax: Number.POSITIVE_INFINITY,
-    wall: 'none',
-    worth: 2,
-  },
   atWall: 'never',
   use: 'table chair',
   look: 'chair',
   purpose: 'dining',
   ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
+
+export const diningChairPlacing = {
+  shapes: [
+    { type: 'box', a: 0.48, b: 0.52, h: 0.86 },
+    { type: 'box', a: 0.44, b: 0.46, h: 0.86 },
+  ],
+  count: 8,
+  fillsTable: true,
+  role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
+  groups: ['dining'],
+  companyMax: Number.POSITIVE_INFINITY,
+  wall: 'none',
+  worth: 2,
+} as const satisfies PlacingFacts
 
 export const diningChairReading: ReadingFacts = {
   words: [

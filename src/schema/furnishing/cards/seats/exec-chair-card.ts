@@ -1,23 +1,25 @@
-import { box, CHAIR_HABIT } from '../card-parts.ts'
+import { CHAIR_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const execChairCard = {
   name: 'executive chair',
-  placing: {
-    shapes: [box(0.65, 0.65, 1.15)],
-    count: 1,
-    role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
-    groups: ['exec'],
-    companyMax: 1,
-    wall: 'none',
-    worth: 2,
-  },
   atWall: 'never',
   use: 'desk chair',
   look: 'executive chair',
   purpose: 'exec',
   ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
+
+export const execChairPlacing = {
+  shapes: [{ type: 'box', a: 0.65, b: 0.65, h: 1.15 }],
+  count: 1,
+  role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
+  groups: ['exec'],
+  companyMax: 1,
+  wall: 'none',
+  worth: 2,
+} as const satisfies PlacingFacts
 
 export const execChairReading: ReadingFacts = {
   words: [{ order: 130, pattern: /exec\w* chair|chefsessel|manager chair|fauteuil de direction/ }],

@@ -1,24 +1,29 @@
-import { box, CHAIR_HABIT } from '../card-parts.ts'
+import { CHAIR_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const meetingChairCard = {
   name: 'meeting chair',
-  placing: {
-    shapes: [box(0.56, 0.56, 0.88), box(0.5, 0.52, 0.86)],
-    count: 16,
-    fillsTable: true,
-    role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
-    groups: ['meeting'],
-    companyMax: Number.POSITIVE_INFINITY,
-    wall: 'none',
-    worth: 1,
-  },
   atWall: 'never',
   use: 'table chair',
   look: 'chair with arms',
   purpose: 'meeting',
   ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
+
+export const meetingChairPlacing = {
+  shapes: [
+    { type: 'box', a: 0.56, b: 0.56, h: 0.88 },
+    { type: 'box', a: 0.5, b: 0.52, h: 0.86 },
+  ],
+  count: 16,
+  fillsTable: true,
+  role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
+  groups: ['meeting'],
+  companyMax: Number.POSITIVE_INFINITY,
+  wall: 'none',
+  worth: 1,
+} as const satisfies PlacingFacts
 
 export const meetingChairReading: ReadingFacts = {
   words: [

@@ -1,18 +1,9 @@
-import { BEFORE_SEAT, box } from '../card-parts.ts'
+import { BEFORE_SEAT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const sofaCard = {
   name: 'sofa',
-  placing: {
-    shapes: [box(2.3, 0.95, 0.85), box(2.0, 0.9, 0.85), box(1.7, 0.85, 0.82), box(1.45, 0.8, 0.8)],
-    count: 1,
-    role: { kind: 'anchor', group: 'relaxing', weight: 11, facesScreen: true, joins: true },
-    groups: ['relaxing'],
-    wall: 'either',
-    worth: 20,
-    lampBeside: true,
-    noSlitBeside: true,
-  },
   atWall: 'with-its-back',
   positionRank: 4,
   use: 'lounge seat',
@@ -22,6 +13,22 @@ export const sofaCard = {
   tellingRank: 6,
   ifc: { kind: 'SOFA', colour: 'seat' },
 } as const satisfies FurnitureCard
+
+export const sofaPlacing = {
+  shapes: [
+    { type: 'box', a: 2.3, b: 0.95, h: 0.85 },
+    { type: 'box', a: 2.0, b: 0.9, h: 0.85 },
+    { type: 'box', a: 1.7, b: 0.85, h: 0.82 },
+    { type: 'box', a: 1.45, b: 0.8, h: 0.8 },
+  ],
+  count: 1,
+  role: { kind: 'anchor', group: 'relaxing', weight: 11, facesScreen: true, joins: true },
+  groups: ['relaxing'],
+  wall: 'either',
+  worth: 20,
+  lampBeside: true,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const sofaReading: ReadingFacts = {
   words: [{ order: 120, pattern: /sofa|couch|settee|loveseat|canape|divano|lounge ?seat|chaise longue/ }],

@@ -1,24 +1,26 @@
-import { box, CHAIR_HABIT } from '../card-parts.ts'
+import { CHAIR_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const taskChairCard = {
   name: 'task chair',
-  placing: {
-    shapes: [box(0.58, 0.58, 0.95)],
-    count: 1,
-    countPer: 'task_table',
-    role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
-    groups: ['working', 'exec'],
-    companyMax: Number.POSITIVE_INFINITY,
-    wall: 'none',
-    worth: 0.9,
-  },
   atWall: 'never',
   use: 'desk chair',
   look: 'task chair',
   purpose: 'working',
   ifc: { kind: 'CHAIR', colour: 'seat' },
 } as const satisfies FurnitureCard
+
+export const taskChairPlacing = {
+  shapes: [{ type: 'box', a: 0.58, b: 0.58, h: 0.95 }],
+  count: 1,
+  countPer: 'task_table',
+  role: { kind: 'single', weight: 1, habit: CHAIR_HABIT, alone: 'unaccompanied' },
+  groups: ['working', 'exec'],
+  companyMax: Number.POSITIVE_INFINITY,
+  wall: 'none',
+  worth: 0.9,
+} as const satisfies PlacingFacts
 
 export const taskChairReading: ReadingFacts = {
   words: [

@@ -1,18 +1,8 @@
-import { box } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const drawerUnitCard = {
   name: 'drawer unit',
-  placing: {
-    shapes: [box(0.42, 0.58, 0.6)],
-    count: 1,
-    role: { kind: 'single', weight: 1, habit: { alignment: 'x-axis', before: [0.75, 0.6] }, alone: 'asked' },
-    groups: ['working', 'exec'],
-    companyMax: 1,
-    wall: 'back',
-    worth: 1,
-    noSlitBeside: true,
-  },
   atWall: 'always',
   use: 'storage',
   look: 'drawers',
@@ -21,6 +11,17 @@ export const drawerUnitCard = {
   clearance: { front: 0.6 },
   ifc: { kind: 'FILECABINET', colour: 'storage' },
 } as const satisfies FurnitureCard
+
+export const drawerUnitPlacing = {
+  shapes: [{ type: 'box', a: 0.42, b: 0.58, h: 0.6 }],
+  count: 1,
+  role: { kind: 'single', weight: 1, habit: { alignment: 'x-axis', before: [0.75, 0.6] }, alone: 'asked' },
+  groups: ['working', 'exec'],
+  companyMax: 1,
+  wall: 'back',
+  worth: 1,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const drawerUnitReading: ReadingFacts = {
   words: [{ order: 100, pattern: /drawer unit|rollcontainer|pedestal|caisson|cassettiera|cajonera/ }],

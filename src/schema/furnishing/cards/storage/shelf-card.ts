@@ -1,17 +1,9 @@
-import { BEFORE_STORAGE, box, STORAGE_HABIT } from '../card-parts.ts'
+import { BEFORE_STORAGE, STORAGE_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const shelfCard = {
   name: 'shelf',
-  placing: {
-    shapes: [box(1.2, 0.36, 1.9), box(0.8, 0.36, 1.9), box(0.6, 0.32, 1.8)],
-    count: 1,
-    role: { kind: 'single', weight: 2, habit: STORAGE_HABIT, alone: 'always', judgedAs: 'shelf' },
-    groups: ['storing'],
-    wall: 'back',
-    worth: 1.4,
-    noSlitBeside: true,
-  },
   atWall: 'always',
   positionRank: 5,
   use: 'storage',
@@ -21,6 +13,20 @@ export const shelfCard = {
   tellingRank: 9,
   ifc: { kind: 'SHELF', colour: 'storage' },
 } as const satisfies FurnitureCard
+
+export const shelfPlacing = {
+  shapes: [
+    { type: 'box', a: 1.2, b: 0.36, h: 1.9 },
+    { type: 'box', a: 0.8, b: 0.36, h: 1.9 },
+    { type: 'box', a: 0.6, b: 0.32, h: 1.8 },
+  ],
+  count: 1,
+  role: { kind: 'single', weight: 2, habit: STORAGE_HABIT, alone: 'always', judgedAs: 'shelf' },
+  groups: ['storing'],
+  wall: 'back',
+  worth: 1.4,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const shelfReading: ReadingFacts = {
   words: [

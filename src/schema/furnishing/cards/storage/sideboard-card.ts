@@ -1,17 +1,9 @@
-import { BEFORE_STORAGE, box, STORAGE_HABIT } from '../card-parts.ts'
+import { BEFORE_STORAGE, STORAGE_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const sideboardCard = {
   name: 'sideboard',
-  placing: {
-    shapes: [box(1.6, 0.42, 0.75), box(1.2, 0.4, 0.75), box(0.8, 0.38, 0.75)],
-    count: 1,
-    role: { kind: 'single', weight: 2, habit: STORAGE_HABIT, alone: 'always', judgedAs: 'sideboard' },
-    groups: ['storing'],
-    wall: 'back',
-    worth: 1.4,
-    noSlitBeside: true,
-  },
   atWall: 'always',
   positionRank: 6,
   use: 'storage',
@@ -22,6 +14,20 @@ export const sideboardCard = {
   tellingRank: 10,
   ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
+
+export const sideboardPlacing = {
+  shapes: [
+    { type: 'box', a: 1.6, b: 0.42, h: 0.75 },
+    { type: 'box', a: 1.2, b: 0.4, h: 0.75 },
+    { type: 'box', a: 0.8, b: 0.38, h: 0.75 },
+  ],
+  count: 1,
+  role: { kind: 'single', weight: 2, habit: STORAGE_HABIT, alone: 'always', judgedAs: 'sideboard' },
+  groups: ['storing'],
+  wall: 'back',
+  worth: 1.4,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const sideboardReading: ReadingFacts = {
   words: [

@@ -1,18 +1,9 @@
-import { BEFORE_STORAGE, box, STORAGE_HABIT } from '../card-parts.ts'
+import { BEFORE_STORAGE, STORAGE_HABIT } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const wardrobeCard = {
   name: 'wardrobe',
-  placing: {
-    shapes: [box(2.0, 0.6, 2.1), box(1.5, 0.6, 2.1), box(1.2, 0.6, 2.1), box(0.9, 0.55, 2.0), box(0.6, 0.5, 1.9)],
-    count: 1,
-    role: { kind: 'single', weight: 4, habit: STORAGE_HABIT, alone: 'always', judgedAs: 'wardrobe' },
-    groups: [],
-    wall: 'back',
-    // A bedroom without one is none: more than both nightstands, or the better side of the bed.
-    worth: 8,
-    noSlitBeside: true,
-  },
   atWall: 'always',
   positionRank: 8,
   use: 'storage',
@@ -23,6 +14,23 @@ export const wardrobeCard = {
   tellingRank: 8,
   ifc: { kind: 'USERDEFINED', colour: 'storage' },
 } as const satisfies FurnitureCard
+
+export const wardrobePlacing = {
+  shapes: [
+    { type: 'box', a: 2.0, b: 0.6, h: 2.1 },
+    { type: 'box', a: 1.5, b: 0.6, h: 2.1 },
+    { type: 'box', a: 1.2, b: 0.6, h: 2.1 },
+    { type: 'box', a: 0.9, b: 0.55, h: 2.0 },
+    { type: 'box', a: 0.6, b: 0.5, h: 1.9 },
+  ],
+  count: 1,
+  role: { kind: 'single', weight: 4, habit: STORAGE_HABIT, alone: 'always', judgedAs: 'wardrobe' },
+  groups: [],
+  wall: 'back',
+  // A bedroom without one is none: more than both nightstands, or the better side of the bed.
+  worth: 8,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const wardrobeReading: ReadingFacts = {
   words: [

@@ -1,25 +1,9 @@
-import { AROUND, box, round } from '../card-parts.ts'
+import { AROUND } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const diningTableCard = {
   name: 'dining table',
-  placing: {
-    shapes: [
-      box(2.0, 0.95, 0.75),
-      box(1.8, 0.9, 0.75),
-      box(1.6, 0.85, 0.75),
-      box(1.2, 0.8, 0.75),
-      round(0.55, 0.75),
-      box(0.8, 0.8, 0.75),
-      box(0.7, 0.6, 0.75),
-    ],
-    count: 1,
-    role: { kind: 'anchor', group: 'dining', weight: 11 },
-    groups: ['dining'],
-    wall: 'none',
-    worth: 20,
-    axes: 2,
-  },
   atWall: 'never',
   positionRank: 3,
   use: 'table',
@@ -29,6 +13,24 @@ export const diningTableCard = {
   tellingRank: 5,
   ifc: { kind: 'TABLE', colour: 'table' },
 } as const satisfies FurnitureCard
+
+export const diningTablePlacing = {
+  shapes: [
+    { type: 'box', a: 2.0, b: 0.95, h: 0.75 },
+    { type: 'box', a: 1.8, b: 0.9, h: 0.75 },
+    { type: 'box', a: 1.6, b: 0.85, h: 0.75 },
+    { type: 'box', a: 1.2, b: 0.8, h: 0.75 },
+    { type: 'cylinder', r: 0.55, h: 0.75 },
+    { type: 'box', a: 0.8, b: 0.8, h: 0.75 },
+    { type: 'box', a: 0.7, b: 0.6, h: 0.75 },
+  ],
+  count: 1,
+  role: { kind: 'anchor', group: 'dining', weight: 11 },
+  groups: ['dining'],
+  wall: 'none',
+  worth: 20,
+  axes: 2,
+} as const satisfies PlacingFacts
 
 export const diningTableReading: ReadingFacts = {
   words: [

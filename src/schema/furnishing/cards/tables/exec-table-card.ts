@@ -1,16 +1,8 @@
-import { box } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const execTableCard = {
   name: 'executive desk',
-  placing: {
-    shapes: [box(2.2, 1.0, 0.75), box(2.0, 0.95, 0.75), box(1.8, 0.85, 0.75), box(1.6, 0.8, 0.75)],
-    count: 1,
-    role: { kind: 'anchor', group: 'exec', weight: 12 },
-    groups: ['exec'],
-    wall: 'none',
-    worth: 22,
-  },
   atWall: 'never',
   use: 'desk',
   look: 'executive desk',
@@ -19,6 +11,20 @@ export const execTableCard = {
   tellingRank: 3,
   ifc: { kind: 'DESK', colour: 'table' },
 } as const satisfies FurnitureCard
+
+export const execTablePlacing = {
+  shapes: [
+    { type: 'box', a: 2.2, b: 1.0, h: 0.75 },
+    { type: 'box', a: 2.0, b: 0.95, h: 0.75 },
+    { type: 'box', a: 1.8, b: 0.85, h: 0.75 },
+    { type: 'box', a: 1.6, b: 0.8, h: 0.75 },
+  ],
+  count: 1,
+  role: { kind: 'anchor', group: 'exec', weight: 12 },
+  groups: ['exec'],
+  wall: 'none',
+  worth: 22,
+} as const satisfies PlacingFacts
 
 export const execTableReading: ReadingFacts = {
   words: [{ order: 140, pattern: /exec\w* (?:desk|table)|chefschreibtisch|bureau de direction/ }],

@@ -1,17 +1,8 @@
-import { box } from '../card-parts.ts'
 import type { FurnitureCard, ReadingFacts } from '../furniture-card.ts'
+import type { PlacingFacts } from '../placing-facts.ts'
 
 export const taskTableCard = {
   name: 'desk',
-  placing: {
-    shapes: [box(1.6, 0.8, 0.75), box(1.4, 0.7, 0.75), box(1.2, 0.6, 0.75), box(1.0, 0.55, 0.75)],
-    count: 1,
-    role: { kind: 'anchor', group: 'working', weight: 9 },
-    groups: ['working'],
-    wall: 'none',
-    worth: 9,
-    noSlitBeside: true,
-  },
   atWall: 'never',
   positionRank: 7,
   use: 'desk',
@@ -21,6 +12,21 @@ export const taskTableCard = {
   tellingRank: 2,
   ifc: { kind: 'DESK', colour: 'table' },
 } as const satisfies FurnitureCard
+
+export const taskTablePlacing = {
+  shapes: [
+    { type: 'box', a: 1.6, b: 0.8, h: 0.75 },
+    { type: 'box', a: 1.4, b: 0.7, h: 0.75 },
+    { type: 'box', a: 1.2, b: 0.6, h: 0.75 },
+    { type: 'box', a: 1.0, b: 0.55, h: 0.75 },
+  ],
+  count: 1,
+  role: { kind: 'anchor', group: 'working', weight: 9 },
+  groups: ['working'],
+  wall: 'none',
+  worth: 9,
+  noSlitBeside: true,
+} as const satisfies PlacingFacts
 
 export const taskTableReading: ReadingFacts = {
   words: [
