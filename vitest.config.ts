@@ -3,16 +3,18 @@ import { defineConfig } from 'vitest/config'
 // Long properties (PROPERTY_RUNS) take minutes on a busy machine.
 const timeout = process.env['PROPERTY_RUNS'] ? 300_000 : 60_000
 
-// What takes seconds to prove (slow), or starts many processes (long): where PROPERTY_RUNS asks for it, as the gate does.
-const isLong = Boolean(process.env['PROPERTY_RUNS'])
-const long = isLong ? [] : ['**/*.{slow,long}.test.ts']
+// What takes seconds to prove (slow), or starts many processes (long): where PROPERTY_RUNS asks for it, as the gate does. What takes
+// minutes (soak): where it asks for all runs.
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 0)
+const isLong = runs > 0
+const long = [...(isLong ? [] : ['**/*.{slow,long}.test.ts']), ...(runs >= 24 ? [] : ['**/*.soak.test.ts'])]
 
 // On Deno alone there is neither a JavaScript build, whose types and exports these use, nor git.
 const needsNode = ['test/sdk/client/**', 'test/repository/docs.test.ts', 'test/repository/site/**']
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'tools/eval/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'tools/eval/**/*.test.ts', 'tools/faults/**/*.test.ts'],
     exclude: [...long, ...('Deno' in globalThis ? needsNode : [])],
     setupFiles: [
       'test/support/property-seed.ts',

@@ -1,8 +1,8 @@
-// Types of the programs that have packages of their own.
+// Types of the programs that have packages of their own and run in the gate; `npm run bench` checks its own.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 
-for (const name of ['clients', 'browser', 'bench', 'deploy'])
+for (const name of ['clients', 'browser', 'deploy'])
   for (const [command, ...args] of [
     ['npm', 'ci', '--prefix', `tools/${name}`, '--no-audit', '--no-fund'],
     ['npx', 'tsc', '-p', `tools/${name}`],
