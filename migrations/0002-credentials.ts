@@ -140,7 +140,7 @@ const statements = [
   `create trigger audit_entry_append_only before update or delete or truncate on audit_entry
     for each statement execute function refuse_change()`,
 
-  // Whoever keeps verified tokens in memory listens to this channel.
+  // Processes that cache verified tokens listen to this channel.
   `create function announce_access_change() returns trigger language plpgsql as $$
     begin perform pg_notify('roomwright_access', ''); return null; end $$`,
   `create trigger token_announced after delete or update of hash, scopes, domains, expires_at, disabled_at on token

@@ -58,7 +58,7 @@ const statements = [
   'create index temporary_tally_account on temporary_tally (account_id)',
   'create index temporary_tally_unlisted on temporary_tally (listed_at) where unlisted > 0',
 
-  // Expired temporary tokens go in great numbers; nobody need forget what is verified for them.
+  // Expired temporary tokens are deleted in great numbers; no cache entry has to be dropped for them.
   'drop trigger token_announced on token',
   `create trigger token_announced after update of hash, scopes, domains, expires_at, disabled_at on token
     for each statement execute function announce_access_change()`,

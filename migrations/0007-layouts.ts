@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Layouts of floors: revisions that never change. A space or an asset is stored once for as long as it stays the same:
+ * Layouts of floors: revisions that never change. A space or an asset is stored once for as long as it is unchanged:
  * each row holds from `since`, the revision that brought it, until the revision `until` took or changed it.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 const statements = [
-  // Null and null = all floors; two empty lists would be none. An id stays when its floor is deleted: nothing widens a token.
+  // Null and null = all floors; two empty lists would be none. An id is kept when its floor is deleted: nothing widens a token.
   `alter table token
     add column floor_ids uuid[],
     add column floor_labels text[],

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Chunks of jobs name the floor that they furnish, so that whoever asks for the job is judged by its floors. Those of jobs that
+ * Chunks of jobs name the floor that they furnish, so that access to the job is decided by its floors. Those of jobs that
  * were asked for before name none: they are judged as those of a private floor.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -16,12 +16,12 @@ const statements = [
     add column document_until timestamptz`,
   `alter table application add check ((account_id is null) = (document_until is not null))`,
   `alter table application add check (secret_hash is not null or require_pkce)`,
-  // Those without an account are swept when nobody uses them.
+  // Those without an account are swept when they are unused.
   'create index application_document on application (document_until) where document_until is not null',
   'alter table authorization_request alter column account_id drop not null, add column resource text',
   'alter table authorization_code add column resource text',
   'alter table token add column resource text',
-  // A sweep that finds none makes nobody forget what is verified.
+  // A sweep that finds none invalidates no cache.
   'drop trigger application_announced on application',
   `create trigger application_announced after update on application
     for each statement execute function announce_access_change()`,
