@@ -213,7 +213,7 @@ function packObstacle(part: usize, at: usize, originX: f64, originZ: f64, ticks:
   store<i32>(at, y1, O_Y1)
   store<i32>(at, <i32>load<f64>(part, 64), O_KIND)
   store<i32>(at, <i32>load<f64>(part, 72), O_AGAINST)
-  // What is no higher than heights may overlap is in nobody's way.
+  // What is no higher than heights may overlap obstructs no path.
   if (y1 - y0 <= HEIGHT_SLACK) return
   const spanX = <i32>nearest(min(hx * abs(cos) + hz * abs(sin), SPAN_MAX)) - SLACK
   const spanZ = <i32>nearest(min(hx * abs(sin) + hz * abs(cos), SPAN_MAX)) - SLACK

@@ -12,7 +12,7 @@ const WALL_STEP: f64 = 0.1
 /** Starts along one wall, at most: the step grows on walls of more than thirty metres. */
 const STARTS_MAX: i32 = 600
 const STEPS_MAX: f64 = 300
-/** Starts are told apart by tenths of a millimetre. */
+/** Starts closer than a tenth of a millimetre count as one. */
 const START_TICKS: f64 = 1e4
 const HAIR: f64 = 1e-9
 
@@ -34,7 +34,7 @@ export function addAtWall(slots: Slots, wall: i32, start: f64): void {
   addSlot(slots, x, z, num(turn, 0), num(turn, 1), wall, 4 * wall)
 }
 
-/** Every start along every wall: ends, beside and amid openings, opposite doors, and a step apart. */
+/** Every start along every wall: at its ends, beside and centred on openings, opposite doors, and at regular steps. */
 function addWallSlots(slots: Slots): void {
   const room = slots.job.room
   const walls = int(room, ROOM_WALLS)
@@ -109,7 +109,7 @@ function sortStarts(slots: Slots): void {
   slots.startCount = <i32>((end - from) >> 2)
 }
 
-/** Amid the room, looking at a wall. */
+/** In the middle of the room, facing a wall. */
 function addFacingSlots(slots: Slots): void {
   const room = slots.job.room
   const walls = int(room, ROOM_WALLS)

@@ -54,7 +54,7 @@ const NEAR_CORNER: f64 = 0.6
 export const SLIT_MIN: f64 = 0.05
 export const SLIT_MAX: f64 = 0.4
 /** The exact middle of a wall, metres. */
-const AMID: f64 = 0.1
+const MIDDLE_TOLERANCE: f64 = 0.1
 /** A wall this much longer than the piece, metres, is filled by it. */
 const FILLED: f64 = 0.3
 /** Free floor that counts, metres. */
@@ -126,7 +126,7 @@ function wallTerms(rule: usize, room: usize, spot: Spot, values: usize): f64 {
     + spot.hz * abs(spot.acos * num(wall, 3) - spot.asin * num(wall, 2))
   const off = abs(middle - length * 0.5)
   let sum = term(rule, values, WALL_CENTRED, 1 - min(1, off / max(length * 0.5 - half, 0.1)))
-  sum += term(rule, values, WALL_MIDDLE, off <= AMID ? 1 : 0)
+  sum += term(rule, values, WALL_MIDDLE, off <= MIDDLE_TOLERANCE ? 1 : 0)
   const atStart = num(wall, W_INNER_START) != 0 ? spot.from : Infinity
   const atEnd = num(wall, W_INNER_END) != 0 ? length - spot.to : Infinity
   const gap = min(atStart, atEnd)
