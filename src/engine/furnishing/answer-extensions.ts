@@ -23,7 +23,7 @@ export interface Manner {
   readonly most: number
   /** What furnishings are ordered by before their score, the smaller first; undefined when by nothing. */
   readonly keyOf: KeyOf | undefined
-  /** Floor that stays free. */
+  /** Floor to keep free. */
   readonly reserved?: FreeCircle
 }
 
@@ -40,7 +40,7 @@ interface Asked {
   readonly narrower: () => WishList
   /** The same with misfits fixed at the nearest places that they can have. */
   readonly moved: () => WishList
-  /** Places for a circle of floor that stays free, the best first. */
+  /** Places for a circle of floor to keep free, best first. */
   readonly circlesFor: (diameter: number) => readonly FreeCircle[]
   /** Whether there are steps left for a further search. */
   readonly mayGoOn: () => boolean
@@ -56,19 +56,21 @@ const CHOICE = 20
  * earlier answer, then by score (docs/decisions.md#e1, #e2); each furnishing with the lines of its intent and standards. Without
  * any of them it is what `find` gives.
  */
-export function extended(asked: Asked, find: (manner: Manner) => Alternatives): Alternatives {
-  const { params, verifier, wishList, misfits } = asked
+export function extended(request: Asked, find: (manner: Manner) => Alternatives): Alternatives {
+  const { params, verifier, wishList, misfits } = request
   const { intent, standard, maxResults } = params
   if (!intent && misfits.length === 0 && !standard) return find({ wishList, most: maxResults, keyOf: undefined })
-  const keyOf = intent || misfits.length > 0 ? keyFor(asked) : undefined
-  const { furnishings, diagnostics, reasons } = best(asked, keyOf, find)
+  const keyOf = intent || misfits.length > 0 ? keyFor(request) : undefined
+  const { furnishings, diagnostics, reasons } = best(request, keyOf, find)
   const judged: Judged = { verifier, atTables: seatsAtTables(wishList), diagnostics: reasons }
   return {
     furnishings: furnishings.slice(0, maxResults).map((furnishing, i) => ({
       ...furnishing,
       ...(furnishing.explanation ? { explanation: { ...furnishing.explanation, rank: i + 1 } } : {}),
       ...(intent ? { intent: intentLinesOf(intent, furnishing, judged) } : {}),
-      ...(standard && (i === 0 || asked.mayMeasure()) ? { standard: ruleLinesOf(standard, furnishing, verifier) } : {}),
+      ...(standard && (i === 0 || request.mayMeasure())
+        ? { standard: ruleLinesOf(standard, furnishing, verifier) }
+        : {}),
     })),
     diagnostics: [...misfitDiagnostics(misfits, wishList, furnishings[0]), ...diagnostics],
   }
@@ -76,28 +78,29 @@ export function extended(asked: Asked, find: (manner: Manner) => Alternatives): 
 
 /** The furnishings of all searches that what is missing calls for, in order. */
 function best(
-  asked: Asked,
+  request: Asked,
   keyOf: KeyOf | undefined,
   find: (manner: Manner) => Alternatives,
 ): Alternatives & { readonly reasons: readonly Diagnostic[] } {
-  const { params, misfits, mayGoOn } = asked
+  const { params, misfits, mayGoOn } = request
   const { maxResults, intent } = params
   const most = keyOf ? CHOICE : maxResults
-  let manner: Manner = { wishList: asked.wishList, most, keyOf }
+  let manner: Manner = { wishList: request.wishList, most, keyOf }
   let found = find(manner)
   const reasons = found.diagnostics
   const goOn = (changed: Partial<Manner>) => {
     manner = { ...manner, ...changed }
     found = together(find(manner), found, keyOf)
   }
-  if (misfits.length > 0 && mayGoOn()) goOn({ wishList: asked.moved() })
-  if (intent?.beds && isMissed({ beds: intent.beds }, found, asked) && mayGoOn()) goOn({ wishList: asked.narrower() })
+  if (misfits.length > 0 && mayGoOn()) goOn({ wishList: request.moved() })
+  if (intent?.beds && isMissed({ beds: intent.beds }, found, request) && mayGoOn())
+    goOn({ wishList: request.narrower() })
   const { turningCircle, density } = intent ?? {}
   // With all extras a furnishing may be denser than wanted.
-  if (density === 'medium' && isMissed({ density }, found, asked) && mayGoOn())
+  if (density === 'medium' && isMissed({ density }, found, request) && mayGoOn())
     goOn({ wishList: bare(manner.wishList) })
-  if (turningCircle !== undefined && isMissed({ turningCircle }, found, asked) && mayGoOn()) {
-    const [reserved] = asked.circlesFor(turningCircle)
+  if (turningCircle !== undefined && isMissed({ turningCircle }, found, request) && mayGoOn()) {
+    const [reserved] = request.circlesFor(turningCircle)
     if (reserved) goOn({ reserved })
   }
   return { ...found, reasons }
@@ -105,7 +108,7 @@ function best(
 
 const bare = (list: WishList): WishList => ({ ...list, wishes: list.wishes.filter(({ extra }) => !extra) })
 
-/** The furnishings of two searches, each once; what is missing is told of the first. */
+/** The furnishings of two searches, each once; what is missing is that of the first. */
 function together(more: Alternatives, found: Alternatives, keyOf: KeyOf | undefined): Alternatives {
   const known = new Set(more.furnishings.map(({ id }) => id))
   const all = [...more.furnishings, ...found.furnishings.filter(({ id }) => !known.has(id))]

@@ -66,17 +66,17 @@ export function furnish(
   const plan = withDaylight(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric)), north)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
-  const asked = askedOf(params, plan)
+  const list = askedOf(params, plan)
   const verifier = verifierOf(params.room, (steps) => effort.spend(steps))
   const judge = judgeOfFixed(verifier)
-  const baseline = judge(asked.pins)
-  const misfits = misfitsOf(judge, asked.pins, baseline)
+  const baseline = judge(list.pins)
+  const misfits = misfitsOf(judge, list.pins, baseline)
   const released = new Set(misfits.map(({ pin }) => pin))
-  const wishList = withReleased(asked, released)
+  const wishList = withReleased(list, released)
   checkFixedArea(verifier, wishList.pins, limits)
   const roomWarnings: Warning[] = [
     ...(wallNeeded(wishList.wishes) > freeWall(plan) ? [warnings.notEnoughWalls()] : []),
-    ...fixedWarnings(asked.pins, baseline),
+    ...fixedWarnings(list.pins, baseline),
     ...(plan.openingPastEnd ? [warnings.openingPastEnd()] : []),
   ]
   const shared = new Map<readonly Pin[], number>()
@@ -92,9 +92,9 @@ export function furnish(
       verifier,
       wishList,
       misfits,
-      narrower: () => withReleased({ ...askedOf(params, plan, true), pins: asked.pins }, released),
+      narrower: () => withReleased({ ...askedOf(params, plan, true), pins: list.pins }, released),
       moved: () =>
-        withReleased(asked, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
+        withReleased(list, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
       circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
       mayGoOn,
       mayMeasure: () => effort.steps < STEPS_MAX.diagnose,

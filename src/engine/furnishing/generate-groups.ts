@@ -33,8 +33,8 @@ export function generateGroups(
   effort = new Effort(),
 ): FurnishingResult {
   const { groupType, boundingBox } = params
-  const given = givenInventory(params, effort)
-  const fromGiven = arrangementsIn(groupType, given, boundingBox, effort)
+  const ownInventory = givenInventory(params, effort)
+  const fromGiven = arrangementsIn(groupType, ownInventory, boundingBox, effort)
   const fallsBack = fromGiven.length === 0
   const defaults = fallsBack ? defaultInventories(groupType) : []
   const arrangements = fallsBack
@@ -42,7 +42,7 @@ export function generateGroups(
     : fromGiven
   const best = byIdea(arrangements)
   const furnishings = distinct(params, best)
-  const asked = Object.keys(given).length > 0
+  const hasInventory = Object.keys(ownInventory).length > 0
   const triedDefaults = fallsBack && best.length > 0 && (params.furniture?.length ?? 0) > 0
   return {
     furnishings,
@@ -51,9 +51,9 @@ export function generateGroups(
       ...(triedDefaults ? [warnings.defaultsTried()] : []),
     ],
     diagnostics:
-      best[0] && !(fallsBack && asked)
+      best[0] && !(fallsBack && hasInventory)
         ? shortfalls(best[0])
-        : reasonsForNone(groupType, asked ? given : defaults[0]!, boundingBox),
+        : reasonsForNone(groupType, hasInventory ? ownInventory : defaults[0]!, boundingBox),
   }
 }
 
@@ -100,7 +100,7 @@ const defaultInventories = (groupType: GroupType): Inventory[] =>
     ),
   )
 
-/** The group amid the box, in its frame. */
+/** The group in the middle of the box, in its frame. */
 function furnishingOf(
   params: GenerateGroupsParams,
   idOf: (content: string) => string,

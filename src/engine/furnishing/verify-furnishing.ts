@@ -27,16 +27,16 @@ export function verifyFurnishing(params: FurnishParams, furnishing: Furnishing, 
   const verifier = boundedVerifier(params.room, furnishing, effort)
   const judge = judgeOfFixed(verifier)
   const violationsWhere = (narrower: boolean) => {
-    const asked = askedOf(params, plan, narrower)
-    const released = new Set(misfitsOf(judge, asked.pins, judge(asked.pins)).map(({ pin }) => pin))
-    return verifyBeyondPins(verifier, furnishing, expectationOf(withReleased(asked, released)))
+    const list = askedOf(params, plan, narrower)
+    const released = new Set(misfitsOf(judge, list.pins, judge(list.pins)).map(({ pin }) => pin))
+    return verifyBeyondPins(verifier, furnishing, expectationOf(withReleased(list, released)))
   }
   const violations = violationsWhere(false)
   // An intent takes narrower beds where the wanted ones do not fit.
   return violations.length > 0 && params.intent ? violationsWhere(true) : violations
 }
 
-/** The same of pieces of which nobody knows what was asked for. */
+/** The same for pieces whose request is unknown. */
 export const verifyPlaced = (room: Room, furnishing: Furnishing, effort = new Effort()): Violation[] =>
   verify(boundedVerifier(room, furnishing, effort), furnishing)
 

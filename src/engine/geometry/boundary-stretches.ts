@@ -27,14 +27,14 @@ export function edgeLengths(ring: Ring): number[] {
 export function stretchesBetween(lengths: readonly number[], pos: number, length: number): Stretch[] {
   const perimeter = lengths.reduce((sum, edge) => sum + edge, 0)
   const stretches: Stretch[] = []
-  let left = Math.min(length, perimeter)
+  let remaining = Math.min(length, perimeter)
   let edge = 0
   let start = pos % perimeter
   while (start >= lengths[edge]! && edge < lengths.length - 1) start -= lengths[edge++]!
-  for (let turns = 0; left > 1e-9 && turns <= lengths.length; turns++) {
-    const to = Math.min(lengths[edge]!, start + left)
+  for (let turns = 0; remaining > 1e-9 && turns <= lengths.length; turns++) {
+    const to = Math.min(lengths[edge]!, start + remaining)
     if (to > start) stretches.push({ edge, from: start, to })
-    left -= to - start
+    remaining -= to - start
     start = 0
     edge = (edge + 1) % lengths.length
   }

@@ -46,10 +46,10 @@ function ringsOf(loops: readonly (readonly Point[])[]): Vertex[] {
 }
 
 function leftmost(ring: Vertex): Vertex {
-  let left = ring
+  let leftmostVertex = ring
   for (let at = ring.after; at !== ring; at = at.after)
-    if (at.x < left.x || (at.x === left.x && at.y < left.y)) left = at
-  return left
+    if (at.x < leftmostVertex.x || (at.x === leftmostVertex.x && at.y < leftmostVertex.y)) leftmostVertex = at
+  return leftmostVertex
 }
 
 /** Joins a hole to the ring around it by a bridge of two edges from its leftmost point. */

@@ -54,7 +54,7 @@ export class Collision {
   setRoom(ring: Ring): void {
     const { minX, minZ, maxX, maxZ } = bounds(ring)
     const extent = Math.max(maxX - minX, maxZ - minZ)
-    // Whole ticks, so that what lies on a lattice of 1 µm stays on it.
+    // Whole ticks, so that coordinates on a lattice of 1 µm remain on it.
     this.#ticks = TICKS / 10 ** Math.max(0, Math.ceil(Math.log10(extent / EXTENT_MAX)))
     this.#origin = { x: this.#middle(minX, maxX), z: this.#middle(minZ, maxZ) }
     this.#corners = ring.length / 2

@@ -40,7 +40,7 @@ export function tryShifts(kernels: Kernels, rings: FlatRings, tries: ShiftTries)
     const events = exports.alloc(2 * 16 * EVENTS_MAX)
     const crossings = exports.alloc(8 * longestRing(rings))
     const out = exports.alloc(16)
-    const kept = exports.deskGridShift(
+    const desks = exports.deskGridShift(
       points,
       offsets,
       rings.count,
@@ -63,7 +63,7 @@ export function tryShifts(kernels: Kernels, rings: FlatRings, tries: ShiftTries)
       out,
     )
     const [across, along] = new Float64Array(exports.memory.buffer, out, 2)
-    return kept < 0 ? undefined : { kept, across: across!, along: along! }
+    return desks < 0 ? undefined : { kept: desks, across: across!, along: along! }
   } finally {
     exports.release(mark)
   }

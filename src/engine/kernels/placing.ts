@@ -104,9 +104,9 @@ export class Placing {
   constructor(kernels: Kernels, ring: Ring, room: Float64Array, obstacles: Float64Array, ticks: Ticks) {
     const tables: Table[] = []
     const table = () => {
-      const made = new Table(kernels)
-      tables.push(made)
-      return made
+      const created = new Table(kernels)
+      tables.push(created)
+      return created
     }
     this.#kernels = kernels
     this.#tables = tables

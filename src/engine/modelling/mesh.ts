@@ -117,9 +117,9 @@ const AXES = [
 ] as const
 
 function addBlock(mesh: Mesh, block: Block): void {
-  const { size, radius: wanted } = block
+  const { size, radius: requestedRadius } = block
   const half = size.map((length) => length / 2)
-  const radius = wanted > SHARP ? wanted : 0
+  const radius = requestedRadius > SHARP ? requestedRadius : 0
   const steps = radius === 0 ? [-1, 1] : radius > SOFT ? [-1, -0.5, 0, 0, 0.5, 1] : [-1, 0, 0, 1]
   const place = placementOf(block)
   for (const [axis, first, second] of AXES) {

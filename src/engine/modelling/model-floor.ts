@@ -138,7 +138,7 @@ function leavesIn(plan: FloorPlan, opening: FloorOpening, top: number): WallPart
     const [hinge, tip] = [leaf.hinge, openTip(leaf, ring)]
     const length = Math.hypot(tip[0] - hinge[0], tip[1] - hinge[1])
     if (length < 1e-3) return []
-    // The thickness lies on the side of the latch, so that the leaf stays in its opening.
+    // The thickness lies on the side of the latch, so that the leaf remains in its opening.
     const [lx, lz] = [leaf.latch[0] - hinge[0], leaf.latch[1] - hinge[1]]
     const side: Point = [(tip[1] - hinge[1]) / length, (hinge[0] - tip[0]) / length]
     const way = lx * side[0] + lz * side[1] >= 0 ? LEAF : -LEAF

@@ -22,7 +22,7 @@ export const SHIFT_STEPS_MAX = 400_000
  * For a shift across, the best shift along is found exactly. Across, the shifts tried are 0, the slack, those that bring
  * the start of a band to a corner of an obstacle and, for slanted obstacles, those where what two of them block crosses:
  * the least shift of a place free of obstacles is always one of these. When `stepsMax` does not reach that far, the
- * crossings are left out, then an even choice is tried; when it does not reach for one, the grid stays in its corner.
+ * crossings are left out, then an even choice is tried; when it does not suffice for one, the grid is not shifted.
  *
  * @param desksMax more desks than this are of no use
  */

@@ -104,9 +104,9 @@ function boundsOfBlocked({ rings, pattern, layout, slackU, slackV }: ShiftProble
 /** Ascending, without those that are equal up to a touch. */
 function distinct(values: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort()
-  const kept: number[] = []
-  for (const value of sorted) if (kept.length === 0 || value - kept.at(-1)! > TOUCH) kept.push(value)
-  return kept
+  const distinct: number[] = []
+  for (const value of sorted) if (distinct.length === 0 || value - distinct.at(-1)! > TOUCH) distinct.push(value)
+  return distinct
 }
 
 /** `count` of the values, evenly chosen, the first and the last among them. */

@@ -27,15 +27,15 @@ export function misfitsOf(
   baseline: readonly Violation[],
 ): Misfit[] {
   const misfits: Misfit[] = []
-  const kept = pins.filter(isKept)
-  let left = pins
-  for (let look = 0; look < LOOKS_MAX && left.some(isReleasable); look++) {
-    const violations = (look === 0 ? baseline : judge(left)).filter(({ rule }) => rule !== 'Q5' && rule !== 'Q6')
-    const inPlace = inTheWay(left, violations)
-    const found = inPlace.size > 0 ? inPlace : shuttingDoors(left, violations, judge)
+  const keptPins = pins.filter(isKept)
+  let remaining = pins
+  for (let look = 0; look < LOOKS_MAX && remaining.some(isReleasable); look++) {
+    const violations = (look === 0 ? baseline : judge(remaining)).filter(({ rule }) => rule !== 'Q5' && rule !== 'Q6')
+    const inPlace = inTheWay(remaining, violations)
+    const found = inPlace.size > 0 ? inPlace : shuttingDoors(remaining, violations, judge)
     if (found.size === 0) break
-    for (const [pin, reason] of found) misfits.push({ pin, index: kept.indexOf(pin), reason })
-    left = left.filter((pin) => !found.has(pin))
+    for (const [pin, reason] of found) misfits.push({ pin, index: keptPins.indexOf(pin), reason })
+    remaining = remaining.filter((pin) => !found.has(pin))
   }
   return misfits
 }
@@ -57,11 +57,11 @@ function inTheWay(pins: readonly Pin[], violations: readonly Violation[]): Reado
 
 /** A message of the verifier, in which pieces are named by their place among the fixed ones, for who sent the request. */
 function reasonOf(pins: readonly Pin[], own: Pin, message: string): string {
-  const kept = pins.filter(isKept)
+  const keptPins = pins.filter(isKept)
   return message.replaceAll(/furniture\[(\d+)\] /g, (_, index) => {
     const pin = pins[Number(index)]!
     if (pin === own) return 'the '
-    return isKept(pin) ? `keep[${kept.indexOf(pin)}] ` : 'the fixed '
+    return isKept(pin) ? `keep[${keptPins.indexOf(pin)}] ` : 'the fixed '
   })
 }
 

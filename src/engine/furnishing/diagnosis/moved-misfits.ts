@@ -118,7 +118,7 @@ function shiftsOf({ boundary }: Verifier, pin: Pin, used: readonly Shift[]): Shi
   const steps = Math.round(REACH / STEP)
   for (let i = -steps; i <= steps; i++) for (let j = -steps; j <= steps; j++) around.push([i * STEP, j * STEP])
   const near = around.filter(([dx, dz]) => dx * dx + dz * dz <= REACH * REACH)
-  // A piece goes along with what went before it where it can, so that what stood together stays together.
+  // A piece moves by the same offset as the one before it where it can, so that neighbours remain together.
   return [...used.toReversed(), ...[...pushes, ...corners, ...near].sort((a, b) => length2(a) - length2(b))]
 }
 

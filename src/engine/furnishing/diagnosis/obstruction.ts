@@ -51,8 +51,8 @@ export function findObstruction(
   collision.setTemplates(Float64Array.from([...bodies.parts, ...withStrips.parts]))
   collision.setObstacles(new Float64Array(0))
   const inside = free(scene, packed(places, bodies.runs), true)
-  let left = places.poses.map((_, i) => i).filter((i) => inside[i])
-  if (left.length === 0) return { kind: 'walls' }
+  let remaining = places.poses.map((_, i) => i).filter((i) => inside[i])
+  if (remaining.length === 0) return { kind: 'walls' }
 
   const stages = [
     { kind: 'openings', obstacles: openingObstacles(scene) },
@@ -60,16 +60,19 @@ export function findObstruction(
     { kind: 'taken', obstacles: bodyObstacles(items.filter(({ pin }) => !pin)) },
   ] as const
   for (const { kind, obstacles } of stages) {
-    const candidates = packed(places, bodies.runs, left)
+    const candidates = packed(places, bodies.runs, remaining)
     const open = unobstructed(scene, candidates, obstacles)
     if (!open.includes(1)) {
       const names = fewest<FurnitureType | number>(scene, candidates, obstacles)
       if (kind === 'openings') return { kind, openings: names as number[] }
       return { kind, types: names as FurnitureType[] }
     }
-    left = left.filter((_, i) => open[i])
+    remaining = remaining.filter((_, i) => open[i])
   }
-  return clearance(places, withStrips.runs, left, scene, items, placed) ?? waysOf(places, left, scene, items, isAllowed)
+  return (
+    clearance(places, withStrips.runs, remaining, scene, items, placed) ??
+    waysOf(places, remaining, scene, items, isAllowed)
+  )
 }
 
 type Run = readonly [first: number, count: number]
@@ -175,27 +178,27 @@ function stripObstacles(placed: readonly Placed[]): Obstacle<FurnitureType>[] {
 function clearance(
   places: Places,
   runs: readonly Run[],
-  left: number[],
+  remaining: number[],
   scene: Scene,
   items: readonly Item[],
   placed: readonly Placed[],
 ): Obstruction | undefined {
-  const candidates = packed(places, runs, left)
+  const candidates = packed(places, runs, remaining)
   const bodies = bodyObstacles([...scene.pins, ...items.filter(({ pin }) => !pin)])
   scene.collision.setObstacles(Float64Array.from(bodies.flatMap(({ parts }) => parts)))
   const own = free(scene, candidates, true)
   if (!own.includes(1)) return { kind: 'clearance', types: [] }
-  keep(left, own)
+  keep(remaining, own)
   const strips = stripObstacles(placed)
-  const cleared = packed(places, runs, left)
+  const cleared = packed(places, runs, remaining)
   const others = unobstructed(scene, cleared, strips)
   if (!others.includes(1)) return { kind: 'clearance', types: fewest(scene, cleared, strips) }
-  keep(left, others)
+  keep(remaining, others)
   return undefined
 }
 
-function keep(left: number[], open: Uint8Array): void {
-  left.splice(0, left.length, ...left.filter((_, i) => open[i]))
+function keep(remaining: number[], open: Uint8Array): void {
+  remaining.splice(0, remaining.length, ...remaining.filter((_, i) => open[i]))
 }
 
 /** Steps of judging a furnishing by the exact rules. */
@@ -207,7 +210,7 @@ const EXACT_STEPS = 900
  */
 function waysOf(
   places: Places,
-  left: readonly number[],
+  remaining: readonly number[],
   scene: Scene,
   items: readonly Item[],
   isAllowed: (items: readonly Item[]) => boolean,
@@ -221,7 +224,7 @@ function waysOf(
   const hadWalkway = hasMainWalkway(scene.mainWalk, [around])
   let takesWalkway = false
   let exactLeft = EXACT_MAX
-  for (const index of left) {
+  for (const index of remaining) {
     if (scene.effort.steps > STEPS_MAX.diagnose) return { kind: 'untried' }
     const { shape, pose } = places.poses[index]!
     const own = places.shapes[shape]!.members.map((member): Item => {

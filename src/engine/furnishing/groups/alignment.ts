@@ -20,10 +20,10 @@ export function alignedAsAsked(compositions: readonly Composition[]): readonly C
   const aligned: Composition[] = []
   const served = new Set<Model>()
   for (const composition of compositions) {
-    const made = asAsked(composition, askedAlignment(composition.members[0]!.model))
-    if (!made) continue
-    aligned.push(made)
-    served.add(made.members[0]!.model)
+    const turned = asAsked(composition, askedAlignment(composition.members[0]!.model))
+    if (!turned) continue
+    aligned.push(turned)
+    served.add(turned.members[0]!.model)
   }
   const anchors = new Set(compositions.map(({ members }) => members[0]!))
   const unserved = new Map(

@@ -75,16 +75,16 @@ const COMPLETE_FORM = 0.6
 
 /** Share of the pieces asked for that stands in the group; of chairs any number will do: the table says how many it seats. */
 function shareOf({ members }: Composition, inventory: Inventory): number {
-  let [wanted, placed] = [0, 0]
+  let [requested, placed] = [0, 0]
   for (const [type, { count }] of Object.entries(inventory) as [FurnitureType, ModelChoice][]) {
     const { role, fillsTable, companyMax = count } = specOf(type)
     if (role.kind === 'decor' || DRESSING.has(type)) continue
     const there = members.filter((member) => member.type === type).length
     const most = Math.min(count, companyMax)
-    wanted += most
+    requested += most
     placed += fillsTable && there > 0 ? most : Math.min(there, most)
   }
-  return placed / wanted
+  return placed / requested
 }
 
 /** Placed beside the group rather than in it. */

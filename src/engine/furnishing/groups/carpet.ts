@@ -11,9 +11,9 @@ const EVEN = 1e-6
 export function suitableCarpets(spot: CarpetSpot, models: readonly Model[]): readonly Member[] {
   const known = SUITABLE.get(models) ?? new WeakMap<CarpetSpot, readonly Member[]>()
   SUITABLE.set(models, known)
-  const made = known.get(spot) ?? findSuitable(spot, models)
-  known.set(spot, made)
-  return made
+  const suitable = known.get(spot) ?? findSuitable(spot, models)
+  known.set(spot, suitable)
+  return suitable
 }
 
 /** Carpets by their models and the spots under them: the same groups come in many furnishings. */
@@ -26,7 +26,7 @@ function findSuitable({ holds, wants }: CarpetSpot, models: readonly Model[]): M
   )
 }
 
-/** A carpet amid a stretch of floor, lengthwise first. */
+/** A carpet in the middle of a stretch of floor, lengthwise first. */
 export function carpetsAt(floor: Rect, model: Model): Member[] {
   const [x, z] = [(floor.minX + floor.maxX) / 2, (floor.minZ + floor.maxZ) / 2]
   return [0, 90].map((turn) => placeAtCentre('carpet', model, x, z, turn))

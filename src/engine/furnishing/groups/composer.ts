@@ -13,7 +13,7 @@ import {
 
 /** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */
 const KEPT_MAX = 400
-const kept = new Map<string, readonly Composition[]>()
+const cache = new Map<string, readonly Composition[]>()
 
 /** Composes each inventory once, so that twelve equal desks are composed, and later placed, once. */
 export interface Composer {
@@ -83,12 +83,12 @@ function fromCatalogue(
 ): readonly Composition[] {
   const key = keyOf(kind, inventory, space)
   if (!key) return make()
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
-  if (kept.size >= KEPT_MAX) kept.clear()
-  const made = make()
-  kept.set(key, made)
-  return made
+  if (cache.size >= KEPT_MAX) cache.clear()
+  const compositions = make()
+  cache.set(key, compositions)
+  return compositions
 }
 
 /** The same for equal inventories of catalogued pieces; undefined when a piece of the request is among them. */

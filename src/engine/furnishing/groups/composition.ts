@@ -211,10 +211,10 @@ export function paretoOf(compositions: readonly Composition[], most: number): Co
     a.intrinsicScore >= b.intrinsicScore - 1e-9 &&
     (a.width < b.width - 1e-6 || a.depth < b.depth - 1e-6 || a.intrinsicScore > b.intrinsicScore + 1e-9)
   // Best first, so that whatever is beaten is beaten by one of the few that were kept, or by an equal that follows.
-  const kept: Composition[] = []
+  const best: Composition[] = []
   for (const one of [...compositions].sort((a, b) => b.intrinsicScore - a.intrinsicScore))
-    if (!kept.some((other) => beats(other, one))) kept.push(one)
-  const unbeaten = kept.filter((one) => !kept.some((other) => beats(other, one)))
+    if (!best.some((other) => beats(other, one))) best.push(one)
+  const unbeaten = best.filter((one) => !best.some((other) => beats(other, one)))
   return unbeaten.length <= most ? unbeaten : byForm(unbeaten).slice(0, most)
 }
 

@@ -14,7 +14,7 @@ interface Grouping {
   readonly compose: Compose
   /** In a room for which a screen is asked. */
   readonly beforeScreen?: Compose
-  /** Of what was composed, groups that stand amid a large room and look at a wall. */
+  /** The composed groups that stand free in a large room and face a wall. */
   readonly floating?: (groups: readonly Composition[]) => readonly Composition[]
   /** What was composed as several groups of one room. */
   readonly several?: (groups: readonly Composition[]) => readonly Composition[]

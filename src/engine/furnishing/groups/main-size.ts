@@ -61,6 +61,6 @@ export function classesShort(composition: Pick<Composition, 'anchor' | 'members'
     return area >= DINING_SEATS.areaMin && seats < DINING_SEATS.least ? 1 : 0
   }
   const sizes = SIZES[composition.anchor]
-  const wanted = sizes?.wanted.filter(({ areaMin }) => area >= areaMin).at(-1)
-  return sizes && wanted ? Math.max(0, classIn(sizes.widths, wanted.width) - sizeClassOf(composition)) : 0
+  const step = sizes?.wanted.filter(({ areaMin }) => area >= areaMin).at(-1)
+  return sizes && step ? Math.max(0, classIn(sizes.widths, step.width) - sizeClassOf(composition)) : 0
 }

@@ -188,7 +188,7 @@ interface Anchor {
 const isScreenWanted = (wishList: WishList): boolean =>
   PLACING_ORDER.some((type) => specOf(type).role.kind === 'screen' && isWanted(wishList, type))
 
-/** Rooms from here on, m², are wide enough for groups that stand amid them. */
+/** Least area of a room in which groups may stand free of the walls, m². */
 const FLOATING_AREA = 16
 
 /** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */

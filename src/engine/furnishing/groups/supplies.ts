@@ -19,13 +19,13 @@ export type Share = ModelChoice & { readonly extra: boolean }
  * @param area of the floor, m²
  */
 export function countsTried(wishes: readonly Wish[], area: number): Map<Wish, number> {
-  const left = new Map<FurnitureType, number>()
+  const remaining = new Map<FurnitureType, number>()
   const tried = new Map<Wish, number>()
   for (const wish of wishes) {
-    const most = left.get(wish.type) ?? COUNT_MAX
+    const most = remaining.get(wish.type) ?? COUNT_MAX
     const covering = Math.ceil(area / Math.min(...wish.models.map((model) => model.area)))
     const count = Math.min(wish.count, most, covering)
-    left.set(wish.type, most - count)
+    remaining.set(wish.type, most - count)
     tried.set(wish, count)
   }
   return tried
@@ -39,9 +39,9 @@ export class Supplies {
   readonly #byType = new Map<FurnitureType, Supply[]>()
 
   constructor(wishes: readonly Wish[], area: number) {
-    for (const [{ type, models, extra = false }, left] of countsTried(wishes, area)) {
+    for (const [{ type, models, extra = false }, remaining] of countsTried(wishes, area)) {
       const known = this.#byType.get(type) ?? []
-      known.push({ models: evenChoice(models, MODELS_MAX), extra, left })
+      known.push({ models: evenChoice(models, MODELS_MAX), extra, left: remaining })
       this.#byType.set(type, known)
     }
   }
@@ -67,8 +67,8 @@ export class Supplies {
     const supply = supplies?.find(({ left }) => left > 0)
     if (!supply || most <= 0) return undefined
     const sameModels = supplies!.filter(({ models }) => models === supply.models)
-    const left = sameModels.reduce((sum, one) => sum + one.left, 0)
-    const count = Math.min(most, left, Math.ceil(left / takers))
+    const total = sameModels.reduce((sum, one) => sum + one.left, 0)
+    const count = Math.min(most, total, Math.ceil(total / takers))
     let open = count
     for (const one of sameModels) {
       const taken = Math.min(open, one.left)

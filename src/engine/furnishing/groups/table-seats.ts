@@ -14,7 +14,7 @@ export const LANE_MIN = 0.62
 /** Least length of a table's end that takes a seat, metres. */
 const END_SEAT = 0.75
 
-/** One side of a table: where along it people sit, and how much floor before it stays free, metres. */
+/** One side of a table: where along it people sit, and how much floor before it is kept free, metres. */
 export interface Side {
   readonly at: readonly number[]
   readonly clear: number
@@ -39,7 +39,7 @@ export const pitchOf = (chair: Model, pitchMin: number): number => Math.max(pitc
 /** Seats that fit a stretch of edge. */
 export const seatsAlong = (edge: number, pitch: number): number => Math.floor((edge + 1e-9) / pitch)
 
-/** Whether somebody can sit at the end of a table that is `short` wide. */
+/** Whether the end of a table `short` metres wide has room for a seat. */
 export const hasEndSeat = (short: number, pitch: number): boolean => short >= END_SEAT && short >= pitch
 
 /** `seats` evenly along an edge. */

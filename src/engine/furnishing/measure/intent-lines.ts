@@ -39,19 +39,19 @@ const TABLE_TYPES: readonly FurnitureType[] = [...typesFor('table'), ...typesFor
 const LOUNGE_TYPES: readonly FurnitureType[] = typesFor('lounge seat')
 const STORAGE_TYPES: readonly FurnitureType[] = typesFor('storage')
 
-function seatLine(wanted: number, survey: Survey, judged: Judged): IntentLine {
+function seatLine(goal: number, survey: Survey, judged: Judged): IntentLine {
   const got = judged.atTables ? tableSeats(survey).length : loungeSeats(survey)
-  return countLine('seats', wanted, got, judged.atTables ? TABLE_TYPES : LOUNGE_TYPES, judged)
+  return countLine('seats', goal, got, judged.atTables ? TABLE_TYPES : LOUNGE_TYPES, judged)
 }
 
 function countLine(
   name: string,
-  wanted: number,
+  goal: number,
   got: number,
   types: readonly FurnitureType[],
   judged: Judged,
 ): IntentLine {
-  return line(name, wanted, got, got >= wanted, () => reasonOf(types, judged, `only ${got} in this furnishing`))
+  return line(name, goal, got, got >= goal, () => reasonOf(types, judged, `only ${got} in this furnishing`))
 }
 
 /** Each bed wanted, the widest first, takes the widest that is left. */
@@ -61,42 +61,42 @@ function bedLines(widths: readonly number[], survey: Survey, judged: Judged): In
     .sort((a, b) => b - a)
   const order = widths.map((_, i) => i).sort((a, b) => widths[b]! - widths[a]! || a - b)
   const got = new Map(order.map((index, i) => [index, there[i] ?? 0]))
-  return widths.map((wanted, i) => {
+  return widths.map((goal, i) => {
     const width = got.get(i)!
     const narrow = width > 0 ? `no place for a wider bed than ${width} m was found` : 'no bed was placed'
-    return line(`beds[${i}]`, wanted, width, width >= wanted - EXACT, () => reasonOf(['bed'], judged, narrow))
+    return line(`beds[${i}]`, goal, width, width >= goal - EXACT, () => reasonOf(['bed'], judged, narrow))
   })
 }
 
-function circleLine(wanted: number, survey: Survey): IntentLine {
+function circleLine(goal: number, survey: Survey): IntentLine {
   const { width } = largestCircle(survey)
-  return line('turningCircle', wanted, width, width >= wanted - EXACT, () => {
+  return line('turningCircle', goal, width, width >= goal - EXACT, () => {
     const empty = largestCircle(surveyOf(survey.verifier, { furniture: [] })).width
-    return empty < wanted - EXACT
+    return empty < goal - EXACT
       ? `the room itself has no free circle wider than ${empty} m`
       : `the widest circle that the pieces leave free is ${width} m`
   })
 }
 
-function storageLine(wanted: number, survey: Survey, judged: Judged): IntentLine {
+function storageLine(goal: number, survey: Survey, judged: Judged): IntentLine {
   const got = round3(storageFront(survey))
-  return line('storage', wanted, got, got >= wanted - EXACT, () =>
+  return line('storage', goal, got, got >= goal - EXACT, () =>
     reasonOf(STORAGE_TYPES, judged, `storage pieces are ${got} m long together`),
   )
 }
 
-function densityLine(wanted: string, covered: number): IntentLine {
+function densityLine(goal: string, covered: number): IntentLine {
   const got = DENSITIES.find((name) => name === 'high' || covered <= DENSITY_MAX[name])!
-  return line('density', wanted, got, got === wanted, () => `furniture covers ${round3(covered)} of the floor`)
+  return line('density', goal, got, got === goal, () => `furniture covers ${round3(covered)} of the floor`)
 }
 
 const line = (
   name: string,
-  wanted: number | string,
+  goal: number | string,
   got: number | string,
   met: boolean,
   reason: () => string,
-): IntentLine => ({ name, wanted, got, met, ...(met ? {} : { reason: reason() }) })
+): IntentLine => ({ name, wanted: goal, got, met, ...(met ? {} : { reason: reason() }) })
 
 /** What is known of the types that fall short; else what was measured. */
 function reasonOf(types: readonly FurnitureType[], { diagnostics }: Judged, measured: string): string {

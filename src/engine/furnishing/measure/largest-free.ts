@@ -174,7 +174,7 @@ function awayRound(ax: number, az: number, bx: number, bz: number): number {
   return Math.sqrt(px * px + pz * pz)
 }
 
-/** Half the side of the largest square about the origin that a segment stays out of: the least of max(|x|, |z|) along it. */
+/** Half the side of the largest square about the origin that a segment does not enter: the least of max(|x|, |z|) along it. */
 function awaySquare(ax: number, az: number, bx: number, bz: number): number {
   const dx = bx - ax
   const dz = bz - az

@@ -4,7 +4,7 @@ import type { Verifier } from '../verify/verifier.ts'
 import { partsOfDoor, partsOfPiece } from '../verify/walkable.ts'
 import type { Piece, Survey } from './survey.ts'
 
-/** Widths of ways that are told apart, metres: 0.60 to 2.00. */
+/** Widths of ways that are measured, metres: 0.60 to 2.00. */
 const WIDTHS: readonly number[] = Array.from({ length: 29 }, (_, i) => (60 + 5 * i) / 100)
 /** How far beyond its own reach a disc on a way may be from a door and from a piece, metres: as Q4 has it for a walker. */
 const DOOR_SLACK = 0.15
@@ -18,10 +18,10 @@ const FINE = 8
 
 /**
  * Width of the widest way by which all doors and gaps lead to one another and to every piece given: the widest disc that can be
- * moved along, metres, in steps of 5 cm and `wanted`. Below 0.60 m it is 0; more than 2 m is not told apart.
+ * moved along, metres, in steps of 5 cm and `wanted`. Below 0.60 m it is 0; widths above 2 m count as 2 m.
  */
-export function widestWay(survey: Survey, wanted: number, goals: readonly Piece[] = []): number {
-  const widths = WIDTHS.includes(wanted) ? WIDTHS : [...WIDTHS, wanted].sort((a, b) => a - b)
+export function widestWay(survey: Survey, widthMax: number, goals: readonly Piece[] = []): number {
+  const widths = WIDTHS.includes(widthMax) ? WIDTHS : [...WIDTHS, widthMax].sort((a, b) => a - b)
   // Where a disc passes, a smaller one does: the widest is found by halving, on samples that may miss a way by little.
   let [low, high] = [-1, widths.length - 1]
   while (low < high) {

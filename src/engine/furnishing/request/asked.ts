@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 import { type WishList, wishListOf } from './wish-list.ts'
 
 /**
- * All that a request asks for: the wish list, what an intent makes of it, and less what stays of an earlier answer.
+ * All that a request asks for: the wish list, what an intent makes of it, less what is kept of an earlier answer.
  *
  * @param narrower whether the beds of an intent may be narrower than wanted
  * @throws ServiceError invalid when a shape is none

@@ -27,7 +27,7 @@ export class Effort {
   #checked = 0
   readonly #check: () => void
 
-  /** Called when a stage begins, by whoever measures stages: here is no clock. The first stage is `read`. */
+  /** Called when a stage begins, so that the caller can measure it: the core has no clock. The first stage is `read`. */
   readonly enter: (stage: Stage) => void
 
   /** @param check called every few milliseconds; what it throws ends the call */

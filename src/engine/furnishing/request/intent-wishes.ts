@@ -23,22 +23,22 @@ const FILLERS: readonly FurnitureType[] = ['armchair', 'shelf', 'sideboard']
  */
 export function withIntent(list: WishList, intent: Intent | undefined, narrower: boolean): WishList {
   if (!intent) return list
-  let wanted = list.wishes
-  if (intent.density === 'low') wanted = wanted.filter(({ extra }) => !extra)
+  let wishes = list.wishes
+  if (intent.density === 'low') wishes = wishes.filter(({ extra }) => !extra)
   if (intent.density === 'high')
-    wanted = wanted.map((wish) =>
+    wishes = wishes.map((wish) =>
       wish.extra && FILLERS.includes(wish.type) ? { ...wish, count: wish.count + 1 } : wish,
     )
-  if (intent.beds) wanted = withBeds(wanted, intent.beds, narrower)
-  if (intent.places !== undefined) wanted = withPlaces(wanted, intent.places)
+  if (intent.beds) wishes = withBeds(wishes, intent.beds, narrower)
+  if (intent.places !== undefined) wishes = withPlaces(wishes, intent.places)
   if (intent.seats !== undefined)
-    wanted = withSeats(
-      wanted,
+    wishes = withSeats(
+      wishes,
       list.pins.map(({ type }) => type),
       intent.seats,
     )
-  if (intent.storage !== undefined) wanted = withStorage(wanted, intent.storage)
-  return { ...list, wishes: inOrder([...wanted]) }
+  if (intent.storage !== undefined) wishes = withStorage(wishes, intent.storage)
+  return { ...list, wishes: inOrder([...wishes]) }
 }
 
 /** Whether the seats of an intent are those at tables: unless a lounge is all that is wanted. */
@@ -49,9 +49,9 @@ export function seatsAtTables({ wishes, pins }: WishList): boolean {
 
 /** A wish for each width. */
 function withBeds(wishes: readonly Wish[], widths: readonly number[], narrower: boolean): Wish[] {
-  const given = wishes.filter(({ type, models }) => type === 'bed' && !isCatalogued('bed', models))
+  const ownBeds = wishes.filter(({ type, models }) => type === 'bed' && !isCatalogued('bed', models))
   const models = new Map<number, readonly Model[]>()
-  for (const width of widths) models.set(width, bedsFrom(width, given, narrower))
+  for (const width of widths) models.set(width, bedsFrom(width, ownBeds, narrower))
   const beds = [...widths]
     .sort((a, b) => b - a)
     .map((width): Wish => ({ type: 'bed', models: models.get(width)!, count: 1, fillsTable: false }))
@@ -59,8 +59,8 @@ function withBeds(wishes: readonly Wish[], widths: readonly number[], narrower: 
 }
 
 /** Forms of the request as wide as wanted, else a default one of that width; then the narrower ones. */
-function bedsFrom(width: number, given: readonly Wish[], narrower: boolean): readonly Model[] {
-  const own = given.flatMap(({ models }) => models)
+function bedsFrom(width: number, ownBeds: readonly Wish[], narrower: boolean): readonly Model[] {
+  const own = ownBeds.flatMap(({ models }) => models)
   if (own.length > 0) {
     const wide = own.filter(({ bounds }) => bounds.maxX - bounds.minX >= width - 1e-9)
     return wide.length > 0 && !narrower ? wide : own

@@ -15,11 +15,11 @@ import { inOrder, modelsOfItem, type Pin, pinOf, type Wish, type WishList } from
 export function withKept(list: WishList, frame: RoomFrame, keep: readonly KeptItem[] = []): WishList {
   if (keep.length === 0) return list
   const models = new Map<Shape, Model>()
-  const kept = keep.map((item, index): Pin => {
+  const keptPins = keep.map((item, index): Pin => {
     const [model] = modelsOfItem({ shape: item.shape }, `params.keep[${index}]`, models)
     return { ...pinOf(item, model!, frame), groupId: item.groupId, ...(item.fixed ? { fixed: true } : {}) }
   })
-  return { ...list, wishes: without(list.wishes, kept), pins: [...list.pins, ...kept] }
+  return { ...list, wishes: without(list.wishes, keptPins), pins: [...list.pins, ...keptPins] }
 }
 
 /**
@@ -48,21 +48,21 @@ export function withReleased(
 }
 
 /** What is still wanted: wishes that have the very form first, then those asked for, then extras. */
-function without(wishes: readonly Wish[], kept: readonly Pin[]): Wish[] {
-  const left = wishes.map(({ count }) => count)
-  for (const { type, model } of kept) {
-    const at = takenFrom(wishes, left, type, model)
-    if (at >= 0) left[at]!--
+function without(wishes: readonly Wish[], pins: readonly Pin[]): Wish[] {
+  const remaining = wishes.map(({ count }) => count)
+  for (const { type, model } of pins) {
+    const at = takenFrom(wishes, remaining, type, model)
+    if (at >= 0) remaining[at]!--
   }
   return wishes.flatMap((wish, i) =>
-    left[i]! > 0 ? [left[i] === wish.count ? wish : { ...wish, count: left[i]! }] : [],
+    remaining[i]! > 0 ? [remaining[i] === wish.count ? wish : { ...wish, count: remaining[i]! }] : [],
   )
 }
 
-function takenFrom(wishes: readonly Wish[], left: readonly number[], type: FurnitureType, model: Model): number {
-  const open = wishes.flatMap((wish, i) => (wish.type === type && left[i]! > 0 ? [i] : []))
+function takenFrom(wishes: readonly Wish[], remaining: readonly number[], type: FurnitureType, model: Model): number {
+  const open = wishes.flatMap((wish, i) => (wish.type === type && remaining[i]! > 0 ? [i] : []))
   const form = JSON.stringify(model.shape)
   const same = open.filter((i) => wishes[i]!.models.some(({ shape }) => JSON.stringify(shape) === form))
-  const asked = (among: readonly number[]) => among.find((i) => !wishes[i]!.extra)
-  return asked(same) ?? asked(open) ?? same[0] ?? open[0] ?? -1
+  const firstRequested = (among: readonly number[]) => among.find((i) => !wishes[i]!.extra)
+  return firstRequested(same) ?? firstRequested(open) ?? same[0] ?? open[0] ?? -1
 }

@@ -173,7 +173,7 @@ const AREA_TIE = 1e-9
 
 const areaOf = ({ minX, minZ, maxX, maxZ }: Rect): number => (maxX - minX) * (maxZ - minZ)
 
-/** Heights of all corners and amid neighbouring ones; evenly spaced ones for outlines of many corners. */
+/** Heights of all corners and halfway between neighbouring ones; evenly spaced ones for outlines of many corners. */
 function bandLines(ring: readonly number[], { minZ, maxZ }: Rect): number[] {
   const even = Array.from({ length: BANDS + 1 }, (_, i) => minZ + ((maxZ - minZ) * i) / BANDS)
   if (ring.length > 2 * BANDS) return even
@@ -203,12 +203,12 @@ function spansThrough(ring: readonly number[], minZ: number, maxZ: number): [num
   }
   crossed.sort((a, b) => a[0] - b[0])
   const spans: [number, number][] = []
-  const amid = crossingsAt(ring, (minZ + maxZ) / 2)
+  const halfway = crossingsAt(ring, (minZ + maxZ) / 2)
   let passed = 0
   let reached = Number.NaN
   for (const [from, to] of crossed) {
     const middle = (reached + from) / 2
-    while (passed < amid.length && amid[passed]! < middle) passed++
+    while (passed < halfway.length && halfway[passed]! < middle) passed++
     if (from > reached && passed % 2 === 1) spans.push([reached, from])
     reached = reached >= to ? reached : to
   }

@@ -11,12 +11,12 @@ import type { Rect } from './model.ts'
 const SNAP = 1e5
 /** Turns this near a quarter are one, degrees: less than a lattice step over the longest room. */
 const QUARTER_TOLERANCE = 1e-4
-/** Lengths of walls and places of openings are told apart from this on, per metre. */
+/** Lengths of walls and positions of openings differ from this resolution on, per metre. */
 const TICKS = 1e4
 
 const OPENING_TYPES: readonly OpeningType[] = ['door', 'gap', 'window']
 
-/** What a straight wall is told apart by. */
+/** By what straight walls are ordered. */
 export interface WallTrait {
   readonly length: number
   readonly openings: readonly {

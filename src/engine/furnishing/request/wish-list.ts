@@ -19,7 +19,7 @@ export interface Wish {
   readonly extra?: boolean
 }
 
-/** A piece that stays where it was put; its place in the frame of the plan. */
+/** A piece with a fixed place, in the frame of the plan. */
 export interface Pin {
   readonly type: FurnitureType
   readonly item: FurnitureItem
@@ -30,7 +30,7 @@ export interface Pin {
   readonly turn: number
   /** Of a piece kept from an earlier answer: the group it stood in, which comes back too. */
   readonly groupId?: string
-  /** Of such a piece: it stays whatever it breaks (docs/furnishing.md#q5). */
+  /** It keeps its place even if it breaks a rule (docs/furnishing.md#q5). */
   readonly fixed?: true
 }
 
@@ -77,10 +77,10 @@ export function wishListOf(
         fillsTable: item.targetCount === undefined && fillsTable(item.type),
       })
   }
-  const wanted = wishes.filter((wish) => wish.count > 0)
+  const listed = wishes.filter((wish) => wish.count > 0)
   const fromTemplate = templateWishes(params, area, wishes)
-  const types = new Set([...wanted, ...fromTemplate, ...pins].map(({ type }) => type))
-  return { wishes: inOrder([...wanted, ...fromTemplate.filter(({ type }) => !isOrphan(type, types))]), pins, unasked }
+  const types = new Set([...listed, ...fromTemplate, ...pins].map(({ type }) => type))
+  return { wishes: inOrder([...listed, ...fromTemplate.filter(({ type }) => !isOrphan(type, types))]), pins, unasked }
 }
 
 /** Models of an item's candidate shapes. @throws ServiceError invalid with the path of the shape */
@@ -129,12 +129,12 @@ function countOfItem(item: FurnitureItem, furniture: readonly FurnitureItem[]): 
   )
 }
 
-function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: number, given: readonly Wish[]): Wish[] {
+function templateWishes({ template }: Pick<FurnishParams, 'template'>, area: number, listed: readonly Wish[]): Wish[] {
   if (!template) return []
   const wishes: Wish[] = []
   for (const piece of TEMPLATES[template.name]) {
     const count = template.exclude.includes(piece.type) ? 0 : templateCount(piece, area)
-    const sameType = given.filter((wish) => wish.type === piece.type)
+    const sameType = listed.filter((wish) => wish.type === piece.type)
     // A given count of 0 means none of that type, wherever it comes from.
     if (count === 0 || sameType.some((wish) => wish.count === 0)) continue
     const replaced = sameType.flatMap((wish) => wish.models)

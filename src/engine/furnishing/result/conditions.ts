@@ -50,7 +50,7 @@ export const refusals = {
 } as const
 
 /** warning_1 when nothing was found, warning_2 when less than asked for (docs/decisions.md#f6). */
-export function countWarnings(found: number, wanted: number): Warning[] {
+export function countWarnings(found: number, requested: number): Warning[] {
   if (found === 0) return [warnings.noneFound()]
-  return found < wanted ? [warnings.onlySome(found)] : []
+  return found < requested ? [warnings.onlySome(found)] : []
 }

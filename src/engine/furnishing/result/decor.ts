@@ -100,12 +100,12 @@ function* carpetPlaces(scene: Scene, groups: readonly Named[], { models, extra }
     if (carpet) yield { options: suitableCarpets(carpet, models), pose: candidate, groupId, underOwn: true }
   }
   if (extra) return
-  const amid = (floor: Rect) => models.flatMap((model) => carpetsAt(floor, model))
+  const centred = (floor: Rect) => models.flatMap((model) => carpetsAt(floor, model))
   for (const { candidate, groupId } of groups) {
     const { carpet } = candidate.composition.spots
-    if (carpet) yield { options: amid(carpet.holds), pose: candidate, groupId }
+    if (carpet) yield { options: centred(carpet.holds), pose: candidate, groupId }
   }
-  yield { options: amid(POINT), pose: middleOf(scene), groupId: '' }
+  yield { options: centred(POINT), pose: middleOf(scene), groupId: '' }
 }
 
 /** The middle of the room, in line with its first wall. */
@@ -124,15 +124,15 @@ function itemAt(member: Member, pose: Pose, groupId: string): Item {
 /** Places up to `count` pieces of a wish, at most one to a place and group. */
 function placeDecor(surroundings: Surroundings, { type, count }: Wish, places: Iterable<Place>): void {
   if (count <= 0) return
-  let left = count
+  let remaining = count
   const done = new Set<string>()
   for (const place of places) {
     if (done.has(place.groupId)) continue
     const item = surroundings.firstThatFits(place)
     if (!item) continue
-    surroundings.add({ ...item, groupId: item.groupId || loneName(surroundings.items, type, left) })
+    surroundings.add({ ...item, groupId: item.groupId || loneName(surroundings.items, type, remaining) })
     done.add(item.groupId)
-    if (--left === 0) return
+    if (--remaining === 0) return
   }
 }
 

@@ -50,8 +50,8 @@ const FORMS: Record<Form, string> = {
 const BY = 1.6
 /** A wall from this share of the longest on is a long one. */
 const LONG = 0.8
-/** A piece within this share of its wall's middle stands amid it. */
-const AMID = 0.2
+/** A piece no further than this share of the wall from its middle stands in the middle. */
+const MIDDLE_TOLERANCE = 0.2
 const MOVED = 0.5
 
 /** The ideas of the furnishings of one answer, best first; undefined where nothing was placed. */
@@ -122,7 +122,7 @@ function wallWords(candidate: Candidate, plan: Plan): string {
   const { share, light } = readRoom(plan).walls[candidate.wall]!
   const name = light ? 'the window wall' : share >= LONG ? 'a long wall' : 'a short wall'
   const off = alongWall(candidate, wall) / wall.length - 0.5
-  return `${Math.abs(off) <= AMID ? 'amid' : off < 0 ? 'at the start of' : 'at the end of'} ${name}`
+  return `${Math.abs(off) <= MIDDLE_TOLERANCE ? 'amid' : off < 0 ? 'at the start of' : 'at the end of'} ${name}`
 }
 
 function differenceOf({ candidate }: Placed, { candidate: first }: Placed): string {

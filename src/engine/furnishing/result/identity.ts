@@ -32,8 +32,8 @@ function withoutSchemaName(request: unknown): unknown {
 export function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map((it) => (it === undefined ? 'null' : canonical(it))).join()}]`
-  const given = Object.keys(value)
-  const keys = [...given.filter(isIndex), ...given.filter((key) => !isIndex(key)).sort()]
+  const names = Object.keys(value)
+  const keys = [...names.filter(isIndex), ...names.filter((key) => !isIndex(key)).sort()]
   const members = keys.map((key) => [key, (value as Record<string, unknown>)[key]] as const)
   const texts = members.flatMap(([key, it]) => (it === undefined ? [] : [`${JSON.stringify(key)}:${canonical(it)}`]))
   return `{${texts.join()}}`

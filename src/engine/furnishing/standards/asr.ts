@@ -89,9 +89,9 @@ export const asr: readonly Rule[] = [
     unit: 'm',
     wanted: (survey) => wayFor(workPlaces(survey).length),
     source: 'ASR A1.8, 4.2, table 2',
-    measure(survey, wanted) {
+    measure(survey, required) {
       if (workPlaces(survey).length === 0 || doorsOf(survey).length < 2) return undefined
-      return ofRoom(widestWay(survey, wanted))
+      return ofRoom(widestWay(survey, required))
     },
   },
   {
@@ -99,13 +99,13 @@ export const asr: readonly Rule[] = [
     unit: 'm',
     wanted: 0.6,
     source: 'ASR A1.8, 4.2, table 2',
-    measure(survey, wanted) {
+    measure(survey, required) {
       const places = workPlaces(survey)
       if (places.length === 0) return undefined
       return {
         measured: widestWay(
           survey,
-          wanted,
+          required,
           places.map(({ chair }) => chair),
         ),
         pieces: [],

@@ -8,7 +8,7 @@ import { polygon } from '../verify/region.ts'
 import { unreached, type WalkObstacle } from '../verify/walkable.ts'
 import { least, type Measurement, ofRoom, type Rule } from './rule.ts'
 
-/** From the edge of the table to what is behind who sits there: where nobody passes, to edge past, to walk past; metres. */
+/** From the edge of the table to what is behind the seat: where no way is needed, to edge past, to walk past; metres. */
 const BEHIND = 0.81
 const EDGE_PAST = 0.91
 const WALK_PAST = 1.12
@@ -16,7 +16,7 @@ const WALK_PAST = 1.12
 const DINER = 0.61
 /** Width of a way, metres (36 inches). */
 const WAY = 0.91
-/** Seats behind which somebody may have to pass, at most as many as are looked at one by one. */
+/** Most seats that are checked one by one for a way behind them. */
 const SEATS_MAX = 24
 
 const SOURCE = 'NKBA Kitchen Planning Guidelines'
@@ -56,15 +56,15 @@ export const nkba: readonly Rule[] = [
     unit: 'm',
     wanted: WAY,
     source: `${SOURCE}, 7`,
-    measure(survey, wanted) {
+    measure(survey, required) {
       if (tableSeats(survey).length === 0 || doorsOf(survey).length < 2) return undefined
-      return ofRoom(widestWay(survey, wanted))
+      return ofRoom(widestWay(survey, required))
     },
   },
 ]
 
 interface Clearance extends Measurement {
-  /** Whether somebody has to pass behind the seat to reach a door or a piece. */
+  /** Whether the way to a door or a piece leads behind the seat. */
   readonly passed: boolean
 }
 

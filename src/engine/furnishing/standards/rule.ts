@@ -16,7 +16,7 @@ export interface Rule {
   readonly wanted: number | ((survey: Survey) => number)
   readonly source: string
   /** The least that there is; undefined where the rule does not apply. */
-  measure(survey: Survey, wanted: number): Measurement | undefined
+  measure(survey: Survey, required: number): Measurement | undefined
 }
 
 /** The least of several measurements; undefined of none. */

@@ -31,8 +31,8 @@ export function ruleLinesOf(
 }
 
 function lineOf(standard: StandardName, rule: Rule, survey: Survey): RuleLine[] {
-  const wanted = typeof rule.wanted === 'number' ? rule.wanted : rule.wanted(survey)
-  const found = rule.measure(survey, wanted)
+  const required = typeof rule.wanted === 'number' ? rule.wanted : rule.wanted(survey)
+  const found = rule.measure(survey, required)
   if (!found) return []
   const measured = round3(found.measured)
   return [
@@ -40,9 +40,9 @@ function lineOf(standard: StandardName, rule: Rule, survey: Survey): RuleLine[] 
       standard,
       rule: rule.rule,
       unit: rule.unit,
-      wanted,
+      wanted: required,
       measured,
-      met: measured >= wanted - EXACT,
+      met: measured >= required - EXACT,
       pieces: [...found.pieces],
       source: rule.source,
     },

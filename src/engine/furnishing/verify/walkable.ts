@@ -17,7 +17,7 @@ export interface WalkObstacle {
   readonly stands: boolean
 }
 
-/** Told how many steps a part of the work takes. */
+/** Called with the number of steps that a part of the work takes. */
 export type Spend = (steps: number) => void
 
 /** Steps for one edge of an outline on one row of samples. */

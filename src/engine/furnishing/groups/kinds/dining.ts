@@ -17,7 +17,7 @@ const REACHED_FROM_ENDS = 0.08
 const TIGHT = 0.06
 const FOR_TWO = 0.2
 
-const NOBODY = { at: [], clear: 0 } as const
+const NO_SEATS = { at: [], clear: 0 } as const
 
 /** Free with people on both sides, an end at the wall, or a long side at it with people on two or three of the others. */
 function waysAt(table: BoxTable): Seating[] {
@@ -30,15 +30,15 @@ function waysAt(table: BoxTable): Seating[] {
   ]
 }
 
-function clearOfWalls({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+function clearOfWalls({ long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
   const rungs: { near: number; far: number; left: number; right: number; loss: number }[] = []
   for (let ends = 2 * perEnd; ends >= 0; ends--) {
-    const side = Math.min(perSide, Math.floor((wanted - ends) / 2))
+    const side = Math.min(perSide, Math.floor((seatCount - ends) / 2))
     if (side < 0) continue
     const left = ends === 2 ? 1 : 0
     rungs.push({ near: side, far: side, left, right: ends - left, loss: ends === 1 ? ODD / 2 : 0 })
   }
-  const pairs = Math.min(perSide - 1, Math.floor((wanted - 1) / 2))
+  const pairs = Math.min(perSide - 1, Math.floor((seatCount - 1) / 2))
   if (pairs >= 0) rungs.push({ near: pairs + 1, far: pairs, left: 0, right: 0, loss: ODD })
   return rungs.flatMap(({ near, far, left, right, loss }) =>
     [0, 1, 2].map((rank): Seating => {
@@ -63,9 +63,9 @@ function clearOfWalls({ long, short, perSide, perEnd, wanted }: BoxTable): Seati
   )
 }
 
-/** Where nobody gets past the backs: two seats on each side, each reached from its end of the table. */
-function reachedFromEnds({ chair, long, pitch, perSide, wanted }: BoxTable): Seating[] {
-  if (perSide < 3 || wanted < 4) return []
+/** Where there is no way behind the seats: two seats on each side, each reached from its end of the table. */
+function reachedFromEnds({ chair, long, pitch, perSide, seatCount }: BoxTable): Seating[] {
+  if (perSide < 3 || seatCount < 4) return []
   const side = { at: atEnds(2, long, pitch), clear: Math.max(BEHIND[1], seatDepth(chair)) }
   const end = { at: [], clear: LANE }
   return [
@@ -79,15 +79,15 @@ function reachedFromEnds({ chair, long, pitch, perSide, wanted }: BoxTable): Sea
 }
 
 /** An end at the wall, people on both long sides and perhaps at the other end. */
-function endAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+function endAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
   return [0, perEnd].flatMap((end, i) => {
-    const side = Math.min(perSide, Math.floor((wanted - end) / 2))
+    const side = Math.min(perSide, Math.floor((seatCount - end) / 2))
     if (side < 1 || (i > 0 && end === 0)) return []
     return BEHIND.map((behind, rank): Seating => {
       const row = { at: evenly(side, long), clear: behind }
       const open = { at: evenly(end, short), clear: end > 0 ? behind : PAST[rank]! }
       return {
-        laid: { near: row, far: row, left: NOBODY, right: open },
+        laid: { near: row, far: row, left: NO_SEATS, right: open },
         form: 'table-at-wall',
         stance: 'end',
         loss: END_AT_WALL + TIGHT * rank,
@@ -96,16 +96,16 @@ function endAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[
   })
 }
 
-function sideAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
+function sideAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
   if (perEnd === 0) return []
   return [1, 2].flatMap((ends) => {
-    const far = Math.min(perSide, 2, WALL_SIDE_SEATS - ends, wanted - ends)
+    const far = Math.min(perSide, 2, WALL_SIDE_SEATS - ends, seatCount - ends)
     if (far < 0 || far + ends < 2) return []
     return BEHIND.map((behind, rank): Seating => {
       const end = (seats: number) => ({ at: evenly(seats, short), clear: seats > 0 ? behind : PAST[1] })
       return {
         laid: {
-          near: NOBODY,
+          near: NO_SEATS,
           far: { at: evenly(far, long), clear: far > 0 ? behind : 0 },
           left: end(ends === 2 ? 1 : 0),
           right: end(1),
@@ -119,8 +119,8 @@ function sideAtWall({ long, short, perSide, perEnd, wanted }: BoxTable): Seating
 }
 
 /** The last rung: two people at a table at the wall, with as little floor as lets them sit. */
-function forTwo({ chair, long, short, perSide, perEnd, wanted }: BoxTable): Seating[] {
-  if (wanted < 2) return []
+function forTwo({ chair, long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
+  if (seatCount < 2) return []
   const clear = seatDepth(chair)
   const seat = (edge: number) => ({ at: evenly(1, edge), clear })
   const way = { form: 'table-at-wall', loss: FOR_TWO, lastResort: true } as const
@@ -130,7 +130,7 @@ function forTwo({ chair, long, short, perSide, perEnd, wanted }: BoxTable): Seat
           {
             ...way,
             stance: 'end' as const,
-            laid: { near: seat(long), far: seat(long), left: NOBODY, right: NOBODY },
+            laid: { near: seat(long), far: seat(long), left: NO_SEATS, right: NO_SEATS },
           },
         ]
       : []),
@@ -139,7 +139,7 @@ function forTwo({ chair, long, short, perSide, perEnd, wanted }: BoxTable): Seat
           {
             ...way,
             stance: 'side' as const,
-            laid: { near: NOBODY, far: NOBODY, left: seat(short), right: seat(short) },
+            laid: { near: NO_SEATS, far: NO_SEATS, left: seat(short), right: seat(short) },
           },
         ]
       : []),
@@ -148,7 +148,7 @@ function forTwo({ chair, long, short, perSide, perEnd, wanted }: BoxTable): Seat
           {
             ...way,
             stance: 'side' as const,
-            laid: { near: NOBODY, far: seat(long), left: NOBODY, right: seat(short) },
+            laid: { near: NO_SEATS, far: seat(long), left: NO_SEATS, right: seat(short) },
           },
         ]
       : []),

@@ -21,14 +21,15 @@ export const exec: Compose = (inventory, space) => {
   const chair = modelsOf(inventory, 'exec_chair', space.y)[0]
   const visitor = modelsOf(inventory, 'task_chair', space.y)[0]
   const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
-  const wanted = Math.min(2, countOf(inventory, 'task_chair'))
+  const visitorsMax = Math.min(2, countOf(inventory, 'task_chair'))
   const isDrawerWanted = countOf(inventory, 'drawer_unit') > 0
   for (const [size, desk] of modelsOf(inventory, 'exec_table', space.y).entries()) {
     for (const [rank, behind] of BEHIND.entries()) {
-      for (let visitors = visitor ? wanted : 0; visitors >= 0; visitors--) {
+      for (let visitors = visitor ? visitorsMax : 0; visitors >= 0; visitors--) {
         for (const used of drawer ? [drawer, undefined] : [undefined]) {
-          const missing = SMALLER * size + NO_VISITOR * (wanted - visitors) + (isDrawerWanted && !used ? NO_DRAWER : 0)
-          const made = deskFacingRoom({
+          const missing =
+            SMALLER * size + NO_VISITOR * (visitorsMax - visitors) + (isDrawerWanted && !used ? NO_DRAWER : 0)
+          const composition = deskFacingRoom({
             form: 'exec-facing-room',
             table: 'exec_table',
             desk,
@@ -40,7 +41,7 @@ export const exec: Compose = (inventory, space) => {
             before: visitors > 0 ? VISITORS[rank]! : PAST,
             intrinsicScore: 1 - missing - TIGHT * rank - (chair ? 0 : NO_CHAIR),
           })
-          if (made) compositions.push(made)
+          if (composition) compositions.push(composition)
         }
       }
     }

@@ -24,9 +24,9 @@ export function leftoverGroups(
   const groups: PlacementGroup[] = []
   for (const type of new Set(wishes.map((wish) => wish.type))) {
     const own = wishes.filter((wish) => wish.type === type && !wish.extra)
-    const wanted = own.reduce((sum, wish) => sum + tried.get(wish)!, 0)
+    const total = own.reduce((sum, wish) => sum + tried.get(wish)!, 0)
     const known = missing.filter(({ anchor, kind }) => anchor === type && kind === 'lone').length
-    let short = wanted - placed(type) - known
+    let short = total - placed(type) - known
     // Those placed so far are taken to be of the first wishes.
     for (const wish of own.toReversed()) {
       const count = Math.min(short, tried.get(wish)!)

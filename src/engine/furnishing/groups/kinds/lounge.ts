@@ -21,7 +21,7 @@ const SOFA_TO_TABLE = 0.4
 const TABLE_TO_SEAT = 0.4
 const BEFORE_SOFA = 0.6
 const LAMP_BESIDE = 0.3
-/** Between seats in line, between those at right angles, and the least where nobody passes. */
+/** Between seats in line, between those at right angles, and the least where no way is needed. */
 const BESIDE_SEAT = 0.1
 const BEHIND_CORNER = 0.1
 const CLEAR = 0.05

@@ -20,11 +20,11 @@ export interface Tables {
   /** Seats along a long side. */
   readonly perSide: number
   /** Seats asked for. */
-  readonly wanted: number
+  readonly seatCount: number
   readonly manner: Manner
 }
 
-/** Floor for whoever speaks, between the tables and the sideboard or screen at the wall, metres. */
+/** Floor for the speaker, between the tables and the sideboard or screen at the wall, metres. */
 const SPEAKER = 0.9
 const STAND_OFF = 0.45
 /** Least floor between the arms of a U, metres: one walks in and hands something out. */
@@ -46,15 +46,15 @@ export function assembliesOf(tables: Tables): Composition[] {
 }
 
 /** Two tables end to end, with people on both sides. */
-function joined({ table, chair, perSide, wanted, manner }: Tables): Composition[] {
+function joined({ table, chair, perSide, seatCount, manner }: Tables): Composition[] {
   const [w, d] = [widthOf(table), depthOf(table)]
-  const side = Math.min(2 * perSide, Math.floor(wanted / 2))
+  const side = Math.min(2 * perSide, Math.floor(seatCount / 2))
   if (side <= perSide) return []
   const row = { at: evenly(side, 2 * w), clear: seatDepth(chair) + LANE }
   const end = { at: [], clear: PAST }
   const laid = { near: row, far: row, left: end, right: end }
   const members = [placeAtCorner(manner.table, table, 0, 0), placeAtCorner(manner.table, table, w, 0)]
-  const one = { manner, tables: members, block: [2 * w, d] as const, chair, wanted }
+  const one = { manner, tables: members, block: [2 * w, d] as const, chair, seatCount }
   return [
     seatedAt({ ...one, way: { laid, form: 'boardroom', stance: 'free', loss: JOINED } }),
     seatedAt({
@@ -71,10 +71,10 @@ function joined({ table, chair, perSide, wanted, manner }: Tables): Composition[
 }
 
 /** Three tables around a free middle that is open towards the wall of the screen; everybody sits outside. */
-function horseshoe({ table, chair, count, perSide, wanted, manner }: Tables): Composition[] {
+function horseshoe({ table, chair, count, perSide, seatCount, manner }: Tables): Composition[] {
   const [w, d] = [widthOf(table), depthOf(table)]
   if (count < U_TABLES || w - 2 * d < BETWEEN_ARMS - 1e-9) return []
-  const seats = Math.min(perSide, Math.floor(wanted / U_TABLES))
+  const seats = Math.min(perSide, Math.floor(seatCount / U_TABLES))
   if (seats < 2) return []
   const row = { at: evenly(seats, w), clear: seatDepth(chair) + LANE }
   const tables = [
@@ -88,7 +88,7 @@ function horseshoe({ table, chair, count, perSide, wanted, manner }: Tables): Co
     tables,
     block: [w, w + d],
     chair,
-    wanted,
+    seatCount,
     way: { laid, form: 'meeting-u', stance: 'side', standOff: STAND_OFF, loss: 0 },
   })
   const [base] = tables
@@ -99,11 +99,11 @@ function horseshoe({ table, chair, count, perSide, wanted, manner }: Tables): Co
 }
 
 /** Tables one behind the other, everybody behind one and facing the wall of the screen. */
-function classrooms({ table, chair, count, perSide, wanted, manner }: Tables): Composition[] {
+function classrooms({ table, chair, count, perSide, seatCount, manner }: Tables): Composition[] {
   const found: Composition[] = []
   for (let rows = ROWS_MIN; rows <= count; rows++) {
-    const seats = Math.min(perSide, Math.floor(wanted / rows))
-    if (seats >= 2) found.push(classroom(manner, table, chair, rows, seats, wanted))
+    const seats = Math.min(perSide, Math.floor(seatCount / rows))
+    if (seats >= 2) found.push(classroom(manner, table, chair, rows, seats, seatCount))
   }
   return found
 }
@@ -114,7 +114,7 @@ function classroom(
   chair: Model,
   rows: number,
   seats: number,
-  wanted: number,
+  seatCount: number,
 ): Composition {
   const [w, d] = [widthOf(table), depthOf(table)]
   const zone = seatDepth(chair) + LANE
@@ -140,6 +140,6 @@ function classroom(
     strips,
     wall: true,
     standOff: STAND_OFF,
-    intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats * rows, wanted) - IN_ROWS,
+    intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats * rows, seatCount) - IN_ROWS,
   })
 }

@@ -29,17 +29,17 @@ const NONE: Side = { at: [], clear: 0 }
 
 function waysAt(table: BoxTable): Seating[] {
   const ways = [...boardrooms(table), ...offTheAxis(table), ...oneSided(table), ...oneEnd(table)]
-  const narrow = table.short < NARROW && table.wanted >= NARROW_SEATS ? NARROW_LOSS : 0
+  const narrow = table.short < NARROW && table.seatCount >= NARROW_SEATS ? NARROW_LOSS : 0
   return ways.map((way) => ({ ...way, loss: way.loss + narrow }))
 }
 
-/** Seats on each side with so many at the ends, for as many as are wanted. */
-const perSideWith = ({ perSide, wanted }: BoxTable, ends: number): number =>
-  Math.min(perSide, Math.floor((wanted - ends) / 2))
+/** Seats on each side with so many at the ends, for the requested count. */
+const perSideWith = ({ perSide, seatCount }: BoxTable, ends: number): number =>
+  Math.min(perSide, Math.floor((seatCount - ends) / 2))
 
 /** A way behind the backs on both sides; with a head free, also before a wall for the screen. */
 function boardrooms(table: BoxTable): Seating[] {
-  const { chair, long, short, perSide, perEnd, wanted } = table
+  const { chair, long, short, perSide, perEnd, seatCount } = table
   const lane = seatDepth(chair) + LANE
   const found: Seating[] = []
   const add = (near: number, far: number, ends: number, loss: number) => {
@@ -65,17 +65,17 @@ function boardrooms(table: BoxTable): Seating[] {
     const side = perSideWith(table, ends)
     if (side >= 0) add(side, side, ends, ends === 1 ? ONE_END : 0)
   }
-  const pairs = Math.min(perSide - 1, Math.floor((wanted - 1) / 2))
+  const pairs = Math.min(perSide - 1, Math.floor((seatCount - 1) / 2))
   if (pairs >= 0) add(pairs + 1, pairs, 0, TIGHT)
   return found
 }
 
 /** The table off the axis of the room: one side has a way behind its backs, the other is reached from its ends. */
 function offTheAxis(table: BoxTable): Seating[] {
-  const { chair, long, pitch, perSide, wanted } = table
+  const { chair, long, pitch, perSide, seatCount } = table
   return endCounts(table).flatMap((ends): Seating[] => {
-    const near = Math.min(SHORT_ROW, Math.max(0, Math.floor((wanted - ends) / 2)))
-    const far = Math.min(perSide, wanted - ends - near)
+    const near = Math.min(SHORT_ROW, Math.max(0, Math.floor((seatCount - ends) / 2)))
+    const far = Math.min(perSide, seatCount - ends - near)
     if (near < 1 || far < near) return []
     return [
       [BEHIND[2], LANE],
@@ -96,9 +96,9 @@ function offTheAxis(table: BoxTable): Seating[] {
 
 /** The last rung for narrow rooms: a side at the wall, a row on the other. */
 function oneSided(table: BoxTable): Seating[] {
-  const { chair, long, perSide, wanted } = table
+  const { chair, long, perSide, seatCount } = table
   return endCounts(table).flatMap((ends) => {
-    const most = Math.min(perSide, wanted - ends)
+    const most = Math.min(perSide, seatCount - ends)
     return [most, Math.min(most, SHORT_ROW)]
       .filter((far, i, all) => far > 0 && all.indexOf(far) === i)
       .map((far): Seating => {
@@ -114,12 +114,12 @@ function oneSided(table: BoxTable): Seating[] {
   })
 }
 
-/** The last rung where nobody gets past the table at all: who comes in sits at the end that is next to the door. */
+/** The last resort, without a way past the table: seats only at the end next to the door. */
 function oneEnd(table: BoxTable): Seating[] {
-  const { chair, long, pitch, perEnd, wanted } = table
+  const { chair, long, pitch, perEnd, seatCount } = table
   const side = { at: [long - pitch / 2], clear: seatDepth(chair) + BEHIND_SEAT }
   return [perEnd, 0].slice(perEnd > 0 ? 0 : 1).flatMap((end): Seating[] => {
-    if (wanted < 2 + end) return []
+    if (seatCount < 2 + end) return []
     return [
       {
         laid: { near: side, far: side, left: NONE, right: endsReached(table, end).right, across: true },
@@ -135,7 +135,7 @@ function oneEnd(table: BoxTable): Seating[] {
 /** None, one or two seats at the ends, as far as the table has ends to sit at. */
 const endCounts = ({ perEnd }: BoxTable): number[] => (perEnd > 0 ? [2, 1, 0] : [0])
 
-/** Ends past which somebody gets to the rows. */
+/** Ends of the table that leave a way to the rows. */
 function endsReached({ chair, short }: BoxTable, ends: number): { left: Side; right: Side } {
   const end = (seats: number): Side => ({
     at: evenly(seats, short),
@@ -163,7 +163,7 @@ export const meeting: Compose = (inventory, space) => {
   const tablesAtHand = countOf(inventory, MEETING.table)
   const single = atOneTable(inventory, space)
   if (tablesAtHand < 2) return single
-  const wanted = Math.min(countOf(inventory, MEETING.chair), MEETING.seatsMax)
+  const seats = Math.min(countOf(inventory, MEETING.chair), MEETING.seatsMax)
   const chairs = modelsOf(inventory, MEETING.chair, space.y).slice(0, 1)
   const several: Composition[] = modelsOf(inventory, MEETING.table, space.y)
     .filter(({ shape }) => shape.type === 'box')
@@ -171,7 +171,7 @@ export const meeting: Compose = (inventory, space) => {
       chairs.flatMap((chair) => {
         const pitch = pitchOf(chair, MEETING.pitchMin)
         const perSide = seatsAlong(widthOf(table), Math.max(pitch, MEETING.pitch))
-        return assembliesOf({ table, chair, count: tablesAtHand, perSide, wanted, manner: MEETING })
+        return assembliesOf({ table, chair, count: tablesAtHand, perSide, seatCount: seats, manner: MEETING })
       }),
     )
   return bestOfEachForm([...single, ...several])

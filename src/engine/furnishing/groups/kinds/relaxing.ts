@@ -70,9 +70,9 @@ function lounges(
         if (chairs > countOf(inventory, 'armchair')) continue
         for (const armchair of chairs > 0 ? armchairs : [undefined]) {
           for (const second of seating.second ? seconds : [undefined]) {
-            const made = loungeOf({ sofa, table, armchair, second, seating, inwardsTo })
+            const lounge = loungeOf({ sofa, table, armchair, second, seating, inwardsTo })
             const loss = size * SMALLER + missing(inventory, table, second, chairs)
-            if (made) compositions.push({ ...made, intrinsicScore: made.intrinsicScore - loss })
+            if (lounge) compositions.push({ ...lounge, intrinsicScore: lounge.intrinsicScore - loss })
           }
         }
       }
@@ -90,21 +90,21 @@ function tablesFor(sofa: Model, tables: readonly Model[]): Model[] {
 
 /** Score lost by what was asked for and is not in the group. */
 function missing(inventory: Inventory, table: Model | undefined, second: Model | undefined, armchairs: number): number {
-  const wanted = Math.min(ARMCHAIRS_MAX, countOf(inventory, 'armchair'))
+  const requested = Math.min(ARMCHAIRS_MAX, countOf(inventory, 'armchair'))
   return (
     (countOf(inventory, 'coffee_table') > 0 && !table ? NO_TABLE : 0) +
     (countOf(inventory, 'sofa') > 1 && !second ? NO_SECOND_SOFA : 0) +
-    NO_ARMCHAIR * Math.max(0, wanted - armchairs)
+    NO_ARMCHAIR * Math.max(0, requested - armchairs)
   )
 }
 
-/** The best groups with a way behind the sofa, to stand amid a large room and look at a wall. */
+/** The best groups with a way behind the sofa, to stand free in a large room and face a wall. */
 export const floatingSofas = (groups: readonly Composition[]): Composition[] =>
   bestAmidRoom(groups).map((group) =>
     withWays(group, { side: 0, behind: BEHIND_SOFA }, { wall: false, intrinsicScore: group.intrinsicScore - FLOATING }),
   )
 
-/** Seating for a lounge of several groups: each at a wall or amid the room, with a way around it. */
+/** Seating for a lounge of several groups: each at a wall or free in the room, with a way around it. */
 export function loungeGroups(groups: readonly Composition[]): Composition[] {
   const best = bestAmidRoom(groups)
   const stances = BETWEEN_GROUPS.flatMap((side, rank) => [

@@ -56,7 +56,7 @@ export interface BoxTable {
   readonly perSide: number
   readonly perEnd: number
   /** Seats asked for. */
-  readonly wanted: number
+  readonly seatCount: number
 }
 
 /** One way to seat people at a rectangle of tables. */
@@ -92,9 +92,9 @@ export const seated =
     const chairs = modelsOf(inventory, manner.chair, space.y).slice(0, 2)
     // More chairs than the largest table seats change nothing.
     const most = Math.max(0, ...tables.flatMap((table) => chairs.map((chair) => seatsMostAt(manner, table, chair))))
-    const wanted = Math.min(countOf(inventory, manner.chair), manner.seatsMax, most)
+    const seats = Math.min(countOf(inventory, manner.chair), manner.seatsMax, most)
     const compositions = tables.flatMap((table) =>
-      chairs.flatMap((chair, size) => atTable(manner, table, chair, wanted, size)),
+      chairs.flatMap((chair, size) => atTable(manner, table, chair, seats, size)),
     )
     return bestOfEachForm([...compositions, ...aloneOf(manner, inventory, tables, chairs.length > 0)])
   }
@@ -118,16 +118,16 @@ export function bestOfEachForm(compositions: readonly Composition[]): Compositio
   return [...byForm.values()].flatMap((all) => paretoOf(all, KEPT_MAX))
 }
 
-function atTable(manner: Manner, table: Model, chair: Model, wanted: number, size: number): Composition[] {
-  if (table.shape.type === 'cylinder') return atRoundTable(manner, table, chair, wanted, size)
+function atTable(manner: Manner, table: Model, chair: Model, seatCount: number, size: number): Composition[] {
+  if (table.shape.type === 'cylinder') return atRoundTable(manner, table, chair, seatCount, size)
   const [long, short] = [widthOf(table), depthOf(table)]
   const pitch = pitchOf(chair, manner.pitchMin)
   const perEnd = hasEndSeat(short, pitch) ? 1 : 0
-  const box = { chair, long, short, pitch, perSide: seatsAlong(long, pitch), perEnd, wanted }
-  const enough = Math.min(SEATS_MIN, wanted)
+  const box = { chair, long, short, pitch, perSide: seatsAlong(long, pitch), perEnd, seatCount }
+  const enough = Math.min(SEATS_MIN, seatCount)
   return manner
     .waysAt(box)
-    .filter(({ laid }) => seatsOf(laid) >= enough && seatsOf(laid) <= wanted)
+    .filter(({ laid }) => seatsOf(laid) >= enough && seatsOf(laid) <= seatCount)
     .map((way) => {
       const rows = Math.max(way.laid.near.at.length, way.laid.far.at.length)
       const crowded = rows > 0 && long / rows < manner.pitch - 1e-9 ? CROWDED : 0
@@ -138,7 +138,7 @@ function atTable(manner: Manner, table: Model, chair: Model, wanted: number, siz
         block: [long, short],
         chair,
         way: { ...way, loss: way.loss + crowded + RANK * size },
-        wanted,
+        seatCount,
       })
     })
 }
@@ -150,10 +150,10 @@ interface Seated {
   readonly block: readonly [number, number]
   readonly chair: Model
   readonly way: Seating
-  readonly wanted: number
+  readonly seatCount: number
 }
 
-export function seatedAt({ manner, tables, block, chair, way, wanted }: Seated): Composition {
+export function seatedAt({ manner, tables, block, chair, way, seatCount }: Seated): Composition {
   const { laid, form, stance, standOff = 0, loss, lastResort = false } = way
   const { chairs, strips } = laidOut(manner.chair, chair, block, laid)
   const middle = { x: block[0] / 2, z: block[1] / 2 }
@@ -165,14 +165,15 @@ export function seatedAt({ manner, tables, block, chair, way, wanted }: Seated):
     symmetric: stance === 'free' && isSymmetric(laid),
     standOff: stance === 'side' ? standOff : 0,
     lastResort,
-    intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(chairs.length, wanted) - loss,
+    intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(chairs.length, seatCount) - loss,
     spots: { carpet: carpetUnder(tables), pendant: middle, lamps: [] },
   })
   return stance === 'end' ? quarterTurned(composition, 90, standOff) : composition
 }
 
-/** Share of the wanted seats that is missing. */
-export const shortOf = (seats: number, wanted: number): number => (wanted > 0 ? (wanted - seats) / wanted : 0)
+/** Share of the requested seats that is missing. */
+export const shortOf = (seats: number, seatCount: number): number =>
+  seatCount > 0 ? (seatCount - seats) / seatCount : 0
 
 const isSymmetric = ({ near, far, left, right }: Laid): boolean =>
   mirrored(near.at, far.at) && near.clear === far.clear && mirrored(left.at, right.at) && left.clear === right.clear
@@ -181,10 +182,10 @@ const isSymmetric = ({ near, far, left, right }: Laid): boolean =>
 const mirrored = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length
 
 /** At a round table the seats are shared out evenly; a few fewer ask for less floor. */
-function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number, size: number): Composition[] {
-  const most = Math.min(wanted, seatsAround(table, chair, manner.pitchMin))
+function atRoundTable(manner: Manner, table: Model, chair: Model, seatCount: number, size: number): Composition[] {
+  const most = Math.min(seatCount, seatsAround(table, chair, manner.pitchMin))
   const w = widthOf(table)
-  const enough = Math.min(SEATS_MIN, wanted)
+  const enough = Math.min(SEATS_MIN, seatCount)
   if (most < enough || most === 0) return []
   return [most, most - 1]
     .filter((seats) => seats >= enough && seats > 0)
@@ -196,7 +197,7 @@ function atRoundTable(manner: Manner, table: Model, chair: Model, wanted: number
           strips: [{ minX: -around, minZ: -around, maxX: w + around, maxZ: w + around }],
           wall: false,
           symmetric: true,
-          intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats, wanted) - RANK * (rank + size),
+          intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(seats, seatCount) - RANK * (rank + size),
           spots: {
             carpet: carpetUnder([placeAtCentre(manner.table, table, w / 2, w / 2)]),
             pendant: { x: w / 2, z: w / 2 },

@@ -60,10 +60,10 @@ export function withChair(compositions: readonly Composition[], type: FurnitureT
   WITH_CHAIRS.set(compositions, byType)
   const known = byType.get(type)
   if (known) return known
-  const made = compositions.map((one) => ({
+  const retyped = compositions.map((one) => ({
     ...one,
     members: one.members.map((member) => (member.type === 'task_chair' ? { ...member, type } : member)),
   }))
-  byType.set(type, made)
-  return made
+  byType.set(type, retyped)
+  return retyped
 }

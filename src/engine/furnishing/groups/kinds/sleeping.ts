@@ -55,11 +55,11 @@ export const sleeping: Compose = (inventory, space) => {
   // A nightstand that fits into the way beside the bed takes no floor of its own: a smaller one would save none.
   const isWide = first && widthOf(first) + NIGHTSTAND_GAP > BESIDE_NARROW
   const stands = [first, isWide ? second : undefined].filter((one) => one !== undefined)
-  const given = stands.length > 0 ? countOf(inventory, 'nightstand') : 0
+  const available = stands.length > 0 ? countOf(inventory, 'nightstand') : 0
   // A single bed has one nightstand, but where a single bed with two of them is what was asked for.
   const forSingle = beds.some(isDouble) ? 1 : 2
   return beds.flatMap((bed, size) => {
-    const wanted = Math.min(given, isDouble(bed) ? 2 : forSingle)
+    const wanted = Math.min(available, isDouble(bed) ? 2 : forSingle)
     const base = { inventory, bed, size, wanted, height: space.y }
     const compositions = sidesFor(isDouble(bed), wanted).flatMap((sides) => {
       const used = sides.includes('stand') ? stands : [undefined]

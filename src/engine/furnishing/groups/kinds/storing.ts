@@ -24,11 +24,11 @@ const ROW_MAX = 8
 /** A row along a wall: shelves, sideboards, or shelves with a sideboard among them; longest rows first; with floor before it or without. */
 export const storing: Compose = (inventory, space) => {
   const compositions: Composition[] = []
-  const wanted = countOf(inventory, 'shelf') + countOf(inventory, 'sideboard')
+  const count = countOf(inventory, 'shelf') + countOf(inventory, 'sideboard')
   for (const shelf of choiceOf(inventory, 'shelf', space.y)) {
     for (const sideboard of choiceOf(inventory, 'sideboard', space.y)) {
       for (const row of rowsOf(inventory, shelf, sideboard))
-        compositions.push(rowAt(row, wanted, BEFORE), rowAt(row, wanted, 0))
+        compositions.push(rowAt(row, count, BEFORE), rowAt(row, count, 0))
     }
   }
   return compositions
@@ -58,7 +58,7 @@ function rowsOf(inventory: Inventory, shelf: Model | undefined, sideboard: Model
   return rows
 }
 
-function rowAt(row: Row, wanted: number, before: number): Composition {
+function rowAt(row: Row, count: number, before: number): Composition {
   const members: Member[] = []
   let x = 0
   for (const { type, model } of row) {
@@ -72,6 +72,6 @@ function rowAt(row: Row, wanted: number, before: number): Composition {
     members,
     strips: rects.map(({ minX, maxX, maxZ }) => ({ minX, minZ: maxZ, maxX, maxZ: front })),
     wall: true,
-    intrinsicScore: row.length / Math.max(1, Math.min(wanted, ROW_MAX)) - (before > 0 ? 0 : NONE_BEFORE),
+    intrinsicScore: row.length / Math.max(1, Math.min(count, ROW_MAX)) - (before > 0 ? 0 : NONE_BEFORE),
   })
 }

@@ -58,7 +58,7 @@ function facingRoom(inventory: Inventory, space: Space): Composition[] {
       for (const [rank, behind] of TASK.behind.slice(0, 2).entries()) {
         const missing =
           (drawer && !used ? NO_DRAWER : 0) + (countOf(inventory, TASK.chair) > 0 && !chair ? NO_CHAIR : 0)
-        const made = deskFacingRoom({
+        const composition = deskFacingRoom({
           form: 'desk-free',
           table: TASK.table,
           desk,
@@ -69,7 +69,7 @@ function facingRoom(inventory: Inventory, space: Space): Composition[] {
           before: BEFORE,
           intrinsicScore: 1 - missing - 0.04 * rank - SMALLER * size,
         })
-        if (made) found.push(made)
+        if (composition) found.push(composition)
       }
     }
   }

@@ -41,8 +41,8 @@ export function completed(
   const extras = groups.filter((group) => group.extra)
   const heldBack = (type: FurnitureType): number =>
     extras.reduce((sum, { anchor, compositions }) => sum + (anchor === type ? 0 : mostOf(compositions, type)), 0)
-  const left = missing.length > 0 ? missingFrom(whole.state, groups) : missing
-  const leftover = leftoverGroups(wishes, left, (type) => (counts.get(type) ?? 0) + heldBack(type), scene.plan)
+  const unplaced = missing.length > 0 ? missingFrom(whole.state, groups) : missing
+  const leftover = leftoverGroups(wishes, unplaced, (type) => (counts.get(type) ?? 0) + heldBack(type), scene.plan)
   const { state: full, untried } = withGroups(scene, whole.state, leftover, thoroughness)
   return { state: full, untried: new Set([...whole.untried, ...untried]) }
 }
@@ -70,10 +70,10 @@ function withGroups(
 
 /** The groups asked for that a state has not, pieces of equal groups counted off one by one. */
 function missingFrom({ placed }: State, groups: readonly PlacementGroup[]): PlacementGroup[] {
-  const left = [...placed]
+  const unmatched = [...placed]
   const takeOff = (isSame: (one: PlacementGroup) => boolean): boolean => {
-    const at = left.findIndex(({ group }) => isSame(group))
-    if (at >= 0) left.splice(at, 1)
+    const at = unmatched.findIndex(({ group }) => isSame(group))
+    if (at >= 0) unmatched.splice(at, 1)
     return at >= 0
   }
   const open = groups.filter(

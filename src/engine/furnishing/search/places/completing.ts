@@ -149,11 +149,11 @@ export class Completing {
       return false
     }
     const loses = next.walkway && !keepsWalkway(this.#scene, next)
-    const kept = loses ? losingWalkway(next) : next
+    const completed = loses ? losingWalkway(next) : next
     // A piece that is worth less than the main walkway does not take it.
-    if (loses && kept.score < this.state.score) return false
-    if (this.#thoroughness.judgeAll && !this.#isLegal(kept)) return false
-    this.#stand(open.form, withFloor(kept, slot))
+    if (loses && completed.score < this.state.score) return false
+    if (this.#thoroughness.judgeAll && !this.#isLegal(completed)) return false
+    this.#stand(open.form, withFloor(completed, slot))
     return true
   }
 
@@ -193,14 +193,14 @@ export class Completing {
   }
 
   #freeOf(parts: Lists, all: readonly Open[]): Open[] {
-    const left = [...this.#looked].flatMap((form) => {
+    const clear = [...this.#looked].flatMap((form) => {
       const own = all.filter((open) => open.form === form)
       if (own.length === 0) return own
       const places = own.flatMap(({ places, at }) => places.slice(at, at + FLAT_STRIDE))
       const isClear = clearAt(this.#scene, form, places, parts)
       return own.filter((_, i) => isClear[i])
     })
-    return left.sort((a, b) => b.quality - a.quality)
+    return clear.sort((a, b) => b.quality - a.quality)
   }
 
   get #spent(): boolean {

@@ -46,7 +46,7 @@ export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: numb
   const pinned = group.pin ? group.compositions.map((composition) => pinnedPose(composition, group.pin!)) : undefined
   placing.setUnit(unit)
   const most = isMinor(group) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
-  const kept = placing.placesOf({
+  const placements = placing.placesOf({
     places: pinned ? placeRecords(pinned.map((pose, composition) => ({ ...pose, wall: -1, composition }))) : NO_PLACES,
     seesScreen: group.seesScreen ?? false,
     besideWalls: BESIDE_WALLS.includes(group.kind),
@@ -55,11 +55,11 @@ export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: numb
     most,
     budget: Math.max(0, stepsMax - effort.steps),
   })
-  effort.spend(kept.steps)
+  effort.spend(placements.steps)
   return {
     ...unit,
-    ...placesKept(group, unit, kept.places, pinned?.map(({ turn }) => turn) ?? scene.turns, plan),
-    complete: kept.complete,
+    ...placesKept(group, unit, placements.places, pinned?.map(({ turn }) => turn) ?? scene.turns, plan),
+    complete: placements.complete,
   }
 }
 
@@ -74,7 +74,7 @@ function placesKept(
   const count = records.length / KEPT_STRIDE
   const packed = new Float64Array(count * CANDIDATE_STRIDE)
   const details = new Float64Array(count * DETAIL_STRIDE)
-  const kept = (i: number) => {
+  const recordAt = (i: number) => {
     const at = i * KEPT_STRIDE
     return [
       records[at]!,
@@ -86,7 +86,7 @@ function placesKept(
     ] as const
   }
   for (let i = 0; i < count; i++) {
-    const [composition, x, z, turn, wall, score] = kept(i)
+    const [composition, x, z, turn, wall, score] = recordAt(i)
     const [first, parts] = runs[composition]!
     const { cos, sin } = turnOf(turns[turn]!)
     const to = i * CANDIDATE_STRIDE
@@ -100,14 +100,14 @@ function placesKept(
     details[i * DETAIL_STRIDE + 1] = wall
     details[i * DETAIL_STRIDE + 2] = score
   }
-  const made: Candidate[] = []
+  const candidates: Candidate[] = []
   const candidate = (i: number): Candidate => {
-    const known = made[i]
+    const known = candidates[i]
     if (known) return known
-    const [composition, x, z, turn, wall, score] = kept(i)
+    const [composition, x, z, turn, wall, score] = recordAt(i)
     const pose = { x, z, turn: turns[turn]!, wall }
     const one = candidateAt(group, group.compositions[composition]!, runs[composition]!, pose, score, plan)
-    made[i] = one
+    candidates[i] = one
     return one
   }
   return { count, candidate, packed, details }

@@ -19,8 +19,8 @@ import { FLAT_STRIDE, type FlatPlaces, standAt } from './flat-places.ts'
 import { flatScoresOf, scoreOf } from './place-scores.ts'
 import { type Shift, shiftsOf } from './shifts.ts'
 
-// What a designer does last: push together what nearly touches, line up what is nearly in line, centre what stands nearly
-// amid. Each move is legal and makes the furnishing better; pieces are neither added nor taken away.
+// What a designer does last: push together what nearly touches, line up what is nearly in line, centre what stands nearly in the
+// middle. Each move is legal and makes the furnishing better; pieces are neither added nor taken away.
 
 /** Times that all groups are looked at. */
 const SWEEPS = 1
@@ -72,8 +72,8 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const alone = unitAlone(group, composition, scene)
   for (const move of better.filter((_, i) => isFree[i]).slice(0, CLOSELY)) {
     const next = candidateAt(group, composition, alone.runs[0]!, standAt(places, move.at), move.own, scene.plan)
-    const made = withMoved(scene, state, at, next, alone)
-    if (made) return made
+    const moved = withMoved(scene, state, at, next, alone)
+    if (moved) return moved
   }
   return undefined
 }

@@ -79,9 +79,9 @@ export function templatesOf(group: PlacementGroup): Templates {
   if (group.pin) return makeTemplates(group)
   const known = TEMPLATES.get(group.compositions)
   if (known) return known
-  const made = makeTemplates(group)
-  TEMPLATES.set(group.compositions, made)
-  return made
+  const templates = makeTemplates(group)
+  TEMPLATES.set(group.compositions, templates)
+  return templates
 }
 
 function makeTemplates(group: PlacementGroup): Templates {

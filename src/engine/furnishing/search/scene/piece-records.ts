@@ -47,9 +47,9 @@ const RECORDS = new WeakMap<Candidate, Float64Array>()
 function recordsOf(placed: Placed, plan: Plan): Float64Array {
   const known = RECORDS.get(placed.candidate)
   if (known) return known
-  const made = recordsAt(placed, plan)
-  RECORDS.set(placed.candidate, made)
-  return made
+  const records = recordsAt(placed, plan)
+  RECORDS.set(placed.candidate, records)
+  return records
 }
 
 /** The pieces of a composition, brought into the room. */
@@ -93,7 +93,7 @@ function localRecords(composition: Composition, group: Placed['group']): Float64
   const [minX, maxX] = [Math.min(...rects.map((rect) => rect.minX)), Math.max(...rects.map((rect) => rect.maxX))]
   const [minZ, maxZ] = [Math.min(...rects.map((rect) => rect.minZ)), Math.max(...rects.map((rect) => rect.maxZ))]
   const around = [(minX + maxX) / 2, (minZ + maxZ) / 2, (maxX - minX) / 2, (maxZ - minZ) / 2, 1, 0]
-  const made = Float64Array.from(
+  const records = Float64Array.from(
     companyOf(group, composition)
       .filter(({ type }) => !isDecor(type))
       .flatMap((member) => {
@@ -102,8 +102,8 @@ function localRecords(composition: Composition, group: Placed['group']): Float64
         return [...bodyRecord(member.type, member.model.bounds, member), ...atWall, ...around]
       }),
   )
-  if (!group.pin) LOCAL.set(composition, made)
-  return made
+  if (!group.pin) LOCAL.set(composition, records)
+  return records
 }
 
 /** Class, box and axes of a piece at a pose. */

@@ -51,7 +51,7 @@ export function roomRecords(plan: Plan): RoomRecords {
 const quarters = (turn: number): number[] =>
   [0, 90, 180, -90].map((quarter) => normaliseDegrees(round6(turn + quarter)))
 
-/** Openings of all walls, places amid which something may stand, and places where it may begin or end. */
+/** Openings of all walls, places on which something may be centred, and places where it may begin or end. */
 class WallLists {
   readonly openings: number[] = []
   readonly middles: number[] = []

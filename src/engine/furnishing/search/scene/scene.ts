@@ -60,7 +60,7 @@ export interface Scene {
 export interface SceneOptions {
   /** The openings that no way joins to the others in the empty room by exact geometry; asked in case of doubt. */
   readonly isolated?: () => readonly number[]
-  /** Floor that stays free. */
+  /** Floor to keep free. */
   readonly reserved?: FreeCircle | undefined
 }
 
@@ -113,7 +113,7 @@ export function openScene(
   }
 }
 
-/** A call that is told to stop must leave no memory of the kernels behind. */
+/** An interrupted call must leave no memory of the kernels allocated. */
 function closingOnError<Result>(close: () => void, work: () => Result): Result {
   try {
     return work()
@@ -138,7 +138,7 @@ function bodiesOf(pins: readonly Pin[]): number[] {
 
 /**
  * Walks the room with its pins alone, and drops the targets that the pins themselves cut off (Q5). A pin barely out of reach
- * on this raster may be within reach by the exact rule: it stays a target, with a longer reach. Where too many are out of
+ * on this raster may be within reach by the exact rule: it remains a target, with a longer reach. Where too many are out of
  * reach to be looked at one by one, no pin is a target, and the verifier decides.
  */
 function baseline(

@@ -12,9 +12,9 @@ const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math
 export function compositionRecords(compositions: readonly Composition[], templates: Templates): Float64Array {
   const known = RECORDS.get(templates)
   if (known) return known
-  const made = Float64Array.from(compositions.flatMap((one, i) => [...templates.runs[i]!, ...recordOf(one)]))
-  RECORDS.set(templates, made)
-  return made
+  const records = Float64Array.from(compositions.flatMap((one, i) => [...templates.runs[i]!, ...recordOf(one)]))
+  RECORDS.set(templates, records)
+  return records
 }
 
 const RECORDS = new WeakMap<Templates, Float64Array>()
@@ -56,9 +56,9 @@ export function ruleOf(kind: UnitKind): Float64Array {
   if (known) return known
   const { terms, relations } = WEIGHTS[kind]
   const weights = PLACE_TERMS.map((name) => terms[name] ?? 0)
-  const made = Float64Array.from([...weights, relations.length, ...relations.flatMap(relationRecord)])
-  RULES.set(kind, made)
-  return made
+  const record = Float64Array.from([...weights, relations.length, ...relations.flatMap(relationRecord)])
+  RULES.set(kind, record)
+  return record
 }
 
 /** Of a fixed group only its company is placed, around it: no place is better than the one there is. */

@@ -38,9 +38,9 @@ export function unitAlone(group: PlacementGroup, composition: Composition, scene
   if (!units) ALONE.set(scene, (units = new WeakMap()))
   const known = units.get(composition)
   if (known) return known
-  const made = unitOf({ ...group, compositions: listOf(composition) }, scene)
-  units.set(composition, made)
-  return made
+  const unit = unitOf({ ...group, compositions: listOf(composition) }, scene)
+  units.set(composition, unit)
+  return unit
 }
 
 const LISTS = new WeakMap<Composition, readonly Composition[]>()

@@ -170,7 +170,7 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   // The user sees who comes in, with a wall behind.
   exec: { terms: { facesDoor: 0.45, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25 }, relations: [NO_SLITS] },
-  // Before its seat, bed or meeting table, on the axis; amid its wall, not in a corner and not against the light.
+  // Before its seat, bed or meeting table, on the axis; in the middle of its wall, not in a corner and not against the light.
   media: {
     terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.15, windowBehind: -0.1 },
     relations: [

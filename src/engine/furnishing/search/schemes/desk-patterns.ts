@@ -55,11 +55,14 @@ export interface Cell {
  *
  * @param close also with rows as near to one another as they may be, moved this way and that
  */
-export function patternsOf(plan: Plan, cell: Cell, wanted: number, close: boolean): Pattern[] {
+export function patternsOf(plan: Plan, cell: Cell, desksMax: number, close: boolean): Pattern[] {
   return mainDirections(plan).flatMap((main) =>
     [main, main + 90].flatMap((direction) => {
       const box = boxOf(plan, direction)
-      return [...pairs(box, cell, wanted, close), ...(close || wanted <= ROW_MAX ? wallRows(box, cell, wanted) : [])]
+      return [
+        ...pairs(box, cell, desksMax, close),
+        ...(close || desksMax <= ROW_MAX ? wallRows(box, cell, desksMax) : []),
+      ]
     }),
   )
 }
@@ -85,11 +88,11 @@ function boxOf({ ring }: Plan, direction: number): Box {
   return { direction, u0, v0, length: u1 - u0, depth: v1 - v0 }
 }
 
-function pairs(box: Box, cell: Cell, wanted: number, close: boolean): Pattern[] {
+function pairs(box: Box, cell: Cell, desksMax: number, close: boolean): Pattern[] {
   const pitch = 2 * cell.depth + TABLE_GAP
-  return COLUMNS.filter((columns) => 2 * columns < wanted + 2).flatMap((columns) =>
+  return COLUMNS.filter((columns) => 2 * columns < desksMax + 2).flatMap((columns) =>
     startsAlong(box, cell.width, columns).flatMap((along) =>
-      linesAcross(box, pitch, Math.ceil(wanted / (2 * along.starts.length)), close).map(
+      linesAcross(box, pitch, Math.ceil(desksMax / (2 * along.starts.length)), close).map(
         ({ middles, spread }): Pattern => {
           const units: Unit[] = []
           for (const [row, middle] of middles.entries()) {
@@ -148,7 +151,7 @@ interface Start {
   readonly column: number
 }
 
-/** Blocks along a row: amid it and at either end, with the slack in their aisles; and one after the other with a rest. */
+/** Blocks along a row: in its middle and at either end, with the slack in their aisles; and one after the other with a rest. */
 function startsAlong({ length }: Box, width: number, columns: number): { starts: Start[]; spread: boolean }[] {
   const block = columns * (width + TABLE_GAP) - TABLE_GAP
   const most = Math.floor((length + AISLE + 1e-6) / (block + AISLE))
@@ -178,9 +181,9 @@ const columnsOf = (from: number, blocks: number, columns: number, pitch: number,
   })
 
 /** Single rows at one wall or at both that face each other. */
-function wallRows(box: Box, cell: Cell, wanted: number): Pattern[] {
-  if (wanted > 2 * ROW_MAX || box.depth < cell.depth + BACK_GAP) return []
-  const most = Math.min(ROW_MAX, wanted, Math.floor((box.length + TABLE_GAP + 1e-6) / (cell.width + TABLE_GAP)))
+function wallRows(box: Box, cell: Cell, desksMax: number): Pattern[] {
+  if (desksMax > 2 * ROW_MAX || box.depth < cell.depth + BACK_GAP) return []
+  const most = Math.min(ROW_MAX, desksMax, Math.floor((box.length + TABLE_GAP + 1e-6) / (cell.width + TABLE_GAP)))
   const sides = box.depth >= 2 * (cell.depth + BACK_GAP) ? [['low'], ['high'], ['low', 'high']] : [['low'], ['high']]
   const found: Pattern[] = []
   for (let columns = 2; columns <= most; columns++) {

@@ -73,9 +73,9 @@ export const standsInBlock = ({ composition: { form } }: Candidate): boolean => 
  * @param groups of `deskBlocks`; each desk placed uses up one
  */
 export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most: number): State[] {
-  const wanted = groups.length
+  const desksMax = groups.length
   const layouts: Layout[] = []
-  const isEnough = () => layouts.some(({ units }) => desksIn(units) >= wanted)
+  const isEnough = () => layouts.some(({ units }) => desksIn(units) >= desksMax)
   // Smaller desks, less floor behind them and rows near one another are for rooms that do not hold them all otherwise.
   for (const [size, model] of sizesOf(groups[0]!).entries()) {
     for (const zone of CHAIR_ZONES) {
@@ -84,8 +84,8 @@ export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most:
         if (isEnough()) break
         scene.collision.setObstacles(scene.obstacles)
         scene.collision.setTemplates(desks.templates)
-        for (const pattern of patternsOf(scene.plan, desks.place, wanted, close)) {
-          const layout = laidOut(scene, desks, pattern, wanted)
+        for (const pattern of patternsOf(scene.plan, desks.place, desksMax, close)) {
+          const layout = laidOut(scene, desks, pattern, desksMax)
           if (layout.units.length > 0) layouts.push(layout)
         }
       }
@@ -150,7 +150,7 @@ function formOf(group: PlacementGroup, place: Composition, size: number): Desks 
 }
 
 /** What of a pattern is clear; obstacles and templates are in the kernel. */
-function laidOut(scene: Scene, desks: Desks, pattern: Pattern, wanted: number): Layout {
+function laidOut(scene: Scene, desks: Desks, pattern: Pattern, desksMax: number): Layout {
   const poses = pattern.units.flatMap((unit) => unit.poses)
   scene.effort.spend(poses.length * (POSE_STEPS + CORNER_STEPS * scene.plan.walls.length))
   const [first, count] = desks.run
@@ -172,8 +172,8 @@ function laidOut(scene: Scene, desks: Desks, pattern: Pattern, wanted: number): 
     for (let at = i * perUnit; at < (i + 1) * perUnit; at++) if (!clear[at]) return false
     return true
   })
-  const units = asWanted(joinedUnits(free), wanted)
-  return { desks, pattern, units, value: layoutValue(scene.plan, { pattern, units, size: desks.size }, wanted) }
+  const units = asWanted(joinedUnits(free), desksMax)
+  return { desks, pattern, units, value: layoutValue(scene.plan, { pattern, units, size: desks.size }, desksMax) }
 }
 
 /** Without desks that stand by themselves. */
@@ -183,29 +183,30 @@ const joinedUnits = (units: readonly Unit[]): Unit[] =>
 const areNeighbours = (a: Unit, b: Unit): boolean => a.block === b.block && Math.abs(a.column - b.column) === 1
 
 /** Whole blocks evenly over the room, until there are as many desks as wanted; the last block gives back what is too much. */
-function asWanted(units: readonly Unit[], wanted: number): Unit[] {
-  if (desksIn(units) <= wanted) return [...units]
+function asWanted(units: readonly Unit[], desksMax: number): Unit[] {
+  if (desksIn(units) <= desksMax) return [...units]
   const blocks = [...new Set(units.map(({ block }) => block))].map((id) => units.filter(({ block }) => block === id))
   for (let count = 1; count <= blocks.length; count++) {
     const chosen = Array.from(
       { length: count },
       (_, i) => blocks[Math.floor(((i + 0.5) * blocks.length) / count)]!,
     ).flat()
-    if (desksIn(chosen) >= wanted) return trimmed(chosen, wanted)
+    if (desksIn(chosen) >= desksMax) return trimmed(chosen, desksMax)
   }
-  return trimmed(units, wanted)
+  return trimmed(units, desksMax)
 }
 
 /** Takes columns, and at last half a one, from the end of the last block. */
-function trimmed(units: readonly Unit[], wanted: number): Unit[] {
-  const left = [...units]
-  for (let over = desksIn(left) - wanted; over > 0; over = desksIn(left) - wanted) {
-    const last = left.pop()!
-    const kept = last.poses.slice(0, Math.max(0, last.poses.length - over))
+function trimmed(units: readonly Unit[], desksMax: number): Unit[] {
+  const trimmedUnits = [...units]
+  for (let over = desksIn(trimmedUnits) - desksMax; over > 0; over = desksIn(trimmedUnits) - desksMax) {
+    const last = trimmedUnits.pop()!
+    const poses = last.poses.slice(0, Math.max(0, last.poses.length - over))
     // Half a column belongs beside a whole one.
-    if (kept.length > 0 && left.some((other) => areNeighbours(last, other))) left.push({ ...last, poses: kept })
+    if (poses.length > 0 && trimmedUnits.some((other) => areNeighbours(last, other)))
+      trimmedUnits.push({ ...last, poses: poses })
   }
-  return joinedUnits(left)
+  return joinedUnits(trimmedUnits)
 }
 
 const formsBy = ({ stand, columns }: Pattern): Form =>

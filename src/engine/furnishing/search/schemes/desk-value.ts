@@ -12,7 +12,7 @@ interface Valued {
 
 /**
  * Desks come first. What else counts may cost one of few or a tenth of many: a view parallel to the glass, a size of desk.
- * The rest decides between equals: no half columns, whole blocks amid the room rather than rows that look at a wall, few
+ * The rest decides between equals: no half columns, whole blocks in the room rather than rows that face a wall, few
  * blocks of few desks and rows over all of the room for many, blocks of one size without gaps between them, daylight.
  */
 const VALUE = {
@@ -31,13 +31,13 @@ const FEW = 6
 /** Farther than this from a window, metres, it makes no difference any more. */
 const LIGHT_REACH = 6
 
-export function layoutValue(plan: Plan, { pattern, units, size }: Valued, wanted: number): number {
+export function layoutValue(plan: Plan, { pattern, units, size }: Valued, desksMax: number): number {
   const count = desksIn(units)
   if (count === 0) return 0
   const share = TENTH * count
   const halves = pattern.stand === 'pairs' ? units.filter(({ poses }) => poses.length === 1).length : 0
   return (
-    Math.min(count, wanted) -
+    Math.min(count, desksMax) -
     Math.max(VALUE.glare, share) * glareOf(plan, pattern.direction) -
     Math.max(VALUE.size, share) * size -
     VALUE.half * halves -

@@ -78,10 +78,10 @@ export function fillSchemes(
   scene: Scene,
   groups: readonly PlacementGroup[],
   started: readonly State[],
-  wanted: Wanted,
+  counts: Wanted,
   budget: Budget,
 ): Found {
-  const filler = new Filler(scene, wanted, budget)
+  const filler = new Filler(scene, counts, budget)
   if (started.length > 0) {
     return filler.found(started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups)))
   }
@@ -90,7 +90,7 @@ export function fillSchemes(
   const states = filler.lead(leader, groups)
   if (states.length > 0) return filler.found(states)
   // Where the leading group has no place another one leads.
-  const found = fillSchemes(scene, without(groups, leader), [], wanted, budget)
+  const found = fillSchemes(scene, without(groups, leader), [], counts, budget)
   return { ...found, skipped: new Set([...filler.skipped, ...found.skipped]) }
 }
 
@@ -115,8 +115,8 @@ class Filler {
   /** Groups of equal pieces (twelve desks, two shelves) share their places. */
   readonly #known = new Map<PlacementGroup['compositions'], Placements>()
 
-  constructor(scene: Scene, wanted: Wanted, budget: Budget) {
-    this.#wanted = wanted
+  constructor(scene: Scene, counts: Wanted, budget: Budget) {
+    this.#wanted = counts
     this.#scene = scene
     this.#budget = budget
     this.#slots = new FloorSlots(Math.min(SLOTS_MAX, scene.walk.slots - SLOT.first))
@@ -175,7 +175,7 @@ class Filler {
       ideas++
     }
     for (const scheme of schemes) if (found.length === 0 || !this.#spent) attempt(scheme, scheme.variants[0]!)
-    let left = this.#budget.fills
+    let fillsLeft = this.#budget.fills
     const tried = new Map(schemes.map((scheme) => [scheme, 1]))
     for (const [isOpen, most] of [
       [(scheme: Scheme) => !complete.has(scheme), ENOUGH_SCHEMES],
@@ -183,11 +183,11 @@ class Filler {
     ] as const) {
       for (let round = 1; round < VARIANTS_MAX; round++) {
         for (const scheme of schemes) {
-          if (ideas >= most || left <= 0 || this.#spent) break
+          if (ideas >= most || fillsLeft <= 0 || this.#spent) break
           const variant = scheme.variants[tried.get(scheme)!]
           if (!variant || !isOpen(scheme)) continue
           tried.set(scheme, tried.get(scheme)! + 1)
-          left--
+          fillsLeft--
           attempt(scheme, variant)
         }
       }
@@ -286,16 +286,16 @@ const TURNS_MAX = 4
 
 /** The compositions of which no place was kept. */
 function withoutPlaces(compositions: PlacementGroup['compositions'], { count, details }: Placements) {
-  const kept = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
-  return compositions.filter((_, index) => !kept.has(index))
+  const withPlaces = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
+  return compositions.filter((_, index) => !withPlaces.has(index))
 }
 
 /** Wanted pieces that groups hold at most. */
-function piecesIn(groups: readonly PlacementGroup[], wanted: Wanted): number {
-  const asked = groups.filter(({ extra }) => !extra)
+function piecesIn(groups: readonly PlacementGroup[], counts: Wanted): number {
+  const required = groups.filter(({ extra }) => !extra)
   let sum = 0
-  for (const [type, count] of wanted) {
-    const most = asked.reduce((all, { compositions, lastResort }) => {
+  for (const [type, count] of counts) {
+    const most = required.reduce((all, { compositions, lastResort }) => {
       return all + mostOf(compositions.length > 0 ? compositions : lastResort, type)
     }, 0)
     sum += Math.min(count, most)

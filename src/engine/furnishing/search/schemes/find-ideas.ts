@@ -26,11 +26,11 @@ export function findIdeas(
   wishes: readonly Wish[],
   most: number,
 ): Ideas {
-  const wanted = wantedOf(wishes)
+  const counts = wantedOf(wishes)
   const sought = soughtOf(groups)
-  const found = searchAll(scene, sought, wanted)
+  const found = searchAll(scene, sought, counts)
   scene.effort.spend(found.states.length * groups.length * most * COMPARE_STEPS)
-  const states = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, wanted)
+  const states = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, counts)
   return { ...found, states, extras: groups.filter((group) => !sought.includes(group)) }
 }
 
@@ -41,10 +41,10 @@ function soughtOf(groups: readonly PlacementGroup[]): readonly PlacementGroup[] 
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], wanted: Wanted): Found {
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], counts: Wanted): Found {
   const budget = budgetFor(scene.plan.area)
   const desks = deskBlocks(groups)
   const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
   const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
-  return fillSchemes(scene, others, rows, wanted, budget)
+  return fillSchemes(scene, others, rows, counts, budget)
 }

@@ -36,9 +36,9 @@ const SAME_WALL = 0.4
 export type Wanted = ReadonlyMap<FurnitureType, number>
 
 export function wantedOf(wishes: readonly Wish[]): Wanted {
-  const wanted = new Map<FurnitureType, number>()
-  for (const { type, count, extra } of wishes) if (!extra) wanted.set(type, (wanted.get(type) ?? 0) + count)
-  return wanted
+  const counts = new Map<FurnitureType, number>()
+  for (const { type, count, extra } of wishes) if (!extra) counts.set(type, (counts.get(type) ?? 0) + count)
+  return counts
 }
 
 /**
@@ -46,8 +46,8 @@ export function wantedOf(wishes: readonly Wish[]): Wanted {
  * the first four come first, then the others, each by score. None lacks a main piece that the best one has, or holds much
  * fewer of the wanted pieces; where there are not so many, fewer are returned.
  */
-export function selectIdeas(states: readonly State[], count: number, wanted: Wanted): State[] {
-  const open = complete([...states].sort(byScore), wanted).map(ideaOf)
+export function selectIdeas(states: readonly State[], count: number, counts: Wanted): State[] {
+  const open = complete([...states].sort(byScore), counts).map(ideaOf)
   const similarity = open.map(() => 0)
   const price = REPETITION * Math.abs(open[0]?.state.score ?? 0)
   const chosen: State[] = []
@@ -73,27 +73,27 @@ export function inIdeaOrder<One>(chosen: readonly One[], scoreOf: (one: One) => 
 const byScore = (a: State, b: State): number => b.score - a.score
 
 /** Those that hold the main pieces of the best one and about as many of the wanted pieces. */
-function complete(states: readonly State[], wanted: Wanted): readonly State[] {
+function complete(states: readonly State[], counts: Wanted): readonly State[] {
   const [best] = states
   if (!best) return []
   const mains = mainsOf(best.placed).length
-  const pieces = wantedPieces(best, wanted)
+  const pieces = wantedPieces(best, counts)
   return states.filter(
-    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, wanted) >= PIECES_MIN * pieces,
+    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, counts) >= PIECES_MIN * pieces,
   )
 }
 
 /** Pieces that were wanted, at most as many of each type as that. */
-export function wantedPieces({ placed }: State, wanted: Wanted): number {
+export function wantedPieces({ placed }: State, limits: Wanted): number {
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of placed)
     for (const { type } of companyOf(group, candidate.composition)) counts.set(type, (counts.get(type) ?? 0) + 1)
   let sum = 0
-  for (const [type, count] of counts) sum += Math.min(count, wanted.get(type) ?? 0)
+  for (const [type, count] of counts) sum += Math.min(count, limits.get(type) ?? 0)
   return sum
 }
 
-/** The main groups of a state, and by the patch of floor they stand on, so that comparing two states stays linear. */
+/** The main groups of a state, and by the patch of floor they stand on, so that comparing two states is linear. */
 interface Idea {
   readonly state: State
   readonly mains: readonly Placed[]
@@ -180,7 +180,7 @@ function isSameSize(a: Composition, b: Composition): boolean {
 
 /**
  * Whether all pieces stand at about the same places, whatever the forms are called: a table before the wall of a screen and one
- * amid the room need not look different.
+ * in the middle of the room need not look different.
  */
 function looksAlike(a: Candidate, b: Candidate): boolean {
   const [own, others] = [posesOf(a), posesOf(b)]
