@@ -16,7 +16,7 @@ export type LengthUnit = keyof typeof LENGTH_UNITS
 export type LocateWasm = (fileName: string) => string
 
 export interface ReadOptions {
-  /** Told by the content when it is left out. */
+  /** Detected from the content when it is left out. */
   readonly format?: ReadFormat
   /** Names a floor whose file has no name for it. */
   readonly fileName?: string

@@ -19,9 +19,9 @@ export async function readPlan(bytes: Uint8Array, options: ReadOptions = {}): Pr
     return readPlan(plan.bytes, { ...options, fileName: plan.name })
   }
   const format = detectFormat(bytes, options.fileName)
-  const asked = options.format ?? format
-  requireFormat(asked, format)
-  const plan = await READERS[asked](bytes, options)
+  const requested = options.format ?? format
+  requireFormat(requested, format)
+  const plan = await READERS[requested](bytes, options)
   options.onProgress?.(1, 'Done')
   return plan
 }

@@ -12,18 +12,18 @@ export const POSITION_FIRST = 2 ** 24
  * @returns growing numbers, one for each id
  */
 export function keepOrder(ids: readonly string[], known: ReadonlyMap<string, number>): number[] {
-  const kept = longestGrowing(ids.map((id) => known.get(id)))
+  const inOrder = longestGrowing(ids.map((id) => known.get(id)))
   const positions: number[] = []
   let before: number | undefined
   for (let i = 0; i < ids.length; ) {
-    if (kept[i]) {
+    if (inOrder[i]) {
       before = known.get(ids[i]!)!
       positions.push(before)
       i++
       continue
     }
     let end = i
-    while (end < ids.length && !kept[end]) end++
+    while (end < ids.length && !inOrder[end]) end++
     const after = end < ids.length ? known.get(ids[end]!)! : undefined
     const between = spread(before, after, end - i)
     if (between === undefined) return ids.map((_, place) => POSITION_FIRST + place * POSITION_GAP)

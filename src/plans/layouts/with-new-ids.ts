@@ -1,6 +1,6 @@
 import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
 
-/** The same layout with other ids; what stands in a space stays in it. */
+/** The same layout with new ids; assets remain in their spaces. */
 export function withNewIds({ spaces, assets }: LayoutContent, newId: () => string): LayoutContent {
   const ids = new Map(spaces.map(({ id }) => [id, newId()]))
   return {

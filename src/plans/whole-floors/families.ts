@@ -26,7 +26,7 @@ export interface Family {
   readonly shape: Shape
 }
 
-/** A furnished room, as families are told from it. */
+/** A furnished room, from which families are recognised. */
 export interface FamilyRoom {
   readonly template: TemplateName
   readonly furniture: readonly { readonly type: FurnitureType; readonly shape: Shape }[]

@@ -75,17 +75,22 @@ export async function furnishFloor(
   const { giveWay = async () => {} } = solver
   const { facts, uses } = chooseUses(await inSlices(content.spaces, giveWay, factsOf), options.mapping)
   const standing = assetsBySpace(facts, content.assets)
-  const asked = askedSpaces(facts, options.spaces)
+  const requested = askedSpaces(facts, options.spaces)
   const tasks = new Map<SpaceFacts, RoomTask>()
-  await inSlices(asked, giveWay, (index) => {
+  await inSlices(requested, giveWay, (index) => {
     const [own, use] = [facts[index]!, uses[index]!]
     if (use.template === null) return
-    const kept = keptOf(standing.get(own.space.id)!, options.keep)
-    tasks.set(own, { facts: own, use, kept, form: kept.length === 0 ? formOf(own.space.room) : undefined })
+    const keptPieces = keptOf(standing.get(own.space.id)!, options.keep)
+    tasks.set(own, {
+      facts: own,
+      use,
+      kept: keptPieces,
+      form: keptPieces.length === 0 ? formOf(own.space.room) : undefined,
+    })
   })
   const there = roomsThere(facts, tasks, uses, standing)
   const { answers, families } = await answersOf([...tasks.values()], { ...options, north }, solver, there)
-  const spaces = await inSlices(asked, giveWay, (index) => {
+  const spaces = await inSlices(requested, giveWay, (index) => {
     const [own, use] = [facts[index]!, uses[index]!]
     const task = tasks.get(own)
     return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
@@ -111,9 +116,9 @@ function roomsThere(
 function askedSpaces(facts: readonly SpaceFacts[], ids: readonly string[] | undefined): number[] {
   const all = facts.map((_, index) => index)
   if (!ids) return all
-  const wanted = new Set(ids.map((id) => id.toLowerCase()))
-  const found = all.filter((index) => wanted.delete(facts[index]!.space.id))
-  const [missing] = wanted
+  const unknown = new Set(ids.map((id) => id.toLowerCase()))
+  const found = all.filter((index) => unknown.delete(facts[index]!.space.id))
+  const [missing] = unknown
   if (missing !== undefined) throw new ServiceError('invalid', `spaces: no space of the layout has the id ${missing}`)
   return found
 }
@@ -166,12 +171,12 @@ function alike(tasks: readonly RoomTask[], north: number | undefined): RoomTask[
 }
 
 async function solved(
-  { facts, use, kept }: RoomTask,
+  { facts, use, kept: keptPieces }: RoomTask,
   wishes: FloorWishes,
   { solve }: FloorSolver,
   sizes: readonly OneSize[] = [],
 ): Promise<RoomAnswer> {
-  const keep = kept.map(({ item }) => item)
+  const keep = keptPieces.map(({ item }) => item)
   try {
     return { result: await solveInParts({ facts, use, wishes, keep, sizes }, solve), notes: [] }
   } catch (error) {
@@ -223,15 +228,17 @@ async function inFamilySizes(
 /** Pieces that a room may lose for being like the others. */
 const LOST_MAX = 1
 
-function furnished({ facts, use, kept }: RoomTask, { result, failure, notes }: RoomAnswer): FurnishedSpace {
+function furnished({ facts, use, kept: keptPieces }: RoomTask, { result, failure, notes }: RoomAnswer): FurnishedSpace {
   const { space, area } = facts
   const sound = (result?.furnishings ?? []).filter(
-    ({ furniture }) => furniture.length > 0 && placesOfKept(kept, furniture).every((place) => place >= 0),
+    ({ furniture }) => furniture.length > 0 && placesOfKept(keptPieces, furniture).every((place) => place >= 0),
   )
   const [best] = sound
-  const outcome = best ? 'furnished' : kept.length > 0 ? 'left' : 'failed'
-  const left =
-    kept.length > 0 && !best ? ['what stands there already takes too much of the floor, so that it stays as it is'] : []
+  const outcome = best ? 'furnished' : keptPieces.length > 0 ? 'left' : 'failed'
+  const reasons =
+    keptPieces.length > 0 && !best
+      ? ['what stands there already takes too much of the floor, so that it stays as it is']
+      : []
   return {
     ...common(facts, use),
     outcome,
@@ -240,8 +247,8 @@ function furnished({ facts, use, kept }: RoomTask, { result, failure, notes }: R
     chosen: best?.id ?? null,
     warnings: [...(result?.warnings ?? [])],
     diagnostics: [...(result?.diagnostics ?? [])],
-    notes: [...notes, ...left],
-    kept: kept.map(({ asset }) => asset.id),
+    notes: [...notes, ...reasons],
+    kept: keptPieces.map(({ asset }) => asset.id),
     totals: best ? totalsOf(space.room, area, best.furniture) : null,
   }
 }

@@ -6,7 +6,7 @@ import { assetsBySpace, keptOf, placesOfKept } from './kept-assets.ts'
 import { factsOf } from './uses/space-facts.ts'
 
 /**
- * A layout with the chosen furnishings as assets: what stays is there to the bit, the rest of a furnished space is replaced,
+ * A layout with the chosen furnishings as assets: kept assets are there to the bit, the rest of a furnished space is replaced,
  * other spaces are as they were.
  *
  * @param choices furnishing by space id, where it is not the best one
@@ -30,10 +30,10 @@ export function furnishedContent(
   for (const { id } of content.spaces) {
     const furnishing = chosen.get(id)
     if (!furnishing) continue
-    const kept = keptOf(standing.get(id)!, keep)
-    const stays = new Set(kept.map(({ asset }) => asset))
-    for (const asset of standing.get(id)!) if (!stays.has(asset)) gone.add(asset)
-    added.push(...newAssets(id, furnishing, kept, newId))
+    const keptPieces = keptOf(standing.get(id)!, keep)
+    const keptAssets = new Set(keptPieces.map(({ asset }) => asset))
+    for (const asset of standing.get(id)!) if (!keptAssets.has(asset)) gone.add(asset)
+    added.push(...newAssets(id, furnishing, keptPieces, newId))
   }
   return { spaces: content.spaces, assets: [...content.assets.filter((asset) => !gone.has(asset)), ...added] }
 }
@@ -51,14 +51,14 @@ function chosenOf(
 function newAssets(
   spaceId: string,
   { id: origin, furniture }: Furnishing,
-  kept: ReturnType<typeof keptOf>,
+  keptPieces: ReturnType<typeof keptOf>,
   newId: () => string,
 ): LayoutAsset[] {
-  const places = new Set(placesOfKept(kept, furniture))
-  const groups = new Set(kept.map(({ item }) => item.groupId))
+  const places = new Set(placesOfKept(keptPieces, furniture))
+  const groups = new Set(keptPieces.map(({ item }) => item.groupId))
   return furniture.flatMap(({ type, position, rotation, shape, groupId }, index): LayoutAsset[] => {
     if (places.has(index)) return []
-    // Groups are unique in a furnishing only; those around a piece that stays have its group.
+    // Groups are unique in a furnishing only; those around a kept piece have its group.
     const group = groups.has(groupId) ? groupId : `${origin} ${groupId}`
     return [{ id: newId(), type, name: null, position, rotation, shape, groupId: group, spaceId, origin, moved: false }]
   })

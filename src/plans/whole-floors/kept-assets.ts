@@ -7,7 +7,7 @@ import type { LayoutAsset } from '../../schema/resources/floor-layout.ts'
 import { orderedJson } from './ordered-json.ts'
 import type { SpaceFacts } from './uses/space-facts.ts'
 
-/** An asset that stays, and the piece that says so to the solver. */
+/** An asset that is kept, and the fixed piece that stands for it in the request. */
 export interface Kept {
   readonly asset: LayoutAsset
   readonly item: KeptItem
@@ -53,9 +53,9 @@ const keptItem = ({ id, type, position, rotation, shape, groupId }: LayoutAsset)
 })
 
 /** For each kept piece its place among those of a furnishing, −1 where it is not there as it was. */
-export function placesOfKept(kept: readonly Kept[], furniture: readonly PlacedItem[]): number[] {
+export function placesOfKept(pieces: readonly Kept[], furniture: readonly PlacedItem[]): number[] {
   const taken = new Set<number>()
-  return kept.map(({ item }) => {
+  return pieces.map(({ item }) => {
     const text = textOf(item)
     const place = furniture.findIndex((piece, i) => !taken.has(i) && piece.type === item.type && textOf(piece) === text)
     if (place >= 0) taken.add(place)

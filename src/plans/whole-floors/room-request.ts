@@ -37,10 +37,10 @@ export function roomRequest(
 ): FurnishParams {
   const name = use.template!
   const sized = new Set(sizes.map(({ type }) => type))
-  const left = (use.exclude ?? []) as readonly FurnitureType[]
+  const excluded = (use.exclude ?? []) as readonly FurnitureType[]
   const styled = (Object.entries(wishes.style ?? {}) as [FurnitureType, readonly Shape[]][]).flatMap(
     ([type, shapes]) =>
-      sized.has(type) || left.includes(type) ? [] : styledItem(name, area, type, shapes, use.beds !== undefined),
+      sized.has(type) || excluded.includes(type) ? [] : styledItem(name, area, type, shapes, use.beds !== undefined),
   )
   const own = (use.pieces ?? []).filter(({ type }) => !sized.has(type) && wishes.style?.[type] === undefined)
   const furniture = [
@@ -61,7 +61,7 @@ export function roomRequest(
   }
   return {
     room: space.room,
-    template: { name, exclude: [...new Set([...left, ...furniture.map(({ type }) => type)])] },
+    template: { name, exclude: [...new Set([...excluded, ...furniture.map(({ type }) => type)])] },
     furniture,
     maxResults: wishes.alternatives,
     ...(Object.keys(intent).length > 0 ? { intent } : {}),

@@ -70,11 +70,11 @@ function isGeoJson(bytes: Uint8Array): boolean {
 }
 
 /** @throws ServiceError `invalid` when a file is said to be of a format that its content is not */
-export function requireFormat(asked: ReadFormat, told: ReadFormat): void {
-  const both = readingOfFormat(asked).isJson && readingOfFormat(told).isJson
-  if (asked !== told && !both)
+export function requireFormat(requested: ReadFormat, detected: ReadFormat): void {
+  const both = readingOfFormat(requested).isJson && readingOfFormat(detected).isJson
+  if (requested !== detected && !both)
     throw new ServiceError(
       'invalid',
-      `The content is ${FILE_FORMATS[told].name}, not ${FILE_FORMATS[asked].name}, as the format says`,
+      `The content is ${FILE_FORMATS[detected].name}, not ${FILE_FORMATS[requested].name}, as the format says`,
     )
 }

@@ -7,7 +7,7 @@ export interface NamedOpening {
   readonly opening: Opening
 }
 
-/** Where two meet, the first of these stays as it is. */
+/** Where two meet, the first of these is left unchanged. */
 const RANKS: Readonly<Record<OpeningType, number>> = { door: 0, window: 1, gap: 2 }
 
 /** What is left of an opening must be so long, metres, and so much of it. */
@@ -30,9 +30,9 @@ export function withoutClashes(
   notes: NoteList,
 ): Opening[] {
   const order = [...openings].sort((a, b) => RANKS[a.opening.type] - RANKS[b.opening.type])
-  const kept: Opening[] = []
+  const accepted: Opening[] = []
   for (const { element, opening } of order) {
-    const clashes = kept.filter((it) => meetsUpright(it, opening))
+    const clashes = accepted.filter((it) => meetsUpright(it, opening))
     const [from, to] = longestFree(opening, clashes, around)
     const length = to - from
     if (length < Math.min(opening.l, LEFT_MIN) || length < SHARE_MIN * opening.l) {
@@ -41,9 +41,9 @@ export function withoutClashes(
     }
     if (element !== null && length < opening.l - ROUNDING)
       notes.changed(element, `overlaps another opening of ${space} and is cut`)
-    kept.push(length === opening.l ? opening : { ...opening, pos: (opening.pos + from) % around, l: length })
+    accepted.push(length === opening.l ? opening : { ...opening, pos: (opening.pos + from) % around, l: length })
   }
-  return kept
+  return accepted
 }
 
 const meetsUpright = (a: Opening, b: Opening) => Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y) > 0.001

@@ -1,5 +1,5 @@
 /**
- * What a space can be, told by its words. The kinds from `living` to `reception` may be furnished; those from `kitchen`
+ * What a space can be by its name. The kinds from `living` to `reception` may be furnished; those from `kitchen`
  * on stay empty, whatever else their name says.
  */
 export const FURNISHED_KINDS = [

@@ -26,15 +26,15 @@ export interface FloorUses {
 export function chooseUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[] = []): FloorUses {
   const links = neighboursOf(facts)
   const parts = partsOf(facts, links)
-  const given = givenUses(facts, mapping)
-  const uses = new Map(given)
+  const mapped = givenUses(facts, mapping)
+  const uses = new Map(mapped)
   const floorKind = floorKindOf(facts)
   const hasWindows = facts.some(({ windows }) => windows > 0)
   const hasDoors = facts.some(({ doors }) => doors > 0)
   for (const { kind, members } of parts) {
     const dwelling = (kind === 'unknown' ? floorKind : kind) === 'dwelling'
-    const open = members.filter((index) => !given.has(index))
-    if (dwelling) for (const [index, use] of dwellingUses(facts, members, given, hasWindows)) uses.set(index, use)
+    const open = members.filter((index) => !mapped.has(index))
+    if (dwelling) for (const [index, use] of dwellingUses(facts, members, mapped, hasWindows)) uses.set(index, use)
     else for (const index of open) uses.set(index, workUse(facts, index, hasDoors))
   }
   // Stairs, balconies and what else no dwelling has for itself.
@@ -52,7 +52,7 @@ function workUse(facts: readonly SpaceFacts[], index: number, doors: boolean): S
 }
 
 function givenUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[]): Map<number, SpaceUse> {
-  const given = new Map<number, SpaceUse>()
+  const mapped = new Map<number, SpaceUse>()
   for (const [index, { space, area }] of facts.entries()) {
     const entry = entryFor(mapping, space)
     const template = entry ? entry.template : space.template
@@ -60,9 +60,9 @@ function givenUses(facts: readonly SpaceFacts[], mapping: readonly MappingEntry[
     const by = entry ? 'mapping' : 'layout'
     const reason = entry ? 'as the mapping of the request says' : 'as the layout says'
     const beds = template === 'bedroom' ? { beds: [area < 11 ? BEDS.single : BEDS.double] } : {}
-    given.set(index, { template, by, reason, ...beds })
+    mapped.set(index, { template, by, reason, ...beds })
   }
-  return given
+  return mapped
 }
 
 /** Spaces that the solver does not take stay empty. */

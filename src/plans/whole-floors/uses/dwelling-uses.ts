@@ -34,12 +34,12 @@ type Uses = Map<number, SpaceUse>
 export function dwellingUses(
   spaces: readonly SpaceFacts[],
   members: readonly number[],
-  given: ReadonlyMap<number, SpaceUse>,
+  mapped: ReadonlyMap<number, SpaceUse>,
   hasWindows: boolean,
 ): Uses {
   const uses: Uses = new Map()
-  const open = members.filter((index) => !given.has(index))
-  const home: Home = { spaces, open, uses, taken: takenBy(members, given), hasWindows }
+  const open = members.filter((index) => !mapped.has(index))
+  const home: Home = { spaces, open, uses, taken: takenBy(members, mapped), hasWindows }
   for (const index of open) nameOnly(home, index)
   livingAndDining(home)
   bedrooms(home)
@@ -57,13 +57,13 @@ interface Home {
 }
 
 /** What is there by what was given. */
-function takenBy(members: readonly number[], given: ReadonlyMap<number, SpaceUse>) {
-  const templates = members.map((index) => given.get(index)?.template)
+function takenBy(members: readonly number[], mapped: ReadonlyMap<number, SpaceUse>) {
+  const templates = members.map((index) => mapped.get(index)?.template)
   const has = (...names: readonly string[]) => templates.some((name) => name && names.includes(name))
   return { living: has('living', 'dining_living'), dining: has('dining', 'dining_living'), beds: has('bedroom') }
 }
 
-const toldOf = ({ named, words, area }: SpaceFacts): string =>
+const causeOf = ({ named, words, area }: SpaceFacts): string =>
   named ? `named "${words}": ${KIND_TITLES[named.kind]}` : `not named by a use, ${area.toFixed(1)} m²`
 
 /** Those whose use does not depend on the others. */
@@ -73,8 +73,8 @@ function nameOnly({ spaces, uses }: Home, index: number): void {
   if (kind === undefined || kind === 'kitchen' || kind === 'studio' || LIVING.includes(kind) || kind === 'dining')
     return
   if (SLEEPING.includes(kind)) return
-  if (isEmptyKind(kind)) uses.set(index, emptyUse(`${toldOf(facts)}, which stays empty`))
-  else if (AT_DESKS.includes(kind)) uses.set(index, { template: 'home_office', by: 'name', reason: toldOf(facts) })
+  if (isEmptyKind(kind)) uses.set(index, emptyUse(`${causeOf(facts)}, which stays empty`))
+  else if (AT_DESKS.includes(kind)) uses.set(index, { template: 'home_office', by: 'name', reason: causeOf(facts) })
   else uses.set(index, namedWorkUse(facts))
 }
 
@@ -108,11 +108,11 @@ function studios(home: Home): void {
     const facts = home.spaces[index]!
     home.taken.beds = true
     if (facts.area < STUDIO_LIVING_MIN || home.taken.living) {
-      home.uses.set(index, { template: 'bedroom', by: 'name', reason: toldOf(facts), beds: [BEDS.double] })
+      home.uses.set(index, { template: 'bedroom', by: 'name', reason: causeOf(facts), beds: [BEDS.double] })
       continue
     }
     home.taken.living = home.taken.dining = true
-    const reason = `${toldOf(facts)}; a bed beside the living zone`
+    const reason = `${causeOf(facts)}; a bed beside the living zone`
     home.uses.set(index, { template: 'dining_living', by: 'name', reason, beds: [BEDS.double] })
   }
 }
@@ -128,36 +128,36 @@ function likelyLiving(home: Home): number[] {
 function firstLiving({ taken }: Home, facts: SpaceFacts, diningRoom: boolean): SpaceUse {
   taken.living = true
   const by = facts.named ? 'name' : 'context'
-  const told = facts.named ? toldOf(facts) : `${toldOf(facts)}: the largest room, so the living room`
-  if (diningRoom || taken.dining) return { template: 'living', by, reason: `${told}; one eats in another room` }
-  if (!facts.named?.dining && facts.area < DINING_LIVING_MIN) return { template: 'living', by, reason: told }
+  const cause = facts.named ? causeOf(facts) : `${causeOf(facts)}: the largest room, so the living room`
+  if (diningRoom || taken.dining) return { template: 'living', by, reason: `${cause}; one eats in another room` }
+  if (!facts.named?.dining && facts.area < DINING_LIVING_MIN) return { template: 'living', by, reason: cause }
   taken.dining = true
   const why = facts.named?.dining ? 'and one eats there' : 'no room of the dwelling is for eating'
-  return { template: 'dining_living', by, reason: `${told}; ${why}, so it has the dining table too` }
+  return { template: 'dining_living', by, reason: `${cause}; ${why}, so it has the dining table too` }
 }
 
 const secondLiving = (facts: SpaceFacts): SpaceUse => ({
   template: 'home_office',
   by: 'name',
-  reason: `${toldOf(facts)}; the dwelling has its living zone elsewhere, so this is a study`,
+  reason: `${causeOf(facts)}; the dwelling has its living zone elsewhere, so this is a study`,
 })
 
 function diningUse(home: Home, facts: SpaceFacts): SpaceUse {
-  const told = toldOf(facts)
+  const cause = causeOf(facts)
   if (home.taken.dining) {
-    const reason = `${told}; the dwelling has its dining table elsewhere`
+    const reason = `${cause}; the dwelling has its dining table elsewhere`
     return facts.named?.kitchen
       ? emptyUse(reason)
       : { template: 'home_office', by: 'name', reason: `${reason}, so this is a study` }
   }
   home.taken.dining = true
-  return { template: 'dining', by: 'name', reason: told, ...(facts.named?.kitchen ? { exclude: NOT_IN_KITCHEN } : {}) }
+  return { template: 'dining', by: 'name', reason: cause, ...(facts.named?.kitchen ? { exclude: NOT_IN_KITCHEN } : {}) }
 }
 
 function kitchenUse(home: Home, facts: SpaceFacts): SpaceUse {
-  if (home.taken.dining || facts.area < EAT_IN_MIN) return emptyUse(`${toldOf(facts)}, which stays empty`)
+  if (home.taken.dining || facts.area < EAT_IN_MIN) return emptyUse(`${causeOf(facts)}, which stays empty`)
   home.taken.dining = true
-  const reason = `${toldOf(facts)}; no room of the dwelling is for eating, and ${facts.area.toFixed(1)} m² have a place for a table`
+  const reason = `${causeOf(facts)}; no room of the dwelling is for eating, and ${facts.area.toFixed(1)} m² have a place for a table`
   return { template: 'dining', by: 'name', reason, exclude: NOT_IN_KITCHEN }
 }
 
@@ -189,12 +189,12 @@ function firstOfLargest(rooms: readonly number[], spaces: readonly SpaceFacts[])
 
 function bedroomUse(facts: SpaceFacts, main: boolean): SpaceUse {
   const { area, named } = facts
-  const told = toldOf(facts)
+  const cause = causeOf(facts)
   const by = named ? 'name' : 'context'
   const bedroom = (width: number, bed: string): SpaceUse => ({
     template: 'bedroom',
     by,
-    reason: `${told}; ${bed}`,
+    reason: `${cause}; ${bed}`,
     beds: [width],
     ...bedroomPieces(width, area, named?.kind === 'child_bedroom'),
   })
@@ -208,7 +208,7 @@ function leftover(home: Home, index: number): SpaceUse {
   const facts = home.spaces[index]!
   const { area, windows, width } = facts
   const dark = home.hasWindows && windows === 0
-  const empty = (why: string) => emptyUse(`${toldOf(facts)}: ${why}`, 'context')
+  const empty = (why: string) => emptyUse(`${causeOf(facts)}: ${why}`, 'context')
   if (dark) return empty('without a window')
   if (width < 1.8) return empty(`${width.toFixed(1)} m wide, as a corridor or a store room`)
   if (area >= BEDROOM_MIN) {
@@ -217,6 +217,6 @@ function leftover(home: Home, index: number): SpaceUse {
     return bedroomUse(facts, main)
   }
   if (area >= STUDY_MIN)
-    return { template: 'home_office', by: 'context', reason: `${toldOf(facts)}: too small for a bed, a study` }
+    return { template: 'home_office', by: 'context', reason: `${causeOf(facts)}: too small for a bed, a study` }
   return empty('a store room')
 }

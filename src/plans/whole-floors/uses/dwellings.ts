@@ -2,7 +2,7 @@ import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import type { SpaceFacts } from './space-facts.ts'
 
-/** What a part of a floor is: a dwelling, a place of work, or not to be told. */
+/** What a part of a floor is: a dwelling, a place of work, or unknown. */
 export type PartKind = 'dwelling' | 'work' | 'unknown'
 
 /** Spaces that belong together: those of a flat, of a house, of an office. */
@@ -97,12 +97,13 @@ const FLAT =
   /(?:^| )(?:wohnung|whg|we|wohneinheit|apt|apartment|appartement|appt|flat|unit|top|logement|logt|mieszkanie|lagenhet|lgh|lejlighed|leilighet|asunto|byt|vivienda|appartamento|fracao|appartementen)(?: nr| no)? ([a-z]?\d+[a-z]?|[a-z])(?= |$)/
 
 function components(nodes: readonly number[], links: Links): number[][] {
-  const left = new Set(nodes)
+  const unvisited = new Set(nodes)
   const found: number[][] = []
   for (const start of nodes) {
-    if (!left.delete(start)) continue
+    if (!unvisited.delete(start)) continue
     const part = [start]
-    for (let i = 0; i < part.length; i++) for (const next of links[part[i]!]!) if (left.delete(next)) part.push(next)
+    for (let i = 0; i < part.length; i++)
+      for (const next of links[part[i]!]!) if (unvisited.delete(next)) part.push(next)
     found.push(part)
   }
   return found

@@ -68,14 +68,14 @@ function placed(ring: Ring, opening: Opening): FloorOpening {
 
 /** The point at a distance along a ring, and the direction there. */
 function pointAlong(ring: Ring, distance: number): [x: number, z: number, dx: number, dz: number] {
-  let left = distance
+  let remaining = distance
   const n = ring.length
   for (let i = 0; i < n; i += 2) {
     const [ax, az, bx, bz] = [ring[i]!, ring[i + 1]!, ring[(i + 2) % n]!, ring[(i + 3) % n]!]
     const length = Math.hypot(bx - ax, bz - az)
     const [dx, dz] = [(bx - ax) / length, (bz - az) / length]
-    if (left <= length || i === n - 2) return [ax + dx * left, az + dz * left, dx, dz]
-    left -= length
+    if (remaining <= length || i === n - 2) return [ax + dx * remaining, az + dz * remaining, dx, dz]
+    remaining -= length
   }
   return [ring[0]!, ring[1]!, 1, 0]
 }

@@ -34,12 +34,12 @@ const CANTEEN_SEATS_MAX = 200
 /** A space outside of dwellings, by what its name says. @param facts of a space with a name that tells its kind */
 export function namedWorkUse(facts: SpaceFacts): SpaceUse {
   const { kind } = facts.named!
-  const told = `named "${facts.words}": ${KIND_TITLES[kind]}`
-  if (isEmptyKind(kind)) return emptyUse(`${told}, which stays empty`)
-  const use: SpaceUse = { template: TEMPLATES[kind], by: 'name', reason: told }
+  const cause = `named "${facts.words}": ${KIND_TITLES[kind]}`
+  if (isEmptyKind(kind)) return emptyUse(`${cause}, which stays empty`)
+  const use: SpaceUse = { template: TEMPLATES[kind], by: 'name', reason: cause }
   if (kind === 'canteen') {
     const seats = Math.min(CANTEEN_SEATS_MAX, Math.max(2, Math.floor(facts.area / CANTEEN_SEAT)))
-    return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason: `${told}; a seat for ${CANTEEN_SEAT} m²` }
+    return { ...use, seats, exclude: ['carpet', 'pendant_lamp'], reason: `${cause}; a seat for ${CANTEEN_SEAT} m²` }
   }
   return TEMPLATES[kind] === 'bedroom' ? { ...use, beds: [facts.area >= 14 ? BEDS.double : BEDS.single] } : use
 }
@@ -58,12 +58,12 @@ export function unnamedWorkUse(
   floor: { readonly doors: boolean; readonly alike: number },
 ): SpaceUse {
   const { area, doors, width, length } = facts
-  const told = `not named by a use, ${area.toFixed(1)} m²`
-  const empty = (why: string) => emptyUse(`${told}: ${why}`, 'context')
+  const cause = `not named by a use, ${area.toFixed(1)} m²`
+  const empty = (why: string) => emptyUse(`${cause}: ${why}`, 'context')
   if (floor.doors && doors === 0) return empty('no door leads into it')
   if (width < WAY_WIDTH) return empty(`${width.toFixed(1)} m wide, as a corridor or a shaft`)
   if (doors >= WAY_DOORS && length > WAY_RATIO * width) return empty(`long, with ${doors} doors, as a corridor`)
   if (area < OFFICE_MIN) return empty(`smaller than an office, ${OFFICE_MIN} m²`)
   const others = floor.alike > 0 ? `, like ${floor.alike} others` : ''
-  return { template: 'work', by: 'context', reason: `${told}${others}: desks` }
+  return { template: 'work', by: 'context', reason: `${cause}${others}: desks` }
 }

@@ -127,12 +127,12 @@ export function drawingOf(
       throw new ServiceError('invalid', `${element}: blocks are nested more than ${DEPTH_MAX} deep, or in a circle`)
     for (const place of placesOf(entity, block, element)) {
       const inner = multiplied(matrix, place)
-      const kept = !inKept && keeps(layer, name)
-      const target = kept ? [] : into
+      const isInsert = !inKept && keeps(layer, name)
+      const target = isInsert ? [] : into
       for (const part of block.entities)
-        draw(part as unknown as Entity, inner, layer, depth + 1, target, inKept || kept)
-      if (kept && target.length > 0) inserts.push({ element, layer, name, ...axesOf(inner), strokes: target })
-      else if (kept) notes.leftOut(element, 'its block holds no line that is read')
+        draw(part as unknown as Entity, inner, layer, depth + 1, target, inKept || isInsert)
+      if (isInsert && target.length > 0) inserts.push({ element, layer, name, ...axesOf(inner), strokes: target })
+      else if (isInsert) notes.leftOut(element, 'its block holds no line that is read')
     }
   }
 

@@ -1,6 +1,6 @@
 import { LAYER_ROLES, type LayerMap, type LayerRole } from '../../read-options.ts'
 
-/** Names of layers by which they are told, in the words of English, German and French offices and of the AIA guidelines. */
+/** Names by which layers are recognised, in the words of English, German and French offices and of the AIA guidelines. */
 export const LAYERS: Readonly<Required<LayerMap>> = {
   doors: ['*door*', '*tür*', '*tuer*', '*porte*', '*puerta*', '*porta*'],
   windows: ['*window*', '*fenster*', '*glaz*', '*fenêtre*', '*fenetre*', '*ventana*', '*finestra*'],
@@ -32,12 +32,12 @@ export const LAYERS: Readonly<Required<LayerMap>> = {
 }
 
 /** Tells what a layer holds; undefined when it is none of these. */
-export function layerRoles(given: LayerMap = {}): (layer: string) => LayerRole | undefined {
+export function layerRoles(mapping: LayerMap = {}): (layer: string) => LayerRole | undefined {
   // What is named by the caller comes before the defaults, and a layer such as A-DOOR-IDEN holds doors' names, no doors.
   const named = LAYER_ROLES.flatMap((role) =>
-    (given[role] ?? []).map((pattern) => ({ role, test: patternTest(pattern) })),
+    (mapping[role] ?? []).map((pattern) => ({ role, test: patternTest(pattern) })),
   )
-  const usual = ORDER.filter((role) => given[role] === undefined).flatMap((role) =>
+  const usual = ORDER.filter((role) => mapping[role] === undefined).flatMap((role) =>
     LAYERS[role].map((pattern) => ({ role, test: patternTest(pattern) })),
   )
   const known = new Map<string, LayerRole | undefined>()

@@ -24,8 +24,8 @@ interface LineRooms {
 }
 
 /** The rooms that separate strokes close in when ends are joined that nearly meet. */
-export function roomsOfLines(given: readonly Stroke[], metres: number): LineRooms {
-  const strokes = given.filter(({ points }) => points.length >= 2)
+export function roomsOfLines(allStrokes: readonly Stroke[], metres: number): LineRooms {
+  const strokes = allStrokes.filter(({ points }) => points.length >= 2)
   const count = strokes.reduce((sum, { points }) => sum + points.length - 1, 0)
   if (count > LINES_MAX) return { rooms: [], open: openOf(strokes, new Set()) }
   const drawn = strokes.map((stroke) => stroke.points.map(([x, y]): Point => [x * metres, -y * metres]))

@@ -21,7 +21,7 @@ export interface DxfScan {
  */
 export function scanDxf(text: string): DxfScan {
   const types = new Map<string, number>()
-  let entity = { type: '', handle: '', line: 0, points: 0, told: 0 }
+  let entity = { type: '', handle: '', line: 0, points: 0, declared: 0 }
   let [section, points, ended] = ['', 0, false]
   let before = 0
   for (const { code, value, line } of groupsOf(text)) {
@@ -30,9 +30,9 @@ export function scanDxf(text: string): DxfScan {
       throw new ServiceError('invalid', `${named(entity)} has a point without y in line ${line + 1}`)
     before = code
     if (code === 0) {
-      // The parser makes as many points as are told, whatever follows.
-      if (entity.type === 'LWPOLYLINE' && entity.told > entity.points)
-        throw new ServiceError('invalid', `${named(entity)} tells ${entity.told} points and has ${entity.points}`)
+      // The parser allocates as many points as are declared, whatever follows.
+      if (entity.type === 'LWPOLYLINE' && entity.declared > entity.points)
+        throw new ServiceError('invalid', `${named(entity)} tells ${entity.declared} points and has ${entity.points}`)
       if (value === 'EOF') {
         ended = true
         break
@@ -41,9 +41,9 @@ export function scanDxf(text: string): DxfScan {
         throw new ServiceError('invalid', `${named(entity)} has no SEQEND before ${value} in line ${line + 1}`)
       if (value === 'ENDSEC') section = ''
       else if (section === 'ENTITIES' || section === 'BLOCKS') types.set(value, (types.get(value) ?? 0) + 1)
-      if (value !== 'VERTEX') entity = { type: value, handle: '', line, points: 0, told: 0 }
+      if (value !== 'VERTEX') entity = { type: value, handle: '', line, points: 0, declared: 0 }
     } else if (code === 2 && entity.type === 'SECTION' && section === '') section = value
-    else if (code === 90) entity.told = Math.max(entity.told, Number.parseInt(value, 10) || 0)
+    else if (code === 90) entity.declared = Math.max(entity.declared, Number.parseInt(value, 10) || 0)
     else if (code === 5 && entity.handle === '') entity.handle = value
     else if (code === 10 && section !== 'HEADER') {
       points++

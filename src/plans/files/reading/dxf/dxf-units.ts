@@ -29,8 +29,8 @@ export interface DrawingUnit {
  *
  * @param areas of the rooms in squares of the unit of the file
  */
-export function unitOf(code: unknown, asked: LengthUnit | undefined, areas: readonly number[]): DrawingUnit {
-  if (asked !== undefined) return { metres: LENGTH_UNITS[asked] }
+export function unitOf(code: unknown, requested: LengthUnit | undefined, areas: readonly number[]): DrawingUnit {
+  if (requested !== undefined) return { metres: LENGTH_UNITS[requested] }
   const said = typeof code === 'number' ? INSUNITS[code] : undefined
   const middle = [...areas].sort((a, b) => a - b)[areas.length >> 1] ?? 0
   const room = said === undefined ? 0 : middle * said * said

@@ -15,14 +15,14 @@ const NOT_NAMING = /door|tür|tuer|window|fenster|area|fläche|flaeche|height|h�
  *
  * @param wanted whether hatches of a layer are wanted
  */
-export function unparsedEntities(text: string, wanted: (layer: string) => boolean): UnparsedEntity[] {
+export function unparsedEntities(text: string, isWanted: (layer: string) => boolean): UnparsedEntity[] {
   const found: UnparsedEntity[] = []
   let [section, type] = ['', '']
   let groups: (readonly [number, string])[] = []
   const finish = () => {
     if (section === 'ENTITIES' && type === 'ATTRIB') found.push(...attribute(groups))
     else if (section === 'ENTITIES' && type === 'HATCH')
-      found.push(...hatch(groups).filter(({ layer }) => wanted(layer)))
+      found.push(...hatch(groups).filter(({ layer }) => isWanted(layer)))
   }
   for (const { code, value } of groupsOf(text)) {
     if (code === 0) {

@@ -27,7 +27,7 @@ const SAGITTA = 0.01
  * @throws ServiceError `invalid` or `payload_too_large` naming the entity or the line
  */
 export async function readDxf(bytes: Uint8Array, options: ReadOptions): Promise<FilePlan> {
-  const { fileName, layers, unit: asked, onProgress } = options
+  const { fileName, layers, unit: requestedUnit, onProgress } = options
   requireBytes(bytes, DXF_BYTES_MAX, 'leave out what is no room, door, window or furniture')
   onProgress?.(0, 'Checking the drawing')
   const text = decodeDxf(bytes).replaceAll(/\r\n?/g, '\n')
@@ -44,7 +44,7 @@ export async function readDxf(bytes: Uint8Array, options: ReadOptions): Promise<
   const keeps = (layer: string, name: string) => KEPT.has(roleOf(layer, name))
   onProgress?.(0.5, 'Putting in blocks')
   const first = drawingOf(dxf, Number.MIN_VALUE, keeps, new NoteList())
-  const unit = unitOf(dxf.header?.['$INSUNITS'], asked, areasOf(first, roleOfLayer))
+  const unit = unitOf(dxf.header?.['$INSUNITS'], requestedUnit, areasOf(first, roleOfLayer))
   if (unit.reason !== undefined) notes.changed('drawing', unit.reason)
   const drawing = drawingOf(dxf, SAGITTA / unit.metres, keeps, notes)
   const found = roomStrokes(drawing, roleOfLayer, unit.metres)
@@ -136,8 +136,8 @@ type ParserClass = new () => { parseSync(text: string): IDxf | null }
 
 /** The class, which bundlers and Node give as the default in different ways. */
 function parserOf(module: object): ParserClass {
-  const { default: given } = module as { default: ParserClass | { default: ParserClass } }
-  return typeof given === 'function' ? given : given.default
+  const { default: exported } = module as { default: ParserClass | { default: ParserClass } }
+  return typeof exported === 'function' ? exported : exported.default
 }
 
 /** Types of entities that the parser passes on; others it drops. */

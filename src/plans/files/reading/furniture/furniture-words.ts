@@ -10,7 +10,7 @@ export interface PieceSize {
   readonly height: number | undefined
 }
 
-/** What a piece is told to be. An end table has no type of its own: where it stands tells what it is. */
+/** What a piece is recognised as. An end table has no type of its own: its place decides what it becomes. */
 export type PieceKind = FurnitureType | 'end_table'
 
 /** Where it is only asked whether a name tells. */

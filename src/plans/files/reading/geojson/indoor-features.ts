@@ -123,11 +123,11 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
   const polygons = polygonsOf(feature, toPlan)
   const height = heightOf(properties['height'], `${path}.properties.height`)
   if (height === undefined) heightless.push(element)
-  const given =
+  const openings =
     properties['openings'] === undefined
       ? undefined
       : parse(Openings, properties['openings'], `${path}.properties.openings`)
-  if (given && polygons.length > 1)
+  if (openings && polygons.length > 1)
     throw new ServiceError(
       'invalid',
       `${path}.properties.openings: cannot be told for ${polygons.length} polygons; make them features of their own`,
@@ -138,8 +138,8 @@ function spacesOf(feature: Feature, toPlan: ToPlan, heightless: string[], notes:
     id: i === 0 ? uuidOf(feature.id) : undefined,
     name: i === 0 ? own : `${own} (${i + 1})`,
     usage: usageOf(properties),
-    ...(given
-      ? withOpenings(rings, given, height ?? ROOM_HEIGHT, path)
+    ...(openings
+      ? withOpenings(rings, openings, height ?? ROOM_HEIGHT, path)
       : { outline: cleanOutline(rings, at, POINTS_MAX) }),
     bottom: 0,
     height: height ?? ROOM_HEIGHT,

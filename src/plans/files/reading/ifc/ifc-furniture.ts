@@ -85,10 +85,10 @@ function pieceOf(model: IfcModel, { typeOf }: IfcRelations, line: Line, notes: N
     const said = textOf(line['PredefinedType']) ?? textOf(type?.['PredefinedType'])
     const size = { width: first.a, depth: first.b, height: first.h }
     const isFurniture = /^Ifc(?:Furni|SystemFurni|BuildingElementProxy)/.test(model.typeName(line))
-    const told = isFurniture ? toldKind(names, said, size) : 'other'
-    const bySize = told === undefined ? furnitureTypeBySize(names, size) : undefined
+    const named = isFurniture ? toldKind(names, said, size) : 'other'
+    const bySize = named === undefined ? furnitureTypeBySize(names, size) : undefined
     if (bySize !== undefined) notes.changed(element, `is taken for a ${bySize.replace('_', ' ')} by its size`)
-    const kind = told ?? bySize ?? 'other'
+    const kind = named ?? bySize ?? 'other'
     const box = pieceBox(mesh, along, kind) ?? first
     const facing = 'facing' in box ? { facing: 'known' as const } : {}
     return { element, number: line.expressID, kind, name: productName(names), ...placed(box), ...facing }

@@ -49,14 +49,14 @@ const UNITS: Readonly<Record<string, number>> = { METRE: 1, METER: 1, M: 1, MILL
 type Attributes = Readonly<Record<string, unknown>>
 
 function conversionIn(
-  given: Attributes,
+  attributes: Attributes,
   system: Attributes | undefined,
   mapUnit: number | undefined,
   element: string,
 ): MapConversion | undefined {
-  const [eastings, northings] = [numberOf(given['Eastings']), numberOf(given['Northings'])]
+  const [eastings, northings] = [numberOf(attributes['Eastings']), numberOf(attributes['Northings'])]
   if (eastings === undefined || northings === undefined) return undefined
-  const [x, y] = [numberOf(given['XAxisAbscissa']), numberOf(given['XAxisOrdinate'])]
+  const [x, y] = [numberOf(attributes['XAxisAbscissa']), numberOf(attributes['XAxisOrdinate'])]
   const isTurned = x !== undefined && y !== undefined && Math.hypot(x, y) > 0
   return {
     element,
@@ -69,7 +69,7 @@ function conversionIn(
     eastings,
     northings,
     mapUnit,
-    scale: numberOf(given['Scale']) ?? 1,
+    scale: numberOf(attributes['Scale']) ?? 1,
     turn: isTurned ? (Math.atan2(y, x) * 180) / Math.PI : undefined,
   }
 }

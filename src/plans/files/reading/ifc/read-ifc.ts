@@ -161,7 +161,7 @@ function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): v
   let parts = 0
   for (const [id, lost] of removed) {
     const type = typeOf(id)
-    if (!TOLD.has(type)) parts++
+    if (!READ_TYPES.has(type)) parts++
     else
       notes.leftOut(
         `#${id} ${type}`,
@@ -176,7 +176,13 @@ function noteRemoved({ unsound, removed, typeOf }: StepScan, notes: NoteList): v
 }
 
 /** Types of which each that cannot stay is noted. */
-const TOLD: ReadonlySet<string> = new Set(['IFCSPACE', 'IFCDOOR', 'IFCWINDOW', 'IFCFURNISHINGELEMENT', 'IFCFURNITURE'])
+const READ_TYPES: ReadonlySet<string> = new Set([
+  'IFCSPACE',
+  'IFCDOOR',
+  'IFCWINDOW',
+  'IFCFURNISHINGELEMENT',
+  'IFCFURNITURE',
+])
 
 function noSpaces(model: IfcModel, notes: NoteList): ServiceError {
   const count = model.idsOf('IFCSPACE').length

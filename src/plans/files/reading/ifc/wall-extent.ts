@@ -140,9 +140,9 @@ interface Frame {
 function frameOf(model: IfcModel, ref: unknown): Frame {
   const position = model.line(refOf(ref))
   const z = unit(ratiosOf(model, position?.['Axis'], [0, 0, 1]))
-  const wanted = ratiosOf(model, position?.['RefDirection'], [1, 0, 0])
-  const along = wanted[0] * z[0] + wanted[1] * z[1] + wanted[2] * z[2]
-  const x = unit([wanted[0] - along * z[0], wanted[1] - along * z[1], wanted[2] - along * z[2]])
+  const direction = ratiosOf(model, position?.['RefDirection'], [1, 0, 0])
+  const along = direction[0] * z[0] + direction[1] * z[1] + direction[2] * z[2]
+  const x = unit([direction[0] - along * z[0], direction[1] - along * z[1], direction[2] - along * z[2]])
   const y: Point = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]]
   return { origin: coordinatesOf(model, position?.['Location']), x, y, z }
 }

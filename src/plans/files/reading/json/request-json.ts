@@ -122,11 +122,11 @@ function areApart(rooms: readonly Room[]): boolean {
 }
 
 function sideBySide(rooms: readonly RequestedRoom[], notes: NoteList): RequestedRoom[] {
-  let left = 0
+  let nextX = 0
   return rooms.map(({ element, space, assets }) => {
     const { minX, minZ, maxX } = extentOf(space.room)
-    const [dx, dz] = [left - minX, -minZ]
-    left += maxX - minX + APART
+    const [dx, dz] = [nextX - minX, -minZ]
+    nextX += maxX - minX + APART
     notes.changed(element, 'lies on top of another room of the file and is laid beside it')
     const { shape } = space.room.boundary
     const points = shape.points.map(([x, z]): [number, number] => [x + dx, z + dz])

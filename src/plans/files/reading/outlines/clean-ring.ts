@@ -8,7 +8,7 @@ const SAME_MAX = 0.001
 
 /**
  * A ring without repeated points, points on straight lines, spikes and steps below 5 mm. Its points are some of those that it
- * had; its winding stays.
+ * had; its winding is unchanged.
  *
  * @param pointsMax most points; more are thinned out by a coarser measure
  * @returns undefined when nothing is left of it
@@ -28,18 +28,19 @@ export function cleanRing(ring: Ring, pointsMax: number): number[] | undefined {
 
 /** Without points that lie on the one before. */
 export function dropRepeated(ring: Ring): number[] {
-  const kept: number[] = []
+  const points: number[] = []
   for (let i = 0; i < ring.length; i += 2) {
     const [x, z] = [ring[i]!, ring[i + 1]!]
-    if (kept.length === 0 || Math.hypot(x - kept.at(-2)!, z - kept.at(-1)!) >= SAME_MAX) kept.push(x, z)
+    if (points.length === 0 || Math.hypot(x - points.at(-2)!, z - points.at(-1)!) >= SAME_MAX) points.push(x, z)
   }
-  while (kept.length > 2 && Math.hypot(kept[0]! - kept.at(-2)!, kept[1]! - kept.at(-1)!) < SAME_MAX) kept.splice(-2)
-  return kept
+  while (points.length > 2 && Math.hypot(points[0]! - points.at(-2)!, points[1]! - points.at(-1)!) < SAME_MAX)
+    points.splice(-2)
+  return points
 }
 
 /**
  * Drops points whose distance from the line through their neighbours is below `tolerance`, the smallest first, so that what is
- * dropped cannot add up: a point that stays is measured anew against the neighbours that it has then.
+ * dropped cannot add up: a remaining point is measured anew against the neighbours that it has then.
  */
 function dropHeights(ring: Ring, tolerance: number): number[] {
   const n = ring.length / 2
@@ -47,10 +48,10 @@ function dropHeights(ring: Ring, tolerance: number): number[] {
   const before = Int32Array.from({ length: n }, (_, i) => (i + n - 1) % n)
   const dropped = new Uint8Array(n)
   const error = new Float64Array(n)
-  let left = n
-  for (let limit = tolerance / 8; limit <= tolerance * 1.0001 && left > 2; limit *= 2) {
+  let remaining = n
+  for (let limit = tolerance / 8; limit <= tolerance * 1.0001 && remaining > 2; limit *= 2) {
     let quiet = 0
-    for (let i = 0; quiet <= left && left > 2; i = next[i]!) {
+    for (let i = 0; quiet <= remaining && remaining > 2; i = next[i]!) {
       while (dropped[i]) i = next[i]!
       const [p, q] = [before[i]!, next[i]!]
       const height = heightOf(ring, p, i, q) + error[i]!
@@ -63,13 +64,13 @@ function dropHeights(ring: Ring, tolerance: number): number[] {
       before[q] = p
       error[p] = Math.max(error[p]!, height)
       error[q] = Math.max(error[q]!, height)
-      left--
+      remaining--
       quiet = 0
     }
   }
-  const kept: number[] = []
-  for (let i = 0; i < n; i++) if (!dropped[i]) kept.push(ring[2 * i]!, ring[2 * i + 1]!)
-  return kept
+  const points: number[] = []
+  for (let i = 0; i < n; i++) if (!dropped[i]) points.push(ring[2 * i]!, ring[2 * i + 1]!)
+  return points
 }
 
 /** Distance of point i from the line through p and q; of a spike, that of its foot. */

@@ -21,11 +21,11 @@ export function joinHoles({ outer, holes }: Outline): SlitRing {
   let ring: Ring = outer
   const slits: [number, number, number, number][] = []
   let lost = 0
-  const left = new Set(holes)
-  while (left.size > 0) {
-    const bridges = [...left].map((hole) => ({ hole, bridge: shortestBridge(ring, hole) }))
+  const remaining = new Set(holes)
+  while (remaining.size > 0) {
+    const bridges = [...remaining].map((hole) => ({ hole, bridge: shortestBridge(ring, hole) }))
     const best = bridges.reduce((a, b) => ((b.bridge?.length ?? Infinity) < (a.bridge?.length ?? Infinity) ? b : a))
-    left.delete(best.hole)
+    remaining.delete(best.hole)
     const joined = best.bridge && joinedBy(ring, best.hole, best.bridge)
     if (!joined || selfIntersection(joined.ring)) {
       lost++

@@ -13,7 +13,7 @@ const INSIDE = 0.9
 const SUM_OF_OTHERS = 0.6
 
 /**
- * Spaces none of which covers another: of two on top of each other the first stays, a space that is but the sum of others
+ * Spaces none of which covers another: of two on top of each other the first remains, a space that is but the sum of others
  * inside it goes, and out of any other the overlap with a smaller space is cut.
  */
 export function withoutOverlaps(spaces: readonly FoundSpace[], notes: NoteList): FoundSpace[] {
@@ -22,9 +22,9 @@ export function withoutOverlaps(spaces: readonly FoundSpace[], notes: NoteList):
   const overlaps = overlapsOf(spaces, areas)
   for (const { small, large, area } of overlaps) {
     if (gone.has(small) || gone.has(large) || area < INSIDE * areas[large]!) continue
-    const [stays, goes] = [Math.min(small, large), Math.max(small, large)]
-    gone.add(goes)
-    notes.leftOut(spaces[goes]!.element, `lies on top of ${spaces[stays]!.element}`)
+    const [first, second] = [Math.min(small, large), Math.max(small, large)]
+    gone.add(second)
+    notes.leftOut(spaces[second]!.element, `lies on top of ${spaces[first]!.element}`)
   }
   const order = spaces.map((_, i) => i).sort((a, b) => areas[b]! - areas[a]!)
   for (const large of order) {
