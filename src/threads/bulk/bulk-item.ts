@@ -76,8 +76,8 @@ const sizes: Readonly<Record<BulkMethod, (value: unknown, texts: readonly string
   },
   furnish(value, texts) {
     const { furniture, template, maxResults } = acceptFurnish(value) ?? parse(FurnishParams, value, '')
-    const wanted = furniture.reduce((sum, { targetCount }) => sum + (targetCount ?? PIECES_OF_KIND), 0)
-    const pieces = maxResults * Math.min(PIECES_MAX, wanted + (template ? PIECES_OF_TEMPLATE : 0))
+    const requested = furniture.reduce((sum, { targetCount }) => sum + (targetCount ?? PIECES_OF_KIND), 0)
+    const pieces = maxResults * Math.min(PIECES_MAX, requested + (template ? PIECES_OF_TEMPLATE : 0))
     const customBytes = Math.max(0, ...texts.map(({ length }) => length))
     const shapes = furniture.reduce((sum, { shapes }) => sum + (shapes?.length ?? 1), 0)
     return { pieces, bytes: pieces * (PIECE_BYTES + customBytes), cost: ROOM_COST + SHAPE_COST * shapes }

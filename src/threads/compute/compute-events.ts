@@ -21,7 +21,7 @@ export interface CostDetails {
   readonly stages?: StageTimes | undefined
 }
 
-/** Who is told what becomes of calls. */
+/** Called as calls proceed. */
 export interface ComputeEvents {
   /** A call was refused because too many wait. */
   onRefused(): void

@@ -61,7 +61,7 @@ export interface RunOptions {
 
 /** What is measured of calls. */
 export interface Measured {
-  /** Who is told what becomes of them; left out: nobody. */
+  /** Called as calls proceed. */
   readonly events?: ComputeEvents | undefined
   /** Whether the stages of furnishing are measured. */
   readonly stages?: boolean
@@ -70,7 +70,7 @@ export interface Measured {
 /**
  * Computes on the thread of the caller, through the same bytes.
  *
- * @param measured who is told what becomes of calls, and whether their stages are measured
+ * @param measured callbacks as calls proceed, and whether their stages are measured
  */
 export function computeInPlace(
   kernels: () => Kernels,

@@ -208,7 +208,7 @@ export class Scheduler {
       const held = new Map<string, number>()
       this.#short.addBytes(held)
       this.#long.addBytes(held)
-      // Among equals the newcomer: whoever waits already keeps the place.
+      // Among equals the newcomer: waiting calls keep their place.
       const most = Math.max(...held.values())
       const client =
         held.get(newest.client) === most ? newest.client : [...held].find(([, bytes]) => bytes === most)![0]

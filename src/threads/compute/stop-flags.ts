@@ -1,4 +1,4 @@
-/** Thrown on a thread that is told to stop its call: its kernels and compiled code stay as they are. */
+/** Thrown on a thread to stop its call: its kernels and compiled code are kept. */
 export class Interrupted extends Error {
   constructor() {
     super('told to stop')
@@ -6,7 +6,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Flags in memory that all threads share, one for each: told to stop, or not. */
+/** Stop flags in memory that all threads share, one for each. */
 export class StopFlags {
   readonly #flags: Int32Array<SharedArrayBuffer>
 
@@ -31,7 +31,7 @@ export class StopFlags {
     Atomics.store(this.#flags, thread, 0)
   }
 
-  /** @throws Interrupted when the thread has been told to stop */
+  /** @throws Interrupted when the stop flag of the thread is set */
   check(thread: number): void {
     if (Atomics.load(this.#flags, thread) === 1) throw new Interrupted()
   }

@@ -27,7 +27,7 @@ export interface Task {
 /** Many requests, of which each may be refused. */
 export type LinesAnswer = { readonly lines: AnsweredLines }
 
-/** What became of it, and the time that took, ms; the params of a call that was told to stop go back. */
+/** The outcome and the time it took, ms; the params of a stopped call are returned. */
 export type Outcome =
   | {
       readonly answer: Answer | PlacedAnswer | LinesAnswer | PictureAnswer

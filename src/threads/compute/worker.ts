@@ -36,9 +36,9 @@ function compute(name: Exclude<TaskName, 'picture'>, { params, thread }: Task): 
     if (name === 'answerLines')
       return { answer: { lines: answerLinesOf(kernels, params, check, limits) }, ms: spentMs() - from }
     const clock = stages && name === 'furnish' ? new StageClock(() => performance.now()) : undefined
-    const made = answer(kernels, name, params, limits, check, clock?.enter)
+    const result = answer(kernels, name, params, limits, check, clock?.enter)
     const measured = clock && { stages: clock.times() }
-    return { answer: made, ms: spentMs() - from, ...measured }
+    return { answer: result, ms: spentMs() - from, ...measured }
   } catch (error) {
     if (error instanceof Interrupted) return { interrupted: params, ms: spentMs() - from }
     if (error instanceof WebAssembly.RuntimeError) kernels = new Kernels(compiled) // its memory may be half written

@@ -58,14 +58,14 @@ export const works = {
     )
   },
   verify(sent: unknown, { check }: Means): Verdict {
-    const { placed, furniture, ...asked } = parse(VerifyParams, namedParams(VerifyParams, sent))
+    const { placed, furniture, ...options } = parse(VerifyParams, namedParams(VerifyParams, sent))
     const furnishing = { id: '', density: 0, furniture: placed }
-    const requested = furniture !== undefined || asked.template !== undefined || asked.keep !== undefined
-    const params = { ...asked, furniture: furniture ?? [], maxResults: 1 }
+    const requested = furniture !== undefined || options.template !== undefined || options.keep !== undefined
+    const params = { ...options, furniture: furniture ?? [], maxResults: 1 }
     const effort = new Effort(check)
     const found = requested
       ? verifyFurnishing(params, furnishing, effort)
-      : verifyPlaced(asked.room, furnishing, effort)
+      : verifyPlaced(options.room, furnishing, effort)
     // One without pieces is about the density of an answer, which is not sent.
     const violations = found.filter(({ rule, items }) => rule !== 'Q6' || items.length > 0)
     return {

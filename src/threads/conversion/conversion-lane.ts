@@ -29,7 +29,7 @@ interface Waiting {
 
 const SCRIPT = threadScript('threads/conversion/conversion-thread')
 
-/** How long a lane counts as failing after a thread could not be started, ms: short, as nobody is sent to a service that fails. */
+/** How long a lane counts as failing after a thread could not be started, ms: short, as load balancers avoid a failing service. */
 const FAILING_MS = 5000
 
 /** How long an order is expected to take before any has been carried out, ms. */
@@ -38,7 +38,7 @@ const FIRST_MS = 1000
 /** Weight of the latest order in how long one is expected to take. */
 const LATEST = 0.3
 
-/** Longest wait that is told to who is refused, seconds. */
+/** Longest wait that a refusal states, seconds. */
 const RETRY_SECONDS_MAX = 300
 
 /** Orders that one thread carries out one after the other. The thread is started when there are some, and may be lost. */
@@ -85,7 +85,7 @@ export class ConversionLane {
     return { running: this.#runningSince === undefined ? 0 : 1, waiting: count, waitingBytes: bytes }
   }
 
-  /** Whether the last thread could not be started, a while ago at most: nobody but a caller starts another. */
+  /** Whether the last thread could not be started, recently: only a call starts another. */
   isFailing(): boolean {
     return performance.now() - this.#failedAt < FAILING_MS
   }
@@ -158,7 +158,7 @@ interface Asked {
   readonly reject: (reason: unknown) => void
 }
 
-/** The thread is gone; its cause is what the caller is told. */
+/** The thread is gone; the caller gets the cause. */
 class Lost extends Error {}
 
 class Thread {

@@ -126,9 +126,9 @@ export const conversionWorks = {
     return resultArrow(gunzipSync(lines, { chunkSize: CHUNK_BYTES }))
   },
 
-  async furnishLayout(given: LayoutToFurnish): Promise<PreparedLayout> {
+  async furnishLayout(layout: LayoutToFurnish): Promise<PreparedLayout> {
     const { furnishLayout } = await import('./furnish-layout.ts')
-    return furnishLayout(given)
+    return furnishLayout(layout)
   },
 
   async writeFloor({ format, options, facts, spaces, assets }: FloorToWrite): Promise<WrittenPlan> {

@@ -27,7 +27,7 @@ export interface LaneLoad {
   readonly waitingBytes: number
 }
 
-/** Who is told of what becomes of the orders of a lane. */
+/** Called as the orders of a lane proceed. */
 export interface LaneEvents {
   onRefused(): void
   onStarted(waitedMs: number): void

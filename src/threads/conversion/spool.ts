@@ -47,12 +47,12 @@ export class Spool {
 
   /** Removes what processes have left that ended without an end. Those of other users stay. */
   async removeLeftovers(): Promise<void> {
-    const left = (await readdir(this.#parent)).filter((it) => {
+    const leftovers = (await readdir(this.#parent)).filter((it) => {
       const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(it)?.[1] ?? Number.NaN)
       // In a container each process has the number of the one before.
       return !Number.isNaN(pid) && (pid === process.pid ? this.#directory === undefined : !isAlive(pid))
     })
-    for (const it of left) await rm(join(this.#parent, it), { recursive: true, force: true }).catch(() => {})
+    for (const it of leftovers) await rm(join(this.#parent, it), { recursive: true, force: true }).catch(() => {})
   }
 
   async close(): Promise<void> {
