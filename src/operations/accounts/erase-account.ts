@@ -11,7 +11,7 @@ import { accessTransaction, requireStore } from '../calling/transaction.ts'
 import { verifyPassword } from '../identity/password.ts'
 import { lockAsOwner, requireOwner } from '../members/as-owner.ts'
 
-/** Rows deleted by one statement: it holds their locks, and an embedded store answers nobody else meanwhile. */
+/** Rows deleted by one statement: it holds their locks, and an embedded store blocks all other statements meanwhile. */
 const ROWS_AT_ONCE = 250
 
 /** Pause between two such statements, so that those of callers come between, ms. */
@@ -51,7 +51,7 @@ export async function eraseAccount(service: Service, id: string): Promise<boolea
   return true
 }
 
-/** From here on nobody can take it back. @returns whether it has begun, now or before */
+/** From here on it cannot be undone. @returns whether it has begun, now or before */
 const begin = (service: Service, id: string): Promise<boolean> =>
   accessTransaction(service, async (db) => {
     const now = service.wallClock()
@@ -80,7 +80,8 @@ export async function orderErasure(
   requireOwner(user)
   const db = requireStore(service)
   const actor = { kind: 'user', id: user.id } as const
-  const isRight = async (given: string) => verifyPassword((await findUserByEmail(db, user.email))?.password_hash, given)
+  const isRight = async (password: string) =>
+    verifyPassword((await findUserByEmail(db, user.email))?.password_hash, password)
   if (password !== undefined && !(await isRight(password))) {
     await noteDenied(service, actor, { accountId, event: 'password.refused', subject: ['user', user.id] })
     return undefined

@@ -65,11 +65,11 @@ export async function makeApplication(
   db: Db,
   actor: Actor,
   accountId: string,
-  given: z.output<typeof Registration>,
+  registration: z.output<typeof Registration>,
 ): Promise<ApplicationWithSecret> {
-  const { name, redirectUri, moreRedirectUris, scopes, requirePkce, homepage } = given
-  requireOneUri(given.public, moreRedirectUris)
-  const clientSecret = given.public ? null : service.randomText(SECRET_LENGTH)
+  const { name, redirectUri, moreRedirectUris, scopes, requirePkce, homepage } = registration
+  requireOneUri(registration.public, moreRedirectUris)
+  const clientSecret = registration.public ? null : service.randomText(SECRET_LENGTH)
   const row = await insertApplication(db, {
     account_id: accountId,
     client_id: service.randomText(CLIENT_ID_LENGTH),
@@ -77,7 +77,7 @@ export async function makeApplication(
     redirect_uri: redirectUri,
     more_redirect_uris: moreRedirectUris,
     scopes: [...new Set(scopes)],
-    require_pkce: requirePkce || given.public,
+    require_pkce: requirePkce || registration.public,
     homepage: homepage ?? null,
     secret_hash: clientSecret === null ? null : hashOf(clientSecret),
   })

@@ -21,7 +21,7 @@ async function* written(service: Service, client: string, parts: Parts): AsyncGe
   for await (const lines of parts) {
     const done = await writing
     writing = service.conversions.run('writeResultArrow', { lines }, { client })
-    // It is awaited when the part before has been sent, which may be never; until then its failure is nobody's.
+    // It is awaited when the part before has been sent, which may be never; until then its failure must not count as unhandled.
     writing.catch(() => {})
     if (done) yield done
   }

@@ -121,18 +121,18 @@ async function store(service: Service, caller: TokenHolder | SignedIn, sent: Pre
     const known = await findRepeated(db, accountId, sent)
     if (known) return known
     await requireRoom(service, db, accountId, sent.pieces)
-    const made = await insert(service, db, caller, accountId, sent)
+    const job = await insert(service, db, caller, accountId, sent)
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       const some = rows.slice(at, at + ROWS_AT_ONCE)
       await insertBulkChunks(
         db,
-        some.map((it) => ({ ...it, job_id: made.id })),
+        some.map((it) => ({ ...it, job_id: job.id })),
       )
     }
     // The first chunks of a job before the later ones of those that came earlier: a short job waits for no long one.
-    const jobs = rows.map(({ number }) => ({ data: { jobId: made.id, number }, priority: -number }))
+    const jobs = rows.map(({ number }) => ({ data: { jobId: job.id, number }, priority: -number }))
     await queue.sendAll(db, bulkQueue(sent.method), jobs)
-    return made
+    return job
   })
   queue.wake()
   return bulkJobOf(service, job)
@@ -179,13 +179,13 @@ async function findRepeated(
 /** @throws ServiceError `conflict` while too many jobs are open, `limit_reached` where too many results are kept */
 async function requireRoom(service: Service, db: Db, accountId: string, pieces: number): Promise<void> {
   const { bulkJobPiecesMax: most } = service.config
-  const kept = await sumBulkJobs(db, accountId)
-  if (kept.open >= OPEN_MAX)
+  const stored = await sumBulkJobs(db, accountId)
+  if (stored.open >= OPEN_MAX)
     throw new ServiceError('conflict', `jobs: ${OPEN_MAX} of the account wait or run, wait until one has ended`)
-  if (kept.pieces + pieces > most)
+  if (stored.pieces + pieces > most)
     throw new ServiceError(
       'limit_reached',
-      `jobs: those of the account may hold ${most} pieces, have ${kept.pieces} and would get ${pieces}: delete some`,
+      `jobs: those of the account may hold ${most} pieces, have ${stored.pieces} and would get ${pieces}: delete some`,
     )
 }
 

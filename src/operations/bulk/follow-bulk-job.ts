@@ -42,8 +42,8 @@ export const followBulkJob = operation({
 })
 
 /**
- * `progress` with the job as it is, then each time it has changed; `end` when it has ended, after which nothing comes. It breaks
- * off for who may not see the job any more: clients come again, and are told why.
+ * `progress` with the current job, then after each change; `end` when it has ended. The stream is cut when the caller may no
+ * longer see the job: clients reconnect, and get the reason then.
  */
 async function* events(jobs: AsyncIterable<BulkJob | undefined>): AsyncGenerator<Uint8Array> {
   yield encoder.encode('retry: 1000\n\n')
@@ -70,14 +70,14 @@ async function* changes(
 ): AsyncGenerator<BulkJob | undefined> {
   const ends = service.monotonicMs() + STREAM_MS
   let job = bulkJobOf(service, first)
-  let told: string | undefined
+  let sent: string | undefined
   for (let quiet = 0; ; quiet++) {
     const data = JSON.stringify(job)
-    if (data !== told) {
+    if (data !== sent) {
       yield job
       quiet = 0
     } else if (quiet % QUIET_LOOKS === QUIET_LOOKS - 1) yield undefined
-    told = data
+    sent = data
     if (job.finishedAt !== null || service.draining || service.monotonicMs() > ends) return
     await pause(LOOK_MS, undefined, { signal: signal() }).catch(() => {})
     if (signal().aborted) return

@@ -37,7 +37,7 @@ const ending = {
   examples: [JOB_EXAMPLE],
 } as const
 
-/** What runs of it stops within seconds; one that has ended stays as it is. */
+/** A running job stops within seconds; one that has ended is unchanged. */
 export const cancelBulkJob = operation({
   ...ending,
   name: 'bulkJob.cancel',

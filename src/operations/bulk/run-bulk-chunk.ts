@@ -54,10 +54,10 @@ export async function runBulkChunk(service: Service, { jobId, number }: ChunkNam
   if (job.status === 'queued') await beginBulkJob(db, jobId, service.wallClock())
   const { method, shared } = job
   const requests = (await decompress(chunk.requests)).toString()
-  const writeDown: WriteDown = async (transaction, made) => {
+  const writeDown: WriteDown = async (transaction, produce) => {
     const locked = await lockBulkJob(transaction, jobId)
     if (!locked || locked.finished_at || !(await isChunkWaiting(transaction, jobId, number))) return
-    const { ndjson, pieces, refused } = await made()
+    const { ndjson, pieces, refused } = await produce()
     const now = service.wallClock()
     await writeChunkResult(transaction, jobId, number, ndjson, now)
     await addDoneChunk(transaction, jobId, { items: chunk.items, pieces, refused }, now)
@@ -94,7 +94,7 @@ const stopBulkJob = (service: Service, { id, account_id: accountId }: BulkJobRow
     await note(service, db, SERVICE, { accountId, event: 'job.stopped', subject: ['desk_grid_job', id] })
   })
 
-/** A signal that is aborted once a job has ended, which for one whose chunk is computed means that somebody ended it, or may not go on. */
+/** A signal that is aborted once a job has ended, which for one whose chunk is computed means that it was cancelled, or lost its permission. */
 function watched(service: Service, { id }: BulkJobRow) {
   const ended = new AbortController()
   const look = async () => {

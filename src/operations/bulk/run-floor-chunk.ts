@@ -21,11 +21,11 @@ import { requireRevision } from '../layouts/require-revision.ts'
 
 const compress = promisify(gzip)
 
-/** Somebody else has written down what came of a chunk, or its job has ended: nothing is saved. */
+/** The outcome of the chunk is recorded already, or its job has ended: nothing is saved. */
 class WrittenDown extends Error {}
 
-/** Writes down what came of a chunk, unless somebody has or its job has ended: then it is not even asked for. */
-export type WriteDown = (db: Db, made: () => Promise<AnsweredLines>) => Promise<void>
+/** Records the outcome of a chunk; does not call for it when it is recorded already or the job has ended. */
+export type WriteDown = (db: Db, produce: () => Promise<AnsweredLines>) => Promise<void>
 
 /**
  * Furnishes the floor that is the only request of a chunk. Where that was asked for it is saved in the transaction that writes
@@ -41,7 +41,7 @@ export async function runFloorChunk(
   signal: AbortSignal,
   writeDown: WriteDown,
 ): Promise<void> {
-  const write = (db: Db, made: () => Promise<BulkItemResult>) => writeDown(db, async () => lineOf(await made()))
+  const write = (db: Db, produce: () => Promise<BulkItemResult>) => writeDown(db, async () => lineOf(await produce()))
   const writeAlone = (answer: BulkItemResult) =>
     runTransaction(requireStore(service), (db) => write(db, async () => answer))
   try {

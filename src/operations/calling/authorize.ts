@@ -74,15 +74,15 @@ export async function refuseScope(
   accepted: readonly ScopeName[],
   all = false,
 ): Promise<never> {
-  const wanted = all && accepted.length > 1 ? `all of ${accepted.join(', ')}` : accepted.join(' or ')
-  if (caller.kind !== 'token') throw lacking(`You do not hold the scope: ${wanted}`, accepted)
+  const scopes = all && accepted.length > 1 ? `all of ${accepted.join(', ')}` : accepted.join(' or ')
+  if (caller.kind !== 'token') throw lacking(`You do not hold the scope: ${scopes}`, accepted)
   const { token } = caller
   await noteDenied(
     service,
     { kind: 'token', id: token.id },
     { accountId: token.accountId, event: 'scope.refused', subject: ['token', token.id], detail: { accepted } },
   )
-  throw lacking(`The token lacks the scope: ${wanted}`, accepted, ownScopes(caller))
+  throw lacking(`The token lacks the scope: ${scopes}`, accepted, ownScopes(caller))
 }
 
 const lacking = (message: string, acceptedScopes: readonly ScopeName[], more: object = {}) =>

@@ -74,7 +74,7 @@ export type Step = WorkOnFloor | 'account'
 /**
  * Checks that who asked for a job may do now what it is about to do.
  *
- * @param held whether it stays so to the end of the transaction: whoever takes something away waits for it
+ * @param held whether it holds to the end of the transaction: a revocation waits for it
  * @throws MakerRefused; ServiceError `not_found` where there is no such floor any more
  */
 export async function requireMaker(service: Service, db: Db, work: AskedWork, step: Step, held = false): Promise<void> {

@@ -78,7 +78,7 @@ export interface Route<Output = never> {
   readonly paged?: boolean
   /** The types of a file that is the body, in place of the member `file`; all other members come from the query. */
   readonly upload?: readonly string[]
-  /** Types of a body beside JSON, which `large.prepare` is told. */
+  /** Content types of a body beside JSON; `large.prepare` receives the one sent. */
   readonly bodies?: readonly string[]
   /** The member of the input that Idempotency-Key carries. */
   readonly idempotencyKey?: string
@@ -239,8 +239,8 @@ export const operation = <
 /** @throws ServiceError `invalid` with path, rule and what was got */
 export function parseInput<Input extends z.ZodType>(
   { input }: Pick<Operation<string, OperationType, CallerKind, Input>, 'input'>,
-  given: unknown,
+  sent: unknown,
   root?: string,
 ): z.output<Input> {
-  return parse(input, given, root)
+  return parse(input, sent, root)
 }

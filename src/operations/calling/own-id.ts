@@ -2,8 +2,8 @@ import { ServiceError } from '../../base/errors.ts'
 import { isUuid } from '../../schema/wire/uuid.ts'
 
 /** An id as the store has it. @throws ServiceError `not_found` for what no id can be */
-export function ownId(what: string, given: string): string {
-  const id = given.toLowerCase()
+export function ownId(what: string, text: string): string {
+  const id = text.toLowerCase()
   if (!isUuid(id)) throw notFound(what)
   return id
 }

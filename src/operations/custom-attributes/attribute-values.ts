@@ -48,9 +48,9 @@ const writeScopes = (): ScopeName[] => ['customAttributeValues:write']
 export async function readValues(
   service: Service,
   caller: TokenHolder | SignedIn,
-  { resource, id: given }: ValueTarget,
+  { resource, id: resourceId }: ValueTarget,
 ): Promise<CustomAttributeValues> {
-  const id = given.toLowerCase()
+  const id = resourceId.toLowerCase()
   const known =
     resource === 'floor'
       ? await requireFloor(service, caller, id, readScopes)
@@ -69,11 +69,11 @@ export async function readValues(
 export async function writeValues(
   service: Service,
   caller: TokenHolder | SignedIn,
-  { resource, id: given }: ValueTarget,
+  { resource, id: resourceId }: ValueTarget,
   values: NewAttributeValues,
   { replaces }: { readonly replaces: boolean },
 ): Promise<CustomAttributeValues> {
-  const id = given.toLowerCase()
+  const id = resourceId.toLowerCase()
   const floorId = resource === 'floor' ? id : (await requirePart(service, caller, resource, id, writeScopes)).floor.id
   return changingFloor(service, caller, floorId, writeScopes, async (db, floor) => {
     requireUnarchived(floor)

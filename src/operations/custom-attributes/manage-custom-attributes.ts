@@ -130,7 +130,7 @@ export const updateCustomAttribute = operation({
       input: { customAttributeId: ID, title: 'Cost unit' },
     },
   ],
-  async run(service, caller, { customAttributeId, resourceType, valueType, ...given }) {
+  async run(service, caller, { customAttributeId, resourceType, valueType, ...properties }) {
     const { accountId } = requireAccountWide(caller)
     const id = ownId('customAttribute', customAttributeId)
     const changing = changeAccount(service, async (db) => {
@@ -138,7 +138,7 @@ export const updateCustomAttribute = operation({
       if (!row) throw notFound('customAttribute')
       requireSame('resourceType', resourceType, row.resource_type)
       requireSame('valueType', valueType, row.value_type)
-      const { apiFieldName, title, description } = given
+      const { apiFieldName, title, description } = properties
       const changes = {
         ...(apiFieldName === undefined ? {} : { api_field_name: apiFieldName }),
         ...(title === undefined ? {} : { title }),
@@ -150,17 +150,17 @@ export const updateCustomAttribute = operation({
         accountId,
         event: 'custom_attribute.changed',
         subject: ['custom_attribute', id],
-        detail: { changed: Object.keys(given) },
+        detail: { changed: Object.keys(properties) },
       })
       return customAttributeOf(changed)
     })
-    return refusingDuplicate(changing, `apiFieldName: there is a custom attribute ${given.apiFieldName} already`)
+    return refusingDuplicate(changing, `apiFieldName: there is a custom attribute ${properties.apiFieldName} already`)
   },
 })
 
 /** Values are of the type that the definition had when they were set. @throws ServiceError `conflict` */
-function requireSame(member: string, given: string | undefined, current: string): void {
-  if (given === undefined || given === current) return
+function requireSame(member: string, value: string | undefined, current: string): void {
+  if (value === undefined || value === current) return
   throw new ServiceError(
     'conflict',
     `${member}: is ${current} and cannot be changed, define another custom attribute instead`,

@@ -114,10 +114,10 @@ export const updateExtension = operation({
   input: UpdateExtensionParams,
   output: Extension,
   examples: [{ title: 'Another name', input: { extensionId: ID, name: 'Cleaning' } }],
-  async run(service, caller, { extensionId, ...given }) {
+  async run(service, caller, { extensionId, ...properties }) {
     const { accountId } = requireAccountWide(caller)
     const id = ownId('extension', extensionId)
-    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined))
     const changed = Object.keys(changes)
     return changeAccount(service, async (db) => {
       const row =

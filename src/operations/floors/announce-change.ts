@@ -11,7 +11,7 @@ export interface FloorChange {
   /** As the audit log has it. */
   readonly event: string
   readonly detail?: Readonly<Record<string, unknown>>
-  /** What webhooks are told, in this order. */
+  /** Events sent to webhooks, in this order. */
   readonly tells: readonly WebhookEvent[]
   /** Of the floor after the change, where the store does not have it any more. */
   readonly version?: number
@@ -25,6 +25,6 @@ export async function announceChange(
   { accountId, floorId, event, detail = {}, tells, version }: FloorChange,
 ): Promise<void> {
   await note(service, db, actor, { accountId, event, subject: ['floor', floorId], detail })
-  for (const told of tells)
-    await emitEvent(service, db, { accountId, event: told, floorId, ...(version === undefined ? {} : { version }) })
+  for (const event of tells)
+    await emitEvent(service, db, { accountId, event, floorId, ...(version === undefined ? {} : { version }) })
 }

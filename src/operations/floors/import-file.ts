@@ -57,6 +57,6 @@ async function store(service: Service, caller: TokenHolder | SignedIn, { floors,
   const { accountId } = requireAccountWide(caller)
   if (floors.length === 0) throw new ServiceError('invalid', 'file: has no floors')
   const by = { accountId, actor: actorOf(caller), source: 'import' as const }
-  const made = floors.map((floor) => ({ ...floor, id: randomUUID() }))
-  return { floors: await storeFloors(service, made, by), notes: [...notes] }
+  const newFloors = floors.map((floor) => ({ ...floor, id: randomUUID() }))
+  return { floors: await storeFloors(service, newFloors, by), notes: [...notes] }
 }

@@ -76,7 +76,7 @@ interface ChangedFloors {
 export async function listChangedFloors(
   service: Service,
   caller: SignedIn,
-  { cursor, limit, ...asked }: Asked,
+  { cursor, limit, ...filter }: Asked,
 ): Promise<ChangedFloors> {
   await authorize(service, listFloors, caller)
   const last = readCursor({ cursor, offset: 0 }, 1)
@@ -84,7 +84,7 @@ export async function listChangedFloors(
   const db = requireStore(service)
   const rows = await selectChangedFloors(db, accountId, {
     ...listed,
-    ...asked,
+    ...filter,
     before: last && { updatedAt: new Date(last.numbers[0]!), id: last.id },
     count: limit + 1,
   })

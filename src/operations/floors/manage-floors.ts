@@ -92,7 +92,7 @@ export const updateFloor = operation({
       input: { floorId: ID, ifMatch: 3, private: false },
     },
   ],
-  run: (service, caller, { floorId, ifMatch, ...given }) =>
+  run: (service, caller, { floorId, ifMatch, ...properties }) =>
     changingFloor(
       service,
       caller,
@@ -100,10 +100,10 @@ export const updateFloor = operation({
       () => ['floor:update'],
       async (db, floor) => {
         // Labels say which tokens reach a floor: who is narrowed to some must not move that border.
-        if (given.labels) requireAccountWide(caller)
+        if (properties.labels) requireAccountWide(caller)
         requireUnarchived(floor)
         requireVersion('floor', floor.version, ifMatch)
-        const { northDirection, floorNumber, ...same } = given
+        const { northDirection, floorNumber, ...same } = properties
         const changes = Object.fromEntries(
           Object.entries({ ...same, north_direction: northDirection, floor_number: floorNumber }).filter(
             ([, value]) => value !== undefined,
@@ -115,10 +115,15 @@ export const updateFloor = operation({
           accountId: floor.account_id,
           floorId: floor.id,
           event: 'floor.updated',
-          tells: ['floor.updated', ...(floor.private && given.private === false ? (['floor.published'] as const) : [])],
+          tells: [
+            'floor.updated',
+            ...(floor.private && properties.private === false ? (['floor.published'] as const) : []),
+          ],
           detail: {
-            changed: Object.keys(given),
-            ...(given.private === undefined || given.private === floor.private ? {} : { private: given.private }),
+            changed: Object.keys(properties),
+            ...(properties.private === undefined || properties.private === floor.private
+              ? {}
+              : { private: properties.private }),
           },
         })
         return floorNow(db, floor.id)
@@ -160,7 +165,7 @@ export const unarchiveFloor = operation({
   run: (service, caller, { floorId }) => setArchived(service, caller, floorId, false),
 })
 
-/** What is so already stays as it is. */
+/** Idempotent. */
 const setArchived = (service: Service, caller: TokenHolder | SignedIn, floorId: string, archived: boolean) =>
   changingFloor(
     service,

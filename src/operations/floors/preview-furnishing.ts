@@ -19,7 +19,7 @@ export function previewFurnishing(
   for (const { spaceId, furnishings } of furnishing.spaces) {
     const alternative = furnishings[chosen.get(spaceId) ?? 0]
     if (!alternative) continue
-    // What stays is among the pieces of the alternative.
+    // Kept furniture is among the pieces of the alternative.
     for (const asset of standing.get(spaceId) ?? []) gone.add(asset)
     for (const [i, { groupId, ...piece }] of alternative.furniture.entries())
       placed.push({

@@ -32,7 +32,7 @@ export async function requireFloor(
 }
 
 /**
- * Changes a floor in one transaction, in which nobody else changes it.
+ * Changes a floor in one transaction, which locks it.
  *
  * @param accepted scopes of which any one will do
  * @throws ServiceError as above, and what `change` throws
@@ -70,7 +70,7 @@ export async function floorTransaction<Result>(service: Service, change: (db: Db
   }
 }
 
-/** @throws ServiceError `conflict`: what is archived stays as it is */
+/** @throws ServiceError `conflict` for an archived floor, which cannot be changed */
 export function requireUnarchived({ archived }: FloorRow): void {
   if (archived) throw new ServiceError('conflict', 'floor: is archived, unarchive it before you change it')
 }
@@ -79,9 +79,9 @@ export function requireUnarchived({ archived }: FloorRow): void {
  * @param given the version that a change is based on; null = any
  * @throws ServiceError `precondition_failed`
  */
-export function requireVersion(what: 'floor' | 'layout', current: number, given: number | null): void {
-  if (given === null || given === current) return
-  const message = `If-Match: the ${what} is at "${current}", not "${given}": read it again and send the change with its ETag`
+export function requireVersion(what: 'floor' | 'layout', current: number, expected: number | null): void {
+  if (expected === null || expected === current) return
+  const message = `If-Match: the ${what} is at "${current}", not "${expected}": read it again and send the change with its ETag`
   throw new ServiceError('precondition_failed', message, undefined, { current })
 }
 

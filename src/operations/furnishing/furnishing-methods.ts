@@ -103,7 +103,7 @@ function renewAfterTrap(service: Service, error: unknown): never {
 export const clientOf = (caller: Caller): string =>
   caller.kind === 'token' ? (caller.token.parentId ?? caller.token.id) : caller.address
 
-/** Who is told what a computation costs that is asked for now. */
+/** Receives the cost of a computation that is requested now. */
 const costOf = ({ onCost, watch }: Service) => (watch ? watch.solving(onCost) : onCost)
 
 /** A drawing as PNG, made where rooms are computed. @param svg the document */

@@ -50,7 +50,7 @@ export async function beginSession(
 }
 
 /**
- * A session on a device that is known from now on; undefined where `openSession` says so. Its user is told where the device was
+ * A session on a device that is known from now on; undefined where `openSession` says so. Its user is notified where the device was
  * not known before, but for the first sign-in of all, and for those at a provider: that tells by itself, and browsers keep the
  * cookie to themselves when they come from there.
  */

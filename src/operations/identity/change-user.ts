@@ -9,7 +9,7 @@ import { deleteConsentsBeyond } from '../../store/tables/tokens/consents.ts'
 import { handOverTokens } from '../../store/tables/tokens/tokens.ts'
 import { type Actor, note } from '../audit/audit-notes.ts'
 
-/** What is changed of a user; what is left out stays. */
+/** What is changed of a user; omitted members are unchanged. */
 export interface UserChange {
   readonly passwordHash?: string | undefined
   /** Given alone they make an owner an ordinary user. */
@@ -21,7 +21,7 @@ export interface UserChange {
 
 /**
  * Changes a user. A new password, being disabled or losing the second factors ends the user's sessions; fewer scopes end what
- * was granted with more; who owns the account no more has invited nobody; the tokens of who is disabled are handed over.
+ * was granted with more; invitations of a former owner are withdrawn; the tokens of who is disabled are handed over.
  */
 export async function changeUser(
   service: Service,
@@ -44,8 +44,8 @@ export async function changeUser(
   if (disabled || !now.owner) await deleteInvitationsBy(db, user.id)
   if (disabled) await handOver(service, db, actor, user)
   await deleteConsentsBeyond(db, user.id, disabled ? [] : scopesOf(now))
-  const given = { password: passwordHash, scopes, owner, disabled, removeSecondFactors }
-  const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const changes = { password: passwordHash, scopes, owner, disabled, removeSecondFactors }
+  const names = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   await note(service, db, actor, {
     accountId: user.account_id,
     event: 'user.changed',

@@ -75,22 +75,22 @@ export async function spendCode(service: Service, userId: string, code: string):
 export async function finishByPasskey(
   service: Service,
   party: RelyingParty,
-  given: { answer: string; secret: string | undefined; step: string | undefined; to: string },
+  input: { answer: string; secret: string | undefined; step: string | undefined; to: string },
 ): Promise<{ session: SignIn; to: string } | undefined> {
-  const used = await usePasskey(service, party, given)
+  const used = await usePasskey(service, party, input)
   if (!used) return undefined
-  const step = await findStep(service, 'second_factor', given.step)
-  if (step?.user?.id === used.userId) return finish(service, given.step!, 'passkey')
+  const step = await findStep(service, 'second_factor', input.step)
+  if (step?.user?.id === used.userId) return finish(service, input.step!, 'passkey')
   const user = used.userVerified ? await findUserById(requireStore(service), used.userId) : undefined
   const session = user && !user.disabled_at ? await openKnown(service, user, { method: 'passkey' }) : undefined
-  return session && { session, to: given.to }
+  return session && { session, to: input.to }
 }
 
 async function finish(service: Service, secret: string, secondFactor: SecondFactor) {
   const step = await takeStep(service, 'second_factor', secret)
   const user = step?.user && (await findUserById(requireStore(service), step.user.id))
   if (!step?.user || !user) return undefined
-  // The epoch is that of the first step: whoever ended all sessions since meant this sign-in too.
+  // The epoch is that of the first step: ending all sessions since then ends this sign-in too.
   const verified = { ...user, session_epoch: step.user.session_epoch }
   const session = await openKnown(service, verified, { method: step.method ?? 'password', secondFactor })
   return session && { session, to: step.to }

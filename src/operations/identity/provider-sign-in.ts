@@ -98,7 +98,7 @@ function notSignedIn(service: Service, error: unknown, to: string): NotSignedIn 
 
 /**
  * The user whom an identity stands for, linked or made when it comes for the first time; or a sentence why there is none. A
- * user is linked once: whoever has the e-mail later and is somebody else to the provider does not get what is the user's.
+ * user is linked once: a later owner of the e-mail, another subject to the provider, gets no access to the user's account.
  */
 async function userOf(
   service: Service,
@@ -151,14 +151,14 @@ async function makeUser(service: Service, email: string): Promise<UserRow | unde
     const { id: account_id } = await requireOwnAccount(db, oidcAccount)
     const user = await insertUser(db, { account_id, email, password_hash, owner: false, scopes: oidcUserScopes })
     const detail = { owner: false, scopes: user.scopes }
-    const made = { accountId: account_id, event: 'user.created', subject: ['user', user.id] as const, detail }
-    await note(service, db, SERVICE, made)
+    const entry = { accountId: account_id, event: 'user.created', subject: ['user', user.id] as const, detail }
+    await note(service, db, SERVICE, entry)
     return user
   })
   return orMadeMeanwhile(service, email, making)
 }
 
-/** Nobody knows it: this user signs in at the provider. */
+/** A random password known to no one: this user signs in at the provider. */
 const unknownPassword = (service: Service) => hashPassword(service.randomText(SECRET_LENGTH))
 
 const orMadeMeanwhile = (service: Service, email: string, making: Promise<UserRow | undefined>) =>

@@ -37,7 +37,7 @@ export interface VerifiedUser {
 
 /**
  * Opens a session for a user whose password has been verified. Undefined when the user has been disabled since, or all
- * sessions ended, as by a new password: verifying takes a while, and whoever ends the sessions means this one too.
+ * sessions ended, as by a new password: verifying takes a while, and ending all sessions meanwhile ends this one too.
  *
  * @throws ServiceError `account_suspended`
  */

@@ -18,10 +18,10 @@ const Given = z.object({ email: Email, password: text(256) })
  */
 export async function signIn(
   service: Service,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
   to: string,
 ): Promise<BegunSignIn | undefined> {
-  const parsed = Given.safeParse(given)
+  const parsed = Given.safeParse(credentials)
   if (!parsed.success) return undefined
   const { email, password } = parsed.data
   const user = await findUserByEmail(requireStore(service), email)

@@ -74,7 +74,7 @@ export const readJobResult = operation({
   },
 })
 
-/** One that runs stops within a second; one that has ended stays as it is. */
+/** A running job stops within a second; one that has ended is unchanged. */
 export const cancelJob = operation({
   name: 'job.cancel',
   type: 'mutation',

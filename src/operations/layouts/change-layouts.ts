@@ -32,7 +32,7 @@ const ROWS_MAX = 500
 
 /**
  * Changes the layouts of floors. On a store whose statements do not wait for each other that is one transaction. An embedded store
- * answers nobody else during a transaction: there the rows are written in pieces, under a revision that nobody sees before
+ * blocks other requests during a transaction: there the rows are written in pieces, under a revision that is invisible before
  * it is listed (docs/decisions.md#r7).
  */
 export async function changeLayouts<Result>(service: Service, change: LayoutsChange<Result>): Promise<Result> {
@@ -114,17 +114,17 @@ interface Slice {
 /** Cuts writes into pieces of so many rows. */
 function* pieces(all: readonly RowWrites[], rowsMax: () => number): Generator<readonly Slice[]> {
   let piece: Slice[] = []
-  let left = rowsMax()
+  let rowsLeft = rowsMax()
   for (const writes of all)
     for (let start = 0; start < writes.count; ) {
-      const end = Math.min(writes.count, start + left)
+      const end = Math.min(writes.count, start + rowsLeft)
       piece.push({ writes, start, end })
-      left -= end - start
+      rowsLeft -= end - start
       start = end
-      if (left > 0) continue
+      if (rowsLeft > 0) continue
       yield piece
       piece = []
-      left = rowsMax()
+      rowsLeft = rowsMax()
     }
   if (piece.length > 0) yield piece
 }

@@ -83,8 +83,8 @@ async function changed(
     const before = known.get(ids[i]!)
     return before && (before.position !== positions[i] || before.digest !== digests[i])
   })
-  const kept = new Set(ids)
-  const gone = [...known.keys()].filter((id) => !kept.has(id))
+  const present = new Set(ids)
+  const gone = [...known.keys()].filter((id) => !present.has(id))
   await refuseForeign(db, table, revision, ids, added, root)
   const some = (them: readonly number[], start: number, end: number) => partsOf(rows, positions, them.slice(start, end))
   return [

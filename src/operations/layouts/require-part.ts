@@ -19,7 +19,7 @@ export async function requirePart(
   service: Service,
   caller: TokenHolder | SignedIn,
   table: PartTable,
-  given: string,
+  requestedId: string,
   accepted?: FloorScopes,
 ): Promise<{
   readonly accountId: string
@@ -27,7 +27,7 @@ export async function requirePart(
   readonly id: string
   readonly content: unknown
 }> {
-  const id = given.toLowerCase()
+  const id = requestedId.toLowerCase()
   const db = requireStore(service)
   const row = isUuid(id) ? await findPart(db, table, reachOf(caller).accountId, id) : undefined
   const notFound = new ServiceError('not_found', `${table}: not found`)

@@ -65,17 +65,17 @@ export async function insertInvitation(
   const max = policy.invitationsMax
   const text = `invitations: an account has at most ${max}, withdraw one first`
   await reserveOne(db, accountId, { count: () => countInvitations(db, accountId), max, text })
-  // Whether another account has such a user is told to the invited alone.
+  // Only the invited person learns whether another account has such a user.
   if ((await findUserByEmail(db, email))?.account_id === accountId)
     throw new ServiceError('conflict', `member: ${email} is a member already`)
   const now = service.wallClock()
-  const made = byMail ? { hash: null, link: null } : newLink(service, 'invitation')
+  const link = byMail ? { hash: null, link: null } : newLink(service, 'invitation')
   const row = await saveInvitation(db, {
     account_id: accountId,
     email,
     owner,
     scopes: owner ? [] : [...new Set(scopes)],
-    hash: made.hash,
+    hash: link.hash,
     invited_by: by,
     created_at: now,
     expires_at: invitationEnd(now),
@@ -87,7 +87,7 @@ export async function insertInvitation(
     subject: ['invitation', row.id],
     detail: { owner, scopes: row.scopes, byMail },
   })
-  return { row, link: made.link }
+  return { row, link: link.link }
 }
 
 const ofInvitation = {

@@ -42,7 +42,7 @@ export async function authenticateClient(
 }
 
 async function noteRefusal(service: Service, { id, account_id: accountId, disabled_at }: KnownApplication) {
-  if (accountId === null) return // nobody's, so that nobody reads of it
+  if (accountId === null) return // there is no account whose audit log would show it
   const detail = { reason: disabled_at ? 'disabled' : 'secret' }
   const event = { accountId, event: 'client.refused', subject: ['application', id] as const, detail }
   await noteDenied(service, { kind: 'application', id }, event)

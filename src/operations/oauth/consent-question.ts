@@ -8,10 +8,10 @@ import { type Ask, type Server, targetOf } from './asked-request.ts'
 
 export const questionOf = (
   application: ApplicationRow,
-  asked: { readonly ask: Ask; readonly scopes: ScopeName[]; requestId: string; isChange: boolean },
+  request: { readonly ask: Ask; readonly scopes: ScopeName[]; requestId: string; isChange: boolean },
   server: Server,
 ): ConsentQuestion => {
-  const { ask, scopes, requestId, isChange } = asked
+  const { ask, scopes, requestId, isChange } = request
   const redirectUri = targetOf(application, ask)
   return {
     requestId,

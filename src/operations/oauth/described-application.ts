@@ -64,7 +64,7 @@ async function fetchDocument(service: Service, text: string) {
 }
 
 function believedFor(caching = ''): number {
-  const asked = /\bmax-age=(\d{1,9})/i.exec(caching)?.[1]
-  const seconds = /\bno-(store|cache)\b/i.test(caching) ? 0 : asked === undefined ? BELIEVED.usual : Number(asked)
+  const maxAge = /\bmax-age=(\d{1,9})/i.exec(caching)?.[1]
+  const seconds = /\bno-(store|cache)\b/i.test(caching) ? 0 : maxAge === undefined ? BELIEVED.usual : Number(maxAge)
   return Math.min(Math.max(seconds, BELIEVED.min), BELIEVED.max)
 }

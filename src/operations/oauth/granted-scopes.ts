@@ -6,24 +6,24 @@ import type { ApplicationRow } from '../../store/tables/tokens/applications.ts'
 const LEAST: readonly ScopeName[] = ['floor:readPublic', 'floor:queryPublic']
 
 /** What a request asks the user to allow: of a registered application its scopes, as a whole. */
-export const wantedScopes = (application: ApplicationRow, asked: readonly ScopeName[] | null): ScopeName[] => {
+export const wantedScopes = (application: ApplicationRow, scopes: readonly ScopeName[] | null): ScopeName[] => {
   if (application.document_until === null) return application.scopes
-  return [...new Set(asked === null || asked.length === 0 ? LEAST : asked)]
+  return [...new Set(scopes === null || scopes.length === 0 ? LEAST : scopes)]
 }
 
 /**
- * What of it the user can allow. Applications that nobody registered ask each user for as much as they could ever use: they
+ * What of it the user can allow. Unregistered applications ask each user for as much as they could ever use: they
  * get what of it the user holds, and the page says what that is (docs/decisions.md#a10).
  */
 export function grantedScopes(
   application: ApplicationRow,
-  asked: readonly ScopeName[] | null,
+  scopes: readonly ScopeName[] | null,
   held: readonly ScopeName[],
 ): ScopeName[] {
-  const wanted = wantedScopes(application, asked)
-  if (application.document_until === null) return wanted
-  const shared = wanted.filter((it) => held.includes(it))
-  return shared.length > 0 ? shared : wanted
+  const requested = wantedScopes(application, scopes)
+  if (application.document_until === null) return requested
+  const shared = requested.filter((it) => held.includes(it))
+  return shared.length > 0 ? shared : requested
 }
 
 export const sameScopes = (a: readonly ScopeName[], b: readonly ScopeName[]): boolean =>

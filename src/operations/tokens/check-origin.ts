@@ -17,11 +17,11 @@ export const checkOrigin = operation({
   examples: [
     { title: 'A page', input: { id: '00000000-0000-4000-8000-000000000001', origin: 'https://shop.example/rooms' } },
   ],
-  async run(service, caller, { id, origin: given }) {
+  async run(service, caller, { id, origin: address }) {
     const { user } = caller
     const token = await readOwnToken(requireStore(service), id, user.accountId)
     if (token?.kind !== 'pk') throw new ServiceError('not_found', 'token: no publishable token has this id')
-    const origin = originSent(given.trim())
+    const origin = originSent(address.trim())
     const entry = allowingEntry(origin, token.domains)
     return entry === undefined
       ? { origin, allowed: false, entry: null, reason: originFault(origin, token.domains) }

@@ -49,14 +49,14 @@ export const createTemporaryToken = operation({
     },
   ],
   async run(service, holder, { scopes, durationSeconds, floors }) {
-    const wanted = [...new Set(scopes.map((pair) => scopeOf(pair)!))]
-    const missing = missingScopes(wanted, holder.token.scopes)
+    const requested = [...new Set(scopes.map((pair) => scopeOf(pair)!))]
+    const missing = missingScopes(requested, holder.token.scopes)
     if (missing.length > 0) return refuseScope(service, holder, missing, true)
     const text = formatToken('tk', service.randomText(SECRET_LENGTH))
     const { accountId } = holder.token
     const end = await runTransaction(requireStore(service), async (db) => {
       const narrowing = await readFloors(db, floors, { accountId, reach: floorsOf(holder.token) })
-      return insert(service, db, holder, { scopes: wanted, durationSeconds, narrowing, hash: hashOf(text) })
+      return insert(service, db, holder, { scopes: requested, durationSeconds, narrowing, hash: hashOf(text) })
     })
     return { authorization: `Bearer ${text}`, expiresAt: unixSeconds(end) }
   },

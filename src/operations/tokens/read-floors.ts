@@ -21,7 +21,7 @@ interface Judged {
 export async function readFloors(
   db: Db,
   texts: readonly string[],
-  { accountId, reach, kept = [] }: Judged,
+  { accountId, reach, kept: keptIds = [] }: Judged,
 ): Promise<FloorNarrowing | null> {
   const entries = texts.map((text, i) => {
     const entry = readNarrowingEntry(text)
@@ -29,11 +29,11 @@ export async function readFloors(
     return entry.value
   })
   const narrowing = narrowingOf(entries)
-  const unknown = narrowing?.ids.filter((it) => !kept.includes(it)) ?? []
+  const unknown = narrowing?.ids.filter((it) => !keptIds.includes(it)) ?? []
   if (unknown.length === 0) return narrowing
   const rows = await selectLabels(db, accountId, unknown)
   const reached = new Set(rows.filter((it) => reachesFloor(reach, it)).map(({ id }) => id))
-  const missing = entries.findIndex((it) => 'id' in it && !kept.includes(it.id) && !reached.has(it.id))
+  const missing = entries.findIndex((it) => 'id' in it && !keptIds.includes(it.id) && !reached.has(it.id))
   if (missing >= 0) throw invalid(missing, `there is no floor with this id, got ${texts[missing]}`)
   return narrowing
 }

@@ -25,7 +25,7 @@ export const readUsage = operation({
 
 const DAY_MS = 86_400_000
 
-/** The days over which requests are told, oldest first, today last, as `2026-01-31` of UTC. */
+/** The days over which requests are reported, oldest first, today last, as `2026-01-31` of UTC. */
 export const usageDays = (now: Date): string[] =>
   Array.from({ length: USAGE_DAYS }, (_, i) => dayOf(Math.floor(now.getTime() / DAY_MS) - (USAGE_DAYS - 1 - i)))
 

@@ -13,7 +13,7 @@ import { tellUser } from '../identity/letters/tell-user.ts'
 
 type Leak = LeakReport[number]
 
-/** Who signed a report; undefined where nobody did. @throws ServiceError `forbidden` for a signature that does not hold */
+/** Who signed a report; undefined when it is unsigned. @throws ServiceError `forbidden` for a signature that does not hold */
 export function requireSigner({ config }: Service, body: Uint8Array, by: ReportSignature): string | undefined {
   if (by.identifier === undefined && by.signature === undefined) return undefined
   if (isSigned(config.leakReportKeys, by, body)) return by.identifier
@@ -22,7 +22,7 @@ export function requireSigner({ config }: Service, body: Uint8Array, by: ReportS
 
 /**
  * Deletes tokens that were found in public, with the temporary tokens made with them, and tells their owners. Who has the text of a
- * token could use it: no more is asked for than that. A publishable token is public by its nature and stays.
+ * token could use it: no more is asked for than that. A publishable token is public by its nature and is kept.
  *
  * @param signer which scanner signed the report; undefined = it is not signed
  */

@@ -8,7 +8,7 @@ const PAUSE_MS = 20
 /** Tables that are vacuumed in one run; each is done with for a while. */
 const TABLES_MAX = 20
 
-/** What a database server does by itself and an embedded store has to be told: vacuums tables and writes checkpoints. */
+/** What a database server does by itself and an embedded store on request: vacuums tables and writes checkpoints. */
 export async function maintain(service: Service): Promise<void> {
   const isEmbedded = service.config.databaseUrl === ''
   for (let tables = 0; isEmbedded && tables < TABLES_MAX; tables++) {

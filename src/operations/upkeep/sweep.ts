@@ -24,7 +24,7 @@ import { idleSince } from '../identity/session.ts'
 import { removeLeftDrafts } from '../layouts/change-layouts.ts'
 import { usageDays } from '../tokens/read-usage.ts'
 
-/** Rows deleted by one statement: an embedded store answers nobody else meanwhile. */
+/** Rows deleted by one statement: an embedded store blocks all other statements meanwhile. */
 const ROWS_AT_ONCE = 250
 
 /** Pause between two such statements, so that those of callers come between, ms. */

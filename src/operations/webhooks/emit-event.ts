@@ -15,7 +15,7 @@ interface FloorEvent {
 
 /**
  * Sends an event to the webhooks of the account that want it, inside the transaction of the change that it tells of: it is
- * sent exactly when that is committed. Where nobody wants it, this is one look at an index.
+ * sent exactly when that is committed. Without a subscriber the cost is one index lookup.
  */
 export async function emitEvent(
   service: Service,

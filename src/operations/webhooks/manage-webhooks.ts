@@ -55,9 +55,9 @@ export const createWebhook = operation({
       input: { url: 'https://hooks.example.com/rooms', events: ['floor.created', 'floor.updated'] },
     },
   ],
-  async run(service, caller, { id, name, url: given, events, enabled }) {
+  async run(service, caller, { id, name, url: address, events, enabled }) {
     const { accountId } = requireAccountWide(caller)
-    const url = await requireAddress(service, given)
+    const url = await requireAddress(service, address)
     const secret = formatWebhookSecret(service.randomText(WEBHOOK_SECRET_LENGTH))
     const rowId = id === undefined ? crypto.randomUUID() : idWithin('webhook', accountId, id)
     const creating = changeAccount(service, async (db) => {
@@ -132,8 +132,8 @@ export const updateWebhook = operation({
   input: UpdateWebhookParams,
   output: Webhook,
   examples: [{ title: 'Enable it again', input: { webhookId: ID, enabled: true } }],
-  async run(service, caller, { webhookId, name, url: given, events, enabled }) {
-    const url = given === undefined ? undefined : await requireAddress(service, given)
+  async run(service, caller, { webhookId, name, url: address, events, enabled }) {
+    const url = address === undefined ? undefined : await requireAddress(service, address)
     return changeAccount(service, async (db) => {
       const row = await changingWebhook(db, caller, webhookId)
       const now = service.wallClock()
@@ -219,21 +219,21 @@ export const deleteWebhook = operation({
 })
 
 /** A webhook of the caller's account. @throws ServiceError `not_found`, `floor_restricted` */
-export const requireWebhook = (db: Db, caller: TokenHolder | SignedIn, given: string) =>
-  found(findWebhook, db, caller, given)
+export const requireWebhook = (db: Db, caller: TokenHolder | SignedIn, webhookId: string) =>
+  found(findWebhook, db, caller, webhookId)
 
-/** The same, which nobody else changes before the end of the transaction. */
-export const changingWebhook = (db: Db, caller: TokenHolder | SignedIn, given: string) =>
-  found(lockWebhook, db, caller, given)
+/** The same, locked to the end of the transaction. */
+export const changingWebhook = (db: Db, caller: TokenHolder | SignedIn, webhookId: string) =>
+  found(lockWebhook, db, caller, webhookId)
 
 async function found(
   find: typeof findWebhook,
   db: Db,
   caller: TokenHolder | SignedIn,
-  given: string,
+  webhookId: string,
 ): Promise<WebhookRow> {
   const { accountId } = requireAccountWide(caller)
-  const row = await find(db, accountId, ownId('webhook', given))
+  const row = await find(db, accountId, ownId('webhook', webhookId))
   if (!row) throw notFound('webhook')
   return row
 }

@@ -12,8 +12,8 @@ const RESOLVE_MS_MAX = 3000
  * @returns the address as it was judged, which is how it is stored: every reader of it then reads the same host
  * @throws ServiceError `invalid`
  */
-export async function requireAddress(service: Service, given: string): Promise<string> {
-  const text = given.trim()
+export async function requireAddress(service: Service, address: string): Promise<string> {
+  const text = address.trim()
   const judged = judgeWebhookUrl(text, service.config.webhookAllowedHosts)
   if (!judged.ok) throw invalid(judged.fault)
   const resolved = await resolveSoon(service, judged.value.host)

@@ -42,7 +42,7 @@ export async function readSecondFactors(service: Service, { id, accountId }: Use
 export interface FirstFactor {
   /** To be shown once. */
   readonly recoveryCodes: readonly string[]
-  /** In place of all sessions before, which nobody asked for a second factor. */
+  /** Replaces all sessions before, which were opened without a second factor. */
   readonly session: SignIn
 }
 

@@ -18,7 +18,7 @@ export interface UsedPasskey {
 /**
  * What a browser needs to ask a passkey, and the step that ends with its answer.
  *
- * @param userId whose passkeys will do; undefined = of whoever the authenticator knows, which has to make sure of its user
+ * @param userId whose passkeys will do; undefined = of any user that the authenticator knows, which has to verify its user
  */
 export async function askPasskey(
   service: Service,
@@ -53,7 +53,7 @@ export async function usePasskey(
   const passkey = await findPasskey(requireStore(service), response.id)
   if (!passkey) return undefined
   const { verifyAuthenticationResponse } = await webAuthn()
-  const told = await verifyAuthenticationResponse({
+  const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challengeOf(secret!),
     expectedOrigin: party.origin,
@@ -62,8 +62,8 @@ export async function usePasskey(
     // What it has counted is judged below, in the statement that notes it.
     credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
   }).catch(() => undefined)
-  if (!told?.verified) return undefined
-  const { newCounter, userVerified } = told.authenticationInfo
+  if (!verified?.verified) return undefined
+  const { newCounter, userVerified } = verified.authenticationInfo
   const { id, user_id: userId, account_id: accountId } = passkey
   if (await noteUse(requireStore(service), id, newCounter, service.wallClock())) return { userId, userVerified }
   await noteDenied(

@@ -15,14 +15,14 @@ export interface LinkJob {
   readonly kind: keyof typeof PATHS
   /** Of the invitation, or of the user. */
   readonly id: string
-  /** Of a reset: who made it for the user; left out where the user asked for it, who is known to nobody yet. */
+  /** Of a reset: who made it for the user; left out where it was requested by mail, from a user not identified yet. */
   readonly by?: LinkMaker
 }
 
 /** Id of the owner who makes a link for another, or the operator. */
 export type LinkMaker = string | 'operator'
 
-/** What is told to a user because it may have been somebody else. */
+/** Notices to a user of what another person may have done. */
 export interface Notice {
   readonly what: 'second_factor.added' | 'session.on_new_device' | 'recovery_code.used' | 'token.leaked'
   readonly factor?: 'totp' | 'passkey'
@@ -57,7 +57,7 @@ export function newLink({ config, randomText }: Service, kind: LinkJob['kind']):
   return { hash: hashOf(secret), link: `${config.publicUrl}${PATHS[kind]}/${secret}` }
 }
 
-/** @throws ServiceError `conflict` where nobody signs in with a password */
+/** @throws ServiceError `conflict` where signing in with a password is disabled */
 export function requirePasswords({ config }: Service): void {
   if (config.passwordSignIn === 'off') throw new ServiceError('conflict', 'password: passwords are switched off here')
 }

@@ -110,7 +110,7 @@ export async function resetPassword(
     if (!changed || changed.disabled_at) return undefined
     await endSessionsOf(db, changed.id)
     const about = { accountId: changed.account_id, subject: ['user', changed.id] } as const
-    // Whoever made the link may have used it as well.
+    // The maker of the link may have used it as well.
     const detail = taken.made_by === null ? {} : { linkBy: taken.made_by }
     await note(service, db, { kind: 'user', id: changed.id }, { ...about, event: 'password.reset', detail })
     return findUserById(db, changed.id) // in the epoch that begins with the new password
@@ -118,7 +118,7 @@ export async function resetPassword(
   return user && beginSession(service, user, 'password', to)
 }
 
-/** Has a link sent to a user. For an e-mail that nobody has, the same is done: the job then finds no user. */
+/** Has a link sent to a user. For an unknown e-mail the same is done: the job then finds no user. */
 export async function requestReset(service: Service, email: string): Promise<void> {
   const db = requireStore(service)
   const parsed = Email.safeParse(email)

@@ -13,7 +13,7 @@ import { writeNotice } from './write-notice.ts'
 const HOURS = policy.resetSeconds / 3600
 const DAYS = policy.invitationSeconds / 86_400
 
-/** Writes a mail, with a new link where it leads by one; undefined when nobody is to get one any more. */
+/** Writes a mail, with a new link where it leads by one; undefined when it is no longer to be sent. */
 export function writeLetter(service: Service, job: MailJob): Promise<Letter | undefined> {
   if (job.kind === 'notice') return writeNotice(service, job)
   return accessTransaction(service, (db) => (job.kind === 'invitation' ? inviting : resetting)(service, db, job))
