@@ -109,8 +109,8 @@ function unless<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Res
 
 /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#deliverability-and-reliability */
 function verdictOf({ status, retryAfter, excerpt }: WebhookAnswer, nowMs: number): Omit<Outcome, 'durationMs'> {
-  const asked = status === 429 || status === 503 ? retryAfterOf(retryAfter, nowMs) : undefined
-  return { responseCode: status, error: errorOf(status), excerpt, retryAfter: asked }
+  const retryAt = status === 429 || status === 503 ? retryAfterOf(retryAfter, nowMs) : undefined
+  return { responseCode: status, error: errorOf(status), excerpt, retryAfter: retryAt }
 }
 
 function errorOf(status: number): string | null {

@@ -12,7 +12,7 @@ const CONCURRENCY = 4
 /** How long a mail server may take to answer, ms. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
 
-/** Works the queue of mails. Without a mail server nobody puts any into it. */
+/** Works the queue of mails. Without a mail server the queue is empty. */
 export function deliverMail(service: Service, queue: Queue): void {
   let transport: Promise<Transporter> | undefined
   const connected = () => (transport ??= createTransport(service))

@@ -44,7 +44,7 @@ const FAILURE_MS = 1000
 /** How long aborted jobs are waited for, ms. */
 const ABORTED_MS_MAX = 5000
 
-/** Does the jobs of one queue in this process. It looks for jobs when it is told of one, and when the next one is due. */
+/** Does the jobs of one queue in this process. It polls when it is notified of a job, and when the next one is due. */
 export class QueueWorker {
   readonly #plan: WorkerPlan
   readonly #handler: Handler<never>

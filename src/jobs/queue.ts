@@ -32,11 +32,11 @@ export interface QueueOptions {
   readonly leases?: Leases
   /** Whether this process does jobs, as it does by default; without, it only sends them, which needs a store that others share. */
   readonly works?: boolean
-  /** Where spans are collected: a job goes on with the trace of whoever sent it. */
+  /** Where spans are collected: a job continues the trace of its sender. */
   readonly tracer?: Tracer | undefined
 }
 
-/** Longest time between two looks for jobs, where notifications may be missed and where nobody else sends jobs, ms. */
+/** Longest time between two polls for jobs, where notifications may be missed and where no other process sends jobs, ms. */
 const LOOK_SHARED_MS = 20_000
 const LOOK_EMBEDDED_MS = 60_000
 /** The same where notifications are known not to arrive. */
@@ -61,7 +61,7 @@ class StoreQueue implements Queue {
   readonly #leases: Leases
   readonly #works: boolean
   readonly #tracer: Tracer | undefined
-  /** For what the queue does by itself: nobody waits for it. */
+  /** For what the queue does by itself, without a waiting caller. */
   readonly #db: Db
   readonly #workers = new Map<string, QueueWorker>()
   readonly #withDead = new Set<string>()

@@ -12,7 +12,7 @@ export class ReceiverSlots {
   readonly #taken = new Map<string, number>()
   readonly #lastMs = new LRUCache<string, number>({ max: RECEIVERS_KEPT })
 
-  /** @returns gives the place back, told how long it took, ms; undefined when there is none */
+  /** @returns releases the slot, with the time it took, ms; undefined when none is free */
   take(receiver: string, accountId: string): ((ms: number) => void) | undefined {
     if (this.#count(receiver) >= RECEIVER_MAX || this.#count(accountId) >= ACCOUNT_MAX) return undefined
     for (const key of [receiver, accountId]) this.#taken.set(key, this.#count(key) + 1)
@@ -31,8 +31,8 @@ export class ReceiverSlots {
   #count = (key: string) => this.#taken.get(key) ?? 0
 
   #giveBack(key: string): void {
-    const left = this.#count(key) - 1
-    if (left === 0) this.#taken.delete(key)
-    else this.#taken.set(key, left)
+    const remaining = this.#count(key) - 1
+    if (remaining === 0) this.#taken.delete(key)
+    else this.#taken.set(key, remaining)
   }
 }

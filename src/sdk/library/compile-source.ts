@@ -11,11 +11,11 @@ export type ModuleSource = WebAssembly.Module | BufferSource | URL | string | Re
  * @throws Error when they cannot be read, fetched or compiled
  */
 export async function compileSource(source?: ModuleSource): Promise<WebAssembly.Module> {
-  const given = await (source ?? defaultSource())
-  if (given instanceof WebAssembly.Module) return given
-  if (given instanceof Response) return fromResponse(given)
-  if (typeof given !== 'string' && !(given instanceof URL)) return WebAssembly.compile(given)
-  const url = new URL(given, globalThis.location?.href)
+  const resolved = await (source ?? defaultSource())
+  if (resolved instanceof WebAssembly.Module) return resolved
+  if (resolved instanceof Response) return fromResponse(resolved)
+  if (typeof resolved !== 'string' && !(resolved instanceof URL)) return WebAssembly.compile(resolved)
+  const url = new URL(resolved, globalThis.location?.href)
   if (url.protocol === 'file:' && globalThis.process) return loadModule(url)
   return fromResponse(await fetch(url))
 }
