@@ -335,7 +335,7 @@ export function terminalEnvironment(environment: Environment = process.env) {
 }
 
 /** The environment with settings that were given otherwise. */
-export const environmentWith = (given: Environment): Environment => ({ ...process.env, ...given })
+export const environmentWith = (overrides: Environment): Environment => ({ ...process.env, ...overrides })
 
 /**
  * The settings, from the environment: the only place that reads it.
@@ -410,7 +410,7 @@ function metricsFaults({ metrics, metricsToken, host, publicUrl, proxyHops }: Pa
   ]
 }
 
-/** Without passwords somebody else has to say who a user is. */
+/** Without passwords an OpenID provider has to identify users. */
 function signInFaults({ passwordSignIn, oidcIssuer, oidcClientId, oidcClientSecret }: Partial<Values>): string[] {
   if (oidcIssuer === '') return passwordSignIn === 'off' ? ['PASSWORD_SIGN_IN: must be on without OIDC_ISSUER'] : []
   const missing = [...(oidcClientId ? [] : ['OIDC_CLIENT_ID']), ...(oidcClientSecret ? [] : ['OIDC_CLIENT_SECRET'])]

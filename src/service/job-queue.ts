@@ -63,7 +63,7 @@ export interface Queue {
   send(db: Db, name: string, data: object, options?: SendOptions): Promise<string>
   /** Adds many jobs of one queue at once, as `send` does. */
   sendAll(db: Db, name: string, jobs: readonly ManyJob[]): Promise<void>
-  /** Removes a job that nobody has started yet, in the transaction that is given. @returns whether it was there */
+  /** Removes a job that has not started, in the transaction `db`. @returns whether it was there */
   remove(db: Db, name: string, id: string): Promise<boolean>
   /** Says who does the jobs of a queue; before `start`. */
   work<Data extends object>(name: string, options: WorkOptions<Data>, handler: Handler<Data>): void

@@ -33,8 +33,8 @@ export type RequestPinned = (request: PinnedRequest) => Promise<PinnedAnswer>
  *
  * @throws Error of the network, of TLS or of HTTP; the reason of the signal
  */
-export const requestPinned: RequestPinned = async (asked) => {
-  const { method, address, ip, headers, body, bytesMax, signal, ca } = asked
+export const requestPinned: RequestPinned = async (pinned) => {
+  const { method, address, ip, headers, body, bytesMax, signal, ca } = pinned
   const { url, host, port } = address
   const isSecure = url.protocol === 'https:'
   const { request } = isSecure ? await import('node:https') : await import('node:http')

@@ -60,9 +60,9 @@ export interface Service {
   readonly spool: Spool
   /** Spaces out what is refused to those who come again at once. */
   readonly refusals: { turn(client: string): Promise<void> }
-  /** Who is told of each request. */
+  /** Called for each request. */
   readonly observers: readonly Observer[]
-  /** What records where the time goes; undefined where nobody collects spans. */
+  /** Records where the time goes; undefined where no spans are collected. */
   readonly tracer: Tracer | undefined
   /** What Prometheus reads; undefined where it is not wanted. */
   readonly metrics: MetricsText | undefined
@@ -116,7 +116,7 @@ export interface Service {
   readonly beforeStore?: () => void
   /** Called with the time that a call has taken on a thread, ms; only in a request. */
   readonly onCost?: RunOptions['onCost']
-  /** Who watches the request; undefined where nobody does, and outside of requests. */
+  /** Observes the request; undefined without telemetry and outside of requests. */
   readonly watch?: Watch
 }
 

@@ -9,7 +9,7 @@ import { ScopeNameSchema } from '../../schema/resources/scope.ts'
 /** Any text. */
 export const text = z.string()
 
-/** A secret that nobody guesses; may be empty. */
+/** A secret too long to guess; may be empty. */
 export const secret = z
   .string()
   .regex(/^([\x21-\x7e]{16,})?$/, 'must be at least 16 printable characters without a space')
@@ -21,9 +21,7 @@ const KEYS = 'must be keys of 32 bytes in base64, as openssl rand -base64 32 mak
 export const keys = z
   .string()
   .regex(/^([A-Za-z\d+/]{43}=\s*(,\s*(?=.)|$))*$/, KEYS)
-  .transform((given) =>
-    given === '' ? [] : given.split(',').map((key): Uint8Array => Buffer.from(key.trim(), 'base64')),
-  )
+  .transform((text) => (text === '' ? [] : text.split(',').map((key): Uint8Array => Buffer.from(key.trim(), 'base64'))))
   .describe('32 bytes in base64, several separated by commas')
 
 /** A whole number, bounds included. */
@@ -48,9 +46,9 @@ export const headerFields = z
   .string()
   .regex(/^(\s*[\w!#$&'*+.^`|~-]+\s*=[^,]*(,|$))*$/, HEADER_FIELDS)
   .refine(isPercentEncoded, HEADER_FIELDS)
-  .transform((given) =>
+  .transform((text) =>
     Object.fromEntries(
-      given.split(',').flatMap((field) => {
+      text.split(',').flatMap((field) => {
         const at = field.indexOf('=')
         return at < 0 ? [] : [[field.slice(0, at).trim(), decodeURIComponent(field.slice(at + 1).trim())]]
       }),
@@ -74,14 +72,14 @@ export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
 /** Names separated by commas, each a token of HTTP. */
 export const names = z
   .string()
-  .transform((given) => (given === '' ? [] : given.split(',').map((name) => name.trim())))
+  .transform((text) => (text === '' ? [] : text.split(',').map((name) => name.trim())))
   .pipe(z.array(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,40}$/, 'must be names separated by commas')))
   .describe('names separated by commas')
 
 /** Host names or addresses separated by commas, without ports. */
 export const hosts = z
   .string()
-  .transform((given) => (given === '' ? [] : given.split(',').map((name) => name.trim().toLowerCase())))
+  .transform((text) => (text === '' ? [] : text.split(',').map((name) => name.trim().toLowerCase())))
   .pipe(
     z.array(
       z.string().regex(/^(\[?[\da-f:.]+\]?|[\w.-]{1,253})$/, 'must be host names separated by commas, without ports'),
@@ -92,7 +90,7 @@ export const hosts = z
 /** Hosts with or without a port, separated by commas; an IPv6 address in brackets. */
 export const hostsWithPorts = z
   .string()
-  .transform((given) => (given === '' ? [] : given.split(',').map((entry) => entry.trim().toLowerCase())))
+  .transform((text) => (text === '' ? [] : text.split(',').map((entry) => entry.trim().toLowerCase())))
   .pipe(
     z.array(
       z
@@ -116,8 +114,8 @@ const SCANNER_KEYS = 'must be identifier=key pairs separated by commas, each key
 /** Public keys of those who sign reports. */
 export const scannerKeys = z
   .string()
-  .transform((given, context) =>
-    given
+  .transform((text, context) =>
+    text
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean)
@@ -145,13 +143,13 @@ function publicKey(base64: string): KeyObject | undefined {
 export const contact = z
   .string()
   .regex(/^((mailto:)?[^\s@:]+@[^\s@]+|https:\/\/\S+)?$/, 'must be an e-mail address or start with https://')
-  .transform((given) => (given.includes('@') && !/^(mailto|https):/.test(given) ? `mailto:${given}` : given))
+  .transform((text) => (text.includes('@') && !/^(mailto|https):/.test(text) ? `mailto:${text}` : text))
   .describe('an e-mail address or https://…')
 
 /** Origins of pages separated by commas, or a star for all. */
 export const origins = z
   .string()
-  .transform((given) => (given === '' ? [] : given.split(',').map((origin) => origin.trim().toLowerCase())))
+  .transform((text) => (text === '' ? [] : text.split(',').map((origin) => origin.trim().toLowerCase())))
   .pipe(
     z.array(
       z
@@ -189,15 +187,15 @@ export const path = z
 
 /** The base of URLs, without a slash at its end; may be empty. */
 export const baseUrl = url('http:', 'https:')
-  .refine((given) => !/[?#@]/.test(given), 'must not have a user name, a query or a fragment')
-  .transform((given) => given.replace(/\/+$/, ''))
+  .refine((text) => !/[?#@]/.test(text), 'must not have a user name, a query or a fragment')
+  .transform((text) => text.replace(/\/+$/, ''))
   .describe('`http://…`, `https://…`')
 
 /** An OpenID provider, named exactly as it names itself; may be empty. */
 export const issuer = url('http:', 'https:')
-  .refine((given) => !/[?#@]/.test(given), 'must not have a user name, a query or a fragment')
+  .refine((text) => !/[?#@]/.test(text), 'must not have a user name, a query or a fragment')
   .refine(
-    (given) => !given.startsWith('http:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${given}/`),
+    (text) => !text.startsWith('http:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${text}/`),
     'must begin with https:// unless it is on this machine',
   )
   .describe('`https://…`')
@@ -211,8 +209,8 @@ export const openIdScopes = z
 /** Scopes of ours separated by commas. */
 export const userScopes = z
   .string()
-  .transform((given) => (given === '' ? [] : given.split(',').map((name) => name.trim())))
-  .refine((given) => given.every((it) => ScopeNameSchema.safeParse(it).success), {
+  .transform((text) => (text === '' ? [] : text.split(',').map((name) => name.trim())))
+  .refine((names) => names.every((it) => ScopeNameSchema.safeParse(it).success), {
     error: 'must be scopes separated by commas',
     abort: true,
   })
@@ -236,13 +234,13 @@ export const databaseUrl = url('postgres:', 'postgresql:').describe('`postgres:/
 
 function url(...protocols: readonly string[]) {
   const error = `must be a URL starting with ${protocols.map((it) => `${it}//`).join(' or ')}`
-  const fits = (given: string) => given === '' || (URL.canParse(given) && protocols.includes(new URL(given).protocol))
+  const fits = (text: string) => text === '' || (URL.canParse(text) && protocols.includes(new URL(text).protocol))
   return z.string().refine(fits, { error, abort: true })
 }
 
-function isPercentEncoded(given: string): boolean {
+function isPercentEncoded(text: string): boolean {
   try {
-    decodeURIComponent(given)
+    decodeURIComponent(text)
     return true
   } catch {
     return false

@@ -14,9 +14,9 @@ export interface UnknownSetting {
  * @param given names in the environment
  * @param known names of the settings, upper case with underscores
  */
-export function unknownSettings(given: readonly string[], known: readonly string[]): UnknownSetting[] {
+export function unknownSettings(names: readonly string[], known: readonly string[]): UnknownSetting[] {
   const groups = groupsOf(known)
-  return given
+  return names
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const bare = name.replace(/^ROOMWRIGHT_/, '')

@@ -24,22 +24,22 @@ export interface EndedRequest {
   readonly path: () => string
   /** Address of the client, as it is counted. */
   readonly address: () => string
-  /** Kind of the caller; undefined where nobody was identified. */
+  /** Kind of the caller; undefined where no caller was identified. */
   readonly caller: string | undefined
   /** Names of the operations that it called, each once, in alphabetical order. */
   readonly operations: readonly string[]
   /** Calls of operations. */
   readonly calls: number
   readonly status: number
-  /** Until the last byte of the answer was handed over; where nobody counts bytes, until there was an answer. */
+  /** Until the last byte of the answer was handed over; where bytes are not counted, until there was an answer. */
   readonly ms: number
-  /** Of the body; undefined where nobody counts them. */
+  /** Of the body; undefined where bytes are not counted. */
   readonly bytes: number | undefined
   /** Whether the answer ended before its end. */
   readonly cut: boolean
 }
 
-/** Who is told of requests. */
+/** Called for each request. */
 export interface Observer {
   /** Whether the bytes of answers are counted, which costs. */
   readonly countsBytes: boolean

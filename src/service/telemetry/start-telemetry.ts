@@ -12,7 +12,7 @@ export interface Telemetry {
 
 export const NO_TELEMETRY: Telemetry = { metrics: undefined, tracing: undefined }
 
-/** Starts what the settings want; libraries that nobody needs are not loaded. */
+/** Starts what the settings want; unused libraries are not loaded. */
 export async function startTelemetry(config: Config): Promise<Telemetry> {
   return {
     metrics: config.metrics === 'on' ? new (await import('./metrics.ts')).Metrics() : undefined,

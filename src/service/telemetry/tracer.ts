@@ -15,12 +15,12 @@ export interface SpanOptions {
 /** Adds to the span under way. */
 export type AddAttributes = (attributes: SpanAttributes) => void
 
-/** Records where the time of a request goes; there is one only where somebody collects spans. */
+/** Records where the time of a request goes; there is one only where spans are collected. */
 export interface Tracer {
   /** Runs work in a span, inside the span under way. What is thrown marks it as failed; of the error only its kind is kept. */
   span<Result>(name: string, options: SpanOptions, run: (add: AddAttributes) => Promise<Result>): Promise<Result>
   /** What a receiver needs to go on with the trace; empty outside of spans. */
   headers(): TraceHeaders
-  /** What is to be told the cost of a computation that is asked for now; its wait and its stages become spans. */
+  /** Receives the cost of a computation that is requested now; its wait and its stages become spans. */
   solving(): (ms: number, details: CostDetails) => void
 }

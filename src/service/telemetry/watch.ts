@@ -2,7 +2,7 @@ import type { RunOptions } from '../../threads/compute/compute.ts'
 
 type OnCost = RunOptions['onCost']
 
-/** What follows one request on its way through the service; there is one only where somebody wants to know. */
+/** What follows one request on its way through the service; there is one only where telemetry is on. */
 export interface Watch {
   /** The kind of the caller is known. */
   identified(kind: string): void
@@ -10,7 +10,7 @@ export interface Watch {
   aims(operation: string): void
   /** Runs a call of an operation. */
   call<Result>(operation: string, run: () => Result | PromiseLike<Result>): Promise<Result>
-  /** Who is to be told the cost of a computation that is asked for now. @param charge who is told in any case */
+  /** Receives the cost of a computation that is requested now. @param charge receives it in any case */
   solving(charge: OnCost): OnCost
   /** A call was refused that names no operation. @param status of HTTP */
   refused(status: number): void
