@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** Bodies that are at most as long are read to their end, whatever the answer: the connection can be kept then. */
 const SHORT_BYTES = 65_536
 
-/** How long a connection stays after an answer that came before the end of the body, ms: clients that are still sending see it. */
+/** How long a connection remains open after an answer that came before the end of the body, ms: clients that are still sending see it. */
 const GRACE_MS = 1000
 
 /**
@@ -15,10 +15,10 @@ export function closeUnread(server: Server): void {
   server.prependListener('request', (incoming: IncomingMessage, response: ServerResponse) => {
     if (!isLong(incoming)) return
     const { socket } = incoming
-    const kept = response.shouldKeepAlive
+    const keepAlive = response.shouldKeepAlive
     response.shouldKeepAlive = false
     incoming.once('end', () => {
-      response.shouldKeepAlive = kept && server.listening
+      response.shouldKeepAlive = keepAlive && server.listening
     })
     // Before Node's own listener, which would read on.
     response.prependListener('finish', () => {

@@ -59,7 +59,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     throw error
   })
   const service = createService(config, undefined, telemetry)
-  void service.spool.removeLeftovers().catch(() => {}) // which are of no use, and in nobody's way
+  void service.spool.removeLeftovers().catch(() => {}) // leftovers do no harm
   const app = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
   const givingUp = new AbortController()
   const opening = openServiceStore(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
@@ -105,9 +105,9 @@ async function startJobs(service: Service, store: Store): Promise<() => Promise<
 export async function runProcess(
   listen: Listen,
   served = rpcOperations,
-  given: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
-  const running = await listening(listen, served, given)
+  const running = await listening(listen, served, environment)
   const { service, port } = running
   const { config, log } = service
   const { host, publicUrl } = config
@@ -136,10 +136,10 @@ export async function runProcess(
 async function listening(
   listen: Listen,
   served: typeof rpcOperations,
-  given: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
 ): Promise<Running> {
   try {
-    return await run(readConfig(environmentWith(given)), listen, served)
+    return await run(readConfig(environmentWith(environment)), listen, served)
   } catch (error) {
     return fail(error as Error)
   }

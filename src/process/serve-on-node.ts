@@ -13,11 +13,11 @@ const KEEP_ALIVE_MS = 65_000
 const BACKLOG = 4096
 
 /** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
-export async function start(given: Readonly<Record<string, string>> = {}): Promise<Running> {
+export async function start(environment: Readonly<Record<string, string>> = {}): Promise<Running> {
   requireHandles()
   const whenLoaded = tuneV8()
   const { runProcess } = await import('./main.ts')
-  const running = await runProcess(listen, undefined, given)
+  const running = await runProcess(listen, undefined, environment)
   running.ready.then(whenLoaded, () => {}) // a failure is reported by the process
   return running
 }

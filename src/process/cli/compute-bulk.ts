@@ -106,7 +106,7 @@ async function write(parts: AsyncIterable<Uint8Array | string>, output: string |
       if (!process.stdout.write(part)) await new Promise((resolve) => process.stdout.once('drain', resolve))
     return
   }
-  const file = await made(output)
+  const file = await rowOf(output)
   try {
     for await (const part of parts) await file.writeFile(part)
   } finally {
@@ -114,7 +114,7 @@ async function write(parts: AsyncIterable<Uint8Array | string>, output: string |
   }
 }
 
-async function made(output: string): Promise<FileHandle> {
+async function rowOf(output: string): Promise<FileHandle> {
   try {
     mkdirSync(dirname(output), { recursive: true })
     return await open(output, 'w')

@@ -21,23 +21,23 @@ import { writeFile, writeFloorFile } from './writing/write-floor-file.ts'
 import { isResult } from './writing/writing-options.ts'
 
 /** Furnishes the floors of a plan, writes and reports them. @returns whether all rooms were furnished that were to be */
-export async function furnishPlan(given: FloorArguments): Promise<boolean> {
-  const mapping = given.mapping === undefined ? [] : await mappingOf(given.mapping)
-  const floors = await floorsOf(given)
-  const outputs = given.writing ? outputsOf(given.writing.output, floors) : []
+export async function furnishPlan(args: FloorArguments): Promise<boolean> {
+  const mapping = args.mapping === undefined ? [] : await mappingOf(args.mapping)
+  const floors = await floorsOf(args)
+  const outputs = args.writing ? outputsOf(args.writing.output, floors) : []
   const kernels = new Kernels()
   let whole = true
   for (const [i, floor] of floors.entries()) {
     const options = FloorFurnishingOptions.parse({
       mapping,
-      alternatives: given.alternatives,
-      keep: given.keep,
-      density: given.density,
+      alternatives: args.alternatives,
+      keep: args.keep,
+      density: args.density,
     })
     const result = await furnished(kernels, floor, options)
-    if (given.writing) await write(floor, result, given.keep, { ...given.writing, output: outputs[i]! })
-    if (given.json) process.stdout.write(`${JSON.stringify({ floor: floor.name, ...result })}\n`)
-    else if (!given.quiet) process.stdout.write(reportFloor(floor.name, result))
+    if (args.writing) await write(floor, result, args.keep, { ...args.writing, output: outputs[i]! })
+    if (args.json) process.stdout.write(`${JSON.stringify({ floor: floor.name, ...result })}\n`)
+    else if (!args.quiet) process.stdout.write(reportFloor(floor.name, result))
     whole &&= result.spaces.every(({ outcome }) => outcome !== 'failed')
   }
   return whole

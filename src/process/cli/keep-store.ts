@@ -7,7 +7,7 @@ import { readConfig } from '../../service/config.ts'
 import { placeOf } from '../../store/engine/store-place.ts'
 import { withOrders } from './operate.ts'
 
-/** Backs up the embedded store: by the service that uses it, else by itself. The schema stays as it is. */
+/** Backs up the embedded store: by the service that uses it, else by itself. The schema is not migrated. */
 export async function backUpStore(file: string): Promise<void> {
   directoryOf('back up PostgreSQL with pg_dump')
   const backup = (await withOrders((ask) => ask('backup', { file }), { migrates: false })) as {
@@ -53,8 +53,8 @@ function directoryOf(otherwise: string): string {
 }
 
 /** Carries over a store of the version before, whose files this one cannot read. */
-export async function upgradeFormerStore(given: string | undefined, pglite: string | undefined): Promise<void> {
-  const directory = resolve(given ?? directoryOf('upgrade PostgreSQL as its own documents say'))
+export async function upgradeFormerStore(path: string | undefined, pglite: string | undefined): Promise<void> {
+  const directory = resolve(path ?? directoryOf('upgrade PostgreSQL as its own documents say'))
   const [{ upgradeStore }, { FORMER_PGLITE }] = await Promise.all([
     import('../../store/copies/upgrade-store.ts'),
     import('../../store/copies/former-pglite.ts'),

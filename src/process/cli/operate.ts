@@ -17,18 +17,16 @@ import type { OperatorArguments } from './request.ts'
 import { floorTable, notesText } from './writing/floor-table.ts'
 
 /** Carries out what the operator wants: in the running service of an embedded store, else in the store itself. */
-export async function operate(given: OperatorArguments): Promise<void> {
-  if (!given.sure)
-    await confirm(
-      `${DEEDS[given.order]} ${given.params['email'] ?? given.params['clientId'] ?? given.params['account']}`,
-    )
-  const read = given.files.length > 0 ? await readFloorFiles(given.files, given.reading) : undefined
-  if (read && !given.json) process.stderr.write(notesText(read.notes))
-  if (read && given.dryRun) return print(given.json, dryFloors(read), () => floorTable(read.floors))
-  const params = { ...given.params, ...(await passwordOf(given)), ...(read ? { floors: read.floors } : {}) }
-  const done = await withOrders((ask) => ask(given.order, params), { makes: MAKING.has(given.order) })
-  const result = read ? { ...(done as object), ...(given.json ? { notes: read.notes } : {}) } : done
-  print(given.json, result, () => textOf(result))
+export async function operate(args: OperatorArguments): Promise<void> {
+  if (!args.sure)
+    await confirm(`${DEEDS[args.order]} ${args.params['email'] ?? args.params['clientId'] ?? args.params['account']}`)
+  const read = args.files.length > 0 ? await readFloorFiles(args.files, args.reading) : undefined
+  if (read && !args.json) process.stderr.write(notesText(read.notes))
+  if (read && args.dryRun) return print(args.json, dryFloors(read), () => floorTable(read.floors))
+  const params = { ...args.params, ...(await passwordOf(args)), ...(read ? { floors: read.floors } : {}) }
+  const done = await withOrders((ask) => ask(args.order, params), { makes: MAKING.has(args.order) })
+  const result = read ? { ...(done as object), ...(args.json ? { notes: read.notes } : {}) } : done
+  print(args.json, result, () => textOf(result))
 }
 
 function print(json: boolean, result: unknown, text: () => string): void {

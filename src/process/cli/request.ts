@@ -100,7 +100,7 @@ export interface FloorArguments {
   readonly json: boolean
 }
 
-/** How plans are read; what is undefined is told by the file. */
+/** How plans are read; what is undefined is detected from the file. */
 export interface ReadingOptions {
   readonly format: ReadFormat | undefined
   readonly layers: LayerMap | undefined

@@ -44,11 +44,11 @@ function excessArguments(command: Command): string {
 
 /** Also where a command is missing altogether. */
 function unknownCommand(command: Command): string {
-  const [given] = command.args
+  const [word] = command.args
   if (command.parent === null)
-    return given === undefined ? 'a command is missing' : `unknown command ${JSON.stringify(given)}`
+    return word === undefined ? 'a command is missing' : `unknown command ${JSON.stringify(word)}`
   const verbs = command.commands.map(nameOf).join(', ')
-  return `expected one of ${verbs}, got ${JSON.stringify([nameOf(command), given].filter(Boolean).join(' '))}`
+  return `expected one of ${verbs}, got ${JSON.stringify([nameOf(command), word].filter(Boolean).join(' '))}`
 }
 
 const takesNothing = (command: Command) => command.options.length === 0 && command.registeredArguments.length === 0

@@ -19,7 +19,7 @@ const KEPT_MS = 3_600_000
 
 /**
  * The OpenID provider of the settings; undefined without one. It is asked about itself by the first sign-in, not at the
- * start: a provider that is down stops nobody who signs in otherwise.
+ * start: other ways to sign in work while the provider is down.
  */
 export function openIdProvider(
   { oidcIssuer, oidcClientId, oidcClientSecret, oidcScopes }: Config,
@@ -35,30 +35,32 @@ export function openIdProvider(
     const options = { execute, timeout: TIMEOUT_SECONDS }
     return { library, found: await discovery(new URL(oidcIssuer), oidcClientId, oidcClientSecret, undefined, options) }
   })
-  const asked = async <Result>(ask: (library: Library, found: Configuration) => Promise<Result>): Promise<Result> => {
+  const withProvider = async <Result>(
+    ask: (library: Library, found: Configuration) => Promise<Result>,
+  ): Promise<Result> => {
     try {
       const { library, found } = await discovered()
       return await ask(library, found)
     } catch (error) {
-      throw told(error as Fault, log)
+      throw loggedError(error as Fault, log)
     }
   }
   return {
-    addressOf: (sent) => asked((library, found) => addressOf(library, found, sent, oidcScopes)),
-    identityIn: (query, sent) => asked((library, found) => identityIn(library, found, query, sent)),
+    addressOf: (sent) => withProvider((library, found) => addressOf(library, found, sent, oidcScopes)),
+    identityIn: (query, sent) => withProvider((library, found) => identityIn(library, found, query, sent)),
   }
 }
 
 /** Remembers what was found for a while, and goes on with it while nothing newer can be found. */
 function keepFresh<Value>(monotonicMs: () => number, find: () => Promise<Value>): () => Promise<Value> {
-  let kept: { readonly value: Value; readonly at: number } | undefined
+  let cached: { readonly value: Value; readonly at: number } | undefined
   let finding: Promise<Value> | undefined
   return async () => {
-    if (kept && monotonicMs() - kept.at < KEPT_MS) return kept.value
-    const old = kept
+    if (cached && monotonicMs() - cached.at < KEPT_MS) return cached.value
+    const old = cached
     finding ??= find()
       .then((value) => {
-        kept = { value, at: monotonicMs() }
+        cached = { value, at: monotonicMs() }
         return value
       })
       .finally(() => {
@@ -119,11 +121,11 @@ interface Fault extends Error {
 /** Faults of the connection and of the provider: those that pass without anybody signing in otherwise. */
 const PASSING = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR'])
 
-function told(fault: Fault, log: Log): Error {
+function loggedError(fault: Fault, log: Log): Error {
   const { code = '', error = '', status = 0, message } = fault
   const passes =
     PASSING.has(code) || status >= 500 || error === 'temporarily_unavailable' || /fetch failed|ECONN/.test(message)
-  // Messages of the library hold no secret; what it was told might, so that stays out.
+  // Messages of the library hold no secret; the answer of the provider might, so it is not logged.
   const reason = [message, code, error].filter(Boolean).join(', ')
   log('warn', passes ? 'The OpenID provider cannot be asked' : 'The OpenID provider let nobody in', { reason })
   return passes ? new ProviderUnavailable(reason) : new ProviderRefusal(reason)

@@ -48,14 +48,17 @@ async function openPatiently(service: Service, options: OpenOptions): Promise<Op
     } catch (error) {
       const { message, cause } = error as Error
       if (options.signal?.aborted || service.config.databaseUrl === '' || !mayRecover(cause)) throw error
-      const left = end - service.monotonicMs()
-      if (left <= 0)
+      const remainingMs = end - service.monotonicMs()
+      if (remainingMs <= 0)
         throw new Error(
           `${message}; waited ${storeWaitSeconds} seconds (STORE_WAIT_SECONDS): start PostgreSQL, or correct DATABASE_URL`,
         )
       service.store = { status: 'opening', fault: message }
-      service.log('warn', 'The store cannot be reached yet', { reason: message, secondsLeft: Math.ceil(left / 1000) })
-      await setTimeout(Math.min(pause, left), undefined, options.signal ? { signal: options.signal } : {})
+      service.log('warn', 'The store cannot be reached yet', {
+        reason: message,
+        secondsLeft: Math.ceil(remainingMs / 1000),
+      })
+      await setTimeout(Math.min(pause, remainingMs), undefined, options.signal ? { signal: options.signal } : {})
     }
   }
 }

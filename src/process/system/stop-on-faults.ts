@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers'
 import type { Service } from '../../service/service.ts'
 import type { EndProcess } from './orderly-end.ts'
 
-/** How long stopping may take beyond DRAIN_SECONDS, ms: after a fault nobody knows what still works. */
+/** How long stopping may take beyond DRAIN_SECONDS, ms: after a fault any part may hang. */
 const BEYOND_MS = 15_000
 
 /** Faults that are logged of one process: what fails again and again while it stops does not fill the log. */
@@ -24,7 +24,7 @@ export function stopOnFaults(service: Service, end: EndProcess): void {
   let faults = 0
   const onFault = (kind: string, fault: unknown) => {
     if (faults++ < LOGGED_MAX)
-      service.log('error', 'A fault that nothing handles: the service stops', told(kind, fault))
+      service.log('error', 'A fault that nothing handles: the service stops', detailsOf(kind, fault))
     if (service.draining) return
     setTimeout(() => process.exit(1), service.config.drainSeconds * 1000 + BEYOND_MS).unref()
     end(1)
@@ -46,7 +46,7 @@ function listenOnDeno(onFault: (kind: string, fault: unknown) => void): void {
 }
 
 /** What is known of a fault; of one of the store the statement, in which values are `$1`. */
-function told(kind: string, fault: unknown): Readonly<Record<string, unknown>> {
+function detailsOf(kind: string, fault: unknown): Readonly<Record<string, unknown>> {
   if (!(fault instanceof Error)) return { kind, reason: String(fault) }
   const { message, stack, code, query } = fault as Error & { code?: unknown; query?: unknown }
   return {

@@ -54,7 +54,7 @@ export function watchStore(service: Service, store: Watched): () => Promise<void
       service.log('error', 'The store cannot be used', { reason: lastTrouble ? `${reason} (${lastTrouble})` : reason })
     }
     lastTrouble = undefined
-    refusals = undefined // told with the outage
+    refusals = undefined // reported with the outage
     service.store = { ...state, fault: reason }
   }
 

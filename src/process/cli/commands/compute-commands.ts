@@ -13,12 +13,14 @@ const INPUTS =
 /** The commands that furnish files, groups and desk grids. */
 export function computeCommands(receive: (request: Request) => void): Command[] {
   const command = (name: ComputeCommand, summary: string, input: string, own: readonly Option[], more: string) => {
-    const made = new Command(name).summary(summary).argument(`[${input}...]`, 'files or folders')
-    for (const option of [...drawingOptions(), ...own]) made.addOption(option)
-    return made
+    const created = new Command(name).summary(summary).argument(`[${input}...]`, 'files or folders')
+    for (const option of [...drawingOptions(), ...own]) created.addOption(option)
+    return created
       .description(`${summary}\n\n${INPUTS}${more}`)
       .addHelpText('after', examplesOf(name))
-      .action((inputs: string[], given: Given) => receive({ kind: 'compute', given: argumentsOf(name, inputs, given) }))
+      .action((inputs: string[], options: Given) =>
+        receive({ kind: 'compute', given: argumentsOf(name, inputs, options) }),
+      )
   }
   const results = () =>
     counted('--results <n>', 'how many alternatives to look for', COUNT, (n) => n >= 1 && n < 10_000)
@@ -52,18 +54,18 @@ function outputOf(text: string): string {
   throw new UsageError(`--output must end in .svg, .png or .json, got ${JSON.stringify(text)}`)
 }
 
-function argumentsOf(command: ComputeCommand, inputs: readonly string[], given: Given): ComputeArguments {
+function argumentsOf(command: ComputeCommand, inputs: readonly string[], options: Given): ComputeArguments {
   return {
     command,
     inputs: inputs.length === 0 ? ['-'] : inputs,
-    json: given.json ?? false,
-    svg: given.svg,
-    sheet: given.sheet,
-    output: given.output,
-    theme: given.theme ?? 'light',
-    show: given.show ?? 'auto',
-    quiet: given.quiet ?? false,
-    results: given.results,
-    template: given.template,
+    json: options.json ?? false,
+    svg: options.svg,
+    sheet: options.sheet,
+    output: options.output,
+    theme: options.theme ?? 'light',
+    show: options.show ?? 'auto',
+    quiet: options.quiet ?? false,
+    results: options.results,
+    template: options.template,
   }
 }

@@ -22,14 +22,14 @@ export function convertCommand(receive: (request: Request) => void): Command {
   const floor = textual('--floor <name>', 'only this floor, by its name or its place, the lowest is 1')
   for (const option of [...writingOptions(), floor, ...Object.values(READING_OPTIONS).map((it) => it())])
     command.addOption(option)
-  return command.action((input: string | undefined, given: Given) =>
+  return command.action((input: string | undefined, options: Given) =>
     receive({
       kind: 'convert',
       given: {
         input: input ?? '-',
-        floor: given.floor,
-        reading: readingOf(given),
-        writing: writingOf('convert', given),
+        floor: options.floor,
+        reading: readingOf(options),
+        writing: writingOf('convert', options),
       },
     }),
   )

@@ -38,19 +38,19 @@ export function floorCommands(receive: (request: Request) => void): Command[] {
         `${summary[0]!.toUpperCase()}${summary.slice(1)}: each by its name and use, desks and chairs in one size. See docs/floors.md#furnish-a-whole-floor.`,
       )
       .addHelpText('after', examplesOf('furnish-floor'))
-      .action((input: string, given: Given) => receive({ kind: 'floor', given: argumentsOf(input, given) })),
+      .action((input: string, options: Given) => receive({ kind: 'floor', given: argumentsOf(input, options) })),
   ]
 }
 
-const argumentsOf = (input: string, given: Given): FloorArguments => ({
+const argumentsOf = (input: string, options: Given): FloorArguments => ({
   input,
-  floor: given.floor,
-  reading: readingOf(given),
-  writing: given.output === undefined ? undefined : writingOf('furnish-floor', given),
-  mapping: given.mapping,
-  alternatives: given.alternatives ?? 1,
-  keep: given.keep ?? 'moved',
-  density: given.density,
-  quiet: given.quiet ?? false,
-  json: given.json ?? false,
+  floor: options.floor,
+  reading: readingOf(options),
+  writing: options.output === undefined ? undefined : writingOf('furnish-floor', options),
+  mapping: options.mapping,
+  alternatives: options.alternatives ?? 1,
+  keep: options.keep ?? 'moved',
+  density: options.density,
+  quiet: options.quiet ?? false,
+  json: options.json ?? false,
 })

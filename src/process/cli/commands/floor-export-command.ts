@@ -22,10 +22,10 @@ export function floorExportCommand(receive: (request: Request) => void): Command
     (n) => n >= 1,
   )
   for (const option of [...writingOptions(), revision]) command.addOption(option)
-  return command.action((floorId: string, given: Given) =>
+  return command.action((floorId: string, options: Given) =>
     receive({
       kind: 'floor export',
-      given: { floorId, revision: given.revision, writing: writingOf('floor export', given) },
+      given: { floorId, revision: options.revision, writing: writingOf('floor export', options) },
     }),
   )
 }

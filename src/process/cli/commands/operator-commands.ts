@@ -187,20 +187,20 @@ function verbCommand(subject: string, name: string, verb: Verb, receive: (reques
   if (verb.positional === 'files')
     command.argument('[files...]', `${endingsOf(READ_IN_WORDS, 'or')}; nothing at all is the standard input`)
   else if (verb.positional) command.argument(`[${verb.positional}]`, `in place of --${verb.positional}`)
-  const given = new Set<OptionName>()
+  const present = new Set<OptionName>()
   for (const option of [...verb.takes, 'json'] as const) {
     command.addOption(OPTIONS[option]())
-    command.on(`option:${option}`, () => given.add(option))
+    command.on(`option:${option}`, () => present.add(option))
   }
   return command.action((positional: string | string[] | undefined, values: Record<string, unknown>) => {
     const options = typeof verb.positional === 'string' ? values : (positional as unknown as Record<string, unknown>)
     const name = verb.positional
     if (name && name !== 'files' && positional !== undefined) {
-      if (given.has(name)) throw new UsageError(`${verb.order} does not take ${JSON.stringify(positional)}`)
-      given.add(name)
+      if (present.has(name)) throw new UsageError(`${verb.order} does not take ${JSON.stringify(positional)}`)
+      present.add(name)
       options[ATTRIBUTES[name]] = positional
     }
-    check(`${subject} ${command.name()}`, verb, given, options)
+    check(`${subject} ${command.name()}`, verb, present, options)
     const files = name === 'files' ? (positional as string[]) : []
     receive({ kind: 'operate', given: argumentsOf(verb, files, options) })
   })
@@ -212,15 +212,15 @@ const ATTRIBUTES = { account: 'account', 'client-id': 'clientId', email: 'email'
 function check(
   command: string,
   { needs = [], positional, changes, noScope }: Verb,
-  given: ReadonlySet<OptionName>,
+  present: ReadonlySet<OptionName>,
   options: Record<string, unknown>,
 ): void {
   for (const option of needs)
-    if (!given.has(option))
+    if (!present.has(option))
       throw new UsageError(`${command} needs ${option === positional ? `<${option}> or ` : ''}--${option}`)
   for (const [one, other] of OPPOSITES)
-    if (given.has(one) && given.has(other)) throw new UsageError(`--${one} and --${other} cannot both be meant`)
-  if (changes && !changes.some((option) => given.has(option)))
+    if (present.has(one) && present.has(other)) throw new UsageError(`--${one} and --${other} cannot both be meant`)
+  if (changes && !changes.some((option) => present.has(option)))
     throw new UsageError(`${command} needs something to change: ${changes.map((it) => `--${it}`).join(', ')}`)
   if (scopesOf(options)?.length === 0) throw new UsageError(`--scope names no scope: ${noScope}`)
 }
@@ -232,21 +232,21 @@ const redirectsOf = (uris: readonly string[] | undefined) =>
 const scopesOf = ({ scope }: Record<string, unknown>) =>
   (scope as string[] | undefined)?.flatMap((it) => it.split(/[\s,]+/)).filter(Boolean)
 
-function argumentsOf(verb: Verb, files: readonly string[], given: Record<string, unknown>): OperatorArguments {
+function argumentsOf(verb: Verb, files: readonly string[], options: Record<string, unknown>): OperatorArguments {
   const params = {
-    account: given['account'],
-    clientId: given['clientId'],
-    email: given['email'],
-    name: given['name'],
-    ...redirectsOf(given['redirectUri'] as readonly string[] | undefined),
-    public: given['publicClient'],
-    homepage: given['homepage'],
-    requirePkce: given['requirePkce'],
-    owner: given['owner'],
-    scopes: scopesOf(given),
-    disabled: given['disable'] ? true : given['enable'] ? false : undefined,
-    graceSeconds: given['grace'],
-    removeSecondFactors: given['removeSecondFactors'],
+    account: options['account'],
+    clientId: options['clientId'],
+    email: options['email'],
+    name: options['name'],
+    ...redirectsOf(options['redirectUri'] as readonly string[] | undefined),
+    public: options['publicClient'],
+    homepage: options['homepage'],
+    requirePkce: options['requirePkce'],
+    owner: options['owner'],
+    scopes: scopesOf(options),
+    disabled: options['disable'] ? true : options['enable'] ? false : undefined,
+    graceSeconds: options['grace'],
+    removeSecondFactors: options['removeSecondFactors'],
     ...verb.sets,
   }
   return {
@@ -254,12 +254,12 @@ function argumentsOf(verb: Verb, files: readonly string[], given: Record<string,
     params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
     files: verb.positional === 'files' && files.length === 0 ? ['-'] : files,
     reading: {
-      ...readingOf(given as GivenReading),
-      private: given['public'] ? false : given['private'] ? true : undefined,
+      ...readingOf(options as GivenReading),
+      private: options['public'] ? false : options['private'] ? true : undefined,
     },
-    dryRun: given['dryRun'] === true,
-    passwordFromInput: given['passwordStdin'] === true,
-    json: given['json'] === true,
-    sure: given['yes'] === true || !verb.takes.includes('yes'),
+    dryRun: options['dryRun'] === true,
+    passwordFromInput: options['passwordStdin'] === true,
+    json: options['json'] === true,
+    sure: options['yes'] === true || !verb.takes.includes('yes'),
   }
 }

@@ -12,7 +12,7 @@ import { createService } from '../../create-service.ts'
 
 /**
  * Serves the Model Context Protocol over the standard input and output, until the input ends. Rooms are furnished on a thread
- * of this process; there is no store, and whoever may start the process may call.
+ * of this process; there is no store, and the user of the process is the caller.
  */
 export async function serveMcp(): Promise<void> {
   const config = { ...readConfig(), furnishThreads: 1, furnishingAuth: 'optional', warmUp: 'off' } as const

@@ -97,10 +97,10 @@ export function judgeMemory(threads: number, waitingBytes: number, limit: number
 }
 
 /** @param made migrations that the store has had @param known those of this version */
-export function judgeSchema(made: readonly string[], known: readonly string[]): Finding {
+export function judgeSchema(applied: readonly string[], known: readonly string[]): Finding {
   const name = 'schema'
-  const foreign = made.filter((it) => !known.includes(it))
-  const missing = known.filter((it) => !made.includes(it))
+  const foreign = applied.filter((it) => !known.includes(it))
+  const missing = known.filter((it) => !applied.includes(it))
   if (foreign.length > 0)
     return {
       name,
@@ -112,7 +112,7 @@ export function judgeSchema(made: readonly string[], known: readonly string[]): 
   return {
     name,
     outcome: 'warn',
-    found: made.length === 0 ? 'the store is empty' : `${missing.length} migrations are missing, from ${missing[0]}`,
+    found: applied.length === 0 ? 'the store is empty' : `${missing.length} migrations are missing, from ${missing[0]}`,
     remedy: 'back up, then start the service or run roomwright migrate',
   }
 }

@@ -16,7 +16,7 @@ import type { Finding } from './finding.ts'
 const name = 'keys'
 
 /**
- * Whether the keys are there, for nobody else, and open every secret.
+ * Whether the keys exist, are readable by their owner only, and open every secret.
  *
  * @param store undefined where a service has it open, which has opened the secrets then
  */
@@ -52,7 +52,7 @@ function judgeKeys(keyring: Keyring | undefined, source: KeySource, opened: numb
   return { name, outcome: 'ok', found: `${keyring.ids.join(', ')} in ${nameOf(source)}${count}` }
 }
 
-/** Whoever reads the file can read the secrets. */
+/** A reader of the file can read the secrets. */
 function judgeMode(source: KeySource): Finding[] {
   if (source === 'memory' || 'keys' in source) return []
   const mode = statSync(source.file, { throwIfNoEntry: false })?.mode ?? 0

@@ -64,11 +64,11 @@ export async function lookAtStore(config: Config): Promise<Finding[]> {
 async function lookInside(config: Config, db: Db, isShared: boolean): Promise<Finding[]> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`.execute(db)
   const done = rows[0]!.made ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : { rows: [] }
-  const made = done.rows.map((it) => it.name)
-  const mark = made.includes(Object.keys(migrations).at(-1)!) ? await findClockMark(db) : undefined
+  const applied = done.rows.map((it) => it.name)
+  const mark = applied.includes(Object.keys(migrations).at(-1)!) ? await findClockMark(db) : undefined
   return [
-    judgeSchema(made, Object.keys(migrations)),
-    ...(await lookAtKeys(config, { db, migrations: made })),
+    judgeSchema(applied, Object.keys(migrations)),
+    ...(await lookAtKeys(config, { db, migrations: applied })),
     ...(isShared ? [judgeClock('clock', await skewOf(db), 'PostgreSQL')] : []),
     ...(mark ? [judgeClockMark((Date.now() - mark.getTime()) / 1000)] : []),
   ]

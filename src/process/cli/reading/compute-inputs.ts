@@ -26,18 +26,18 @@ interface Outcome {
 }
 
 const COMPUTE: Readonly<
-  Record<ComputeCommand, (kernels: Kernels, input: string, given: ComputeArguments) => Promise<Outcome>>
+  Record<ComputeCommand, (kernels: Kernels, input: string, args: ComputeArguments) => Promise<Outcome>>
 > = {
-  furnish: async (kernels, input, given) => {
-    const { params, texts } = await readParams(input, FurnishParams, given)
+  furnish: async (kernels, input, args) => {
+    const { params, texts } = await readParams(input, FurnishParams, args)
     return { ground: { room: params.room }, result: furnish(kernels, params), texts }
   },
-  groups: async (kernels, input, given) => {
-    const { params, texts } = await readParams(input, GenerateGroupsParams, given)
+  groups: async (kernels, input, args) => {
+    const { params, texts } = await readParams(input, GenerateGroupsParams, args)
     return { ground: { box: params.boundingBox }, result: generateGroups(kernels, params), texts }
   },
-  'desk-grid': async (kernels, input, given) => {
-    const { params, texts } = await readParams(input, GenerateDeskGridParams, given)
+  'desk-grid': async (kernels, input, args) => {
+    const { params, texts } = await readParams(input, GenerateDeskGridParams, args)
     return {
       ground: { box: params.boundingBox, obstacles: params.obstacles },
       result: generateDeskGrid(kernels, params, texts),
@@ -52,25 +52,25 @@ const COMPUTE: Readonly<
  *
  * @returns whether all went well
  */
-export async function computeInputs(given: ComputeArguments): Promise<boolean> {
-  const inputs = expandInputs(given.inputs)
-  const targets = targetsOf(inputs, given)
+export async function computeInputs(args: ComputeArguments): Promise<boolean> {
+  const inputs = expandInputs(args.inputs)
+  const targets = targetsOf(inputs, args)
   const progress = new Progress(inputs.length, process.stderr)
-  const viewing = await viewingFor(given)
+  const viewing = await viewingFor(args)
   const kernels = new Kernels()
   let done = 0
   let failed = inputs.length === 0
-  if (failed) process.stderr.write(`${given.inputs.join(', ')}: no *.json files there\n`)
+  if (failed) process.stderr.write(`${args.inputs.join(', ')}: no *.json files there\n`)
   for (const [i, input] of inputs.entries()) {
     progress.step(i, nameOfInput(input))
     try {
-      const text = await one(kernels, input, targets[i]!, given, inputs.length > 1, viewing)
+      const text = await one(kernels, input, targets[i]!, args, inputs.length > 1, viewing)
       progress.clear()
       reportStream(targets[i]!).write(text)
       done++
     } catch (error) {
       progress.clear()
-      const leftOut = error instanceof OtherCommandError && !given.inputs.includes(input)
+      const leftOut = error instanceof OtherCommandError && !args.inputs.includes(input)
       const why = leftOut ? `left out, it is for roomwright ${error.command}` : faultOf(error)
       process.stderr.write(`${nameOfInput(input)}: ${why}\n`)
       failed ||= !leftOut
@@ -93,16 +93,16 @@ async function one(
   kernels: Kernels,
   input: string,
   targets: Targets,
-  given: ComputeArguments,
+  args: ComputeArguments,
   several: boolean,
   viewing: Viewing | undefined,
 ): Promise<string> {
-  const { ground, result, texts } = await COMPUTE[given.command](kernels, input, given)
+  const { ground, result, texts } = await COMPUTE[args.command](kernels, input, args)
   const json = () => `${attach(JSON.stringify(result), texts)}\n`
-  const written = await writeDrawings(targets, ground, result, given.theme, json)
-  if (given.json) return json()
-  if (given.quiet) return ''
-  const plan = viewing ? await shownPlan(ground, result.furnishings, given.theme, viewing) : ''
+  const written = await writeDrawings(targets, ground, result, args.theme, json)
+  if (args.json) return json()
+  if (args.quiet) return ''
+  const plan = viewing ? await shownPlan(ground, result.furnishings, args.theme, viewing) : ''
   const files = written.filter((path) => path !== STANDARD_OUTPUT)
   const paths = files.map((path) => `Drawn: ${path}\n`).join('')
   return `${several ? `${nameOfInput(input)}: ` : ''}${reportResult(result)}${paths}${plan && `\n${plan}`}${several ? '\n' : ''}`

@@ -63,13 +63,13 @@ export interface ReadParams<T> {
 export async function readParams<T>(
   input: string,
   schema: z.ZodType<T>,
-  given: ComputeArguments,
+  args: ComputeArguments,
 ): Promise<ReadParams<T>> {
   const text = withoutMark(await readText(input))
   const sent = parseJson(text, 'a JSON-RPC request or its params')
   // The paths of both kinds of file begin at the params.
   const { value, texts } = parseDetached(text, isRequest(sent) ? '' : 'params')
-  const params = withOptions(unwrap(value, given.command), given)
+  const params = withOptions(unwrap(value, args.command), args)
   return { params: checked(schema, params, 'params'), texts }
 }
 
@@ -130,12 +130,12 @@ function unwrap(value: unknown, command: ComputeCommand): unknown {
 
 function withOptions(params: unknown, { command, results, template }: ComputeArguments): unknown {
   if (typeof params !== 'object' || params === null) return params
-  const asked =
+  const request =
     command === 'furnish' && 'boundary' in params && !('room' in params)
       ? { room: { boundary: params.boundary }, furniture: [] }
       : params
   return {
-    ...asked,
+    ...request,
     ...(results === undefined ? {} : { maxResults: results }),
     ...(template === undefined ? {} : { template: { name: template, exclude: [] } }),
   }

@@ -35,10 +35,10 @@ export const readingOf = ({ format, layers, unit }: GivenReading): ReadingOption
 })
 
 /** What layers hold, from texts such as `rooms=A-AREA*,ROOMS`. */
-function layersOf(given: readonly string[] | undefined): LayerMap | undefined {
-  if (!given) return undefined
+function layersOf(entries: readonly string[] | undefined): LayerMap | undefined {
+  if (!entries) return undefined
   const map: Partial<Record<LayerRole, string[]>> = {}
-  for (const text of given) {
+  for (const text of entries) {
     const [, role = '', names = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [undefined, text]
     const list = names.split(',').flatMap((it) => it.trim() || [])
     const key = oneOf('--layers', role, LAYER_ROLES)

@@ -31,12 +31,12 @@ export function targetsOf(inputs: readonly string[], { svg, sheet, output, json 
   if (svg !== undefined && svg === sheet && !several) throw new UsageError('--svg and --sheet name the same file')
   if (output !== undefined && several)
     throw new UsageError(`--output takes one input, got ${inputs.length}; --svg takes a folder`)
-  const target = (option: string, given: string | undefined, name: string, ending: string) => {
-    if (given === undefined) return undefined
-    const folder = given.endsWith('/') || isFolder(given)
-    if (several && !folder && given.endsWith('.svg'))
-      throw new UsageError(`${option} must name a folder when there are several inputs, got ${JSON.stringify(given)}`)
-    return several || folder ? join(given, `${name}${ending}`) : given
+  const target = (option: string, path: string | undefined, name: string, ending: string) => {
+    if (path === undefined) return undefined
+    const folder = path.endsWith('/') || isFolder(path)
+    if (several && !folder && path.endsWith('.svg'))
+      throw new UsageError(`${option} must name a folder when there are several inputs, got ${JSON.stringify(path)}`)
+    return several || folder ? join(path, `${name}${ending}`) : path
   }
   const names = distinct(inputs.map((input) => (input === '-' ? 'plan' : basename(input).replace(/\.json$/, ''))))
   return names.map((name) => ({
