@@ -54,14 +54,14 @@ const parameters = z
     }),
   )
   .max(50)
-  .superRefine((given, context) => {
-    const twice = given.findIndex(({ name }, i) => given.findIndex((it) => it.name === name) < i)
+  .superRefine((request, context) => {
+    const twice = request.findIndex(({ name }, i) => request.findIndex((it) => it.name === name) < i)
     if (twice < 0) return
     context.addIssue({ code: 'custom', path: [twice, 'name'], message: 'must not be the name of another parameter' })
   })
   .describe('What it is opened with')
 
-/** An extension: a page of somebody else, opened beside what an account has here (docs/decisions.md#r6). */
+/** An extension: a page of a third party, opened beside what an account has here (docs/decisions.md#r6). */
 export const Extension = component(
   'Extension',
   z.strictObject({

@@ -7,7 +7,7 @@ interface FileFormat {
   readonly mediaType: string
   /** Left out: not read. */
   readonly read?: {
-    /** Its place where programs are told the formats. */
+    /** Its place in lists of formats for programs. */
     readonly rank: number
     /** What its files are called where one may choose some, with the article. */
     readonly called: string
@@ -35,7 +35,7 @@ interface MenuEntry {
 }
 
 /**
- * All formats, in the order in which those that are written are told; those that are read are told to people in reverse.
+ * All formats, in the order in which those that are written are listed; those that are read are listed for people in reverse.
  * Readers, writers and the detection of formats are in src/plans/files.
  */
 export const FILE_FORMATS = {

@@ -155,7 +155,7 @@ export const TokenSummary = component(
 )
 export type TokenSummary = z.output<typeof TokenSummary>
 
-/** Days over which requests are told. */
+/** Days over which requests are reported. */
 export const USAGE_DAYS = 30
 
 export const ListedToken = component(

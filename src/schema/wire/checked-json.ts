@@ -4,7 +4,7 @@ import { scanJson } from './scan-json.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The bytes as text; undefined when they are not UTF-8. A byte order mark stays, for JSON.parse to refuse. */
+/** The bytes as text; undefined when they are not UTF-8. A byte order mark is kept, for JSON.parse to refuse. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes)

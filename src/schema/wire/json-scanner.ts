@@ -45,11 +45,11 @@ const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** Steps from the outermost container to a value: entries of arrays, keys of objects. */
 export type JsonPath = readonly (string | number)[]
 
-/** What is told of a text while it is scanned. */
+/** Called back while a text is scanned. */
 export interface JsonReader {
   /** Deepest nesting that has a path. */
   readonly depthMax: number
-  /** Containers around a value of which it is told, at most; the same for values that are containers, and for keys. */
+  /** Deepest nesting of values that are reported; the same for values that are containers, and for keys. */
   readonly valueLevels: number
   readonly containerLevels: number
   /** A value begins. @param byte its first */
@@ -64,7 +64,7 @@ export interface JsonReader {
 
 /**
  * Reads the grammar of JSON in bytes of UTF-8: the only code here that does. It is resumable, so that a large text does not
- * keep other work waiting, and without recursion. A reader is told where values and keys stand and keeps what it needs: the
+ * keep other work waiting, and without recursion. A reader is called with the places of values and keys and keeps what it needs: the
  * scanner itself takes no memory that grows with the text. Readers are no subclasses, since V8 optimizes the scan for one class.
  *
  * @see RFC 8259 for the grammar, which is that of JSON.parse
