@@ -1,4 +1,4 @@
-// One contender in a process of its own, told by the first argument which. Prints a line of JSON with its port and what
+// One contender, named by the first argument, in a process of its own. Prints a line of JSON with its port and what
 // to send; then obeys lines `codes N` (new codes to redeem), `tokens N` (new tokens), `forget` and `usage`.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { built } from '../built.ts'
 
-/** Redirect URI of every application here; nobody is ever sent there. */
+/** Redirect URI of every application here; no redirect is followed. */
 const REDIRECT = 'https://app.example/cb'
 
 interface Contender {

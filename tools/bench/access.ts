@@ -173,8 +173,8 @@ async function memory({ port, facts, ask }: AccessServer): Promise<void> {
   const start = await used()
   console.log(`\nheap after so many verifications\n  ${'0'.padStart(9)}  ${start.toFixed(1)} MB`)
   for (let done = 250_000; done <= 1_000_000; done += 250_000) {
-    let left = 250_000
-    await load(port, CONNECTIONS, () => (left-- > 0 ? request : undefined))
+    let remaining = 250_000
+    await load(port, CONNECTIONS, () => (remaining-- > 0 ? request : undefined))
     console.log(`  ${String(done).padStart(9)}  ${(await used()).toFixed(1)} MB`)
   }
 }

@@ -25,10 +25,10 @@ if (!existsSync(new URL('node_modules', here))) {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
 }
 
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 for (const name of BENCHES) {
   const place = new URL(`${name}.ts`, here)
-  if (!existsSync(place) || (wanted.length > 0 && !wanted.includes(name))) continue
+  if (!existsSync(place) || (names.length > 0 && !names.includes(name))) continue
   const { run } = (await import(place.href)) as { run(): Promise<void> }
   console.log(`\n${name}: Node ${process.versions.node}, ${process.arch}`)
   await run()

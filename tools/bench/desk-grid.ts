@@ -175,7 +175,7 @@ function benchEmission(kernels: Kernels, size: number) {
     name: `JSON, ${size} × ${size} m, ${(bytes.length / 1e6).toFixed(2)} MB`,
     contenders: [
       { name: 'ours, all, chunks filled again', run: () => bytesOf(streamDeskGrid(kernels, params)) },
-      { name: 'ours, all, chunks kept', run: () => kept(streamDeskGrid(kernels, params)) },
+      { name: 'ours, all, chunks kept', run: () => byteCount(streamDeskGrid(kernels, params)) },
       { name: 'objects + JSON.stringify', run: () => utf8(JSON.stringify(generateDeskGrid(kernels, params))) },
       { name: 'objects + fast-json-stringify', run: () => utf8(fast(generateDeskGrid(kernels, params))) },
       { name: 'copy of the ready bytes', run: copier(bytes) },
@@ -193,9 +193,9 @@ function printEmission(size: number): void {
   let written = 0
   const timed = {
     ...exports,
-    deskGridWrite(...given: Parameters<typeof exports.deskGridWrite>) {
+    deskGridWrite(...args: Parameters<typeof exports.deskGridWrite>) {
       const from = performance.now()
-      const end = exports.deskGridWrite(...given)
+      const end = exports.deskGridWrite(...args)
       written += performance.now() - from
       return end
     },
@@ -234,7 +234,7 @@ function copier(bytes: Buffer): () => number {
   return () => bytes.copy(target)
 }
 
-const kept = (chunks: Iterable<Uint8Array>) => [...chunks].reduce((bytes, { length }) => bytes + length, 0)
+const byteCount = (chunks: Iterable<Uint8Array>) => [...chunks].reduce((bytes, { length }) => bytes + length, 0)
 
 /** Of chunks that are looked at and handed back, as the service does with those that are sent. */
 function bytesOf(chunks: ReturnType<typeof streamDeskGrid>): number {

@@ -82,8 +82,8 @@ export async function run(): Promise<void> {
     return bytes
   }
   const create = async () => {
-    const made = await send('POST', '/v2/floor', JSON.stringify({ properties: { name: 'Bench' } }))
-    return (JSON.parse(Buffer.from(made).toString()) as { id: string }).id
+    const created = await send('POST', '/v2/floor', JSON.stringify({ properties: { name: 'Bench' } }))
+    return (JSON.parse(Buffer.from(created).toString()) as { id: string }).id
   }
   const timed = async (work: () => Promise<ArrayBuffer>): Promise<[ms: number, bytes: number]> => {
     const from = performance.now()
@@ -121,7 +121,7 @@ export async function run(): Promise<void> {
     let saving = true
     const others = (async () => {
       while (saving) waits.push((await timed(() => send('GET', `/v2/floor/${middle}`)))[0])
-    })().catch(() => {}) // told by what is measured meanwhile
+    })().catch(() => {}) // the measurement beside it reports the failure
     await measure(`save 2 000 spaces, 20 000 assets (${megabytes} MB)`, 1, () => put(largest, full))
     await measure('the same again, one asset moved', SAVES, (i) => {
       full.assets[7]!.position = [i, 0, 1]

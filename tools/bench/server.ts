@@ -33,7 +33,7 @@ export async function startService(
 export async function start(
   args: readonly string[],
   environment: Record<string, string>,
-  told: RegExp,
+  pattern: RegExp,
 ): Promise<BenchServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...keyFor(environment), ...environment },
@@ -45,12 +45,12 @@ export async function start(
   }
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const found = told.exec(line)?.[1]
+      const found = pattern.exec(line)?.[1]
       if (found) resolve(found)
     })
     exited.then(([code]) => reject(new Error(`Cannot measure ${args[0]}: it ended with ${code}`)))
   })
-  child.once('exit', died) // whoever measures on would measure nothing
+  child.once('exit', died) // a measurement without the server would be void
   return {
     url,
     pid: child.pid!,

@@ -49,7 +49,7 @@ async function measure(url: string, attackers: number): Promise<Measured> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const told = text(child.stdout)
+  const output = text(child.stdout)
   await pause(attackers === 0 ? 500 : 2000)
   const end = performance.now() + SECONDS * 1000
   const [bedrooms, healthz, floors] = await Promise.all([
@@ -60,7 +60,7 @@ async function measure(url: string, attackers: number): Promise<Measured> {
   ])
   child.kill()
   agent.destroy()
-  return { bedrooms, healthz, floors, refused: Number(await told) }
+  return { bedrooms, healthz, floors, refused: Number(await output) }
 }
 
 /** Milliseconds of each answer, one after another until the time is over. */

@@ -58,8 +58,8 @@ export async function run(): Promise<void> {
   await Promise.all(pools.map((pool) => pool.close()))
   const ratio = median(rates[0]!.map((one, i) => rates[1]![i]! / one))
   console.log(`cores ${availableParallelism()}`)
-  const told = (i: number) =>
+  const summary = (i: number) =>
     `${median(rates[i]!).toFixed(1)} rooms/s, ${median(costs[i]!).toFixed(1)} ms of processor time each`
-  console.log(`1 thread   ${told(0)}`)
-  console.log(`2 threads  ${told(1)}; ${ratio.toFixed(2)}x (goal 1.8x)`)
+  console.log(`1 thread   ${summary(0)}`)
+  console.log(`2 threads  ${summary(1)}; ${ratio.toFixed(2)}x (goal 1.8x)`)
 }

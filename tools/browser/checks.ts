@@ -39,15 +39,15 @@ export const checks: Readonly<Record<string, Check>> = {
     await fillIn(page, { name: 'Web site', domains: 'example.com\nhttps://example.com/shop' })
     await page.locator('#lifetime').selectOption('90')
     await press(page, 'Create token')
-    const told = [
+    const messages = [
       'What it may do: choose at least one.',
       'Domains: line 2: “https://example.com/shop” must be a host without path, query or fragment.',
     ]
-    equal(await page.getByRole('alert').innerText(), told[0])
+    equal(await page.getByRole('alert').innerText(), messages[0])
     await look(page, 'faults')
     await page.getByLabel('Read public floor resources', { exact: false }).first().check()
     await press(page, 'Create token')
-    equal(await page.getByRole('alert').innerText(), told[1])
+    equal(await page.getByRole('alert').innerText(), messages[1])
     equal(await page.getByLabel('Domains').getAttribute('aria-invalid'), 'true')
     await look(page, 'fault in a line')
     equal(await page.locator('#lifetime').inputValue(), '90')
@@ -249,7 +249,7 @@ export const checks: Readonly<Record<string, Check>> = {
     equal(back.searchParams.get('state'), state)
     const token = await exchange(world, app, back.searchParams.get('code')!, redirectUri)
     equal(await status(world, token), 200)
-    // Asked again, nobody is.
+    // A second visit asks for no consent.
     await ask()
     equal(new URL(page.url()).searchParams.has('code'), true)
     await page.goto(`${world.service}/settings/applications`)

@@ -75,7 +75,7 @@ export const docsChecks: Readonly<Record<string, Check>> = {
   },
 }
 
-function equal(found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(wanted))
-    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+function equal(found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }

@@ -53,7 +53,7 @@ export const floorChecks: Readonly<Record<string, Check>> = {
     if (await page.getByRole('button', { name: 'Upload', exact: true }).isVisible()) return // it takes scripts
     const root = page.locator('html.dropping')
     await drag(page, 'dragenter', [])
-    equal(await root.count(), 0) // text that is dragged is nobody's plan
+    equal(await root.count(), 0) // dragged text is no plan
     const files = [planFile('Lindenweg 4.json'), { ...planFile('broken.json'), buffer: Buffer.from('{"spaces": [') }]
     await drag(page, 'dragenter', files)
     equal(await root.count(), 1)

@@ -74,7 +74,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await press(page, 'Add a passkey')
 }
 
-const told = async (page: Page) => (await page.getByRole('alert').innerText()).trim()
+const alertText = async (page: Page) => (await page.getByRole('alert').innerText()).trim()
 
 export const securityChecks: Readonly<Record<string, Check>> = {
   async 'security: an app is set up and asked for, a recovery code stands in, and both are removed'({
@@ -96,7 +96,7 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     await look(page, 'second step')
     await page.locator('[name="code"]').first().fill('000 000')
     await page.getByRole('button', { name: 'Sign in' }).first().click()
-    equal(await told(page), 'That code is not right, or was used.')
+    equal(await alertText(page), 'That code is not right, or was used.')
     await look(page, 'second step refused')
     await page.locator('[name="code"]').first().fill(next())
     await page.getByRole('button', { name: 'Sign in' }).first().click()
@@ -212,11 +212,11 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     await press(page, 'Rename')
     equal(await page.locator('.rows strong').innerText(), 'My old phone')
 
-    // Somebody else has signed with a copy of it, further than this one has counted.
+    // A copy of the key has signed more often than this one has counted.
     await world.countPasskeys(1_000_000)
     await signOut(world, page)
     await press(page, 'Sign in with a passkey')
-    equal(await told(page), 'The passkey was not accepted.')
+    equal(await alertText(page), 'The passkey was not accepted.')
     await world.countPasskeys(1)
     await press(page, 'Sign in with a passkey')
     equal(path(page), '/floors')
@@ -233,7 +233,7 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     equal(await page.getByRole('status').first().innerText(), 'The passkey has been removed.')
     await signOut(world, page)
     await press(page, 'Sign in with a passkey')
-    equal(await told(page), 'The passkey was not accepted.')
+    equal(await alertText(page), 'The passkey was not accepted.')
     await signIn(world, user, page)
     equal(path(page), '/floors')
   },
@@ -324,7 +324,7 @@ export const securityChecks: Readonly<Record<string, Check>> = {
   async 'security: a provider that is down is told in words'({ world, page, look }) {
     await page.goto(`${world.service}/sign-in`)
     await press(page, 'Sign in with Example ID')
-    equal(await told(page), 'Example ID cannot be reached now. Try again shortly.')
+    equal(await alertText(page), 'Example ID cannot be reached now. Try again shortly.')
     await look(page, 'provider down')
   },
 }

@@ -33,7 +33,7 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
 
 export const open = (page: Page, name: string) => page.locator('summary', { hasText: new RegExp(`^${name}$`) }).click()
 
-export function equal(found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(wanted))
-    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+export function equal(found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }

@@ -90,7 +90,7 @@ async function framed(page: Page, site: string, address: string): Promise<Frame>
   return frame
 }
 
-function equal(found: unknown, wanted: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(wanted))
-    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+function equal(found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }

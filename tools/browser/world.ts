@@ -49,7 +49,7 @@ export async function startWorld(): Promise<World> {
     DATA_DIR: 'memory',
     FURNISH_THREADS: '0',
     WEBHOOK_ALLOWED_HOSTS: 'localhost',
-    // Nobody is there.
+    // Nothing listens there.
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'roomwright',
     OIDC_CLIENT_SECRET: 'of nobody',
@@ -102,7 +102,7 @@ export async function startWorld(): Promise<World> {
       }
       const layout = { floorId, ifMatch: null, message: null, ...shownLayout() }
       await saveLayout.run(service, caller, layout)
-      const asked = {
+      const request = {
         kind: 'publishable',
         name: 'Site',
         scopes: ['floor:readPublic'],
@@ -112,7 +112,7 @@ export async function startWorld(): Promise<World> {
         quota: null,
         expiresAt: null,
       }
-      const { text } = await createToken.run(service, caller, asked)
+      const { text } = await createToken.run(service, caller, request)
       return { floorId, token: text }
     },
     async application(redirectUri) {

@@ -94,7 +94,7 @@ function mayBuild() {
   process.exit(1)
 }
 
-/** npm clones a git dependency into a folder of its own and prepares it there; INIT_CWD stays the folder of the project. */
+/** npm clones a git dependency into a folder of its own and prepares it there; INIT_CWD is still the folder of the project. */
 function isPackedForAnotherProject() {
   const { INIT_CWD } = process.env
   return INIT_CWD !== undefined && !join(INIT_CWD, '/').startsWith(root)

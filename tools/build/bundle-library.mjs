@@ -22,7 +22,7 @@ export async function bundleLibrary(root, folder) {
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('error'),
     plugins: [withoutJsonSchema],
-    // Zod writes functions where it may, which pages with a content security policy report: it is told not to.
+    // Zod writes functions where it may, which pages with a content security policy report: that is turned off.
     define: { 'globalThis.__zod_globalConfig': 'zodConfig' },
     banner: { js: 'var zodConfig={jitless:!0};' },
   })

@@ -64,8 +64,8 @@ async function check(name: string, driver: Driver, callback: string): Promise<vo
   await browser.revokeApplications()
 }
 
-function expect(what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) throw new Error(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+function expect(what: string, found: unknown, expected: unknown): void {
+  if (found !== expected) throw new Error(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }
 
 const only = process.argv[2] ?? ''

@@ -23,10 +23,10 @@ const lint =
       rules: { 'operation-4xx-response': 'off' },
     })
     const found = await lintFromString({ source: await read(issuer + path), absoluteRef: 'document.json', config })
-    const told = found.map(({ ruleId, severity, message, location }) =>
+    const messages = found.map(({ ruleId, severity, message, location }) =>
       [severity, ruleId, location[0]?.pointer, message].join(' '),
     )
-    if (told.length > 0) throw new Error(told.join('\n'))
+    if (messages.length > 0) throw new Error(messages.join('\n'))
   }
 
 const openApiParser: Check = async (issuer) => {

@@ -76,7 +76,9 @@ const openidClient =
         if (alive) return
         // T-17: the challenge of a refusal, as this library reads it.
         const call = openid.fetchProtectedResource(config, access_token, resource, 'GET')
-        const told = await errorOf(call, ({ cause }: openid.WWWAuthenticateChallengeError) => JSON.stringify(cause))
+        const challenge = await errorOf(call, ({ cause }: openid.WWWAuthenticateChallengeError) =>
+          JSON.stringify(cause),
+        )
         const expected = [
           {
             scheme: 'bearer',
@@ -87,7 +89,7 @@ const openidClient =
             },
           },
         ]
-        if (told !== JSON.stringify(expected)) throw new Error(`the challenge is read as ${told}`)
+        if (challenge !== JSON.stringify(expected)) throw new Error(`the challenge is read as ${challenge}`)
       },
     }
   }
@@ -233,14 +235,14 @@ const passport: Driver = async ({ issuer, clientId, clientSecret, redirectUri, b
       },
     )
   const { redirect } = await handle({})
-  const kept = structuredClone(session)
+  const copy = structuredClone(session)
   const query = Object.fromEntries((await browse(redirect!)).searchParams)
   const { token, error } = await handle(query)
   if (token === undefined) throw error
   return {
     accessToken: token,
     async redeemAgain() {
-      Object.assign(session, kept)
+      Object.assign(session, copy)
       const again = (await handle(query)).error
       return again?.code ?? 'no error'
     },
@@ -312,7 +314,7 @@ const authCore =
     }
     const { csrfToken } = (await (await request('/auth/csrf')).json()) as { csrfToken: string }
     const sent = await request('/auth/signin/roomwright', new URLSearchParams({ csrfToken }))
-    const kept = new Map(cookies)
+    const savedCookies = new Map(cookies)
     const callback = await browse(sent.headers.get('location')!)
     await request(callback.pathname + callback.search)
     if (accessToken === '') throw new Error(`${callback}: ${problems.join('; ')}`)
@@ -320,7 +322,7 @@ const authCore =
       accessToken,
       identity,
       async redeemAgain() {
-        for (const [name, value] of kept) cookies.set(name, value)
+        for (const [name, value] of savedCookies) cookies.set(name, value)
         problems.length = 0
         await request(callback.pathname + callback.search)
         return /invalid_\w+/.exec(problems.join(' '))?.[0] ?? problems.join(' ')

@@ -78,8 +78,8 @@ const everyTemplate: Check = async (issuer) => {
   }
 }
 
-function expect(what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+function expect(what: string, found: unknown, expected: unknown): void {
+  if (found !== expected) throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }
 
 export const exampleChecks: readonly { readonly name: string; readonly run: Check }[] = [

@@ -133,12 +133,12 @@ const passOn =
     response.end(Buffer.from(await answer.arrayBuffer()))
   }
 
-function expect(what: string, found: unknown, wanted: unknown): void {
-  const fits = wanted instanceof RegExp ? wanted.test(String(found)) : found === wanted
-  if (!fits) throw new Error(`${what}: ${JSON.stringify(found)}, not ${wanted}`)
+function expect(what: string, found: unknown, expected: unknown): void {
+  const fits = expected instanceof RegExp ? expected.test(String(found)) : found === expected
+  if (!fits) throw new Error(`${what}: ${JSON.stringify(found)}, not ${expected}`)
 }
 
-const told = ({ text }: Landed) => /role="alert">([^<]*)/.exec(text)?.[1] ?? text.slice(0, 400)
+const alertText = ({ text }: Landed) => /role="alert">([^<]*)/.exec(text)?.[1] ?? text.slice(0, 400)
 
 /** Changes a parameter on the way to the provider. */
 const changing = (provider: Site, name: string, value: string) => (url: URL) => {
@@ -158,15 +158,19 @@ export const providerChecks = (make: Make): readonly { name: string; run: (serve
         people['mallory'] = { email, email_verified: true }
         people['bob'] = { email, email_verified: false }
         people['carol'] = {}
-        expect('not verified', told(await signIn('bob')), /has not verified your e-mail/)
-        expect('no e-mail', told(await signIn('carol')), /has not verified your e-mail/)
+        expect('not verified', alertText(await signIn('bob')), /has not verified your e-mail/)
+        expect('no e-mail', alertText(await signIn('carol')), /has not verified your e-mail/)
         const landed = await signIn('alice', { at: '/settings/account' })
         expect('signed in', `${landed.url.pathname} ${landed.text.includes(email)}`, '/settings/account true')
-        expect('another subject', told(await signIn('mallory')), /knows the user with your e-mail as somebody else/)
+        expect(
+          'another subject',
+          alertText(await signIn('mallory')),
+          /knows the user with your e-mail as somebody else/,
+        )
         people['alice'] = { email: 'moved@rooms.example', email_verified: true }
         expect('known by the subject', (await signIn('alice', { at: '/settings/account' })).text.includes(email), true)
         await make.updateUser(served.service, { email, disabled: true })
-        expect(`disabled ${id}`, told(await signIn('alice')), /may not sign in here any more/)
+        expect(`disabled ${id}`, alertText(await signIn('alice')), /may not sign in here any more/)
       }),
   },
   {
@@ -176,24 +180,28 @@ export const providerChecks = (make: Make): readonly { name: string; run: (serve
         const { email } = await make.createUser(served.service, { email: 'b@rooms.example', account: 'B' })
         people['alice'] = { email, email_verified: true }
         const not = /^Example ID did not let you in/
-        expect('nonce', told(await signIn('alice', { leave: changing(provider, 'nonce', 'another') })), not)
+        expect('nonce', alertText(await signIn('alice', { leave: changing(provider, 'nonce', 'another') })), not)
         const challenge = randomBytes(32).toString('base64url')
-        expect('PKCE', told(await signIn('alice', { leave: changing(provider, 'code_challenge', challenge) })), not)
+        expect(
+          'PKCE',
+          alertText(await signIn('alice', { leave: changing(provider, 'code_challenge', challenge) })),
+          not,
+        )
         expect(
           'state',
-          told(await signIn('alice', { leave: changing(provider, 'state', 'another') })),
+          alertText(await signIn('alice', { leave: changing(provider, 'state', 'another') })),
           /begun in another browser/,
         )
         const wrongIssuer = (url: URL) => {
           if (url.searchParams.has('iss')) url.searchParams.set('iss', 'https://evil.example')
           return url
         }
-        expect('issuer', told(await signIn('alice', { leave: wrongIssuer })), not)
+        expect('issuer', alertText(await signIn('alice', { leave: wrongIssuer })), not)
         const wrongCode = (url: URL) => {
           if (url.pathname === CALLBACK) url.searchParams.set('code', 'another')
           return url
         }
-        expect('code', told(await signIn('alice', { leave: wrongCode })), not)
+        expect('code', alertText(await signIn('alice', { leave: wrongCode })), not)
         const denied = (url: URL) => {
           if (url.pathname === CALLBACK) {
             url.searchParams.delete('code')
@@ -201,7 +209,7 @@ export const providerChecks = (make: Make): readonly { name: string; run: (serve
           }
           return url
         }
-        expect('denied', told(await signIn('alice', { leave: denied })), not)
+        expect('denied', alertText(await signIn('alice', { leave: denied })), not)
         expect('as it is', (await signIn('alice')).url.pathname, '/floors')
       }),
   },
@@ -215,7 +223,7 @@ export const providerChecks = (make: Make): readonly { name: string; run: (serve
         await close(provider)
         const landed = await signIn('alice')
         expect('status', landed.status, 503)
-        expect('words', told(landed), /^Example ID cannot be reached now/)
+        expect('words', alertText(landed), /^Example ID cannot be reached now/)
         const again = await site(port)
         again.answer(providerAt(again.url, served.issuer + CALLBACK, people))
         expect('up again', (await signIn('alice')).url.pathname, '/floors')
@@ -224,7 +232,7 @@ export const providerChecks = (make: Make): readonly { name: string; run: (serve
           return url
         }
         const cut = await signIn('alice', { leave: goingDown })
-        expect('down meanwhile', `${cut.status} ${told(cut)}`, /^503 Example ID cannot be reached now/)
+        expect('down meanwhile', `${cut.status} ${alertText(cut)}`, /^503 Example ID cannot be reached now/)
       }),
   },
   {

@@ -102,11 +102,11 @@ export const refusalChecks = refusals.map(({ status, message, settings, prepare 
 }))
 
 async function expectRefusal(name: string, call: () => Promise<string>, message: string): Promise<void> {
-  let told = ''
+  let lastError = ''
   // Between two calls that keep it busy the thread is free for a moment.
-  for (let i = 0; i < 20 && !told.includes(message); i++)
-    told = await settled(call()).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)))
-  if (!told.includes(message)) throw new Error(`${name} tells of ${JSON.stringify(told)}, not of ${message}`)
+  for (let i = 0; i < 20 && !lastError.includes(message); i++)
+    lastError = await settled(call()).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)))
+  if (!lastError.includes(message)) throw new Error(`${name} tells of ${JSON.stringify(lastError)}, not of ${message}`)
 }
 
 /** @throws when a call does not end within seconds */

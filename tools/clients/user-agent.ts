@@ -6,7 +6,7 @@ export interface Landed {
   readonly text: string
 }
 
-/** What is typed into a form, by the names of its fields; undefined where nobody fills it in. */
+/** What is typed into a form, by the names of its fields; undefined where it is not filled in. */
 export type FillIn = (form: string, url: URL) => Readonly<Record<string, string>> | undefined
 
 export class UserAgent {
@@ -20,7 +20,7 @@ export class UserAgent {
     this.#leave = leave
   }
 
-  /** Opens an address, and goes on until a page asks for nothing that is known, or leads to where nobody goes. */
+  /** Opens an address, and goes on until a page asks for nothing that is known, or leads to an address that is not followed. */
   async browse(address: string | URL): Promise<Landed> {
     let next: { url: URL; fields?: URLSearchParams } = { url: new URL(address) }
     for (let steps = 0; steps < 25; steps++) {
@@ -45,20 +45,20 @@ export class UserAgent {
 
   async #send(url: URL, fields: URLSearchParams | undefined): Promise<Response> {
     const { origin } = url
-    const kept = this.#cookies.get(origin) ?? new Map<string, string>()
-    this.#cookies.set(origin, kept)
+    const cookies = this.#cookies.get(origin) ?? new Map<string, string>()
+    this.#cookies.set(origin, cookies)
     const answer = await fetch(url, {
       redirect: 'manual',
       headers: {
-        cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(fields ? { origin, 'sec-fetch-site': 'same-origin' } : {}),
       },
       ...(fields ? { method: 'POST', body: fields } : {}),
     })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
-      if (value === '') kept.delete(name!)
-      else kept.set(name!, value!)
+      if (value === '') cookies.delete(name!)
+      else cookies.set(name!, value!)
     }
     return answer
   }

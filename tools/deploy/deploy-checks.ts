@@ -128,9 +128,9 @@ du -sm "$stages/.upper/image" | cut -f1 | sed 's/^/megabytes /'
     createInterface(child.stdout).on('line', (line) => lines.push(line))
     const [code] = (await once(child, 'close')) as [number]
     equal(code, 0, lines.join('\n'))
-    const told = lines.filter((line) => /^(built|healthy|furnished|refused|users|node|ended|megabytes)\b/.test(line))
-    console.log(`        ${told.join(', ')}`)
-    deepEqual(told.slice(0, -1), [
+    const report = lines.filter((line) => /^(built|healthy|furnished|refused|users|node|ended|megabytes)\b/.test(line))
+    console.log(`        ${report.join(', ')}`)
+    deepEqual(report.slice(0, -1), [
       'built',
       'healthy',
       'furnished 1',

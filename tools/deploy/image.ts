@@ -28,7 +28,7 @@ export function readImage(root: string): Image {
     readFileSync(`${root}/deploy/Dockerfile`, 'utf8'),
   ).getInstructions()) {
     const stage = stages.at(-1)
-    const [given] = instruction.getArguments().map((it) => it.getValue())
+    const [argument] = instruction.getArguments().map((it) => it.getValue())
     switch (instruction.getKeyword()) {
       case 'FROM': {
         const name = (instruction as From).getBuildStage() ?? 'image'
@@ -40,7 +40,7 @@ export function readImage(root: string): Image {
         for (const it of (instruction as Env).getProperties()) environment[it.getName()] = it.getValue() ?? ''
         break
       case 'WORKDIR':
-        folder = given!
+        folder = argument!
         stage!.lines.push(`mkdir -p "$stages/${stage!.name}${folder}"`)
         break
       case 'COPY':
@@ -52,10 +52,10 @@ export function readImage(root: string): Image {
         )
         break
       case 'USER':
-        user = given!
+        user = argument!
         break
       case 'VOLUME':
-        volumes.push(given!)
+        volumes.push(argument!)
         break
       case 'CMD':
         command = jsonOf(instruction)
@@ -113,8 +113,8 @@ function copy(instruction: Copy, place: string, root: string): string {
     cwd: root,
     encoding: 'utf8',
   })
-  const kept = files.split('\n').filter((file) => file !== '' && !ignored.some((it) => file.startsWith(`${it}/`)))
-  return `(cd ${quoted(root)} && cp -a --parents -t "${place}" ${kept.map(quoted).join(' ')})`
+  const copied = files.split('\n').filter((file) => file !== '' && !ignored.some((it) => file.startsWith(`${it}/`)))
+  return `(cd ${quoted(root)} && cp -a --parents -t "${place}" ${copied.map(quoted).join(' ')})`
 }
 
 const textOf = (instruction: Instruction) => instruction.getTextContent().replace(/^RUN\s+/, '')
@@ -123,8 +123,8 @@ const jsonOf = (instruction: Instruction): string[] => {
   const text = instruction.getRawArgumentsContent() ?? ''
   return JSON.parse(text.slice(text.indexOf('[')))
 }
-const settings = (given: Readonly<Record<string, string>>) =>
-  Object.entries(given)
+const settings = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 export const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -92,8 +92,8 @@ async function roomAnswers({ id, roomType, boundary }: RoomCase, i: number): Pro
     }
   }
   if (i % EXTENDED_EVERY === 0) {
-    const [kept] = best.furniture
-    const keep = kept && [kept]
+    const [piece] = best.furniture
+    const keep = piece && [piece]
     const density = DENSITIES[(i / EXTENDED_EVERY) % DENSITIES.length]
     const intent = { seats: 4, beds: [1.4], storage: 2, turningCircle: 1.5, places: 1, density }
     const more = { template, explain: true, keep, intent, standard: STANDARD_NAMES, north: (i * 37) % 360 }

@@ -46,14 +46,14 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const given = positionals.flatMap((file) =>
+const ownRooms = positionals.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as RoomCase),
 )
 const rooms = spread(
-  (positionals.length > 0 ? given : fixtureRooms())
+  (positionals.length > 0 ? ownRooms : fixtureRooms())
     .filter(({ roomType }) => !values.type || roomType === values.type)
     .map((room) => (values.as ? { ...room, roomType: TemplateName.parse(values.as) } : room)),
   Number(values.limit ?? Number.POSITIVE_INFINITY),
@@ -72,7 +72,7 @@ const kernels = new Kernels()
 const { measurements, errors } = measureAll(rooms)
 console.log(report(measurements, { designers, preferences }))
 for (const name of preferences ? unmeasured(preferences) : []) console.log(`not measured here: ${name}`)
-const turns = values.turns ? measureTurns(kernels, rooms, wanted) : []
+const turns = values.turns ? measureTurns(kernels, rooms, selectedRooms) : []
 if (values.turns) console.log(`\n${titled(['The same room told otherwise: best scores', turnRows(turns)])}`)
 const figures = figuresOf(measurements, preferences, turns)
 if (earlier) console.log(`\n${compareFigures(earlier, figures).map(titled).join('\n\n')}`)
@@ -105,9 +105,9 @@ function measureAll(all: readonly RoomCase[]) {
   const measurements: Measurement[] = []
   const errors: string[] = []
   // The first calls run unoptimised code and would count as latency.
-  for (const room of all.slice(0, 5)) attempt([], () => measure(kernels, room, wanted(room), 1))
+  for (const room of all.slice(0, 5)) attempt([], () => measure(kernels, room, selectedRooms(room), 1))
   all.forEach((room, i) => {
-    const measured = attempt(errors, () => measure(kernels, room, wanted(room), Number(values.calls)), room.id)
+    const measured = attempt(errors, () => measure(kernels, room, selectedRooms(room), Number(values.calls)), room.id)
     if (measured) measurements.push(measured)
     if (i % 50 === 49) console.error(`${i + 1} of ${all.length} rooms`)
   })
@@ -123,7 +123,7 @@ function attempt<T>(errors: string[], run: () => T, id = ''): T | undefined {
   }
 }
 
-function wanted({ roomType }: RoomCase) {
+function selectedRooms({ roomType }: RoomCase) {
   return sizes && explicitFurniture(sizes, roomType)
 }
 
@@ -151,14 +151,14 @@ function describe(one: Measurement): string {
   const unmet = [...rules]
     .filter(([, [met, judged]]) => met < judged)
     .map(([name, [met, judged]]) => `${name} ${met}/${judged}`)
-  const left = result.diagnostics.map(
+  const unplaced = result.diagnostics.map(
     ({ type, placed, wanted: wish, reason }) => `${type} ${placed}/${wish} (${reason})`,
   )
   const faults = faultsIn(one)
   return [
     `${room.id} ${room.roomType} ${room.area} m²: ${result.furnishings.length} furnishings, ${violations.length} violations`,
     `  placed ${fulfilment.toFixed(2)}, rules ${(ruleShares[0] ?? 0).toFixed(2)}`,
-    ...(left.length > 0 ? [`  left out: ${left.join('; ')}`] : []),
+    ...(unplaced.length > 0 ? [`  left out: ${unplaced.join('; ')}`] : []),
     ...(unmet.length > 0 ? [`  not met: ${unmet.join('; ')}`] : []),
     ...(faults.length > 0 ? [`  sent back for: ${faults.join('; ')}`] : []),
   ].join('\n')

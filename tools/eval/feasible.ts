@@ -35,9 +35,9 @@ const has = ({ result }: Measurement, anchor: FurnitureType) =>
 export function feasibility(measurements: readonly Measurement[], places: Designers['places'] | undefined): Row[] {
   const line = (name: string, members: readonly Measurement[]): Row => {
     const open = members.filter(({ doorsApart }) => !doorsApart)
-    const wanted = open.flatMap((one) => one.anchors.map((anchor) => ({ one, anchor })))
+    const anchors = open.flatMap((one) => one.anchors.map((anchor) => ({ one, anchor })))
     const known = places ? open.flatMap((one) => anchorsWithPlace(one, places).map((anchor) => ({ one, anchor }))) : []
-    const standing = (some: typeof wanted) => some.filter(({ one, anchor }) => has(one, anchor)).length
+    const standing = (some: typeof anchors) => some.filter(({ one, anchor }) => has(one, anchor)).length
     const found = (atLeast: (one: Measurement) => number) =>
       open.filter((one) => one.result.furnishings.length >= atLeast(one)).length
     return [
@@ -52,7 +52,7 @@ export function feasibility(measurements: readonly Measurement[], places: Design
         found(({ params }) => params.maxResults),
         open.length,
       ),
-      percent(standing(wanted), wanted.length),
+      percent(standing(anchors), anchors.length),
       known.length === 0 ? '–' : `${standing(known)} of ${known.length}`,
       percent(100 * mean(open.map(({ fulfilment }) => fulfilment)), 100),
       percent(100 * mean(open.flatMap(({ ruleShares }) => ruleShares)), 100),

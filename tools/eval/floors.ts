@@ -50,11 +50,11 @@ async function evaluateFloor(name: string, floor: FilePlanFloor, keep: 'moved' |
 }
 
 async function main(): Promise<void> {
-  const given = process.argv.slice(2)
-  const after = (flag: string) => (given.includes(flag) ? given[given.indexOf(flag) + 1] : undefined)
+  const paths = process.argv.slice(2)
+  const after = (flag: string) => (paths.includes(flag) ? paths[paths.indexOf(flag) + 1] : undefined)
   const pictures = after('--pictures')
   const keep = after('--keep') === 'none' ? 'none' : 'moved'
-  const inputs = given.filter((it, i) => !it.startsWith('--') && !['--pictures', '--keep'].includes(given[i - 1] ?? ''))
+  const inputs = paths.filter((it, i) => !it.startsWith('--') && !['--pictures', '--keep'].includes(paths[i - 1] ?? ''))
   const files = inputs.flatMap((path) =>
     statSync(path).isDirectory()
       ? readdirSync(path)
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
       for (const space of result.spaces) {
         const key = `${space.decidedBy}: ${space.template}`
         reasons.set(key, (reasons.get(key) ?? 0) + 1)
-        if (given.includes('--spaces'))
+        if (paths.includes('--spaces'))
           console.log(
             `    ${space.name.padEnd(22)} ${space.outcome.padEnd(9)} ${String(space.template).padEnd(16)} ${space.reason} ${space.notes.join('; ')}`,
           )

@@ -5,7 +5,7 @@ import { valuesOf } from './gauges/gauge.ts'
 import { GAUGES } from './gauges/gauges.ts'
 import { gaugeNamed, type Items, layoutOf, put, type Setting } from './hand-made.ts'
 
-/** A window amid the far wall of 6 m. */
+/** A window in the middle of the far wall of 6 m. */
 const WINDOW: Opening = { type: 'window', pos: 2, l: 2, y: 0.9, h: 1.2 }
 const LIT = { openings: [WINDOW] }
 

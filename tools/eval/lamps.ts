@@ -9,13 +9,13 @@ import { freeFloor } from './raster.ts'
 const LIT_FIRST: readonly FurnitureType[] = ['dining_table', 'meeting_table']
 const LIT: readonly FurnitureType[] = ['coffee_table', 'bed']
 const CENTRED = 0.05
-/** A lamp is amid the room when it is at least this share as far from the walls as any place is. */
-const AMID = 0.5
+/** A lamp is in the middle of the room when it is at least this share as far from the walls as any place is. */
+const MIDDLE_SHARE = 0.5
 const STEP = 0.1
 
 /**
  * For each pendant lamp whether it hangs where one is wanted: over the middle of a dining or meeting table as long as there is
- * one without, then over a coffee table or a bed, or amid the room.
+ * one without, then over a coffee table or a bed, or in the middle of the room.
  */
 export function hangsRight({ boundary }: Verifier, items: readonly PlacedItem[]): boolean[] {
   const middlesOf = (types: readonly FurnitureType[]) => items.filter(({ type }) => types.includes(type)).map(centreOf)
@@ -27,7 +27,7 @@ export function hangsRight({ boundary }: Verifier, items: readonly PlacedItem[])
   const elsewhere = others.filter(
     (lamp) =>
       over(middlesOf(LIT), lamp) ||
-      distanceToWalls(boundary, centreOf(lamp)) >= AMID * greatestDistanceToWalls(boundary),
+      distanceToWalls(boundary, centreOf(lamp)) >= MIDDLE_SHARE * greatestDistanceToWalls(boundary),
   )
   const spare = Math.max(0, lamps.length - tables.length)
   const met = lamps.length - others.length + Math.min(elsewhere.length, spare)

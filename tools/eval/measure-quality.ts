@@ -25,8 +25,8 @@ export function belowBounds(bounds: Quality, measured: Quality): string[] {
   return Object.entries(bounds).flatMap(([type, values]) =>
     Object.entries(values).flatMap(([name, bound]) => {
       const value = measured[type]?.[name]
-      const kept = value === undefined ? name.startsWith(GAUGE) : value >= bound
-      return kept ? [] : [`${type}: ${name} ${bound} → ${value ?? 'not measured'}`]
+      const isMet = value === undefined ? name.startsWith(GAUGE) : value >= bound
+      return isMet ? [] : [`${type}: ${name} ${bound} → ${value ?? 'not measured'}`]
     }),
   )
 }

@@ -127,8 +127,8 @@ function ruleShareOf(verdicts: readonly (readonly boolean[])[]): number {
 
 function fulfilmentOf(counts: ReadonlyMap<FurnitureType, Count>): number {
   const all = [...counts.values()]
-  const wanted = sum(all.map((count) => count.wanted))
-  return wanted === 0 ? 1 : sum(all.map((count) => count.placed)) / wanted
+  const requested = sum(all.map((count) => count.wanted))
+  return requested === 0 ? 1 : sum(all.map((count) => count.placed)) / requested
 }
 
 function countsOf({ furniture }: FurnishParams, { furnishings, diagnostics }: FurnishingResult) {
@@ -136,13 +136,13 @@ function countsOf({ furniture }: FurnishParams, { furnishings, diagnostics }: Fu
   const placed = furnishings[0]?.furniture ?? []
   for (const type of new Set([...placed, ...diagnostics, ...furniture].map((one) => one.type))) {
     const there = placed.filter((item) => item.type === type).length
-    const left = diagnostics
+    const unplaced = diagnostics
       .filter((one) => one.type === type)
       .reduce((sum, one) => sum + Math.max(0, one.wanted - one.placed), 0)
-    const asked = furniture
+    const requested = furniture
       .filter((item) => item.type === type)
       .reduce((sum, { targetCount }) => sum + (targetCount ?? 0), 0)
-    counts.set(type, { placed: there, wanted: Math.max(there + left, asked) })
+    counts.set(type, { placed: there, wanted: Math.max(there + unplaced, requested) })
   }
   return counts
 }

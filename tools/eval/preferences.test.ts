@@ -13,7 +13,7 @@ const measured = (measures: Readonly<Record<string, Measure>>, start: string) =>
     measures[found[0]!]!({ ...layoutOf(roomType, items, setting), items: standsFor(items) })
 }
 
-/** Head amid the far wall of 6 m, at a long wall, facing across the room. */
+/** Head at the middle of the far wall of 6 m, at a long wall, facing across the room. */
 const bed = put('bed', 2.2, 0, 1.6, 2)
 const sofa = put('sofa', 2, 0, 2, 0.9)
 const tv = put('tv', 3.7, 5, 1, 0.1, 180)

@@ -115,8 +115,8 @@ function pieces(measurements: readonly Measurement[]): Row[] {
     [...counts].map(([type, count]) => ({ key: `${room.roomType}\t${type}`, ...count })),
   )
   const rows = grouped(entries, ({ key }) => key).map(([key, all]) => {
-    const [placed, wanted] = [sum(all.map((one) => one.placed)), sum(all.map((one) => one.wanted))]
-    return [...key.split('\t'), placed, wanted, percent(placed, wanted)]
+    const [placed, requested] = [sum(all.map((one) => one.placed)), sum(all.map((one) => one.wanted))]
+    return [...key.split('\t'), placed, requested, percent(placed, requested)]
   })
   return [['room', 'piece', 'placed', 'wanted', ''], ...rows]
 }

@@ -31,11 +31,11 @@ export interface DesignRule {
 }
 
 const LEVEL = 0.02
-/** Where the eyes of somebody at a desk are, behind its edge, metres. */
+/** Distance of the eyes behind the edge of a desk, metres. */
 const SEAT_BEHIND = 0.4
 const of = (items: readonly PlacedItem[], ...types: FurnitureType[]) => items.filter(({ type }) => types.includes(type))
-const without = (items: readonly PlacedItem[], ...left: (PlacedItem | undefined)[]) =>
-  items.filter((item) => !left.includes(item))
+const without = (items: readonly PlacedItem[], ...excluded: (PlacedItem | undefined)[]) =>
+  items.filter((item) => !excluded.includes(item))
 const nearest = (from: PlacedItem, items: readonly PlacedItem[]) =>
   items.reduce<PlacedItem | undefined>(
     (best, item) => (!best || between(from, item) < between(from, best) ? item : best),
@@ -151,7 +151,7 @@ export const DESIGN_RULES: readonly DesignRule[] = [
   { name: 'room: walkway of 0.90 joins the doors', judge: ({ boundary }, items) => hasWalkway(boundary, items) },
 ]
 
-/** Whether somebody on the sofa looks at the television from where one sees it well. */
+/** Whether a sofa faces the television at an angle and distance from which it is seen well. */
 function watches(sofa: PlacedItem, tv: PlacedItem): boolean {
   const distance = between(sofa, tv)
   return angleBetween(facingOf(sofa), towards(sofa, tv)) <= 30 && distance >= 1.5 && distance <= 3.5

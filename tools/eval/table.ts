@@ -6,14 +6,14 @@ export function table(rows: readonly Row[]): string {
   return rows
     .map((row) =>
       row
-        .map((cell, i) => (typeof cell === 'number' || i > 1 ? pad(cell, widths[i]!) : left(cell, widths[i]!)))
+        .map((cell, i) => (typeof cell === 'number' || i > 1 ? pad(cell, widths[i]!) : padRight(cell, widths[i]!)))
         .join('  '),
     )
     .join('\n')
 }
 
 const pad = (cell: string | number, width: number) => String(cell).padStart(width)
-const left = (cell: string | number, width: number) => String(cell).padEnd(width)
+const padRight = (cell: string | number, width: number) => String(cell).padEnd(width)
 
 /** Values by key, in the order of the keys. */
 export function grouped<T>(values: readonly T[], keyOf: (value: T) => string): [string, T[]][] {

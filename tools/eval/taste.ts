@@ -158,7 +158,7 @@ function farFromDoors(item: PlacedItem, room: Boundary): number | undefined {
   return Math.min(1, least / Math.sqrt(room.area))
 }
 
-/** Free wall up to which a piece still stands at its end, and from which it stands amid the wall, metres. */
+/** Free wall up to which a piece still stands at its end, and from which it stands in the middle of the wall, metres. */
 const AT_END = { to: 0.3, from: 1.3 } as const
 
 /** Not only in the very corner: a little off it, or filling its wall, is as good. What carries a screen has another place. */

@@ -7,7 +7,7 @@ import type { RoomCase } from '../../test/support/fixture-rooms.ts'
 import { mapped, relisted } from '../../test/support/listings.ts'
 import { fixed, percent, quantile, type Row } from './table.ts'
 
-/** How far apart the scores of one room, told in two ways, may be: the points of an extra. */
+/** How far apart the scores of one room, described in two ways, may be: the points of an extra. */
 export const SAME_SCORE = 0.5
 
 const turned = (degrees: number) => {
@@ -16,7 +16,7 @@ const turned = (degrees: number) => {
   return (room: Room) => mapped(room, (x, z) => [x * cos - z * sin, x * sin + z * cos])
 }
 
-/** The same room, told otherwise. */
+/** The same room, described otherwise. */
 const CHANGES: Readonly<Record<string, (room: Room) => Room>> = {
   'turned by 15°': turned(15),
   'turned by 37°': turned(37),
@@ -30,7 +30,7 @@ const CHANGES: Readonly<Record<string, (room: Room) => Room>> = {
 export interface Turn {
   readonly name: string
   readonly rooms: number
-  /** Rooms whose best score stays within `SAME_SCORE`. */
+  /** Rooms whose best scores differ by at most `SAME_SCORE`. */
   readonly same: number
   /** Rooms that are furnished as they are, and not so. */
   readonly lost: number
@@ -51,7 +51,7 @@ function bestScore(kernels: Kernels, room: Room, { roomType }: RoomCase, explici
   return furnish(kernels, params).furnishings[0]?.explanation?.score
 }
 
-/** Furnishes each room as it is and told otherwise. */
+/** Furnishes each room as it is and described otherwise. */
 export function measureTurns(
   kernels: Kernels,
   rooms: readonly RoomCase[],

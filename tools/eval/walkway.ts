@@ -21,7 +21,7 @@ function joinsDoors(boundary: Boundary, items: readonly PlacedItem[]): boolean {
   })
 }
 
-/** Share of the room's area that somebody 0.60 m wide can step on, walking about the largest part of the free floor. */
+/** Share of the room's area within reach of a walker 0.60 m wide on the largest part of the free floor. */
 export function walkedShare(boundary: Boundary, items: readonly PlacedItem[]): number {
   const raster = freeFloor(boundary, items, WALKER)
   const largest = partsOf(raster).reduce<number[]>((best, part) => (part.length > best.length ? part : best), [])

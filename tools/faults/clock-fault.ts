@@ -35,13 +35,13 @@ export async function clockStepped(database: string): Promise<FaultReport> {
     const signIn = await setUpAccount({ DATABASE_URL: database })
     const { bearer } = await signIn(service.url)
     const client = new HttpClient(service.url)
-    const made = await client.send({
+    const created = await client.send({
       method: 'POST',
       path: '/v2/temporary-access-token/create',
       headers: bearer,
       body: JSON.stringify({ scopes: [{ resource: 'floor', action: 'readPublic' }], durationSeconds: 900 }),
     })
-    const { authorization } = JSON.parse(made.body.toString()) as { authorization: string }
+    const { authorization } = JSON.parse(created.body.toString()) as { authorization: string }
     const living = async () =>
       (await client.send({ path: '/v2/token/self', headers: { authorization } })).status === 200 ? 'valid' : 'expired'
     const traffic = new Traffic(service.url, bearer)

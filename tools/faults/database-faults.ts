@@ -9,7 +9,7 @@ import { duringFault, type FaultReport } from './fault.ts'
 
 const PORT = Number(process.env['FAULT_PORT'] ?? 23100)
 
-/** How long what is cut off or full stays so. */
+/** How long a cut or a full disk lasts. */
 const LASTS_MS = 10_000
 
 /** Runs something on a cluster of its own. */
@@ -63,7 +63,7 @@ export async function partitioned(): Promise<FaultReport> {
   }
 }
 
-/** Each message of the service arrives 100 ms later. @param database as nobody delays it */
+/** Each message of the service arrives 100 ms later. @param database its undelayed address */
 export async function slowed(database: string): Promise<FaultReport> {
   const direct = new URL(database)
   const proxy = await tcpProxy(direct.hostname, Number(direct.port || 5432))
@@ -105,7 +105,7 @@ export async function diskFull(): Promise<FaultReport> {
         }
         for (const end = performance.now() + LASTS_MS; performance.now() < end; await pause(200)) fill()
         rmSync(other)
-        // The server ends when it cannot write its log; whoever looks after it starts it again.
+        // The server ends when it cannot write its log; its supervisor starts it again.
         await cluster.start().catch(() => {})
       }),
     )

@@ -13,7 +13,7 @@ export interface FaultReport {
   readonly note?: string
 }
 
-/** A service that is told of no quota. */
+/** A service without quotas. */
 export async function startServing(environment: Record<string, string>, script = SERVICE): Promise<ServiceProcess> {
   const service = await startProcess(script, { RATE_CALLS: '0', DEMO_ACCOUNT: 'off', ...environment })
   await untilReady(service.url)

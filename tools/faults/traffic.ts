@@ -76,7 +76,7 @@ export interface OtherCall extends Call {
   readonly besides?: number
 }
 
-/** Callers that create floors and read, each as soon as it has been answered; nobody tries again. */
+/** Callers that create floors and read, each as soon as it has been answered, without retries. */
 export class Traffic {
   readonly #client: HttpClient
   readonly #headers: Readonly<Record<string, string>>

@@ -46,7 +46,7 @@ const HALL = room(rectangle(20, 20))
 const template = (name: string) => ({ name, exclude: [] })
 
 /** Pieces in rows, so far from each other. */
-const kept = (count: number, gap: number, shape: object, more: object = {}) => {
+const withKept = (count: number, gap: number, shape: object, more: object = {}) => {
   const columns = Math.ceil(Math.sqrt(count))
   return times(count, (i) => ({
     type: 'dining_chair',
@@ -58,11 +58,11 @@ const kept = (count: number, gap: number, shape: object, more: object = {}) => {
   }))
 }
 const fixed = (count: number, gap: number, shape: object) =>
-  kept(count, gap, shape).map(({ groupId: _, ...it }) => ({ ...it, type: 'shelf', targetCount: 1 }))
+  withKept(count, gap, shape).map(({ groupId: _, ...it }) => ({ ...it, type: 'shelf', targetCount: 1 }))
 
 const INTENT = { seats: 40, places: 40, beds: [1.6, 0.9, 0.9], turningCircle: 1.5, storage: 20, density: 'high' }
 const ALL = { intent: INTENT, standard: STANDARD_NAMES, explain: true, maxResults: 20, north: 30 }
-const asked = (count: number, shapes: number, type = 'shelf') =>
+const withRequested = (count: number, shapes: number, type = 'shelf') =>
   times(count, (i) => ({
     type,
     targetCount: 400,
@@ -79,8 +79,8 @@ for (const points of [4, 50, 100, 300])
     ['round', star(points, 0.3)],
     ['star', star(points, 0.3, 0.15)],
   ] as const) {
-    if (JSON.stringify(kept(1000, 0.3, polygon(ring))).length > 5_000_000) continue
-    const keep = kept(1000, 0.3, polygon(ring))
+    if (JSON.stringify(withKept(1000, 0.3, polygon(ring))).length > 5_000_000) continue
+    const keep = withKept(1000, 0.3, polygon(ring))
     furnish(`keep 1000 ${form} of ${points} points`, { room: HALL, template: template('dining'), keep })
     furnish(`keep 1000 ${form} of ${points} points, all asked`, {
       room: HALL,
@@ -93,11 +93,11 @@ for (const gap of [0.001, 0.3, 0.6]) {
   furnish(`keep 1000 stars of 10 points, ${gap} m apart`, {
     room: HALL,
     template: template('dining'),
-    keep: kept(1000, gap, polygon(star(10, 0.3, 0.15))),
+    keep: withKept(1000, gap, polygon(star(10, 0.3, 0.15))),
   })
   furnish(`keep 10 stars of 1000 points, ${gap} m apart, all asked`, {
     room: HALL,
-    keep: kept(10, gap, polygon(star(1000, 0.3, 0.15))),
+    keep: withKept(10, gap, polygon(star(1000, 0.3, 0.15))),
     ...ALL,
   })
   furnish(`fix 1000 stars of 10 points, ${gap} m apart`, {
@@ -109,18 +109,18 @@ for (const gap of [0.02, 0.6])
   furnish(`keep 33 stars of 300 points, ${gap} m apart`, {
     room: HALL,
     template: template('dining'),
-    keep: kept(33, gap, polygon(star(300, 0.4, 0.1))),
+    keep: withKept(33, gap, polygon(star(300, 0.4, 0.1))),
   })
-furnish('keep 9 combs of 1000 points', { room: HALL, keep: kept(9, 0.3, polygon(comb(1000, 2, 1))) })
+furnish('keep 9 combs of 1000 points', { room: HALL, keep: withKept(9, 0.3, polygon(comb(1000, 2, 1))) })
 furnish('keep 9 combs of 1000 points, fixed', {
   room: HALL,
-  keep: kept(9, 0.3, polygon(comb(1000, 2, 1)), { fixed: true }),
+  keep: withKept(9, 0.3, polygon(comb(1000, 2, 1)), { fixed: true }),
 })
-furnish('keep 1000 boxes', { room: HALL, template: template('work'), keep: kept(1000, 0.6, box(0.5, 0.5)) })
+furnish('keep 1000 boxes', { room: HALL, template: template('work'), keep: withKept(1000, 0.6, box(0.5, 0.5)) })
 furnish('keep 1000 boxes, overlapping, all asked', {
   room: HALL,
   template: template('work'),
-  keep: kept(1000, 0.2, box(0.5, 0.5)),
+  keep: withKept(1000, 0.2, box(0.5, 0.5)),
   ...ALL,
 })
 furnish('fix 1000 boxes, overlapping', {
@@ -136,17 +136,25 @@ furnish('fix 33 stars of 300 points', {
 furnish('1000 cylinders kept', {
   room: HALL,
   template: template('common'),
-  keep: kept(1000, 0.3, { type: 'cylinder', r: 0.3, h: 1 }),
+  keep: withKept(1000, 0.3, { type: 'cylinder', r: 0.3, h: 1 }),
 })
 
 for (const [count, shapes] of [
   [1000, 20],
   [50, 100],
 ] as const) {
-  furnish(`${count} items of ${shapes} shapes`, { room: HALL, furniture: asked(count, shapes) })
-  furnish(`${count} items of ${shapes} shapes, all asked`, { room: HALL, furniture: asked(count, shapes), ...ALL })
-  furnish(`${count} sofas of ${shapes} shapes`, { room: HALL, furniture: asked(count, shapes, 'sofa'), ...ALL })
-  furnish(`${count} desks of ${shapes} shapes`, { room: HALL, furniture: asked(count, shapes, 'task_table'), ...ALL })
+  furnish(`${count} items of ${shapes} shapes`, { room: HALL, furniture: withRequested(count, shapes) })
+  furnish(`${count} items of ${shapes} shapes, all asked`, {
+    room: HALL,
+    furniture: withRequested(count, shapes),
+    ...ALL,
+  })
+  furnish(`${count} sofas of ${shapes} shapes`, { room: HALL, furniture: withRequested(count, shapes, 'sofa'), ...ALL })
+  furnish(`${count} desks of ${shapes} shapes`, {
+    room: HALL,
+    furniture: withRequested(count, shapes, 'task_table'),
+    ...ALL,
+  })
 }
 furnish('100 shapes of 1000 points', {
   room: HALL,
@@ -196,7 +204,7 @@ furnish('200 openings', {
 })
 kinds['groups: 1000 items of 20 shapes'] = [
   'generateGroups',
-  { groupType: 'storing', boundingBox: { x: 20, y: 3, z: 20 }, furniture: asked(1000, 20), maxResults: 40 },
+  { groupType: 'storing', boundingBox: { x: 20, y: 3, z: 20 }, furniture: withRequested(1000, 20), maxResults: 40 },
 ]
 for (const [group, types] of Object.entries({
   dining: ['dining_table', 'dining_chair'],
@@ -209,7 +217,7 @@ for (const [group, types] of Object.entries({
     {
       groupType: group,
       boundingBox: { x: 30, y: 3, z: 30 },
-      furniture: types.flatMap((it) => asked(10, 100, it)),
+      furniture: types.flatMap((it) => withRequested(10, 100, it)),
       maxResults: 40,
     },
   ]
@@ -218,7 +226,7 @@ for (const points of [100, 300])
     'verify',
     {
       room: HALL,
-      placed: kept(points === 100 ? 100 : 33, 0.3, polygon(star(points, 0.3, 0.15))).map(({ groupId, ...it }) => ({
+      placed: withKept(points === 100 ? 100 : 33, 0.3, polygon(star(points, 0.3, 0.15))).map(({ groupId, ...it }) => ({
         ...it,
         groupId,
       })),

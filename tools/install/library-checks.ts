@@ -77,11 +77,11 @@ export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Pl
     ok(drawing <= DRAWING_BYTES_MAX, `${drawing} bytes`)
   },
   'the small packages install what they need and no more, with exact types': () => {
-    const wanted = {
+    const expected = {
       core: ['@roomwright/core'],
       client: ['@roomwright/client', '@trpc/client', '@trpc/server', 'eventsource', 'eventsource-parser', 'typescript'],
     }
-    for (const [name, packages] of Object.entries(wanted)) {
+    for (const [name, packages] of Object.entries(expected)) {
       const folder = makeProject(`small-${name}`)
       const [{ filename }] = JSON.parse(
         npm(clone, 'pack', '--workspace', `@roomwright/${name}`, '--json', '--pack-destination', folder),

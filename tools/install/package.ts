@@ -45,10 +45,10 @@ await runChecks('package', {
   },
   'the package holds what runs, its types and its documentation, and no maps': () => {
     const files = run(temporary, 'tar', ['tzf', packed]).trim().split('\n')
-    const wanted =
+    const expected =
       /^package\/(build\/(program|library|client)\/.+\.js|build\/types\/.+\.d\.ts|build\/kernels\.wasm|build\/sbom\.cdx\.json|build\/schemas\/.+\.json|build\/(web|converters|site)\/.+|(deploy|examples|ops)\/.+|tools\/build\/.+\.mjs|(README|CHANGES)\.md|LICENSE|package\.json)$/
     deepEqual(
-      files.filter((file) => !wanted.test(file)),
+      files.filter((file) => !expected.test(file)),
       [],
     )
     for (const file of [
@@ -115,7 +115,7 @@ await runChecks('package', {
   },
   'a built clone starts without development dependencies': async () => {
     npm(clone, 'ci', '--omit=dev')
-    equal(existsSync(join(clone, 'node_modules/assemblyscript')), false) // TypeScript stays: tRPC asks for it
+    equal(existsSync(join(clone, 'node_modules/assemblyscript')), false) // TypeScript remains: tRPC asks for it
     const service = await startService(clone, 'npm', ['start'], settings)
     const built = await answerTo(service.url, example)
     equal(await service.stop(), 0)

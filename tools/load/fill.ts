@@ -109,7 +109,7 @@ export async function fillPassing(sql: Sql, { accounts }: Amounts, rows: number)
   const since = `now() - n % 1000 * interval '1 hour'`
   const until = `now() + (n % 1000 - 100) * interval '1 hour'`
   const ended = `case when n % 3 > 0 then ${since} end`
-  const made: Record<string, string> = {
+  const created: Record<string, string> = {
     'session (hash, account_id, user_id, created_at, seen_at, expires_at)': `sha256(n::text::bytea), ${account}, ${user}, ${since}, ${since}, ${until}`,
     'application (id, account_id, client_id, name, redirect_uri, scopes, require_pkce, secret_hash)': `${uuid(7, 'n')}, ${account}, 'app' || n, 'App', 'https://app.example/', '{}', false, 'x'`,
     'consent (id, account_id, user_id, application_id, scopes, granted_at)': `${uuid(8, 'n')}, ${account}, ${user}, ${uuid(7, 'n')}, '{}', ${since}`,
@@ -132,7 +132,7 @@ export async function fillPassing(sql: Sql, { accounts }: Amounts, rows: number)
   }
   await sql.begin(async (db) => {
     await db`set local session_replication_role = replica`
-    for (const [into, values] of Object.entries(made))
+    for (const [into, values] of Object.entries(created))
       await db.unsafe(`insert into ${into} select ${values} from generate_series(1, ${rows}) n`)
   })
   await sql`vacuum analyze`

@@ -69,12 +69,12 @@ async function measured(heavy: Heavy, store: string, seconds: number): Promise<s
     const start = await heavy.prepare(client, await signIn(server.url))
     const scene = await signInOther(server.url)
     const floors = await neighbourFloors(client, scene)
-    const ask = (told: number) => neighbour({ url: server.url, scene, floors, seconds: told })
+    const ask = (seconds: number) => neighbour({ url: server.url, scene, floors, seconds: seconds })
     await ask(2)
     const alone = await ask(seconds)
     const inTime = pause((seconds + 1) * 1000, 'goes on')
-    const [told, beside] = await Promise.all([Promise.race([start(), inTime]), ask(seconds)])
-    console.error(`${heavy.name}: ${told}`)
+    const [outcome, beside] = await Promise.all([Promise.race([start(), inTime]), ask(seconds)])
+    console.error(`${heavy.name}: ${outcome}`)
     return Object.keys(alone).map((kind) => {
       const [before, during] = [alone[kind]!, beside[kind]!]
       const ratio = during.waits.length / before.waits.length
@@ -106,12 +106,12 @@ async function neighbour(order: NeighbourOrder): Promise<NeighbourReport> {
 }
 
 async function neighbourFloors(client: HttpClient, { bearer }: Scene): Promise<string[]> {
-  const made: string[] = []
+  const created: string[] = []
   for (let i = 0; i < FLOORS; i++) {
     const body = JSON.stringify({ properties: { name: `Floor ${i}` }, spaces: [room(0)] })
-    made.push(idOf(await client.send({ method: 'POST', path: '/v2/floor', headers: bearer, body })))
+    created.push(idOf(await client.send({ method: 'POST', path: '/v2/floor', headers: bearer, body })))
   }
-  return made
+  return created
 }
 
 async function furnishFloors(client: HttpClient, { bearer: headers }: Scene): Promise<() => Promise<string>> {
@@ -148,7 +148,7 @@ async function saveLargeFloor(client: HttpClient, { bearer: headers }: Scene): P
     await client.send({ method: 'POST', path: '/v2/floor', headers, body: '{"properties":{"name":"Large"}}' }),
   )
   return async () => {
-    const told: string[] = []
+    const outcomes: string[] = []
     for (let turn = 0; turn < 3; turn++) {
       const assets = Array.from({ length: 20_000 }, (_, i) => chair(i, turn))
       const body = JSON.stringify({ spaces, assets })
@@ -158,9 +158,9 @@ async function saveLargeFloor(client: HttpClient, { bearer: headers }: Scene): P
         headers: { ...headers, 'if-match': '*' },
         body,
       })
-      told.push(`${saved.status} after ${(saved.ms / 1000).toFixed(1)} s`)
+      outcomes.push(`${saved.status} after ${(saved.ms / 1000).toFixed(1)} s`)
     }
-    return told.join(', ')
+    return outcomes.join(', ')
   }
 }
 

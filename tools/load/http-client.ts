@@ -32,9 +32,9 @@ export class HttpClient {
 
   send({ method = 'GET', path, headers = {}, body }: Call): Promise<Reply> {
     const from = performance.now()
-    const ended = (status: number, given: NodeJS.Dict<string | string[]> = {}, bytes = Buffer.alloc(0)): Reply => ({
+    const ended = (status: number, headers: NodeJS.Dict<string | string[]> = {}, bytes = Buffer.alloc(0)): Reply => ({
       status,
-      headers: given,
+      headers: headers,
       body: bytes,
       ms: performance.now() - from,
     })

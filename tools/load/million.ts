@@ -250,13 +250,13 @@ async function retention(client: HttpClient, { url, sql }: ScratchDatabase, know
   const took = seconds(from)
   clearInterval(watch)
   await store.close()
-  const [left] =
+  const [remaining] =
     await sql`select (select count(*)::int from token where kind = 'tk' and expires_at < now() - interval '1 day') as tokens,
     (select count(*)::int from audit_entry where recorded_at < now() - interval '400 days') as entries`
   return `${markdownTable(
     ['verify, every token another', 'times', 'p50 ms', 'p99 ms', 'longest ms'],
     [rowOf('nothing is deleted', before), rowOf(`${2 * EXPIRED} rows are deleted, in ${took} s`, during)],
-  )}\nleft: ${left!['tokens']} tokens, ${left!['entries']} entries; seen waiting for a lock: ${blocked}`
+  )}\nleft: ${remaining!['tokens']} tokens, ${remaining!['entries']} entries; seen waiting for a lock: ${blocked}`
 }
 
 async function verifyUntil(client: HttpClient, known: readonly string[], ended: Promise<unknown>): Promise<number[]> {

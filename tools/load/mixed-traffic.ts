@@ -20,9 +20,9 @@ export async function mixedTraffic(url: string, scene: Scene): Promise<readonly 
   const floors: string[] = []
   for (let i = 0; i < FLOORS; i++) {
     const body = JSON.stringify({ properties: { name: `Floor ${i}` } })
-    const made = await client.send({ method: 'POST', path: '/v2/floor', headers, body })
-    if (made.status !== 201) throw new Error(`Cannot make a floor: ${made.status} ${made.body}`)
-    floors.push((JSON.parse(made.body.toString()) as { id: string }).id)
+    const created = await client.send({ method: 'POST', path: '/v2/floor', headers, body })
+    if (created.status !== 201) throw new Error(`Cannot make a floor: ${created.status} ${created.body}`)
+    floors.push((JSON.parse(created.body.toString()) as { id: string }).id)
   }
   client.close()
   const post = (body: Buffer): Call => ({ method: 'POST', path: '/jsonrpc', body })

@@ -32,7 +32,7 @@ process.once('message', async ({ url, scene, floors, seconds }: NeighbourOrder) 
     }
     return { waits, refused }
   }
-  const [read, made, health] = await Promise.all([
+  const [read, created, health] = await Promise.all([
     repeat((i) => ({ path: `/v2/floor/${floors[i % floors.length]}`, headers: scene.bearer })),
     repeat((i) => ({
       method: 'POST',
@@ -43,5 +43,5 @@ process.once('message', async ({ url, scene, floors, seconds }: NeighbourOrder) 
     repeat(() => ({ path: '/healthz' })),
   ])
   client.close()
-  process.send!({ 'read a floor': read, 'make a temporary token': made, healthz: health } satisfies NeighbourReport)
+  process.send!({ 'read a floor': read, 'make a temporary token': created, healthz: health } satisfies NeighbourReport)
 })

@@ -52,10 +52,10 @@ export async function run(args: readonly string[]): Promise<void> {
     const statuses = [...new Set(answers.map(({ status }) => status))]
     const rows = statuses.map((status) => {
       const of = answers.filter((it) => it.status === status)
-      const told = of.filter(({ headers }) => headers['retry-after'] !== undefined)
+      const withRetryAfter = of.filter(({ headers }) => headers['retry-after'] !== undefined)
       const ms = of.map((it) => it.ms)
       const waits = [0.5, 0.99, 1].map((share) => quantile(ms, share).toFixed(0))
-      return [String(status), String(of.length), String(told.length), ...waits]
+      return [String(status), String(of.length), String(withRetryAfter.length), ...waits]
     })
     console.log(
       `${(capacity * TIMES).toFixed(0)} requests a second for ${SECONDS} s, five times ${capacity.toFixed(0)}; ${givenUp} given up as all ${connections} connections waited`,

@@ -54,12 +54,12 @@ export async function run(args: readonly string[]): Promise<void> {
     }
     const { bearer } = await signIn(servers[0]!.url)
     const bedroom = readFileSync(new URL('../../examples/bedroom.json', import.meta.url), 'utf8')
-    const asked = {
+    const requests = {
       'verify a token': requestText('GET', '/v2/token/self', bearer),
       'furnish a bedroom': requestText('POST', '/jsonrpc', { 'content-type': 'application/json' }, bedroom),
     }
     const rows: string[][] = []
-    for (const [name, request] of Object.entries(asked)) {
+    for (const [name, request] of Object.entries(requests)) {
       const rounds: [Measured, Measured][] = []
       await measure(servers, request) // warms up
       for (let i = 0; i < ROUNDS; i++)

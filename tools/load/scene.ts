@@ -25,8 +25,8 @@ export async function setUpAccount(
 ) {
   const password = randomBytes(18).toString('hex')
   const args = ['user', 'create', email, '--account', 'Large', '--password-stdin', '--json']
-  const made = await cli(environment, args, password, script)
-  if (made.code !== 0) throw new Error(made.stderr)
+  const output = await cli(environment, args, password, script)
+  if (output.code !== 0) throw new Error(output.stderr)
   return async (url: string): Promise<Scene> => {
     const client = new HttpClient(url, 1)
     const entered = await client.send({

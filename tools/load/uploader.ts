@@ -1,5 +1,5 @@
 // A process of callers who send a file again and again, at once after each answer: node --import tsx uploader.ts <url> <token> <callers> <megabytes>.
-// Told to end, it says how often it had which answer.
+// On its end signal it prints how often it had which answer.
 import { request } from 'node:http'
 
 const [url, token, callers, megabytes] = process.argv.slice(2) as [string, string, string, string]

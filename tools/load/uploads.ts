@@ -37,9 +37,9 @@ export async function run(args: readonly string[]): Promise<void> {
       const spent = cpuSeconds(server)!
       const waits = await measureBystander(server.url, SECONDS)
       const load = `${(((cpuSeconds(server)! - spent) / SECONDS) * 100).toFixed(0)} %`
-      const told = once(child.stdout, 'data') as Promise<[Buffer]>
+      const output = once(child.stdout, 'data') as Promise<[Buffer]>
       child.kill('SIGTERM')
-      const [answers] = await told
+      const [answers] = await output
       rows.push([`${CALLERS} who send ${megabytes} MB each`, ...waits, load, shown(answers.toString())])
       await pause(WARM_SECONDS * 1000)
     }

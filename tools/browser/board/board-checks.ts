@@ -22,7 +22,7 @@ interface Heard {
   readonly furnishing: Furnishing
 }
 
-/** What the board has told its page. */
+/** What the board has reported to its page. */
 export const heard = (page: Page): Promise<Heard> =>
   page.evaluate(() => {
     const { room, tool, pinned, events, furnishing } = (globalThis as unknown as { board: Told }).board
@@ -179,9 +179,9 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     await page.mouse.move(...wall)
     await page.locator('[data-middle="5"]').waitFor({ state: 'attached' })
     await drag(page, wall, -0.6, 0)
-    const made = await points(page)
-    assert.equal(made.length, 7)
-    assert(made[6]![0] < -0.4)
+    const drawn = await points(page)
+    assert.equal(drawn.length, 7)
+    assert(drawn[6]![0] < -0.4)
     await look('corner-made')
   },
 

@@ -33,10 +33,10 @@ export async function checkBoard(
         page.on('pageerror', (error) => complaints.push(error.message))
         page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
         await page.goto(site.url)
-        await page.evaluate((given) => {
+        await page.evaluate((input) => {
           const { board } = globalThis as unknown as { board: Record<'room' | 'furnishing', { value: unknown }> }
-          board.room.value = given.room
-          board.furnishing.value = given.furnishing
+          board.room.value = input.room
+          board.furnishing.value = input.furnishing
         }, start)
         await page.waitForTimeout(450)
         await check({ page, phone: width < 560, look: (of) => inspect(page, of, look, pictures) })

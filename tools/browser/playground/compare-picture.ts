@@ -4,7 +4,7 @@ import pixelmatch from 'pixelmatch'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 
-const kept = fileURLToPath(new URL('../pictures/', import.meta.url))
+const picturesFolder = fileURLToPath(new URL('../pictures/', import.meta.url))
 const differences = fileURLToPath(new URL('../../../build/ci/', import.meta.url))
 
 /** How much two colours of a pixel may differ, 0 to 1, and which share of the pixels may differ by more. */
@@ -28,7 +28,7 @@ export async function comparePicture(page: Page, name: string): Promise<void> {
     maskColor: '#888',
     animations: 'disabled',
   })
-  const path = `${kept}${name}.png`
+  const path = `${picturesFolder}${name}.png`
   if (process.env['RENEW_PICTURES'] === '1' || !existsSync(path)) {
     if (process.env['RENEW_PICTURES'] !== '1') throw new Error(`${name}: no picture is kept; run with RENEW_PICTURES=1`)
     writeFileSync(path, shot)

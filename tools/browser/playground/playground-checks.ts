@@ -292,14 +292,14 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
       return (await dialog.locator('code').textContent())!
     }
     const curl = JSON.parse(await run('sh', ['-c', await code('curl')]))
-    const wanted = curl.result.furnishings.length
-    atLeast(wanted, 3, 'alternatives by curl')
-    equal((await run('python3', ['-c', await code('Python')])).trim(), `${wanted} alternatives`)
+    const expected = curl.result.furnishings.length
+    atLeast(expected, 3, 'alternatives by curl')
+    equal((await run('python3', ['-c', await code('Python')])).trim(), `${expected} alternatives`)
     for (const name of ['TypeScript', 'In process']) {
       const file = new URL(`../../../build/snippet-${process.pid}.ts`, import.meta.url)
       writeFileSync(file, await code(name))
       const printed = await run(process.execPath, ['--import', 'tsx', fileURLToPath(file)]).finally(() => rmSync(file))
-      equal([name, printed.split(' ')[0]], [name, String(wanted)])
+      equal([name, printed.split(' ')[0]], [name, String(expected)])
     }
     equal(curl.jsonrpc, '2.0')
     equal((await code('curl')).includes(`${service}/jsonrpc`), true)
@@ -363,8 +363,8 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
   },
 }
 
-const run = async (program: string, given: readonly string[]) =>
-  (await promisify(execFile)(program, given, { maxBuffer: 10_000_000 })).stdout
+const run = async (program: string, args: readonly string[]) =>
+  (await promisify(execFile)(program, args, { maxBuffer: 10_000_000 })).stdout
 
 /** Waits until a value is another one. */
 async function changed(read: () => Promise<string>, before: string): Promise<void> {

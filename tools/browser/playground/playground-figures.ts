@@ -120,20 +120,20 @@ function watchAnswers(): void {
   let moved = 0
   addEventListener('pointermove', ({ timeStamp }) => (moved = timeStamp), { capture: true })
   const post = Worker.prototype.postMessage
-  const asked = new WeakMap<Worker, Map<number, number>>()
-  Worker.prototype.postMessage = function (this: Worker, ...given: Parameters<typeof post>) {
-    const known = asked.get(this)
+  const requests = new WeakMap<Worker, Map<number, number>>()
+  Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<typeof post>) {
+    const known = requests.get(this)
     const questions = known ?? new Map<number, number>()
     if (!known) {
-      asked.set(this, questions)
+      requests.set(this, questions)
       this.addEventListener('message', ({ data }) => {
         const from = questions.get(data.id)
         if (from) requestAnimationFrame(() => globalThis.setTimeout(() => watched.times.push(performance.now() - from)))
       })
     }
-    questions.set((given[0] as { id: number }).id, moved)
+    questions.set((args[0] as { id: number }).id, moved)
     moved = 0
-    post.apply(this, given)
+    post.apply(this, args)
   } as typeof post
 }
 

@@ -92,9 +92,9 @@ function countApart(
   furnishings: readonly (readonly PlacedItem[])[],
   differ: (a: readonly PlacedItem[], b: readonly PlacedItem[]) => boolean,
 ): number {
-  const kept: (readonly PlacedItem[])[] = []
-  for (const one of furnishings) if (kept.every((other) => differ(other, one))) kept.push(one)
-  return kept.length
+  const distinct: (readonly PlacedItem[])[] = []
+  for (const one of furnishings) if (distinct.every((other) => differ(other, one))) distinct.push(one)
+  return distinct.length
 }
 
 const mainOf = ({ roomType }: Layout, items: readonly PlacedItem[]) => of(items, ...MAIN[roomType])

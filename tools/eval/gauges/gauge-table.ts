@@ -91,7 +91,7 @@ export function gaugeTable(readings: Readings): Row[] {
 
 /** How many of the gauges with a case are met. */
 export function gaugesMet(readings: Readings): string {
-  const asked = GAUGES.filter(({ name }) => readings.get(name)!.all.cases > 0)
-  const met = asked.filter(({ name, goal }) => isMet(goal, readings.get(name)!.all.figure))
-  return `${met.length} of ${asked.length} gauges met`
+  const applicable = GAUGES.filter(({ name }) => readings.get(name)!.all.cases > 0)
+  const met = applicable.filter(({ name, goal }) => isMet(goal, readings.get(name)!.all.figure))
+  return `${met.length} of ${applicable.length} gauges met`
 }

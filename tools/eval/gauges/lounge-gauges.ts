@@ -15,9 +15,9 @@ import {
   widthOf,
 } from './plan-geometry.ts'
 
-/** From here on somebody on a sofa turns the head to see the middle of the screen, metres. */
+/** From here on a viewer on the sofa turns the head to see the middle of the screen, metres. */
 const OFF_AXIS = 0.3
-/** Width of the line of sight that stays open, metres. */
+/** Width of the line of sight to keep open, metres. */
 const SIGHT = 0.5
 /** What is lower does not hide a screen, metres. */
 const EYE = 0.6

@@ -182,7 +182,7 @@ const frontOf = (item: PlacedItem) => {
 const gaps = (from: number, to: number): Measure =>
   shares((pieces) => neighbours(pieces).map(({ gap }) => gap > from && gap <= to))
 
-const amid = (from: number, to: number): Measure =>
+const freestanding = (from: number, to: number): Measure =>
   each('sofa', (sofa, { area, boundary }) => (area >= from && area < to ? !placeOf(sofa, boundary) : undefined))
 
 export const PREFERENCE_SHARES: Record<string, Measure> = {
@@ -246,9 +246,9 @@ export const PREFERENCE_SHARES: Record<string, Measure> = {
   }),
   'second sofa: at right angles to the first': secondSofa((turn) => turn >= 45 && turn <= 135),
   'second sofa: opposite the first': secondSofa((turn) => turn > 135),
-  'sofa: amid the room, by area: below 20 m2': amid(0, 20),
-  'sofa: amid the room, by area: 20-32 m2': amid(20, 32),
-  'sofa: amid the room, by area: above 32 m2': amid(32, Number.POSITIVE_INFINITY),
+  'sofa: amid the room, by area: below 20 m2': freestanding(0, 20),
+  'sofa: amid the room, by area: 20-32 m2': freestanding(20, 32),
+  'sofa: amid the room, by area: above 32 m2': freestanding(32, Number.POSITIVE_INFINITY),
   'tv of a bedroom: opposite the bed': toBed('tv', (tv, bed) => isOpposite(bed, tv)),
   'tv opposite the sofa (facing it, within 30 deg of its axis)': each('tv', (tv, pieces) => {
     const sofa = nearest(tv, 'sofa', pieces)
