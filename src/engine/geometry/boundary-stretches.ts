@@ -1,3 +1,4 @@
+import { edgesOf } from './edges.ts'
 import type { Ring } from './frame.ts'
 
 /** A stretch of one edge of a ring, from and to in metres from the start of that edge. */
@@ -9,12 +10,7 @@ export interface Stretch {
 
 /** Length of each edge, in the order of the ring. */
 export function edgeLengths(ring: Ring): number[] {
-  const lengths: number[] = []
-  for (let i = 0; i < ring.length; i += 2) {
-    const j = (i + 2) % ring.length
-    lengths.push(Math.hypot(ring[j]! - ring[i]!, ring[j + 1]! - ring[i + 1]!))
-  }
-  return lengths
+  return edgesOf(ring).map(([ax, az, bx, bz]) => Math.hypot(bx - ax, bz - az))
 }
 
 /**

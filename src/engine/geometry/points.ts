@@ -1,3 +1,4 @@
+import { pointAt, pointsOf } from './edges.ts'
 import { fault, ok, type Result } from '../../base/result-type.ts'
 import { selfIntersection, signedArea } from './ring.ts'
 
@@ -25,14 +26,17 @@ export function readPolygon(points: readonly (readonly [number, number])[]): Res
 const AREA_MIN = 1e-9
 
 /** The ring moved to its first point: far from the origin products of coordinates lose what they are to tell. */
-export const fromFirstPoint = (ring: readonly number[]): number[] => ring.map((value, i) => value - ring[i % 2]!)
+export const fromFirstPoint = (ring: readonly number[]): number[] => {
+  const [x, z] = pointAt(ring, 0)
+  return ring.map((value, i) => value - (i % 2 === 0 ? x : z))
+}
 
 /** Whether all points lie on the line from the first, at the origin, to the one farthest from it. */
 function isLine(ring: readonly number[]): boolean {
   let [farX, farZ] = [0, 0]
-  for (let i = 2; i < ring.length; i += 2) {
-    const [x, z] = [ring[i]!, ring[i + 1]!]
+  const points = pointsOf(ring)
+  for (const [x, z] of points) {
     if (x * x + z * z > farX * farX + farZ * farZ) [farX, farZ] = [x, z]
   }
-  return ring.every((x, i) => i % 2 === 1 || Math.abs(farX * ring[i + 1]! - farZ * x) < AREA_MIN)
+  return points.every(([x, z]) => Math.abs(farX * z - farZ * x) < AREA_MIN)
 }

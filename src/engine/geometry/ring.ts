@@ -1,3 +1,5 @@
+import { elementAt } from '../../base/elements.ts'
+import { edgeAt, edgesByEnd, edgesOf, pointAt, type RingEdge } from './edges.ts'
 import type { Ring } from './frame.ts'
 
 /** Signed area, m²: positive when the ring runs clockwise as seen from above (x right, z down the page). */
@@ -10,8 +12,7 @@ export function signedArea(ring: Ring): number {
 
 export function perimeter(ring: Ring): number {
   let sum = 0
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    sum += Math.hypot(ring[i]! - ring[j]!, ring[i + 1]! - ring[j + 1]!)
+  for (const [ax, az, bx, bz] of edgesByEnd(ring)) sum += Math.hypot(bx - ax, bz - az)
   return sum
 }
 
@@ -50,15 +51,15 @@ export function bounds(ring: Ring): { minX: number; minZ: number; maxX: number; 
 export function selfIntersection(ring: Ring): readonly [number, number] | undefined {
   const n = ring.length / 2
   for (let i = 0; i < n; i++) if (foldsBack(ring, i)) return [i, (i + 1) % n]
-  const low = Float64Array.from({ length: n }, (_, i) => Math.min(edge(ring, i)[0], edge(ring, i)[2]))
-  const high = Float64Array.from({ length: n }, (_, i) => Math.max(edge(ring, i)[0], edge(ring, i)[2]))
-  const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => low[a]! - low[b]!)
-  for (let a = 0; a < n; a++) {
-    const i = order[a]!
-    for (let b = a + 1; b < n && low[order[b]!]! <= high[i]!; b++) {
-      const j = order[b]!
+  const swept = edgesOf(ring)
+    .map((edge, i) => ({ i, edge, low: Math.min(edge[0], edge[2]), high: Math.max(edge[0], edge[2]) }))
+    .sort((a, b) => a.low - b.low)
+  for (const [a, { i, edge, high }] of swept.entries()) {
+    for (let b = a + 1; b < n; b++) {
+      const { i: j, edge: other, low } = elementAt(swept, b)
+      if (low > high) break
       const apart = Math.abs(i - j)
-      if (apart > 1 && apart < n - 1 && edgesMeet(ring, i, j)) return i < j ? [i, j] : [j, i]
+      if (apart > 1 && apart < n - 1 && edgesMeet(edge, other)) return i < j ? [i, j] : [j, i]
     }
   }
   return undefined
@@ -66,25 +67,14 @@ export function selfIntersection(ring: Ring): readonly [number, number] | undefi
 
 /** Whether the edge after edge `i` runs back over it. */
 function foldsBack(ring: Ring, i: number): boolean {
-  const n = ring.length
-  const [ax, az, bx, bz] = edge(ring, i)
-  const cx = ring[(2 * i + 4) % n]!
-  const cz = ring[(2 * i + 5) % n]!
+  const [ax, az, bx, bz] = edgeAt(ring, 2 * i)
+  const [cx, cz] = pointAt(ring, 2 * i + 4)
   const cross = (bx - ax) * (cz - bz) - (bz - az) * (cx - bx)
   const dot = (bx - ax) * (cx - bx) + (bz - az) * (cz - bz)
   return Math.abs(cross) < 1e-12 && dot < 0
 }
 
-function edgesMeet(ring: Ring, i: number, j: number): boolean {
-  const n = ring.length
-  const ax = ring[2 * i]!
-  const az = ring[2 * i + 1]!
-  const bx = ring[(2 * i + 2) % n]!
-  const bz = ring[(2 * i + 3) % n]!
-  const cx = ring[2 * j]!
-  const cz = ring[2 * j + 1]!
-  const dx = ring[(2 * j + 2) % n]!
-  const dz = ring[(2 * j + 3) % n]!
+function edgesMeet([ax, az, bx, bz]: RingEdge, [cx, cz, dx, dz]: RingEdge): boolean {
   if (Math.max(az, bz) < Math.min(cz, dz) || Math.max(cz, dz) < Math.min(az, bz)) return false
   const d1 = side(cx, cz, dx, dz, ax, az)
   const d2 = side(cx, cz, dx, dz, bx, bz)
@@ -97,11 +87,6 @@ function edgesMeet(ring: Ring, i: number, j: number): boolean {
     (d3 === 0 && between(ax, az, bx, bz, cx, cz)) ||
     (d4 === 0 && between(ax, az, bx, bz, dx, dz))
   )
-}
-
-function edge(ring: Ring, i: number): [number, number, number, number] {
-  const n = ring.length
-  return [ring[2 * i]!, ring[2 * i + 1]!, ring[(2 * i + 2) % n]!, ring[(2 * i + 3) % n]!]
 }
 
 const side = (ax: number, az: number, bx: number, bz: number, px: number, pz: number) =>

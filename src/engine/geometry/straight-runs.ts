@@ -1,3 +1,6 @@
+import { elementAt } from '../../base/elements.ts'
+import { edgeAt } from './edges.ts'
+
 /** Walls whose directions differ by less than this are one wall. Sine of the angle. */
 export const STRAIGHT = 1e-4
 
@@ -5,8 +8,9 @@ export const STRAIGHT = 1e-4
 export function straightRuns(ring: readonly number[], lengths: readonly number[]): number[][] {
   const n = lengths.length
   const direction = (edge: number): [number, number] => {
-    const next = (2 * edge + 2) % ring.length
-    return [(ring[next]! - ring[2 * edge]!) / lengths[edge]!, (ring[next + 1]! - ring[2 * edge + 1]!) / lengths[edge]!]
+    const [ax, az, bx, bz] = edgeAt(ring, 2 * edge)
+    const length = elementAt(lengths, edge)
+    return [(bx - ax) / length, (bz - az) / length]
   }
   const bendsBefore = (edge: number): boolean => {
     const [ax, az] = direction((edge + n - 1) % n)

@@ -1,3 +1,4 @@
+import { edgeAt, pointsOf } from '../../engine/geometry/edges.ts'
 import { edgeLengths, type Stretch, stretchesBetween } from '../../engine/geometry/boundary-stretches.ts'
 import type { Ring } from '../../engine/geometry/frame.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
@@ -39,9 +40,6 @@ interface OpeningPiece {
   readonly to: Point
 }
 
-const pointsOf = (ring: Ring): Point[] =>
-  Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!] as const)
-
 function pieces(ring: Ring, opening: Opening): OpeningPiece[] {
   const lengths = edgeLengths(ring)
   const around = lengths.reduce((sum, length) => sum + length, 0)
@@ -50,8 +48,7 @@ function pieces(ring: Ring, opening: Opening): OpeningPiece[] {
 }
 
 function ends(ring: Ring, { edge, from, to }: Stretch): { from: Point; to: Point } {
-  const [i, j] = [2 * edge, (2 * edge + 2) % ring.length]
-  const [ax, az, bx, bz] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
+  const [ax, az, bx, bz] = edgeAt(ring, 2 * edge)
   const length = Math.hypot(bx - ax, bz - az)
   const at = (distance: number): Point => [ax + ((bx - ax) * distance) / length, az + ((bz - az) * distance) / length]
   return { from: at(from), to: at(to) }

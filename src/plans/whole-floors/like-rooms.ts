@@ -1,3 +1,4 @@
+import { edgesOf, pointAt } from '../../engine/geometry/edges.ts'
 import { normaliseDegrees, type Ring, round6 } from '../../engine/geometry/frame.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { perimeter, signedArea } from '../../engine/geometry/ring.ts'
@@ -36,8 +37,8 @@ export function formOf(room: Room): RoomForm | undefined {
   for (const mirrored of [false, true]) {
     const forwards = signedArea(ring) > 0 !== mirrored
     let start = 0
-    for (let i = 0; i < ring.length; i += 2) {
-      const outline = outlineFrom(ring, i, forwards, mirrored)
+    for (const [i, [ax, az, bx, bz]] of edgesOf(ring).entries()) {
+      const outline = outlineFrom(ring, 2 * i, forwards, mirrored)
       const holes = openings
         .map(({ pos, l, type, y, h, circulationWidth }) => {
           const from = grains(mod(forwards ? pos - start : start - pos - l, around), around)
@@ -46,7 +47,7 @@ export function formOf(room: Room): RoomForm | undefined {
         .sort()
       const key = [grains(shape.h), ...outline.points, ...holes].join(';')
       if (!best || key < best.key) best = { key, stand: outline.stand }
-      start += Math.hypot(ring[(i + 2) % ring.length]! - ring[i]!, ring[(i + 3) % ring.length]! - ring[i + 1]!)
+      start += Math.hypot(bx - ax, bz - az)
     }
   }
   return best
@@ -62,10 +63,7 @@ function grains(value: number, around?: number): number {
 
 function outlineFrom(ring: Ring, first: number, forwards: boolean, mirrored: boolean) {
   const n = ring.length
-  const at = (step: number): [number, number] => {
-    const i = mod(first + (forwards ? 2 : -2) * step, n)
-    return [ring[i]!, ring[i + 1]!]
-  }
+  const at = (step: number) => pointAt(ring, mod(first + (forwards ? 2 : -2) * step, n))
   const [x, z] = at(0)
   const [nextX, nextZ] = at(1)
   const length = Math.hypot(nextX - x, nextZ - z)

@@ -1,3 +1,4 @@
+import { pointsOf } from '../../geometry/edges.ts'
 import type { Ring } from '../../geometry/frame.ts'
 import type { FlatRings } from '../../kernels/desk-grid-cells.ts'
 import { across, along, type Bearing } from './bearing.ts'
@@ -18,15 +19,14 @@ export function flattenRings(rings: readonly Ring[], bearing: Bearing): Obstacle
   const points = new Float64Array(2 * offsets[rings.length]!)
   const bounds = new Float64Array(4 * rings.length)
   let next = 0
-  for (let k = 0; k < rings.length; k++) {
-    const ring = rings[k]!
+  for (const [k, ring] of rings.entries()) {
     let minU = Number.POSITIVE_INFINITY
     let maxU = Number.NEGATIVE_INFINITY
     let minV = Number.POSITIVE_INFINITY
     let maxV = Number.NEGATIVE_INFINITY
-    for (let i = 0; i < ring.length; i += 2) {
-      const u = along(bearing, bearing.alongX ? ring[i]! : ring[i + 1]!)
-      const v = across(bearing, bearing.alongX ? ring[i + 1]! : ring[i]!)
+    for (const [x, z] of pointsOf(ring)) {
+      const u = along(bearing, bearing.alongX ? x : z)
+      const v = across(bearing, bearing.alongX ? z : x)
       points[next++] = u
       points[next++] = v
       minU = Math.min(minU, u)

@@ -1,3 +1,4 @@
+import { pointAt } from '../../geometry/edges.ts'
 import { fault, ok, type Result, unwrap } from '../../../base/result-type.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { fromFirstPoint, readPolygon } from '../../geometry/points.ts'
@@ -125,8 +126,8 @@ function outlineModel(shape: Shape, ring: number[]): Model {
 
 /** An edge from its end of lesser z: computed the same way round, it gives the same numbers in either winding. */
 function upwards(ring: readonly number[], i: number, j: number): [number, number, number, number] {
-  const [a, b] = ring[i + 1]! <= ring[j + 1]! ? [i, j] : [j, i]
-  return [ring[a]!, ring[a + 1]!, ring[b]!, ring[b + 1]!]
+  const [[ax, az], [bx, bz]] = [pointAt(ring, i), pointAt(ring, j)]
+  return az <= bz ? [ax, az, bx, bz] : [bx, bz, ax, az]
 }
 
 /** Smallest and largest x of the ring between two lines of constant z. */

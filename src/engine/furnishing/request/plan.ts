@@ -1,3 +1,4 @@
+import { pointAt, pointsOf } from '../../geometry/edges.ts'
 import { ServiceError } from '../../../base/errors.ts'
 import type { Opening, OpeningType, Room } from '../../../schema/furnishing/room.ts'
 import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches.ts'
@@ -174,8 +175,8 @@ function ringInFrame(ring: readonly number[], frame: Pose): number[] {
     (i) => ring[2 * i] === frame.x && ring[2 * i + 1] === frame.z,
   )!
   const corners = Array.from({ length: n }, (_, i) => {
-    const corner = 2 * ((start + i) % n)
-    return framePoint(ring[corner]!, ring[corner + 1]!, frame)
+    const [x, z] = pointAt(ring, 2 * (start + i))
+    return framePoint(x, z, frame)
   })
   return corners.filter((corner, i) => distance(corner, corners[(i + n - 1) % n]!) > 0).flat()
 }
@@ -199,9 +200,8 @@ function doorsIn(wall: Wall): Door[] {
 
 /** Same first point, other way round. */
 function reversed(ring: readonly number[]): number[] {
-  const result = [ring[0]!, ring[1]!]
-  for (let i = ring.length - 2; i > 0; i -= 2) result.push(ring[i]!, ring[i + 1]!)
-  return result
+  const [first, ...others] = pointsOf(ring)
+  return [...(first ?? []), ...others.reverse().flat()]
 }
 
 /** Edge i of the reversed ring is edge n − 1 − i of the listed one, walked backwards. */
@@ -243,7 +243,7 @@ function joined(openings: readonly WallOpening[]): WallOpening[] {
 }
 
 function wallBetween(ring: readonly number[], from: number, to: number, openings: readonly WallOpening[]): Wall {
-  const [x0, z0, x1, z1] = [ring[2 * from]!, ring[2 * from + 1]!, ring[2 * to]!, ring[2 * to + 1]!]
+  const [[x0, z0], [x1, z1]] = [pointAt(ring, 2 * from), pointAt(ring, 2 * to)]
   const length = Math.hypot(x1 - x0, z1 - z0)
   const turn = normaliseDegrees(round6((Math.atan2(z1 - z0, x1 - x0) * 180) / Math.PI))
   return { x0, z0, dx: (x1 - x0) / length, dz: (z1 - z0) / length, length, turn, openings }

@@ -1,3 +1,4 @@
+import { edgesByEnd, type RingEdge } from '../../geometry/edges.ts'
 import { placeRing, type Ring } from '../../geometry/frame.ts'
 import { bounds, signedArea } from '../../geometry/ring.ts'
 import type { Pin } from '../request/wish-list.ts'
@@ -40,7 +41,7 @@ const reachOf = ({ model }: Pin): number =>
 
 /** Between two neighbouring corners the covered length of a line changes steadily: its middle stands for the strip. */
 function unionArea(rings: readonly Ring[]): number {
-  const boxed = rings.map((ring) => ({ ring, ...bounds(ring) })).sort((a, b) => a.minZ - b.minZ)
+  const boxed = rings.map((ring) => ({ edges: edgesByEnd(ring), ...bounds(ring) })).sort((a, b) => a.minZ - b.minZ)
   const corners = [...new Set(rings.flatMap((ring) => ring.filter((_, i) => i % 2 === 1)))].sort((a, b) => a - b)
   const heights = corners.length > HEIGHTS_MAX ? [corners[0]!, corners.at(-1)!] : corners
   let area = 0
@@ -51,7 +52,7 @@ function unionArea(rings: readonly Ring[]): number {
     for (let k = 0; k < lines; k++) {
       const z = from + ((k + 0.5) * (to - from)) / lines
       const met = crossed.filter(({ minZ, maxZ }) => minZ <= z && maxZ >= z)
-      area += (coveredLength(met.flatMap(({ ring }) => spansAt(ring, z))) * (to - from)) / lines
+      area += (coveredLength(met.flatMap(({ edges }) => spansAt(edges, z))) * (to - from)) / lines
     }
   }
   return area
@@ -68,12 +69,9 @@ function coveredLength(spans: [number, number][]): number {
 }
 
 /** Stretches of the line at height z that lie inside a ring. */
-function spansAt(ring: Ring, z: number): [number, number][] {
+function spansAt(edges: readonly RingEdge[], z: number): [number, number][] {
   const xs: number[] = []
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [z0, z1] = [ring[j + 1]!, ring[i + 1]!]
-    if (z0 > z !== z1 > z) xs.push(ring[j]! + ((ring[i]! - ring[j]!) * (z - z0)) / (z1 - z0))
-  }
+  for (const [x0, z0, x1, z1] of edges) if (z0 > z !== z1 > z) xs.push(x0 + ((x1 - x0) * (z - z0)) / (z1 - z0))
   xs.sort((a, b) => a - b)
   return xs.flatMap((x, i): [number, number][] => (i % 2 === 0 ? [[x, xs[i + 1]!]] : []))
 }

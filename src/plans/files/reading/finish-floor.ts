@@ -1,3 +1,4 @@
+import { edgesOf, pointsOf } from '../../../engine/geometry/edges.ts'
 import { ServiceError } from '../../../base/errors.ts'
 import type { Ring } from '../../../engine/geometry/frame.ts'
 import { perimeter, selfIntersection, signedArea } from '../../../engine/geometry/ring.ts'
@@ -98,10 +99,11 @@ function slitGaps({ ring, slits }: SlitRing, height: number): Opening[] {
 }
 
 function positionOf(ring: Ring, x: number, z: number): number {
-  let at = 0
-  while (at < ring.length && (ring[at] !== x || ring[at + 1] !== z)) at += 2
   let pos = 0
-  for (let i = 0; i < at; i += 2) pos += Math.hypot(ring[i + 2]! - ring[i]!, ring[i + 3]! - ring[i + 1]!)
+  for (const [ax, az, bx, bz] of edgesOf(ring)) {
+    if (ax === x && az === z) break
+    pos += Math.hypot(bx - ax, bz - az)
+  }
   return pos
 }
 
@@ -124,8 +126,7 @@ function limited(space: FoundSpace, openings: readonly Opening[], notes: NoteLis
 }
 
 function layoutSpace(space: FoundSpace, ring: Ring, openings: readonly Opening[]): LayoutSpace {
-  const points: [number, number][] = []
-  for (let i = 0; i < ring.length; i += 2) points.push([rounded(ring[i]!), rounded(ring[i + 1]!)])
+  const points = pointsOf(ring).map(([x, z]): [number, number] => [rounded(x), rounded(z)])
   return {
     id: space.id ?? crypto.randomUUID(),
     name: plainName(space.name) ?? 'Room',

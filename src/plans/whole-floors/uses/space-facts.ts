@@ -1,3 +1,4 @@
+import { edgesOf, pointAt } from '../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../engine/geometry/frame.ts'
 import { readPolygon } from '../../../engine/geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../../engine/geometry/ring.ts'
@@ -69,13 +70,12 @@ function placed(ring: Ring, opening: Opening): FloorOpening {
 /** The point at a distance along a ring, and the direction there. */
 function pointAlong(ring: Ring, distance: number): [x: number, z: number, dx: number, dz: number] {
   let remaining = distance
-  const n = ring.length
-  for (let i = 0; i < n; i += 2) {
-    const [ax, az, bx, bz] = [ring[i]!, ring[i + 1]!, ring[(i + 2) % n]!, ring[(i + 3) % n]!]
+  const edges = edgesOf(ring)
+  for (const [i, [ax, az, bx, bz]] of edges.entries()) {
     const length = Math.hypot(bx - ax, bz - az)
     const [dx, dz] = [(bx - ax) / length, (bz - az) / length]
-    if (remaining <= length || i === n - 2) return [ax + dx * remaining, az + dz * remaining, dx, dz]
+    if (remaining <= length || i === edges.length - 1) return [ax + dx * remaining, az + dz * remaining, dx, dz]
     remaining -= length
   }
-  return [ring[0]!, ring[1]!, 1, 0]
+  return [...pointAt(ring, 0), 1, 0]
 }

@@ -1,3 +1,4 @@
+import { pointsOf } from '../../../geometry/edges.ts'
 import { normaliseDegrees, round6, turnOf } from '../../../geometry/frame.ts'
 import { PART_STRIDE } from '../../../kernels/records.ts'
 import type { Composition } from '../../groups/composition.ts'
@@ -102,9 +103,9 @@ function amidRoom({ width, depth, symmetric }: Composition, plan: Plan): FlatPla
     const { cos, sin } = turnOf(turn)
     const us: number[] = []
     const vs: number[] = []
-    for (let i = 0; i < plan.ring.length; i += 2) {
-      us.push(plan.ring[i]! * cos + plan.ring[i + 1]! * sin)
-      vs.push(plan.ring[i + 1]! * cos - plan.ring[i]! * sin)
+    for (const [x, z] of pointsOf(plan.ring)) {
+      us.push(x * cos + z * sin)
+      vs.push(z * cos - x * sin)
     }
     const across = fromBothSides(Math.min(...us), Math.max(...us) - width, step)
     const down = fromBothSides(Math.min(...vs), Math.max(...vs) - depth, step)

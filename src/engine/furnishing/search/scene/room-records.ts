@@ -1,3 +1,4 @@
+import { edgesOf, pointAt, pointsOf } from '../../../geometry/edges.ts'
 import { normaliseDegrees, round6, turnOf } from '../../../geometry/frame.ts'
 import { signedArea } from '../../../geometry/ring.ts'
 import { ROOM_STRIDE, WALL_STRIDE } from '../../../kernels/records.ts'
@@ -110,9 +111,9 @@ function boxAlong({ ring }: Plan, direction: number): [number, number, number, n
   const { cos, sin } = turnOf(direction)
   const us: number[] = []
   const vs: number[] = []
-  for (let i = 0; i < ring.length; i += 2) {
-    us.push(ring[i]! * cos + ring[i + 1]! * sin)
-    vs.push(ring[i + 1]! * cos - ring[i]! * sin)
+  for (const [x, z] of pointsOf(ring)) {
+    us.push(x * cos + z * sin)
+    vs.push(z * cos - x * sin)
   }
   return [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)]
 }
@@ -128,10 +129,10 @@ function longSide(direction: number, [minU, maxU, minV, maxV]: readonly [number,
 function centroid({ ring }: Plan): [number, number] {
   let [x, z] = [0, 0]
   // About its first corner, so that map coordinates lose nothing.
-  const [x0, z0] = [ring[0]!, ring[1]!]
-  for (let i = 0; i < ring.length; i += 2) {
-    const [ax, az] = [ring[i]! - x0, ring[i + 1]! - z0]
-    const [bx, bz] = [ring[(i + 2) % ring.length]! - x0, ring[(i + 3) % ring.length]! - z0]
+  const [x0, z0] = pointAt(ring, 0)
+  for (const [fromX, fromZ, toX, toZ] of edgesOf(ring)) {
+    const [ax, az] = [fromX - x0, fromZ - z0]
+    const [bx, bz] = [toX - x0, toZ - z0]
     x += (ax + bx) * (ax * bz - bx * az)
     z += (az + bz) * (ax * bz - bx * az)
   }

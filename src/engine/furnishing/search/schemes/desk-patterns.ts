@@ -1,3 +1,4 @@
+import { pointsOf } from '../../../geometry/edges.ts'
 import { normaliseDegrees, type Pose, round6, turnOf } from '../../../geometry/frame.ts'
 import { mainDirections, type Plan } from '../../request/plan.ts'
 import { BACK_GAP } from '../places/placements.ts'
@@ -80,9 +81,9 @@ function boxOf({ ring }: Plan, direction: number): Box {
   const { cos, sin } = turnOf(direction)
   let [u0, u1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let [v0, v1] = [u0, u1]
-  for (let i = 0; i < ring.length; i += 2) {
-    const u = ring[i]! * cos + ring[i + 1]! * sin
-    const v = ring[i + 1]! * cos - ring[i]! * sin
+  for (const [x, z] of pointsOf(ring)) {
+    const u = x * cos + z * sin
+    const v = z * cos - x * sin
     ;[u0, u1, v0, v1] = [Math.min(u0, u), Math.max(u1, u), Math.min(v0, v), Math.max(v1, v)]
   }
   return { direction, u0, v0, length: u1 - u0, depth: v1 - v0 }

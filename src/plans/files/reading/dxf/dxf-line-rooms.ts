@@ -1,3 +1,4 @@
+import { pointsOf } from '../../../../engine/geometry/edges.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { LayerRole } from '../../read-options.ts'
 import { cleanRing } from '../outlines/clean-ring.ts'
@@ -69,10 +70,9 @@ function bandsOf(line: readonly Point[]) {
 
 /** A ring whose corners are those of the lines again, not of their bands. */
 function withCorners(ring: readonly number[], corners: readonly Point[]): Point[] {
-  return Array.from({ length: ring.length / 2 }, (_, i): Point => {
-    const [x, z] = [ring[2 * i]!, ring[2 * i + 1]!]
-    return corners.find((it) => Math.hypot(it[0] - x, it[1] - z) <= CORNER_MAX) ?? [x, z]
-  })
+  return pointsOf(ring).map(
+    ([x, z]): Point => corners.find((it) => Math.hypot(it[0] - x, it[1] - z) <= CORNER_MAX) ?? [x, z],
+  )
 }
 
 /** The middle of the longest part of a line. */

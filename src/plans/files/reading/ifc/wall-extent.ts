@@ -1,3 +1,4 @@
+import { pointsOf } from '../../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { type IfcModel, type Line, numberOf, type Placement, refOf, refsOf, textOf } from './ifc-model.ts'
 
@@ -101,10 +102,7 @@ function solidOf(model: IfcModel, solid: Line): Solid | undefined {
 
 /** A ring in the axes of a product, y as the file has it, brought into the plan. */
 export function planRing(ring: Ring, { x, z, along: [ux, uz] }: Placement): number[] {
-  const placed: number[] = []
-  for (let i = 0; i < ring.length; i += 2)
-    placed.push(x + ring[i]! * ux + ring[i + 1]! * uz, z + ring[i]! * uz - ring[i + 1]! * ux)
-  return placed
+  return pointsOf(ring).flatMap(([along, up]) => [x + along * ux + up * uz, z + along * uz - up * ux])
 }
 
 function outlineOf(model: IfcModel, profile: Line): (readonly [number, number])[] | undefined {

@@ -1,3 +1,4 @@
+import { pointAt, pointsOf } from '../../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
 
@@ -29,8 +30,7 @@ export function cleanRing(ring: Ring, pointsMax: number): number[] | undefined {
 /** Without points that lie on the one before. */
 export function dropRepeated(ring: Ring): number[] {
   const points: number[] = []
-  for (let i = 0; i < ring.length; i += 2) {
-    const [x, z] = [ring[i]!, ring[i + 1]!]
+  for (const [x, z] of pointsOf(ring)) {
     if (points.length === 0 || Math.hypot(x - points.at(-2)!, z - points.at(-1)!) >= SAME_MAX) points.push(x, z)
   }
   while (points.length > 2 && Math.hypot(points[0]! - points.at(-2)!, points[1]! - points.at(-1)!) < SAME_MAX)
@@ -68,15 +68,17 @@ function dropHeights(ring: Ring, tolerance: number): number[] {
       quiet = 0
     }
   }
-  const points: number[] = []
-  for (let i = 0; i < n; i++) if (!dropped[i]) points.push(ring[2 * i]!, ring[2 * i + 1]!)
-  return points
+  return pointsOf(ring)
+    .filter((_, i) => !dropped[i])
+    .flat()
 }
 
 /** Distance of point i from the line through p and q; of a spike, that of its foot. */
 function heightOf(ring: Ring, p: number, i: number, q: number): number {
-  const [ax, az, bx, bz] = [ring[2 * p]!, ring[2 * p + 1]!, ring[2 * q]!, ring[2 * q + 1]!]
-  const [x, z] = [ring[2 * i]! - ax, ring[2 * i + 1]! - az]
+  const [ax, az] = pointAt(ring, 2 * p)
+  const [bx, bz] = pointAt(ring, 2 * q)
+  const [ix, iz] = pointAt(ring, 2 * i)
+  const [x, z] = [ix - ax, iz - az]
   const length = Math.hypot(bx - ax, bz - az)
   if (length < 1e-9) return 0
   const cross = Math.abs((bx - ax) * z - (bz - az) * x)

@@ -1,3 +1,4 @@
+import { pointsOf } from '../../../../engine/geometry/edges.ts'
 import clipping, { type MultiPolygon, type Pair } from 'polygon-clipping'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { signedArea } from '../../../../engine/geometry/ring.ts'
@@ -30,11 +31,7 @@ export const outlineOf = (outer: Ring, holes: readonly Ring[] = []): Outline => 
   holes: holes.map((hole) => (signedArea(hole) > 0 ? reversed(hole) : hole)),
 })
 
-export function reversed(ring: Ring): number[] {
-  const turned: number[] = []
-  for (let i = ring.length - 2; i >= 0; i -= 2) turned.push(ring[i]!, ring[i + 1]!)
-  return turned
-}
+export const reversed = (ring: Ring): number[] => pointsOf(ring).reverse().flat()
 
 /** What the operation leaves; nothing when its algorithm gives up on what is almost degenerate. */
 function cut(operation: () => MultiPolygon): Outline[] {
@@ -49,11 +46,7 @@ const snapped = (value: number) => Math.round(value / GRID) * GRID
 
 const toPairs = ({ outer, holes }: Outline): Pair[][] => [outer, ...holes].map(pairsOf)
 
-function pairsOf(ring: Ring): Pair[] {
-  const pairs: Pair[] = []
-  for (let i = 0; i < ring.length; i += 2) pairs.push([snapped(ring[i]!), snapped(ring[i + 1]!)])
-  return pairs
-}
+const pairsOf = (ring: Ring): Pair[] => pointsOf(ring).map(([x, z]) => [snapped(x), snapped(z)])
 
 /** Without the last point, which repeats the first. */
 const toRing = (pairs: readonly Pair[]): number[] => pairs.slice(0, -1).flat()

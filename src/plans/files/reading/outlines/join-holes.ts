@@ -1,3 +1,4 @@
+import { edgeAt } from '../../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { selfIntersection } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'
@@ -49,7 +50,7 @@ interface Bridge {
 function shortestBridge(ring: Ring, hole: Ring): Bridge | undefined {
   let best: Bridge | undefined
   for (let j = 0; j < hole.length; j += 2) {
-    const [cx, cz, dx, dz] = sideOf(hole, j)
+    const [cx, cz, dx, dz] = edgeAt(hole, j)
     if (Math.hypot(dx - cx, dz - cz) < 2 * SLIT) continue
     const to = [(cx + dx) / 2, (cz + dz) / 2] as const
     for (let i = 0; i < ring.length; i += 2) {
@@ -64,7 +65,7 @@ function shortestBridge(ring: Ring, hole: Ring): Bridge | undefined {
 
 /** The point of a side nearest to another that leaves room for a slit; undefined on a side that is too short. */
 function nearestInside(ring: Ring, i: number, [x, z]: readonly [number, number]): [number, number] | undefined {
-  const [ax, az, bx, bz] = sideOf(ring, i)
+  const [ax, az, bx, bz] = edgeAt(ring, i)
   const length = Math.hypot(bx - ax, bz - az)
   if (length < 2 * SLIT) return undefined
   const along = ((x - ax) * (bx - ax) + (z - az) * (bz - az)) / (length * length)
@@ -90,12 +91,7 @@ function joinedBy(ring: Ring, hole: Ring, { side, from, holeSide, to }: Bridge) 
 
 /** Half the width of a slit in the direction of a side. */
 function stepAlong(ring: Ring, i: number): [number, number] {
-  const [ax, az, bx, bz] = sideOf(ring, i)
+  const [ax, az, bx, bz] = edgeAt(ring, i)
   const length = Math.hypot(bx - ax, bz - az)
   return [((bx - ax) / length) * (SLIT / 2), ((bz - az) / length) * (SLIT / 2)]
-}
-
-function sideOf(ring: Ring, i: number): [number, number, number, number] {
-  const next = (i + 2) % ring.length
-  return [ring[i]!, ring[i + 1]!, ring[next]!, ring[next + 1]!]
 }

@@ -1,3 +1,4 @@
+import { edgesOf } from '../../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'
 import type { FoundOpening } from '../found.ts'
@@ -70,10 +71,9 @@ function hitsOn(opening: FoundOpening, [ux, uz]: readonly [number, number], ring
   const half = opening.width / 2
   const hits: (Hit & { end: number })[] = []
   let pos = 0
-  for (let i = 0; i < ring.length; i += 2) {
-    const j = (i + 2) % ring.length
-    const [ax, az] = [ring[i]! - opening.x, ring[i + 1]! - opening.z]
-    const [bx, bz] = [ring[j]! - opening.x, ring[j + 1]! - opening.z]
+  for (const [fromX, fromZ, toX, toZ] of edgesOf(ring)) {
+    const [ax, az] = [fromX - opening.x, fromZ - opening.z]
+    const [bx, bz] = [toX - opening.x, toZ - opening.z]
     const length = Math.hypot(bx - ax, bz - az)
     const start = pos
     pos += length

@@ -1,3 +1,4 @@
+import { edgesOf } from '../../../../engine/geometry/edges.ts'
 import { bounds, perimeter } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'
 import { areaOf, outlineOf, subtract, unite, unitedInHalves } from './cut-polygons.ts'
@@ -48,14 +49,7 @@ export function isRoom(outline: Outline): boolean {
 /** A band along each side of an outline, as far beyond its ends as it is wide to either side. */
 function bandsAlong({ outer, holes }: Outline, half: number): Outline[] {
   return [outer, ...holes].flatMap((ring) => {
-    const bands: Outline[] = []
-    for (let i = 0; i < ring.length; i += 2) {
-      const j = (i + 2) % ring.length
-      const [ax, az, bx, bz] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
-      const band = bandAlong([ax, az], [bx, bz], half)
-      if (band) bands.push(band)
-    }
-    return bands
+    return edgesOf(ring).flatMap(([ax, az, bx, bz]) => bandAlong([ax, az], [bx, bz], half) ?? [])
   })
 }
 

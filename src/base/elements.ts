@@ -1,0 +1,12 @@
+/** The element at an index that is within the list. @throws RangeError where there is none, which is a fault of the caller */
+export function elementAt<Element>(list: ArrayLike<Element>, index: number): Element {
+  const element = list[index]
+  if (element === undefined) throw new RangeError(`no element at ${index} of ${list.length}`)
+  return element
+}
+
+/** The first element of a list that is not empty. @throws RangeError for an empty one */
+export const firstOf = <Element>(list: ArrayLike<Element>): Element => elementAt(list, 0)
+
+/** The last element of a list that is not empty. @throws RangeError for an empty one */
+export const lastOf = <Element>(list: ArrayLike<Element>): Element => elementAt(list, list.length - 1)
