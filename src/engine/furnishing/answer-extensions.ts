@@ -1,6 +1,7 @@
 import type { Intent } from '../../schema/furnishing/extensions.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { Diagnostic, Furnishing } from '../../schema/furnishing/result.ts'
+import { elementAt } from '../geometry/elements.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
 import { intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'
@@ -143,7 +144,7 @@ export function inOrder<One>(
   if (!keyOf) return [...all]
   return all
     .map((one, rank) => ({ one, key: [...keyOf(furnishingOf(one)), rank] }))
-    .sort((a, b) => a.key.reduce((order, value, i) => order || value - b.key[i]!, 0))
+    .sort((a, b) => a.key.reduce((order, value, i) => order || value - elementAt(b.key, i), 0))
     .map(({ one }) => one)
 }
 

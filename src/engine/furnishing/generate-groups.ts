@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../schema/furnishing/group-types.ts'
 import type { BoundingBox, GenerateGroupsParams } from '../../schema/furnishing/groups.ts'
 import type { Diagnostic, Furnishing, FurnishingResult, PlacedItem } from '../../schema/furnishing/result.ts'
+import { firstOf } from '../geometry/elements.ts'
 import { normaliseDegrees, round6, turnOf } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { type Arrangement, arrangementsIn, byIdea } from './groups/arrangements.ts'
@@ -53,7 +54,7 @@ export function generateGroups(
     diagnostics:
       best[0] && !(fallsBack && hasInventory)
         ? shortfalls(best[0])
-        : reasonsForNone(groupType, hasInventory ? ownInventory : defaults[0]!, boundingBox),
+        : reasonsForNone(groupType, hasInventory ? ownInventory : firstOf(defaults), boundingBox),
   }
 }
 

@@ -1,4 +1,5 @@
 import { edgesOf } from './edges.ts'
+import { elementAt } from './elements.ts'
 import type { Ring } from './frame.ts'
 
 /** A stretch of one edge of a ring, from and to in metres from the start of that edge. */
@@ -26,9 +27,9 @@ export function stretchesBetween(lengths: readonly number[], pos: number, length
   let remaining = Math.min(length, perimeter)
   let edge = 0
   let start = pos % perimeter
-  while (start >= lengths[edge]! && edge < lengths.length - 1) start -= lengths[edge++]!
+  while (start >= elementAt(lengths, edge) && edge < lengths.length - 1) start -= elementAt(lengths, edge++)
   for (let turns = 0; remaining > 1e-9 && turns <= lengths.length; turns++) {
-    const to = Math.min(lengths[edge]!, start + remaining)
+    const to = Math.min(elementAt(lengths, edge), start + remaining)
     if (to > start) stretches.push({ edge, from: start, to })
     remaining -= to - start
     start = 0

@@ -1,3 +1,5 @@
+import { elementAt } from './elements.ts'
+
 // Seen from above: x right, z down the page, y towards the eye (right-handed). Metres and degrees.
 //   ┌── x      Turns are clockwise in this view (docs/decisions.md#c1):
 //   z            x' = px + x·cosθ − z·sinθ      z' = pz + x·sinθ + z·cosθ
@@ -55,8 +57,8 @@ export function placeRing(local: Ring, pose: Pose): number[] {
   const { cos, sin } = turnOf(pose.turn)
   const placed: number[] = []
   for (let i = 0; i < local.length; i += 2) {
-    const x = local[i]!
-    const z = local[i + 1]!
+    const x = elementAt(local, i)
+    const z = elementAt(local, i + 1)
     placed.push(pose.x + x * cos - z * sin, pose.z + x * sin + z * cos)
   }
   return placed

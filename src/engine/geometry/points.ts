@@ -1,5 +1,5 @@
-import { pointAt, pointsOf } from './edges.ts'
 import { fault, ok, type Result } from '../../base/result-type.ts'
+import { pointAt, pointsOf } from './edges.ts'
 import { selfIntersection, signedArea } from './ring.ts'
 
 /**

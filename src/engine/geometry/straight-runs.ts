@@ -1,5 +1,5 @@
-import { elementAt } from '../../base/elements.ts'
 import { edgeAt } from './edges.ts'
+import { elementAt, lastOf } from './elements.ts'
 
 /** Walls whose directions differ by less than this are one wall. Sine of the angle. */
 export const STRAIGHT = 1e-4
@@ -25,7 +25,7 @@ export function straightRuns(ring: readonly number[], lengths: readonly number[]
   for (let step = 0; step < n; step++) {
     const edge = (start + step) % n
     if (step === 0 || bendsBefore(edge)) runs.push([])
-    runs.at(-1)!.push(edge)
+    lastOf(runs).push(edge)
   }
   return runs
 }

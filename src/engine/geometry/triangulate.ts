@@ -1,3 +1,5 @@
+import { cyclicAt, firstOf } from './elements.ts'
+
 type Point = readonly [number, number]
 
 interface Vertex {
@@ -32,15 +34,15 @@ function ringsOf(loops: readonly (readonly Point[])[]): Vertex[] {
     const vertices = loop.map(([x, y]) => ({ index: index++, x, y, reflex: false }) as Vertex)
     if (loop.length < 3) continue
     const twice = vertices.reduce((sum, a, i) => {
-      const b = vertices[(i + 1) % vertices.length]!
-      return sum + (a.x - vertices[0]!.x) * (b.y - vertices[0]!.y) - (b.x - vertices[0]!.x) * (a.y - vertices[0]!.y)
+      const [b, { x, y }] = [cyclicAt(vertices, i + 1), firstOf(vertices)]
+      return sum + (a.x - x) * (b.y - y) - (b.x - x) * (a.y - y)
     }, 0)
     if (twice > 0 !== (place === 0)) vertices.reverse()
     vertices.forEach((vertex, i) => {
-      vertex.after = vertices[(i + 1) % vertices.length]!
+      vertex.after = cyclicAt(vertices, i + 1)
       vertex.after.before = vertex
     })
-    rings.push(vertices[0]!)
+    rings.push(firstOf(vertices))
   }
   return rings
 }

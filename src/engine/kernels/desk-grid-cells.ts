@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/elements.ts'
 import type { Kernels } from './kernels.ts'
 
 /** Polygons one after the other: u, v of each point; the first point of each ring and the number of all at the end. */
@@ -138,6 +139,7 @@ export function place(kernels: Kernels, array: Float64Array | Uint32Array | Uint
 /** Points of the longest ring, at least 1. */
 export function longestRing(rings: FlatRings): number {
   let points = 1
-  for (let i = 0; i < rings.count; i++) points = Math.max(points, rings.offsets[i + 1]! - rings.offsets[i]!)
+  for (let i = 0; i < rings.count; i++)
+    points = Math.max(points, elementAt(rings.offsets, i + 1) - elementAt(rings.offsets, i))
   return points
 }

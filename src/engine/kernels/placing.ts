@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/elements.ts'
 import type { Ring } from '../geometry/frame.ts'
 import type { Ticks } from './collision.ts'
 import type { Kernels } from './kernels.ts'
@@ -156,7 +157,7 @@ export class Placing {
     const { templates, compositions, worths, rule } = unit
     const { exports } = this.#kernels
     const count = rowCount(templates, PART_STRIDE, 'templates')
-    this.#rows = rule[PLACE_TERMS.length]!
+    this.#rows = elementAt(rule, PLACE_TERMS.length)
     const fault = exports.placingUnit(
       this.#job.reserve(0),
       this.#templates.load(templates),

@@ -1,3 +1,4 @@
+import { cyclicAt, elementAt, firstOf } from '../geometry/elements.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import type { Block, Post, Solid } from './solid.ts'
 
@@ -11,6 +12,8 @@ export interface Mesh {
 
 type Vector = readonly [number, number, number]
 type Point = readonly [number, number]
+/** Indices of four vertices. */
+type Quad = readonly [number, number, number, number]
 
 /** Sides of a round part. */
 const SIDES = 20
@@ -50,7 +53,7 @@ export function addPrism(
   for (const [i, loop] of loops.entries()) {
     const outward = loopArea(loop) > 0 === (i === 0)
     for (const [j, a] of loop.entries()) {
-      const b = loop[(j + 1) % loop.length]!
+      const b = cyclicAt(loop, j + 1)
       addSide(mesh, outward ? a : b, outward ? b : a, y, y + height)
     }
   }
@@ -67,16 +70,8 @@ function addSide(mesh: Mesh, [ax, az]: Point, [bx, bz]: Point, bottom: number, t
   const length = Math.hypot(bx - ax, bz - az)
   if (length < 1e-9 || top - bottom < 1e-9) return
   const normal: Vector = [(bz - az) / length, 0, (ax - bx) / length]
-  const corners: Vector[] = [
-    [ax, bottom, az],
-    [ax, top, az],
-    [bx, top, bz],
-    [bx, bottom, bz],
-  ]
-  addQuad(
-    mesh,
-    corners.map((corner) => addVertex(mesh, corner, normal)),
-  )
+  const add = (x: number, y: number, z: number) => addVertex(mesh, [x, y, z], normal)
+  addQuad(mesh, [add(ax, bottom, az), add(ax, top, az), add(bx, top, bz), add(bx, bottom, bz)])
 }
 
 function addPost(mesh: Mesh, { at, height, radius, radiusTop, open }: Post): void {
@@ -86,15 +81,11 @@ function addPost(mesh: Mesh, { at, height, radius, radiusTop, open }: Post): voi
     const angle = (2 * Math.PI * (i % SIDES)) / SIDES
     return [Math.cos(angle), Math.sin(angle)]
   })
-  const rows = (
-    [
-      [0, radius],
-      [height, radiusTop],
-    ] as const
-  ).map(([y, r]) =>
-    ring.map(([x, z]) => addVertex(mesh, [at[0] + x * r, at[1] + y, at[2] + z * r], [x * out, up, z * out])),
-  )
-  for (let i = 0; i < SIDES; i++) addQuad(mesh, [rows[0]![i]!, rows[1]![i]!, rows[1]![i + 1]!, rows[0]![i + 1]!])
+  const rowAt = (y: number, r: number) =>
+    ring.map(([x, z]) => addVertex(mesh, [at[0] + x * r, at[1] + y, at[2] + z * r], [x * out, up, z * out]))
+  const [bottom, top] = [rowAt(0, radius), rowAt(height, radiusTop)]
+  for (let i = 0; i < SIDES; i++)
+    addQuad(mesh, [elementAt(bottom, i), elementAt(top, i), elementAt(top, i + 1), elementAt(bottom, i + 1)])
   if (open) return
   for (const [y, r, way] of [
     [height, radiusTop, 1],
@@ -104,8 +95,10 @@ function addPost(mesh: Mesh, { at, height, radius, radiusTop, open }: Post): voi
     const rim = ring
       .slice(0, SIDES)
       .map(([x, z]) => addVertex(mesh, [at[0] + x * r, at[1] + y, at[2] + z * r], [0, way, 0]))
-    for (let i = 1; i < SIDES - 1; i++)
-      mesh.indices.push(rim[0]!, ...(way === 1 ? [rim[i + 1]!, rim[i]!] : [rim[i]!, rim[i + 1]!]))
+    for (let i = 1; i < SIDES - 1; i++) {
+      const [at, next] = [elementAt(rim, i), elementAt(rim, i + 1)]
+      mesh.indices.push(firstOf(rim), ...(way === 1 ? [next, at] : [at, next]))
+    }
   }
 }
 
@@ -145,8 +138,9 @@ function addBlock(mesh: Mesh, block: Block): void {
       )
       for (let i = 0; i + 1 < steps.length; i++)
         for (let j = 0; j + 1 < steps.length; j++) {
-          const quad = [grid[i]![j]!, grid[i + 1]![j]!, grid[i + 1]![j + 1]!, grid[i]![j + 1]!]
-          addQuad(mesh, way === 1 ? quad : quad.reverse())
+          const [row, next] = [elementAt(grid, i), elementAt(grid, i + 1)]
+          const [a, b, c, d] = [elementAt(row, j), elementAt(next, j), elementAt(next, j + 1), elementAt(row, j + 1)]
+          addQuad(mesh, way === 1 ? [a, b, c, d] : [d, c, b, a])
         }
     }
   }
@@ -174,25 +168,27 @@ function addVertex(mesh: Mesh, position: Vector, normal: Vector): number {
 }
 
 /** @param corners counter-clockwise as seen from outside */
-function addQuad({ indices, positions }: Mesh, [a, b, c, d]: readonly number[]): void {
+function addQuad({ indices, positions }: Mesh, [a, b, c, d]: Quad): void {
   for (const [p, q, r] of [
-    [a!, b!, c!],
-    [a!, c!, d!],
+    [a, b, c],
+    [a, c, d],
   ] as const)
     if (!flat(positions, p, q, r)) indices.push(p, q, r)
 }
 
 /** Whether a triangle has no area. */
 function flat(positions: readonly number[], a: number, b: number, c: number): boolean {
-  const [ux, uy, uz] = [0, 1, 2].map((k) => positions[3 * b + k]! - positions[3 * a + k]!) as [number, number, number]
-  const [vx, vy, vz] = [0, 1, 2].map((k) => positions[3 * c + k]! - positions[3 * a + k]!) as [number, number, number]
+  const between = (from: number, to: number, axis: number) =>
+    elementAt(positions, 3 * to + axis) - elementAt(positions, 3 * from + axis)
+  const [ux, uy, uz] = [between(a, b, 0), between(a, b, 1), between(a, b, 2)]
+  const [vx, vy, vz] = [between(a, c, 0), between(a, c, 1), between(a, c, 2)]
   return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) < 1e-12
 }
 
 function loopArea(loop: readonly Point[]): number {
   let twice = 0
   for (const [i, [x, z]] of loop.entries()) {
-    const [nextX, nextZ] = loop[(i + 1) % loop.length]!
+    const [nextX, nextZ] = cyclicAt(loop, i + 1)
     twice += x * nextZ - nextX * z
   }
   return twice / 2

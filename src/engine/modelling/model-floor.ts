@@ -3,6 +3,7 @@ import type { FloorPlan } from '../drawing/floor/floor-plan.ts'
 import { cutOpenings } from '../drawing/floor/floor-walls.ts'
 import { opensInto } from '../drawing/floor/opens-into.ts'
 import { leavesOf, openTip } from '../drawing/room/door-leaves.ts'
+import { elementAt, firstOf } from '../geometry/elements.ts'
 import { areasOf, differenceOf, unionOf } from '../geometry/polygons.ts'
 import type { WallPart } from './model-room.ts'
 import { openingStacks } from './opening-stacks.ts'
@@ -81,11 +82,11 @@ function wallAround(stack: readonly FloorOpening[], height: number): FloorPart[]
   const levels = [...new Set([0, height, ...spans.flatMap(({ sill, head }) => [sill, head])])].sort((a, b) => a - b)
   const whole = stack.length === 1 ? undefined : unionOf(stack.map(({ hole }) => areasOf(hole)))
   return levels.slice(1).flatMap((top, i): FloorPart[] => {
-    const y = levels[i]!
+    const y = elementAt(levels, i)
     const open = spans.filter(({ sill, head }) => sill <= y && head >= top).map(({ opening }) => opening)
     if (top - y <= THIN || open.length === stack.length) return []
     const part = { y, height: top - y }
-    if (!whole) return [{ ...part, loops: [stack[0]!.hole] }]
+    if (!whole) return [{ ...part, loops: [firstOf(stack).hole] }]
     const solid = differenceOf(
       whole,
       open.map(({ hole }) => areasOf(hole)),
@@ -96,13 +97,13 @@ function wallAround(stack: readonly FloorOpening[], height: number): FloorPart[]
 
 /** The frame of a door or window along each edge that it takes, and the panes of a window. */
 function framed(plan: FloorPlan, { sides: [side], type, depth }: FloorOpening, sill: number, head: number) {
-  const { boundary } = plan.rooms[side.room]!
+  const { boundary } = elementAt(plan.rooms, side.room)
   const frames: WallPart[] = []
   const panes: WallPart[] = []
   const thick = Math.max(depth, PARTITION)
   side.part.edges.forEach((edge, i) => {
-    const [a, b] = [side.part.points[i]!, side.part.points[i + 1]!]
-    const [nx, nz] = boundary.normals[edge]!
+    const [a, b] = [elementAt(side.part.points, i), elementAt(side.part.points, i + 1)]
+    const [nx, nz] = elementAt(boundary.normals, edge)
     const length = Math.hypot(b[0] - a[0], b[1] - a[1])
     if (length < 2.5 * FRAME) return
     const at = (u: number, out: number): Point => [
@@ -132,7 +133,7 @@ function framed(plan: FloorPlan, { sides: [side], type, depth }: FloorOpening, s
 /** The leaves of a door as they stand open. */
 function leavesIn(plan: FloorPlan, opening: FloorOpening, top: number): WallPart[] {
   const side = opensInto(plan, opening)
-  const { boundary } = plan.rooms[side.room]!
+  const { boundary } = elementAt(plan.rooms, side.room)
   const ring = boundary.points.flat()
   return leavesOf(side.part, boundary, side.from).flatMap((leaf) => {
     const [hinge, tip] = [leaf.hinge, openTip(leaf, ring)]

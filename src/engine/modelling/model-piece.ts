@@ -3,6 +3,7 @@ import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.t
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { LExtrusion, Shape } from '../../schema/furnishing/shape.ts'
 import { localCorners } from '../drawing/room/outline.ts'
+import { elementAt } from '../geometry/elements.ts'
 import { carpet, centred, floorLamp, pendantLamp, plain, roundCarpet, tableLamp, tv } from './decor-models.ts'
 import {
   armchair,
@@ -95,7 +96,7 @@ const MODELS: Readonly<Record<Look, Modelled>> = {
 
 /** Makes a model of at least some size, and makes it smaller where the piece is. */
 function atLeast(least: Size, size: Size, make: (w: number, d: number, h: number) => Solid[]): Solid[] {
-  const [w, d, h] = size.map((it, i) => Math.max(it, least[i]!)) as [number, number, number]
+  const [w, d, h] = size.map((it, i) => Math.max(it, elementAt(least, i))) as [number, number, number]
   const [kx, kz, ky] = [size[0] / w, size[1] / d, size[2] / h]
   const solids = make(w, d, h)
   if (kx === 1 && ky === 1 && kz === 1) return solids

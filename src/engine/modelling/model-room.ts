@@ -1,6 +1,7 @@
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import { leavesOf, openTip } from '../drawing/room/door-leaves.ts'
 import { type Boundary, boundaryOf, circumference, mitre, openingsOn, stretch } from '../drawing/room/room-outline.ts'
+import { elementAt } from '../geometry/elements.ts'
 
 type Point = readonly [number, number]
 
@@ -54,7 +55,7 @@ interface Cut {
 }
 
 function openingsOnEdge(boundary: Boundary, edge: number, openings: ReturnType<typeof openingsOn>): Cut[] {
-  const [start, end] = [boundary.starts[edge]!, boundary.starts[edge + 1]!]
+  const [start, end] = [elementAt(boundary.starts, edge), elementAt(boundary.starts, edge + 1)]
   const whole = circumference(boundary)
   return openings
     .flatMap(({ opening, from, to }) =>
@@ -70,12 +71,12 @@ function openingsOnEdge(boundary: Boundary, edge: number, openings: ReturnType<t
 
 function wallOf(boundary: Boundary, edge: number, height: number, cuts: readonly Cut[]): Wall {
   const count = boundary.points.length
-  const [a, b] = [boundary.points[edge]!, boundary.points[(edge + 1) % count]!]
-  const length = boundary.starts[edge + 1]! - boundary.starts[edge]!
+  const [a, b] = [elementAt(boundary.points, edge), elementAt(boundary.points, (edge + 1) % count)]
+  const length = elementAt(boundary.starts, edge + 1) - elementAt(boundary.starts, edge)
   const along: Point = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
-  const normal = boundary.normals[edge]!
+  const normal = elementAt(boundary.normals, edge)
   const corner = (at: number, before: number, after: number) =>
-    mitre(boundary.points[at]!, boundary.normals[before]!, boundary.normals[after]!, WALL)
+    mitre(elementAt(boundary.points, at), elementAt(boundary.normals, before), elementAt(boundary.normals, after), WALL)
   const outerStart = corner(edge, (edge + count - 1) % count, edge)
   const outerEnd = corner((edge + 1) % count, edge, (edge + 1) % count)
   const at = (u: number, out: number): Point => [
@@ -149,8 +150,8 @@ function withLeaves(
         [tip[0] + aside[0], tip[1] + aside[1]],
         [hinge[0] + aside[0], hinge[1] + aside[1]],
       ]
-      leaves[Math.max(0, edge)]!.push({ points: corners, y: 0.005, height: Math.max(0.01, top) })
+      elementAt(leaves, Math.max(0, edge)).push({ points: corners, y: 0.005, height: Math.max(0.01, top) })
     }
   }
-  return walls.map((wall, i) => ({ ...wall, leaves: leaves[i]! }))
+  return walls.map((wall, i) => ({ ...wall, leaves: elementAt(leaves, i) }))
 }

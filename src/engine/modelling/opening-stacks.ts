@@ -1,4 +1,5 @@
 import type { FloorOpening } from '../drawing/floor/floor-openings.ts'
+import { elementAt } from '../geometry/elements.ts'
 import { areasOf, sharedOf } from '../geometry/polygons.ts'
 import { signedArea } from '../geometry/ring.ts'
 
@@ -12,9 +13,9 @@ export function openingStacks(openings: readonly FloorOpening[]): FloorOpening[]
     .sort((a, b) => a.from - b.from || a.index - b.index)
   const stacks = new Map(openings.map((opening) => [opening, [opening]]))
   bounded.forEach((one, i) => {
-    for (let j = i + 1; j < bounded.length && bounded[j]!.from < one.to; j++) {
-      const [own, other] = [stacks.get(one.opening)!, stacks.get(bounded[j]!.opening)!]
-      if (own === other || !overlap(one.opening, bounded[j]!.opening)) continue
+    for (let j = i + 1; j < bounded.length && elementAt(bounded, j).from < one.to; j++) {
+      const [own, other] = [stacks.get(one.opening)!, stacks.get(elementAt(bounded, j).opening)!]
+      if (own === other || !overlap(one.opening, elementAt(bounded, j).opening)) continue
       own.push(...other)
       for (const moved of other) stacks.set(moved, own)
     }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../geometry/elements.ts'
 import { tryShifts } from '../../kernels/desk-grid-shift.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { PAIR, pairDepth } from './desk-layout.ts'
@@ -37,7 +38,7 @@ export function bestShift(kernels: Kernels, problem: ShiftProblem, desksMax: num
       columns: layout.columns,
       width: pattern.deskWidth,
       bandStarts: layout.bands,
-      bandEnds: layout.bands.map((band, i) => band + bandDepth(pattern, layout.bandDesks[i]!)),
+      bandEnds: layout.bands.map((band, i) => band + bandDepth(pattern, elementAt(layout.bandDesks, i))),
     },
     slack: slackU,
     weights: layout.bandDesks.map((desks) => (desks === PAIR ? 2 : 1)),
@@ -55,9 +56,9 @@ function stepsPerTry({ rings, pattern, layout, slackU, slackV }: ShiftProblem): 
   let steps = 1 + (columns.length * bands.length) / 64
   for (let ring = 0; ring < rings.count; ring++) {
     const at = 4 * ring
-    const near = within(columns, bounds[at]! - pattern.deskWidth - slackU, bounds[at + 1]!)
-    const reached = within(bands, bounds[at + 2]! - pairDepth(pattern) - slackV, bounds[at + 3]!)
-    if (near > 0) steps += reached * (near + offsets[ring + 1]! - offsets[ring]!)
+    const near = within(columns, elementAt(bounds, at) - pattern.deskWidth - slackU, elementAt(bounds, at + 1))
+    const reached = within(bands, elementAt(bounds, at + 2) - pairDepth(pattern) - slackV, elementAt(bounds, at + 3))
+    if (near > 0) steps += reached * (near + elementAt(offsets, ring + 1) - elementAt(offsets, ring))
   }
   return steps
 }

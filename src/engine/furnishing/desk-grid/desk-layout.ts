@@ -1,3 +1,5 @@
+import { elementAt, firstOf } from '../../geometry/elements.ts'
+
 // The pattern of a desk grid in its own frame: u runs along the rows from 0 to `length`, v runs across them from the edge
 // where rows start (0) to `depth`. A band is one pair of rows face to face, or a single row at an edge; each with its
 // chair zones. A column is the place of one desk along the row, the same in all bands.
@@ -156,7 +158,7 @@ function spread(pattern: DeskPattern, sizes: readonly number[], used: number): {
   if (sizes.length > 1) return { deskGap: pattern.tableGap, gap: gap + slack / (sizes.length - 1) }
   const limited = pattern.maxIslandLength > 0 && pattern.maxIslandLength < pattern.length - TOLERANCE
   if (limited || sizes[0] === 1) return { deskGap: pattern.tableGap, gap }
-  return { deskGap: pattern.tableGap + slack / (sizes[0]! - 1), gap }
+  return { deskGap: pattern.tableGap + slack / (firstOf(sizes) - 1), gap }
 }
 
 function layOutBands(pattern: DeskPattern) {
@@ -172,5 +174,5 @@ function layOutBands(pattern: DeskPattern) {
   if (last) bandDesks[bands.length - 1] = DESK_A
   const end = bands.length - 1
   const endDepth = end < 0 ? 0 : bandDesks[end] === PAIR ? pairDepth(pattern) : singleDepth(pattern)
-  return { bands, bandDesks, bandsDepth: end < 0 ? 0 : bands[end]! + endDepth }
+  return { bands, bandDesks, bandsDepth: end < 0 ? 0 : elementAt(bands, end) + endDepth }
 }

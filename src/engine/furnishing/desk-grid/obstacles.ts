@@ -1,4 +1,5 @@
 import { pointsOf } from '../../geometry/edges.ts'
+import { elementAt } from '../../geometry/elements.ts'
 import type { Ring } from '../../geometry/frame.ts'
 import type { FlatRings } from '../../kernels/desk-grid-cells.ts'
 import { across, along, type Bearing } from './bearing.ts'
@@ -14,9 +15,9 @@ export interface Obstacles extends FlatRings {
 export function flattenRings(rings: readonly Ring[], bearing: Bearing): Obstacles {
   const offsets = new Uint32Array(rings.length + 1)
   rings.forEach((ring, i) => {
-    offsets[i + 1] = offsets[i]! + ring.length / 2
+    offsets[i + 1] = elementAt(offsets, i) + ring.length / 2
   })
-  const points = new Float64Array(2 * offsets[rings.length]!)
+  const points = new Float64Array(2 * elementAt(offsets, rings.length))
   const bounds = new Float64Array(4 * rings.length)
   let next = 0
   for (const [k, ring] of rings.entries()) {
@@ -46,9 +47,12 @@ export function obstacleSteps({ bounds, offsets, count }: Obstacles, pattern: De
   const columnPitch = pattern.length / Math.max(1, counts.columns)
   let steps = 0
   for (let ring = 0; ring < count; ring++) {
-    const columns = Math.min(counts.columns, (bounds[4 * ring + 1]! - bounds[4 * ring]!) / columnPitch + 2)
-    const reached = Math.min(bands, (bounds[4 * ring + 3]! - bounds[4 * ring + 2]!) / bandPitch + 2)
-    steps += reached * (columns / 16 + offsets[ring + 1]! - offsets[ring]!)
+    const columns = Math.min(
+      counts.columns,
+      (elementAt(bounds, 4 * ring + 1) - elementAt(bounds, 4 * ring)) / columnPitch + 2,
+    )
+    const reached = Math.min(bands, (elementAt(bounds, 4 * ring + 3) - elementAt(bounds, 4 * ring + 2)) / bandPitch + 2)
+    steps += reached * (columns / 16 + elementAt(offsets, ring + 1) - elementAt(offsets, ring))
   }
   return steps
 }

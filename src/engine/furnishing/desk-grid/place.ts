@@ -1,3 +1,4 @@
+import { elementAt } from '../../geometry/elements.ts'
 import { takeCells } from '../../kernels/desk-grid-cells.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { bestShift, type Shift } from './best-shift.ts'
@@ -82,11 +83,11 @@ function takenCells(kernels: Kernels, request: DeskGridRequest, choice: Choice, 
     const cells = { columns, width, bandStarts: starts, bandEnds: ends }
     return takeCells(kernels, request.obstacles, cells)
   }
-  const bandEnds = layout.bands.map((band, i) => band + bandDepth(pattern, layout.bandDesks[i]!))
+  const bandEnds = layout.bands.map((band, i) => band + bandDepth(pattern, elementAt(layout.bandDesks, i)))
   const desks = take(0, pattern.deskWidth, layout.bands, bandEnds)
   if (!sideboard) return { desks, starts: undefined, ends: undefined }
   const { depth, width } = sideboard.piece
-  const middles = layout.bands.map((band, i) => band + tablesMiddle(choice, layout.bandDesks[i]!))
+  const middles = layout.bands.map((band, i) => band + tablesMiddle(choice, elementAt(layout.bandDesks, i)))
   const from = middles.map((middle) => middle - width / 2)
   const to = middles.map((middle) => middle + width / 2)
   return {
@@ -126,7 +127,7 @@ function fillDesks(choice: Choice, layout: DeskLayout, taken: Uint8Array | undef
   let tables = 0
   let chairs = 0
   for (let band = 0, cell = 0; band < layout.bands.length && tables < tablesMax; band++) {
-    const all = layout.bandDesks[band]!
+    const all = elementAt(layout.bandDesks, band)
     const each = deskCount(all)
     const whole = deskMask(all, each)
     const end = cell + columns
@@ -181,8 +182,10 @@ function fillSideboards(
   const sides = [...columnEnds.keys()]
     .filter((column) => columnEnds[column] !== 0)
     .flatMap((column) => [
-      ...(columnEnds[column]! & ISLAND_START ? [{ column, part: SIDEBOARD_START, taken: taken.starts }] : []),
-      ...(columnEnds[column]! & ISLAND_END && both ? [{ column, part: SIDEBOARD_END, taken: taken.ends }] : []),
+      ...(elementAt(columnEnds, column) & ISLAND_START ? [{ column, part: SIDEBOARD_START, taken: taken.starts }] : []),
+      ...(elementAt(columnEnds, column) & ISLAND_END && both
+        ? [{ column, part: SIDEBOARD_END, taken: taken.ends }]
+        : []),
     ])
   let placed = 0
   let capacity = 0

@@ -1,3 +1,4 @@
+import { elementAt } from '../../geometry/elements.ts'
 import { type DeskLayout, type DeskPattern, PAIR, pairDepth, singleDepth } from './desk-layout.ts'
 import type { Obstacles } from './obstacles.ts'
 
@@ -23,7 +24,7 @@ export function firstAbove(values: Float64Array, limit: number): number {
   let high = values.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (values[middle]! > limit) high = middle
+    if (elementAt(values, middle) > limit) high = middle
     else low = middle + 1
   }
   return low

@@ -1,6 +1,7 @@
 import type { DecorRole, TabletopRole } from '../../../schema/furnishing/cards/placing-facts.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Diagnostic } from '../../../schema/furnishing/result.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import type { Composition } from '../groups/composition.ts'
 import { GROUPS_MAX, type PlacementGroup } from '../groups/placement-groups.ts'
 import { STEPS_MAX } from '../request/effort.ts'
@@ -80,7 +81,7 @@ function reasonFor(type: FurnitureType, wishes: readonly Wish[], outcome: Outcom
   if (skipped.has(type) || scene.effort.steps > STEPS_MAX.diagnose) return TOO_MUCH
   if (outcome.untried.has(type)) return UNTRIED
   const own = outcome.groups.filter((group) => group.anchor === type && !group.pin)
-  return own.length > 0 ? reasonOf(placesOf(formsOf(own[0]!), outcome), outcome) : companyReason(type, outcome)
+  return own.length > 0 ? reasonOf(placesOf(formsOf(firstOf(own)), outcome), outcome) : companyReason(type, outcome)
 }
 
 function tabletopReason(type: FurnitureType, { on }: TabletopRole, { items }: Outcome): string {

@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { type Composition, depthOf, type Member, widthOf } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
@@ -68,9 +69,9 @@ export function companyPlaces(type: FurnitureType, present: readonly Placed[], i
   const poses: { shape: number; pose: Pose }[] = []
   const own = items.filter((item) => item.type === type)
   for (const { group, candidate } of present) {
-    const anchor = candidate.composition.members[0]!
+    const anchor = firstOf(candidate.composition.members)
     for (const composition of formsOf(group)) {
-      const like = composition.members[0]!
+      const like = firstOf(composition.members)
       if (like.model !== anchor.model || like.y !== anchor.y) continue
       for (const member of composition.members.filter((one) => one.type === type)) {
         const pose = besideAnchor(member, like, anchor, candidate)

@@ -1,3 +1,4 @@
+import { elementAt } from '../../geometry/elements.ts'
 import type { Pin } from '../request/wish-list.ts'
 import type { Violation } from '../verify/violation.ts'
 
@@ -49,7 +50,7 @@ function inTheWay(pins: readonly Pin[], violations: readonly Violation[]): Reado
   const placed = violations.filter(({ rule }) => rule !== 'Q4')
   const found = new Map<Pin, string>()
   for (const { items, message } of placed.length > 0 ? placed : violations) {
-    const pin = items.map((item) => pins[item]!).findLast(isReleasable)
+    const pin = items.map((item) => elementAt(pins, item)).findLast(isReleasable)
     if (pin && !found.has(pin)) found.set(pin, reasonOf(pins, pin, message))
   }
   return found
@@ -59,7 +60,7 @@ function inTheWay(pins: readonly Pin[], violations: readonly Violation[]): Reado
 function reasonOf(pins: readonly Pin[], own: Pin, message: string): string {
   const keptPins = pins.filter(isKept)
   return message.replaceAll(/furniture\[(\d+)\] /g, (_, index) => {
-    const pin = pins[Number(index)]!
+    const pin = elementAt(pins, Number(index))
     if (pin === own) return 'the '
     return isKept(pin) ? `keep[${keptPins.indexOf(pin)}] ` : 'the fixed '
   })

@@ -1,3 +1,4 @@
+import { elementAt } from '../../geometry/elements.ts'
 import { round6 } from '../../geometry/frame.ts'
 import type { RoomFrame } from '../request/room-frame.ts'
 import { type Pin, pinOf } from '../request/wish-list.ts'
@@ -129,6 +130,6 @@ function leastAlong(region: Region, ax: number, az: number, nx: number, nz: numb
   if (region.kind === 'circle') return (region.x - ax) * nx + (region.z - az) * nz - region.r
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < region.ring.length; i += 2)
-    least = Math.min(least, (region.ring[i]! - ax) * nx + (region.ring[i + 1]! - az) * nz)
+    least = Math.min(least, (elementAt(region.ring, i) - ax) * nx + (elementAt(region.ring, i + 1) - az) * nz)
   return least
 }

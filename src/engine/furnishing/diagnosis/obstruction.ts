@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { elementAt, firstOf } from '../../geometry/elements.ts'
 import { normaliseDegrees, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE, TARGET_STRIDE } from '../../kernels/records.ts'
 import { STEPS_MAX } from '../request/effort.ts'
@@ -104,9 +105,9 @@ function addBodies(members: Places['shapes'][number]['members'], out: number[]):
 function packed({ poses }: Places, runs: readonly Run[], which = poses.map((_, i) => i)): Float64Array {
   const records = new Float64Array(which.length * CANDIDATE_STRIDE)
   for (const [i, index] of which.entries()) {
-    const { shape, pose } = poses[index]!
+    const { shape, pose } = elementAt(poses, index)
     const { cos, sin } = turnOf(pose.turn)
-    records.set([...runs[shape]!, pose.x, pose.z, cos, sin], i * CANDIDATE_STRIDE)
+    records.set([...elementAt(runs, shape), pose.x, pose.z, cos, sin], i * CANDIDATE_STRIDE)
   }
   return records
 }
@@ -126,7 +127,7 @@ function fewest<Name>(scene: Scene, candidates: Float64Array, obstacles: readonl
     scene.effort.spend(OBSTACLE_STEPS)
     scene.collision.setObstacles(Float64Array.from(parts))
     for (const [i, open] of free(scene, some, false).entries())
-      if (!open && !blockers[i]!.includes(name)) blockers[i]!.push(name)
+      if (!open && !elementAt(blockers, i).includes(name)) elementAt(blockers, i).push(name)
   }
   return blockers.reduce((best, one) => (one.length < best.length ? one : best))
 }
@@ -226,8 +227,8 @@ function waysOf(
   let exactLeft = EXACT_MAX
   for (const index of remaining) {
     if (scene.effort.steps > STEPS_MAX.diagnose) return { kind: 'untried' }
-    const { shape, pose } = places.poses[index]!
-    const own = places.shapes[shape]!.members.map((member): Item => {
+    const { shape, pose } = elementAt(places.poses, index)
+    const own = elementAt(places.shapes, shape).members.map((member): Item => {
       const [x, z] = worldPoint(member.x, member.z, pose)
       const turn = normaliseDegrees(pose.turn + member.turn)
       return { type: member.type, model: member.model, x, y: member.y, z, turn, groupId: '' }
@@ -248,7 +249,7 @@ function waysOf(
     if (exactLeft-- <= 0 || isAllowed([...items, ...own])) return { kind: 'untried' }
   }
   if (takesWalkway) return { kind: 'walkway' }
-  const [worst] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]!
+  const [worst] = firstOf([...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]))
   return nameOfTarget(worst, scene, standing)
 }
 

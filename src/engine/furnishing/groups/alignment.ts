@@ -1,4 +1,5 @@
 import type { WallAlignment } from '../../../schema/furnishing/shape.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import type { Model, Rect } from '../request/model.ts'
 import { assemble, type Composition, type Member, memberRect, placeAtCorner } from './composition.ts'
 
@@ -16,16 +17,16 @@ export const askedAlignment = ({ shape }: Model): WallAlignment | undefined =>
  * stay as they are. An anchor for which none of the group's own ways will do comes alone.
  */
 export function alignedAsAsked(compositions: readonly Composition[]): readonly Composition[] {
-  if (!compositions.some(({ members }) => askedAlignment(members[0]!.model))) return compositions
+  if (!compositions.some(({ members }) => askedAlignment(firstOf(members).model))) return compositions
   const aligned: Composition[] = []
   const served = new Set<Model>()
   for (const composition of compositions) {
-    const turned = asAsked(composition, askedAlignment(composition.members[0]!.model))
+    const turned = asAsked(composition, askedAlignment(firstOf(composition.members).model))
     if (!turned) continue
     aligned.push(turned)
-    served.add(turned.members[0]!.model)
+    served.add(firstOf(turned.members).model)
   }
-  const anchors = new Set(compositions.map(({ members }) => members[0]!))
+  const anchors = new Set(compositions.map(({ members }) => firstOf(members)))
   const unserved = new Map(
     [...anchors].filter(({ model }) => !served.has(model)).map((anchor) => [anchor.model, anchor]),
   )
@@ -34,7 +35,7 @@ export function alignedAsAsked(compositions: readonly Composition[]): readonly C
 
 function asAsked(composition: Composition, alignment: WallAlignment | undefined): Composition | undefined {
   const { back, corner, ...free } = composition
-  const anchor = composition.members[0]!
+  const anchor = firstOf(composition.members)
   const rect = memberRect(anchor)
   const atBack = anchor.turn === 0 && rect.minZ < TOUCHES
   const atSide = anchor.turn === 0 && rect.minX < TOUCHES

@@ -1,6 +1,7 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { BoundingBox } from '../../../schema/furnishing/groups.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import { round6 } from '../../geometry/frame.ts'
 import type { Effort } from '../request/effort.ts'
 import { specOf } from '../types/furniture-types.ts'
@@ -103,7 +104,7 @@ export function byIdea(arrangements: readonly Arrangement[]): Arrangement[] {
   const alike = new Map<string, number>()
   const ranked = best.map((arrangement) => {
     const { form, members } = arrangement.composition
-    const key = `${form} ${JSON.stringify(members[0]!.model.shape)} ${members.map(({ type }) => type).sort()}`
+    const key = `${form} ${JSON.stringify(firstOf(members).model.shape)} ${members.map(({ type }) => type).sort()}`
     const repeated = alike.get(key) ?? 0
     alike.set(key, repeated + 1)
     const rank = ofForm.get(form) ?? 0

@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import { catalogueNumber } from '../request/model.ts'
 import {
   type Compose,
@@ -59,7 +60,7 @@ const seatClass = ({ members }: Composition): number => (members.length > LARGE 
 function representative(all: readonly Composition[]): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
-    const { turn, model } = one.members[0]!
+    const { turn, model } = firstOf(one.members)
     const floor = `${halfOctave(one.width)} ${halfOctave(one.depth)}`
     const key = `${one.form} ${seatClass(one)} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
     const known = alike.get(key)

@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import { turnOf } from '../../geometry/frame.ts'
 import type { Model, Rect } from '../request/model.ts'
 
@@ -277,12 +278,15 @@ export function assemble({
   const atWall = touching.length > 0 ? touching : [{ minX: 0, maxX: width }]
   const back = { from: Math.min(...atWall.map((rect) => rect.minX)), to: Math.max(...atWall.map((rect) => rect.maxX)) }
   return {
-    anchor: members[0]!.type,
+    anchor: firstOf(members).type,
     form,
     members: members.map((member) => ({ ...member, x: member.x - minX, z: member.z - minZ })),
     strips: strips.map(shift),
     width,
-    middle: { x: (rects[0]!.minX + rects[0]!.maxX) / 2 - minX, z: (rects[0]!.minZ + rects[0]!.maxZ) / 2 - minZ },
+    middle: {
+      x: (firstOf(rects).minX + firstOf(rects).maxX) / 2 - minX,
+      z: (firstOf(rects).minZ + firstOf(rects).maxZ) / 2 - minZ,
+    },
     depth: maxZ - minZ,
     ...(wall ? { back } : {}),
     ...(corner ? { corner } : {}),

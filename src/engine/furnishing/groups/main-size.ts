@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import { type Composition, widthOf } from './composition.ts'
 
 /** Widths at which a main piece enters a larger class, metres, and the least class by the area of the room, m². */
@@ -48,7 +49,7 @@ const classIn = (widths: readonly number[], width: number): number =>
 /** Class of the main piece of a group, 0 = below all; 0 for pieces without classes. */
 export function sizeClassOf({ anchor, members }: Pick<Composition, 'anchor' | 'members'>): number {
   const sizes = SIZES[anchor]
-  return sizes ? classIn(sizes.widths, widthOf(members[0]!.model)) : 0
+  return sizes ? classIn(sizes.widths, widthOf(firstOf(members).model)) : 0
 }
 
 /** A dining table seats so many from that area on, m². */

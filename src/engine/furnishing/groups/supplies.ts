@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { elementAt } from '../../geometry/elements.ts'
 import { COUNT_MAX, type Wish } from '../request/wish-list.ts'
 import type { ModelChoice } from './composition.ts'
 
@@ -88,5 +89,5 @@ export class Supplies {
 /** At most so many of the candidates, evenly from the first to the last. */
 export function evenChoice(models: Wish['models'], most: number): Wish['models'] {
   if (models.length <= most) return models
-  return Array.from({ length: most }, (_, i) => models[Math.round((i * (models.length - 1)) / (most - 1))]!)
+  return Array.from({ length: most }, (_, i) => elementAt(models, Math.round((i * (models.length - 1)) / (most - 1))))
 }

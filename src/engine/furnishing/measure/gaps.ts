@@ -1,5 +1,5 @@
 import { sharedArea } from '../verify/area.ts'
-import type { Region } from '../verify/region.ts'
+import { forEachEdge, forEachPoint, type Region } from '../verify/region.ts'
 
 /** Distance between two footprints, metres; 0 where they touch or overlap. @param most more than this is not measured */
 export function gapBetween(a: Region, b: Region, most = Number.POSITIVE_INFINITY): number {
@@ -18,17 +18,18 @@ const ringOf = (region: Region): readonly number[] => (region.kind === 'circle' 
 
 function cornersTo(from: readonly number[], to: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < from.length; i += 2) least = Math.min(least, toRing(from[i]!, from[i + 1]!, to))
+  forEachPoint(from, (x, z) => {
+    least = Math.min(least, toRing(x, z, to))
+  })
   return least
 }
 
 function toRing(x: number, z: number, ring: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, az] = [ring[j]!, ring[j + 1]!]
-    const [dx, dz] = [ring[i]! - ax, ring[i + 1]! - az]
+  forEachEdge(ring, (ax, az, bx, bz) => {
+    const [dx, dz] = [bx - ax, bz - az]
     const t = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz)))
     least = Math.min(least, Math.sqrt((ax + dx * t - x) ** 2 + (az + dz * t - z) ** 2))
-  }
+  })
   return least
 }

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf, type Region } from '../verify/region.ts'
+import { type Bounds, boundsOf, forEachEdge, forEachPoint, type Region } from '../verify/region.ts'
 import type { Spend } from '../verify/walkable.ts'
 import { oncePerSurvey, round3, type Survey } from './survey.ts'
 
@@ -56,9 +56,7 @@ function linesOf({ boundary, obstacles }: Survey): Lines {
 
 function segmentsOf(rings: readonly (readonly number[])[]): Float64Array {
   const segments: number[] = []
-  for (const ring of rings)
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-      segments.push(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!)
+  for (const ring of rings) forEachEdge(ring, (ax, az, bx, bz) => segments.push(ax, az, bx, bz))
   return Float64Array.from(segments)
 }
 
@@ -76,8 +74,7 @@ function directionsOf({ boundary }: Survey): [cos: number, sin: number][] {
 function turned({ circles, rings }: Lines, cos: number, sin: number): Lines {
   const placed = rings.map((ring) => {
     const out: number[] = []
-    for (let i = 0; i < ring.length; i += 2)
-      out.push(ring[i]! * cos + ring[i + 1]! * sin, ring[i + 1]! * cos - ring[i]! * sin)
+    forEachPoint(ring, (x, z) => out.push(x * cos + z * sin, z * cos - x * sin))
     return out
   })
   return {

@@ -1,5 +1,5 @@
 import type { PlacedOpening } from '../verify/boundary.ts'
-import type { Region } from '../verify/region.ts'
+import { forEachEdge, type Region } from '../verify/region.ts'
 import { type Piece, round3, type Survey } from './survey.ts'
 
 /** A straight side and the unit normal (nx, nz) of the way that is measured before it; metres. */
@@ -161,8 +161,7 @@ function regionHits(side: Side, region: Region, hits: Hit[]): void {
   const [u, v] = local(side, (minX + maxX) / 2, (minZ + maxZ) / 2)
   const reach = maxX - minX + maxZ - minZ
   if (u + reach < 0 || u - reach > side.length || v + reach < 0) return
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    edgeHit(side, [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!], false, hits)
+  forEachEdge(ring, (ax, az, bx, bz) => edgeHit(side, [ax, az, bx, bz], false, hits))
 }
 
 function circleHit(side: Side, { x, z, r }: { x: number; z: number; r: number }, hits: Hit[]): void {

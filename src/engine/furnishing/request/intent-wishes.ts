@@ -2,6 +2,7 @@ import { unwrap } from '../../../base/result-type.ts'
 import type { Intent } from '../../../schema/furnishing/extensions.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import { specOf } from '../types/furniture-types.ts'
 import { cataloguedModels, type Model, modelOf } from './model.ts'
 import { inOrder, type Wish, type WishList } from './wish-list.ts'
@@ -66,7 +67,7 @@ function bedsFrom(width: number, ownBeds: readonly Wish[], narrower: boolean): r
     return wide.length > 0 && !narrower ? wide : own
   }
   const shapes = specOf('bed').shapes.filter((shape): shape is Extract<Shape, { type: 'box' }> => shape.type === 'box')
-  const like = [...shapes].reverse().find(({ a }) => a >= width - 1e-9) ?? shapes[0]!
+  const like = [...shapes].reverse().find(({ a }) => a >= width - 1e-9) ?? firstOf(shapes)
   const exact = unwrap(modelOf({ ...like, a: width }))
   const smaller = narrower ? shapes.filter(({ a }) => a < width) : []
   return [exact, ...smaller.map((shape) => unwrap(modelOf(shape)))]

@@ -1,6 +1,7 @@
 import type { KeptItem } from '../../../schema/furnishing/extensions.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import { elementAt, firstOf } from '../../geometry/elements.ts'
 import type { Model } from './model.ts'
 import type { RoomFrame } from './room-frame.ts'
 import { inOrder, modelsOfItem, type Pin, pinOf, type Wish, type WishList } from './wish-list.ts'
@@ -41,7 +42,12 @@ export function withReleased(
     alike.set(key, [...(alike.get(key) ?? []), pin])
   }
   const released = [...alike.values()].map(
-    (some): Wish => ({ type: some[0]!.type, models: [some[0]!.model], count: some.length, fillsTable: false }),
+    (some): Wish => ({
+      type: firstOf(some).type,
+      models: [firstOf(some).model],
+      count: some.length,
+      fillsTable: false,
+    }),
   )
   const stay = list.pins.filter((pin) => !misfits.has(pin))
   return { ...list, wishes: inOrder([...list.wishes, ...released]), pins: [...stay, ...moved.values()] }
@@ -55,14 +61,16 @@ function without(wishes: readonly Wish[], pins: readonly Pin[]): Wish[] {
     if (at >= 0) remaining[at]!--
   }
   return wishes.flatMap((wish, i) =>
-    remaining[i]! > 0 ? [remaining[i] === wish.count ? wish : { ...wish, count: remaining[i]! }] : [],
+    elementAt(remaining, i) > 0
+      ? [remaining[i] === wish.count ? wish : { ...wish, count: elementAt(remaining, i) }]
+      : [],
   )
 }
 
 function takenFrom(wishes: readonly Wish[], remaining: readonly number[], type: FurnitureType, model: Model): number {
-  const open = wishes.flatMap((wish, i) => (wish.type === type && remaining[i]! > 0 ? [i] : []))
+  const open = wishes.flatMap((wish, i) => (wish.type === type && elementAt(remaining, i) > 0 ? [i] : []))
   const form = JSON.stringify(model.shape)
-  const same = open.filter((i) => wishes[i]!.models.some(({ shape }) => JSON.stringify(shape) === form))
-  const firstRequested = (among: readonly number[]) => among.find((i) => !wishes[i]!.extra)
+  const same = open.filter((i) => elementAt(wishes, i).models.some(({ shape }) => JSON.stringify(shape) === form))
+  const firstRequested = (among: readonly number[]) => among.find((i) => !elementAt(wishes, i).extra)
   return firstRequested(same) ?? firstRequested(open) ?? same[0] ?? open[0] ?? -1
 }

@@ -1,6 +1,7 @@
-import { pointAt } from '../../geometry/edges.ts'
 import { fault, ok, type Result, unwrap } from '../../../base/result-type.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import { pointAt } from '../../geometry/edges.ts'
+import { elementAt } from '../../geometry/elements.ts'
 import { fromFirstPoint, readPolygon } from '../../geometry/points.ts'
 import { bounds, signedArea } from '../../geometry/ring.ts'
 
@@ -209,7 +210,7 @@ function spansThrough(ring: readonly number[], minZ: number, maxZ: number): [num
   let reached = Number.NaN
   for (const [from, to] of crossed) {
     const middle = (reached + from) / 2
-    while (passed < halfway.length && halfway[passed]! < middle) passed++
+    while (passed < halfway.length && elementAt(halfway, passed) < middle) passed++
     if (from > reached && passed % 2 === 1) spans.push([reached, from])
     reached = reached >= to ? reached : to
   }

@@ -1,7 +1,8 @@
-import { pointAt, pointsOf } from '../../geometry/edges.ts'
 import { ServiceError } from '../../../base/errors.ts'
 import type { Opening, OpeningType, Room } from '../../../schema/furnishing/room.ts'
 import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches.ts'
+import { pointAt, pointsOf } from '../../geometry/edges.ts'
+import { cyclicAt, elementAt, firstOf, lastOf } from '../../geometry/elements.ts'
 import { normaliseDegrees, type Pose, round6 } from '../../geometry/frame.ts'
 import { readPolygon } from '../../geometry/points.ts'
 import { bounds, perimeter, signedArea } from '../../geometry/ring.ts'
@@ -125,7 +126,7 @@ function openingsByEdge(openings: readonly Opening[], lengths: readonly number[]
     const { type, y: sill, h, circulationWidth } = opening
     for (const { edge, from, to } of stretchesBetween(lengths, opening.pos, opening.l))
       if (to - from > SLIVER)
-        perEdge[edge]!.push({
+        elementAt(perEdge, edge).push({
           type,
           from,
           to,
@@ -140,10 +141,10 @@ function openingsByEdge(openings: readonly Opening[], lengths: readonly number[]
 
 /** The plan with one of its walls first, along x. */
 function inOwnFrame(plan: Plan, first: number): Plan {
-  const { x0, z0, turn } = plan.walls[first]!
+  const { x0, z0, turn } = elementAt(plan.walls, first)
   const frame = { x: x0, z: z0, turn: snappedTurn(turn) }
   const walls = plan.walls.flatMap((_, i) => {
-    const [wall, next] = [i, i + 1].map((step) => plan.walls[(first + step) % plan.walls.length]!)
+    const [wall, next] = [i, i + 1].map((step) => cyclicAt(plan.walls, first + step))
     return wallInFrame(wall!, next!, frame)
   })
   const ring = ringInFrame(plan.ring, frame)
@@ -178,7 +179,7 @@ function ringInFrame(ring: readonly number[], frame: Pose): number[] {
     const [x, z] = pointAt(ring, 2 * (start + i))
     return framePoint(x, z, frame)
   })
-  return corners.filter((corner, i) => distance(corner, corners[(i + n - 1) % n]!) > 0).flat()
+  return corners.filter((corner, i) => distance(corner, elementAt(corners, (i + n - 1) % n)) > 0).flat()
 }
 
 const distance = (a: readonly [number, number], b: readonly [number, number]): number =>
@@ -208,10 +209,10 @@ function reversed(ring: readonly number[]): number[] {
 function reversedOpenings(perEdge: WallOpening[][], lengths: number[]): WallOpening[][] {
   const n = lengths.length
   return perEdge.map((_, i) =>
-    perEdge[n - 1 - i]!.map((opening) => ({
+    elementAt(perEdge, n - 1 - i).map((opening) => ({
       ...opening,
-      from: lengths[n - 1 - i]! - opening.to,
-      to: lengths[n - 1 - i]! - opening.from,
+      from: elementAt(lengths, n - 1 - i) - opening.to,
+      to: elementAt(lengths, n - 1 - i) - opening.from,
     })),
   )
 }
@@ -223,11 +224,11 @@ function wallsOf(ring: readonly number[], perEdge: WallOpening[][]): Wall[] {
     const openings: WallOpening[] = []
     let length = 0
     for (const edge of run) {
-      for (const opening of perEdge[edge]!)
+      for (const opening of elementAt(perEdge, edge))
         openings.push({ ...opening, from: opening.from + length, to: opening.to + length })
-      length += lengths[edge]!
+      length += elementAt(lengths, edge)
     }
-    return wallBetween(ring, run[0]!, (run.at(-1)! + 1) % lengths.length, joined(openings))
+    return wallBetween(ring, firstOf(run), (lastOf(run) + 1) % lengths.length, joined(openings))
   })
 }
 
@@ -237,7 +238,7 @@ function joined(openings: readonly WallOpening[]): WallOpening[] {
   for (const opening of openings) {
     const at = result.findIndex(({ index, to }) => index === opening.index && Math.abs(to - opening.from) < 1e-6)
     if (at < 0) result.push(opening)
-    else result[at] = { ...result[at]!, to: opening.to }
+    else result[at] = { ...elementAt(result, at), to: opening.to }
   }
   return result
 }

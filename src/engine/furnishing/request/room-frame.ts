@@ -1,5 +1,6 @@
 import type { FurnitureItem } from '../../../schema/furnishing/furniture.ts'
 import type { OpeningType, Room } from '../../../schema/furnishing/room.ts'
+import { elementAt } from '../../geometry/elements.ts'
 import { normaliseDegrees, type Pose, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import type { Rect } from './model.ts'
 
@@ -152,6 +153,6 @@ function compareListings(a: Listing, b: Listing): number {
 }
 
 function compareLists(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return elementAt(a, i) - elementAt(b, i)
   return a.length - b.length
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '../../../base/errors.ts'
 import type { FurnishParams } from '../../../schema/furnishing/furnish-params.ts'
 import { FURNITURE_TYPES, type FurnitureItem, type FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import { firstOf } from '../../geometry/elements.ts'
 import { takersOf } from '../types/company.ts'
 import { specOf } from '../types/furniture-types.ts'
 import { cataloguedModels, type Model, modelOf } from './model.ts'
@@ -65,7 +66,7 @@ export function wishListOf(
   for (const [index, item] of params.furniture.entries()) {
     const models = modelsOfItem(item, `params.furniture[${index}]`, modelsCache)
     const isFixed = item.position !== undefined && item.targetCount !== 0
-    if (isFixed) pins.push(pinOf(item, models[0]!, frame))
+    if (isFixed) pins.push(pinOf(item, firstOf(models), frame))
     if (item.position && !isFixed) unasked.push(item.type)
     // A fixed piece is one of those that its count asks for.
     const count = isFixed ? (item.targetCount ?? 1) - 1 : countOfItem(item, params.furniture)

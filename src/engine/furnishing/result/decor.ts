@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../geometry/elements.ts'
 import { normaliseDegrees, type Pose, placeRing, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
 import { PART_STRIDE } from '../../kernels/records.ts'
@@ -63,7 +64,7 @@ const tablesFirst = (groups: readonly Named[]): Named[] =>
 
 /** The group that the anchor of what was placed belongs to. */
 function groupIdOf(candidate: Placed['candidate'], items: readonly Item[]): string {
-  const anchor = candidate.composition.members[0]!
+  const anchor = firstOf(candidate.composition.members)
   const [x, z] = worldPoint(anchor.x, anchor.z, candidate)
   const own = items.find(
     (item) => item.type === anchor.type && Math.abs(item.x - x) < 1e-5 && Math.abs(item.z - z) < 1e-5,
@@ -220,7 +221,8 @@ function floorBeforeOpenings(scene: Scene): readonly number[] {
   const { obstacles } = scene
   const parts: number[] = []
   for (let at = 0; at < obstacles.length; at += PART_STRIDE)
-    if (obstacles[at + KIND_AT] !== KIND.body) for (let i = at; i < at + PART_STRIDE; i++) parts.push(obstacles[i]!)
+    if (obstacles[at + KIND_AT] !== KIND.body)
+      for (let i = at; i < at + PART_STRIDE; i++) parts.push(elementAt(obstacles, i))
   BEFORE_OPENINGS.set(scene, parts)
   return parts
 }
@@ -234,6 +236,6 @@ function leavesHeadroom(items: readonly Item[], { type, model, x, y, z, turn }: 
     const convex = other.model.shape.type === 'box' || other.model.shape.type === 'cylinder'
     if (!convex || !standsOnFloor(other)) return false
     const ring = placeRing(other.model.ring, other)
-    return [0, 2, 4, 6].every((at) => containsPoint(ring, corners[at]!, corners[at + 1]!))
+    return [0, 2, 4, 6].every((at) => containsPoint(ring, elementAt(corners, at), elementAt(corners, at + 1)))
   })
 }

@@ -1,4 +1,5 @@
 import { edgesByEnd, type RingEdge } from '../../geometry/edges.ts'
+import { elementAt, firstOf, lastOf } from '../../geometry/elements.ts'
 import { placeRing, type Ring } from '../../geometry/frame.ts'
 import { bounds, signedArea } from '../../geometry/ring.ts'
 import type { Pin } from '../request/wish-list.ts'
@@ -43,10 +44,10 @@ const reachOf = ({ model }: Pin): number =>
 function unionArea(rings: readonly Ring[]): number {
   const boxed = rings.map((ring) => ({ edges: edgesByEnd(ring), ...bounds(ring) })).sort((a, b) => a.minZ - b.minZ)
   const corners = [...new Set(rings.flatMap((ring) => ring.filter((_, i) => i % 2 === 1)))].sort((a, b) => a - b)
-  const heights = corners.length > HEIGHTS_MAX ? [corners[0]!, corners.at(-1)!] : corners
+  const heights = corners.length > HEIGHTS_MAX ? [firstOf(corners), lastOf(corners)] : corners
   let area = 0
   for (let i = 1; i < heights.length; i++) {
-    const [from, to] = [heights[i - 1]!, heights[i]!]
+    const [from, to] = [elementAt(heights, i - 1), elementAt(heights, i)]
     const crossed = boxed.filter(({ minZ, maxZ }) => minZ < to && maxZ > from)
     const lines = Math.ceil((to - from) / PITCH)
     for (let k = 0; k < lines; k++) {
@@ -73,5 +74,5 @@ function spansAt(edges: readonly RingEdge[], z: number): [number, number][] {
   const xs: number[] = []
   for (const [x0, z0, x1, z1] of edges) if (z0 > z !== z1 > z) xs.push(x0 + ((x1 - x0) * (z - z0)) / (z1 - z0))
   xs.sort((a, b) => a - b)
-  return xs.flatMap((x, i): [number, number][] => (i % 2 === 0 ? [[x, xs[i + 1]!]] : []))
+  return xs.flatMap((x, i): [number, number][] => (i % 2 === 0 ? [[x, elementAt(xs, i + 1)]] : []))
 }

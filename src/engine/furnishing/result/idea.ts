@@ -1,4 +1,5 @@
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
+import { elementAt, firstOf } from '../../geometry/elements.ts'
 import { turnOf } from '../../geometry/frame.ts'
 import { type Composition, type Form, type Spot, widthOf } from '../groups/composition.ts'
 import { isMinor } from '../groups/placement-groups.ts'
@@ -119,7 +120,7 @@ function windowWords(from: Spot, gaze: Spot | undefined, plan: Plan): string | u
 function wallWords(candidate: Candidate, plan: Plan): string {
   const wall = plan.walls[candidate.wall]
   if (!wall) return 'amid the room'
-  const { share, light } = readRoom(plan).walls[candidate.wall]!
+  const { share, light } = elementAt(readRoom(plan).walls, candidate.wall)
   const name = light ? 'the window wall' : share >= LONG ? 'a long wall' : 'a short wall'
   const off = alongWall(candidate, wall) / wall.length - 0.5
   return `${Math.abs(off) <= MIDDLE_TOLERANCE ? 'amid' : off < 0 ? 'at the start of' : 'at the end of'} ${name}`
@@ -130,8 +131,8 @@ function differenceOf({ candidate }: Placed, { candidate: first }: Placed): stri
   if (candidate.composition.form !== first.composition.form)
     parts.push(`${nameOf(candidate.composition)} instead of ${nameOf(first.composition)}`)
   const [width, before] = [
-    widthOf(candidate.composition.members[0]!.model),
-    widthOf(first.composition.members[0]!.model),
+    widthOf(firstOf(candidate.composition.members).model),
+    widthOf(firstOf(first.composition.members).model),
   ]
   if (Math.abs(width - before) > 0.01) parts.push(`${width.toFixed(2)} m wide instead of ${before.toFixed(2)} m`)
   const moved = Math.sqrt((candidate.anchor.x - first.anchor.x) ** 2 + (candidate.anchor.z - first.anchor.z) ** 2)

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '../../../base/sha-256.ts'
+import { elementAt } from '../../geometry/elements.ts'
 
 /**
  * Gives identifiers to the furnishings of one request: UUIDs (version 8) that are a function of request and content, so that
@@ -12,8 +13,8 @@ export function identifier(request: unknown): (content: string) => string {
   const prefix = sha256().update(`${canonical(withoutSchemaName(request))}\0`)
   return (content) => {
     const digest = prefix.copy().update(content).digest()
-    digest[6] = (digest[6]! & 0x0f) | 0x80
-    digest[8] = (digest[8]! & 0x3f) | 0x80
+    digest[6] = (elementAt(digest, 6) & 0x0f) | 0x80
+    digest[8] = (elementAt(digest, 8) & 0x3f) | 0x80
     const hex = bytesToHex(digest)
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
   }

@@ -39,24 +39,23 @@ const SMALL = 400
 /** What of a simple ring lies in a box: of two outlines that hardly touch, little. */
 function cutTo(ring: readonly number[], { minX, minZ, maxX, maxZ }: Bounds): readonly number[] {
   let length = clipInto(0, ring, ring.length, minX, maxZ, 0, -1)
-  if (length >= 6) length = clipInto(1, scratch[0]!, length, minX, minZ, 1, 0)
-  if (length >= 6) length = clipInto(0, scratch[1]!, length, maxX, minZ, 0, 1)
-  if (length >= 6) length = clipInto(1, scratch[0]!, length, maxX, maxZ, -1, 0)
+  if (length >= 6) length = clipInto(1, scratch[0], length, minX, minZ, 1, 0)
+  if (length >= 6) length = clipInto(0, scratch[1], length, maxX, minZ, 0, 1)
+  if (length >= 6) length = clipInto(1, scratch[0], length, maxX, maxZ, -1, 0)
   if (length < 6) return []
-  const cut = new Array<number>(length)
-  for (let i = 0; i < length; i++) cut[i] = scratch[1]![i]!
-  return cut
+  return Array.from(scratch[1].subarray(0, length))
 }
 
 /** Area of a simple ring inside another one. */
 function fannedArea(subject: readonly number[], ring: readonly number[]): number {
   let sum = 0
+  const first = ring.slice(0, 2)
   for (let i = 2; i + 3 < ring.length; i += 2) {
-    const triangle = [ring[0]!, ring[1]!, ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!]
+    const [one, next] = [ring.slice(i, i + 2), ring.slice(i + 2, i + 4)]
+    const triangle = [...first, ...one, ...next]
     const signed = signedArea(triangle)
     if (signed > 0) sum += clippedArea(subject, triangle)
-    else if (signed < 0)
-      sum -= clippedArea(subject, [ring[0]!, ring[1]!, ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!])
+    else if (signed < 0) sum -= clippedArea(subject, [...first, ...next, ...one])
   }
   return sum
 }
@@ -77,13 +76,13 @@ function clippedArea(subject: readonly number[], convex: readonly number[]): num
       convex[i + 1]! - convex[j + 1]!,
     )
     if (length < 6) return 0
-    ring = scratch[out]!
+    ring = scratch[out]
   }
   return signedArea(ring, length)
 }
 
 /** What is left of a ring after each cut, in turns: their memory is kept. */
-const scratch: Float64Array[] = [new Float64Array(1024), new Float64Array(1024)]
+const scratch: [Float64Array, Float64Array] = [new Float64Array(1024), new Float64Array(1024)]
 
 /**
  * Leaves in one of the scratch arrays what of a ring lies on the inner side of the line through (px, pz) along (dx, dz).
@@ -92,7 +91,7 @@ const scratch: Float64Array[] = [new Float64Array(1024), new Float64Array(1024)]
  * @returns numbers of what is left
  */
 function clipInto(
-  out: number,
+  out: 0 | 1,
   ring: ArrayLike<number>,
   length: number,
   px: number,
@@ -101,8 +100,8 @@ function clipInto(
   dz: number,
 ): number {
   // Each point may be followed by one on the line.
-  if (scratch[out]!.length < 2 * length) scratch[out] = new Float64Array(4 * length)
-  const into = scratch[out]!
+  if (scratch[out].length < 2 * length) scratch[out] = new Float64Array(4 * length)
+  const into = scratch[out]
   let count = 0
   let ax = ring[length - 2]!
   let az = ring[length - 1]!

@@ -1,5 +1,5 @@
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
-import { cleanRing, type Polygon, polygon, signedArea } from './region.ts'
+import { cleanRing, forEachEdge, type Polygon, polygon, signedArea } from './region.ts'
 
 /** Part of a boundary edge, with the unit normal that points into the room. */
 export interface WallSpan {
@@ -77,15 +77,12 @@ export function readBoundary(room: Room): Boundary {
 
 function edgesOf(ring: readonly number[], inward: number): WallSpan[] {
   const walls: WallSpan[] = []
-  for (let i = 0; i < ring.length; i += 2) {
-    const ax = ring[i]!
-    const az = ring[i + 1]!
-    const bx = ring[(i + 2) % ring.length]!
-    const bz = ring[(i + 3) % ring.length]!
+  forEachEdge(ring, (ax, az, bx, bz) => {
     const length = Math.hypot(bx - ax, bz - az)
     walls.push({ ax, az, bx, bz, nx: (-inward * (bz - az)) / length, nz: (inward * (bx - ax)) / length })
-  }
-  return walls
+  })
+  // From the first point on.
+  return [...walls.slice(1), ...walls.slice(0, 1)]
 }
 
 function placeOpening(

@@ -1,5 +1,5 @@
 import type { WallSpan } from './boundary.ts'
-import type { Region } from './region.ts'
+import { forEachEdge, type Region } from './region.ts'
 
 /** Everything within r of the segment a–b; a disc when both ends are one point. Metres. */
 export interface Capsule {
@@ -21,8 +21,7 @@ export function aroundRegion(region: Region, r: number): Capsule[] {
   }
   const { ring } = region
   const capsules: Capsule[] = []
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    capsules.push({ ax: ring[j]!, az: ring[j + 1]!, bx: ring[i]!, bz: ring[i + 1]!, r })
+  forEachEdge(ring, (ax, az, bx, bz) => capsules.push({ ax, az, bx, bz, r }))
   return capsules
 }
 

@@ -1,5 +1,5 @@
 import { areaOf, sharedArea } from './area.ts'
-import type { Region } from './region.ts'
+import { forEachEdge, type Region } from './region.ts'
 
 /** Shares up to this are rounding, m². */
 const NOTHING = 1e-9
@@ -40,14 +40,15 @@ function scannedArea(regions: readonly Region[]): number {
   const heights = corners.length > HEIGHTS_MAX ? [corners[0]!, corners.at(-1)!] : corners
   const lines: number[] = []
   const strips: number[] = []
-  for (let i = 1; i < heights.length; i++) {
-    const from = heights[i - 1]!
-    const height = heights[i]! - from
+  let [from = 0] = heights
+  for (const to of heights.slice(1)) {
+    const height = to - from
     const count = Math.ceil(height / SCAN_PITCH)
     for (let k = 0; k < count; k++) {
       lines.push(from + ((k + 0.5) * height) / count)
       strips.push(height / count)
     }
+    from = to
   }
   const spans = lines.map((): [number, number][] => [])
   for (const region of regions) addSpans(region, lines, spans)
@@ -82,14 +83,13 @@ function addSpans(region: Region, lines: readonly number[], spans: readonly [num
   const { ring } = region
   const first = firstFrom(lines, region.minZ)
   const crossings: number[][] = []
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, az, bx, bz] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
+  forEachEdge(ring, (ax, az, bx, bz) => {
     const top = Math.max(az, bz)
     for (let line = firstFrom(lines, Math.min(az, bz)); line < lines.length && lines[line]! < top; line++) {
       crossings[line - first] ??= []
       crossings[line - first]!.push(ax + ((bx - ax) * (lines[line]! - az)) / (bz - az))
     }
-  }
+  })
   for (const [at, some = []] of crossings.entries()) {
     some.sort((a, b) => a - b)
     for (let k = 0; k + 1 < some.length; k += 2) spans[first + at]!.push([some[k]!, some[k + 1]!])
@@ -111,10 +111,8 @@ function firstFrom(lines: readonly number[], z: number): number {
 /** Where a ring crosses the line at height z, in order; an even number. */
 export function crossingsAt(ring: readonly number[], z: number): number[] {
   const crossings: number[] = []
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const az = ring[j + 1]!
-    const bz = ring[i + 1]!
-    if (az > z !== bz > z) crossings.push(ring[j]! + ((ring[i]! - ring[j]!) * (z - az)) / (bz - az))
-  }
+  forEachEdge(ring, (ax, az, bx, bz) => {
+    if (az > z !== bz > z) crossings.push(ax + ((bx - ax) * (z - az)) / (bz - az))
+  })
   return crossings.sort((a, b) => a - b)
 }

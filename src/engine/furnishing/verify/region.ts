@@ -99,11 +99,7 @@ function placed(ring: readonly number[], item: PlacedItem): number[] {
   const [px, , pz] = item.position
   const [cos, sin] = direction(item.rotation)
   const out: number[] = []
-  for (let i = 0; i < ring.length; i += 2) {
-    const x = ring[i]!
-    const z = ring[i + 1]!
-    out.push(px + x * cos - z * sin, pz + x * sin + z * cos)
-  }
+  forEachPoint(ring, (x, z) => out.push(px + x * cos - z * sin, pz + x * sin + z * cos))
   return out
 }
 
@@ -124,7 +120,7 @@ const QUARTERS: readonly (readonly [number, number])[] = [
 
 function reversed(ring: readonly number[]): number[] {
   const out: number[] = []
-  for (let i = ring.length - 2; i >= 0; i -= 2) out.push(ring[i]!, ring[i + 1]!)
+  forEachPoint(ring, (x, z) => out.unshift(x, z))
   return out
 }
 
@@ -138,6 +134,19 @@ function isConvex(ring: readonly number[]): boolean {
   }
   return true
 }
+
+/** Visits the edges of a ring in the order of the points at which they end. */
+export function forEachEdge(
+  ring: readonly number[],
+  visit: (ax: number, az: number, bx: number, bz: number) => void,
+): void {
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+    visit(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!)
+}
+
+/** Visits the points of a ring. */
+export const forEachPoint = (ring: readonly number[], visit: (x: number, z: number) => void): void =>
+  forEachEdge(ring, (_ax, _az, x, z) => visit(x, z))
 
 /** The box around a ring. */
 export function boundsOf(ring: readonly number[]): Bounds {

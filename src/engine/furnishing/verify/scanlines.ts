@@ -1,4 +1,4 @@
-import type { Polygon, Region } from './region.ts'
+import { forEachEdge, type Polygon, type Region } from './region.ts'
 import { RowStretches } from './row-stretches.ts'
 
 /** The floor is sampled on rows of constant z; along a row everything is exact intervals, cut into samples at the end. */
@@ -22,10 +22,10 @@ export function nearRegion(lattice: Lattice, region: Region, r: number, visit: V
 function nearConvex(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number, visit: VisitRow): void {
   const [first, last] = rowsBetween(lattice, minZ - r, maxZ + r)
   const spans = STRETCHES.begin(first, last)
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    aroundPoint(lattice, ring[i]!, ring[i + 1]!, r, spans)
-    besideSegment(lattice, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, -r, spans)
-  }
+  forEachEdge(ring, (ax, az, bx, bz) => {
+    aroundPoint(lattice, bx, bz, r, spans)
+    besideSegment(lattice, ax, az, bx, bz, -r, spans)
+  })
   spans.visit(visit)
 }
 
@@ -96,8 +96,7 @@ function rowsNear(lattice: Lattice, region: Polygon, r: number): NearRows {
 function findRowsNear(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number) {
   const [first, last] = rowsBetween(lattice, minZ - r, maxZ + r)
   const taken = new RowStretches(Math.max(0, last - first + 1), first)
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    nearSegment(lattice, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, r, taken.add)
+  forEachEdge(ring, (ax, az, bx, bz) => nearSegment(lattice, ax, az, bx, bz, r, taken.add))
   const [top, bottom] = rowsBetween(lattice, minZ, maxZ)
   for (const [at, inside] of insideRing(lattice, ring, top, bottom).entries())
     for (let i = 0; i + 1 < inside.length; i += 2) taken.add(top + at, inside[i]!, inside[i + 1]!)
@@ -114,16 +113,15 @@ function findRowsNear(lattice: Lattice, { ring, minZ, maxZ }: Polygon, r: number
 export function insideRing(lattice: Lattice, ring: readonly number[], first: number, last: number): number[][] {
   const { z0, pitch } = lattice
   const crossings = Array.from({ length: Math.max(0, last - first + 1) }, (): number[] => [])
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [az, bz] = [ring[j + 1]!, ring[i + 1]!]
+  forEachEdge(ring, (ax, az, bx, bz) => {
     // One row more on either side: whether it is crossed is not left to rounding.
     const low = Math.max(first, Math.floor((Math.min(az, bz) - z0) / pitch) - 1)
     const high = Math.min(last, Math.ceil((Math.max(az, bz) - z0) / pitch) + 1)
     for (let row = low; row <= high; row++) {
       const z = z0 + row * pitch
-      if (az > z !== bz > z) crossings[row - first]!.push(ring[j]! + ((ring[i]! - ring[j]!) * (z - az)) / (bz - az))
+      if (az > z !== bz > z) crossings[row - first]!.push(ax + ((bx - ax) * (z - az)) / (bz - az))
     }
-  }
+  })
   for (const some of crossings) some.sort((a, b) => a - b)
   return crossings
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../geometry/elements.ts'
 import { atEnds, evenly, LANE, seatDepth } from '../table-seats.ts'
 import type { BoxTable, Manner, Seating } from './seated.ts'
 import { seated } from './seated.ts'
@@ -42,7 +43,7 @@ function clearOfWalls({ long, short, perSide, perEnd, seatCount }: BoxTable): Se
   if (pairs >= 0) rungs.push({ near: pairs + 1, far: pairs, left: 0, right: 0, loss: ODD })
   return rungs.flatMap(({ near, far, left, right, loss }) =>
     [0, 1, 2].map((rank): Seating => {
-      const behind = BEHIND[Math.min(rank, BEHIND.length - 1)]!
+      const behind = elementAt(BEHIND, Math.min(rank, BEHIND.length - 1))
       const past = PAST[rank < BEHIND.length ? 0 : 1]
       const before = (seats: number, edge: number, free: number) => ({
         at: evenly(seats, edge),
@@ -85,7 +86,7 @@ function endAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable): Seati
     if (side < 1 || (i > 0 && end === 0)) return []
     return BEHIND.map((behind, rank): Seating => {
       const row = { at: evenly(side, long), clear: behind }
-      const open = { at: evenly(end, short), clear: end > 0 ? behind : PAST[rank]! }
+      const open = { at: evenly(end, short), clear: end > 0 ? behind : elementAt(PAST, rank) }
       return {
         laid: { near: row, far: row, left: NO_SEATS, right: open },
         form: 'table-at-wall',

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../geometry/elements.ts'
 import { type Compose, type Composition, countOf, type Inventory, modelsOf, type Space } from '../composition.ts'
 import { deskFacingRoom } from './desk-facing-room.ts'
 import { desksAtWall, SMALLER } from './working.ts'
@@ -38,7 +39,7 @@ export const exec: Compose = (inventory, space) => {
             visitors,
             drawer: used,
             behind,
-            before: visitors > 0 ? VISITORS[rank]! : PAST,
+            before: visitors > 0 ? elementAt(VISITORS, rank) : PAST,
             intrinsicScore: 1 - missing - TIGHT * rank - (chair ? 0 : NO_CHAIR),
           })
           if (composition) compositions.push(composition)

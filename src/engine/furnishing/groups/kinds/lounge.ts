@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../../geometry/elements.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import type { Model, Rect } from '../../request/model.ts'
 import {
@@ -135,7 +136,7 @@ export function loungeOf(lounge: Lounge): Composition | undefined {
     intrinsicScore: 1 - seating.loss - (table ? lengthLoss(table, sofa) : 0),
     spots: {
       carpet: carpetOf(members, nook),
-      pendant: { x: middle, z: table ? middleZ(memberRect(members[1]!)) : nook.depth + BEFORE_SOFA },
+      pendant: { x: middle, z: table ? middleZ(memberRect(elementAt(members, 1))) : nook.depth + BEFORE_SOFA },
       lamps: lampsOf(members, corner),
     },
   })
@@ -265,7 +266,7 @@ function frontLegs({ model, x, z, turn }: Member): Rect {
 
 /** Floor lamps stand in the corner between two sofas, else behind the shoulders of who sits at an end of the sofa. */
 function lampsOf(members: readonly Member[], corner: 'left' | 'right' | undefined): Spot[] {
-  const { maxX } = memberRect(members[0]!)
+  const { maxX } = memberRect(firstOf(members))
   const ends = [
     { x: -LAMP_BESIDE, z: 0.3 },
     { x: maxX + LAMP_BESIDE, z: 0.3 },

@@ -1,3 +1,4 @@
+import { lastOf } from '../../../geometry/elements.ts'
 import type { Model, Rect } from '../../request/model.ts'
 import {
   assemble,
@@ -61,7 +62,7 @@ function lounges(
   const compositions: Composition[] = []
   for (const [size, sofa] of sofas.entries()) {
     // A second sofa is as large as the first, or the smallest there is.
-    const seconds = countOf(inventory, 'sofa') > 1 ? [...new Set([sofa, sofas.at(-1)!])] : []
+    const seconds = countOf(inventory, 'sofa') > 1 ? [...new Set([sofa, lastOf(sofas)])] : []
     const [best, ...others] = tablesFor(sofa, tables)
     for (const table of [best, ...others, undefined]) {
       // The table that suits the sofa goes with every seating, others only where there is no floor for seats.

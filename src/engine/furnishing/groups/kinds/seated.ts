@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { firstOf } from '../../../geometry/elements.ts'
 import { catalogueNumber, type Model } from '../../request/model.ts'
 import { quarterTurned } from '../alignment.ts'
 import {
@@ -110,7 +111,7 @@ function seatsMostAt({ pitchMin }: Manner, table: Model, chair: Model): number {
 export function bestOfEachForm(compositions: readonly Composition[]): Composition[] {
   const byForm = new Map<string, Composition[]>()
   for (const one of compositions) {
-    const key = `${one.form} ${one.members[0]!.turn}`
+    const key = `${one.form} ${firstOf(one.members).turn}`
     const known = byForm.get(key)
     if (known) known.push(one)
     else byForm.set(key, [one])

@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { elementAt } from '../../../geometry/elements.ts'
 import type { Model, Rect } from '../../request/model.ts'
 import { quarterTurned } from '../alignment.ts'
 import {
@@ -92,7 +93,7 @@ export function desksAtWall(inventory: Inventory, space: Space, place: Workplace
           if (atWall(stand, side)) continue
           if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
           // A chair that is deeper than this needs no other composition that grants it less.
-          if (chair && rank > 0 && place.behind[rank - 1]! <= CHAIR_GAP + depthOf(chair)) continue
+          if (chair && rank > 0 && elementAt(place.behind, rank - 1) <= CHAIR_GAP + depthOf(chair)) continue
           compositions.push(
             deskWith({
               place,

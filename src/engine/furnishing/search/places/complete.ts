@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { firstOf } from '../../../geometry/elements.ts'
 import type { Composition } from '../../groups/composition.ts'
 import { leftoverGroups } from '../../groups/kinds/leftovers.ts'
 import { mostOf } from '../../groups/kinds/sharing.ts'
@@ -58,7 +59,7 @@ function withGroups(
   if (missing.length === 0) return { state, untried }
   const completing = new Completing(scene, state, thoroughness)
   for (const alike of byCompositions(missing)) {
-    for (const form of formsOf(alike[0]!)) completing.take(form)
+    for (const form of formsOf(firstOf(alike))) completing.take(form)
     for (const group of alike)
       if (!completing.place(group)) {
         if (completing.unfinished) untried.add(group.anchor)

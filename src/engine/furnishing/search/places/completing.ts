@@ -1,3 +1,4 @@
+import { elementAt, firstOf, lastOf } from '../../../geometry/elements.ts'
 import { round6 } from '../../../geometry/frame.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import { candidateAt } from '../scene/candidate.ts'
@@ -123,7 +124,7 @@ export class Completing {
     const { group, composition } = form
     const scores = flatScoresOf(this.#scene, group, composition, free, this.#pieces)
     for (let i = 0, at = 0; at < free.length; i += 2, at += FLAT_STRIDE)
-      this.#open.push({ form, at, places: free, own: scores[i]!, quality: round6(scores[i + 1]!) })
+      this.#open.push({ form, at, places: free, own: elementAt(scores, i), quality: round6(elementAt(scores, i + 1)) })
     this.#open.sort((a, b) => b.quality - a.quality)
   }
 
@@ -178,14 +179,14 @@ export class Completing {
 
   #with(group: PlacementGroup, { form: { group: own, composition }, places, at, own: score, quality }: Open): State {
     const { templates, runs } = unitAlone(group, composition, this.#scene)
-    const candidate = candidateAt(own, composition, runs[0]!, standAt(places, at), score, this.#scene.plan)
+    const candidate = candidateAt(own, composition, firstOf(runs), standAt(places, at), score, this.#scene.plan)
     return stateWith(this.state, templates, { group, candidate, quality })
   }
 
   /** Goes on with a state; places that the new group takes are no longer free, and there are places beside it. */
   #stand(form: Form, next: State): void {
     this.state = next
-    const { candidate } = next.placed.at(-1)!
+    const { candidate } = lastOf(next.placed)
     const parts = [partsIn(candidate)]
     this.#open = this.#freeOf(parts, this.#open)
     this.#doubtful = this.#freeOf(parts, this.#doubtful)

@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../../geometry/elements.ts'
 import { round6, turnOf } from '../../../geometry/frame.ts'
 import { type Candidate, candidateAt } from '../scene/candidate.ts'
 import { pieceRecords } from '../scene/piece-records.ts'
@@ -42,7 +43,7 @@ export function refined(scene: Scene, state: State): State {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const before = best
     for (let at = 0; at < best.placed.length; at++) {
-      const { group, candidate } = best.placed[at]!
+      const { group, candidate } = elementAt(best.placed, at)
       if (!group.pin && !standsInBlock(candidate)) best = moved(scene, best, at) ?? best
     }
     if (best === before) break
@@ -52,7 +53,7 @@ export function refined(scene: Scene, state: State): State {
 
 /** The state with one group moved to the best of its moves; undefined where none is better. */
 function moved(scene: Scene, state: State, at: number): State | undefined {
-  const one = state.placed[at]!
+  const one = elementAt(state.placed, at)
   const others = state.placed.filter((_, i) => i !== at)
   const shifts = shiftsOf(one, others, scene.plan)
   scene.effort.spend(shifts.length * SHIFT_STEPS)
@@ -62,8 +63,8 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const scores = flatScoresOf(scene, group, composition, places, pieceRecords(scene.pinPieces, others, scene.plan))
   const better: Better[] = []
   for (let i = 1; i <= shifts.length; i++)
-    if (scores[2 * i + 1]! > scores[1]!)
-      better.push({ at: i * FLAT_STRIDE, own: scores[2 * i]!, quality: scores[2 * i + 1]! })
+    if (elementAt(scores, 2 * i + 1) > elementAt(scores, 1))
+      better.push({ at: i * FLAT_STRIDE, own: elementAt(scores, 2 * i), quality: elementAt(scores, 2 * i + 1) })
   if (better.length === 0) return undefined
   better.sort((a, b) => b.quality - a.quality)
   const obstacles = [scene.obstacles, ...state.imprints.filter((_, i) => i !== at).map(({ parts }) => parts)]
@@ -71,7 +72,7 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const isFree = clearAt(scene, { group, composition }, rivals, obstacles)
   const alone = unitAlone(group, composition, scene)
   for (const move of better.filter((_, i) => isFree[i]).slice(0, CLOSELY)) {
-    const next = candidateAt(group, composition, alone.runs[0]!, standAt(places, move.at), move.own, scene.plan)
+    const next = candidateAt(group, composition, firstOf(alone.runs), standAt(places, move.at), move.own, scene.plan)
     const moved = withMoved(scene, state, at, next, alone)
     if (moved) return moved
   }

@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../../geometry/elements.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { type Composition, depthOf, type Member, rectsOf, widthOf } from '../../groups/composition.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
@@ -17,8 +18,8 @@ export const standsBesideSeats = ({ anchor }: PlacementGroup): boolean => BESIDE
 /** The places of a group that only come with what is placed. */
 export function seatSpots(group: PlacementGroup, placed: readonly Placed[], plan: Plan): Pose[] {
   if (group.kind !== 'lone') return []
-  if (standsBesideSeats(group)) return lampSpots(placed, group.compositions[0]!)
-  return group.anchor === 'armchair' ? armchairSpots(placed, group.compositions[0]!, plan) : []
+  if (standsBesideSeats(group)) return lampSpots(placed, firstOf(group.compositions))
+  return group.anchor === 'armchair' ? armchairSpots(placed, firstOf(group.compositions), plan) : []
 }
 
 /** A lamp stands this much beside its seat and behind its back. */
@@ -49,7 +50,7 @@ const TABLES = 6
  * the armchairs in designers' rooms stand at no right angle.
  */
 function armchairSpots(placed: readonly Placed[], chair: Composition, plan: Plan): Pose[] {
-  const half = Math.max(chair.members[0]!.model.bounds.maxX, depthOf(chair.members[0]!.model)) / 2
+  const half = Math.max(firstOf(chair.members).model.bounds.maxX, depthOf(firstOf(chair.members).model)) / 2
   const tables = placed.flatMap((one) => {
     const [sofa] = membersAt(one, (type) => type === 'sofa')
     return membersAt(one, (type) => type === 'coffee_table').map((table) => seenFrom(table, sofa))
@@ -104,7 +105,7 @@ interface Standing extends Pose {
 
 function membersAt({ candidate }: Placed, isMeant: (type: Member['type']) => boolean): Standing[] {
   return candidate.composition.members
-    .map((member, i) => ({ member, rect: rectsOf(candidate.composition)[i]! }))
+    .map((member, i) => ({ member, rect: elementAt(rectsOf(candidate.composition), i) }))
     .filter(({ member }) => isMeant(member.type))
     .map(({ member, rect }) => {
       const [x, z] = worldPoint((rect.minX + rect.maxX) / 2, (rect.minZ + rect.maxZ) / 2, candidate)

@@ -1,4 +1,5 @@
 import { edgesOf, pointAt, pointsOf } from '../../../geometry/edges.ts'
+import { cyclicAt, elementAt, firstOf } from '../../../geometry/elements.ts'
 import { normaliseDegrees, round6, turnOf } from '../../../geometry/frame.ts'
 import { signedArea } from '../../../geometry/ring.ts'
 import { ROOM_STRIDE, WALL_STRIDE } from '../../../kernels/records.ts'
@@ -23,7 +24,7 @@ export function roomRecords(plan: Plan): RoomRecords {
   const boxes = directions.map((direction) => boxAlong(plan, direction))
   const turns = [...plan.walls.map(({ turn }) => turn), ...directions].flatMap(quarters)
   const windows = windowsOf(plan)
-  const long = longSide(directions[0]!, boxes[0]!)
+  const long = longSide(firstOf(directions), firstOf(boxes))
   const [x, z] = centroid(plan)
   const sections = [
     lists.openings,
@@ -32,7 +33,7 @@ export function roomRecords(plan: Plan): RoomRecords {
     windows.flat(),
     plan.doors.flatMap(({ x, z, nx, nz, half }: Door) => [x, z, nx, nz, half]),
     turns.flatMap((turn) => [turnOf(turn).cos, turnOf(turn).sin]),
-    directions.flatMap((direction, i) => [turnOf(direction).cos, turnOf(direction).sin, ...boxes[i]!]),
+    directions.flatMap((direction, i) => [turnOf(direction).cos, turnOf(direction).sin, ...elementAt(boxes, i)]),
   ]
   let at = ROOM_STRIDE + plan.walls.length * WALL_STRIDE
   const starts = sections.map((section) => {
@@ -76,7 +77,7 @@ class WallLists {
     const door = wall.openings.some(({ type }) => type !== 'window')
     return [
       ...[wall.x0, wall.z0, wall.dx, wall.dz, wall.length],
-      ...[isInner(walls.at(index - 1)!, wall), isInner(wall, walls[(index + 1) % walls.length]!), door].map(Number),
+      ...[isInner(walls.at(index - 1)!, wall), isInner(wall, cyclicAt(walls, index + 1)), door].map(Number),
       ...[openings, this.openings.length / 4 - openings, middles, this.middles.length - middles],
       ...[ends, this.ends.length / 2 - ends],
     ]

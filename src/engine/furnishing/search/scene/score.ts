@@ -1,3 +1,4 @@
+import { elementAt } from '../../../geometry/elements.ts'
 import type { Composition, Member } from '../../groups/composition.ts'
 import { classesShort } from '../../groups/main-size.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
@@ -24,7 +25,7 @@ const SHORT_POINTS = [0, 8, 24, 30, 34] as const
 export function mainPoints({ kind, pin, extra }: PlacementGroup, composition: Composition, area: number): number {
   if (pin || extra || kind === 'lone' || kind === 'media') return 0
   const short = classesShort(composition, area)
-  return MAIN_POINTS - SHORT_POINTS[Math.min(short, SHORT_POINTS.length - 1)]!
+  return MAIN_POINTS - elementAt(SHORT_POINTS, Math.min(short, SHORT_POINTS.length - 1))
 }
 
 /** Terms of a furnishing as a whole, in points. */

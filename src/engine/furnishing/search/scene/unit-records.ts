@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../../geometry/elements.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { PLACE_TERMS, RELATION_TERMS } from '../../../kernels/placing-terms.ts'
 import { type Composition, depthOf, memberRect, widthOf } from '../../groups/composition.ts'
@@ -12,7 +13,9 @@ const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math
 export function compositionRecords(compositions: readonly Composition[], templates: Templates): Float64Array {
   const known = RECORDS.get(templates)
   if (known) return known
-  const records = Float64Array.from(compositions.flatMap((one, i) => [...templates.runs[i]!, ...recordOf(one)]))
+  const records = Float64Array.from(
+    compositions.flatMap((one, i) => [...elementAt(templates.runs, i), ...recordOf(one)]),
+  )
   RECORDS.set(templates, records)
   return records
 }
@@ -21,7 +24,7 @@ const RECORDS = new WeakMap<Templates, Float64Array>()
 
 function recordOf(composition: Composition): number[] {
   const { members, middle, width, depth, back, corner, symmetric, intrinsicScore } = composition
-  const anchor = members[0]!
+  const anchor = firstOf(members)
   const { cos, sin } = turnOf(anchor.turn)
   const rects = members.map(memberRect)
   const minX = Math.min(...rects.map((rect) => rect.minX))

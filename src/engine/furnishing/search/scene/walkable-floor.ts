@@ -1,3 +1,4 @@
+import { firstOf } from '../../../geometry/elements.ts'
 import type { Kernels } from '../../../kernels/kernels.ts'
 import { lengthOf } from '../../../kernels/table.ts'
 import { Walk } from '../../../kernels/walk.ts'
@@ -70,7 +71,7 @@ export function openWalk(kernels: Kernels, plan: Plan, isolated: () => readonly 
   const wide = wideDoorTargets(plan).filter(isCounted)
   const slim = joiningWalk(kernels, plan, SLIM_CELLS, wide, SLIM_RADIUS)
   if (slim) return { walk: slim, doors: wide, isolated: apart, doubtful: true }
-  return { walk: walkOn(kernels, plan, cells[0]!), doors: [], isolated: apart, doubtful: true }
+  return { walk: walkOn(kernels, plan, firstOf(cells)), doors: [], isolated: apart, doubtful: true }
 }
 
 const walkOn = (kernels: Kernels, plan: Plan, cell: number, radius?: number): Walk =>

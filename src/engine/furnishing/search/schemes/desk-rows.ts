@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../../geometry/elements.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, TARGET_STRIDE } from '../../../kernels/records.ts'
 import {
@@ -77,9 +78,9 @@ export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most:
   const layouts: Layout[] = []
   const isEnough = () => layouts.some(({ units }) => desksIn(units) >= desksMax)
   // Smaller desks, less floor behind them and rows near one another are for rooms that do not hold them all otherwise.
-  for (const [size, model] of sizesOf(groups[0]!).entries()) {
+  for (const [size, model] of sizesOf(firstOf(groups)).entries()) {
     for (const zone of CHAIR_ZONES) {
-      const desks = formOf(groups[0]!, deskPlace(groups[0]!, model, zone), size)
+      const desks = formOf(firstOf(groups), deskPlace(firstOf(groups), model, zone), size)
       for (const close of [false, true]) {
         if (isEnough()) break
         scene.collision.setObstacles(scene.obstacles)
@@ -102,7 +103,7 @@ export function rowStates(scene: Scene, groups: readonly PlacementGroup[], most:
 
 /** The sizes of desk of a group, best first. */
 const sizesOf = ({ compositions }: PlacementGroup): Model[] => [
-  ...new Set(compositions.map(({ members }) => members[0]!.model)),
+  ...new Set(compositions.map(({ members }) => firstOf(members).model)),
 ]
 
 /** Alternatives hold this share of the desks of the fullest at least. */
@@ -146,7 +147,7 @@ function deskPlace({ compositions }: PlacementGroup, desk: Model, chairZone: num
 
 function formOf(group: PlacementGroup, place: Composition, size: number): Desks {
   const { templates, runs } = templatesOf({ ...group, compositions: [place] })
-  return { place, templates, run: runs[0]!, size }
+  return { place, templates, run: firstOf(runs), size }
 }
 
 /** What of a pattern is clear; obstacles and templates are in the kernel. */
@@ -187,9 +188,8 @@ function asWanted(units: readonly Unit[], desksMax: number): Unit[] {
   if (desksIn(units) <= desksMax) return [...units]
   const blocks = [...new Set(units.map(({ block }) => block))].map((id) => units.filter(({ block }) => block === id))
   for (let count = 1; count <= blocks.length; count++) {
-    const chosen = Array.from(
-      { length: count },
-      (_, i) => blocks[Math.floor(((i + 0.5) * blocks.length) / count)]!,
+    const chosen = Array.from({ length: count }, (_, i) =>
+      elementAt(blocks, Math.floor(((i + 0.5) * blocks.length) / count)),
     ).flat()
     if (desksIn(chosen) >= desksMax) return trimmed(chosen, desksMax)
   }
@@ -216,7 +216,7 @@ const formsBy = ({ stand, columns }: Pattern): Form =>
 function reachable(scene: Scene, groups: readonly PlacementGroup[], layout: Layout): State {
   const { place, templates, run } = layout.desks
   const composition = { ...place, form: formsBy(layout.pattern) }
-  const group: PlacementGroup = { ...groups[0]!, compositions: [composition] }
+  const group: PlacementGroup = { ...firstOf(groups), compositions: [composition] }
   const fixed = scene.targets.length / TARGET_STRIDE
   let units = layout.units
   for (;;) {
@@ -225,14 +225,18 @@ function reachable(scene: Scene, groups: readonly PlacementGroup[], layout: Layo
       poses.map((pose) => candidateAt(group, composition, run, { ...pose, wall: -1 }, quality, scene.plan)),
     )
     scene.effort.spend(desks.length * DESK_STEPS)
-    const additions = desks.map((candidate, i) => ({ group: groups[i]!, candidate, quality }))
+    const additions = desks.map((candidate, i) => ({ group: elementAt(groups, i), candidate, quality }))
     const state = stateWithAll(startState(), templates, additions)
     const missed = walkFloor(scene, state, SLOT.scratch)
     if (missed < 0 || desks.length === 0) return state
     // A door that is cut off costs the desk nearest to it.
     const drop =
       missed < fixed
-        ? nearestTo(desks, scene.targets[missed * TARGET_STRIDE]!, scene.targets[missed * TARGET_STRIDE + 1]!)
+        ? nearestTo(
+            desks,
+            elementAt(scene.targets, missed * TARGET_STRIDE),
+            elementAt(scene.targets, missed * TARGET_STRIDE + 1),
+          )
         : Math.floor((missed - fixed) / place.members.length)
     units = joinedUnits(units.filter((unit) => !holds(units, unit, drop)))
   }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../geometry/elements.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { nearestOpening } from '../../reading/read-room.ts'
 import type { Plan } from '../../request/plan.ts'
@@ -70,7 +71,7 @@ function glareOf(plan: Plan, direction: number): number {
 function lightOn(plan: Plan, units: readonly Unit[]): number {
   let light = 0
   for (const { poses } of units) {
-    const window = nearestOpening(plan, poses[0]!.x, poses[0]!.z, true)
+    const window = nearestOpening(plan, firstOf(poses).x, firstOf(poses).z, true)
     light += window ? Math.max(0, 1 - window.distance / LIGHT_REACH) : 0
   }
   return units.length > 0 ? light / units.length : 0

@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { elementAt, firstOf, lastOf } from '../../../geometry/elements.ts'
 import { DETAIL_STRIDE } from '../../../kernels/records.ts'
 import { mostOf } from '../../groups/kinds/sharing.ts'
 import { isMinor, type PlacementGroup } from '../../groups/placement-groups.ts'
@@ -125,7 +126,7 @@ class Filler {
   found(states: readonly State[]): Found {
     const extend = (state: State, groups: readonly PlacementGroup[]): State => {
       this.#slots.keep([])
-      return this.fill(anew(state), groups)[0]!
+      return firstOf(this.fill(anew(state), groups))
     }
     return { states, extend, skipped: this.skipped }
   }
@@ -174,7 +175,7 @@ class Filler {
       complete.add(scheme)
       ideas++
     }
-    for (const scheme of schemes) if (found.length === 0 || !this.#spent) attempt(scheme, scheme.variants[0]!)
+    for (const scheme of schemes) if (found.length === 0 || !this.#spent) attempt(scheme, firstOf(scheme.variants))
     let fillsLeft = this.#budget.fills
     const tried = new Map(schemes.map((scheme) => [scheme, 1]))
     for (const [isOpen, most] of [
@@ -229,9 +230,9 @@ class Filler {
   #grown(states: State[], group: PlacementGroup, placements: Placements, most: number): State[] {
     this.#slots.keep(states)
     const options = optionsOf(this.#scene, states, group, placements, this.#budget.walks)
-    const grown = states.map((state, i) => this.#placed(state, group, placements, options[i]!, most))
+    const grown = states.map((state, i) => this.#placed(state, group, placements, elementAt(options, i), most))
     if (grown.every((successors) => successors.length === 0)) return states
-    return states.flatMap((state, i) => (grown[i]!.length > 0 ? grown[i]! : [state]))
+    return states.flatMap((state, i) => (elementAt(grown, i).length > 0 ? elementAt(grown, i) : [state]))
   }
 
   /** The state with the group at the best of its places, at most `most` different ones; none where it has no place. */
@@ -247,7 +248,7 @@ class Filler {
     let walks = this.#budget.walks
     for (const { candidate, quality } of options) {
       if (placed.length >= most || walks-- <= 0) break
-      if (placed.some(({ placed: all }) => isAlike(all.at(-1)!.candidate, candidate))) continue
+      if (placed.some(({ placed: all }) => isAlike(lastOf(all).candidate, candidate))) continue
       const next = stateWith(state, templates, { group, candidate, quality })
       if (walkFloor(this.#scene, next, this.#slots.next) >= 0) continue
       if (!state.walkway || keepsWalkway(this.#scene, next)) placed.push(this.#slots.assign(next))

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../geometry/elements.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'
 import type { PlacingOption } from '../places/placing-options.ts'
 import type { Candidate } from '../scene/candidate.ts'
@@ -22,7 +23,7 @@ export const VARIANTS_MAX = 8
 export function schemesOf(options: Iterable<PlacingOption>, most: number): Scheme[] {
   const schemes: { readonly variants: PlacingOption[] }[] = []
   for (const option of options) {
-    const scheme = schemes.find(({ variants }) => isSameStance(variants[0]!.candidate, option.candidate))
+    const scheme = schemes.find(({ variants }) => isSameStance(firstOf(variants).candidate, option.candidate))
     if (!scheme) {
       if (schemes.length < most) schemes.push({ variants: [option] })
     } else if (scheme.variants.length < VARIANTS_MAX && !scheme.variants.some((other) => isSameVariant(other, option)))

@@ -1,4 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { elementAt, firstOf } from '../../../geometry/elements.ts'
 import { normaliseDegrees, type Pose, worldPoint } from '../../../geometry/frame.ts'
 import { type Composition, widthOf } from '../../groups/composition.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'
@@ -51,15 +52,16 @@ export function selectIdeas(states: readonly State[], count: number, counts: Wan
   const similarity = open.map(() => 0)
   const price = REPETITION * Math.abs(open[0]?.state.score ?? 0)
   const chosen: State[] = []
-  const worth = (i: number) => open[i]!.state.score - price * similarity[i]!
+  const worth = (i: number) => elementAt(open, i).state.score - price * elementAt(similarity, i)
   while (chosen.length < count) {
     let best = -1
     for (let i = 0; i < open.length; i++) {
-      if (similarity[i]! < 1 && (best < 0 || worth(i) > worth(best))) best = i
+      if (elementAt(similarity, i) < 1 && (best < 0 || worth(i) > worth(best))) best = i
     }
     if (best < 0) break
-    chosen.push(open[best]!.state)
-    for (let i = 0; i < open.length; i++) similarity[i] = Math.max(similarity[i]!, similarityOf(open[i]!, open[best]!))
+    chosen.push(elementAt(open, best).state)
+    for (let i = 0; i < open.length; i++)
+      similarity[i] = Math.max(elementAt(similarity, i), similarityOf(elementAt(open, i), elementAt(open, best)))
   }
   return inIdeaOrder(chosen, ({ score }) => score)
 }
@@ -175,7 +177,7 @@ const OTHER_SIZE = 0.35
 
 function isSameSize(a: Composition, b: Composition): boolean {
   if (sizeClassOf(a) === sizeClassOf(b)) return true
-  return Math.abs(widthOf(a.members[0]!.model) - widthOf(b.members[0]!.model)) < OTHER_SIZE - 1e-9
+  return Math.abs(widthOf(firstOf(a.members).model) - widthOf(firstOf(b.members).model)) < OTHER_SIZE - 1e-9
 }
 
 /**

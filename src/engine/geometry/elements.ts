@@ -10,3 +10,7 @@ export const firstOf = <Element>(list: ArrayLike<Element>): Element => elementAt
 
 /** The last element of a list that is not empty. @throws RangeError for an empty one */
 export const lastOf = <Element>(list: ArrayLike<Element>): Element => elementAt(list, list.length - 1)
+
+/** The element at an index of a list that goes round: past its end it begins again. */
+export const cyclicAt = <Element>(list: ArrayLike<Element>, index: number): Element =>
+  elementAt(list, index % list.length)
