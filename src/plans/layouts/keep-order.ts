@@ -1,3 +1,5 @@
+import { elementAt, firstOf, lastOf } from '../../engine/geometry/elements.ts'
+
 /** Distance between neighbours of a new list: what comes between them later needs no other row to be written. */
 export const POSITION_GAP = 1024
 
@@ -17,18 +19,18 @@ export function keepOrder(ids: readonly string[], known: ReadonlyMap<string, num
   let before: number | undefined
   for (let i = 0; i < ids.length; ) {
     if (inOrder[i]) {
-      before = known.get(ids[i]!)!
+      before = known.get(elementAt(ids, i))!
       positions.push(before)
       i++
       continue
     }
     let end = i
     while (end < ids.length && !inOrder[end]) end++
-    const after = end < ids.length ? known.get(ids[end]!)! : undefined
+    const after = end < ids.length ? known.get(elementAt(ids, end))! : undefined
     const between = spread(before, after, end - i)
     if (between === undefined) return ids.map((_, place) => POSITION_FIRST + place * POSITION_GAP)
     positions.push(...between)
-    before = between.at(-1)!
+    before = lastOf(between)
     i = end
   }
   return positions
@@ -42,7 +44,7 @@ function spread(before: number | undefined, after: number | undefined, count: nu
   const low = before ?? (after ?? POSITION_FIRST + count * POSITION_GAP) - (count + 1) * POSITION_GAP
   const step = before !== undefined && after !== undefined ? (after - before) / (count + 1) : POSITION_GAP
   const positions = Array.from({ length: count }, (_, i) => Math.floor(low + step * (i + 1)))
-  const fits = step >= 1 && positions[0]! >= 0 && positions.at(-1)! <= POSITION_MAX
+  const fits = step >= 1 && firstOf(positions) >= 0 && lastOf(positions) <= POSITION_MAX
   return fits ? positions : undefined
 }
 
@@ -55,13 +57,13 @@ function longestGrowing(numbers: readonly (number | undefined)[]): boolean[] {
     let [low, high] = [0, ends.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (numbers[ends[middle]!]! < number) low = middle + 1
+      if (numbers[elementAt(ends, middle)]! < number) low = middle + 1
       else high = middle
     }
-    previous[i] = low > 0 ? ends[low - 1]! : -1
+    previous[i] = low > 0 ? elementAt(ends, low - 1) : -1
     ends[low] = i
   }
   const belongs = new Array<boolean>(numbers.length).fill(false)
-  for (let i = ends.at(-1) ?? -1; i >= 0; i = previous[i]!) belongs[i] = true
+  for (let i = ends.at(-1) ?? -1; i >= 0; i = elementAt(previous, i)) belongs[i] = true
   return belongs
 }

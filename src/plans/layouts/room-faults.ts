@@ -1,3 +1,4 @@
+import { elementAt } from '../../engine/geometry/elements.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { perimeter } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
@@ -35,10 +36,10 @@ function misfit({ pos, l }: Opening, length: number): string | undefined {
 }
 
 function clash(openings: readonly Opening[], i: number, length: number): string | undefined {
-  const one = openings[i]!
+  const one = elementAt(openings, i)
   const other = openings.findIndex((it, j) => j < i && meetsAlong(one, it, length) && meetsUpright(one, it))
   if (other === -1) return undefined
-  return `must not be in the place of openings[${other}]: a ${one.type} from ${one.pos} to ${one.pos + one.l} m, a ${openings[other]!.type} from ${openings[other]!.pos} to ${openings[other]!.pos + openings[other]!.l} m`
+  return `must not be in the place of openings[${other}]: a ${one.type} from ${one.pos} to ${one.pos + one.l} m, a ${elementAt(openings, other).type} from ${elementAt(openings, other).pos} to ${elementAt(openings, other).pos + elementAt(openings, other).l} m`
 }
 
 /** Whether two openings share a stretch of the outline, which both may pass the end of. */

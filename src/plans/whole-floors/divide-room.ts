@@ -1,5 +1,6 @@
-import { edgeAt, pointsOf } from '../../engine/geometry/edges.ts'
 import { edgeLengths, type Stretch, stretchesBetween } from '../../engine/geometry/boundary-stretches.ts'
+import { edgeAt, pointsOf } from '../../engine/geometry/edges.ts'
+import { cyclicAt, elementAt } from '../../engine/geometry/elements.ts'
 import type { Ring } from '../../engine/geometry/frame.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { type Areas, areasOf, sharedOf } from '../../engine/geometry/polygons.ts'
@@ -127,25 +128,25 @@ function acrossAt(points: readonly Point[], axis: 0 | 1, at: number): number {
   const other = axis === 0 ? 1 : 0
   const hits: number[] = []
   for (const [i, a] of points.entries()) {
-    const b = points[(i + 1) % points.length]!
+    const b = cyclicAt(points, i + 1)
     if (a[axis] > at === b[axis] > at) continue
     hits.push(a[other] + ((b[other] - a[other]) * (at - a[axis])) / (b[axis] - a[axis]))
   }
   hits.sort((a, b) => a - b)
   let across = 0
-  for (let i = 0; i + 1 < hits.length; i += 2) across += hits[i + 1]! - hits[i]!
+  for (let i = 0; i + 1 < hits.length; i += 2) across += elementAt(hits, i + 1) - elementAt(hits, i)
   return across
 }
 
 /** A part with the openings of the room that are on it, and gaps where it was cut. */
 function partOf(points: readonly Point[], ring: Ring, room: Room): Room {
   const { shape, openings = [] } = room.boundary
-  const walls = pointsOf(ring).map((from, i, all) => [from, all[(i + 1) % all.length]!] as const)
+  const walls = pointsOf(ring).map((from, i, all) => [from, cyclicAt(all, i + 1)] as const)
   const doors = openings.flatMap((opening) => pieces(ring, opening))
   const found: Opening[] = []
   let along = 0
   for (const [i, a] of points.entries()) {
-    const b = points[(i + 1) % points.length]!
+    const b = cyclicAt(points, i + 1)
     const length = Math.hypot(b[0] - a[0], b[1] - a[1])
     const onWalls = walls.flatMap(([from, to]) => overlap(a, b, from, to))
     for (const [from, to] of without(onWalls, length))

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
+import { elementAt, firstOf } from '../../engine/geometry/elements.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
 import type {
@@ -78,7 +79,7 @@ export async function furnishFloor(
   const requested = askedSpaces(facts, options.spaces)
   const tasks = new Map<SpaceFacts, RoomTask>()
   await inSlices(requested, giveWay, (index) => {
-    const [own, use] = [facts[index]!, uses[index]!]
+    const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
     if (use.template === null) return
     const keptPieces = keptOf(standing.get(own.space.id)!, options.keep)
     tasks.set(own, {
@@ -91,7 +92,7 @@ export async function furnishFloor(
   const there = roomsThere(facts, tasks, uses, standing)
   const { answers, families } = await answersOf([...tasks.values()], { ...options, north }, solver, there)
   const spaces = await inSlices(requested, giveWay, (index) => {
-    const [own, use] = [facts[index]!, uses[index]!]
+    const [own, use] = [elementAt(facts, index), elementAt(uses, index)]
     const task = tasks.get(own)
     return task ? furnished(task, answers.get(task)!) : empty(own, use, standing.get(own.space.id)!)
   })
@@ -106,7 +107,7 @@ function roomsThere(
   standing: ReadonlyMap<string, readonly LayoutAsset[]>,
 ): FamilyRoom[] {
   return facts.flatMap((own, index): FamilyRoom[] => {
-    const { template } = uses[index]!
+    const { template } = elementAt(uses, index)
     const placed = standing.get(own.space.id)!.filter(({ origin }) => origin !== null)
     return tasks.has(own) || template === null || placed.length === 0 ? [] : [{ template, furniture: placed, times: 1 }]
   })
@@ -117,7 +118,7 @@ function askedSpaces(facts: readonly SpaceFacts[], ids: readonly string[] | unde
   const all = facts.map((_, index) => index)
   if (!ids) return all
   const unknown = new Set(ids.map((id) => id.toLowerCase()))
-  const found = all.filter((index) => unknown.delete(facts[index]!.space.id))
+  const found = all.filter((index) => unknown.delete(elementAt(facts, index).space.id))
   const [missing] = unknown
   if (missing !== undefined) throw new ServiceError('invalid', `spaces: no space of the layout has the id ${missing}`)
   return found
@@ -138,19 +139,20 @@ async function answersOf(
   report(0, null)
   const firsts = await inParallel(groups, solver.parallel, async (group) => {
     solver.signal?.throwIfAborted()
-    const answer = await solved(group[0]!, wishes, solver)
-    report(group.length, group[0]!.facts.space.name)
+    const answer = await solved(firstOf(group), wishes, solver)
+    report(group.length, firstOf(group).facts.space.name)
     return answer
   })
-  const rooms = groups.map((group, i) => familyRoom(group, firsts[i]!))
+  const rooms = groups.map((group, i) => familyRoom(group, elementAt(firsts, i)))
   const families = familiesOf([...there, ...rooms.flatMap((room) => room ?? [])])
   await inParallel(groups, solver.parallel, async (group, i) => {
     solver.signal?.throwIfAborted()
-    const first = await inFamilySizes(group[0]!, firsts[i]!, rooms[i], families, wishes, solver)
-    answers.set(group[0]!, first)
+    const first = await inFamilySizes(firstOf(group), elementAt(firsts, i), rooms[i], families, wishes, solver)
+    answers.set(firstOf(group), first)
     for (const task of group.slice(1)) {
       const shared =
-        first.result && inLikeRoom(first.result, group[0]!.facts.space, group[0]!.form!, task.facts.space, task.form!)
+        first.result &&
+        inLikeRoom(first.result, firstOf(group).facts.space, firstOf(group).form!, task.facts.space, task.form!)
       answers.set(task, shared ? { ...first, result: shared } : await solved(task, wishes, solver))
       await solver.giveWay?.()
     }

@@ -1,3 +1,5 @@
+import { elementAt } from '../../engine/geometry/elements.ts'
+
 /**
  * Does the same for each item, a few at once, in order.
  *
@@ -16,7 +18,7 @@ export async function inParallel<Item, Value>(
     while (next < items.length && !failed) {
       const index = next++
       try {
-        values[index] = await work(items[index]!, index)
+        values[index] = await work(elementAt(items, index), index)
       } catch (error) {
         failed = true
         throw error

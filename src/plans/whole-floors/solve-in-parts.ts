@@ -1,4 +1,5 @@
 import { FURNISH_LIMITS } from '../../engine/furnishing/request/limits.ts'
+import { elementAt } from '../../engine/geometry/elements.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { containsPoint } from '../../engine/geometry/ring.ts'
 import type { KeptItem } from '../../schema/furnishing/extensions.ts'
@@ -68,7 +69,7 @@ function together(
     const chosen = results.map(({ furnishings: some }) => some[Math.min(n, some.length - 1)])
     return {
       id: chosen.reduce((id, one, i) => derivedId(id, one?.id ?? String(i)), ''),
-      density: chosen.reduce((sum, one, i) => sum + (one?.density ?? 0) * parts[i]!.area, 0) / area,
+      density: chosen.reduce((sum, one, i) => sum + (one?.density ?? 0) * elementAt(parts, i).area, 0) / area,
       furniture: chosen.flatMap((one, i) =>
         (one?.furniture ?? []).map((item) => (keptGroups.has(item.groupId) ? item : inPart(item, i))),
       ),

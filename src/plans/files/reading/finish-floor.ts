@@ -1,5 +1,6 @@
-import { edgesOf, pointsOf } from '../../../engine/geometry/edges.ts'
 import { ServiceError } from '../../../base/errors.ts'
+import { edgesOf, pointsOf } from '../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../engine/geometry/elements.ts'
 import type { Ring } from '../../../engine/geometry/frame.ts'
 import { perimeter, selfIntersection, signedArea } from '../../../engine/geometry/ring.ts'
 import type { Opening } from '../../../schema/furnishing/room.ts'
@@ -35,16 +36,16 @@ export function finishFloor(floor: FoundFloor, notes: NoteList): FilePlanFloor {
   requireAtMost(floor, spaces.length, SPACES_MAX, 'spaces')
   requireAtMost(floor, floor.pieces.length, ASSETS_MAX, 'pieces of furniture')
   const rings = spaces.map((space) => ringOf(space, notes))
-  const walls = spaces.map((space, i) => ({ ...space, ring: rings[i]!.ring }))
+  const walls = spaces.map((space, i) => ({ ...space, ring: elementAt(rings, i).ring }))
   const openings = openingsOf(floor, walls, notes)
   const gaps = gapsBetween(walls, floor.wallsOf ?? (() => []))
   const finished = spaces.map((space, i): LayoutSpace => {
-    const found = [...openings[i]!, ...gaps[i]!.map((opening) => ({ element: null, opening }))]
-    const free = withoutClashes(found, space.element, perimeter(rings[i]!.ring), notes)
-    const all = [...(space.openings ?? []), ...slitGaps(rings[i]!, space.height), ...free]
+    const found = [...elementAt(openings, i), ...elementAt(gaps, i).map((opening) => ({ element: null, opening }))]
+    const free = withoutClashes(found, space.element, perimeter(elementAt(rings, i).ring), notes)
+    const all = [...(space.openings ?? []), ...slitGaps(elementAt(rings, i), space.height), ...free]
     if (all.length === 0) notes.changed(space.element, 'has no door, window or gap')
     else if (all.every(({ type }) => type === 'window')) notes.changed(space.element, 'has no door or gap')
-    return layoutSpace(space, rings[i]!.ring, limited(space, all, notes))
+    return layoutSpace(space, elementAt(rings, i).ring, limited(space, all, notes))
   })
   const { element: _element, spaces: _spaces, openings: _openings, wallsOf: _wallsOf, pieces, ...facts } = floor
   const assets = layoutAssets(pieces, finished)
@@ -113,7 +114,7 @@ function openingsOf(floor: FoundFloor, walls: readonly OutlineWall[], notes: Not
   for (const found of floor.openings) {
     const placed = placeOpening(found, walls)
     if (placed.length === 0) notes.leftOut(found.element, 'adjoins no space')
-    for (const { space, opening } of placed) bySpace[space]!.push({ element: found.element, opening })
+    for (const { space, opening } of placed) elementAt(bySpace, space).push({ element: found.element, opening })
   }
   return bySpace
 }

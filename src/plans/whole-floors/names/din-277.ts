@@ -1,3 +1,4 @@
+import { firstOf } from '../../../engine/geometry/elements.ts'
 import type { RoomKind } from './room-kinds.ts'
 
 /** Use areas of DIN 277 as building programmes write them: "NUF 2.1", "NF2", "HNF 2", "VF", "TF". */
@@ -36,5 +37,5 @@ export function dinKind(text: string): RoomKind | undefined {
   const [, use, number, area, part] = CODE.exec(text) ?? []
   const code = use ? number! : area ? (part ?? AREAS[area]!) : undefined
   if (code === undefined) return undefined
-  return KINDS[code] ?? KINDS[code[0]!]
+  return KINDS[code] ?? KINDS[firstOf(code)]
 }

@@ -1,3 +1,4 @@
+import { elementAt, lastOf } from '../../../engine/geometry/elements.ts'
 import { COMPOUND_WORDS } from './compound-words.ts'
 import { dinKind } from './din-277.ts'
 import { plainWords } from './plain-words.ts'
@@ -61,7 +62,7 @@ function together(matches: readonly Match[]): NamedKind {
   const eats = kinds.has('dining') || kinds.has('living_dining') || kinds.has('kitchen_dining')
   const cooks = kinds.has('kitchen') || kinds.has('kitchen_dining')
   const others = matches.flatMap(({ kind }) => (isWhole(kind) && isEmptyKind(kind) && kind !== 'kitchen' ? [kind] : []))
-  if (others.length > 0) return { kind: others.at(-1)!, dining: false, kitchen: false }
+  if (others.length > 0) return { kind: lastOf(others), dining: false, kitchen: false }
   if (lives) return { kind: 'living', dining: eats || cooks, kitchen: cooks }
   if (cooks)
     return eats ? { kind: 'dining', dining: true, kitchen: true } : { kind: 'kitchen', dining: false, kitchen: true }
@@ -90,7 +91,7 @@ function matchesAt(words: readonly string[], from: number): Match[] {
     const kind = PHRASES.get(phrase) ?? PHRASES.get(phrase.replace(/(?<=...)s$/, ''))
     if (kind) found.push({ kind, from, to, letters: phrase.length })
   }
-  const word = words[from]!
+  const word = elementAt(words, from)
   const end =
     found.length > 0
       ? undefined

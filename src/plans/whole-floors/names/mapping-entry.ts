@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '../../../engine/geometry/elements.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { LayoutSpace } from '../../../schema/resources/floor-layout.ts'
 import { plainName } from './plain-words.ts'
@@ -27,12 +28,12 @@ function fits(pattern: string, text: string): boolean {
   const parts = pattern.split('*').map(plainName)
   const plain = plainName(text)
   if (parts.length === 1) return parts[0] === plain
-  if (!plain.startsWith(parts[0]!) || !plain.endsWith(parts.at(-1)!)) return false
-  let at = parts[0]!.length
+  if (!plain.startsWith(firstOf(parts)) || !plain.endsWith(lastOf(parts))) return false
+  let at = firstOf(parts).length
   for (const part of parts.slice(1, -1)) {
     const found = plain.indexOf(part, at)
     if (found < 0) return false
     at = found + part.length
   }
-  return plain.length - parts.at(-1)!.length >= at
+  return plain.length - lastOf(parts).length >= at
 }

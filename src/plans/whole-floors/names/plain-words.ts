@@ -1,3 +1,5 @@
+import { elementAt } from '../../../engine/geometry/elements.ts'
+
 /** Letters that no accent makes, as they are written without them. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
@@ -24,6 +26,6 @@ export function plainWords(text: string): string[] {
     if (word === 'rm' || word === 'rms') return ['room']
     const plain = word.length > 3 ? word.replace(/([aou])e/g, '$1') : word
     const compound = /^(.{2,})room(s?)$/.exec(plain)
-    return compound ? [compound[1]!, 'room'] : [plain]
+    return compound ? [elementAt(compound, 1), 'room'] : [plain]
   })
 }

@@ -1,4 +1,5 @@
 import { FURNISH_LIMITS } from '../../../engine/furnishing/request/limits.ts'
+import { elementAt } from '../../../engine/geometry/elements.ts'
 import { entryFor, type MappingEntry } from '../names/mapping-entry.ts'
 import { mayBeDivided } from '../solve-in-parts.ts'
 import { dwellingUses } from './dwelling-uses.ts'
@@ -43,7 +44,7 @@ export function chooseUses(facts: readonly SpaceFacts[], mapping: readonly Mappi
 }
 
 function workUse(facts: readonly SpaceFacts[], index: number, doors: boolean): SpaceUse {
-  const own = facts[index]!
+  const own = elementAt(facts, index)
   if (own.named) return namedWorkUse(own)
   const alike = facts.filter(
     (other) => other !== own && !other.named && Math.abs(other.area - own.area) < 0.2 * own.area,

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../engine/geometry/elements.ts'
 import { isEmptyKind, KIND_TITLES, type RoomKind } from '../names/room-kinds.ts'
 import type { SpaceFacts } from './space-facts.ts'
 import { BEDS, bedroomPieces, emptyUse, type SpaceUse } from './space-use.ts'
@@ -68,7 +69,7 @@ const causeOf = ({ named, words, area }: SpaceFacts): string =>
 
 /** Those whose use does not depend on the others. */
 function nameOnly({ spaces, uses }: Home, index: number): void {
-  const facts = spaces[index]!
+  const facts = elementAt(spaces, index)
   const kind = facts.named?.kind
   if (kind === undefined || kind === 'kitchen' || kind === 'studio' || LIVING.includes(kind) || kind === 'dining')
     return
@@ -84,8 +85,8 @@ const AT_DESKS: readonly RoomKind[] = ['study', 'office', 'executive', 'library'
 /** Largest first. */
 const ofKind = ({ spaces, open, uses }: Home, kinds: readonly (RoomKind | undefined)[]): number[] =>
   open
-    .filter((index) => !uses.has(index) && kinds.includes(spaces[index]!.named?.kind))
-    .sort((a, b) => spaces[b]!.area - spaces[a]!.area || a - b)
+    .filter((index) => !uses.has(index) && kinds.includes(elementAt(spaces, index).named?.kind))
+    .sort((a, b) => elementAt(spaces, b).area - elementAt(spaces, a).area || a - b)
 
 function livingAndDining(home: Home): void {
   const { spaces, uses, taken } = home
@@ -94,18 +95,18 @@ function livingAndDining(home: Home): void {
   const dinings = ofKind(home, ['dining'])
   if (livings.length === 0 && !taken.living) livings.push(...likelyLiving(home))
   for (const index of livings) {
-    const facts = spaces[index]!
+    const facts = elementAt(spaces, index)
     if (taken.living) uses.set(index, secondLiving(facts))
     else uses.set(index, firstLiving(home, facts, dinings.length > 0))
   }
-  for (const index of dinings) uses.set(index, diningUse(home, spaces[index]!))
-  for (const index of ofKind(home, ['kitchen'])) uses.set(index, kitchenUse(home, spaces[index]!))
+  for (const index of dinings) uses.set(index, diningUse(home, elementAt(spaces, index)))
+  for (const index of ofKind(home, ['kitchen'])) uses.set(index, kitchenUse(home, elementAt(spaces, index)))
 }
 
 /** A dwelling of one room. */
 function studios(home: Home): void {
   for (const index of ofKind(home, ['studio'])) {
-    const facts = home.spaces[index]!
+    const facts = elementAt(home.spaces, index)
     home.taken.beds = true
     if (facts.area < STUDIO_LIVING_MIN || home.taken.living) {
       home.uses.set(index, { template: 'bedroom', by: 'name', reason: causeOf(facts), beds: [BEDS.double] })
@@ -119,10 +120,12 @@ function studios(home: Home): void {
 
 /** The largest room that no name gives a use, if it is large enough. */
 function likelyLiving(home: Home): number[] {
-  const sleeps = home.open.some((index) => SLEEPING.includes(home.spaces[index]!.named?.kind ?? 'shaft'))
-  const cooks = home.open.some((index) => home.spaces[index]!.named?.kind === 'kitchen')
+  const sleeps = home.open.some((index) => SLEEPING.includes(elementAt(home.spaces, index).named?.kind ?? 'shaft'))
+  const cooks = home.open.some((index) => elementAt(home.spaces, index).named?.kind === 'kitchen')
   const [largest] = ofKind(home, [undefined])
-  return largest !== undefined && (sleeps || cooks) && home.spaces[largest]!.area >= LIVING_MIN ? [largest] : []
+  return largest !== undefined && (sleeps || cooks) && elementAt(home.spaces, largest).area >= LIVING_MIN
+    ? [largest]
+    : []
 }
 
 function firstLiving({ taken }: Home, facts: SpaceFacts, diningRoom: boolean): SpaceUse {
@@ -165,12 +168,12 @@ function bedrooms(home: Home): void {
   const { spaces, uses, taken } = home
   const named = ofKind(home, SLEEPING)
   const main =
-    named.find((index) => spaces[index]!.named!.kind === 'main_bedroom') ??
+    named.find((index) => elementAt(spaces, index).named!.kind === 'main_bedroom') ??
     firstOfLargest(
-      named.filter((index) => spaces[index]!.named!.kind === 'bedroom'),
+      named.filter((index) => elementAt(spaces, index).named!.kind === 'bedroom'),
       spaces,
     )
-  for (const index of named) uses.set(index, bedroomUse(spaces[index]!, index === main && !taken.beds))
+  for (const index of named) uses.set(index, bedroomUse(elementAt(spaces, index), index === main && !taken.beds))
   if (named.length > 0) taken.beds = true
 }
 
@@ -178,9 +181,9 @@ function bedrooms(home: Home): void {
 const AS_LARGE = 0.95
 
 function firstOfLargest(rooms: readonly number[], spaces: readonly SpaceFacts[]): number | undefined {
-  const nameOf = (index: number) => spaces[index]!.space.name
+  const nameOf = (index: number) => elementAt(spaces, index).space.name
   const least = AS_LARGE * (spaces[rooms[0] ?? -1]?.area ?? 0)
-  const large = rooms.filter((index) => spaces[index]!.area >= least)
+  const large = rooms.filter((index) => elementAt(spaces, index).area >= least)
   return large.reduce<number | undefined>(
     (first, index) => (first === undefined || nameOf(index) < nameOf(first) ? index : first),
     undefined,
@@ -205,7 +208,7 @@ function bedroomUse(facts: SpaceFacts, main: boolean): SpaceUse {
 
 /** A room of a dwelling whose name tells nothing. */
 function leftover(home: Home, index: number): SpaceUse {
-  const facts = home.spaces[index]!
+  const facts = elementAt(home.spaces, index)
   const { area, windows, width } = facts
   const dark = home.hasWindows && windows === 0
   const empty = (why: string) => emptyUse(`${causeOf(facts)}: ${why}`, 'context')

@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../../engine/geometry/elements.ts'
 import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import type { SpaceFacts } from './space-facts.ts'
@@ -72,7 +73,7 @@ export const floorKindOf = (spaces: readonly SpaceFacts[]): PartKind =>
   )
 
 function kindOf(members: readonly number[], spaces: readonly SpaceFacts[]): PartKind {
-  const sum = members.reduce((total, index) => total + (SIGNS[spaces[index]!.named?.kind ?? 'shaft'] ?? 0), 0)
+  const sum = members.reduce((total, index) => total + (SIGNS[elementAt(spaces, index).named?.kind ?? 'shaft'] ?? 0), 0)
   return sum >= 1 ? 'dwelling' : sum <= -1 ? 'work' : 'unknown'
 }
 
@@ -81,9 +82,9 @@ function labelled(spaces: readonly SpaceFacts[]): Map<number, string> {
   const labels = new Map<number, string>()
   for (const [index, { space }] of spaces.entries()) {
     const label = FLAT.exec(plainName(space.name)) ?? FLAT.exec(plainName(space.usage ?? ''))
-    if (label) labels.set(index, label[1]!)
+    if (label) labels.set(index, elementAt(label, 1))
   }
-  for (const group of groupsOf(labels)) if (group.length < 2) labels.delete(group[0]!)
+  for (const group of groupsOf(labels)) if (group.length < 2) labels.delete(firstOf(group))
   return labels
 }
 
@@ -103,7 +104,7 @@ function components(nodes: readonly number[], links: Links): number[][] {
     if (!unvisited.delete(start)) continue
     const part = [start]
     for (let i = 0; i < part.length; i++)
-      for (const next of links[part[i]!]!) if (unvisited.delete(next)) part.push(next)
+      for (const next of elementAt(links, elementAt(part, i))) if (unvisited.delete(next)) part.push(next)
     found.push(part)
   }
   return found
@@ -129,12 +130,12 @@ const HUBS_MAX = 24
 function hubsOf(part: readonly number[], spaces: readonly SpaceFacts[], links: Links): number[] {
   if (homesMax(part, spaces) < 2) return []
   const mayBe = (index: number) => {
-    const kind = spaces[index]!.named?.kind
-    return links[index]!.length >= 2 && (kind === undefined || CIRCULATION.has(kind))
+    const kind = elementAt(spaces, index).named?.kind
+    return elementAt(links, index).length >= 2 && (kind === undefined || CIRCULATION.has(kind))
   }
   return part
     .filter(mayBe)
-    .sort((a, b) => links[b]!.length - links[a]!.length || a - b)
+    .sort((a, b) => elementAt(links, b).length - elementAt(links, a).length || a - b)
     .slice(0, HUBS_MAX)
 }
 
@@ -144,7 +145,7 @@ const HEARTS: readonly (RoomKind | undefined)[] = ['kitchen', 'living', 'studio'
 /** Most dwellings that a part can be. */
 function homesMax(part: readonly number[], spaces: readonly SpaceFacts[]): number {
   const count = (kinds: readonly (RoomKind | undefined)[]) =>
-    part.reduce((sum, index) => sum + (kinds.includes(spaces[index]!.named?.kind) ? 1 : 0), 0)
+    part.reduce((sum, index) => sum + (kinds.includes(elementAt(spaces, index).named?.kind) ? 1 : 0), 0)
   return Math.min(count(WASHING), count(HEARTS))
 }
 
@@ -152,12 +153,15 @@ const isHome = (part: readonly number[], spaces: readonly SpaceFacts[]): boolean
 
 /** Rooms of dwellings to which no door leads join a part whose bounds they touch, if it is none of their like. */
 function withLoners(parts: readonly number[][], spaces: readonly SpaceFacts[], links: Links): number[][] {
-  const isLoner = (part: readonly number[]) => part.length === 1 && links[part[0]!]!.length === 0
+  const isLoner = (part: readonly number[]) => part.length === 1 && elementAt(links, firstOf(part)).length === 0
   const whole = parts.filter((part) => !isLoner(part)).map((part) => [...part])
   const own: number[][] = []
   for (const [loner] of parts.filter(isLoner) as [number][]) {
     const host = whole
-      .map((part) => ({ part, shared: Math.max(...part.map((index) => sharedSide(spaces[index]!, spaces[loner]!))) }))
+      .map((part) => ({
+        part,
+        shared: Math.max(...part.map((index) => sharedSide(elementAt(spaces, index), elementAt(spaces, loner)))),
+      }))
       .reduce<{ part: number[]; shared: number } | undefined>(
         (best, one) => (one.shared > (best?.shared ?? TOUCH_MIN) ? one : best),
         undefined,

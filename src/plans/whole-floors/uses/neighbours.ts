@@ -1,3 +1,4 @@
+import { elementAt } from '../../../engine/geometry/elements.ts'
 import { containsPoint } from '../../../engine/geometry/ring.ts'
 import type { FloorOpening, SpaceFacts } from './space-facts.ts'
 
@@ -15,8 +16,8 @@ export function neighboursOf(spaces: readonly SpaceFacts[]): readonly (readonly 
     for (const opening of openings) {
       const other = beyond(opening, index, at)
       if (other === undefined) continue
-      linked[index]!.add(other)
-      linked[other]!.add(index)
+      elementAt(linked, index).add(other)
+      elementAt(linked, other).add(index)
     }
   }
   return linked.map((others) => [...others].sort((a, b) => a - b))
@@ -54,7 +55,7 @@ function spaceFinder(spaces: readonly SpaceFacts[]): SpaceAt {
   }
   return (x, z, except) =>
     [...(squares.get(`${square(x)} ${square(z)}`) ?? []), ...(squares.get(EVERYWHERE) ?? [])].find(
-      (index) => index !== except && containsPoint(spaces[index]!.ring, x, z),
+      (index) => index !== except && containsPoint(elementAt(spaces, index).ring, x, z),
     )
 }
 

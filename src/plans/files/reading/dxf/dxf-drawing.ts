@@ -1,5 +1,6 @@
 import type { IBlock, IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
 import type { NoteList } from '../note-list.ts'
 
 export type Point = readonly [number, number]
@@ -230,7 +231,13 @@ function linesOf(entity: Entity, sagitta: number): Lines | undefined {
     case 'SOLID': {
       const points = pointsOf(entity['points'])
       // The last two corners of a SOLID are listed crosswise.
-      return { points: points.length === 4 ? [points[0]!, points[1]!, points[3]!, points[2]!] : points, closed: true }
+      return {
+        points:
+          points.length === 4
+            ? [firstOf(points), elementAt(points, 1), elementAt(points, 3), elementAt(points, 2)]
+            : points,
+        closed: true,
+      }
     }
     default:
       return undefined
@@ -281,7 +288,7 @@ function arc(entity: Entity, sagitta: number): Lines | undefined {
   const point = (at: number): Point => [centre[0] + radius * Math.cos(at), centre[1] + radius * Math.sin(at)]
   const points = Array.from({ length: whole ? steps : steps + 1 }, (_, i) => point(start + (angle * i) / steps))
   if (whole) return { points, closed: true }
-  return { points, closed: false, arc: { centre, ends: [points[0]!, points.at(-1)!] } }
+  return { points, closed: false, arc: { centre, ends: [firstOf(points), lastOf(points)] } }
 }
 
 function stepsOf(radius: number, angle: number, sagitta: number): number {

@@ -1,3 +1,4 @@
+import { cyclicAt } from '../../../../engine/geometry/elements.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundPiece } from '../found.ts'
 import { toldKind } from '../furniture/furniture-words.ts'
@@ -61,7 +62,7 @@ function ofOutline({ element, points }: Stroke, metres: number) {
   let longest: Point = [1, 0]
   let length = 0
   for (const [i, [ax, ay]] of points.entries()) {
-    const [bx, by] = points[(i + 1) % points.length]!
+    const [bx, by] = cyclicAt(points, i + 1)
     const side = Math.hypot(bx - ax, by - ay)
     if (side <= length) continue
     length = side

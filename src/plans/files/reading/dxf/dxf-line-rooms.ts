@@ -1,4 +1,5 @@
 import { pointsOf } from '../../../../engine/geometry/edges.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { LayerRole } from '../../read-options.ts'
 import { cleanRing } from '../outlines/clean-ring.ts'
@@ -40,13 +41,13 @@ export function roomsOfLines(allStrokes: readonly Stroke[], metres: number): Lin
     const near = nearOf(bounds(ring), boxes)
     const points = withCorners(
       ring,
-      near.flatMap((i) => lines[i]!),
+      near.flatMap((i) => elementAt(lines, i)),
     )
-    return [{ points, sides: near.filter((i) => isSideOf(points, lines[i]!)) }]
+    return [{ points, sides: near.filter((i) => isSideOf(points, elementAt(lines, i))) }]
   })
   const rooms = rings.flatMap(({ points, sides: [first, ...others] }): RoomStroke[] => {
     if (first === undefined) return []
-    const stroke = strokes[first]!
+    const stroke = elementAt(strokes, first)
     const element = others.length > 0 ? `${stroke.element} and ${others.length} more` : stroke.element
     return [{ stroke: { ...stroke, element, closed: true }, points }]
   })
@@ -65,7 +66,7 @@ function nearOf({ minX, maxX, minZ, maxZ }: Box, boxes: readonly Box[]): number[
 }
 
 function bandsOf(line: readonly Point[]) {
-  return line.slice(1).flatMap((to, i) => bandAlong(line[i]!, to, HALF) ?? [])
+  return line.slice(1).flatMap((to, i) => bandAlong(elementAt(line, i), to, HALF) ?? [])
 }
 
 /** A ring whose corners are those of the lines again, not of their bands. */
@@ -77,9 +78,9 @@ function withCorners(ring: readonly number[], corners: readonly Point[]): Point[
 
 /** The middle of the longest part of a line. */
 function middleOf(line: readonly Point[]): Point {
-  let [middle, most] = [line[0]!, -1]
+  let [middle, most] = [firstOf(line), -1]
   for (let i = 1; i < line.length; i++) {
-    const [[ax, az], [bx, bz]] = [line[i - 1]!, line[i]!]
+    const [[ax, az], [bx, bz]] = [elementAt(line, i - 1), elementAt(line, i)]
     const length = Math.hypot(bx - ax, bz - az)
     if (length > most) [middle, most] = [[(ax + bx) / 2, (az + bz) / 2], length]
   }
@@ -88,17 +89,17 @@ function middleOf(line: readonly Point[]): Point {
 
 /** Whether a line is a part of a ring, or a side of the ring one of the line. */
 function isSideOf(ring: readonly Point[], line: readonly Point[]): boolean {
-  const closed = [...ring, ring[0]!]
+  const closed = [...ring, firstOf(ring)]
   if (isOn(middleOf(line), closed)) return true
   return ring.some(([ax, az], i) => {
-    const [bx, bz] = closed[i + 1]!
+    const [bx, bz] = elementAt(closed, i + 1)
     return isOn([(ax + bx) / 2, (az + bz) / 2], line)
   })
 }
 
 function isOn([x, z]: Point, line: readonly Point[]): boolean {
   return line.slice(1).some((to, i) => {
-    const [px, pz] = nearestOf([x, z], line[i]!, to)
+    const [px, pz] = nearestOf([x, z], elementAt(line, i), to)
     return Math.hypot(x - px, z - pz) <= ON_RING
   })
 }
@@ -119,7 +120,7 @@ export function wallLines({ strokes, inserts }: Drawing, roleOf: (layer: string)
   const isOpening = ({ layer }: { layer: string }) => roleOf(layer) === 'doors' || roleOf(layer) === 'windows'
   const openings = [...strokes.filter(isOpening), ...inserts.filter(isOpening).flatMap((it) => it.strokes)]
   return [...walls, ...openings.flatMap(shut)].map((stroke) =>
-    stroke.closed ? { ...stroke, points: [...stroke.points, stroke.points[0]!] } : stroke,
+    stroke.closed ? { ...stroke, points: [...stroke.points, firstOf(stroke.points)] } : stroke,
   )
 }
 

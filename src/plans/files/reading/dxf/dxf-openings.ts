@@ -1,3 +1,4 @@
+import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
 import type { OpeningType } from '../../../../schema/furnishing/room.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundOpening, FoundSpace } from '../found.ts'
@@ -69,15 +70,16 @@ interface Box {
 /** Strokes that lie together as symbols. */
 function grouped(strokes: readonly Stroke[]): Symbol[] {
   const boxes = strokes.map(({ points }) => boxOf(points))
-  const order = strokes.map((_, i) => i).sort((a, b) => boxes[a]!.minX - boxes[b]!.minX)
+  const order = strokes.map((_, i) => i).sort((a, b) => elementAt(boxes, a).minX - elementAt(boxes, b).minX)
   const parent = strokes.map((_, i) => i)
-  const root = (i: number): number => (parent[i] === i ? i : (parent[i] = root(parent[i]!)))
+  const root = (i: number): number => (parent[i] === i ? i : (parent[i] = root(elementAt(parent, i))))
   let active: number[] = []
   for (const i of order) {
-    const box = boxes[i]!
-    active = active.filter((j) => boxes[j]!.maxX >= box.minX - TOGETHER)
+    const box = elementAt(boxes, i)
+    active = active.filter((j) => elementAt(boxes, j).maxX >= box.minX - TOGETHER)
     for (const j of active)
-      if (boxes[j]!.minZ <= box.maxZ + TOGETHER && box.minZ <= boxes[j]!.maxZ + TOGETHER) parent[root(i)] = root(j)
+      if (elementAt(boxes, j).minZ <= box.maxZ + TOGETHER && box.minZ <= elementAt(boxes, j).maxZ + TOGETHER)
+        parent[root(i)] = root(j)
     active.push(i)
   }
   const groups = new Map<number, Stroke[]>()
@@ -91,7 +93,7 @@ function grouped(strokes: readonly Stroke[]): Symbol[] {
     const large = Math.max(maxX - minX, maxZ - minZ) > SYMBOL_MAX
     return large
       ? group.map((it) => ({ element: it.element, strokes: [it] }))
-      : [{ element: group[0]!.element, strokes: group }]
+      : [{ element: firstOf(group).element, strokes: group }]
   })
 }
 
@@ -118,9 +120,10 @@ function sidesOf({ outline: { outer } }: FoundSpace): Side[] {
   const sides: Side[] = []
   for (let i = 0; i < outer.length; i += 2) {
     const j = (i + 2) % outer.length
-    const [x, z] = [outer[i]!, outer[i + 1]!]
-    const length = Math.hypot(outer[j]! - x, outer[j + 1]! - z)
-    if (length > 0.05) sides.push({ x, z, ux: (outer[j]! - x) / length, uz: (outer[j + 1]! - z) / length, length })
+    const [x, z] = [elementAt(outer, i), elementAt(outer, i + 1)]
+    const length = Math.hypot(elementAt(outer, j) - x, elementAt(outer, j + 1) - z)
+    if (length > 0.05)
+      sides.push({ x, z, ux: (elementAt(outer, j) - x) / length, uz: (elementAt(outer, j + 1) - z) / length, length })
   }
   return sides
 }
@@ -172,7 +175,7 @@ function ofArcs(arcs: readonly NonNullable<Stroke['arc']>[], side: Side): Stretc
   let [from, to, off] = [Infinity, -Infinity, 0]
   for (const { centre, ends } of arcs) {
     const [s, t] = along(side, centre)
-    const closed = ends.map((end) => along(side, end)).sort((a, b) => Math.abs(a[1] - t) - Math.abs(b[1] - t))[0]!
+    const closed = firstOf(ends.map((end) => along(side, end)).sort((a, b) => Math.abs(a[1] - t) - Math.abs(b[1] - t)))
     const leaf = Math.hypot(closed[0] - s, closed[1] - t)
     if (Math.abs(closed[1] - t) > OFF_WALL * leaf) return undefined
     from = Math.min(from, s, closed[0])

@@ -1,3 +1,4 @@
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
 import { readPolygon } from '../../../../engine/geometry/points.ts'
 import { bounds, containsPoint, signedArea } from '../../../../engine/geometry/ring.ts'
 import type { LayerRole } from '../../read-options.ts'
@@ -75,7 +76,7 @@ export function closedLayers({ strokes }: Drawing): string[] {
 function closedStroke(stroke: Stroke, metres: number): RoomStroke[] {
   const points = stroke.points.map(([x, y]): Point => [x * metres, -y * metres])
   if (points.length < 3) return []
-  const [[ax, az], [bx, bz]] = [points[0]!, points.at(-1)!]
+  const [[ax, az], [bx, bz]] = [firstOf(points), lastOf(points)]
   const meets = points.length > 3 && Math.hypot(ax - bx, az - bz) <= CLOSED_MAX
   return stroke.closed || meets ? [{ stroke, points }] : []
 }
@@ -124,11 +125,11 @@ function namesOf(
     const [x, z] = [label.at[0] * metres, -label.at[1] * metres]
     let owner: number | undefined
     for (const [i, { outline, area }] of spaces.entries()) {
-      const box = boxes[i]!
+      const box = elementAt(boxes, i)
       if (x < box.minX || x > box.maxX || z < box.minZ || z > box.maxZ || !containsPoint(outline.outer, x, z)) continue
-      if (owner === undefined || area < spaces[owner]!.area) owner = i
+      if (owner === undefined || area < elementAt(spaces, owner).area) owner = i
     }
-    if (owner !== undefined && isName(label.text)) inside[owner]!.push(label)
+    if (owner !== undefined && isName(label.text)) elementAt(inside, owner).push(label)
   }
   return inside.map((own) => {
     const sorted = own.sort((a, b) => b.height - a.height || b.at[1] - a.at[1])

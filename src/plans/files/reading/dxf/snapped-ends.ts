@@ -1,3 +1,4 @@
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
 import type { Point } from './dxf-drawing.ts'
 
 /** Ends nearer to each other, or to a line, than this meet, metres. */
@@ -8,10 +9,10 @@ export function snappedEnds(lines: readonly (readonly Point[])[]): Point[][] {
   const ends = new EndGrid()
   const joined = lines.map((line): Point[] => {
     const inner = line.slice(1, -1)
-    return [ends.join(line[0]!), ...inner, ends.join(line.at(-1)!)]
+    return [ends.join(firstOf(line)), ...inner, ends.join(lastOf(line))]
   })
   return joined.map((line) => {
-    const [first, last] = [line[0]!, line.at(-1)!]
+    const [first, last] = [firstOf(line), lastOf(line)]
     const reach = (end: Point) => (ends.countOf(end) > 1 ? end : (reached(end, line, joined) ?? end))
     return [reach(first), ...line.slice(1, -1), reach(last)]
   })
@@ -47,7 +48,7 @@ function reached([x, z]: Point, own: readonly Point[], lines: readonly (readonly
   for (const line of lines) {
     if (line === own) continue
     for (let i = 1; i < line.length; i++) {
-      const at = nearestOf([x, z], line[i - 1]!, line[i]!)
+      const at = nearestOf([x, z], elementAt(line, i - 1), elementAt(line, i))
       const off = Math.hypot(at[0] - x, at[1] - z)
       if (off <= least) [best, least] = [at, off]
     }

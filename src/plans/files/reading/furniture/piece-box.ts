@@ -1,5 +1,5 @@
 import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'
-import type { Mesh } from '../outlines/mesh-outline.ts'
+import { forEachVertex, type Mesh, trianglesOf } from '../outlines/mesh-outline.ts'
 import type { PieceKind } from './furniture-words.ts'
 
 /** A box around a piece in the plan, with the direction in which it faces. */
@@ -44,68 +44,81 @@ export function pieceBox(
 }
 
 /** The box whose front looks along (fx, fz). */
-export function boxFacing({ points }: Mesh, fx: number, fz: number): PieceBox | undefined {
+export function boxFacing(mesh: Mesh, fx: number, fz: number): PieceBox | undefined {
   // Local x is a quarter before local z, which is the front.
   const [ex, ez] = [fz, -fx]
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < points.length; i += 3) {
-    const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!]
-    const local = [x * ex + z * ez, y, x * fx + z * fz]
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis]!, local[axis]!)
-      high[axis] = Math.max(high[axis]!, local[axis]!)
-    }
-  }
-  const [a, h, b] = high.map((value, axis) => value - low[axis]!) as [number, number, number]
+  const [along, up, across] = [new Extent(), new Extent(), new Extent()]
+  forEachVertex(mesh, (x, y, z) => {
+    along.add(x * ex + z * ez)
+    up.add(y)
+    across.add(x * fx + z * fz)
+  })
+  const [a, h, b] = [along.length, up.length, across.length]
   if (!(a > 0.005 && b > 0.005 && h > 0.001)) return undefined
   const turn = (Math.atan2(-fx, fz) * 180) / Math.PI
-  return { x: low[0]! * ex + low[2]! * fx, z: low[0]! * ez + low[2]! * fz, bottom: low[1]!, turn, a, b, h }
+  return {
+    x: along.low * ex + across.low * fx,
+    z: along.low * ez + across.low * fz,
+    bottom: up.low,
+    turn,
+    a,
+    b,
+    h,
+  }
+}
+
+/** Least and greatest of some coordinates. */
+class Extent {
+  low = Infinity
+  high = -Infinity
+
+  add(value: number): void {
+    this.low = Math.min(this.low, value)
+    this.high = Math.max(this.high, value)
+  }
+
+  get length(): number {
+    return this.high - this.low
+  }
+
+  /** How far a value is off the middle, as a share of half the length. */
+  offMiddle(value: number): number {
+    return (2 * (value - (this.low + this.high) / 2)) / this.length
+  }
 }
 
 /** The direction away from the high part of a piece, along one of its sides; undefined when it is high in the middle. */
-function frontByHeight({ points, triangles }: Mesh, ux: number, uz: number): [number, number] | undefined {
-  let [lowY, highY] = [Infinity, -Infinity]
-  const low = [Infinity, Infinity]
-  const high = [-Infinity, -Infinity]
-  const local = (at: number): [number, number] => {
-    const [x, z] = [points[at]!, points[at + 2]!]
-    return [x * ux + z * uz, -x * uz + z * ux]
-  }
-  for (let at = 0; at < points.length; at += 3) {
-    lowY = Math.min(lowY, points[at + 1]!)
-    highY = Math.max(highY, points[at + 1]!)
-    local(at).forEach((value, axis) => {
-      low[axis] = Math.min(low[axis]!, value)
-      high[axis] = Math.max(high[axis]!, value)
-    })
-  }
-  const limit = lowY + HIGH_PART * (highY - lowY)
-  const sum = [0, 0]
-  let weight = 0
-  for (let i = 0; i + 2 < triangles.length; i += 3) {
-    const corners = [3 * triangles[i]!, 3 * triangles[i + 1]!, 3 * triangles[i + 2]!]
-    if (corners.some((at) => points[at + 1]! < limit)) continue
-    const area = areaOf(points, corners as [number, number, number])
+function frontByHeight(mesh: Mesh, ux: number, uz: number): [number, number] | undefined {
+  const [along, up, across] = [new Extent(), new Extent(), new Extent()]
+  forEachVertex(mesh, (x, y, z) => {
+    along.add(x * ux + z * uz)
+    up.add(y)
+    across.add(-x * uz + z * ux)
+  })
+  const limit = up.low + HIGH_PART * up.length
+  let [sumAlong, sumAcross, weight] = [0, 0, 0]
+  for (const corners of trianglesOf(mesh)) {
+    if (corners.some(([, y]) => y < limit)) continue
+    const area = areaOf(corners)
     weight += area
-    for (const at of corners) {
-      const [s, t] = local(at)
-      sum[0]! += (s * area) / 3
-      sum[1]! += (t * area) / 3
+    for (const [x, , z] of corners) {
+      sumAlong += ((x * ux + z * uz) * area) / 3
+      sumAcross += ((-x * uz + z * ux) * area) / 3
     }
   }
   if (weight < 1e-6) return undefined
-  const off = sum.map(
-    (value, axis) => (2 * (value / weight - (low[axis]! + high[axis]!) / 2)) / (high[axis]! - low[axis]!),
-  )
-  const axis = Math.abs(off[0]!) > Math.abs(off[1]!) ? 0 : 1
-  if (!(Math.abs(off[axis]!) > OFF_MIDDLE)) return undefined
-  const away = -Math.sign(off[axis]!)
-  return axis === 0 ? [away * ux, away * uz] : [-away * uz, away * ux]
+  const [offAlong, offAcross] = [along.offMiddle(sumAlong / weight), across.offMiddle(sumAcross / weight)]
+  const isAlong = Math.abs(offAlong) > Math.abs(offAcross)
+  const off = isAlong ? offAlong : offAcross
+  if (!(Math.abs(off) > OFF_MIDDLE)) return undefined
+  const away = -Math.sign(off)
+  return isAlong ? [away * ux, away * uz] : [-away * uz, away * ux]
 }
 
-function areaOf(points: Float64Array, [a, b, c]: readonly [number, number, number]): number {
-  const u = [0, 1, 2].map((axis) => points[b + axis]! - points[a + axis]!) as [number, number, number]
-  const v = [0, 1, 2].map((axis) => points[c + axis]! - points[a + axis]!) as [number, number, number]
+type Vertex = readonly [x: number, y: number, z: number]
+
+function areaOf([a, b, c]: readonly [Vertex, Vertex, Vertex]): number {
+  const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const
+  const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const
   return Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import { normaliseDegrees, type Pose, placeRing, type Ring, turnOf } from '../../../../engine/geometry/frame.ts'
 import { typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'
@@ -66,7 +67,11 @@ function sidesOf({ position, rotation, shape }: FoundPiece): Side[] {
   // The corners in which the origin lies when the front is turned by quarters.
   const corners = placeRing([0, 0, a, b, a, 0, 0, b], pose)
   const side = (corner: number, turn: number, length: number, depth: number): Side => ({
-    pose: { x: corners[2 * corner]!, z: corners[2 * corner + 1]!, turn: normaliseDegrees(rotation + turn) },
+    pose: {
+      x: elementAt(corners, 2 * corner),
+      z: elementAt(corners, 2 * corner + 1),
+      turn: normaliseDegrees(rotation + turn),
+    },
     length,
     depth,
   })
@@ -103,8 +108,10 @@ function sideWithChair(sides: readonly Side[], near: readonly FoundPiece[]): num
 /** The side across from the one that stands at a wall; undefined where none does, or more than one. */
 function sideFromWall(sides: readonly Side[], ring: Ring, free: readonly number[]): number | undefined {
   const walls = sides.map((side) => freeDepth(side, [ring]))
-  const found = sides.flatMap((_, i) => (walls[across(i)]! <= AT_WALL && free[i]! >= SEAT ? [i] : []))
-  return found.includes(0) ? 0 : found.sort((a, b) => free[b]! - free[a]!)[0]
+  const found = sides.flatMap((_, i) =>
+    elementAt(walls, across(i)) <= AT_WALL && elementAt(free, i) >= SEAT ? [i] : [],
+  )
+  return found.includes(0) ? 0 : found.sort((a, b) => elementAt(free, b) - elementAt(free, a))[0]
 }
 
 /** Sides stand in pairs, one across from the other. */
@@ -133,8 +140,8 @@ function freeDepth(side: Side, obstacles: readonly Ring[]): number {
   for (const obstacle of obstacles)
     for (let i = 0; i < obstacle.length; i += 2) {
       const j = (i + 2) % obstacle.length
-      const [s0, t0] = local(side, obstacle[i]!, obstacle[i + 1]!)
-      const [s1, t1] = local(side, obstacle[j]!, obstacle[j + 1]!)
+      const [s0, t0] = local(side, elementAt(obstacle, i), elementAt(obstacle, i + 1))
+      const [s1, t1] = local(side, elementAt(obstacle, j), elementAt(obstacle, j + 1))
       for (const share of LOOKOUTS) {
         const at = share * side.length
         if (s0 > at === s1 > at) continue

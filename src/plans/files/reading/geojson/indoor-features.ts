@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import { perimeter, signedArea } from '../../../../engine/geometry/ring.ts'
 import { Opening, type OpeningType } from '../../../../schema/furnishing/room.ts'
 import { parse } from '../../../../schema/wire/parse.ts'
@@ -173,8 +174,8 @@ function withOpenings(
 ): Pick<FoundSpace, 'outline' | 'openings'> {
   const [outer, ...holes] = rings as [number[], ...number[][]]
   const points = Array.from({ length: outer.length / 2 }, (_, i): [number, number] => [
-    outer[2 * i]!,
-    outer[2 * i + 1]!,
+    elementAt(outer, 2 * i),
+    elementAt(outer, 2 * i + 1),
   ])
   const boundary = { shape: { type: 'polygon-extrusion' as const, points, h: height }, openings: [...openings] }
   requireSoundRoom({ boundary }, `${path}.properties`)

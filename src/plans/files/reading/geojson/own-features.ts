@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import {
   ASSETS_MAX,
   Georeference,
@@ -108,6 +109,6 @@ function requireAtMost(features: readonly Feature[], max: number, what: string):
   if (features.length > max)
     throw new ServiceError(
       'payload_too_large',
-      `${features[max]!.path}: the file has ${features.length} ${what}, at most ${max} are read`,
+      `${elementAt(features, max).path}: the file has ${features.length} ${what}, at most ${max} are read`,
     )
 }

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
 import type { Outline } from '../found.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'
 import { type IfcModel, type Line, numberOf, refOf, refsOf } from './ifc-model.ts'
@@ -41,7 +42,7 @@ function ringsOf(model: IfcModel, item: Line | undefined): number[][] {
   if (parts.length > 0) return parts.flatMap((id) => ringsOf(model, model.line(id)))
   const points = pointsOfCurve(model, item)
   if (!points || points.length < 4) return []
-  const [[ax, ay], [bx, by]] = [points[0]!, points.at(-1)!]
+  const [[ax, ay], [bx, by]] = [firstOf(points), lastOf(points)]
   if (Math.hypot(bx - ax, by - ay) * model.scale > 0.01) return []
   return [points.slice(0, -1).flatMap(([x, y]) => [x * model.scale, y * model.scale])]
 }

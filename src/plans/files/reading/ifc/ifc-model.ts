@@ -171,11 +171,13 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 /** Points in metres from vertices of six numbers each. */
 function transformed(vertices: Float32Array, m: readonly number[], scale: number): Float64Array {
   const points = new Float64Array(vertices.length / 2)
+  const row = (at: number) => [m[at]!, m[at + 4]!, m[at + 8]!, m[at + 12]!] as const
+  const [[xx, xy, xz, x0], [yx, yy, yz, y0], [zx, zy, zz, z0]] = [row(0), row(1), row(2)]
   for (let i = 0, at = 0; i < vertices.length; i += 6, at += 3) {
     const [x, y, z] = [vertices[i]!, vertices[i + 1]!, vertices[i + 2]!]
-    points[at] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]!) * scale
-    points[at + 1] = (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!) * scale
-    points[at + 2] = (m[2]! * x + m[6]! * y + m[10]! * z + m[14]!) * scale
+    points[at] = (xx * x + xy * y + xz * z + x0) * scale
+    points[at + 1] = (yx * x + yy * y + yz * z + y0) * scale
+    points[at + 2] = (zx * x + zy * y + zz * z + z0) * scale
   }
   return points
 }

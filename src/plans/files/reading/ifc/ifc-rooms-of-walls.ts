@@ -1,3 +1,4 @@
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import type { FoundOpening, Outline } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'
@@ -35,7 +36,7 @@ export function roomsOfWalls(
   const outlines = roomsBetweenWalls([...standing.map(({ outline }) => outline), ...shut.map(footprintOf)])
   if (outlines.length === 0) return []
   const tops = standing.map(({ top }) => top).sort((a, b) => a - b)
-  const top = Math.min(tops[tops.length >> 1]!, above ?? Number.POSITIVE_INFINITY)
+  const top = Math.min(elementAt(tops, tops.length >> 1), above ?? Number.POSITIVE_INFINITY)
   const height = top - elevation >= HEIGHT_MIN ? top - elevation : HEIGHT
   notes.changed(
     element,

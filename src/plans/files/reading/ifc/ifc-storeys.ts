@@ -1,3 +1,4 @@
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { type IfcModel, type Line, refOf, textOf } from './ifc-model.ts'
 import { nearestAbove } from './ifc-relations.ts'
@@ -53,7 +54,7 @@ function storeyOf(model: IfcModel, line: Line, building: Line | undefined): Stor
 
 function storeysByHeight(spaces: readonly Standing[]): Storey[] {
   const bottoms = [...new Set(spaces.map(({ bottom }) => bottom))].sort((a, b) => a - b)
-  const starts = bottoms.filter((bottom, i) => i === 0 || bottom - bottoms[i - 1]! > STEP_MAX)
+  const starts = bottoms.filter((bottom, i) => i === 0 || bottom - elementAt(bottoms, i - 1) > STEP_MAX)
   return starts.map((elevation, i) => {
     const name = starts.length > 1 ? `Floor ${i + 1}` : 'Floor'
     return { number: -1 - i, element: name, name, elevation, floorNumber: null }

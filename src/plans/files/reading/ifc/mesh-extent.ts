@@ -1,22 +1,22 @@
-import type { Mesh } from '../outlines/mesh-outline.ts'
+import { forEachVertex, type Mesh } from '../outlines/mesh-outline.ts'
 
 /** Smallest and largest coordinate of a body along a direction of the plan. */
-export function extentAlong({ points }: Mesh, ux: number, uz: number): [number, number] {
+export function extentAlong(mesh: Mesh, ux: number, uz: number): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let i = 0; i < points.length; i += 3) {
-    const s = points[i]! * ux + points[i + 2]! * uz
+  forEachVertex(mesh, (x, _y, z) => {
+    const s = x * ux + z * uz
     low = Math.min(low, s)
     high = Math.max(high, s)
-  }
+  })
   return [low, high]
 }
 
 /** Lowest and highest point of a body. */
-export function heightsOf({ points }: Mesh): [number, number] {
+export function heightsOf(mesh: Mesh): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let i = 1; i < points.length; i += 3) {
-    low = Math.min(low, points[i]!)
-    high = Math.max(high, points[i]!)
-  }
+  forEachVertex(mesh, (_x, y) => {
+    low = Math.min(low, y)
+    high = Math.max(high, y)
+  })
   return [low, high]
 }

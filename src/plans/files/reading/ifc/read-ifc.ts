@@ -1,6 +1,7 @@
 import type { IfcAPI } from 'web-ifc'
 import { ServiceError } from '../../../../base/errors.ts'
 import { loadOptional } from '../../../../base/optional-package.ts'
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import type { FilePlan, OnProgress } from '../../file-plan.ts'
 import type { ReadOptions } from '../../read-options.ts'
 import { moveFloors } from '../earth/move-floors.ts'
@@ -210,8 +211,9 @@ function foundFloors(
   const openingsIn = grouped(storeys, openings, (it) => storeyOfOpening(it, spacesIn, storeyOf(it.number, it.bottom)))
   const piecesIn = grouped(storeys, pieces, (it) => storeyOf(it.number, it.bottom))
   return storeys.flatMap((storey, i) => {
-    if (spacesIn[i]!.length > 0) return [floorOf(storey, spacesIn[i]!, openingsIn[i]!, piecesIn[i]!)]
-    const rest = openingsIn[i]!.length + piecesIn[i]!.length
+    if (elementAt(spacesIn, i).length > 0)
+      return [floorOf(storey, elementAt(spacesIn, i), elementAt(openingsIn, i), elementAt(piecesIn, i))]
+    const rest = elementAt(openingsIn, i).length + elementAt(piecesIn, i).length
     notes.leftOut(
       storey.element,
       `has no spaces${rest > 0 ? `; its ${rest} doors, windows and pieces are left out with it` : ''}`,
@@ -244,7 +246,7 @@ function storeyOfOpening(opening: FoundOpening, spacesIn: readonly (readonly Fou
 
 function grouped<T>(storeys: readonly unknown[], items: readonly T[], indexOf: (item: T) => number): T[][] {
   const groups = storeys.map((): T[] => [])
-  for (const item of items) groups[indexOf(item)]!.push(item)
+  for (const item of items) elementAt(groups, indexOf(item)).push(item)
   return groups
 }
 
@@ -256,7 +258,7 @@ function floorOf(
 ): FoundFloor {
   const { element, name, elevation, floorNumber } = storey
   const floors = spaces.map(({ bottom }) => bottom).sort((a, b) => a - b)
-  const ground = floors[floors.length >> 1]!
+  const ground = elementAt(floors, floors.length >> 1)
   const standing = pieces.map((piece) => ({
     ...piece,
     position: [piece.position[0], Math.max(0, piece.position[1] - ground), piece.position[2]] as const,

@@ -1,4 +1,5 @@
 import { pointsOf } from '../../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { type IfcModel, type Line, numberOf, type Placement, refOf, refsOf, textOf } from './ifc-model.ts'
 
@@ -45,7 +46,7 @@ export function uncutFootprints(model: IfcModel, product: Line): LocalFootprint[
 
 function extentOf(model: IfcModel, points: readonly Point[]): LocalExtent {
   const pick = (choose: (...values: number[]) => number) =>
-    [0, 1, 2].map((axis) => choose(...points.map((point) => point[axis]! * model.scale))) as unknown as Point
+    [0, 1, 2].map((axis) => choose(...points.map((point) => elementAt(point, axis) * model.scale))) as unknown as Point
   return { low: pick(Math.min), high: pick(Math.max) }
 }
 
@@ -146,7 +147,9 @@ function frameOf(model: IfcModel, ref: unknown): Frame {
 }
 
 const placed = ({ origin, x, y, z }: Frame, [a, b, c]: Point): Point =>
-  [0, 1, 2].map((axis) => origin[axis]! + a * x[axis]! + b * y[axis]! + c * z[axis]!) as unknown as Point
+  [0, 1, 2].map(
+    (axis) => elementAt(origin, axis) + a * elementAt(x, axis) + b * elementAt(y, axis) + c * elementAt(z, axis),
+  ) as unknown as Point
 
 function unit([x, y, z]: Point): Point {
   const length = Math.hypot(x, y, z) || 1

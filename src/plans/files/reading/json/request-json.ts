@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../../base/errors.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import { FurnishParams } from '../../../../schema/furnishing/furnish-params.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
@@ -57,7 +58,7 @@ function roomOf({ value, path }: Placed, number: number, count: number, notes: N
   requireSoundRoom(room, `${root}.room`)
   const words = template?.name.replace(/_/g, ' ') ?? 'room'
   const own = typeof id === 'string' && id.trim() !== '' ? id.trim().slice(0, 200) : undefined
-  const title = `${words[0]!.toUpperCase()}${words.slice(1)}`
+  const title = `${firstOf(words).toUpperCase()}${words.slice(1)}`
   const space: LayoutSpace = {
     id: crypto.randomUUID(),
     name: count > 1 ? `${title} ${own ?? number + 1}` : title,
@@ -115,8 +116,8 @@ const extentOf = ({ boundary }: Room) => bounds(boundary.shape.points.flat())
 function areApart(rooms: readonly Room[]): boolean {
   const boxes = rooms.map(extentOf).sort((a, b) => a.minX - b.minX)
   return boxes.every((box, i) => {
-    for (let j = i + 1; j < boxes.length && boxes[j]!.minX < box.maxX - 0.01; j++)
-      if (boxes[j]!.minZ < box.maxZ - 0.01 && box.minZ < boxes[j]!.maxZ - 0.01) return false
+    for (let j = i + 1; j < boxes.length && elementAt(boxes, j).minX < box.maxX - 0.01; j++)
+      if (elementAt(boxes, j).minZ < box.maxZ - 0.01 && box.minZ < elementAt(boxes, j).maxZ - 0.01) return false
     return true
   })
 }

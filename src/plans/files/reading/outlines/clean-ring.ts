@@ -1,4 +1,5 @@
 import { pointAt, pointsOf } from '../../../../engine/geometry/edges.ts'
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
 
@@ -31,9 +32,12 @@ export function cleanRing(ring: Ring, pointsMax: number): number[] | undefined {
 export function dropRepeated(ring: Ring): number[] {
   const points: number[] = []
   for (const [x, z] of pointsOf(ring)) {
-    if (points.length === 0 || Math.hypot(x - points.at(-2)!, z - points.at(-1)!) >= SAME_MAX) points.push(x, z)
+    if (points.length === 0 || Math.hypot(x - points.at(-2)!, z - lastOf(points)) >= SAME_MAX) points.push(x, z)
   }
-  while (points.length > 2 && Math.hypot(points[0]! - points.at(-2)!, points[1]! - points.at(-1)!) < SAME_MAX)
+  while (
+    points.length > 2 &&
+    Math.hypot(firstOf(points) - points.at(-2)!, elementAt(points, 1) - lastOf(points)) < SAME_MAX
+  )
     points.splice(-2)
   return points
 }
@@ -51,10 +55,10 @@ function dropHeights(ring: Ring, tolerance: number): number[] {
   let remaining = n
   for (let limit = tolerance / 8; limit <= tolerance * 1.0001 && remaining > 2; limit *= 2) {
     let quiet = 0
-    for (let i = 0; quiet <= remaining && remaining > 2; i = next[i]!) {
-      while (dropped[i]) i = next[i]!
-      const [p, q] = [before[i]!, next[i]!]
-      const height = heightOf(ring, p, i, q) + error[i]!
+    for (let i = 0; quiet <= remaining && remaining > 2; i = elementAt(next, i)) {
+      while (dropped[i]) i = elementAt(next, i)
+      const [p, q] = [elementAt(before, i), elementAt(next, i)]
+      const height = heightOf(ring, p, i, q) + elementAt(error, i)
       if (height >= limit) {
         quiet++
         continue
@@ -62,8 +66,8 @@ function dropHeights(ring: Ring, tolerance: number): number[] {
       dropped[i] = 1
       next[p] = q
       before[q] = p
-      error[p] = Math.max(error[p]!, height)
-      error[q] = Math.max(error[q]!, height)
+      error[p] = Math.max(elementAt(error, p), height)
+      error[q] = Math.max(elementAt(error, q), height)
       remaining--
       quiet = 0
     }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'
@@ -51,8 +52,8 @@ export function gapsBetween(spaces: readonly OutlineWall[], wallsOf: () => reado
     to,
     pos,
   } of shared) {
-    const height = Math.min(spaces[one]!.height, spaces[two]!.height)
-    const level = Math.max(spaces[one]!.bottom, spaces[two]!.bottom)
+    const height = Math.min(elementAt(spaces, one).height, elementAt(spaces, two).height)
+    const level = Math.max(elementAt(spaces, one).bottom, elementAt(spaces, two).bottom)
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])
     for (const [start, end] of freeOf(
       from,
@@ -60,8 +61,8 @@ export function gapsBetween(spaces: readonly OutlineWall[], wallsOf: () => reado
       walls.filter((wall) => blocks(wall, level, height)),
     )) {
       const gap = { type: 'gap' as const, l: end - start, y: 0, h: height }
-      gaps[one]!.push({ ...gap, pos: pos[0] + start })
-      gaps[two]!.push({ ...gap, pos: pos[1] + length - end })
+      elementAt(gaps, one).push({ ...gap, pos: pos[0] + start })
+      elementAt(gaps, two).push({ ...gap, pos: pos[1] + length - end })
     }
   }
   return gaps
@@ -73,14 +74,20 @@ const blocks = ({ bottom, top }: WallBox, level: number, height: number) =>
 
 function sharedStretches(spaces: readonly OutlineWall[]): Shared[] {
   const boxes = spaces.map(({ ring }) => bounds(ring))
-  const order = spaces.map((_, i) => i).sort((a, b) => boxes[a]!.minX - boxes[b]!.minX)
+  const order = spaces.map((_, i) => i).sort((a, b) => elementAt(boxes, a).minX - elementAt(boxes, b).minX)
   const shared: Shared[] = []
   for (let a = 0; a < order.length; a++) {
-    const i = order[a]!
-    for (let b = a + 1; b < order.length && boxes[order[b]!]!.minX <= boxes[i]!.maxX + TOUCHING; b++) {
-      const j = order[b]!
-      const apart = boxes[j]!.minZ > boxes[i]!.maxZ + TOUCHING || boxes[i]!.minZ > boxes[j]!.maxZ + TOUCHING
-      if (!apart && abreast(spaces[i]!, spaces[j]!)) shared.push(...sharedBy(spaces, i, j))
+    const i = elementAt(order, a)
+    for (
+      let b = a + 1;
+      b < order.length && elementAt(boxes, elementAt(order, b)).minX <= elementAt(boxes, i).maxX + TOUCHING;
+      b++
+    ) {
+      const j = elementAt(order, b)
+      const apart =
+        elementAt(boxes, j).minZ > elementAt(boxes, i).maxZ + TOUCHING ||
+        elementAt(boxes, i).minZ > elementAt(boxes, j).maxZ + TOUCHING
+      if (!apart && abreast(elementAt(spaces, i), elementAt(spaces, j))) shared.push(...sharedBy(spaces, i, j))
     }
   }
   return shared
@@ -90,8 +97,8 @@ const abreast = (a: OutlineWall, b: OutlineWall) =>
   Math.min(a.bottom + a.height, b.bottom + b.height) - Math.max(a.bottom, b.bottom) > 0.5 * Math.min(a.height, b.height)
 
 function sharedBy(spaces: readonly OutlineWall[], one: number, two: number): Shared[] {
-  const others = sidesOf(spaces[two]!.ring)
-  return sidesOf(spaces[one]!.ring).flatMap((side) =>
+  const others = sidesOf(elementAt(spaces, two).ring)
+  return sidesOf(elementAt(spaces, one).ring).flatMap((side) =>
     others.flatMap((other): Shared[] => {
       const [ux, uz] = side.along
       // Clockwise rings run against each other where they touch.
@@ -122,10 +129,16 @@ function sidesOf(ring: Ring): Side[] {
   let pos = 0
   for (let i = 0; i < ring.length; i += 2) {
     const j = (i + 2) % ring.length
-    const [x, z] = [ring[i]!, ring[i + 1]!]
-    const length = Math.hypot(ring[j]! - x, ring[j + 1]! - z)
+    const [x, z] = [elementAt(ring, i), elementAt(ring, i + 1)]
+    const length = Math.hypot(elementAt(ring, j) - x, elementAt(ring, j + 1) - z)
     if (length > GAP_MIN)
-      sides.push({ x, z, along: [(ring[j]! - x) / length, (ring[j + 1]! - z) / length], length, pos })
+      sides.push({
+        x,
+        z,
+        along: [(elementAt(ring, j) - x) / length, (elementAt(ring, j + 1) - z) / length],
+        length,
+        pos,
+      })
     pos += length
   }
   return sides

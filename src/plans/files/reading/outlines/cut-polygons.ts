@@ -1,5 +1,5 @@
-import { pointsOf } from '../../../../engine/geometry/edges.ts'
 import clipping, { type MultiPolygon, type Pair } from 'polygon-clipping'
+import { pointsOf } from '../../../../engine/geometry/edges.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { signedArea } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'

@@ -1,3 +1,5 @@
+import { edgesOf, pointAt } from '../../../../engine/geometry/edges.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { containsPoint, selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'
@@ -9,6 +11,31 @@ export interface Mesh {
   readonly points: Float64Array
   /** Three indices of points each. */
   readonly triangles: Uint32Array
+}
+
+/** Visits the points of a body. @param at index of the point's x among the numbers */
+export function forEachVertex(
+  { points }: Pick<Mesh, 'points'>,
+  visit: (x: number, y: number, z: number, at: number) => void,
+): void {
+  for (let at = 0; at + 2 < points.length; at += 3) visit(points[at]!, points[at + 1]!, points[at + 2]!, at)
+}
+
+/** A point of a body. */
+export const vertexAt = ({ points }: Pick<Mesh, 'points'>, index: number): [x: number, y: number, z: number] => [
+  elementAt(points, 3 * index),
+  elementAt(points, 3 * index + 1),
+  elementAt(points, 3 * index + 2),
+]
+
+/** The three points of each triangle of a body. */
+export function* trianglesOf({ points, triangles }: Mesh) {
+  for (let i = 0; i + 2 < triangles.length; i += 3)
+    yield [
+      vertexAt({ points }, elementAt(triangles, i)),
+      vertexAt({ points }, elementAt(triangles, i + 1)),
+      vertexAt({ points }, elementAt(triangles, i + 2)),
+    ] as const
 }
 
 /** Points of a body nearer to each other than this are one, metres. */
@@ -26,7 +53,7 @@ const UNITED_MAX = 20_000
  */
 export function meshOutlines(mesh: Mesh): Outline[] | undefined {
   const flat = flattened(mesh)
-  const bottom = flat.filter((triangle) => triangle.top <= flat[0]!.lowest + FLAT_MAX)
+  const bottom = flat.filter((triangle) => triangle.top <= firstOf(flat).lowest + FLAT_MAX)
   const covered = flat.reduce((sum, it) => sum + it.area, 0) / 2
   const bottomArea = bottom.reduce((sum, it) => sum + it.area, 0)
   if (flat.length === 0 || covered < 1e-6) return []
@@ -47,17 +74,18 @@ interface FlatTriangle {
   readonly lowest: number
 }
 
-function flattened({ points, triangles }: Mesh): FlatTriangle[] {
+function flattened(mesh: Mesh): FlatTriangle[] {
   let lowest = Number.POSITIVE_INFINITY
-  for (let i = 1; i < points.length; i += 3) lowest = Math.min(lowest, points[i]!)
+  forEachVertex(mesh, (_x, y) => {
+    lowest = Math.min(lowest, y)
+  })
   const flat: FlatTriangle[] = []
-  for (let i = 0; i + 2 < triangles.length; i += 3) {
-    const corners = [3 * triangles[i]!, 3 * triangles[i + 1]!, 3 * triangles[i + 2]!]
-    const ring = corners.flatMap((at) => [points[at]!, points[at + 2]!])
+  for (const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] of trianglesOf(mesh)) {
+    const ring = [ax, az, bx, bz, cx, cz]
     const area = signedArea(ring)
     if (area === 0) continue
-    const top = Math.max(...corners.map((at) => points[at + 1]!))
-    const turned = area < 0 ? [ring[4]!, ring[5]!, ring[2]!, ring[3]!, ring[0]!, ring[1]!] : ring
+    const top = Math.max(ay, by, cy)
+    const turned = area < 0 ? [cx, cz, bx, bz, ax, az] : ring
     flat.push({ ring: turned, area: Math.abs(area), top, lowest })
   }
   return flat
@@ -76,20 +104,14 @@ function borderOf(triangles: readonly FlatTriangle[]): Outline[] | undefined {
   }
   const sides = new Map<string, readonly [number, number]>()
   for (const { ring } of triangles) {
-    const [a, b, c] = [numberOf(ring[0]!, ring[1]!), numberOf(ring[2]!, ring[3]!), numberOf(ring[4]!, ring[5]!)]
-    for (const [from, to] of [
-      [a, b],
-      [b, c],
-      [c, a],
-    ] as const) {
+    for (const [ax, az, bx, bz] of edgesOf(ring)) {
+      const [from, to] = [numberOf(ax, az), numberOf(bx, bz)]
       if (from === to || sides.delete(`${to} ${from}`)) continue
       if (sides.has(`${from} ${to}`)) return undefined
       sides.set(`${from} ${to}`, [from, to])
     }
   }
-  const rings = chained([...sides.values()])?.map((ring) =>
-    ring.flatMap((at) => [places[2 * at]!, places[2 * at + 1]!]),
-  )
+  const rings = chained([...sides.values()])?.map((ring) => ring.flatMap((at) => pointAt(places, 2 * at)))
   if (!rings || rings.some((ring) => selfIntersection(ring))) return undefined
   return nested(rings)
 }
@@ -119,7 +141,7 @@ function chained(sides: readonly (readonly [number, number])[]): number[][] | un
 function nested(rings: readonly number[][]): Outline[] {
   const outers = rings.filter((ring) => signedArea(ring) > 0).sort((a, b) => signedArea(b) - signedArea(a))
   const holes = rings.filter((ring) => signedArea(ring) < 0)
-  const ownerOf = (hole: Ring) => outers.findLast((outer) => containsPoint(outer, hole[0]!, hole[1]!))
+  const ownerOf = (hole: Ring) => outers.findLast((outer) => containsPoint(outer, ...pointAt(hole, 0)))
   return outers.map((outer) =>
     outlineOf(
       outer,

@@ -1,4 +1,5 @@
 import { edgesOf } from '../../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'
 import type { FoundOpening } from '../found.ts'
@@ -36,7 +37,7 @@ export function placeOpening(opening: FoundOpening, walls: readonly OutlineWall[
     const hits = walls.flatMap((wall, space) => {
       if (!sharesHeight(opening, wall)) return []
       const reach = said[space] ? Math.max(near, SAID_MAX) : near
-      return hitsOn(opening, along, wall.ring, reach).map((hit) => ({ ...hit, space, said: said[space]! }))
+      return hitsOn(opening, along, wall.ring, reach).map((hit) => ({ ...hit, space, said: elementAt(said, space) }))
     })
     const sides = [1, -1].flatMap((side) => nearestOf(hits.filter((hit) => hit.side === side)))
     if (sides.length > 0) return sides.map((hit) => ({ space: hit.space, opening: written(opening, walls, hit) }))
@@ -126,7 +127,7 @@ function written(
   walls: readonly OutlineWall[],
   hit: Hit & { space: number },
 ): Opening {
-  const sill = bottom - walls[hit.space]!.bottom
+  const sill = bottom - elementAt(walls, hit.space).bottom
   // A threshold or a step of the floor is no sill.
   const y = type !== 'window' && Math.abs(sill) < 0.25 ? 0 : Math.max(0, sill)
   return {

@@ -1,4 +1,5 @@
 import { edgesOf } from '../../../../engine/geometry/edges.ts'
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import { bounds, perimeter } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'
 import { areaOf, outlineOf, subtract, unite, unitedInHalves } from './cut-polygons.ts'
@@ -20,7 +21,7 @@ export function roomsBetweenWalls(walls: readonly Outline[]): Outline[] {
     if (areaOf(free) + CLOSED * perimeter(free.outer) < AREA_MIN / 2) return [] // what is left of a cavity
     const { minX, minZ, maxX, maxZ } = bounds(free.outer)
     const near = walls.filter((_, i) => {
-      const box = boxes[i]!
+      const box = elementAt(boxes, i)
       return (
         box.minX < maxX + CLOSED && box.maxX > minX - CLOSED && box.minZ < maxZ + CLOSED && box.maxZ > minZ - CLOSED
       )

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../../engine/geometry/elements.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
@@ -21,25 +22,27 @@ export function withoutOverlaps(spaces: readonly FoundSpace[], notes: NoteList):
   const gone = new Set<number>()
   const overlaps = overlapsOf(spaces, areas)
   for (const { small, large, area } of overlaps) {
-    if (gone.has(small) || gone.has(large) || area < INSIDE * areas[large]!) continue
+    if (gone.has(small) || gone.has(large) || area < INSIDE * elementAt(areas, large)) continue
     const [first, second] = [Math.min(small, large), Math.max(small, large)]
     gone.add(second)
-    notes.leftOut(spaces[second]!.element, `lies on top of ${spaces[first]!.element}`)
+    notes.leftOut(elementAt(spaces, second).element, `lies on top of ${elementAt(spaces, first).element}`)
   }
-  const order = spaces.map((_, i) => i).sort((a, b) => areas[b]! - areas[a]!)
+  const order = spaces.map((_, i) => i).sort((a, b) => elementAt(areas, b) - elementAt(areas, a))
   for (const large of order) {
     if (gone.has(large)) continue
     const inside = overlaps.filter(
-      (it) => it.large === large && !gone.has(it.small) && it.area > INSIDE * areas[it.small]!,
+      (it) => it.large === large && !gone.has(it.small) && it.area > INSIDE * elementAt(areas, it.small),
     )
     const covered = inside.reduce((sum, it) => sum + it.area, 0)
-    if (inside.length < 2 || covered < SUM_OF_OTHERS * areas[large]!) continue
+    if (inside.length < 2 || covered < SUM_OF_OTHERS * elementAt(areas, large)) continue
     gone.add(large)
-    notes.leftOut(spaces[large]!.element, `is the sum of the ${inside.length} spaces inside it`)
+    notes.leftOut(elementAt(spaces, large).element, `is the sum of the ${inside.length} spaces inside it`)
   }
   return spaces.flatMap((space, i) => {
     if (gone.has(i)) return []
-    const smaller = overlaps.filter((it) => it.large === i && !gone.has(it.small)).map((it) => spaces[it.small]!)
+    const smaller = overlaps
+      .filter((it) => it.large === i && !gone.has(it.small))
+      .map((it) => elementAt(spaces, it.small))
     return smaller.length === 0 ? [space] : [cutOut(space, smaller, notes)]
   })
 }
@@ -52,17 +55,27 @@ interface Overlap {
 
 function overlapsOf(spaces: readonly FoundSpace[], areas: readonly number[]): Overlap[] {
   const boxes = spaces.map(({ outline }) => bounds(outline.outer))
-  const order = spaces.map((_, i) => i).sort((a, b) => boxes[a]!.minX - boxes[b]!.minX)
+  const order = spaces.map((_, i) => i).sort((a, b) => elementAt(boxes, a).minX - elementAt(boxes, b).minX)
   const overlaps: Overlap[] = []
   for (let a = 0; a < order.length; a++) {
-    const i = order[a]!
-    for (let b = a + 1; b < order.length && boxes[order[b]!]!.minX < boxes[i]!.maxX - 0.01; b++) {
-      const j = order[b]!
-      const apart = boxes[j]!.minZ > boxes[i]!.maxZ - 0.01 || boxes[i]!.minZ > boxes[j]!.maxZ - 0.01
-      if (apart || !sharesHeight(spaces[i]!, spaces[j]!)) continue
-      const area = intersect(spaces[i]!.outline, spaces[j]!.outline).reduce((sum, it) => sum + areaOf(it), 0)
-      const [small, large] = areas[i]! < areas[j]! || (areas[i] === areas[j] && i > j) ? [i, j] : [j, i]
-      if (area > Math.max(OVERLAP_MIN, SHARE_MIN * areas[small]!)) overlaps.push({ small, large, area })
+    const i = elementAt(order, a)
+    for (
+      let b = a + 1;
+      b < order.length && elementAt(boxes, elementAt(order, b)).minX < elementAt(boxes, i).maxX - 0.01;
+      b++
+    ) {
+      const j = elementAt(order, b)
+      const apart =
+        elementAt(boxes, j).minZ > elementAt(boxes, i).maxZ - 0.01 ||
+        elementAt(boxes, i).minZ > elementAt(boxes, j).maxZ - 0.01
+      if (apart || !sharesHeight(elementAt(spaces, i), elementAt(spaces, j))) continue
+      const area = intersect(elementAt(spaces, i).outline, elementAt(spaces, j).outline).reduce(
+        (sum, it) => sum + areaOf(it),
+        0,
+      )
+      const [small, large] =
+        elementAt(areas, i) < elementAt(areas, j) || (areas[i] === areas[j] && i > j) ? [i, j] : [j, i]
+      if (area > Math.max(OVERLAP_MIN, SHARE_MIN * elementAt(areas, small))) overlaps.push({ small, large, area })
     }
   }
   return overlaps
