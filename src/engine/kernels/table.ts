@@ -1,4 +1,3 @@
-import { elementAt } from '../geometry/elements.ts'
 import type { Kernels } from './kernels.ts'
 
 /** A block of kernel memory that grows as needed, with a view that is made again after the memory has grown. */
@@ -63,18 +62,17 @@ const SHORT = 64
 /** How many numbers lists have together. */
 export function lengthOf(lists: readonly ArrayLike<number>[]): number {
   let length = 0
-  for (let i = 0; i < lists.length; i++) length += elementAt(lists, i).length
+  for (const list of lists) length += list.length
   return length
 }
 
 /** Copies lists, one behind the other, and returns where the last one ends. */
 export function copyAll(lists: readonly ArrayLike<number>[], to: Float64Array, at: number): number {
   let end = at
-  for (let i = 0; i < lists.length; i++) {
-    const list = elementAt(lists, i)
+  for (const list of lists) {
     const { length } = list
     if (length > SHORT) to.set(list, end)
-    else for (let k = 0; k < length; k++) to[end + k] = elementAt(list, k)
+    else for (let k = 0; k < length; k++) to[end + k] = list[k]!
     end += length
   }
   return end

@@ -1,4 +1,3 @@
-import { elementAt } from '../geometry/elements.ts'
 import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
@@ -124,7 +123,7 @@ export class Walk {
     const free = new Uint8Array(this.#columns * this.#rowCount)
     for (let k = 0; k < this.#rowCount; k++) {
       for (let c = 0; c < this.#columns; c++) {
-        free[k * this.#columns + c] = (elementAt(bits, k * stride + (c >> 3)) >> (c & 7)) & 1
+        free[k * this.#columns + c] = (bits[k * stride + (c >> 3)]! >> (c & 7)) & 1
       }
     }
     return { x0: this.#origin.x, z0: this.#origin.z, columns: this.#columns, rowCount: this.#rowCount, free }
@@ -172,7 +171,7 @@ export class Walk {
 /** Number of records in lists. @throws RangeError when a length is no multiple of the stride */
 function rowsIn(lists: readonly ArrayLike<number>[], stride: number, what: string): number {
   let rows = 0
-  for (let i = 0; i < lists.length; i++) rows += rowCount(elementAt(lists, i), stride, what)
+  for (const list of lists) rows += rowCount(list, stride, what)
   return rows
 }
 

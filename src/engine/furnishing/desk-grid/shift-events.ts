@@ -1,3 +1,4 @@
+import { elementAt, firstOf, lastOf } from '../../geometry/elements.ts'
 import { bandDepth, firstAbove, type ShiftProblem, TOUCH } from './shift-problem.ts'
 
 /** Corners of obstacles whose events are taken when there are more tries than can be made anyway. */
@@ -24,14 +25,14 @@ export function shiftsAcross(problem: ShiftProblem, triesMax: number): number[] 
 function cornerShifts({ rings, pattern, layout, slackU, slackV }: ShiftProblem): number[] {
   const { bands, columns } = layout
   const shifts: number[] = []
-  const stride = Math.ceil(rings.offsets[rings.count]! / CORNERS_MAX)
+  const stride = Math.ceil(elementAt(rings.offsets, rings.count) / CORNERS_MAX)
   for (let ring = 0; ring < rings.count; ring += stride) {
     if (
-      rings.bounds[4 * ring + 1]! <= columns[0]! ||
-      rings.bounds[4 * ring]! >= columns.at(-1)! + pattern.deskWidth + slackU
+      elementAt(rings.bounds, 4 * ring + 1) <= firstOf(columns) ||
+      elementAt(rings.bounds, 4 * ring) >= lastOf(columns) + pattern.deskWidth + slackU
     )
       continue
-    for (let i = rings.offsets[ring]!; i < rings.offsets[ring + 1]!; i++) {
+    for (let i = elementAt(rings.offsets, ring); i < elementAt(rings.offsets, ring + 1); i++) {
       const v = rings.points[2 * i + 1]!
       for (let band = firstAbove(bands, v - slackV); band < bands.length && bands[band]! < v; band++)
         shifts.push(v - bands[band]!)
@@ -51,7 +52,7 @@ interface Bound {
 /** Shifts across at which the slanted bounds of two blocked regions cross; none when there are too many to cross. */
 function crossingShifts(problem: ShiftProblem): number[] {
   const { rings, slackU, slackV } = problem
-  if (rings.offsets[rings.count]! > CROSSED_CORNERS_MAX) return []
+  if (elementAt(rings.offsets, rings.count) > CROSSED_CORNERS_MAX) return []
   const bounds = boundsOfBlocked(problem)
   const slanted = bounds.filter(({ au, bu }) => Math.abs(au - bu) > TOUCH)
   const upright = distinct([0, slackU, ...bounds.flatMap(({ au, bu }) => [au, bu])])
@@ -77,16 +78,12 @@ function boundsOfBlocked({ rings, pattern, layout, slackU, slackV }: ShiftProble
   const sides = [...columns].flatMap((column) => [column, column + pattern.deskWidth])
   const reaches = (a: number, b: number, slack: number) => Math.max(a, b) >= 0 && Math.min(a, b) <= slack
   for (let ring = 0; ring < rings.count; ring++) {
-    const from = rings.offsets[ring]!
-    const to = rings.offsets[ring + 1]!
+    const from = elementAt(rings.offsets, ring)
+    const to = elementAt(rings.offsets, ring + 1)
     for (let i = from; i < to; i++) {
       const j = i + 1 < to ? i + 1 : from
-      const [au, av, bu, bv] = [2 * i, 2 * i + 1, 2 * j, 2 * j + 1].map((at) => rings.points[at]!) as [
-        number,
-        number,
-        number,
-        number,
-      ]
+      const [au, av] = [elementAt(rings.points, 2 * i), elementAt(rings.points, 2 * i + 1)]
+      const [bu, bv] = [elementAt(rings.points, 2 * j), elementAt(rings.points, 2 * j + 1)]
       if (Math.abs(av - bv) < TOUCH) continue
       for (const u of sides) {
         if (!reaches(au - u, bu - u, slackU)) continue

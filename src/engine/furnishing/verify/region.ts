@@ -145,8 +145,9 @@ export function forEachEdge(
 }
 
 /** Visits the points of a ring. */
-export const forEachPoint = (ring: readonly number[], visit: (x: number, z: number) => void): void =>
-  forEachEdge(ring, (_ax, _az, x, z) => visit(x, z))
+export function forEachPoint(ring: readonly number[], visit: (x: number, z: number) => void): void {
+  for (let i = 0; i < ring.length; i += 2) visit(ring[i]!, ring[i + 1]!)
+}
 
 /** The box around a ring. */
 export function boundsOf(ring: readonly number[]): Bounds {

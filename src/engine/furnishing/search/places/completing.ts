@@ -1,4 +1,4 @@
-import { elementAt, firstOf, lastOf } from '../../../geometry/elements.ts'
+import { firstOf, lastOf } from '../../../geometry/elements.ts'
 import { round6 } from '../../../geometry/frame.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import { candidateAt } from '../scene/candidate.ts'
@@ -124,7 +124,7 @@ export class Completing {
     const { group, composition } = form
     const scores = flatScoresOf(this.#scene, group, composition, free, this.#pieces)
     for (let i = 0, at = 0; at < free.length; i += 2, at += FLAT_STRIDE)
-      this.#open.push({ form, at, places: free, own: elementAt(scores, i), quality: round6(elementAt(scores, i + 1)) })
+      this.#open.push({ form, at, places: free, own: scores[i]!, quality: round6(scores[i + 1]!) })
     this.#open.sort((a, b) => b.quality - a.quality)
   }
 

@@ -63,8 +63,8 @@ function moved(scene: Scene, state: State, at: number): State | undefined {
   const scores = flatScoresOf(scene, group, composition, places, pieceRecords(scene.pinPieces, others, scene.plan))
   const better: Better[] = []
   for (let i = 1; i <= shifts.length; i++)
-    if (elementAt(scores, 2 * i + 1) > elementAt(scores, 1))
-      better.push({ at: i * FLAT_STRIDE, own: elementAt(scores, 2 * i), quality: elementAt(scores, 2 * i + 1) })
+    if (scores[2 * i + 1]! > scores[1]!)
+      better.push({ at: i * FLAT_STRIDE, own: scores[2 * i]!, quality: scores[2 * i + 1]! })
   if (better.length === 0) return undefined
   better.sort((a, b) => b.quality - a.quality)
   const obstacles = [scene.obstacles, ...state.imprints.filter((_, i) => i !== at).map(({ parts }) => parts)]

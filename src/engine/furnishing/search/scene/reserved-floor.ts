@@ -1,4 +1,5 @@
 import { unwrap } from '../../../../base/result-type.ts'
+import { edgesByEnd, type RingEdge } from '../../../geometry/edges.ts'
 import { placeRing, round6 } from '../../../geometry/frame.ts'
 import { containsPoint } from '../../../geometry/ring.ts'
 import { modelOf } from '../../request/model.ts'
@@ -34,9 +35,10 @@ export function circlesFor(
 ): FreeCircle[] {
   const r = diameter / 2
   const rings = pins.map((pin) => placeRing(pin.model.ring, pin))
+  const outlines = [plan.ring, ...rings].map(edgesByEnd)
   const isFree = (x: number, z: number) =>
     containsPoint(plan.ring, x, z) &&
-    [plan.ring, ...rings].every((ring) => distanceTo(ring, x, z) >= r + CLEAR) &&
+    outlines.every((edges) => distanceTo(edges, x, z) >= r + CLEAR) &&
     !rings.some((ring) => containsPoint(ring, x, z))
   const byDoors = plan.doors.flatMap(({ x, z, nx, nz }): FreeCircle[] => {
     for (let inwards = 0; inwards <= INWARDS; inwards += STEP)
@@ -58,11 +60,10 @@ export function reservedParts({ x, z, r }: FreeCircle): number[] {
   return cover.flatMap((rect) => [...partOf(rect, x, z, 0), 0, HEADROOM, KIND.keepOut, 0, 0])
 }
 
-function distanceTo(ring: readonly number[], x: number, z: number): number {
+function distanceTo(edges: readonly RingEdge[], x: number, z: number): number {
   let least = Number.POSITIVE_INFINITY
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, az] = [ring[j]!, ring[j + 1]!]
-    const [dx, dz] = [ring[i]! - ax, ring[i + 1]! - az]
+  for (const [ax, az, bx, bz] of edges) {
+    const [dx, dz] = [bx - ax, bz - az]
     const t = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz)))
     least = Math.min(least, Math.sqrt((ax + dx * t - x) ** 2 + (az + dz * t - z) ** 2))
   }
