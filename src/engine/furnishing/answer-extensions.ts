@@ -1,7 +1,7 @@
 import type { Intent } from '../../schema/furnishing/extensions.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { Diagnostic, Furnishing } from '../../schema/furnishing/result.ts'
-import { elementAt } from '../geometry/elements.ts'
+import { elementAt } from '../geometry/element-at.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
 import { intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'

@@ -1,5 +1,5 @@
 import { edgesOf } from './edges.ts'
-import { elementAt } from './elements.ts'
+import { elementAt } from './element-at.ts'
 import type { Ring } from './frame.ts'
 
 /** A stretch of one edge of a ring, from and to in metres from the start of that edge. */

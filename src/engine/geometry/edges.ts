@@ -1,4 +1,4 @@
-import { elementAt } from './elements.ts'
+import { elementAt } from './element-at.ts'
 import type { Ring } from './frame.ts'
 
 export type RingPoint = readonly [x: number, z: number]

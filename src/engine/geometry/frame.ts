@@ -1,4 +1,4 @@
-import { elementAt } from './elements.ts'
+import { elementAt } from './element-at.ts'
 
 // Seen from above: x right, z down the page, y towards the eye (right-handed). Metres and degrees.
 //   ┌── x      Turns are clockwise in this view (docs/decisions.md#c1):

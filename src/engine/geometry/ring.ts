@@ -1,5 +1,5 @@
 import { edgeAt, edgesByEnd, edgesOf, pointAt, type RingEdge } from './edges.ts'
-import { elementAt } from './elements.ts'
+import { elementAt } from './element-at.ts'
 import type { Ring } from './frame.ts'
 
 /** Signed area, m²: positive when the ring runs clockwise as seen from above (x right, z down the page). */

@@ -1,5 +1,5 @@
 import { edgeAt } from './edges.ts'
-import { elementAt, lastOf } from './elements.ts'
+import { elementAt, lastOf } from './element-at.ts'
 
 /** Walls whose directions differ by less than this are one wall. Sine of the angle. */
 export const STRAIGHT = 1e-4

@@ -1,4 +1,4 @@
-import { cyclicAt, firstOf } from './elements.ts'
+import { cyclicAt, firstOf } from './element-at.ts'
 
 type Point = readonly [number, number]
 

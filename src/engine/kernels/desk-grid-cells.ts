@@ -1,4 +1,4 @@
-import { elementAt } from '../geometry/elements.ts'
+import { elementAt } from '../geometry/element-at.ts'
 import type { Kernels } from './kernels.ts'
 
 /** Polygons one after the other: u, v of each point; the first point of each ring and the number of all at the end. */

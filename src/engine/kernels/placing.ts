@@ -1,4 +1,4 @@
-import { elementAt } from '../geometry/elements.ts'
+import { elementAt } from '../geometry/element-at.ts'
 import type { Ring } from '../geometry/frame.ts'
 import type { Ticks } from './collision.ts'
 import type { Kernels } from './kernels.ts'

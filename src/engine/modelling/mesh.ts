@@ -1,4 +1,4 @@
-import { cyclicAt, elementAt, firstOf } from '../geometry/elements.ts'
+import { cyclicAt, elementAt, firstOf } from '../geometry/element-at.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import type { Block, Post, Solid } from './solid.ts'
 

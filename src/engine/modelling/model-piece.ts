@@ -3,7 +3,7 @@ import { FURNITURE_CARDS } from '../../schema/furnishing/cards/furniture-cards.t
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { LExtrusion, Shape } from '../../schema/furnishing/shape.ts'
 import { localCorners } from '../drawing/room/outline.ts'
-import { elementAt } from '../geometry/elements.ts'
+import { elementAt } from '../geometry/element-at.ts'
 import { carpet, centred, floorLamp, pendantLamp, plain, roundCarpet, tableLamp, tv } from './decor-models.ts'
 import {
   armchair,

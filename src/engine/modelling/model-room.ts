@@ -1,7 +1,7 @@
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import { leavesOf, openTip } from '../drawing/room/door-leaves.ts'
 import { type Boundary, boundaryOf, circumference, mitre, openingsOn, stretch } from '../drawing/room/room-outline.ts'
-import { elementAt } from '../geometry/elements.ts'
+import { elementAt } from '../geometry/element-at.ts'
 
 type Point = readonly [number, number]
 

@@ -1,5 +1,5 @@
 import type { FloorOpening } from '../drawing/floor/floor-openings.ts'
-import { elementAt } from '../geometry/elements.ts'
+import { elementAt } from '../geometry/element-at.ts'
 import { areasOf, sharedOf } from '../geometry/polygons.ts'
 import { signedArea } from '../geometry/ring.ts'
 

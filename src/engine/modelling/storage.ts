@@ -1,4 +1,4 @@
-import { elementAt } from '../geometry/elements.ts'
+import { elementAt } from '../geometry/element-at.ts'
 import { corners, type Model } from './seating.ts'
 import { block, type Material, post, type Solid } from './solid.ts'
 

@@ -1,4 +1,4 @@
-import { elementAt, firstOf, lastOf } from '../../engine/geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../engine/geometry/element-at.ts'
 
 /** Distance between neighbours of a new list: what comes between them later needs no other row to be written. */
 export const POSITION_GAP = 1024

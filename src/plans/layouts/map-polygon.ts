@@ -1,4 +1,4 @@
-import { firstOf, lastOf } from '../../engine/geometry/elements.ts'
+import { firstOf, lastOf } from '../../engine/geometry/element-at.ts'
 import { fromFirstPoint } from '../../engine/geometry/points.ts'
 import { signedArea } from '../../engine/geometry/ring.ts'
 

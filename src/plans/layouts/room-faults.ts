@@ -1,4 +1,4 @@
-import { elementAt } from '../../engine/geometry/elements.ts'
+import { elementAt } from '../../engine/geometry/element-at.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { perimeter } from '../../engine/geometry/ring.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'

@@ -1,6 +1,6 @@
 import { edgeLengths, type Stretch, stretchesBetween } from '../../engine/geometry/boundary-stretches.ts'
 import { edgeAt, pointsOf } from '../../engine/geometry/edges.ts'
-import { cyclicAt, elementAt } from '../../engine/geometry/elements.ts'
+import { cyclicAt, elementAt } from '../../engine/geometry/element-at.ts'
 import type { Ring } from '../../engine/geometry/frame.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { type Areas, areasOf, sharedOf } from '../../engine/geometry/polygons.ts'

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts'
-import { elementAt, firstOf } from '../../engine/geometry/elements.ts'
+import { elementAt, firstOf } from '../../engine/geometry/element-at.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnishingResult } from '../../schema/furnishing/result.ts'
 import type {

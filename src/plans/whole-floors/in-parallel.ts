@@ -1,4 +1,4 @@
-import { elementAt } from '../../engine/geometry/elements.ts'
+import { elementAt } from '../../engine/geometry/element-at.ts'
 
 /**
  * Does the same for each item, a few at once, in order.

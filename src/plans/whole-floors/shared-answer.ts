@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '../../base/sha-256.ts'
 import { verify } from '../../engine/furnishing/verify/verify.ts'
-import { elementAt } from '../../engine/geometry/elements.ts'
+import { elementAt } from '../../engine/geometry/element-at.ts'
 import type { Furnishing, FurnishingResult } from '../../schema/furnishing/result.ts'
 import type { LayoutSpace } from '../../schema/resources/floor-layout.ts'
 import { movedPieces, type RoomForm } from './like-rooms.ts'

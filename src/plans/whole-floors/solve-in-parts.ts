@@ -1,5 +1,5 @@
 import { FURNISH_LIMITS } from '../../engine/furnishing/request/limits.ts'
-import { elementAt } from '../../engine/geometry/elements.ts'
+import { elementAt } from '../../engine/geometry/element-at.ts'
 import { readPolygon } from '../../engine/geometry/points.ts'
 import { containsPoint } from '../../engine/geometry/ring.ts'
 import type { KeptItem } from '../../schema/furnishing/extensions.ts'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import { tryShifts } from '../../kernels/desk-grid-shift.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { PAIR, pairDepth } from './desk-layout.ts'

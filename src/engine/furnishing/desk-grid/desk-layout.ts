@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../geometry/element-at.ts'
 
 // The pattern of a desk grid in its own frame: u runs along the rows from 0 to `length`, v runs across them from the edge
 // where rows start (0) to `depth`. A band is one pair of rows face to face, or a single row at an edge; each with its

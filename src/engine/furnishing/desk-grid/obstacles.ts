@@ -1,5 +1,5 @@
 import { pointsOf } from '../../geometry/edges.ts'
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import type { Ring } from '../../geometry/frame.ts'
 import type { FlatRings } from '../../kernels/desk-grid-cells.ts'
 import { across, along, type Bearing } from './bearing.ts'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import { takeCells } from '../../kernels/desk-grid-cells.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { bestShift, type Shift } from './best-shift.ts'

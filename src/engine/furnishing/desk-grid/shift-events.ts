@@ -1,4 +1,4 @@
-import { elementAt, firstOf, lastOf } from '../../geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
 import { bandDepth, firstAbove, type ShiftProblem, TOUCH } from './shift-problem.ts'
 
 /** Corners of obstacles whose events are taken when there are more tries than can be made anyway. */

@@ -1,4 +1,4 @@
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import { type DeskLayout, type DeskPattern, PAIR, pairDepth, singleDepth } from './desk-layout.ts'
 import type { Obstacles } from './obstacles.ts'
 

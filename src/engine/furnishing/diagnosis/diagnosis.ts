@@ -1,7 +1,7 @@
 import type { DecorRole, TabletopRole } from '../../../schema/furnishing/cards/placing-facts.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Diagnostic } from '../../../schema/furnishing/result.ts'
-import { firstOf } from '../../geometry/elements.ts'
+import { firstOf } from '../../geometry/element-at.ts'
 import type { Composition } from '../groups/composition.ts'
 import { GROUPS_MAX, type PlacementGroup } from '../groups/placement-groups.ts'
 import { STEPS_MAX } from '../request/effort.ts'

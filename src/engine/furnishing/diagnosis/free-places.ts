@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import { firstOf } from '../../geometry/elements.ts'
+import { firstOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { type Composition, depthOf, type Member, widthOf } from '../groups/composition.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'

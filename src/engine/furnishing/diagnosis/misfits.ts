@@ -1,4 +1,4 @@
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import type { Pin } from '../request/wish-list.ts'
 import type { Violation } from '../verify/violation.ts'
 

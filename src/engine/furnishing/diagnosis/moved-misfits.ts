@@ -1,4 +1,4 @@
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import { round6 } from '../../geometry/frame.ts'
 import type { RoomFrame } from '../request/room-frame.ts'
 import { type Pin, pinOf } from '../request/wish-list.ts'

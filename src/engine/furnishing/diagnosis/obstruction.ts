@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import { elementAt, firstOf } from '../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE, TARGET_STRIDE } from '../../kernels/records.ts'
 import { STEPS_MAX } from '../request/effort.ts'

@@ -1,5 +1,5 @@
 import type { WallAlignment } from '../../../schema/furnishing/shape.ts'
-import { firstOf } from '../../geometry/elements.ts'
+import { firstOf } from '../../geometry/element-at.ts'
 import type { Model, Rect } from '../request/model.ts'
 import { assemble, type Composition, type Member, memberRect, placeAtCorner } from './composition.ts'
 

@@ -1,7 +1,7 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { BoundingBox } from '../../../schema/furnishing/groups.ts'
-import { firstOf } from '../../geometry/elements.ts'
+import { firstOf } from '../../geometry/element-at.ts'
 import { round6 } from '../../geometry/frame.ts'
 import type { Effort } from '../request/effort.ts'
 import { specOf } from '../types/furniture-types.ts'

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import { firstOf } from '../../geometry/elements.ts'
+import { firstOf } from '../../geometry/element-at.ts'
 import { turnOf } from '../../geometry/frame.ts'
 import type { Model, Rect } from '../request/model.ts'
 

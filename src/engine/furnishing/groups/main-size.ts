@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import { firstOf } from '../../geometry/elements.ts'
+import { firstOf } from '../../geometry/element-at.ts'
 import { type Composition, widthOf } from './composition.ts'
 
 /** Widths at which a main piece enters a larger class, metres, and the least class by the area of the room, m². */

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import { COUNT_MAX, type Wish } from '../request/wish-list.ts'
 import type { ModelChoice } from './composition.ts'
 

@@ -1,7 +1,7 @@
 import type { KeptItem } from '../../../schema/furnishing/extensions.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
-import { elementAt, firstOf } from '../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../geometry/element-at.ts'
 import type { Model } from './model.ts'
 import type { RoomFrame } from './room-frame.ts'
 import { inOrder, modelsOfItem, type Pin, pinOf, type Wish, type WishList } from './wish-list.ts'

@@ -1,7 +1,7 @@
 import { fault, ok, type Result, unwrap } from '../../../base/result-type.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { pointAt } from '../../geometry/edges.ts'
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import { fromFirstPoint, readPolygon } from '../../geometry/points.ts'
 import { bounds, signedArea } from '../../geometry/ring.ts'
 

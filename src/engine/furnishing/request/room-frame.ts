@@ -1,6 +1,6 @@
 import type { FurnitureItem } from '../../../schema/furnishing/furniture.ts'
 import type { OpeningType, Room } from '../../../schema/furnishing/room.ts'
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import type { Rect } from './model.ts'
 

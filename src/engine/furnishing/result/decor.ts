@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, placeRing, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
 import { PART_STRIDE } from '../../kernels/records.ts'

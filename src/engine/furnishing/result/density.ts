@@ -1,5 +1,5 @@
 import { edgesByEnd, type RingEdge } from '../../geometry/edges.ts'
-import { elementAt, firstOf, lastOf } from '../../geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
 import { placeRing, type Ring } from '../../geometry/frame.ts'
 import { bounds, signedArea } from '../../geometry/ring.ts'
 import type { Pin } from '../request/wish-list.ts'

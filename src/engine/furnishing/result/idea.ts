@@ -1,5 +1,5 @@
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
-import { elementAt, firstOf } from '../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../geometry/element-at.ts'
 import { turnOf } from '../../geometry/frame.ts'
 import { type Composition, type Form, type Spot, widthOf } from '../groups/composition.ts'
 import { isMinor } from '../groups/placement-groups.ts'

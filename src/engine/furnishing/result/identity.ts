@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '../../../base/sha-256.ts'
-import { elementAt } from '../../geometry/elements.ts'
+import { elementAt } from '../../geometry/element-at.ts'
 
 /**
  * Gives identifiers to the furnishings of one request: UUIDs (version 8) that are a function of request and content, so that

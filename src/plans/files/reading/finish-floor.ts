@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts'
 import { edgesOf, pointsOf } from '../../../engine/geometry/edges.ts'
-import { elementAt } from '../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../engine/geometry/frame.ts'
 import { perimeter, selfIntersection, signedArea } from '../../../engine/geometry/ring.ts'
 import type { Opening } from '../../../schema/furnishing/room.ts'

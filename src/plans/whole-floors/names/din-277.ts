@@ -1,4 +1,4 @@
-import { firstOf } from '../../../engine/geometry/elements.ts'
+import { firstOf } from '../../../engine/geometry/element-at.ts'
 import type { RoomKind } from './room-kinds.ts'
 
 /** Use areas of DIN 277 as building programmes write them: "NUF 2.1", "NF2", "HNF 2", "VF", "TF". */

@@ -1,4 +1,4 @@
-import { elementAt, lastOf } from '../../../engine/geometry/elements.ts'
+import { elementAt, lastOf } from '../../../engine/geometry/element-at.ts'
 import { COMPOUND_WORDS } from './compound-words.ts'
 import { dinKind } from './din-277.ts'
 import { plainWords } from './plain-words.ts'

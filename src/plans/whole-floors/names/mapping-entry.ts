@@ -1,4 +1,4 @@
-import { firstOf, lastOf } from '../../../engine/geometry/elements.ts'
+import { firstOf, lastOf } from '../../../engine/geometry/element-at.ts'
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { LayoutSpace } from '../../../schema/resources/floor-layout.ts'
 import { plainName } from './plain-words.ts'

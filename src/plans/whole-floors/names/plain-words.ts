@@ -1,4 +1,4 @@
-import { elementAt } from '../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
 
 /** Letters that no accent makes, as they are written without them. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }

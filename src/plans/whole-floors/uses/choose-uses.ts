@@ -1,5 +1,5 @@
 import { FURNISH_LIMITS } from '../../../engine/furnishing/request/limits.ts'
-import { elementAt } from '../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { entryFor, type MappingEntry } from '../names/mapping-entry.ts'
 import { mayBeDivided } from '../solve-in-parts.ts'
 import { dwellingUses } from './dwelling-uses.ts'

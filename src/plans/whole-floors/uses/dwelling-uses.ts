@@ -1,4 +1,4 @@
-import { elementAt } from '../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { isEmptyKind, KIND_TITLES, type RoomKind } from '../names/room-kinds.ts'
 import type { SpaceFacts } from './space-facts.ts'
 import { BEDS, bedroomPieces, emptyUse, type SpaceUse } from './space-use.ts'

@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../../engine/geometry/elements.ts'
+import { elementAt, firstOf } from '../../../engine/geometry/element-at.ts'
 import { plainName } from '../names/plain-words.ts'
 import type { RoomKind } from '../names/room-kinds.ts'
 import type { SpaceFacts } from './space-facts.ts'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../engine/geometry/element-at.ts'
 import { containsPoint } from '../../../engine/geometry/ring.ts'
 import type { FloorOpening, SpaceFacts } from './space-facts.ts'
 

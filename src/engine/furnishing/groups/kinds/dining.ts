@@ -1,4 +1,4 @@
-import { elementAt } from '../../../geometry/elements.ts'
+import { elementAt } from '../../../geometry/element-at.ts'
 import { atEnds, evenly, LANE, seatDepth } from '../table-seats.ts'
 import type { BoxTable, Manner, Seating } from './seated.ts'
 import { seated } from './seated.ts'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../geometry/elements.ts'
+import { elementAt } from '../../../geometry/element-at.ts'
 import { type Compose, type Composition, countOf, type Inventory, modelsOf, type Space } from '../composition.ts'
 import { deskFacingRoom } from './desk-facing-room.ts'
 import { desksAtWall, SMALLER } from './working.ts'

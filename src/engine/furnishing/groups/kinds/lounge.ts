@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import type { Model, Rect } from '../../request/model.ts'
 import {

@@ -1,4 +1,4 @@
-import { lastOf } from '../../../geometry/elements.ts'
+import { lastOf } from '../../../geometry/element-at.ts'
 import type { Model, Rect } from '../../request/model.ts'
 import {
   assemble,

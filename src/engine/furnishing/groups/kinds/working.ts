@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { elementAt } from '../../../geometry/elements.ts'
+import { elementAt } from '../../../geometry/element-at.ts'
 import type { Model, Rect } from '../../request/model.ts'
 import { quarterTurned } from '../alignment.ts'
 import {

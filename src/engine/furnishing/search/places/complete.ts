@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { firstOf } from '../../../geometry/elements.ts'
+import { firstOf } from '../../../geometry/element-at.ts'
 import type { Composition } from '../../groups/composition.ts'
 import { leftoverGroups } from '../../groups/kinds/leftovers.ts'
 import { mostOf } from '../../groups/kinds/sharing.ts'

@@ -1,4 +1,4 @@
-import { firstOf, lastOf } from '../../../geometry/elements.ts'
+import { firstOf, lastOf } from '../../../geometry/element-at.ts'
 import { round6 } from '../../../geometry/frame.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import { candidateAt } from '../scene/candidate.ts'

@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { round6, turnOf } from '../../../geometry/frame.ts'
 import { type Candidate, candidateAt } from '../scene/candidate.ts'
 import { pieceRecords } from '../scene/piece-records.ts'

@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { type Composition, depthOf, type Member, rectsOf, widthOf } from '../../groups/composition.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'

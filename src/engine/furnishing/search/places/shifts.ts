@@ -1,4 +1,4 @@
-import { elementAt } from '../../../geometry/elements.ts'
+import { elementAt } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, round6, turnOf } from '../../../geometry/frame.ts'
 import { rectsOf } from '../../groups/composition.ts'
 import type { Plan, Wall } from '../../request/plan.ts'

@@ -1,4 +1,4 @@
-import { firstOf } from '../../../geometry/elements.ts'
+import { firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../../../kernels/records.ts'
 import type { Composition, Member } from '../../groups/composition.ts'

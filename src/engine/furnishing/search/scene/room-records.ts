@@ -1,5 +1,5 @@
 import { edgesOf, pointAt, pointsOf } from '../../../geometry/edges.ts'
-import { cyclicAt, elementAt, firstOf } from '../../../geometry/elements.ts'
+import { cyclicAt, elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, round6, turnOf } from '../../../geometry/frame.ts'
 import { signedArea } from '../../../geometry/ring.ts'
 import { ROOM_STRIDE, WALL_STRIDE } from '../../../kernels/records.ts'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../geometry/elements.ts'
+import { elementAt } from '../../../geometry/element-at.ts'
 import type { Composition, Member } from '../../groups/composition.ts'
 import { classesShort } from '../../groups/main-size.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'

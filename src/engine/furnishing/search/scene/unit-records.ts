@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { PLACE_TERMS, RELATION_TERMS } from '../../../kernels/placing-terms.ts'
 import { type Composition, depthOf, memberRect, widthOf } from '../../groups/composition.ts'

@@ -1,4 +1,4 @@
-import { firstOf } from '../../../geometry/elements.ts'
+import { firstOf } from '../../../geometry/element-at.ts'
 import type { Kernels } from '../../../kernels/kernels.ts'
 import { lengthOf } from '../../../kernels/table.ts'
 import { Walk } from '../../../kernels/walk.ts'

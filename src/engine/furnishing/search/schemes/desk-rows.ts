@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, TARGET_STRIDE } from '../../../kernels/records.ts'
 import {

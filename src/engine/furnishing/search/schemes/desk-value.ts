@@ -1,4 +1,4 @@
-import { firstOf } from '../../../geometry/elements.ts'
+import { firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { nearestOpening } from '../../reading/read-room.ts'
 import type { Plan } from '../../request/plan.ts'

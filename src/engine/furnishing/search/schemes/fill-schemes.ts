@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { elementAt, firstOf, lastOf } from '../../../geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../../geometry/element-at.ts'
 import { DETAIL_STRIDE } from '../../../kernels/records.ts'
 import { mostOf } from '../../groups/kinds/sharing.ts'
 import { isMinor, type PlacementGroup } from '../../groups/placement-groups.ts'

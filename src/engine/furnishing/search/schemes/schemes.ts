@@ -1,4 +1,4 @@
-import { firstOf } from '../../../geometry/elements.ts'
+import { firstOf } from '../../../geometry/element-at.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'
 import type { PlacingOption } from '../places/placing-options.ts'
 import type { Candidate } from '../scene/candidate.ts'

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { elementAt, firstOf } from '../../../geometry/elements.ts'
+import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, worldPoint } from '../../../geometry/frame.ts'
 import { type Composition, widthOf } from '../../groups/composition.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'

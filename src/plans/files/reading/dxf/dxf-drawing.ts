@@ -1,6 +1,6 @@
 import type { IBlock, IDxf } from 'dxf-parser'
 import { ServiceError } from '../../../../base/errors.ts'
-import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
 import type { NoteList } from '../note-list.ts'
 
 export type Point = readonly [number, number]

@@ -1,4 +1,4 @@
-import { cyclicAt } from '../../../../engine/geometry/elements.ts'
+import { cyclicAt } from '../../../../engine/geometry/element-at.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundPiece } from '../found.ts'
 import { toldKind } from '../furniture/furniture-words.ts'

@@ -1,5 +1,5 @@
 import { pointsOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { LayerRole } from '../../read-options.ts'
 import { cleanRing } from '../outlines/clean-ring.ts'

@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
 import type { OpeningType } from '../../../../schema/furnishing/room.ts'
 import type { LayerRole } from '../../read-options.ts'
 import type { FoundOpening, FoundSpace } from '../found.ts'

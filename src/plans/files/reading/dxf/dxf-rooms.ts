@@ -1,4 +1,4 @@
-import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
 import { readPolygon } from '../../../../engine/geometry/points.ts'
 import { bounds, containsPoint, signedArea } from '../../../../engine/geometry/ring.ts'
 import type { LayerRole } from '../../read-options.ts'

@@ -1,4 +1,4 @@
-import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
 import type { Point } from './dxf-drawing.ts'
 
 /** Ends nearer to each other, or to a line, than this meet, metres. */

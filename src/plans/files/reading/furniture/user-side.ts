@@ -1,4 +1,4 @@
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { normaliseDegrees, type Pose, placeRing, type Ring, turnOf } from '../../../../engine/geometry/frame.ts'
 import { typesWhose } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import { typesReadAs } from '../../../../schema/furnishing/cards/reading-facts.ts'

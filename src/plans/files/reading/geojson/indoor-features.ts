@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { perimeter, signedArea } from '../../../../engine/geometry/ring.ts'
 import { Opening, type OpeningType } from '../../../../schema/furnishing/room.ts'
 import { parse } from '../../../../schema/wire/parse.ts'

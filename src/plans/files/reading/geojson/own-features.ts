@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ServiceError } from '../../../../base/errors.ts'
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import {
   ASSETS_MAX,
   Georeference,

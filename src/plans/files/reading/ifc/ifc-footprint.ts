@@ -1,4 +1,4 @@
-import { firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
+import { firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
 import type { Outline } from '../found.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'
 import { type IfcModel, type Line, numberOf, refOf, refsOf } from './ifc-model.ts'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { FoundOpening, Outline } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
 import { outlineOf } from '../outlines/cut-polygons.ts'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { storeyNumber } from '../storey-number.ts'
 import { type IfcModel, type Line, refOf, textOf } from './ifc-model.ts'
 import { nearestAbove } from './ifc-relations.ts'

@@ -1,7 +1,7 @@
 import type { IfcAPI } from 'web-ifc'
 import { ServiceError } from '../../../../base/errors.ts'
 import { loadOptional } from '../../../../base/optional-package.ts'
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { FilePlan, OnProgress } from '../../file-plan.ts'
 import type { ReadOptions } from '../../read-options.ts'
 import { moveFloors } from '../earth/move-floors.ts'

@@ -1,5 +1,5 @@
 import { pointsOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { type IfcModel, type Line, numberOf, type Placement, refOf, refsOf, textOf } from './ifc-model.ts'
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../../base/errors.ts'
-import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import { FurnishParams } from '../../../../schema/furnishing/furnish-params.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'

@@ -1,5 +1,5 @@
 import { pointAt, pointsOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf, lastOf } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
 

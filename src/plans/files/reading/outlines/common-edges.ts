@@ -1,4 +1,4 @@
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'

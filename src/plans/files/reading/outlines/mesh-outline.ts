@@ -1,5 +1,5 @@
 import { edgesOf, pointAt } from '../../../../engine/geometry/edges.ts'
-import { elementAt, firstOf } from '../../../../engine/geometry/elements.ts'
+import { elementAt, firstOf } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import { containsPoint, selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'

@@ -1,5 +1,5 @@
 import { edgesOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import type { Ring } from '../../../../engine/geometry/frame.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'
 import type { FoundOpening } from '../found.ts'

@@ -1,5 +1,5 @@
 import { edgesOf } from '../../../../engine/geometry/edges.ts'
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { bounds, perimeter } from '../../../../engine/geometry/ring.ts'
 import type { Outline } from '../found.ts'
 import { areaOf, outlineOf, subtract, unite, unitedInHalves } from './cut-polygons.ts'

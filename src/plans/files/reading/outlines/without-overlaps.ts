@@ -1,4 +1,4 @@
-import { elementAt } from '../../../../engine/geometry/elements.ts'
+import { elementAt } from '../../../../engine/geometry/element-at.ts'
 import { bounds } from '../../../../engine/geometry/ring.ts'
 import type { FoundSpace } from '../found.ts'
 import type { NoteList } from '../note-list.ts'
