@@ -111,7 +111,7 @@ const AXES = [
 
 function addBlock(mesh: Mesh, block: Block): void {
   const { size, radius: requestedRadius } = block
-  const half = size.map((length) => length / 2)
+  const half: Vector = [size[0] / 2, size[1] / 2, size[2] / 2]
   const radius = requestedRadius > SHARP ? requestedRadius : 0
   const steps = radius === 0 ? [-1, 1] : radius > SOFT ? [-1, -0.5, 0, 0, 0.5, 1] : [-1, 0, 0, 1]
   const place = placementOf(block)
@@ -125,13 +125,13 @@ function addBlock(mesh: Mesh, block: Block): void {
           // Rounded edges turn the normal by up to 45° towards the side next to it.
           if (radius > 0) [normal[first], normal[second]] = [u, v]
           const length = Math.hypot(...normal)
-          const sides = [i < steps.length / 2 ? -1 : 1, j < steps.length / 2 ? -1 : 1]
-          at[axis] = way * (half[axis]! - radius)
-          at[first] = sides[0]! * (half[first]! - radius)
-          at[second] = sides[1]! * (half[second]! - radius)
-          for (const k of [0, 1, 2]) {
-            normal[k]! /= length
-            at[k]! += radius === 0 ? 0 : radius * normal[k]!
+          const [sideU, sideV] = [i < steps.length / 2 ? -1 : 1, j < steps.length / 2 ? -1 : 1]
+          at[axis] = way * (half[axis] - radius)
+          at[first] = sideU * (half[first] - radius)
+          at[second] = sideV * (half[second] - radius)
+          for (const k of [0, 1, 2] as const) {
+            normal[k] /= length
+            at[k] += radius === 0 ? 0 : radius * normal[k]
           }
           return place(mesh, at, normal)
         }),

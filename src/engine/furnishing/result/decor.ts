@@ -1,4 +1,4 @@
-import { elementAt, firstOf } from '../../geometry/element-at.ts'
+import { firstOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, placeRing, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
 import { PART_STRIDE } from '../../kernels/records.ts'
@@ -221,8 +221,7 @@ function floorBeforeOpenings(scene: Scene): readonly number[] {
   const { obstacles } = scene
   const parts: number[] = []
   for (let at = 0; at < obstacles.length; at += PART_STRIDE)
-    if (obstacles[at + KIND_AT] !== KIND.body)
-      for (let i = at; i < at + PART_STRIDE; i++) parts.push(elementAt(obstacles, i))
+    if (obstacles[at + KIND_AT] !== KIND.body) for (let i = at; i < at + PART_STRIDE; i++) parts.push(obstacles[i]!)
   BEFORE_OPENINGS.set(scene, parts)
   return parts
 }
@@ -236,6 +235,6 @@ function leavesHeadroom(items: readonly Item[], { type, model, x, y, z, turn }: 
     const convex = other.model.shape.type === 'box' || other.model.shape.type === 'cylinder'
     if (!convex || !standsOnFloor(other)) return false
     const ring = placeRing(other.model.ring, other)
-    return [0, 2, 4, 6].every((at) => containsPoint(ring, elementAt(corners, at), elementAt(corners, at + 1)))
+    return [0, 2, 4, 6].every((at) => containsPoint(ring, corners[at]!, corners[at + 1]!))
   })
 }

@@ -99,7 +99,11 @@ function placed(ring: readonly number[], item: PlacedItem): number[] {
   const [px, , pz] = item.position
   const [cos, sin] = direction(item.rotation)
   const out: number[] = []
-  forEachPoint(ring, (x, z) => out.push(px + x * cos - z * sin, pz + x * sin + z * cos))
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = ring[i]!
+    const z = ring[i + 1]!
+    out.push(px + x * cos - z * sin, pz + x * sin + z * cos)
+  }
   return out
 }
 

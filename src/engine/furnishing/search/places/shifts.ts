@@ -1,4 +1,3 @@
-import { elementAt } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, round6, turnOf } from '../../../geometry/frame.ts'
 import { rectsOf } from '../../groups/composition.ts'
 import type { Plan, Wall } from '../../request/plan.ts'
@@ -96,7 +95,7 @@ function extentOf({ group, candidate }: Placed, x0: number, z0: number, dx: numb
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   // A pinned anchor is none of what is moved.
   for (let i = group.pin ? 1 : 0; i < rects.length; i++) {
-    const { minX, minZ, maxX, maxZ } = elementAt(rects, i)
+    const { minX, minZ, maxX, maxZ } = rects[i]!
     const [a, b, c, d] = [at(minX, minZ), at(maxX, minZ), at(maxX, maxZ), at(minX, maxZ)]
     low = Math.min(low, a, b, c, d)
     high = Math.max(high, a, b, c, d)

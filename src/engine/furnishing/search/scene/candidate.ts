@@ -1,4 +1,3 @@
-import { firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE } from '../../../kernels/records.ts'
 import type { Composition, Member } from '../../groups/composition.ts'
@@ -63,7 +62,7 @@ export const alongWall = ({ anchor: { x, z } }: Candidate, wall: Wall): number =
 /** Where the anchor of a group stands when the group's frame stands at a pose. */
 function anchorPose({ middle, members }: Composition, pose: Pose): Pose {
   const [x, z] = worldPoint(middle.x, middle.z, pose)
-  return { x, z, turn: normaliseDegrees(pose.turn + firstOf(members).turn) }
+  return { x, z, turn: normaliseDegrees(pose.turn + members[0]!.turn) }
 }
 
 /** Compositions as parts of the collision kernel, and the run of parts of each. */

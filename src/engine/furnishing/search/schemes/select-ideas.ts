@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import { elementAt, firstOf } from '../../../geometry/element-at.ts'
+import { firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, worldPoint } from '../../../geometry/frame.ts'
 import { type Composition, widthOf } from '../../groups/composition.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'
@@ -48,20 +48,17 @@ export function wantedOf(wishes: readonly Wish[]): Wanted {
  * fewer of the wanted pieces; where there are not so many, fewer are returned.
  */
 export function selectIdeas(states: readonly State[], count: number, counts: Wanted): State[] {
-  const open = complete([...states].sort(byScore), counts).map(ideaOf)
-  const similarity = open.map(() => 0)
-  const price = REPETITION * Math.abs(open[0]?.state.score ?? 0)
+  const open = complete([...states].sort(byScore), counts).map((state) => ({ idea: ideaOf(state), similarity: 0 }))
+  const price = REPETITION * Math.abs(open[0]?.idea.state.score ?? 0)
   const chosen: State[] = []
-  const worth = (i: number) => elementAt(open, i).state.score - price * elementAt(similarity, i)
+  const worth = ({ idea, similarity }: (typeof open)[number]) => idea.state.score - price * similarity
   while (chosen.length < count) {
-    let best = -1
-    for (let i = 0; i < open.length; i++) {
-      if (elementAt(similarity, i) < 1 && (best < 0 || worth(i) > worth(best))) best = i
-    }
-    if (best < 0) break
-    chosen.push(elementAt(open, best).state)
-    for (let i = 0; i < open.length; i++)
-      similarity[i] = Math.max(elementAt(similarity, i), similarityOf(elementAt(open, i), elementAt(open, best)))
+    let best: (typeof open)[number] | undefined
+    for (const one of open) if (one.similarity < 1 && (!best || worth(one) > worth(best))) best = one
+    if (!best) break
+    const { idea } = best
+    chosen.push(idea.state)
+    for (const one of open) one.similarity = Math.max(one.similarity, similarityOf(one.idea, idea))
   }
   return inIdeaOrder(chosen, ({ score }) => score)
 }
