@@ -1,6 +1,13 @@
+import { inLines } from '../../../src/engine/drawing/display-list.ts'
 import { scaleBar } from '../../../src/engine/drawing/page.ts'
-import { type DrawnPlan, drawnPlanOf, drawPlan, wallThickness } from '../../../src/engine/drawing/room/draw-plan.ts'
-import { Definitions } from '../../../src/engine/drawing/svg.ts'
+import {
+  type DrawnPlan,
+  drawnPlanOf,
+  drawPlan,
+  type Pen,
+  wallThickness,
+} from '../../../src/engine/drawing/room/draw-plan.ts'
+import { svgOf } from '../../../src/engine/drawing/svg.ts'
 import { THEMES } from '../../../src/engine/drawing/theme.ts'
 import type { Kernels } from '../../../src/engine/kernels/kernels.ts'
 import { answerOf, type Call } from './answer.ts'
@@ -47,7 +54,7 @@ export function drawPanels(kernels: Kernels, picture: PanelPicture, scheme: 'lig
   )
   const height = MARGIN + heights.reduce((sum, it) => sum + it + CAPTION, 0) + 30
   const sketch = new Sketch(WIDTH, height, title, panels.map(({ caption }) => caption).join('; '), scheme)
-  const pen = { theme: THEMES[scheme], definitions: new Definitions(), labels: false }
+  const pen: Pen = { theme: THEMES[scheme], definitions: [], labels: false }
   let y = MARGIN
   const drawn = plans.map((plan, i) => {
     const [row, column] = [Math.floor(i / columns), i % columns]
@@ -60,8 +67,8 @@ export function drawPanels(kernels: Kernels, picture: PanelPicture, scheme: 'lig
     return drawPlan(plan, { scale, dx, dz }, pen)
   })
   return sketch
-    .raw(`${pen.definitions}\n${drawn.join('\n')}`)
-    .raw(scaleBar(WIDTH - MARGIN - 6, height - 17, scale, 170, pen.theme))
+    .raw(svgOf(['\n', inLines(drawn)], pen.definitions))
+    .raw(svgOf(scaleBar(WIDTH - MARGIN - 6, height - 17, scale, 170, pen.theme)))
     .toString()
 }
 

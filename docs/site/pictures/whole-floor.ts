@@ -32,7 +32,7 @@ export async function drawFloorSheet(kernels: Kernels, scheme: 'light' | 'dark')
   const theme = THEMES[scheme]
   const facts = { name: 'Two flats', elevation: null, floorNumber: 0, northDirection: 0, georeference: null }
   const floor = { ...facts, ...(await furnishedFloor(kernels)) }
-  const { sheet, markup } = drawSheetOf(floor, { scale: 100 }, theme)
+  const { sheet, definitions, content } = drawSheetOf(floor, { scale: 100 }, theme)
   const title = `A sheet of paper with the plan of a floor at 1:${sheet.scale}`
   return document(
     sheet.width * POINT,
@@ -40,6 +40,7 @@ export async function drawFloorSheet(kernels: Kernels, scheme: 'light' | 'dark')
     theme,
     title,
     'Title block, scale bar and north below.',
-    markup,
+    definitions,
+    content,
   )
 }

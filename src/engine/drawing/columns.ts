@@ -1,5 +1,6 @@
+import type { Point } from './display-list.ts'
+import { step } from './room/outline.ts'
 import { type Boundary, mitre } from './room/room-outline.ts'
-import type { Point } from './svg.ts'
 
 /** Longest side of a notch that is taken for a column, metres. */
 const COLUMN_MAX = 0.8
@@ -42,5 +43,4 @@ function turnAt(boundary: Boundary, corner: number): number {
   return -Math.sign((qx - px) * ax + (qz - pz) * az)
 }
 
-const step = (a: Point, way: Point, length: number): Point => [a[0] + way[0] * length, a[1] + way[1] * length]
 const sum = (a: Point, b: Point, less: Point): Point => [a[0] + b[0] - less[0], a[1] + b[1] - less[1]]

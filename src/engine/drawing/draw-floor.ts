@@ -1,4 +1,5 @@
 import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
+import type { Definition } from './display-list.ts'
 import { fitInto } from './drawing.ts'
 import { drawFloorPlan, finer } from './floor/draw-floor-plan.ts'
 import { floorPieces } from './floor/floor-pieces.ts'
@@ -6,7 +7,6 @@ import { type FloorPlan, floorPlanOf, OUTER_WALL } from './floor/floor-plan.ts'
 import { northArrow } from './north-arrow.ts'
 import { dimensionLines, document, scaleBar, text, type View } from './page.ts'
 import { type Extent, extentOf, placedCorners } from './room/outline.ts'
-import { Definitions } from './svg.ts'
 import { THEMES } from './theme.ts'
 import { areaText, metres } from './words.ts'
 
@@ -41,7 +41,7 @@ export function drawFloor(content: LayoutContent, options: FloorDrawingOptions =
   const extent = floorExtent(plan, content)
   const { side, inner, foot, bottom, view } = layOut(extent, { width, title, scale, margin: options.margin })
   const [w, d] = [extent.maxX - extent.minX, extent.maxZ - extent.minZ]
-  const definitions = new Definitions()
+  const definitions: Definition[] = []
   const look = {
     theme,
     definitions,
@@ -54,15 +54,23 @@ export function drawFloor(content: LayoutContent, options: FloorDrawingOptions =
   const bar = Math.min(260, inner * 0.4)
   const summary = summaryOf(plan)
   const around = [
-    title ? text(title, side, side * 0.5 + 16, 22, theme.text, { weight: 600 }) : '',
-    title ? text(summary, side, side * 0.5 + 38, 13, theme.muted) : '',
-    scale && plan.extent ? dimensionLines(plan.extent, view, view.scale * OUTER_WALL + 12, theme) : '',
-    scale ? scaleBar(width - side, foot, view.scale, bar, theme) : '',
-    north === null ? '' : northArrow(width - side - 14, (title ? side * 0.5 : 0) + 26, 12, north, theme),
-  ].join('')
+    title ? text(title, side, side * 0.5 + 16, 22, theme.text, { weight: 600 }) : [],
+    title ? text(summary, side, side * 0.5 + 38, 13, theme.muted) : [],
+    scale && plan.extent ? dimensionLines(plan.extent, view, view.scale * OUTER_WALL + 12, theme) : [],
+    scale ? scaleBar(width - side, foot, view.scale, bar, theme) : [],
+    north === null ? [] : northArrow(width - side - 14, (title ? side * 0.5 : 0) + 26, 12, north, theme),
+  ]
   const description = `${summary}, ${metres(w)} × ${metres(d)} m.`
-  const markup = `${definitions}\n${around}\n${body}`
-  return document(width, bottom, theme, title ?? 'Plan of a floor', description, markup, density)
+  return document(
+    width,
+    bottom,
+    theme,
+    title ?? 'Plan of a floor',
+    description,
+    definitions,
+    [around, '\n', body],
+    density,
+  )
 }
 
 /** Where `drawFloor` puts a floor with the same options, and how large the drawing is, pixels. */
@@ -111,10 +119,10 @@ export function drawFloorThumbnail(
   const plan = floorPlanOf(content)
   const margin = Math.min(width, height) * 0.04
   const view = fitInto(floorExtent(plan, content), margin, margin, width - 2 * margin, height - 2 * margin)
-  const definitions = new Definitions()
+  const definitions: Definition[] = []
   const look = { theme, definitions, labels: false, labelSize: 0, density: 1, highlighted: new Set<string>() }
   const body = drawFloorPlan(plan, floorPieces(content.assets), view, look)
-  return document(width, height, theme, 'Plan of a floor', summaryOf(plan), `${definitions}\n${body}`)
+  return document(width, height, theme, 'Plan of a floor', summaryOf(plan), definitions, body)
 }
 
 /** What a floor takes with its outer walls; a square metre where there is nothing. */

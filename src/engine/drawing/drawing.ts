@@ -1,10 +1,10 @@
 import type { Furnishing } from '../../schema/furnishing/result.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
+import type { DisplayList, Point } from './display-list.ts'
 import { dimensionLines, document, scaleBar, text, type View } from './page.ts'
 import { type DrawnPlan, drawnPlanOf, drawPlan, type Pen, wallThickness } from './room/draw-plan.ts'
 import { textWidth } from './room/labels.ts'
 import type { Extent } from './room/outline.ts'
-import { Definitions, type Point } from './svg.ts'
 import { THEMES } from './theme.ts'
 import { areaText, capitalise, listPieces, metres } from './words.ts'
 
@@ -57,7 +57,7 @@ export function drawSheet(
 ): string {
   const width = positive(options.width, 1200)
   const columns = Math.max(1, Math.round(positive(options.columns, Math.min(4, Math.ceil(Math.sqrt(plans.length))))))
-  const pen: Pen = { theme: THEMES[options.theme ?? 'light'], definitions: new Definitions(), labels: false }
+  const pen: Pen = { theme: THEMES[options.theme ?? 'light'], definitions: [], labels: false }
   const [margin, gutter, captionMargin, lineHeight] = [28, 24, 14, 16]
   const top = options.title ? 72 : margin
   const cell = Math.max(40, (width - 2 * margin - (columns - 1) * gutter) / columns)
@@ -67,7 +67,9 @@ export function drawSheet(
     const row = Math.floor(i / columns)
     heights[row] = Math.max(heights[row] ?? 0, Math.min(cell * 1.1, cell * aspect(plan.extent)))
   })
-  let content = options.title ? text(options.title, margin, 44, 20, pen.theme.text, { weight: 600 }) : ''
+  const content: DisplayList[] = options.title
+    ? [text(options.title, margin, 44, 20, pen.theme.text, { weight: 600 })]
+    : []
   let y = top
   heights.forEach((height, row) => {
     const captions = plans.slice(row * columns, (row + 1) * columns).map(({ caption }) => caption.split('\n'))
@@ -79,7 +81,7 @@ export function drawSheet(
           anchor: 'middle',
         }),
       )
-      content += `\n${drawPlan(plan, view, pen)}${lines.join('')}`
+      content.push('\n', drawPlan(plan, view, pen), lines)
     })
     y += height + captionMargin + lineHeight * Math.max(...captions.map((lines) => lines.length))
   })
@@ -90,14 +92,14 @@ export function drawSheet(
         `${caption}: ${furnishing ? listPieces(furnishing) || 'nothing placed' : 'unfurnished'}`,
     )
     .join('. ')
-  return document(width, y + margin / 2, pen.theme, title, description, `${pen.definitions}\n${content}`)
+  return document(width, y + margin / 2, pen.theme, title, description, pen.definitions, content)
 }
 
 function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): string {
   const width = positive(options.width, 960)
   const pen: Pen = {
     theme: THEMES[options.theme ?? 'light'],
-    definitions: new Definitions(),
+    definitions: [],
     labels: options.labels ?? true,
   }
   const side = Math.min(72, width * 0.08)
@@ -112,19 +114,20 @@ function drawPage(plan: DrawnPlan, options: DrawingOptions, kind: string): strin
   const [left, right] = [plan.extent.minX, plan.extent.maxX].map((x) => view.dx + x * view.scale) as [number, number]
   const bar = Math.min(260, inner * 0.4)
   const caption = options.caption ?? ''
-  const content =
-    (options.title ? text(options.title, side, side * 0.5 + 14, 22, pen.theme.text, { weight: 600 }) : '') +
-    dimensionLines(plan.extent, view, wall + 14, pen.theme) +
-    `\n${body}\n` +
-    (caption
+  const content: DisplayList = [
+    options.title ? text(options.title, side, side * 0.5 + 14, 22, pen.theme.text, { weight: 600 }) : [],
+    dimensionLines(plan.extent, view, wall + 14, pen.theme),
+    ['\n', body, '\n'],
+    caption
       ? text(shorten(caption, inner - bar - 24, 13), Math.min(left, side * 2), foot + 4, 13, pen.theme.muted)
-      : '') +
-    scaleBar(Math.max(right, left + bar), foot, view.scale, bar, pen.theme)
+      : [],
+    scaleBar(Math.max(right, left + bar), foot, view.scale, bar, pen.theme),
+  ]
   const size = `${metres(plan.extent.maxX - plan.extent.minX)} × ${metres(plan.extent.maxZ - plan.extent.minZ)} m`
   const title = options.title ?? (plan.furnishing ? `Plan of a furnished ${kind}` : `Plan of a ${kind}`)
   const pieces = plan.furnishing ? listPieces(plan.furnishing) || 'no furniture' : 'no furniture'
   const description = `${capitalise(kind)} of ${areaText(plan.area)} (${size}): ${pieces}.${caption ? ` ${caption}` : ''}`
-  return document(width, foot + side * 0.5, pen.theme, title, description, `${pen.definitions}\n${content}`)
+  return document(width, foot + side * 0.5, pen.theme, title, description, pen.definitions, content)
 }
 
 /** The extent centred in a frame of pixels, as large as it goes. */

@@ -1,22 +1,30 @@
-import { n } from './svg.ts'
+import {
+  type DisplayList,
+  group,
+  type Primitive,
+  round,
+  type Segment,
+  type Style,
+  type Transform,
+} from './display-list.ts'
 import type { Theme } from './theme.ts'
 
 /** How parts of a symbol are laid over the tint. */
 export interface Ink {
   readonly theme: Theme
-  readonly linen: string
-  readonly soft: string
-  readonly shade: string
-  readonly wood: string
-  readonly fine: string
-  readonly lamp: string
-  readonly screen: string
+  readonly linen: Style
+  readonly soft: Style
+  readonly shade: Style
+  readonly wood: Style
+  readonly fine: Style
+  readonly lamp: Style
+  readonly screen: Style
   /** Whether the page is large enough for small things such as books and hangers. */
   readonly detailed: boolean
 }
 
 /** Fills a box of width w and depth d. */
-export type Draw = (ink: Ink, w: number, d: number) => string
+export type Draw = (ink: Ink, w: number, d: number) => DisplayList
 
 /** Largest corner radius, metres. */
 export const CORNER_MAX = 0.16
@@ -28,31 +36,56 @@ export function radiusOf(share: number, a: number, b: number): number {
 }
 
 export function inkOf(theme: Theme, detailed: boolean): Ink {
-  const over = (fill: string, opacity: string) => ` fill="${fill}" fill-opacity="${opacity}"`
+  const over = (fill: string, opacity: number): Style => ({ fill, 'fill-opacity': opacity })
   return {
     theme,
     detailed,
-    linen: over(theme.light, n(theme.linen)),
-    soft: over(theme.light, n(theme.soft)),
-    shade: over(theme.dark, '.1'),
-    wood: over(theme.wood, '.72'),
-    fine: ' fill="none" stroke-opacity=".45"',
-    lamp: ` fill="${theme.lamp}"`,
-    screen: ` fill="${theme.screen}"`,
+    linen: over(theme.light, theme.linen),
+    soft: over(theme.light, theme.soft),
+    shade: over(theme.dark, 0.1),
+    wood: over(theme.wood, 0.72),
+    fine: { fill: 'none', 'stroke-opacity': 0.45 },
+    lamp: { fill: theme.lamp },
+    screen: { fill: theme.screen },
   }
 }
 
-export const rect = (x: number, z: number, w: number, d: number, style: string, radius = 0): string =>
-  w <= 0 || d <= 0
-    ? ''
-    : `<rect${x === 0 ? '' : ` x="${n(x)}"`}${z === 0 ? '' : ` y="${n(z)}"`} width="${n(w)}" height="${n(d)}"${radius > 0 ? ` rx="${n(radius)}"` : ''}${style}/>`
+const unlessZero = (value: number) => (value === 0 ? undefined : round(value))
 
-export const circle = (x: number, z: number, r: number, style: string): string =>
-  `<circle${x === 0 ? '' : ` cx="${n(x)}"`}${z === 0 ? '' : ` cy="${n(z)}"`} r="${n(r)}"${style}/>`
+export const box = (x: number, z: number, w: number, d: number, style: Style, radius = 0): Primitive => ({
+  kind: 'rect',
+  x: unlessZero(x),
+  y: unlessZero(z),
+  width: round(w),
+  height: round(d),
+  rx: radius > 0 ? round(radius) : undefined,
+  ...style,
+})
 
-/** A path from numbers and commands. */
-export const path = (style: string, ...parts: (string | number)[]): string =>
-  `<path${style} d="${parts.map((part) => (typeof part === 'number' ? n(part) : part)).join(' ')}"/>`
+/** The same; nothing for one without a side. */
+export const rect: (...of: Parameters<typeof box>) => DisplayList = (x, z, w, d, ...more) =>
+  w <= 0 || d <= 0 ? [] : box(x, z, w, d, ...more)
+
+export const circle = (x: number, z: number, r: number, style: Style = {}): Primitive => ({
+  kind: 'circle',
+  cx: unlessZero(x),
+  cy: unlessZero(z),
+  r: round(r),
+  ...style,
+})
+
+export const path = (style: Style, ...segments: Segment[]): DisplayList => ({
+  kind: 'path',
+  ...style,
+  d: round(segments),
+})
+
+/** Mirrors at the diagonal: what runs along x runs along z. */
+export const DIAGONAL = ['matrix', 0, 1, 1, 0, 0, 0] as const
+
+/** Children of a frame of their own: first come the outer steps. */
+export const moved = (children: DisplayList, ...transform: Transform): DisplayList =>
+  group({ transform: round(transform) }, children)
 
 /** Most doors, cushions, hangers or books in one symbol: absurd sizes must not make absurd drawings. */
 export const PARTS_MAX = 150

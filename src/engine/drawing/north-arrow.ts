@@ -1,5 +1,5 @@
+import { type DisplayList, group, path, round, segments, stroke } from './display-list.ts'
 import { text } from './page.ts'
-import { n } from './svg.ts'
 import type { Theme } from './theme.ts'
 
 /**
@@ -7,26 +7,26 @@ import type { Theme } from './theme.ts'
  *
  * @param degrees clockwise from the top of the page
  */
-export function northArrow(x: number, y: number, radius: number, degrees: number, theme: Theme): string {
+export function northArrow(x: number, y: number, radius: number, degrees: number, theme: Theme): DisplayList {
   const [r, wing] = [radius, radius * 0.42]
   const radians = (degrees * Math.PI) / 180
   const letter = radius * 1.55
-  return (
-    `<g class="north"><g transform="translate(${n(x, 1)} ${n(y, 1)})rotate(${n(degrees)})">` +
-    `<circle r="${n(r, 1)}" fill="none" stroke="${theme.muted}" stroke-width=".8"/>` +
-    `<path d="M0 ${n(-r, 2)}L${n(wing, 2)} ${n(r * 0.62, 2)}L0 ${n(r * 0.3, 2)}z" fill="${theme.wall}"/>` +
-    `<path d="M0 ${n(-r, 2)}L${n(-wing, 2)} ${n(r * 0.62, 2)}L0 ${n(r * 0.3, 2)}z" fill="${theme.paper}" stroke="${theme.wall}" stroke-width=".8" stroke-linejoin="round"/></g>` +
-    text(
-      'N',
-      x + Math.sin(radians) * letter,
-      y - Math.cos(radians) * letter + radius * 0.3,
-      radius * 0.85,
-      theme.text,
+  const wingOf = (side: 1 | -1) => segments(['M', 0, -r], ['L', side * wing, r * 0.62], ['L', 0, r * 0.3], ['z'])
+  const thin = stroke(theme.wall, 0.8)
+  const [letterX, letterY] = [x + Math.sin(radians) * letter, y - Math.cos(radians) * letter + radius * 0.3]
+  return group(
+    { class: 'north' },
+    group(
       {
-        anchor: 'middle',
-        weight: 600,
+        transform: [
+          ['translate', round(x, 1), round(y, 1)],
+          ['rotate', round(degrees)],
+        ],
       },
-    ) +
-    '</g>'
+      { kind: 'circle', r: round(r, 1), fill: 'none', ...thin, stroke: theme.muted },
+      path(wingOf(1), { fill: theme.wall }, 2),
+      path(wingOf(-1), { fill: theme.paper, ...thin, 'stroke-linejoin': 'round' }, 2),
+    ),
+    text('N', letterX, letterY, radius * 0.85, theme.text, { anchor: 'middle', weight: 600 }),
   )
 }

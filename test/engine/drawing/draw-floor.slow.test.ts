@@ -9,6 +9,7 @@ import { wallShadow } from '../../../src/engine/drawing/room/draw-ground.ts'
 import { textWidth } from '../../../src/engine/drawing/room/labels.ts'
 import { type Extent, extentOf, placedCorners } from '../../../src/engine/drawing/room/outline.ts'
 import { layersOf } from '../../../src/engine/drawing/room/pieces.ts'
+import { svgOf } from '../../../src/engine/drawing/svg.ts'
 import { THEMES } from '../../../src/engine/drawing/theme.ts'
 import type { Areas } from '../../../src/engine/geometry/polygons.ts'
 import { containsPoint } from '../../../src/engine/geometry/ring.ts'
@@ -138,7 +139,8 @@ test('a slit from the outline to a column is no passage, and the column is whole
 test('walls cast shadows, passages do not', () => {
   const shadowOf = (gaps: readonly ReturnType<typeof gap>[]) => {
     const { rooms } = floorPlanOf(buildFloor(8, '', [{ name: 'Room', points: rectangle(0, 0, 4, 3) }], gaps))
-    return wallShadow(rooms[0]!.boundary, rooms[0]!.openings, 'clip', THEMES.light)
+    const clip = { kind: 'clipPath', children: [] } as const
+    return svgOf(wallShadow(rooms[0]!.boundary, rooms[0]!.openings, clip, THEMES.light))
   }
   const strips = (svg: string) => svg.split('M').length - 1
   // Two walls are lit, each with two shadows.

@@ -1,14 +1,27 @@
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import type { Areas } from '../../geometry/polygons.ts'
+import {
+  type ClipPath,
+  type DisplayList,
+  group,
+  inLines,
+  type Point,
+  path,
+  pathThrough,
+  polygon,
+  round,
+  type Segment,
+  type Style,
+  stroke,
+} from '../display-list.ts'
 import { groupBy } from '../group-by.ts'
 import type { View } from '../page.ts'
 import { leavesOf, openTip } from '../room/door-leaves.ts'
 import { floorFill, type Look, wallShadow } from '../room/draw-ground.ts'
 import { drawGap, drawLeaf, drawWindow } from '../room/draw-openings.ts'
-import { BOARDS_FROM, DETAILS_FROM, lineWidth, type Pen } from '../room/draw-plan.ts'
-import { type Extent, extentOf, localCorners, placedCorners } from '../room/outline.ts'
+import { BOARDS_FROM, DETAILS_FROM, lineWidth, type Pen, planFrame } from '../room/draw-plan.ts'
+import { extentOf, extentsOf, localCorners, placedCorners } from '../room/outline.ts'
 import { drawPieces, drawShadows, footprintPath, layersOf } from '../room/pieces.ts'
-import { escapeText, n, type Point, pathThrough, pointList } from '../svg.ts'
 import type { Theme } from '../theme.ts'
 import { drawRoomLabel } from './floor-labels.ts'
 import { type FloorOpening, PARTITION } from './floor-openings.ts'
@@ -38,7 +51,12 @@ const SHADED_MAX = 300
 const TITLED_MAX = 400
 
 /** A floor without anything around it. */
-export function drawFloorPlan(plan: FloorPlan, pieces: readonly FloorPiece[], view: View, look: FloorLook): string {
+export function drawFloorPlan(
+  plan: FloorPlan,
+  pieces: readonly FloorPiece[],
+  view: View,
+  look: FloorLook,
+): DisplayList {
   const { theme, definitions } = look
   const line = lineWidth(view.scale)
   const fineness = view.scale * look.density
@@ -51,15 +69,25 @@ export function drawFloorPlan(plan: FloorPlan, pieces: readonly FloorPiece[], vi
   const pieceLook = { theme, tints, detailed: fineness >= DETAILS_FROM, titled: pieces.length <= TITLED_MAX }
   const drawn = (layer: readonly FloorPiece[]) =>
     fineness >= SYMBOLS_FROM ? drawPieces(layer, pieceLook, definitions) : drawFootprints(layer, tints, fineness)
-  const drawing =
-    `<g class="plan" transform="translate(${n(view.dx)} ${n(view.dz)})scale(${n(view.scale, 5)})" stroke-linejoin="round" stroke-width="${n(line)}" stroke="${theme.ink}">` +
-    `<g class="ground" stroke="none" stroke-linejoin="miter">${plan.rooms.map((room) => drawGround(room, walls, look, shaded)).join('\n')}</g>\n` +
-    // Walls come after what lies on the floor and its shadows, which end at them.
-    `${drawn(layers.lying as FloorPiece[])}\n${shaded ? drawShadows(layers.standing, theme) : ''}\n` +
-    `<g class="walls" stroke="none" stroke-linejoin="miter">${drawWalls(plan, view.scale, theme)}\n${small ? drawHoles(plan, theme, line) : doors.map(({ inWall }) => inWall).join('')}</g>\n` +
-    `${drawn(layers.standing as FloorPiece[])}\n${doors.map(({ above }) => above).join('')}` +
-    `${drawn(layers.hanging as FloorPiece[])}</g>`
-  return look.labels ? `${drawing}\n<g class="labels">${drawLabels(plan, pieces, doors, view, look)}</g>` : drawing
+  const unstroked = { stroke: 'none', 'stroke-linejoin': 'miter' } as const
+  const ground = plan.rooms.map((room) => drawGround(room, walls, look, shaded))
+  const lying = drawn(layers.lying as FloorPiece[])
+  const holes = small ? drawHoles(plan, theme, line) : doors.map(({ inWall }) => inWall)
+  const drawing = group(
+    planFrame(view, theme, 5),
+    inLines([
+      group({ class: 'ground', ...unstroked }, inLines(ground)),
+      lying,
+      shaded ? drawShadows(layers.standing, theme) : [],
+      // Walls come after what lies on the floor and its shadows, which end at them.
+      group({ class: 'walls', ...unstroked }, drawWalls(plan, view.scale, theme), '\n', holes),
+      drawn(layers.standing as FloorPiece[]),
+      doors.map(({ above }) => above),
+    ]),
+    drawn(layers.hanging as FloorPiece[]),
+  )
+  if (!look.labels) return drawing
+  return [drawing, '\n', group({ class: 'labels' }, drawLabels(plan, pieces, doors, view, look))]
 }
 
 function drawGround(
@@ -67,32 +95,34 @@ function drawGround(
   walls: Look,
   { theme, definitions, highlighted }: FloorLook,
   shaded: boolean,
-): string {
-  const outline = pointList(room.boundary.points)
-  const colour = highlighted.has(room.space.id) ? theme.tints.working[1] : floorFill(room.boundary, walls, definitions)
-  const floor = `<polygon class="floor" data-space="${escapeText(room.space.id)}" points="${outline}" fill="${colour}"/>`
+): DisplayList {
+  const fill = highlighted.has(room.space.id) ? theme.tints.working[1] : floorFill(room.boundary, walls, definitions)
+  const points = round(room.boundary.points)
+  const floor: DisplayList = { kind: 'polygon', class: 'floor', 'data-space': room.space.id, points, fill }
   if (!shaded) return floor
-  const clip = definitions.add('clipPath', '', `<polygon points="${outline}"/>`)
-  return floor + wallShadow(room.boundary, room.openings, clip, theme)
+  const clip: ClipPath = { kind: 'clipPath', children: [polygon(room.boundary.points)] }
+  definitions.push(clip)
+  return [floor, wallShadow(room.boundary, room.openings, clip, theme)]
 }
 
 /** Thinnest wall on the page, pixels, and the thinnest wall that plans have, metres. */
 const WALL_PIXELS = 1.5
 const WALL_LEAST = 0.07
 
-function drawWalls(plan: FloorPlan, scale: number, theme: Theme): string {
+function drawWalls(plan: FloorPlan, scale: number, theme: Theme): DisplayList {
   const areas = cutOpenings(plan.walls(), plan.openings)
   const missing = Math.max(0.004, WALL_PIXELS / scale - WALL_LEAST)
-  return `<path class="wall" d="${pathOfAreas(areas)}" fill="${theme.wall}" fill-rule="evenodd" stroke="${theme.wall}" stroke-width="${n(missing)}"/>`
+  const style = { fill: theme.wall, 'fill-rule': 'evenodd', ...stroke(theme.wall, missing) } as const
+  return path(pathOfAreas(areas), { class: 'wall', ...style })
 }
 
 /** Outer loops and holes as one path for the even-odd rule. */
-export const pathOfAreas = (areas: Areas): string =>
-  areas.map((loops) => loops.map((loop) => pathThrough(loop.slice(0, -1), true)).join('')).join('')
+export const pathOfAreas = (areas: Areas): Segment[] =>
+  areas.flat().flatMap((loop) => pathThrough(loop.slice(0, -1), true))
 
 interface DrawnOpening {
-  readonly inWall: string
-  readonly above: string
+  readonly inWall: DisplayList
+  readonly above: DisplayList
   /** Room that the leaves open into, and the floor that they sweep. */
   readonly room: number
   readonly swept: readonly (readonly Point[])[]
@@ -102,18 +132,19 @@ function drawOpening(plan: FloorPlan, opening: FloorOpening, look: Look): DrawnO
   const side = opensInto(plan, opening)
   const { boundary } = plan.rooms[side.room]!
   const thickness = Math.max(opening.depth, PARTITION)
-  const floor = `<path class="threshold" d="${pathThrough(opening.hole, true)}" fill="${look.theme.floor}" stroke="${look.theme.floor}" stroke-width="${n(look.line)}"/>`
+  const style = { fill: look.theme.floor, ...stroke(look.theme.floor, look.line) }
+  const floor = path(pathThrough(opening.hole, true), { class: 'threshold', ...style })
   if (opening.type === 'window')
-    return { inWall: drawWindow(side.part, boundary, { ...look, thickness }), above: '', room: side.room, swept: [] }
+    return { inWall: drawWindow(side.part, boundary, { ...look, thickness }), above: [], room: side.room, swept: [] }
   if (opening.type === 'gap') {
-    const line = opening.beyond === side.room ? '' : drawGap(side.part, look)
+    const line = opening.beyond === side.room ? [] : drawGap(side.part, look)
     return { inWall: floor, above: line, room: side.room, swept: [] }
   }
   const ring = boundary.points.flat()
   const tips = leavesOf(side.part, boundary, side.from).map((leaf) => ({ leaf, tip: openTip(leaf, ring) }))
   return {
-    inWall: floor + drawSills(opening, look),
-    above: tips.map(({ leaf, tip }) => drawLeaf(leaf, tip, look)).join(''),
+    inWall: [floor, drawSills(opening, look)],
+    above: tips.map(({ leaf, tip }) => drawLeaf(leaf, tip, look)),
     room: side.room,
     swept: tips.map(({ leaf: { hinge, latch }, tip }) => [
       hinge,
@@ -125,29 +156,20 @@ function drawOpening(plan: FloorPlan, opening: FloorOpening, look: Look): DrawnO
 }
 
 /** Openings too small on the page for more: those one walks through in one path, windows in another. */
-function drawHoles({ openings }: FloorPlan, theme: Theme, line: number): string {
-  const path = (own: readonly FloorOpening[], fill: string, more = '') =>
-    own.length === 0
-      ? ''
-      : `<path d="${own.map(({ hole }) => pathThrough(hole, true, 2)).join('')}" fill="${fill}"${more}/>`
-  return (
-    path(
-      openings.filter(({ type }) => type !== 'window'),
-      theme.floor,
-    ) +
-    path(
-      openings.filter(({ type }) => type === 'window'),
-      theme.glass,
-      ` stroke="${theme.wall}" stroke-width="${n(line)}"`,
-    )
-  )
+function drawHoles({ openings }: FloorPlan, theme: Theme, line: number): DisplayList {
+  const holes = (isWindow: boolean, style: Style) => {
+    const outlines = openings.filter(({ type }) => (type === 'window') === isWindow).map(({ hole }) => hole)
+    const segments = outlines.flatMap((hole) => pathThrough(hole, true))
+    return outlines.length === 0 ? [] : path(segments, style, 2)
+  }
+  return [holes(false, { fill: theme.floor }), holes(true, { fill: theme.glass, ...stroke(theme.wall, line) })]
 }
 
 /** The two faces of the wall across a doorway. */
-function drawSills({ hole }: FloorOpening, { theme, line }: Look): string {
+function drawSills({ hole }: FloorOpening, { theme, line }: Look): DisplayList {
   const half = hole.length / 2
-  const faces = [hole.slice(0, half), hole.slice(half)].map((face) => pathThrough(face, false)).join('')
-  return `<path d="${faces}" fill="none" stroke="${theme.muted}" stroke-width="${n(line * 0.7)}"/>`
+  const faces = [hole.slice(0, half), hole.slice(half)].flatMap((face) => pathThrough(face, false))
+  return path(faces, { fill: 'none', ...stroke(theme.muted, line * 0.7) })
 }
 
 /** Pieces whose longer side is shorter than this on the page are left out, pixels. */
@@ -160,15 +182,17 @@ function sizeOf(shape: Shape): number {
 }
 
 /** Pieces too small on the page for a symbol, one path a colour. */
-function drawFootprints(pieces: readonly FloorPiece[], tints: ReadonlyMap<string, string>, fineness: number): string {
+function drawFootprints(
+  pieces: readonly FloorPiece[],
+  tints: ReadonlyMap<string, string>,
+  fineness: number,
+): DisplayList {
   const seen = pieces.filter(({ shape }) => sizeOf(shape) * fineness >= SEEN_FROM)
   const byTint = groupBy(seen, ({ groupId }) => tints.get(groupId)!)
-  return [...byTint]
-    .map(([tint, own]) => {
-      const paths = own.map((piece) => footprintPath(piece, placedCorners(piece)))
-      return `<path class="pieces" d="${paths.join('')}" fill="${tint}" stroke-opacity=".5"/>`
-    })
-    .join('')
+  return [...byTint].map(([fill, own]) => {
+    const outlines = own.flatMap((piece) => footprintPath(piece, placedCorners(piece)))
+    return path(outlines, { class: 'pieces', fill, 'stroke-opacity': 0.5 }, 2)
+  })
 }
 
 /** How much smaller the smallest letters may be where a pixel is shown with more dots. */
@@ -180,25 +204,20 @@ function drawLabels(
   doors: readonly DrawnOpening[],
   view: View,
   { theme, labelSize, density, printed = false }: FloorLook,
-): string {
+): DisplayList {
   const bySpace = groupBy(pieces, ({ asset }) => asset.spaceId)
   const byRoom = groupBy(doors, ({ room }) => room)
-  return plan.rooms
-    .map((room, i) => {
-      const { lying, standing, hanging } = layersOf(bySpace.get(room.space.id) ?? [])
-      const swept = (byRoom.get(i) ?? []).flatMap((door) => door.swept)
-      const taken = {
-        standing: extents([...standing, ...hanging].map(placedCorners)),
-        swept: extents(swept),
-        lying: extents(lying.map(placedCorners)),
-      }
-      return drawRoomLabel(room, taken, view, theme, {
-        sizeMax: labelSize,
-        sizeMin: printed ? 4.5 : 8 / finer(density),
-      })
+  return plan.rooms.map((room, i) => {
+    const { lying, standing, hanging } = layersOf(bySpace.get(room.space.id) ?? [])
+    const swept = (byRoom.get(i) ?? []).flatMap((door) => door.swept)
+    const taken = {
+      standing: extentsOf([...standing, ...hanging].map(placedCorners)),
+      swept: extentsOf(swept),
+      lying: extentsOf(lying.map(placedCorners)),
+    }
+    return drawRoomLabel(room, taken, view, theme, {
+      sizeMax: labelSize,
+      sizeMin: printed ? 4.5 : 8 / finer(density),
     })
-    .join('')
+  })
 }
-
-const extents = (outlines: readonly (readonly Point[])[]): Extent[] =>
-  outlines.flatMap((points) => extentOf(points) ?? [])

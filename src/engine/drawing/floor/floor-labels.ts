@@ -1,9 +1,9 @@
 import { containsPoint } from '../../geometry/ring.ts'
+import type { DisplayList, Point } from '../display-list.ts'
 import { text, type View } from '../page.ts'
 import { freeSpot, textWidth } from '../room/labels.ts'
 import type { Extent } from '../room/outline.ts'
 import { extentOf } from '../room/outline.ts'
-import type { Point } from '../svg.ts'
 import type { Theme } from '../theme.ts'
 import { areaText } from '../words.ts'
 import type { FloorRoom } from './floor-plan.ts'
@@ -47,7 +47,7 @@ const AIR = 2.5
  * where it is narrow; its number alone where the name has no place. Over furniture only where that takes the whole room, such as
  * the car of a lift; not at all where nothing fits.
  */
-export function drawRoomLabel(room: FloorRoom, taken: Taken, view: View, theme: Theme, sizes: TypeSizes): string {
+export function drawRoomLabel(room: FloorRoom, taken: Taken, view: View, theme: Theme, sizes: TypeSizes): DisplayList {
   const ring = room.boundary.points.flat()
   const extent = extentOf(room.boundary.points)!
   const metres = (block: Block) => [block.width / view.scale, block.height / view.scale] as const
@@ -63,13 +63,13 @@ export function drawRoomLabel(room: FloorRoom, taken: Taken, view: View, theme: 
       if (spot) return drawBlock(block, spot, view, theme)
     }
   }
-  if (!isFilled(room, standing)) return ''
+  if (!isFilled(room, standing)) return []
   for (const block of fitting) {
     const [w, d] = metres(block)
     const spot = freeSpot(ring, [], w, d) ?? centred(ring, extent, w, d)
     if (spot) return drawBlock(block, spot, view, theme)
   }
-  return ''
+  return []
 }
 
 /** Share of a room that a piece takes to fill it. */
@@ -132,14 +132,14 @@ function balanced(words: readonly string[], lines: number): string[] {
   return [...broken, rest.join(' ')]
 }
 
-function drawBlock({ name, area, size, height }: Block, [x, z]: Point, view: View, theme: Theme): string {
+function drawBlock({ name, area, size, height }: Block, [x, z]: Point, view: View, theme: Theme): DisplayList {
   const [cx, top] = [view.dx + x * view.scale, view.dz + z * view.scale - height / 2]
   const more = { anchor: 'middle', halo: theme.floor } as const
   const names = name.map((line, i) =>
     text(line, cx, top + (i * LEADING + BASELINE) * size, size, theme.text, { ...more, weight: 600 }),
   )
   const below = top + ((name.length - 1) * LEADING + BASELINE) * size + size * LEADING * SMALLER
-  return names.join('') + (area ? text(area, cx, below, size * SMALLER, theme.muted, more) : '')
+  return [names, area ? text(area, cx, below, size * SMALLER, theme.muted, more) : []]
 }
 
 /** The middle of a small room, where the text fits there and nowhere with air around it. */

@@ -1,6 +1,6 @@
 import type { Opening } from '../../../schema/furnishing/room.ts'
+import type { Point } from '../display-list.ts'
 import { type Boundary, offset, type openingsOn, type Stretch, stretch } from '../room/room-outline.ts'
-import type { Point } from '../svg.ts'
 import { share, type WallFaces } from './wall-faces.ts'
 
 /** What one room has of an opening. */

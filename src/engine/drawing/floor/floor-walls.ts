@@ -1,7 +1,8 @@
 import { type Areas, areasOf, differenceOf, unionOf } from '../../geometry/polygons.ts'
 import { containsPoint, selfIntersection, signedArea } from '../../geometry/ring.ts'
+import type { Point } from '../display-list.ts'
+import { step } from '../room/outline.ts'
 import { type Boundary, mitre } from '../room/room-outline.ts'
-import type { Point } from '../svg.ts'
 import { type FloorOpening, PARTITION } from './floor-openings.ts'
 import { share, type WallFaces } from './wall-faces.ts'
 
@@ -65,9 +66,9 @@ function bands(points: readonly Point[], normals: readonly Point[], distance: nu
   return points.flatMap((a, i) => {
     const b = points[(i + 1) % count]!
     const [before, normal] = [normals[(i + count - 1) % count]!, normals[i]!]
-    const step = ([x, z]: Point, way: Point): Point => [x + way[0] * distance, z + way[1] * distance]
-    const band = areasOf([a, b, step(b, normal), step(a, normal)])
-    const kite = [a, step(a, before), mitre(a, before, normal, distance), step(a, normal)]
+    const out = step(a, normal, distance)
+    const band = areasOf([a, b, step(b, normal, distance), out])
+    const kite = [a, step(a, before, distance), mitre(a, before, normal, distance), out]
     return Math.abs(signedArea(kite.flat())) < 1e-7 ? [band] : [band, areasOf(kite)]
   })
 }

@@ -1,5 +1,5 @@
+import type { Point } from '../display-list.ts'
 import type { Boundary } from '../room/room-outline.ts'
-import type { Point } from '../svg.ts'
 
 /** One edge of the outline of a room: a face of a wall. */
 export interface Face {

@@ -1,5 +1,6 @@
 import { containsPoint } from '../../geometry/ring.ts'
-import type { Point } from '../svg.ts'
+import type { Point } from '../display-list.ts'
+import { between, step, sub } from './outline.ts'
 import { type Boundary, circumference, type Stretch } from './room-outline.ts'
 
 /** A leaf of a door: where it hangs, where it closes, and the unit normal of its wall into the room. */
@@ -55,19 +56,10 @@ export function openTip({ hinge, latch, normal }: Leaf, ring: readonly number[])
   const tips = [90, 75, 60, 45, 30, 15].map((degrees): Point => {
     const cosine = Math.cos((degrees * Math.PI) / 180)
     const sine = length * Math.sin((degrees * Math.PI) / 180)
-    return [hinge[0] + along[0] * cosine + normal[0] * sine, hinge[1] + along[1] * cosine + normal[1] * sine]
+    return step(step(hinge, along, cosine), normal, sine)
   })
   // Judged a hair towards the latch: a leaf that lies along the neighbouring wall is free.
   const free = (tip: Point) =>
-    [0.25, 0.5, 0.75, 1].every((share) => {
-      const [x, z] = between(hinge, tip, share)
-      return containsPoint(ring, x + along[0] * 1e-3, z + along[1] * 1e-3)
-    })
+    [0.25, 0.5, 0.75, 1].every((share) => containsPoint(ring, ...step(between(hinge, tip, share), along, 1e-3)))
   return tips.find(free) ?? tips.at(-1)!
 }
-
-const sub = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
-const between = (a: Point, b: Point, share: number): Point => [
-  a[0] + (b[0] - a[0]) * share,
-  a[1] + (b[1] - a[1]) * share,
-]

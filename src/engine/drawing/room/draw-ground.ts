@@ -1,5 +1,18 @@
-import { type Definitions, n, type Point, pathThrough } from '../svg.ts'
+import {
+  type ClipPath,
+  type Definition,
+  type DisplayList,
+  group,
+  type Pattern,
+  type Point,
+  path,
+  pathThrough,
+  round,
+  segments,
+  stroke,
+} from '../display-list.ts'
 import type { Theme } from '../theme.ts'
+import { step } from './outline.ts'
 import { type Boundary, circumference, type openingsOn, stretch, wallRuns } from './room-outline.ts'
 
 export interface Look {
@@ -22,9 +35,9 @@ const CASTS = [0.035, 0.075]
 export function wallShadow(
   boundary: Boundary,
   openings: ReturnType<typeof openingsOn>,
-  clip: string,
+  clip: ClipPath,
   theme: Theme,
-): string {
+): DisplayList {
   const gaps = openings.filter(({ opening }) => opening.type === 'gap')
   const runs = wallRuns(boundary, gaps) ?? [[0, circumference(boundary)] as const]
   const walls = runs.flatMap(([from, to]) => {
@@ -32,39 +45,59 @@ export function wallShadow(
     return edges.map((edge, i) => ({ a: points[i]!, b: points[i + 1]!, out: boundary.normals[edge]! }))
   })
   const lit = walls.filter(({ out: [x, z] }) => x * LIGHT[0] + z * LIGHT[1] < -1e-9)
-  if (lit.length === 0) return ''
+  if (lit.length === 0) return []
   const casts = CASTS.map((reach) => {
-    const strips = lit.map(({ a, b, out }) => strip(a, b, out, reach)).join('')
-    return `<path d="${strips}" fill="#000" fill-opacity="${n(theme.shadow * 0.42)}"/>`
+    const strips = lit.flatMap(({ a, b, out }) => strip(a, b, out, reach))
+    return path(strips, { fill: '#000', 'fill-opacity': round(theme.shadow * 0.42) })
   })
-  return `<g clip-path="url(#${clip})">${casts.join('')}</g>`
+  return group({ 'clip-path': clip }, casts)
 }
 
 /** The way of the light on the floor, as a part of the reach of a shadow. */
 const LIGHT = [0.8, 1] as const
 
 /** What a wall shades, always in the same sense, so that shadows that overlap do not cancel each other. */
-function strip(a: Point, b: Point, [outX, outZ]: Point, reach: number): string {
-  const cast = ([x, z]: Point): Point => [x + reach * LIGHT[0], z + reach * LIGHT[1]]
+function strip(a: Point, b: Point, [outX, outZ]: Point, reach: number) {
+  const cast = (point: Point) => step(point, LIGHT, reach)
   const isForward = (b[0] - a[0]) * outZ - (b[1] - a[1]) * outX > 0
   const [from, to] = isForward ? [a, b] : [b, a]
   return pathThrough([from, to, cast(to), cast(from)], true)
 }
 
 /** Boards run along the longer side of the room, of one that stands at an angle along its longest wall. */
-export function floorFill(boundary: Boundary, { theme, boards, line }: Look, definitions: Definitions): string {
+export function floorFill(
+  boundary: Boundary,
+  { theme, boards, line }: Look,
+  definitions: Definition[],
+): string | Pattern {
   if (!boards) return theme.floor
   const xs = boundary.points.map(([x]) => x)
   const zs = boundary.points.map(([, z]) => z)
   const [x, z] = [Math.min(...xs), Math.min(...zs)]
   const turn = slant(boundary) ?? (Math.max(...zs) - z > Math.max(...xs) - x ? 90 : 0)
-  const id = definitions.add(
-    'pattern',
-    ` width="2.4" height=".64" patternUnits="userSpaceOnUse" patternTransform="translate(${n(x)} ${n(z)})${turn === 0 ? '' : `rotate(${n(turn, 2)})`}"`,
-    `<path fill="${theme.floor}" d="M0 0h2.4v.64H0z"/><path d="M0 0h2.4M0 .16h2.4M0 .32h2.4M0 .48h2.4M.3 0v.16M1.5 .16v.16M.8 .32v.16M2.1 .48v.16" fill="none" stroke="${theme.plank}" stroke-width="${n(line)}"/>`,
-  )
-  return `url(#${id})`
+  const pattern: Pattern = {
+    kind: 'pattern',
+    width: 2.4,
+    height: 0.64,
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: [
+      ['translate', round(x), round(z)],
+      ...(turn === 0 ? [] : ([['rotate', round(turn, 2)]] as const)),
+    ],
+    children: [
+      { kind: 'path', fill: theme.floor, d: [['M', 0, 0], ['h', 2.4], ['v', 0.64], ['H', 0], ['z']] },
+      path(JOINTS, { fill: 'none', ...stroke(theme.plank, line) }),
+    ],
+  }
+  definitions.push(pattern)
+  return pattern
 }
+
+/** Lines between boards, and where boards end. */
+const JOINTS = [
+  ...[0, 0.16, 0.32, 0.48].flatMap((z) => segments(['M', 0, z], ['h', 2.4])),
+  ...[0.3, 1.5, 0.8, 2.1].flatMap((x, row) => segments(['M', x, round(row * 0.16)], ['v', 0.16])),
+]
 
 /** Sine below which a wall counts as level or upright. */
 const LEVEL = 0.01

@@ -1,10 +1,10 @@
 import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Room } from '../../../schema/furnishing/room.ts'
+import { type Definition, type DisplayList, group, type Point, polygon, round, stroke } from '../display-list.ts'
 import type { View } from '../page.ts'
-import { type Definitions, n, type Point, pointList } from '../svg.ts'
 import { groupTints, type Theme } from '../theme.ts'
 import { drawRoom } from './draw-room.ts'
-import { type Extent, extentOf, placedCorners } from './outline.ts'
+import { type Extent, extentOf, extentsOf, placedCorners, rectangle } from './outline.ts'
 import { drawPieces, drawShadows, layersOf } from './pieces.ts'
 import { drawArea, drawNames } from './plan-labels.ts'
 import { boundaryOf } from './room-outline.ts'
@@ -28,7 +28,7 @@ export interface DrawnPlan {
 
 export interface Pen {
   readonly theme: Theme
-  readonly definitions: Definitions
+  readonly definitions: Definition[]
   readonly labels: boolean
 }
 
@@ -50,7 +50,7 @@ export function drawnPlanOf(ground: Ground, furnishing: Furnishing | undefined):
 }
 
 /** One plan without anything around it. */
-export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: View, pen: Pen): string {
+export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: View, pen: Pen): DisplayList {
   const { theme, definitions } = pen
   const line = lineWidth(view.scale)
   const items = furnishing?.furniture ?? []
@@ -60,24 +60,44 @@ export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: 
   const pieces = (layer: readonly PlacedItem[]) => drawPieces(layer, look, definitions)
   const walls = { theme, thickness: wallThickness(view.scale), line, boards: view.scale >= BOARDS_FROM }
   const room = 'room' in ground ? drawRoom(ground.room, walls, definitions) : undefined
-  const below = 'box' in ground ? drawBox(ground, theme, line) : (room?.below ?? '')
+  const below = 'box' in ground ? drawBox(ground, theme, line) : (room?.below ?? [])
   const shadows = drawShadows(standing, theme)
-  const drawing =
-    `<g class="plan" transform="translate(${n(view.dx)} ${n(view.dz)})scale(${n(view.scale)})" stroke-linejoin="round" stroke-width="${n(line)}" stroke="${theme.ink}">` +
-    `<g class="ground" stroke="none" stroke-linejoin="miter">${below}</g>\n${pieces(lying)}\n` +
-    (room ? `<g clip-path="url(#${room.clip})">${shadows}</g>` : shadows) +
-    `\n${pieces(standing)}\n${room?.above ?? ''}${pieces(hanging)}</g>`
+  const drawing = group(
+    planFrame(view, theme),
+    group({ class: 'ground', stroke: 'none', 'stroke-linejoin': 'miter' }, below),
+    ['\n', pieces(lying), '\n'],
+    room ? group({ 'clip-path': room.clip }, shadows) : shadows,
+    ['\n', pieces(standing), '\n'],
+    room?.above ?? [],
+    pieces(hanging),
+  )
   if (!pen.labels) return drawing
-  const floor = 'room' in ground && room ? boundaryOf(ground.room)!.points.flat() : rectangle(extent)
+  const floor =
+    'room' in ground && room
+      ? boundaryOf(ground.room)!.points.flat()
+      : rectangle(extent.minX, extent.minZ, extent.maxX, extent.maxZ).flat()
   const standingThere = [
     ...[...standing, ...hanging].map(placedCorners),
     ...(room?.swept ?? []),
     ...('box' in ground ? ground.obstacles : []),
   ]
-  const taken = { standing: extents(standingThere), lying: extents(lying.map(placedCorners)) }
+  const taken = { standing: extentsOf(standingThere), lying: extentsOf(lying.map(placedCorners)) }
   const names = drawNames(items, tints, view, theme)
-  return `${drawing}\n<g class="labels">${names}${drawArea(area, floor, taken, view, theme)}</g>`
+  return [drawing, '\n', group({ class: 'labels' }, names, drawArea(area, floor, taken, view, theme))]
 }
+
+/** What brings metres to the page, and the lines of what is drawn in them. */
+export const planFrame = (view: View, theme: Theme, digits = 3) =>
+  ({
+    class: 'plan',
+    transform: [
+      ['translate', round(view.dx), round(view.dz)],
+      ['scale', round(view.scale, digits)],
+    ],
+    'stroke-linejoin': 'round',
+    'stroke-width': round(lineWidth(view.scale)),
+    stroke: theme.ink,
+  }) as const
 
 /** Metres: a real inner wall, but never thinner than a wall looks on the page. */
 export const wallThickness = (scale: number): number => Math.max(0.12, 5 / scale)
@@ -85,18 +105,18 @@ export const wallThickness = (scale: number): number => Math.max(0.12, 5 / scale
 /** Width of a thin line, metres. */
 export const lineWidth = (scale: number): number => Math.min(1.1, 0.6 + scale / 250) / scale
 
-function drawBox({ box, obstacles }: Box, theme: Theme, line: number): string {
-  const dashes = `${n(8 * line)} ${n(5 * line)}`
-  const solids = obstacles.map(
-    (points) => `<polygon class="obstacle" points="${pointList(points)}" fill="${theme.wall}"/>`,
-  )
-  return (
-    `<rect class="box" width="${n(box.x)}" height="${n(box.z)}" fill="${theme.floor}" stroke="${theme.muted}" stroke-width="${n(line)}" stroke-dasharray="${dashes}"/>` +
-    solids.join('')
-  )
+function drawBox({ box, obstacles }: Box, theme: Theme, line: number): DisplayList {
+  const size = { width: round(box.x), height: round(box.z) }
+  const dashes = [round(8 * line), round(5 * line)]
+  return [
+    {
+      kind: 'rect',
+      class: 'box',
+      ...size,
+      fill: theme.floor,
+      ...stroke(theme.muted, line),
+      'stroke-dasharray': dashes,
+    },
+    obstacles.map((points) => polygon(points, { class: 'obstacle', fill: theme.wall })),
+  ]
 }
-
-const extents = (outlines: readonly (readonly Point[])[]): Extent[] =>
-  outlines.flatMap((points) => extentOf(points) ?? [])
-
-const rectangle = ({ minX, minZ, maxX, maxZ }: Extent): number[] => [minX, minZ, maxX, minZ, maxX, maxZ, minX, maxZ]

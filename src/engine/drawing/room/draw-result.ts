@@ -4,7 +4,6 @@ import type { Room } from '../../../schema/furnishing/room.ts'
 import type { PolygonExtrusion } from '../../../schema/furnishing/shape.ts'
 import { drawBoundingBox, drawFurnishing, drawSheet } from '../drawing.ts'
 import { document } from '../page.ts'
-import { Definitions } from '../svg.ts'
 import { THEMES } from '../theme.ts'
 import { drawnPlanOf, drawPlan, wallThickness } from './draw-plan.ts'
 
@@ -42,10 +41,10 @@ export function drawSmall(
   const wall = wallThickness(width / (maxX - minX))
   const scale = width / (maxX - minX + 2 * wall)
   const view = { scale, dx: (wall - minX) * scale, dz: (wall - minZ) * scale }
-  const pen = { theme: THEMES[theme], definitions: new Definitions(), labels: false }
+  const pen = { theme: THEMES[theme], definitions: [], labels: false }
   const content = drawPlan(plan, view, pen)
   const height = (maxZ - minZ + 2 * wall) * scale
-  return document(width, height, pen.theme, 'Plan', 'Plan', `${pen.definitions}\n${content}`)
+  return document(width, height, pen.theme, 'Plan', 'Plan', pen.definitions, content)
 }
 
 /** All furnishings of a result on one sheet. */

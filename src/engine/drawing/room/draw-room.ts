@@ -1,66 +1,81 @@
 import type { Room } from '../../../schema/furnishing/room.ts'
 import { columnsOf } from '../columns.ts'
-import { type Definitions, n, type Point, pathThrough, pointList } from '../svg.ts'
+import {
+  type ClipPath,
+  type Definition,
+  type DisplayList,
+  group,
+  type Point,
+  path,
+  pathThrough,
+  polygon,
+  round,
+  stroke,
+} from '../display-list.ts'
 import type { Theme } from '../theme.ts'
 import { leavesOf, openTip } from './door-leaves.ts'
 import { floorFill, type Look, wallShadow } from './draw-ground.ts'
 import { drawGap, drawLeaf, drawThreshold, drawWindow } from './draw-openings.ts'
+import { step, sub, sum } from './outline.ts'
 import { type Boundary, boundaryOf, circumference, mitre, openingsOn, stretch, wallRuns } from './room-outline.ts'
 
-/** The markup of an empty room in metres, in the order in which it is laid down. */
+/** An empty room in metres, in the order in which it is laid down. */
 export interface RoomDrawing {
   /** Walls, windows and floor: below the furniture. */
-  readonly below: string
+  readonly below: DisplayList
   /** Door leaves with their swing, dashed gaps: above carpets, beside furniture. */
-  readonly above: string
-  /** Id of the clip path that keeps shadows on the floor. */
-  readonly clip: string
+  readonly above: DisplayList
+  /** Keeps shadows on the floor. */
+  readonly clip: ClipPath
   /** Floor that a door leaf sweeps, so that text keeps away from it. */
   readonly swept: readonly (readonly Point[])[]
 }
 
-export function drawRoom(room: Room, look: Look, definitions: Definitions): RoomDrawing | undefined {
+export function drawRoom(room: Room, look: Look, definitions: Definition[]): RoomDrawing | undefined {
   const boundary = boundaryOf(room)
   if (!boundary) return undefined
   const openings = openingsOn(boundary, room)
   const ring = boundary.points.flat()
-  const outline = pointList(boundary.points)
-  const clip = definitions.add('clipPath', '', `<polygon points="${outline}"/>`)
+  const clip: ClipPath = { kind: 'clipPath', children: [polygon(boundary.points)] }
+  definitions.push(clip)
   const runs = wallRuns(boundary, openings)
-  const walls = runs
-    ? runs.map(([from, to]) => pathThrough(stretch(boundary, from, to).points, false)).join('')
-    : `M${outline}z`
-  let windows = ''
-  let above = ''
+  const inner = (from: number, to: number) => pathThrough(stretch(boundary, from, to).points, false)
+  const walls = runs?.flatMap(([from, to]) => inner(from, to)) ?? pathThrough(boundary.points, true)
+  const windows: DisplayList[] = []
+  const above: DisplayList[] = []
   const swept: Point[][] = []
   for (const { opening, from, to } of openings) {
     const part = stretch(boundary, from, to)
-    if (opening.type === 'window') windows += drawWindow(part, boundary, look)
-    else if (opening.type === 'gap') above += drawGap(part, look)
+    if (opening.type === 'window') windows.push(drawWindow(part, boundary, look))
+    else if (opening.type === 'gap') above.push(drawGap(part, look))
     else {
-      windows += drawThreshold(part, boundary, look)
+      windows.push(drawThreshold(part, boundary, look))
       for (const leaf of leavesOf(part, boundary, from)) {
         const tip = openTip(leaf, ring)
-        above += drawLeaf(leaf, tip, look)
+        above.push(drawLeaf(leaf, tip, look))
         swept.push([leaf.hinge, tip, sum(leaf.latch, sub(tip, leaf.hinge)), leaf.latch])
       }
     }
   }
   const { theme, thickness, line } = look
-  const wall = (width: number, colour: string, more = '') =>
-    walls === '' ? '' : `<path${more} d="${walls}" fill="none" stroke="${colour}" stroke-width="${n(width)}"/>`
-  const below =
-    `${windows}${wall(2 * thickness, theme.wall, ' class="wall" stroke-miterlimit="6"')}` +
-    drawCorners(boundary, openings, look) +
-    columnsOf(boundary, thickness, (edge) => openings.every((opening) => !touches(boundary, opening, edge)))
-      .map((column) => solid(column, theme))
-      .join('') +
-    `<polygon class="floor" points="${outline}" fill="${floorFill(boundary, look, definitions)}"/>` +
-    wallShadow(boundary, openings, clip, theme) +
-    `<g fill="none" stroke="${theme.wall}" stroke-width="${n(line)}">${openings
-      .filter(({ opening }) => opening.type !== 'gap')
-      .map(({ from, to }) => `<path d="${pathThrough(stretch(boundary, from, to).points, false)}"/>`)
-      .join('')}</g>`
+  const wall = {
+    ...{ class: 'wall', 'stroke-miterlimit': 6, d: round(walls) },
+    fill: 'none',
+    ...stroke(theme.wall, 2 * thickness),
+  }
+  const columns = columnsOf(boundary, thickness, (edge) =>
+    openings.every((opening) => !touches(boundary, opening, edge)),
+  )
+  const faces = openings.filter(({ opening }) => opening.type !== 'gap').map(({ from, to }) => path(inner(from, to)))
+  const below: DisplayList = [
+    windows,
+    walls.length === 0 ? [] : { kind: 'path', ...wall },
+    drawCorners(boundary, openings, look),
+    columns.map((column) => solid(column, theme)),
+    polygon(boundary.points, { class: 'floor', fill: floorFill(boundary, look, definitions) }),
+    wallShadow(boundary, openings, clip, theme),
+    group({ fill: 'none', ...stroke(theme.wall, line) }, faces),
+  ]
   return { below, above, clip, swept }
 }
 
@@ -70,31 +85,29 @@ function touches(boundary: Boundary, { from, to }: { from: number; to: number },
 }
 
 /** The outer block of a corner whose wall starts right after a door or window. */
-function drawCorners(boundary: Boundary, openings: ReturnType<typeof openingsOn>, { theme, thickness }: Look): string {
+function drawCorners(
+  boundary: Boundary,
+  openings: ReturnType<typeof openingsOn>,
+  { theme, thickness }: Look,
+): DisplayList {
   const whole = circumference(boundary)
   const near = (a: number, b: number) => Math.abs(a - b) < 1e-6 || Math.abs(Math.abs(a - b) - whole) < 1e-6
-  return boundary.points
-    .map((corner, i) => {
-      const at = boundary.starts[i]!
-      const ends = openings.filter(({ from, to }) => near(from, at) || near(to % whole, at))
-      if (!ends.some(({ opening }) => opening.type !== 'gap')) return ''
-      const before = boundary.normals[(i + boundary.points.length - 1) % boundary.points.length]!
-      const after = boundary.normals[i]!
-      const block = [
-        corner,
-        step(corner, before, thickness),
-        mitre(corner, before, after, thickness),
-        step(corner, after, thickness),
-      ]
-      return solid(block, theme)
-    })
-    .join('')
+  return boundary.points.map((corner, i) => {
+    const at = boundary.starts[i]!
+    const ends = openings.filter(({ from, to }) => near(from, at) || near(to % whole, at))
+    if (!ends.some(({ opening }) => opening.type !== 'gap')) return []
+    const before = boundary.normals[(i + boundary.points.length - 1) % boundary.points.length]!
+    const after = boundary.normals[i]!
+    const block = [
+      corner,
+      step(corner, before, thickness),
+      mitre(corner, before, after, thickness),
+      step(corner, after, thickness),
+    ]
+    return solid(block, theme)
+  })
 }
 
 /** A piece of wall; the hair line around it closes the seam to its neighbour. */
-const solid = (points: readonly Point[], theme: Theme): string =>
-  `<polygon points="${pointList(points)}" fill="${theme.wall}" stroke="${theme.wall}" stroke-width=".004"/>`
-
-const sub = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
-const sum = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
-const step = (a: Point, way: Point, length: number): Point => [a[0] + way[0] * length, a[1] + way[1] * length]
+const solid = (points: readonly Point[], theme: Theme): DisplayList =>
+  polygon(points, { fill: theme.wall, ...stroke(theme.wall, 0.004) })

@@ -4,8 +4,8 @@ import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { normaliseDegrees, turnOf } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
-import type { Point } from '../svg.ts'
-import { type Extent, extentOf, placedCorners } from './outline.ts'
+import type { Point } from '../display-list.ts'
+import { type Extent, extentOf, placedCorners, rectangle } from './outline.ts'
 
 export interface Label {
   readonly item: PlacedItem
@@ -121,12 +121,7 @@ export function freeSpot(
 const AIR_MIN = 0.1
 
 function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[], airMin: number): number {
-  const corners: Point[] = [
-    [box.minX, box.minZ],
-    [box.maxX, box.minZ],
-    [box.maxX, box.maxZ],
-    [box.minX, box.maxZ],
-  ]
+  const corners = rectangle(box.minX, box.minZ, box.maxX, box.maxZ)
   if (!corners.every(([x, z]) => containsPoint(ring, x, z))) return 0
   let air = Number.POSITIVE_INFINITY
   for (const other of taken) {

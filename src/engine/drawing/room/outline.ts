@@ -1,7 +1,7 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { type Pose, placeRing } from '../../geometry/frame.ts'
-import type { Point } from '../svg.ts'
+import type { Point } from '../display-list.ts'
 
 /**
  * Corners of a shape in its own frame (docs/decisions.md#c2, #c3); for a cylinder the corners of the square around it.
@@ -57,9 +57,18 @@ export function extentOf(points: Iterable<Point>): Extent | undefined {
   return extent
 }
 
-const rectangle = (minX: number, minZ: number, maxX: number, maxZ: number): Point[] => [
+export const rectangle = (minX: number, minZ: number, maxX: number, maxZ: number): Point[] => [
   [minX, minZ],
   [maxX, minZ],
   [maxX, maxZ],
   [minX, maxZ],
 ]
+
+/** The extents of outlines that have corners. */
+export const extentsOf = (outlines: readonly (readonly Point[])[]): Extent[] =>
+  outlines.flatMap((points) => extentOf(points) ?? [])
+
+export const sum = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
+export const sub = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
+export const step = (a: Point, way: Point, length: number): Point => [a[0] + way[0] * length, a[1] + way[1] * length]
+export const between = (a: Point, b: Point, share: number): Point => step(a, sub(b, a), share)

@@ -1,10 +1,23 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
-import { type Definitions, n, type Point, pathThrough, pointList } from '../svg.ts'
+import {
+  type Definition,
+  type DisplayList,
+  type Group,
+  group,
+  inLines,
+  type Point,
+  path,
+  pathThrough,
+  round,
+  type Segment,
+  segments,
+  type Transform,
+} from '../display-list.ts'
 import { cornerRadius, drawSymbol } from '../symbols/symbols.ts'
 import type { Theme } from '../theme.ts'
 import { describePiece } from '../words.ts'
-import { placedCorners } from './outline.ts'
+import { between, placedCorners } from './outline.ts'
 
 export interface PieceLook {
   readonly theme: Theme
@@ -34,64 +47,73 @@ export function layersOf(items: readonly PlacedItem[]): {
 }
 
 /** Draws each item once: a symbol per kind and shape, used wherever a piece of it stands. Metres. */
-export function drawPieces(items: readonly PlacedItem[], look: PieceLook, definitions: Definitions): string {
-  const ids = new Map<string, string>()
-  const symbolId = (item: PlacedItem) => {
+export function drawPieces(items: readonly PlacedItem[], look: PieceLook, definitions: Definition[]): DisplayList {
+  const symbols = new Map<string, Group>()
+  const symbolOf = (item: PlacedItem) => {
     const key = `${item.type} ${shapeKey(item.shape)}`
-    let id = ids.get(key)
-    if (id === undefined) {
-      id = definitions.add('g', '', drawSymbol(item.type, item.shape, look.theme, look.detailed, definitions))
-      ids.set(key, id)
+    let symbol = symbols.get(key)
+    if (symbol === undefined) {
+      symbol = group({}, drawSymbol(item.type, item.shape, look.theme, look.detailed, definitions))
+      definitions.push(symbol)
+      symbols.set(key, symbol)
     }
-    return id
+    return symbol
   }
-  return items
-    .map((item) => {
-      const [x, , z] = item.position
-      const turn = item.rotation % 360 === 0 ? '' : `rotate(${n(item.rotation)})`
-      const use = `<use class="piece ${item.type}" href="#${symbolId(item)}" transform="translate(${n(x)} ${n(z)})${turn}" fill="${look.tints.get(item.groupId)}"`
-      return look.titled ? `${use}><title>${describePiece(item)}</title></use>` : `${use}/>`
-    })
-    .join('\n')
+  return inLines(
+    items.map((item) => {
+      const place: Transform = [['translate', item.position[0], item.position[2]]]
+      return {
+        kind: 'use',
+        class: `piece ${item.type}`,
+        href: symbolOf(item),
+        transform: round(item.rotation % 360 === 0 ? place : [...place, ['rotate', item.rotation]]),
+        fill: look.tints.get(item.groupId)!,
+        children: look.titled ? { kind: 'title', value: describePiece(item) } : undefined,
+      }
+    }),
+  )
 }
 
 /** What pieces cast on the floor: their outlines moved a little down and right, the taller the further, as one shape. */
-export function drawShadows(items: readonly PlacedItem[], theme: Theme): string {
-  const outlines = items.map((item) => {
+export function drawShadows(items: readonly PlacedItem[], theme: Theme): DisplayList {
+  const outlines = items.flatMap((item) => {
     const reach = shadowReach(item.shape)
     return footprintPath(
       item,
       placedCorners(item).map(([x, z]): Point => [x + reach, z + reach]),
     )
   })
-  return outlines.length === 0
-    ? ''
-    : `<path class="shadow" d="${outlines.join('')}" fill="#000" fill-opacity="${n(theme.shadow)}" stroke="#000" stroke-opacity="${n(theme.shadow / 4)}" stroke-width=".03" stroke-linejoin="round"/>`
+  if (outlines.length === 0) return []
+  const stroke = { stroke: '#000', 'stroke-opacity': round(theme.shadow / 4), 'stroke-width': 0.03 }
+  const attributes = { class: 'shadow', fill: '#000', 'fill-opacity': theme.shadow, ...stroke } as const
+  return path(outlines, { ...attributes, 'stroke-linejoin': 'round' }, 2)
 }
 
 /** How far the shadow of a piece lies right of it and below, metres. */
 export const shadowReach = (shape: Shape): number => 0.02 + 0.025 * Math.min(shape.h, 2)
 
 /** The outline of a piece, with its round corners, through the corners of its shape. */
-export function footprintPath({ type, shape }: Pick<PlacedItem, 'type' | 'shape'>, corners: readonly Point[]): string {
+export function footprintPath(
+  { type, shape }: Pick<PlacedItem, 'type' | 'shape'>,
+  corners: readonly Point[],
+): Segment[] {
   if (shape.type === 'box') return roundedPath(corners, cornerRadius(type, shape.a, shape.b))
-  return shape.type === 'cylinder' ? roundedPath(corners, shape.r) : pathThrough(corners, true, 2)
+  return shape.type === 'cylinder' ? roundedPath(corners, shape.r) : pathThrough(corners, true)
 }
 
 /** A rectangle with round corners; one whose corners take all of its sides is a circle or the like. */
-function roundedPath(corners: readonly Point[], radius: number): string {
-  if (radius < 0.02) return pathThrough(corners, true, 2)
+function roundedPath(corners: readonly Point[], radius: number): Segment[] {
+  if (radius < 0.02) return pathThrough(corners, true)
   const towards = (a: Point, b: Point): Point => {
     const share = Math.min(0.5, radius / Math.hypot(b[0] - a[0], b[1] - a[1]))
-    return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+    return between(a, b, share)
   }
-  const r = n(radius, 2)
-  const arcs = corners.map((corner, i) => {
+  const sides = corners.flatMap((corner, i) => {
     const before = towards(corner, corners[(i + corners.length - 1) % corners.length]!)
     const after = towards(corner, corners[(i + 1) % corners.length]!)
-    return `${i === 0 ? 'M' : 'L'}${pointList([before], 2)}A${r} ${r} 0 0 1 ${pointList([after], 2)}`
+    return segments([i === 0 ? 'M' : 'L', before], ['A', radius, radius, 0, 0, 1, after])
   })
-  return `${arcs.join('')}z`
+  return [...sides, ['z']]
 }
 
 /** What a symbol depends on: the numbers of a shape, never its customData. */

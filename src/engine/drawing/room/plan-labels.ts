@@ -1,4 +1,5 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import type { DisplayList } from '../display-list.ts'
 import { text, type View } from '../page.ts'
 import type { Theme } from '../theme.ts'
 import { areaText } from '../words.ts'
@@ -14,9 +15,9 @@ export function drawNames(
   tints: ReadonlyMap<string, string>,
   view: View,
   theme: Theme,
-): string {
+): DisplayList {
   const size = Math.max(10, Math.min(13, view.scale * 0.13))
-  const names = pieceLabels(items, size / view.scale).map(({ item, text: name, at, turn }) => {
+  return pieceLabels(items, size / view.scale).map(({ item, text: name, at, turn }) => {
     const halo = item.type === 'sideboard' ? theme.wood : tints.get(item.groupId)!
     const radians = (turn * Math.PI) / 180
     // The baseline lies about a third of the size below the middle of the letters.
@@ -24,7 +25,6 @@ export function drawNames(
     const y = view.dz + at[1] * view.scale + Math.cos(radians) * size * 0.36
     return text(name, x, y, size, theme.text, { anchor: 'middle', turn, halo })
   })
-  return names.join('')
 }
 
 /** The floor area in the calmest spot: beside carpets where there is one, else on them, else nowhere. */
@@ -34,13 +34,13 @@ export function drawArea(
   taken: { standing: readonly Extent[]; lying: readonly Extent[] },
   view: View,
   theme: Theme,
-): string {
-  if (taken.standing.length > SEARCHED_MAX) return ''
+): DisplayList {
+  if (taken.standing.length > SEARCHED_MAX) return []
   const size = 16
   const value = areaText(area)
   const [w, d] = [textWidth(value, size) / view.scale, (size * 1.1) / view.scale]
   const spot = freeSpot(floor, [...taken.standing, ...taken.lying], w, d) ?? freeSpot(floor, taken.standing, w, d)
-  if (!spot) return ''
+  if (!spot) return []
   const [x, y] = [view.dx + spot[0] * view.scale, view.dz + spot[1] * view.scale + size * 0.36]
   return text(value, x, y, size, theme.text, { anchor: 'middle', weight: 600, halo: theme.floor })
 }

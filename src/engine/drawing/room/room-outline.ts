@@ -1,6 +1,7 @@
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import { signedArea } from '../../geometry/ring.ts'
-import type { Point } from '../svg.ts'
+import type { Point } from '../display-list.ts'
+import { between, step, sum } from './outline.ts'
 
 /** A room's outline in the order it was listed, because openings are measured along that order. */
 export interface Boundary {
@@ -81,18 +82,18 @@ export function stretch(boundary: Boundary, from: number, to: number): Stretch {
 
 /** The stretch moved out of the room by `distance`, mitred where it turns. */
 export function offset({ points, edges }: Stretch, boundary: Boundary, distance: number): Point[] {
-  return points.map(([x, z], i) => {
+  return points.map((point, i) => {
     const before = boundary.normals[edges[Math.max(i - 1, 0)]!]!
     const after = boundary.normals[edges[Math.min(i, edges.length - 1)]!]!
-    return mitre([x, z], before, after, distance)
+    return mitre(point, before, after, distance)
   })
 }
 
 /** Where two walls of one thickness meet outside a corner; cut short at sharp corners. */
-export function mitre([x, z]: Point, before: Point, after: Point, distance: number): Point {
+export function mitre(corner: Point, before: Point, after: Point, distance: number): Point {
   const cosine = before[0] * after[0] + before[1] * after[1]
   const reach = distance / Math.max(1 + cosine, 0.25)
-  return [x + (before[0] + after[0]) * reach, z + (before[1] + after[1]) * reach]
+  return step(corner, sum(before, after), reach)
 }
 
 /** What is left of the outline between openings: undefined when there are none and the wall runs all round. */
@@ -136,9 +137,7 @@ function pointAt(boundary: Boundary, distance: number): Point {
     0,
     boundary.starts.findLastIndex((start, i) => i < count && start <= distance),
   )
-  const [ax, az] = boundary.points[edge]!
-  const [bx, bz] = boundary.points[(edge + 1) % count]!
   const length = boundary.starts[edge + 1]! - boundary.starts[edge]!
   const share = Math.min(1, (distance - boundary.starts[edge]!) / length)
-  return [ax + (bx - ax) * share, az + (bz - az) * share]
+  return between(boundary.points[edge]!, boundary.points[(edge + 1) % count]!, share)
 }

@@ -2,9 +2,10 @@ import type { Look } from '../../../schema/furnishing/cards/furniture-card.ts'
 import { factOfCards } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { LExtrusion, Shape } from '../../../schema/furnishing/shape.ts'
-import { circle, type Draw, type Ink, inkOf, radiusOf } from '../ink.ts'
+import type { Definition, DisplayList, Primitive, Style } from '../display-list.ts'
+import { group, polygon } from '../display-list.ts'
+import { box, circle, type Draw, type Ink, inkOf, moved, radiusOf } from '../ink.ts'
 import { extentOf, localCorners } from '../room/outline.ts'
-import { type Definitions, n, pointList } from '../svg.ts'
 import type { Theme } from '../theme.ts'
 import {
   boxed,
@@ -29,11 +30,11 @@ import { coffeeTable, cornerDesk, desk, execDesk, meetingTable, roundTop, woodTo
 interface Symbol {
   /** Radius of the outline's corners, as a share of the shorter side, at most `CORNER_MAX` times it. */
   readonly corner?: number
-  readonly outline?: (ink: Ink) => string
+  readonly outline?: (ink: Ink) => Style
   readonly box: Draw
   /** For a cylinder of radius r around (0, 0); without it the box symbol is cut to the circle. */
-  readonly round?: (ink: Ink, r: number) => string
-  readonly ell?: (ink: Ink, shape: LExtrusion) => string
+  readonly round?: (ink: Ink, r: number) => DisplayList
+  readonly ell?: (ink: Ink, shape: LExtrusion) => DisplayList
 }
 
 const LOOKS = factOfCards(({ look }) => look)
@@ -43,46 +44,51 @@ export function cornerRadius(type: FurnitureType, a: number, b: number): number 
   return radiusOf(SYMBOLS[LOOKS[type]].corner ?? 0.04, a, b)
 }
 
-/** Markup of one piece in its own frame: the outline, and its details in finer lines. */
+/** One piece in its own frame: the outline, and its details in finer lines. */
 export function drawSymbol(
   type: FurnitureType,
   shape: Shape,
   theme: Theme,
   detailed: boolean,
-  definitions: Definitions,
-): string {
+  definitions: Definition[],
+): DisplayList {
   const symbol = SYMBOLS[LOOKS[type]]
   const ink = inkOf(theme, detailed)
   const outline = outlineOf(type, shape)
-  const style = symbol.outline?.(ink) ?? ''
-  return `${outline}${style}/><g stroke-opacity=".65">${detailsOf(symbol, shape, ink, `${outline}/>`, definitions)}</g>`
+  const details = detailsOf(symbol, shape, ink, outline, definitions)
+  return [{ ...outline, ...symbol.outline?.(ink) }, group({ 'stroke-opacity': 0.65 }, details)]
 }
 
-/** The start of an element that covers the footprint exactly. */
-function outlineOf(type: FurnitureType, shape: Shape): string {
-  if (shape.type === 'cylinder') return `<circle r="${n(shape.r)}"`
-  if (shape.type !== 'box') return `<polygon points="${pointList(localCorners(shape))}"`
-  const radius = cornerRadius(type, shape.a, shape.b)
-  return `<rect width="${n(shape.a)}" height="${n(shape.b)}"${radius > 0 ? ` rx="${n(radius)}"` : ''}`
+/** Covers the footprint exactly. */
+function outlineOf(type: FurnitureType, shape: Shape): Primitive {
+  if (shape.type === 'cylinder') return circle(0, 0, shape.r)
+  if (shape.type !== 'box') return polygon(localCorners(shape))
+  return box(0, 0, shape.a, shape.b, {}, cornerRadius(type, shape.a, shape.b))
 }
 
 /** A symbol knows boxes, some also circles and Ls; any other shape shows the box symbol of its extent, cut to the outline. */
-function detailsOf(symbol: Symbol, shape: Shape, ink: Ink, outline: string, definitions: Definitions): string {
+function detailsOf(symbol: Symbol, shape: Shape, ink: Ink, outline: Primitive, definitions: Definition[]): DisplayList {
   if (shape.type === 'box') return symbol.box(ink, shape.a, shape.b)
   if (shape.type === 'cylinder' && symbol.round) return symbol.round(ink, shape.r)
   if (shape.type === 'l-extrusion' && symbol.ell)
     return symbol.ell(ink, { ...shape, c: Math.min(shape.c, shape.a), d: Math.min(shape.d, shape.b) })
   const { minX, minZ, maxX, maxZ } = extentOf(localCorners(shape))!
-  const clip = definitions.add('clipPath', '', outline)
-  const box = symbol.box(ink, maxX - minX, maxZ - minZ)
-  return `<g clip-path="url(#${clip})"><g transform="translate(${n(minX)} ${n(minZ)})">${box}</g></g>`
+  const clip = { kind: 'clipPath', children: [outline] } as const
+  definitions.push(clip)
+  const details = symbol.box(ink, maxX - minX, maxZ - minZ)
+  return group({ 'clip-path': clip }, moved(details, ['translate', minX, minZ]))
 }
 
 const SYMBOLS: Readonly<Record<Look, Symbol>> = {
   armchair: { corner: ARMCHAIR_CORNER, box: armchair, round: roundChair },
   bed: { corner: 0.03, box: bed },
   'table lamp': { corner: 0.5, outline: (ink) => ink.lamp, box: boxed(lampHead), round: centred(lampHead) },
-  carpet: { corner: 0, outline: () => ' fill-opacity=".55" stroke-opacity=".5"', box: carpet, round: roundCarpet },
+  carpet: {
+    corner: 0,
+    outline: () => ({ 'fill-opacity': 0.55, 'stroke-opacity': 0.5 }),
+    box: carpet,
+    round: roundCarpet,
+  },
   'coffee table': { corner: 0.1, box: coffeeTable, round: roundTop },
   chair: { corner: 0.28, box: chair(false, 0.2), round: roundChair },
   'dining table': { corner: 0.06, box: woodTop, round: roundTop },
@@ -102,7 +108,7 @@ const SYMBOLS: Readonly<Record<Look, Symbol>> = {
     corner: 0.5,
     outline: ghost,
     box: taskChair,
-    round: (ink, r) => `<g transform="translate(${n(-r)} ${n(-r)})">${taskChair(ink, 2 * r, 2 * r)}</g>`,
+    round: (ink, r) => moved(taskChair(ink, 2 * r, 2 * r), ['translate', -r, -r]),
   },
   desk: { corner: 0.04, box: desk, round: roundTop, ell: cornerDesk },
   screen: { corner: 0.02, outline: (ink) => ink.screen, box: tv },

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Point } from '../../../engine/drawing/display-list.ts'
 import type { View } from '../../../engine/drawing/page.ts'
-import type { Point } from '../../../engine/drawing/svg.ts'
 import { nameOf } from '../../../engine/drawing/words.ts'
 import type { Furnishing, PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'

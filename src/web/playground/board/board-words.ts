@@ -1,4 +1,4 @@
-import type { Point } from '../../../engine/drawing/svg.ts'
+import type { Point } from '../../../engine/drawing/display-list.ts'
 import { capitalise, describePiece } from '../../../engine/drawing/words.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'

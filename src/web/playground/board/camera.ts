@@ -1,6 +1,6 @@
+import type { Point } from '../../../engine/drawing/display-list.ts'
 import type { View } from '../../../engine/drawing/page.ts'
 import type { Extent } from '../../../engine/drawing/room/outline.ts'
-import type { Point } from '../../../engine/drawing/svg.ts'
 
 /** Size of the board on the page, pixels. */
 export interface Size {

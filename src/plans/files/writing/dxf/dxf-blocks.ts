@@ -1,14 +1,12 @@
 import type { DxfBlock, DxfWriter } from '@tarikjabiri/dxf'
-import { Definitions } from '../../../../engine/drawing/svg.ts'
 import { drawSymbol } from '../../../../engine/drawing/symbols/symbols.ts'
 import { THEMES } from '../../../../engine/drawing/theme.ts'
 import { nameOf } from '../../../../engine/drawing/words.ts'
 import { turnOf } from '../../../../engine/geometry/frame.ts'
 import type { LayoutAsset } from '../../../../schema/resources/floor-layout.ts'
 import { localOutline } from '../../../layouts/footprint.ts'
-import { paintedOf } from '../markup/painted.ts'
-import { flattened } from '../markup/path-commands.ts'
-import { readMarkup } from '../markup/read-markup.ts'
+import { paintedOf } from '../painting/painted.ts'
+import { flattened } from '../painting/path-commands.ts'
 import { polyline, tidy } from './dxf-polyline.ts'
 
 type Point = readonly [number, number]
@@ -68,10 +66,7 @@ export class DxfBlocks {
     const { customData: _, ...numbers } = shape
     const block = this.#block(`${type} ${JSON.stringify(numbers)}`, pieceName(type, shape), (made) => {
       polyline(made, localOutline(shape), '0', true)
-      const definitions = new Definitions()
-      const symbol = drawSymbol(type, shape, THEMES.light, true, definitions)
-      const markup = readMarkup(`<g stroke="#000" stroke-width=".01">${definitions}${symbol}</g>`)
-      for (const painted of paintedOf(markup)) {
+      for (const painted of paintedOf(drawSymbol(type, shape, THEMES.light, true, []))) {
         // What is cut to another outline would stand out of it.
         if (painted.kind === 'text' || painted.clips.length > 0) continue
         for (const { points, closed } of flattened(painted.commands, CURVE_PARTS)) polyline(made, points, '0', closed)

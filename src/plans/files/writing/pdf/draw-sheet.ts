@@ -1,3 +1,10 @@
+import {
+  type Definition,
+  type DisplayList,
+  path,
+  type Segment,
+  stroke,
+} from '../../../../engine/drawing/display-list.ts'
 import { floorExtent, summaryOf } from '../../../../engine/drawing/draw-floor.ts'
 import { drawFloorPlan } from '../../../../engine/drawing/floor/draw-floor-plan.ts'
 import { floorPieces } from '../../../../engine/drawing/floor/floor-pieces.ts'
@@ -5,7 +12,6 @@ import { floorPlanOf, OUTER_WALL } from '../../../../engine/drawing/floor/floor-
 import { northArrow } from '../../../../engine/drawing/north-arrow.ts'
 import { dimensionLines, scaleBar, text, type View } from '../../../../engine/drawing/page.ts'
 import { textWidth } from '../../../../engine/drawing/room/labels.ts'
-import { Definitions, n } from '../../../../engine/drawing/svg.ts'
 import { THEMES, type Theme } from '../../../../engine/drawing/theme.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
 import type { WriteOptions } from '../write-options.ts'
@@ -20,7 +26,7 @@ const PRINT_DENSITY = 3
 const PRINT: Theme = { ...THEMES.light, paper: '#ffffff' }
 
 /**
- * A sheet to print: the floor to scale in a frame, with its title block. Markup in points.
+ * A sheet to print: the floor to scale in a frame, with its title block, in points.
  *
  * @param theme another than that of print, for pictures of sheets
  */
@@ -28,7 +34,7 @@ export function drawSheetOf(
   floor: FilePlanFloor,
   options: WriteOptions,
   theme: Theme = PRINT,
-): { sheet: Sheet; markup: string } {
+): { sheet: Sheet; definitions: readonly Definition[]; content: DisplayList } {
   const plan = floorPlanOf(floor)
   const extent = floorExtent(plan, floor)
   const [width, depth] = [extent.maxX - extent.minX, extent.maxZ - extent.minZ]
@@ -39,7 +45,7 @@ export function drawSheetOf(
     dx: (sheet.width / 2) * POINT - ((extent.minX + extent.maxX) / 2) * scale,
     dz: ((sheet.height - TITLE_BLOCK) / 2) * POINT - ((extent.minZ + extent.maxZ) / 2) * scale,
   }
-  const definitions = new Definitions()
+  const definitions: Definition[] = []
   const look = {
     theme,
     definitions,
@@ -52,9 +58,9 @@ export function drawSheetOf(
   const body = drawFloorPlan(plan, floorPieces(floor.assets), view, look)
   const lengths = plan.extent
     ? dimensionLines(plan.extent, view, OUTER_WALL * scale + (DIMENSIONS / 2.4) * POINT, theme)
-    : ''
-  const markup = `<svg>${definitions}${lengths}${body}${titleBlock(floor, summaryOf(plan), sheet, scale, options, theme)}</svg>`
-  return { sheet, markup }
+    : []
+  const content = [lengths, body, titleBlock(floor, summaryOf(plan), sheet, scale, options, theme)]
+  return { sheet, definitions, content }
 }
 
 function titleBlock(
@@ -64,27 +70,31 @@ function titleBlock(
   scale: number,
   { date }: WriteOptions,
   theme: Theme,
-): string {
+): DisplayList {
   const [left, right] = [MARGIN * POINT, (sheet.width - MARGIN) * POINT]
   const [top, bottom] = [MARGIN * POINT, (sheet.height - MARGIN) * POINT]
   const line = bottom - TITLE_BLOCK * POINT
   const base = line + 9.5 * POINT
-  const frame = `<path d="M${n(left)} ${n(top)}H${n(right)}V${n(bottom)}H${n(left)}zM${n(left)} ${n(line)}H${n(right)}" fill="none" stroke="${theme.wall}" stroke-width=".8"/>`
+  // biome-ignore format: the frame, and the line over the title block
+  const frame: Segment[] = [
+    ['M', left, top], ['H', right], ['V', bottom], ['H', left], ['z'],
+    ['M', left, line], ['H', right],
+  ]
   const bar = Math.min(45 * POINT, (right - left) * 0.3)
   const barRight = right - (floor.northDirection === null ? 8 : 22) * POINT
   const facts = `1:${sheet.scale} on ${sheet.paper.toUpperCase()}${date ? ` · ${date.slice(0, 10)}` : ''}`
   const middle = barRight - bar - 10 * POINT - textWidth(facts, 9)
   const name = shortened(floor.name, middle - left - 12 * POINT, 15)
-  return (
-    frame +
-    text(name, left + 5 * POINT, base, 15, theme.text, { weight: 600 }) +
-    text(summary, left + 5 * POINT, base + 5.5 * POINT, 9, theme.muted) +
-    text(facts, middle, base, 9, theme.text) +
-    scaleBar(barRight, base, scale, bar, theme) +
-    (floor.northDirection === null
-      ? ''
-      : northArrow(right - 9 * POINT, line + TITLE_BLOCK * 0.56 * POINT, 13, floor.northDirection, theme))
-  )
+  return [
+    path(frame, { fill: 'none', ...stroke(theme.wall, 0.8) }),
+    text(name, left + 5 * POINT, base, 15, theme.text, { weight: 600 }),
+    text(summary, left + 5 * POINT, base + 5.5 * POINT, 9, theme.muted),
+    text(facts, middle, base, 9, theme.text),
+    scaleBar(barRight, base, scale, bar, theme),
+    floor.northDirection === null
+      ? []
+      : northArrow(right - 9 * POINT, line + TITLE_BLOCK * 0.56 * POINT, 13, floor.northDirection, theme),
+  ]
 }
 
 function shortened(value: string, width: number, size: number): string {

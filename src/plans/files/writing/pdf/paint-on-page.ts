@@ -1,5 +1,5 @@
-import type { Clip, Painted, PaintedPath, PaintedText } from '../markup/painted.ts'
-import type { Command } from '../markup/path-commands.ts'
+import type { Clip, Painted, PaintedPath, PaintedText } from '../painting/painted.ts'
+import type { Command } from '../painting/path-commands.ts'
 
 type Page = PDFKit.PDFDocument
 
@@ -27,11 +27,7 @@ function paintPath(page: Page, { commands, evenOdd, fill, stroke }: PaintedPath)
   if (commands.length === 0 || (!fill && !stroke)) return
   trace(page, commands)
   if (stroke) {
-    page
-      .lineWidth(stroke.width)
-      .lineJoin(joinOf(stroke.join))
-      .strokeOpacity(stroke.opacity)
-      .strokeColor(full(stroke.colour))
+    page.lineWidth(stroke.width).lineJoin(stroke.join).strokeOpacity(stroke.opacity).strokeColor(full(stroke.colour))
     if (stroke.dashes.length > 1) page.dash(stroke.dashes[0]!, { space: stroke.dashes[1]! })
     else page.undash()
   }
@@ -72,8 +68,6 @@ function paintText(page: Page, { value, matrix, x, y, size, bold, anchor, colour
     .text(line, left, y, { ...options, fill: true, stroke: false })
   page.restore()
 }
-
-const joinOf = (join: string): 'miter' | 'round' => (join === 'round' ? 'round' : 'miter')
 
 /** #rgb as #rrggbb. */
 const full = (colour: string): string => (colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour)

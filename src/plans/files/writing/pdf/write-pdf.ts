@@ -1,14 +1,13 @@
 import PDFDocument from 'pdfkit'
 import type { FilePlanFloor } from '../../file-plan.ts'
-import { paintedOf } from '../markup/painted.ts'
-import { readMarkup } from '../markup/read-markup.ts'
+import { paintedOf } from '../painting/painted.ts'
 import type { WriteOptions } from '../write-options.ts'
 import { drawSheetOf, POINT } from './draw-sheet.ts'
 import { paintOnPage } from './paint-on-page.ts'
 
 /** The plan to scale on one page, as vectors, with embedded typefaces. */
 export async function writePdf(floor: FilePlanFloor, options: WriteOptions): Promise<Uint8Array> {
-  const { sheet, markup } = drawSheetOf(floor, options)
+  const { sheet, content } = drawSheetOf(floor, options)
   const loadFont = options.loadFont ?? (await import('./load-package-font.ts')).loadPackageFont
   const [regular, semibold] = await Promise.all([loadFont('regular'), loadFont('semibold')])
   const document = new PDFDocument({
@@ -21,7 +20,7 @@ export async function writePdf(floor: FilePlanFloor, options: WriteOptions): Pro
   const written = collect(document)
   document.registerFont('regular', fontOf(regular))
   document.registerFont('semibold', fontOf(semibold))
-  paintOnPage(document, paintedOf(readMarkup(markup)))
+  paintOnPage(document, paintedOf(content))
   document.end()
   return written
 }

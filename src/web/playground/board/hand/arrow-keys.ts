@@ -1,4 +1,4 @@
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 
 /** The way of each arrow key over the floor. */
 export const ARROWS: Readonly<Record<string, Point>> = {

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { extentOf, placedCorners } from '../../../../engine/drawing/room/outline.ts'
-import type { Point } from '../../../../engine/drawing/svg.ts'
 import { nameOf } from '../../../../engine/drawing/words.ts'
 import { normaliseDegrees, round6, worldPoint } from '../../../../engine/geometry/frame.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import type { Opening, Room } from '../../../../schema/furnishing/room.ts'
 import type { BoardState } from '../board-state.ts'
 import { cornerWords, openingWords } from '../board-words.ts'

@@ -1,5 +1,5 @@
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { shadowReach } from '../../../../engine/drawing/room/pieces.ts'
-import type { Point } from '../../../../engine/drawing/svg.ts'
 import { normaliseDegrees } from '../../../../engine/geometry/frame.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'
 import { centreOf, type Figure, middleOf } from './match-figures.ts'

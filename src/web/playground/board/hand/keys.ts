@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { type BoardState, commitRoom, type Kind, type Target } from '../board-state.ts'
 import { cornerWords, openingWords, wallWords } from '../board-words.ts'
 import { zoomAt } from '../camera.ts'

@@ -1,5 +1,5 @@
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { extentOf, localCorners } from '../../../../engine/drawing/room/outline.ts'
-import type { Point } from '../../../../engine/drawing/svg.ts'
 import { worldPoint } from '../../../../engine/geometry/frame.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../../schema/furnishing/shape.ts'

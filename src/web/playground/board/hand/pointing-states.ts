@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import type { BoardState } from '../board-state.ts'
 import { panned, toRoom, zoomAt } from '../camera.ts'
 import { lookAt } from '../show-whole.ts'

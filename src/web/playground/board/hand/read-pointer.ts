@@ -1,4 +1,4 @@
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import type { Held } from './drags.ts'
 import { type Part, partUnder } from './part-under.ts'
 

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { type BoardState, NO_TRACE } from '../board-state.ts'
 import { cornerWords } from '../board-words.ts'
 import { toRoom } from '../camera.ts'

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { round6 } from '../../../../engine/geometry/frame.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 import { type BoardState, commitRoom, NO_TRACE, type Trace } from '../board-state.ts'

@@ -1,5 +1,6 @@
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { wallThickness } from '../../../../engine/drawing/room/draw-plan.ts'
-import { n, type Point } from '../../../../engine/drawing/svg.ts'
+import { n } from '../../../../engine/drawing/svg.ts'
 import type { BoardState } from '../board-state.ts'
 import { metresText } from '../board-words.ts'
 import { toBoard } from '../camera.ts'

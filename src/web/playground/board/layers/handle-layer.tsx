@@ -1,5 +1,6 @@
+import { type Point, pathThrough } from '../../../../engine/drawing/display-list.ts'
 import { wallThickness } from '../../../../engine/drawing/room/draw-plan.ts'
-import { n, type Point, pathThrough } from '../../../../engine/drawing/svg.ts'
+import { n, pathData } from '../../../../engine/drawing/svg.ts'
 import type { Opening } from '../../../../schema/furnishing/room.ts'
 import { type BoardState, type Kind, sameTarget } from '../board-state.ts'
 import { cornerWords, openingWords, wallWords } from '../board-words.ts'
@@ -38,25 +39,29 @@ export function HandleLayer({ state }: { readonly state: BoardState }) {
             <path
               class="hit"
               stroke-width={n(band.width, 1)}
-              d={pathThrough(
-                [a, b].map(([x, y]): Point => [x + ox * band.out, y + oz * band.out]),
-                false,
+              d={pathData(
+                pathThrough(
+                  [a, b].map(([x, y]): Point => [x + ox * band.out, y + oz * band.out]),
+                  false,
+                ),
                 1,
               )}
             />
-            <path class="mark" d={pathThrough([a, b], false, 1)} />
+            <path class="mark" d={pathData(pathThrough([a, b], false), 1)} />
           </g>
         )
       })}
       {openingsOf(room).map((opening, index) => {
         const course = courseOf(walls, opening)
         const [ox, oz] = outOf(walls, placeAt(walls, opening.pos).wall)
-        const d = pathThrough(course.map(at), false, 1)
-        const hit = pathThrough(
-          course.length > 2
-            ? course.map(at)
-            : course.map(at).map(([x, y]): Point => [x + ox * band.out, y + oz * band.out]),
-          false,
+        const d = pathData(pathThrough(course.map(at), false), 1)
+        const hit = pathData(
+          pathThrough(
+            course.length > 2
+              ? course.map(at)
+              : course.map(at).map(([x, y]): Point => [x + ox * band.out, y + oz * band.out]),
+            false,
+          ),
           1,
         )
         return (

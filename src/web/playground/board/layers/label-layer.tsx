@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/hooks'
+import type { DisplayList, Point } from '../../../../engine/drawing/display-list.ts'
 import type { View } from '../../../../engine/drawing/page.ts'
 import { extentOf, placedCorners } from '../../../../engine/drawing/room/outline.ts'
 import { layersOf } from '../../../../engine/drawing/room/pieces.ts'
 import { drawArea, drawNames } from '../../../../engine/drawing/room/plan-labels.ts'
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import { svgOf } from '../../../../engine/drawing/svg.ts'
 import { groupTints, type Theme } from '../../../../engine/drawing/theme.ts'
 import { signedArea } from '../../../../engine/geometry/ring.ts'
 import type { Furnishing } from '../../../../schema/furnishing/result.ts'
@@ -27,7 +28,7 @@ export function LabelLayer({
   const view = state.view.value
   const busy = state.draft.value !== undefined || state.lifted.value !== undefined
   const markup = useMemo(
-    () => (busy ? '' : drawLabels(room, furnishing, view, theme, swept)),
+    () => (busy ? '' : svgOf(drawLabels(room, furnishing, view, theme, swept))),
     [busy, room, furnishing, view, theme, swept],
   )
   return <Drawn of={busy ? 'no-labels' : 'labels'} markup={markup} />
@@ -39,7 +40,7 @@ function drawLabels(
   view: View,
   theme: Theme,
   swept: readonly (readonly Point[])[],
-) {
+): DisplayList {
   const items = furnishing?.furniture ?? []
   const { lying, standing, hanging } = layersOf(items)
   const extents = (outlines: readonly (readonly Point[])[]) => outlines.flatMap((outline) => extentOf(outline) ?? [])
@@ -49,5 +50,5 @@ function drawLabels(
   }
   const ring = cornersOf(room).flat()
   const names = drawNames(items, groupTints(items, theme), view, theme)
-  return `${names}${drawArea(Math.abs(signedArea(ring)), ring, taken, view, theme)}`
+  return [names, drawArea(Math.abs(signedArea(ring)), ring, taken, view, theme)]
 }

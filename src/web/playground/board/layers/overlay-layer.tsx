@@ -1,5 +1,6 @@
+import { type Point, pathThrough } from '../../../../engine/drawing/display-list.ts'
 import { placedCorners } from '../../../../engine/drawing/room/outline.ts'
-import { n, type Point, pathThrough, pointList } from '../../../../engine/drawing/svg.ts'
+import { n, pathData, pointList } from '../../../../engine/drawing/svg.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { BoardState } from '../board-state.ts'
 import { toBoard } from '../camera.ts'
@@ -38,9 +39,11 @@ export function OverlayLayer({ state }: { readonly state: BoardState }) {
       {ghost && (
         <path
           class={`ghost ${ghost.type}`}
-          d={pathThrough(
-            courseOf(walls, ghost).map((point) => toBoard(view, point)),
-            false,
+          d={pathData(
+            pathThrough(
+              courseOf(walls, ghost).map((point) => toBoard(view, point)),
+              false,
+            ),
             1,
           )}
         />

@@ -1,7 +1,8 @@
 import type { Signal } from '@preact/signals'
+import type { Definition } from '../../../../engine/drawing/display-list.ts'
 import { localCorners } from '../../../../engine/drawing/room/outline.ts'
 import { footprintPath, layersOf } from '../../../../engine/drawing/room/pieces.ts'
-import { Definitions } from '../../../../engine/drawing/svg.ts'
+import { pathData, svgOf } from '../../../../engine/drawing/svg.ts'
 import { drawSymbol } from '../../../../engine/drawing/symbols/symbols.ts'
 import { groupTints, type Theme } from '../../../../engine/drawing/theme.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
@@ -28,7 +29,7 @@ export function ShadowLayer({ shown, motion, theme, clip }: LayerProps & { reado
           <path
             key={name}
             ref={(element) => motion.attach(name, 'shadow', element)}
-            d={footprintPath(item, localCorners(item.shape))}
+            d={pathData(footprintPath(item, localCorners(item.shape)), 2)}
           />
         ))}
     </g>
@@ -87,9 +88,8 @@ function symbolOf({ type, shape }: PlacedItem, theme: Theme, detailed: boolean):
   symbols.set(theme, drawn)
   let markup = drawn.get(key)
   if (markup === undefined) {
-    const definitions = new Definitions()
-    const symbol = drawSymbol(type, shape, theme, detailed, definitions)
-    markup = `${definitions}${symbol}`
+    const definitions: Definition[] = []
+    markup = svgOf(drawSymbol(type, shape, theme, detailed, definitions), definitions)
     drawn.set(key, markup)
   }
   return markup

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks'
+import type { Definition } from '../../../../engine/drawing/display-list.ts'
 import { wallThickness } from '../../../../engine/drawing/room/draw-plan.ts'
 import { drawRoom } from '../../../../engine/drawing/room/draw-room.ts'
-import { Definitions } from '../../../../engine/drawing/svg.ts'
+import { idOf, svgOf } from '../../../../engine/drawing/svg.ts'
 import type { Theme } from '../../../../engine/drawing/theme.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 
@@ -15,12 +16,12 @@ interface DrawnRoom {
 /** The room as markup, drawn anew only when it, the scale or the theme changes. */
 export function useDrawnRoom(room: Room, theme: Theme, line: number, boards: boolean, scale: number): DrawnRoom {
   return useMemo(() => {
-    const definitions = new Definitions()
+    const definitions: Definition[] = []
     const drawn = drawRoom(room, { theme, thickness: wallThickness(scale), line, boards }, definitions)
     return {
-      below: `${definitions}${drawn?.below ?? ''}`,
-      above: drawn?.above ?? '',
-      clip: drawn?.clip,
+      below: svgOf(drawn?.below ?? [], definitions),
+      above: svgOf(drawn?.above ?? []),
+      clip: drawn && idOf(drawn.clip),
       swept: drawn?.swept ?? [],
     }
   }, [room, theme, line, boards, scale])

@@ -1,4 +1,5 @@
-import { n, type Point, pathThrough } from '../../../../engine/drawing/svg.ts'
+import { type Point, pathThrough } from '../../../../engine/drawing/display-list.ts'
+import { n, pathData } from '../../../../engine/drawing/svg.ts'
 import type { BoardState } from '../board-state.ts'
 import { metresText } from '../board-words.ts'
 import { toBoard } from '../camera.ts'
@@ -14,8 +15,8 @@ export function TraceLayer({ state }: { readonly state: BoardState }) {
   const faulty = closes && faultOf(corners) !== undefined
   return (
     <g class={`trace${faulty ? ' faulty' : ''}`} aria-hidden>
-      {points.length > 2 && <path class="area" d={pathThrough(points, true, 1)} />}
-      <path class="line" d={pathThrough(points, false, 1)} />
+      {points.length > 2 && <path class="area" d={pathData(pathThrough(points, true), 1)} />}
+      <path class="line" d={pathData(pathThrough(points, false), 1)} />
       {course.slice(1).map((corner, i) => {
         const length = distanceOf(course[i]!, corner)
         const newest = i === course.length - 2 && next !== undefined

@@ -1,5 +1,5 @@
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { extentOf, localCorners } from '../../../../engine/drawing/room/outline.ts'
-import type { Point } from '../../../../engine/drawing/svg.ts'
 import { placeRing } from '../../../../engine/geometry/frame.ts'
 import { FURNITURE_CARDS } from '../../../../schema/furnishing/cards/furniture-cards.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'

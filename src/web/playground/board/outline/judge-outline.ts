@@ -1,4 +1,4 @@
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { selfIntersection, signedArea } from '../../../../engine/geometry/ring.ts'
 
 /** Smallest room that can be drawn, m²: nothing of use fits into less. */

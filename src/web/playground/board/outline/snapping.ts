@@ -1,4 +1,4 @@
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { round6 } from '../../../../engine/geometry/frame.ts'
 import { distanceOf } from './walls.ts'
 

@@ -1,5 +1,5 @@
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { placedCorners } from '../../../../engine/drawing/room/outline.ts'
-import type { Point } from '../../../../engine/drawing/svg.ts'
 import { containsPoint, signedArea } from '../../../../engine/geometry/ring.ts'
 import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../../../engine/drawing/svg.ts'
+import type { Point } from '../../../../engine/drawing/display-list.ts'
 import { signedArea } from '../../../../engine/geometry/ring.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks'
+import type { Definition } from '../../../../engine/drawing/display-list.ts'
 import { fitInto } from '../../../../engine/drawing/drawing.ts'
 import { drawnPlanOf, drawPlan, type Ground } from '../../../../engine/drawing/room/draw-plan.ts'
-import { Definitions } from '../../../../engine/drawing/svg.ts'
+import { svgOf } from '../../../../engine/drawing/svg.ts'
 import { THEMES } from '../../../../engine/drawing/theme.ts'
 import type { Furnishing } from '../../../../schema/furnishing/result.ts'
 import { drawnScheme } from '../../state/view.ts'
@@ -25,9 +26,8 @@ export function PlanPicture(props: PlanPictureProps) {
   const markup = useMemo(() => {
     const plan = drawnPlanOf(ground, furnishing)
     const view = fitInto(plan.extent, margin, margin, width - 2 * margin, height - 2 * margin)
-    const definitions = new Definitions()
-    const drawing = drawPlan(plan, view, { theme: THEMES[scheme], definitions, labels })
-    return `${definitions}${drawing}`
+    const definitions: Definition[] = []
+    return svgOf(drawPlan(plan, view, { theme: THEMES[scheme], definitions, labels }), definitions)
   }, [ground, furnishing, width, height, margin, labels, scheme])
   return (
     <svg

@@ -1,3 +1,4 @@
+import type { PathCommand, Segment } from '../../../../engine/drawing/display-list.ts'
 import { apply, type Matrix } from './matrix.ts'
 
 /** A step of a path in absolute coordinates: move, line, cubic curve, close. */
@@ -6,113 +7,57 @@ export type Command =
   | readonly ['C', number, number, number, number, number, number]
   | readonly ['Z']
 
-/** Numbers that each command takes. */
-const COUNTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
-const TOKEN = /([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g
-
-/** Path data of SVG as moves, lines and curves. */
-export function commandsOf(data: string): Command[] {
+/** The segments of a path as moves, lines and curves. */
+export function commandsOf(segments: readonly Segment[]): Command[] {
   const commands: Command[] = []
-  const pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0, last: '' }
-  for (const [letter, values] of stepsOf(data)) step(commands, pen, letter, values)
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  const to = (nextX: number, nextY: number) => {
+    x = nextX
+    y = nextY
+  }
+  const line = (nextX: number, nextY: number) => {
+    commands.push(['L', nextX, nextY])
+    to(nextX, nextY)
+  }
+  const curve = (...ends: Curve) => {
+    commands.push(['C', ...ends])
+    to(ends[4], ends[5])
+  }
+  for (const [command, ...values] of segments) {
+    const v = values.flat() as number[]
+    const kind = command.toUpperCase() as Uppercase<PathCommand>
+    const [ox, oy] = command === kind ? [0, 0] : [x, y]
+    switch (kind) {
+      case 'M':
+        to(v[0]!, v[1]!)
+        ;[startX, startY] = [x, y]
+        commands.push(['M', x, y])
+        for (let i = 2; i < v.length; i += 2) line(v[i]!, v[i + 1]!)
+        break
+      case 'L':
+        line(ox + v[0]!, oy + v[1]!)
+        break
+      case 'H':
+        line(ox + v[0]!, y)
+        break
+      case 'V':
+        line(x, oy + v[0]!)
+        break
+      case 'Q': {
+        const [cx, cy, ex, ey] = [ox + v[0]!, oy + v[1]!, ox + v[2]!, oy + v[3]!]
+        const towards = (from: number, control: number) => from + (2 / 3) * (control - from)
+        curve(towards(x, cx), towards(y, cy), towards(ex, cx), towards(ey, cy), ex, ey)
+        break
+      }
+      case 'A':
+        for (const part of arcCurves(x, y, v, ox, oy)) curve(...part)
+        break
+      case 'Z':
+        commands.push(['Z'])
+        to(startX, startY)
+    }
+  }
   return commands
-}
-
-interface Pen {
-  x: number
-  y: number
-  startX: number
-  startY: number
-  controlX: number
-  controlY: number
-  last: string
-}
-
-function* stepsOf(data: string): Generator<[string, number[]]> {
-  let letter = ''
-  let values: number[] = []
-  for (const [, command, number] of data.matchAll(TOKEN)) {
-    if (command !== undefined) {
-      letter = command
-      values = []
-      if (letter === 'z' || letter === 'Z') yield [letter, []]
-      continue
-    }
-    values.push(Number(number))
-    if (values.length < COUNTS[letter.toUpperCase()]!) continue
-    yield [letter, values]
-    values = []
-    if (letter === 'M') letter = 'L'
-    else if (letter === 'm') letter = 'l'
-  }
-}
-
-function step(commands: Command[], pen: Pen, letter: string, v: number[]): void {
-  const kind = letter.toUpperCase()
-  const [ox, oy] = letter === kind ? [0, 0] : [pen.x, pen.y]
-  const curve = (x1: number, y1: number, x2: number, y2: number, x: number, y: number) => {
-    commands.push(['C', x1, y1, x2, y2, x, y])
-    Object.assign(pen, { x, y, controlX: x2, controlY: y2 })
-  }
-  const line = (x: number, y: number) => {
-    commands.push(['L', x, y])
-    Object.assign(pen, { x, y })
-  }
-  switch (kind) {
-    case 'M':
-      commands.push(['M', ox + v[0]!, oy + v[1]!])
-      Object.assign(pen, { x: ox + v[0]!, y: oy + v[1]!, startX: ox + v[0]!, startY: oy + v[1]! })
-      break
-    case 'L':
-      line(ox + v[0]!, oy + v[1]!)
-      break
-    case 'H':
-      line(ox + v[0]!, pen.y)
-      break
-    case 'V':
-      line(pen.x, oy + v[0]!)
-      break
-    case 'C':
-      curve(ox + v[0]!, oy + v[1]!, ox + v[2]!, oy + v[3]!, ox + v[4]!, oy + v[5]!)
-      break
-    case 'S': {
-      const smooth = 'CS'.includes(pen.last)
-      const [x1, y1] = smooth ? [2 * pen.x - pen.controlX, 2 * pen.y - pen.controlY] : [pen.x, pen.y]
-      curve(x1, y1, ox + v[0]!, oy + v[1]!, ox + v[2]!, oy + v[3]!)
-      break
-    }
-    case 'Q':
-    case 'T': {
-      const smooth = kind === 'T' && 'QT'.includes(pen.last)
-      const [cx, cy] =
-        kind === 'Q'
-          ? [ox + v[0]!, oy + v[1]!]
-          : smooth
-            ? [2 * pen.x - pen.controlX, 2 * pen.y - pen.controlY]
-            : [pen.x, pen.y]
-      const [x, y] = [ox + v.at(-2)!, oy + v.at(-1)!]
-      curve(
-        pen.x + (2 / 3) * (cx - pen.x),
-        pen.y + (2 / 3) * (cy - pen.y),
-        x + (2 / 3) * (cx - x),
-        y + (2 / 3) * (cy - y),
-        x,
-        y,
-      )
-      Object.assign(pen, { controlX: cx, controlY: cy })
-      break
-    }
-    case 'A':
-      for (const [x1, y1, x2, y2, x, y] of arcCurves(pen.x, pen.y, v, ox, oy)) curve(x1, y1, x2, y2, x, y)
-      break
-    case 'Z':
-      commands.push(['Z'])
-      Object.assign(pen, { x: pen.startX, y: pen.startY })
-      break
-    default:
-      throw new Error(`${letter} is no command of a path`)
-  }
-  pen.last = kind
 }
 
 type Curve = [number, number, number, number, number, number]

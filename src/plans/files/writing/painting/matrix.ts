@@ -1,3 +1,5 @@
+import type { Transform } from '../../../../engine/drawing/display-list.ts'
+
 /** x' = a·x + c·y + e, y' = b·x + d·y + f, as SVG writes it. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
@@ -21,18 +23,13 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number
 /** How much longer lengths get, the mean of all directions. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c))
 
-/** The value of a `transform` attribute: translate, scale, rotate and matrix. */
-export function matrixOf(transform: string | undefined): Matrix {
-  let matrix = IDENTITY
-  for (const [, name, list] of (transform ?? '').matchAll(/(\w+)\(([^)]*)\)/g)) {
-    matrix = multiply(matrix, step(name!, list!.split(/[\s,]+/).map(Number)))
-  }
-  return matrix
-}
+/** The steps of a transform as one matrix. */
+export const matrixOf = (transform: Transform = []): Matrix =>
+  transform.reduce((matrix, step) => multiply(matrix, stepMatrix(step)), IDENTITY)
 
-function step(name: string, values: readonly number[]): Matrix {
+function stepMatrix([kind, ...values]: Transform[number]): Matrix {
   const [x = 0, y] = values
-  switch (name) {
+  switch (kind) {
     case 'matrix':
       return values as unknown as Matrix
     case 'translate':
@@ -43,7 +40,5 @@ function step(name: string, values: readonly number[]): Matrix {
       const [cos, sin] = [Math.cos((x * Math.PI) / 180), Math.sin((x * Math.PI) / 180)]
       return [cos, sin, -sin, cos, 0, 0]
     }
-    default:
-      throw new Error(`${name} is no transform of drawings`)
   }
 }
