@@ -1,10 +1,9 @@
-import type { Hono } from 'hono'
 import { startQueue } from '../jobs/start-queue.ts'
 import { requireStore } from '../operations/calling/transaction.ts'
 import { rpcOperations } from '../operations/index.ts'
 import { createDemo } from '../operations/operator/demo.ts'
 import { createApp, createWorkerApp } from '../serve/app.ts'
-import type { Env } from '../serve/http/env.ts'
+import type { App } from '../serve/assemble-app.ts'
 import { indexPage } from '../serve/http/index-page.ts'
 import { yieldToEventLoop } from '../serve/http/limits/yield-to-event-loop.ts'
 import { type Config, environmentWith, misspeltSettings, readConfig } from '../service/config.ts'
@@ -31,7 +30,7 @@ export interface Listener {
 }
 
 /** What a runtime has to bring. @throws Error when the port is taken */
-export type Listen = (app: Pick<Hono<Env>, 'fetch'>, where: { host: string; port: number }) => Promise<Listener>
+export type Listen = (app: Pick<App, 'fetch' | 'direct'>, where: { host: string; port: number }) => Promise<Listener>
 
 /** A running service. */
 export interface Running {
@@ -54,13 +53,16 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
   // What can fail at once comes before the threads, which take a while to end again.
   const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
   const { host, port } = config
-  const listener = await listen({ fetch: (...request) => app.fetch(...request) }, { host, port }).catch((error) => {
+  const listener = await listen(
+    { fetch: (...request) => app.fetch(...request), direct: (...request) => app.direct?.(...request) },
+    { host, port },
+  ).catch((error) => {
     unlock()
     throw error
   })
   const service = createService(config, undefined, telemetry)
   void service.spool.removeLeftovers().catch(() => {}) // leftovers do no harm
-  const app = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
+  const app: App = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
   const givingUp = new AbortController()
   const opening = openServiceStore(service, { signal: givingUp.signal, unlock, events: statementEvents(telemetry) })
   const jobs = opening.then((store) => startJobs(service, store))

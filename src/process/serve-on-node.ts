@@ -1,6 +1,9 @@
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Direct } from '../serve/http/direct/whole-answer.ts'
+import type { Connection } from '../serve/http/env.ts'
 import { closeUnread } from './close-unread.ts'
+import { directListener, type Listener } from './direct-listener.ts'
 import { drainable } from './drain.ts'
 import type { Listen, Running } from './main.ts'
 import { requireHandles } from './require-handles.ts'
@@ -24,12 +27,11 @@ export async function start(environment: Readonly<Record<string, string>> = {}):
 
 /** Serves on Node. */
 export const listen: Listen = async (app, { host, port }) => {
-  const { createAdaptorServer } = await import('@hono/node-server')
-  const server = createAdaptorServer({
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-    fetch: (request, { incoming }) =>
-      app.fetch(request, { address: incoming.socket.remoteAddress ?? '', writesFirst: true }),
-  }) as Server // of HTTP 1, unless another is asked for
+  const { getRequestListener } = await import('@hono/node-server')
+  const adapted = getRequestListener((request, { incoming }) => app.fetch(request, connectionOf(incoming))) as Listener
+  const sends = (response: Response) => getRequestListener(() => response) as Listener
+  const direct: Direct = (...request) => app.direct?.(...request)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, directListener(direct, adapted, sends, connectionOf))
   const stop = drainable(server)
   closeUnread(server)
   await new Promise<void>((resolve, reject) => {
@@ -38,6 +40,11 @@ export const listen: Listen = async (app, { host, port }) => {
   })
   return { port: (server.address() as AddressInfo).port, stop }
 }
+
+const connectionOf = ({ socket }: Pick<IncomingMessage, 'socket'>): Connection => ({
+  address: socket.remoteAddress ?? '',
+  writesFirst: true,
+})
 
 function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')

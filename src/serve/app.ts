@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ServiceError } from '../base/errors.ts'
 import { type RpcOperation, rpcOperations } from '../operations/index.ts'
 import type { Service } from '../service/service.ts'
-import { type AppParts, assembleApp } from './assemble-app.ts'
+import { type App, type AppParts, assembleApp } from './assemble-app.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import type { Env } from './http/env.ts'
 import { probeRoutes } from './http/probe-routes.ts'
@@ -35,7 +35,7 @@ export const partsOf = (served: readonly RpcOperation[]): AppParts => ({
 })
 
 /** Makes the HTTP application of the service: {@link assembleApp} of all its parts. */
-export const createApp = (service: Service, served: readonly RpcOperation[] = rpcOperations): Hono<Env> =>
+export const createApp = (service: Service, served: readonly RpcOperation[] = rpcOperations): App =>
   assembleApp(service, partsOf(served), served)
 
 /** Makes the HTTP application of a process that does jobs only: what supervisors ask, and nothing else. */

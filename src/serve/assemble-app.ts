@@ -5,10 +5,12 @@ import { operations, type RpcOperation } from '../operations/index.ts'
 import { forRequest, type Service } from '../service/service.ts'
 import { basePath } from './http/base-url.ts'
 import { PUBLIC_CORS, preflight } from './http/cors.ts'
+import { callOf, type SentRequest } from './http/direct/sent-request.ts'
+import { asResponse, type Direct } from './http/direct/whole-answer.ts'
 import type { Env } from './http/env.ts'
 import { ClientFailures } from './http/limits/client-failures.ts'
 import { RateLimit } from './http/limits/rate-limit.ts'
-import { problem } from './http/problem.ts'
+import { problem, problemAnswer } from './http/problem.ts'
 import { reportError } from './http/protocol-errors.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { wordsOf } from './http/shown-path.ts'
@@ -26,6 +28,9 @@ export type AddRoutes = (
   failures: ClientFailures,
 ) => void
 
+/** An application, which a server may ask for a direct answer first. */
+export type App = Hono<Env> & { readonly direct?: Direct }
+
 /** What an app answers beside JSON-RPC and REST. */
 export interface AppParts {
   readonly routes: readonly AddRoutes[]
@@ -41,7 +46,7 @@ export interface AppParts {
  *
  * @param served operations offered over JSON-RPC; those over tRPC are fixed, because clients know their types
  */
-export function assembleApp(service: Service, parts: AppParts, served: readonly RpcOperation[]): Hono<Env> {
+export function assembleApp(service: Service, parts: AppParts, served: readonly RpcOperation[]): App {
   const { config } = service
   const app = new Hono<Env>()
   const limit =
@@ -57,22 +62,32 @@ export function assembleApp(service: Service, parts: AppParts, served: readonly 
   const words = () =>
     (known ??= new Set([...operations.map(({ name }) => name), ...wordsOf([...app.routes, ...others.routes])]))
   let known: ReadonlySet<string> | undefined
-  if (service.observers.length > 0 || service.tracer) app.use(watchRequests(service, words))
+  const isWatched = service.observers.length > 0 || service.tracer !== undefined
+  if (isWatched) app.use(watchRequests(service, words))
   // The most frequent addresses have a router of their own, without middleware and with few patterns, which is faster.
   app.options(config.jsonRpcPath, (c) =>
     preflight(c.req.raw, ['POST'], requestIdOf(c.req.raw.headers, service.newReference)),
   )
-  app.all(config.jsonRpcPath, jsonRpcRoute(service, served, limit))
-  restRoutes(app, service, limit)
+  const jsonRpc = jsonRpcRoute(service, served, limit)
+  app.all(config.jsonRpcPath, async (c) => asResponse(await jsonRpc(c)))
+  const rest = restRoutes(app, service, limit)
   const others = otherRoutes(service, parts, limit)
   app.all('*', (c) => others.fetch(c.req.raw, c.env))
-  app.onError((error, c) => {
-    const requestId = requestIdOf(c.req.raw.headers, service.newReference)
-    return problem(reportError(error, forRequest(service, requestId)), requestId)
-  })
+  const failed = (error: unknown, { headers }: SentRequest) => {
+    const requestId = requestIdOf(headers, service.newReference)
+    return problemAnswer(reportError(error, forRequest(service, requestId)), requestId)
+  }
+  app.onError((error, c) => asResponse(failed(error, c.req.raw)))
   const { fetch } = app
   app.fetch = (...request) => service.pressure.during(() => fetch(...request))
-  return app
+  if (isWatched) return app // whose requests all pass through who watches them
+  const direct: Direct = (request, path, connection) => {
+    const isRpc = path === config.jsonRpcPath && request.method === 'POST'
+    const answer = isRpc ? jsonRpc(callOf(request, connection)) : rest(request, path, connection)
+    if (!(answer instanceof Promise)) return answer
+    return service.pressure.during(() => answer.catch((error: unknown) => failed(error, request)))
+  }
+  return Object.assign(app, { direct })
 }
 
 /** Makes the application of all other addresses. */

@@ -1,7 +1,6 @@
-import type { Hono } from 'hono'
 import { type RpcOperation, rpcOperations } from '../../src/operations/index.ts'
 import { createService } from '../../src/process/create-service.ts'
-import type { Env } from '../../src/serve/http/env.ts'
+import type { App } from '../../src/serve/assemble-app.ts'
 import { readConfig } from '../../src/service/config.ts'
 import type { Service } from '../../src/service/service.ts'
 import type { Telemetry } from '../../src/service/telemetry/start-telemetry.ts'
@@ -14,7 +13,7 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>> | undefined
 }
 
-export type CreateApp = (service: Service, served: readonly RpcOperation[]) => Hono<Env>
+export type CreateApp = (service: Service, served: readonly RpcOperation[]) => App
 
 /** An app over a service whose log is kept, without threads, in which any number of callers may wait; of the pages it has those to sign in and to consent, unless `createApp` makes another; the store stays in the state the test gives it. */
 export function scene(

@@ -1,7 +1,5 @@
-import type { Hono } from 'hono'
 import type { RpcOperation } from '../../src/operations/index.ts'
-import { type AppParts, assembleApp } from '../../src/serve/assemble-app.ts'
-import type { Env } from '../../src/serve/http/env.ts'
+import { type App, type AppParts, assembleApp } from '../../src/serve/assemble-app.ts'
 import { probeRoutes } from '../../src/serve/http/probe-routes.ts'
 import { oauthRoutes } from '../../src/serve/oauth/oauth-routes.ts'
 import { authorizationPages } from '../../src/serve/pages/applications/authorization-pages.ts'
@@ -21,5 +19,4 @@ const parts: AppParts = {
  * The protocols, and of the pages those to sign in and to consent: what tests of an area need that are not about pages. A test of
  * pages imports {@link file://./whole-app.ts} in place of `access.ts`.
  */
-export const smallApp = (service: Service, served: readonly RpcOperation[]): Hono<Env> =>
-  assembleApp(service, parts, served)
+export const smallApp = (service: Service, served: readonly RpcOperation[]): App => assembleApp(service, parts, served)

@@ -2,14 +2,17 @@ import { hostname, networkInterfaces } from 'node:os'
 import { ServiceError } from '../../base/errors.ts'
 import { type RelyingParty, relyingPartyOf } from '../../operations/identity/relying-party.ts'
 import type { OwnAddress, Service } from '../../service/service.ts'
+import type { SentRequest } from './direct/sent-request.ts'
 
 /** Path prefix of the public address. A proxy in front strips it from requests, so links in pages have to begin with it. */
 export const basePath = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>): string =>
   publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
 
 /** Base URL of the service without a trailing slash: PUBLIC_URL, or the origin of this request. */
-export const baseUrl = ({ publicUrl }: Pick<Service['config'], 'publicUrl'>, request: Request): string =>
-  publicUrl || new URL(request.url).origin
+export const baseUrl = (
+  { publicUrl }: Pick<Service['config'], 'publicUrl'>,
+  request: Pick<SentRequest, 'url'>,
+): string => publicUrl || new URL(request.url).origin
 
 type Named = Pick<Service['config'], 'publicUrl' | 'host' | 'allowedHosts'>
 
@@ -19,7 +22,7 @@ type Named = Pick<Service['config'], 'publicUrl' | 'host' | 'allowedHosts'>
  *
  * @throws ServiceError `invalid` for another host
  */
-export function documentedUrl(config: Named, request: Request): string {
+export function documentedUrl(config: Named, request: Pick<SentRequest, 'url'>): string {
   if (config.publicUrl !== '') return config.publicUrl
   const { hostname: host, origin } = new URL(request.url)
   if (isOwnHost(config, host)) return origin
@@ -30,7 +33,7 @@ export function documentedUrl(config: Named, request: Request): string {
 }
 
 /** The same; undefined for another host. */
-export const knownUrl = (config: Named, request: Request): string | undefined =>
+export const knownUrl = (config: Named, request: Pick<SentRequest, 'url'>): string | undefined =>
   config.publicUrl === '' && !isOwnHost(config, new URL(request.url).hostname)
     ? undefined
     : documentedUrl(config, request)
@@ -38,9 +41,9 @@ export const knownUrl = (config: Named, request: Request): string | undefined =>
 /** The same for operations, which ask for it where they need it: most requests do not. */
 export class RequestedAddress implements OwnAddress {
   readonly #config: Named
-  readonly #request: Request
+  readonly #request: Pick<SentRequest, 'url'>
 
-  constructor(config: Named, request: Request) {
+  constructor(config: Named, request: Pick<SentRequest, 'url'>) {
     this.#config = config
     this.#request = request
   }
@@ -55,11 +58,11 @@ export class RequestedAddress implements OwnAddress {
 }
 
 /** Whom passkeys are for; undefined where browsers make none, and under a name that is not known. */
-export const relyingParty = (config: Named, request: Request): RelyingParty | undefined =>
+export const relyingParty = (config: Named, request: Pick<SentRequest, 'url'>): RelyingParty | undefined =>
   knownUrl(config, request) === undefined ? undefined : relyingPartyOf(baseUrl(config, request))
 
 /** The same. @throws ServiceError `invalid` */
-export function requireRelyingParty(config: Named, request: Request): RelyingParty {
+export function requireRelyingParty(config: Named, request: Pick<SentRequest, 'url'>): RelyingParty {
   const party = relyingParty(config, request)
   if (party) return party
   throw new ServiceError(

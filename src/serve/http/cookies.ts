@@ -1,6 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Service } from '../../service/service.ts'
 import { baseUrl } from './base-url.ts'
+import type { SentRequest } from './direct/sent-request.ts'
 
 const SESSION = 'roomwright_session'
 const DEVICE = 'roomwright_device'
@@ -13,24 +14,24 @@ const STEPS = {
 } as const
 
 /** Over https, a name with the `__Host-` prefix, which only this host can set; over http, in development, a plain one. */
-function named(name: string, config: Service['config'], request: Request): { name: string; secure: boolean } {
+function named(name: string, config: Service['config'], request: SentRequest): { name: string; secure: boolean } {
   const secure = baseUrl(config, request).startsWith('https:')
   return { name: secure ? `__Host-${name}` : name, secure }
 }
 
-function read(name: string, config: Service['config'], request: Request): string | undefined {
+function read(name: string, config: Service['config'], request: SentRequest): string | undefined {
   const header = request.headers.get('cookie')
   return header === null ? undefined : parse(header)[named(name, config, request).name]
 }
 
 /** The secret of a session. */
-export const readSession = (config: Service['config'], request: Request) => readSecret(SESSION, config, request)
+export const readSession = (config: Service['config'], request: SentRequest) => readSecret(SESSION, config, request)
 
 /** The secret of a step that this browser has begun. */
-export const readStep = (config: Service['config'], request: Request, kind: keyof typeof STEPS) =>
+export const readStep = (config: Service['config'], request: SentRequest, kind: keyof typeof STEPS) =>
   readSecret(STEPS[kind], config, request)
 
-function readSecret(name: string, config: Service['config'], request: Request): string | undefined {
+function readSecret(name: string, config: Service['config'], request: SentRequest): string | undefined {
   const secret = read(name, config, request)
   return secret !== undefined && /^[0-9A-Za-z]{43}$/.test(secret) ? secret : undefined
 }
@@ -42,7 +43,7 @@ function readSecret(name: string, config: Service['config'], request: Request): 
  */
 export const sessionCookie = (
   config: Service['config'],
-  request: Request,
+  request: SentRequest,
   secret: string,
   expiresAt: Date | undefined,
 ): string => secretCookie(SESSION, config, request, secret, expiresAt)
@@ -50,7 +51,7 @@ export const sessionCookie = (
 /** Value of Set-Cookie for a step. `Lax`: a browser that comes back from the provider sends it. */
 export const stepCookie = (
   config: Service['config'],
-  request: Request,
+  request: SentRequest,
   kind: keyof typeof STEPS,
   { secret, expiresAt }: { secret: string; expiresAt: Date },
 ): string => secretCookie(STEPS[kind], config, request, secret, expiresAt)
@@ -58,7 +59,7 @@ export const stepCookie = (
 function secretCookie(
   of: string,
   config: Service['config'],
-  request: Request,
+  request: SentRequest,
   secret: string,
   expiresAt: Date | undefined,
 ): string {
@@ -73,13 +74,13 @@ function secretCookie(
 }
 
 /** What a browser keeps of a device on which somebody signed in; to be verified by `knownDevice`. */
-export const readDevice = (config: Service['config'], request: Request): string | undefined =>
+export const readDevice = (config: Service['config'], request: SentRequest): string | undefined =>
   read(DEVICE, config, request)
 
 /** Value of Set-Cookie for a known device. Only our own pages send it: no link of another site needs it. */
 export function deviceCookie(
   config: Service['config'],
-  request: Request,
+  request: SentRequest,
   { text, expiresAt }: { text: string; expiresAt: Date },
 ): string {
   const { name, secure } = named(DEVICE, config, request)

@@ -1,3 +1,5 @@
+import type { SentRequest } from './direct/sent-request.ts'
+
 const EXPOSED =
   'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, ETag, Link, Location, Content-Disposition'
 
@@ -36,7 +38,7 @@ const REQUEST_HEADERS = [
 ]
 
 /** Answers a preflight request, which carries no credential: the methods of the address, the requested headers that are known. */
-export function preflight(request: Request, methods: readonly string[], requestId: string): Response {
+export function preflight(request: SentRequest, methods: readonly string[], requestId: string): Response {
   const asked = (request.headers.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/)
   return new Response(null, {
     status: 204,

@@ -4,13 +4,14 @@ import { findSignedIn } from '../../operations/identity/session.ts'
 import { MCP_PATH } from '../../schema/wire/mcp-path.ts'
 import type { Service } from '../../service/service.ts'
 import { readSession } from './cookies.ts'
+import type { SentHeaders, SentRequest } from './direct/sent-request.ts'
 import { requireSameSite } from './same-site.ts'
 
 /** Where a request comes from: the address that calls are counted under, and that of the client itself. */
 type Client = Pick<Credentials, 'address' | 'ip'>
 
 /** Finds out who sent a request. @throws ServiceError as `authenticate` when a credential is sent that is not valid */
-export type Identify = (service: Service, request: Request, client: Client) => Promise<Caller>
+export type Identify = (service: Service, request: SentRequest, client: Client) => Promise<Caller>
 
 /** The holder of a bearer token; anonymous when none is sent. */
 export const identifyBearer: Identify = (service, { headers }, client) =>
@@ -40,7 +41,7 @@ export const identifyAny: Identify = async (service, request, client) => {
 /** Parsing a URL costs as much as the rest of the check, and most requests have no query. */
 const pubtokensOf = (url: string) => (url.includes('?') ? new URL(url).searchParams.getAll('pubtoken') : [])
 
-const credentials = (headers: Headers, pubtokens: readonly string[], client: Client): Credentials => ({
+const credentials = (headers: SentHeaders, pubtokens: readonly string[], client: Client): Credentials => ({
   authorization: headers.get('authorization'),
   pubtokens,
   origin: headers.get('origin'),

@@ -1,5 +1,6 @@
-import type { Context } from 'hono'
 import { type ErrorCode, ServiceError } from '../../base/errors.ts'
+import type { SentCall } from './direct/sent-request.ts'
+import { type Answer, asResponse } from './direct/whole-answer.ts'
 import { addFields, type Fields } from './fields.ts'
 import { protocolErrors, retryHeaders } from './protocol-errors.ts'
 
@@ -32,11 +33,14 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
  *
  * @see RFC 9457 (docs/decisions.md#a8)
  */
-export function problem(
+export const problem = (...refusal: Parameters<typeof problemAnswer>): Response => asResponse(problemAnswer(...refusal))
+
+/** The same before it is a Response. */
+export function problemAnswer(
   error: ServiceError,
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): Answer {
   const { status } = protocolErrors[error.code]
   const body = {
     type: TYPES[error.code] ?? 'about:blank',
@@ -55,11 +59,11 @@ export function problem(
   addFields(fields, retryHeaders(error))
   addFields(fields, headers)
   fields['content-type'] = 'application/problem+json; charset=utf-8'
-  return new Response(JSON.stringify(body), { status, headers: fields })
+  return { status, headers: fields, body: JSON.stringify(body) }
 }
 
 /** The refusal of a method that an address does not have. */
-export const notAllowed = ({ req }: Context, allow: string, requestId: string): Response =>
+export const notAllowed = ({ req }: Pick<SentCall, 'req'>, allow: string, requestId: string): Response =>
   problem(
     new ServiceError('method_not_allowed', `method: must be ${allow.replaceAll(', ', ' or ')}, got ${req.method}`),
     requestId,

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../base/errors.ts'
 import type { Service } from '../../service/service.ts'
 import { baseUrl } from './base-url.ts'
+import type { SentRequest } from './direct/sent-request.ts'
 
 /**
  * Refuses what a page of another site sends with a user's cookie. A browser says where a request comes from in
@@ -8,7 +9,7 @@ import { baseUrl } from './base-url.ts'
  *
  * @throws ServiceError `forbidden`
  */
-export function requireSameSite(config: Service['config'], request: Request): void {
+export function requireSameSite(config: Service['config'], request: SentRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')

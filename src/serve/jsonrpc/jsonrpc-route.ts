@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type ErrorCode, ServiceError } from '../../base/errors.ts'
 import { authorize, lackOf } from '../../operations/calling/authorize.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
@@ -6,9 +5,10 @@ import type { RpcOperation } from '../../operations/index.ts'
 import type { RequestService, Service } from '../../service/service.ts'
 import { discover, openRpc } from '../documents/openrpc.ts'
 import { readBody, requireJson } from '../http/bodies/body.ts'
-import { respond } from '../http/bodies/stream.ts'
+import { answerOf } from '../http/bodies/stream.ts'
 import { PUBLIC_CORS } from '../http/cors.ts'
-import type { Env } from '../http/env.ts'
+import type { SentCall } from '../http/direct/sent-request.ts'
+import type { Answer } from '../http/direct/whole-answer.ts'
 import { addFields, type Fields } from '../http/fields.ts'
 import { findId } from '../http/find-id.ts'
 import { identifyBearer } from '../http/identify.ts'
@@ -25,7 +25,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
   const document = () => openRpc(served, `${config.publicUrl}${config.jsonRpcPath}`)
   const jsonRpc = createJsonRpc([...served, discover(document)])
 
-  return async (c: Context<Env>): Promise<Response> => {
+  return async (c: SentCall): Promise<Answer | Response> => {
     const request = c.req.raw
     const admission = new Admission(whole, limit, request, c.env)
     const { service } = admission
@@ -49,10 +49,10 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
       if (unavailable) addFields(fields, retryHeaders(unavailable))
       if (body === undefined) {
         const headers = { ...PUBLIC_CORS, 'x-request-id': service.requestId, ...admission.responseHeaders }
-        return new Response(null, { status: 204, headers })
+        return { status: 204, headers, body: null }
       }
       const status = unavailable ? protocolErrors.unavailable.status : failed ? failedStatus : 200
-      return await respond(body, { status, headers: fields }, logCut(service), c.env?.writesFirst)
+      return await answerOf(body, { status, headers: fields }, logCut(service), c.env?.writesFirst)
     } catch (error) {
       const refusal = reportError(error, service)
       admission.challenge(refusal)
@@ -64,7 +64,7 @@ export function jsonRpcRoute(whole: Service, served: readonly RpcOperation[], li
 }
 
 /** The caller of a request that may be read. @throws ServiceError */
-async function admit(c: Context<Env>, admission: Admission, served: readonly RpcOperation[]): Promise<Caller> {
+async function admit(c: SentCall, admission: Admission, served: readonly RpcOperation[]): Promise<Caller> {
   if (c.req.method !== 'POST') {
     admission.responseHeaders['allow'] = 'POST, OPTIONS'
     throw new ServiceError('method_not_allowed', `method: must be POST, got ${c.req.method}`)
@@ -82,17 +82,13 @@ async function admit(c: Context<Env>, admission: Admission, served: readonly Rpc
  *
  * @param read the ids of a body that can be read
  */
-async function refused(
-  refusal: ServiceError,
-  headers: Readonly<Record<string, string>>,
-  read: () => Promise<Ids>,
-): Promise<Response> {
+async function refused(refusal: ServiceError, headers: Fields, read: () => Promise<Ids>): Promise<Answer> {
   const { status } = protocolErrors[refusal.code]
   const ids = UNREAD.has(refusal.code) ? undefined : await read().catch(() => undefined)
   const body = rpcRefusal(refusal, ids)
-  if (body !== undefined) return new Response(body, { status, headers })
+  if (body !== undefined) return { status, headers, body }
   const { 'content-type': _, ...others } = headers
-  return new Response(null, { status, headers: others })
+  return { status, headers: others, body: null }
 }
 
 async function idsOf(body: Uint8Array<ArrayBuffer>, limits: EnvelopeLimits): Promise<Ids> {

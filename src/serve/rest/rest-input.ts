@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { ServiceError } from '../../base/errors.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
@@ -10,7 +9,7 @@ import { PARSED_BYTES_MAX, readBody as readBytes, requireJson, requireType } fro
 import { readJsonText } from '../http/bodies/json-body.ts'
 import { readLarge } from '../http/bodies/large-input.ts'
 import { scanBody } from '../http/bodies/scan-in-steps.ts'
-import type { Env } from '../http/env.ts'
+import type { SentCall, SentHeaders } from '../http/direct/sent-request.ts'
 
 /** Members of an operation's input by the part of a REST request that carries them. */
 export interface InputPlaces {
@@ -63,11 +62,11 @@ const hasBody = ({ method }: Route) => method !== 'GET' && method !== 'DELETE'
  *
  * @throws ServiceError from that function: `invalid`, `payload_too_large`, `unsupported_media_type`
  */
-export function inputReader(operation: Routed): (c: Context<Env>, service: Service, caller: Caller) => unknown {
+export function inputReader(operation: Routed): (c: SentCall, service: Service, caller: Caller) => unknown {
   const { path, header, query, body } = placesOf(operation)
   const { large, route } = operation
   const readQuery = queryReader(operation, query)
-  const readAddress = (c: Context<Env>) => {
+  const readAddress = (c: SentCall) => {
     const members = readQuery(c.req.url)
     for (const it of path) members[it] = c.req.param(it)
     for (const it of header) members[it] = readIfMatch(c.req.header('if-match'))
@@ -97,7 +96,7 @@ export function inputReader(operation: Routed): (c: Context<Env>, service: Servi
 }
 
 /** The body for what is computed elsewhere, which parses and validates it. */
-async function readUnparsed(c: Context<Env>, { config }: Service): Promise<Uint8Array<ArrayBuffer>> {
+async function readUnparsed(c: SentCall, { config }: Service): Promise<Uint8Array<ArrayBuffer>> {
   requireJson(c.req.raw.headers)
   const bytes = await readBytes(c.req.raw, config.bodyBytesMax)
   await scanBody(bytes, config.depthMax)
@@ -105,7 +104,7 @@ async function readUnparsed(c: Context<Env>, { config }: Service): Promise<Uint8
 }
 
 /** The type of a body. @throws ServiceError `unsupported_media_type` */
-function bodyType(headers: Headers, { upload, bodies }: Route): string {
+function bodyType(headers: SentHeaders, { upload, bodies }: Route): string {
   const types = upload ?? (bodies && ['application/json', ...bodies])
   if (types) return requireType(headers, types)
   requireJson(headers)
@@ -149,11 +148,11 @@ function readIfMatch(field: string | undefined): number | null {
 }
 
 /** Whether there is no body, and nothing says what it would be. */
-const isLeftOut = async (c: Context<Env>, config: Config): Promise<boolean> =>
+const isLeftOut = async (c: SentCall, config: Config): Promise<boolean> =>
   c.req.header('content-type') === undefined && (await readBytes(c.req.raw, config.bodyBytesMax)).length === 0
 
 /** @param elsewhere members that do not belong in the body */
-async function readBody(c: Context<Env>, config: Config, elsewhere: readonly string[]): Promise<unknown> {
+async function readBody(c: SentCall, config: Config, elsewhere: readonly string[]): Promise<unknown> {
   requireJson(c.req.raw.headers)
   const bytesMax = Math.min(PARSED_BYTES_MAX, config.bodyBytesMax)
   const sent: unknown = JSON.parse(await readJsonText(c.req.raw, { bytesMax, depthMax: config.depthMax }))

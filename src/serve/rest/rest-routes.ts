@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { ServiceError } from '../../base/errors.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
 import type { FileResult, Operation, ResultStream, Route, WrittenResult } from '../../operations/calling/operation.ts'
@@ -13,12 +13,15 @@ import { fileHeaders } from '../http/bodies/file-headers.ts'
 import { respondStreaming } from '../http/bodies/stream.ts'
 import { writtenJson } from '../http/bodies/written-json.ts'
 import { preflight, VARY, withCors } from '../http/cors.ts'
+import { PathTree } from '../http/direct/path-tree.ts'
+import { callOf, type SentCall } from '../http/direct/sent-request.ts'
+import { type Answer, asResponse, type Direct } from '../http/direct/whole-answer.ts'
 import type { Env } from '../http/env.ts'
 import { addFields, copiedFields, type Fields } from '../http/fields.ts'
 import { identifyToken } from '../http/identify.ts'
 import { Admission } from '../http/limits/admission.ts'
 import type { RateLimit } from '../http/limits/rate-limit.ts'
-import { notAllowed, problem } from '../http/problem.ts'
+import { notAllowed, problemAnswer } from '../http/problem.ts'
 import { reportError } from '../http/protocol-errors.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { inputReader } from './rest-input.ts'
@@ -27,23 +30,34 @@ import { inputReader } from './rest-input.ts'
 interface Endpoint {
   readonly operation: Operation
   readonly route: Route
-  readonly readInput: (c: Context<Env>, service: Service, caller: Caller) => unknown
+  readonly readInput: (c: SentCall, service: Service, caller: Caller) => unknown
 }
 
 /** The endpoints of one address by method. */
 type Methods = ReadonlyMap<string, Endpoint>
 
-/** Adds the routes of all operations that have one. */
+/**
+ * Adds the routes of all operations that have one.
+ *
+ * @returns what answers a GET with a plain path without the router, which costs more than finding the endpoint
+ */
 export function restRoutes(
   app: Hono<Env>,
   service: Service,
   limit: RateLimit | undefined,
   served: readonly Operation[] = operations,
-): void {
+): Direct {
+  const reads = new PathTree<Endpoint>()
   for (const [path, methods] of endpointsByPath(served)) {
-    const handle = (c: Context<Env>) => dispatch(c, service, limit, methods)
+    const handle = async (c: SentCall) => asResponse(await dispatch(c, service, limit, methods))
     // A slash at the end is accepted (docs/decisions.md#r3).
     for (const it of [path, `${path}/`]) app.all(it, handle)
+    const read = methods.get('GET')
+    if (read) reads.add(path, read)
+  }
+  return (request, path, connection) => {
+    const found = request.method === 'GET' ? reads.find(path) : undefined
+    return found && answer(callOf(request, connection, found.params), service, limit, found.value)
   }
 }
 
@@ -62,7 +76,7 @@ function endpointsByPath(served: readonly Operation[]): Map<string, Map<string, 
   return new Map([...found].sort(([a], [b]) => (parametersLast(a) < parametersLast(b) ? -1 : 1)))
 }
 
-function dispatch(c: Context<Env>, service: Service, limit: RateLimit | undefined, methods: Methods) {
+function dispatch(c: SentCall, service: Service, limit: RateLimit | undefined, methods: Methods) {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const endpoint = methods.get(method)
   if (endpoint) return answer(c, service, limit, endpoint)
@@ -81,11 +95,11 @@ const allowOf = (methods: Methods, preflights: boolean) =>
   ].join(', ')
 
 async function answer(
-  c: Context<Env>,
+  c: SentCall,
   whole: Service,
   limit: RateLimit | undefined,
   { operation, route, readInput }: Endpoint,
-): Promise<Response> {
+): Promise<Answer | Response> {
   const admission = new Admission(whole, limit, c.req.raw, c.env)
   const { service } = admission
   const origin = c.req.header('origin')
@@ -102,18 +116,19 @@ async function answer(
     headers['x-request-id'] = service.requestId
     addFields(headers, operation.access.browsers ? withCors(isPublic && origin !== undefined ? origin : '*') : VARYING)
     addFields(headers, own)
-    if (own['etag'] !== undefined && isKnown(c, own['etag'])) return new Response(null, { status: 304, headers })
-    if (route.status === 204) return new Response(null, { status: 204, headers })
+    if (own['etag'] !== undefined && isKnown(c, own['etag'])) return { status: 304, headers, body: null }
+    if (route.status === 204) return { status: 204, headers, body: null }
     addFields(headers, outcome.headers)
     const init = { status: route.status ?? 200, headers }
     if (outcome.chunks) return respondStreaming(outcome.chunks, init, (error) => reportError(error, service))
-    return new Response(outcome.body(), init)
+    const body = outcome.body()
+    return typeof body === 'string' ? { ...init, body } : new Response(body, init)
   } catch (error) {
     const refusal = ofBody(reportError(error, service), route.body)
     admission.challenge(refusal)
     // Page scripts may read why they were refused.
     if (operation.access.browsers) addFields(admission.responseHeaders, withCors('*'))
-    return problem(refusal, service.requestId, admission.responseHeaders)
+    return problemAnswer(refusal, service.requestId, admission.responseHeaders)
   }
 }
 
@@ -141,7 +156,7 @@ const VARYING = { vary: VARY }
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 async function outcomeOf(
-  c: Context<Env>,
+  c: SentCall,
   service: RequestService,
   operation: Operation,
   caller: Caller,
@@ -187,7 +202,7 @@ async function outcomeOf(
 }
 
 /** Header fields that follow from a result. */
-function resultHeaders(c: Context<Env>, config: Config, route: Route, result: unknown): Fields {
+function resultHeaders(c: SentCall, config: Config, route: Route, result: unknown): Fields {
   const headers: Fields = {}
   if (route.etag) headers['etag'] = `"${route.etag(result as never)}"`
   if (route.location) headers['location'] = baseUrl(config, c.req.raw) + route.location(result as never)
@@ -197,7 +212,7 @@ function resultHeaders(c: Context<Env>, config: Config, route: Route, result: un
 }
 
 /** The address of the next page: that of this one, from another place on. @see RFC 8288 */
-function nextPage(c: Context<Env>, config: Config, cursor: string): string {
+function nextPage(c: SentCall, config: Config, cursor: string): string {
   const { pathname, searchParams } = new URL(c.req.url)
   searchParams.delete('offset')
   searchParams.delete('pubtoken')
@@ -206,7 +221,7 @@ function nextPage(c: Context<Env>, config: Config, cursor: string): string {
 }
 
 /** Whether the caller has what would be sent. @see RFC 9110 section 13.1.2 */
-function isKnown({ req }: Context<Env>, etag: string): boolean {
+function isKnown({ req }: SentCall, etag: string): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false
   const given = (req.header('if-none-match') ?? '').split(',').map((it) => it.trim().replace(/^W\//, ''))
   return given.includes(etag) || given.includes('*')

@@ -3,18 +3,18 @@ import { constants, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { ResultStream } from '../../../operations/calling/operation.ts'
-import type { Env } from '../env.ts'
+import type { SentCall } from '../direct/sent-request.ts'
 
 /** The type in which a caller wants an answer; the first where the caller does not say. */
-export const chosenType = (c: Context<Env>, types: readonly string[]): string =>
-  accepts(c, { header: 'Accept', supports: [...types], default: types[0]! })
+export const chosenType = (c: SentCall, types: readonly string[]): string =>
+  accepts(c as Context, { header: 'Accept', supports: [...types], default: types[0]! })
 
 /** Types that are read while they come, line by line or block by block. */
 const isCompressible = (mediaType: string) => mediaType !== 'text/event-stream'
 
 /** A result that is made while it is sent, compressed where the caller takes that, and the header fields that say so. */
 export function answerStream(
-  c: Context<Env>,
+  c: SentCall,
   mediaType: string,
   chunks: ResultStream,
 ): { readonly chunks: ResultStream; readonly headers: Readonly<Record<string, string>> } {
@@ -29,5 +29,5 @@ export function answerStream(
 /** Bytes that are compressed before some are sent. */
 const PIECE_BYTES = 64 * 1024
 
-const takesGzip = (c: Context<Env>): boolean =>
-  accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' }) === 'gzip'
+const takesGzip = (c: SentCall): boolean =>
+  accepts(c as Context, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' }) === 'gzip'

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts'
+import type { SentHeaders, SentRequest } from '../direct/sent-request.ts'
 import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts'
 
 /** Largest input that is parsed on the thread that serves, bytes: parsing keeps all other requests waiting. */
@@ -8,21 +9,23 @@ export const PARSED_BYTES_MAX = 64 * 1024
 const SHORT_BYTES = 65_536
 
 /** Whether a body may be long: it is announced so, or comes in chunks. */
-export const mayBeLong = (headers: Headers): boolean =>
+export const mayBeLong = (headers: SentHeaders): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > SHORT_BYTES
 
 /** Reads a body. @throws ServiceError `payload_too_large` as soon as it exceeds `bytesMax` */
-export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: SentRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > bytesMax) throw tooLarge(bytesMax)
   if (announced === null || Number(announced) > SHORT_BYTES) return readCounting(request, bytesMax)
-  const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff))
+  const bytes = await (request.readWhole?.() ?? copiedBytes(request)).catch(brokenOff)
   if (bytes.length > bytesMax) throw tooLarge(bytesMax)
   return bytes
 }
 
+const copiedBytes = async (request: SentRequest) => new Uint8Array(await request.arrayBuffer())
+
 /** @throws ServiceError `unsupported_media_type` unless the Content-Type is JSON in UTF-8 */
-export function requireJson(headers: Headers): void {
+export function requireJson(headers: SentHeaders): void {
   const type = headers.get('content-type')
   if (!isUtf8(type, /^application\/(json|json-rpc|jsonrequest|[\w.-]+\+json)$/))
     throw new ServiceError(
@@ -33,7 +36,7 @@ export function requireJson(headers: Headers): void {
 }
 
 /** @returns the type. @throws ServiceError `unsupported_media_type` unless the Content-Type is one of the types */
-export function requireType(headers: Headers, types: readonly string[]): string {
+export function requireType(headers: SentHeaders, types: readonly string[]): string {
   const given = headers.get('content-type')
   const essence = (given ?? '').toLowerCase().split(';')[0]!.trim()
   if (!types.includes(essence))
@@ -53,7 +56,7 @@ export function isUtf8(type: string | null, kind: RegExp): boolean {
 }
 
 /** @throws ServiceError `unsupported_media_type` for a compressed body: none is ever inflated */
-export function requireUncoded(headers: Headers): void {
+export function requireUncoded(headers: SentHeaders): void {
   const coding = headers.get('content-encoding')
   if (coding !== null && coding !== 'identity')
     throw new ServiceError(
@@ -69,7 +72,7 @@ const CHUNKS_MAX = 32_768
 const CHUNKS_PER_TURN = 256
 
 /** Copies chunk by chunk into one array that grows: a body of many tiny chunks takes no more memory than its bytes. */
-async function readCounting(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readCounting(request: SentRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(0)
   let length = 0
   for await (const chunk of chunksOf(request, bytesMax)) {
@@ -90,7 +93,7 @@ async function readCounting(request: Request, bytesMax: number): Promise<Uint8Ar
  *
  * @throws ServiceError `payload_too_large` as soon as they exceed `bytesMax`, `invalid` where they break off
  */
-export async function* chunksOf(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(request: SentRequest, bytesMax: number): AsyncGenerator<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > bytesMax) throw tooLarge(bytesMax)
   let length = 0

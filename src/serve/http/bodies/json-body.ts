@@ -1,4 +1,5 @@
 import { checkedJson } from '../../../schema/wire/checked-json.ts'
+import type { SentRequest } from '../direct/sent-request.ts'
 import { readBody } from './body.ts'
 
 /**
@@ -6,6 +7,9 @@ import { readBody } from './body.ts'
  *
  * @throws ServiceError `invalid` with the reason, `payload_too_large`
  */
-export async function readJsonText(request: Request, limits: { bytesMax: number; depthMax: number }): Promise<string> {
+export async function readJsonText(
+  request: SentRequest,
+  limits: { bytesMax: number; depthMax: number },
+): Promise<string> {
   return checkedJson(await readBody(request, limits.bytesMax), limits.depthMax)
 }

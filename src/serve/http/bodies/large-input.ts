@@ -3,6 +3,7 @@ import type { LargeInput } from '../../../operations/calling/operation.ts'
 import { reachOf } from '../../../operations/calling/reach.ts'
 import type { HeldInput } from '../../../operations/calling/unparsed-input.ts'
 import type { Service } from '../../../service/service.ts'
+import type { SentRequest } from '../direct/sent-request.ts'
 import { chunksOf, mayBeLong, readBody } from './body.ts'
 
 type Read = Pick<LargeInput, 'work' | 'spooled'>
@@ -17,7 +18,7 @@ export async function reserve(
   { conversions, refusals }: Service,
   caller: Caller,
   { work }: Pick<LargeInput, 'work'>,
-  { headers }: Request,
+  { headers }: SentRequest,
   bytesMax: number,
 ): Promise<HeldInput> {
   const client = caller.kind === 'anonymous' ? caller.address : reachOf(caller).accountId
@@ -36,7 +37,7 @@ export async function reserve(
  *
  * @throws ServiceError as `reserve`, `payload_too_large`
  */
-export async function readLarge(service: Service, caller: Caller, large: Read, request: Request, bytesMax: number) {
+export async function readLarge(service: Service, caller: Caller, large: Read, request: SentRequest, bytesMax: number) {
   if (!mayBeLong(request.headers)) return { bytes: await readBody(request, bytesMax) }
   const held = await reserve(service, caller, large, request, bytesMax)
   try {

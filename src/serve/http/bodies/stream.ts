@@ -1,3 +1,4 @@
+import { type Answer, asResponse } from '../direct/whole-answer.ts'
 import { copiedFields } from '../fields.ts'
 import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts'
 import { concat } from './body.ts'
@@ -20,16 +21,24 @@ type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
  * @param onFailure called with an error after the first bytes, when the status has been sent
  * @param writesFirst whether chunks may be handed back to the iterator when others were asked for, as the server writes them
  */
-export async function respond(
+export const respond = async (...answer: Parameters<typeof answerOf>): Promise<Response> =>
+  asResponse(await answerOf(...answer))
+
+/** The same, but no Response is made of a short answer. */
+export async function answerOf(
   chunks: Chunks,
   init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
   onFailure: (error: unknown) => void,
   writesFirst = false,
-): Promise<Response> {
+): Promise<Answer | Response> {
   const iterator = iterate(chunks)
+  const isSync = Symbol.iterator in chunks
   const head: Uint8Array[] = []
   let length = 0
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+  for (;;) {
+    const step = iterator.next()
+    const next = isSync ? (step as IteratorResult<Uint8Array>) : await step // which costs also where there is nothing to wait for
+    if (next.done) break
     head.push(next.value)
     length += next.value.length
     if (length > WHOLE_MAX) return new Response(stream(head, iterator, onFailure, writesFirst), init)
@@ -37,7 +46,7 @@ export async function respond(
   // A plain record: Headers objects would cost more than the rest of the response.
   const headers = copiedFields(init.headers)
   headers['content-length'] = String(length)
-  return new Response(concat(head, length) as Uint8Array<ArrayBuffer>, { status: init.status, headers })
+  return { status: init.status, headers, body: concat(head, length) as Uint8Array<ArrayBuffer> }
 }
 
 /** Makes a response whose chunks are sent one by one, however short it is. @param onFailure as above */

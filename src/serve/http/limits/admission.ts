@@ -4,6 +4,7 @@ import { forRequest, type RequestService, type Service } from '../../../service/
 import { RequestedAddress } from '../base-url.ts'
 import { challengeOf } from '../challenge.ts'
 import { clientIp, countedAddress } from '../client-address.ts'
+import type { SentRequest } from '../direct/sent-request.ts'
 import type { Connection } from '../env.ts'
 import { addFields, type Fields } from '../fields.ts'
 import type { Identify } from '../identify.ts'
@@ -33,7 +34,7 @@ export class Admission {
   /** Header fields for the response, whatever it is. */
   readonly responseHeaders: Fields = {}
   readonly #limit: RateLimit | undefined
-  readonly #request: Request
+  readonly #request: SentRequest
   /** Quotas that are charged: of the address and, once known, those of the token. */
   readonly #payers: Payer[] = []
   /** Calls charged to each of them. */
@@ -44,7 +45,7 @@ export class Admission {
   constructor(
     service: Service,
     limit: RateLimit | undefined,
-    request: Request,
+    request: SentRequest,
     { address = '', watch }: Connection = {},
   ) {
     this.service = forRequest(service, requestIdOf(request.headers, service.newReference), {
