@@ -7,8 +7,8 @@ import { NodeRequest } from './node-request.ts'
 const PLAIN_HOST = /^[a-z0-9.-]+(?::[1-5]\d{3,4})?$/
 const PLAIN_PATH = /^\/[\w/-]+$/
 
-/** Longest body that is read here, bytes. */
-const SHORT_BYTES = 65_536
+/** Longest body that is read here, bytes: of longer ones most of the time is that of their computation. */
+const BYTES_MAX = 512 * 1024
 
 /** What sends a Response, and answers whatever is not answered directly. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -37,12 +37,12 @@ export function directListener(
   }
 }
 
-/** Whether a request has an announced, short body or none, and nothing that a URL would write otherwise. */
+/** Whether a request has an announced body that is not long or none, and nothing that a URL would write otherwise. */
 function isPlain({ method, url, headers }: IncomingMessage): boolean {
   if (!PLAIN_PATH.test(url!) || !PLAIN_HOST.test(headers.host ?? '')) return false
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || headers.expect !== undefined) return false
-  return method === 'GET' ? length === undefined : method === 'POST' && Number(length) <= SHORT_BYTES
+  return method === 'GET' ? length === undefined : method === 'POST' && Number(length) <= BYTES_MAX
 }
 
 function sendWhole({ status, headers, body }: Answer, outgoing: ServerResponse): void {

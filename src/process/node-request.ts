@@ -46,15 +46,24 @@ export class NodeRequest implements SentRequest {
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    return (await this.readWhole()).slice().buffer
+    return (await this.readWhole(() => {})).slice().buffer
   }
 
-  readWhole(): Promise<Uint8Array<ArrayBuffer>> {
+  readWhole(onChunk: () => void): Promise<Uint8Array<ArrayBuffer>> {
     const incoming = this.#incoming
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('end', () => resolve(bytesOf(chunks)))
+      let bytes = NOTHING
+      let length = 0
+      incoming.on('data', (chunk: Buffer) => {
+        try {
+          onChunk()
+        } catch (error) {
+          reject(error)
+        }
+        bytes = appended(bytes, length, chunk)
+        length += chunk.length
+      })
+      incoming.on('end', () => resolve(bytes.subarray(0, length)))
       incoming.on('error', reject)
       incoming.on('close', () => {
         if (!incoming.readableEnded) reject(new Error('The connection was closed'))
@@ -63,10 +72,20 @@ export class NodeRequest implements SentRequest {
   }
 }
 
-/** No Buffer, whose slices share its memory. */
-function bytesOf(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-  return new Uint8Array(whole.buffer as ArrayBuffer, whole.byteOffset, whole.length)
+const NOTHING = new Uint8Array(0)
+
+/**
+ * Bytes with a chunk behind the first `length` of them: the chunk itself where it is the first, else in an array that grows,
+ * so that a body of many tiny chunks takes no more memory than its bytes. No Buffer, whose slices share its memory.
+ */
+function appended(bytes: Uint8Array<ArrayBuffer>, length: number, chunk: Buffer): Uint8Array<ArrayBuffer> {
+  if (length === 0) return new Uint8Array(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.length)
+  const end = length + chunk.length
+  const isOwn = bytes.length > length // what the chunks are in has no room behind them
+  const room = isOwn && bytes.length >= end ? bytes : new Uint8Array(Math.max(end, 2 * bytes.length) + 1)
+  if (room !== bytes) room.set(bytes.subarray(0, length))
+  room.set(chunk, length)
+  return room
 }
 
 /** Header fields as they were sent, looked through for each that is asked for: it is a handful. */

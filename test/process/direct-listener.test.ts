@@ -93,6 +93,12 @@ const SENT: readonly (readonly [name: string, ...texts: string[]])[] = [
     request('POST /jsonrpc', { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, '2\r\n{}\r\n0\r\n\r\n'),
   ],
   ['a long body', post(call({ pad: 'x'.repeat(70_000) }))],
+  ['a refused body of 100 kB', post(call({ pad: 'x'.repeat(100_000) }, 'long'), bearer(WRONG))],
+  [
+    'a body in many segments',
+    ...Array.from({ length: 10 }, (_, i) => post(call({ size: 3 })).slice(40 * i, 40 * i + 40)),
+  ],
+  ['a body beyond what is answered directly', post(call({ pad: 'x'.repeat(600_000) }))],
   ['a body beyond the limit', request('POST /jsonrpc', { ...JSON_TYPE, 'content-length': '99999999' })],
   ['no length', request('POST /jsonrpc', JSON_TYPE)],
   ['Expect: 100-continue', post(call(), { expect: '100-continue' })],

@@ -16,8 +16,9 @@ export const mayBeLong = (headers: SentHeaders): boolean =>
 export async function readBody(request: SentRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > bytesMax) throw tooLarge(bytesMax)
+  if (announced !== null && request.readWhole) return request.readWhole(chunkCounter()).catch(brokenOff)
   if (announced === null || Number(announced) > SHORT_BYTES) return readCounting(request, bytesMax)
-  const bytes = await (request.readWhole?.() ?? copiedBytes(request)).catch(brokenOff)
+  const bytes = await copiedBytes(request).catch(brokenOff)
   if (bytes.length > bytesMax) throw tooLarge(bytesMax)
   return bytes
 }
@@ -71,6 +72,14 @@ const CHUNKS_MAX = 32_768
 /** Chunks that are read at a time. */
 const CHUNKS_PER_TURN = 256
 
+/** @throws ServiceError `payload_too_large` from that function */
+function chunkCounter(): () => void {
+  let chunks = 0
+  return () => {
+    if (++chunks > CHUNKS_MAX) throw tooManyChunks()
+  }
+}
+
 /** Copies chunk by chunk into one array that grows: a body of many tiny chunks takes no more memory than its bytes. */
 async function readCounting(request: SentRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(0)
@@ -102,14 +111,13 @@ export async function* chunksOf(request: SentRequest, bytesMax: number): AsyncGe
     for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
       length += chunk.length
       if (length > bytesMax) throw tooLarge(bytesMax)
-      if (++chunks > CHUNKS_MAX)
-        throw new ServiceError('payload_too_large', `body: must be sent in at most ${CHUNKS_MAX} chunks`)
+      if (++chunks > CHUNKS_MAX) throw tooManyChunks()
       // Chunks that are there already would be read in one turn of the event loop.
       if (chunks % CHUNKS_PER_TURN === 0) await yieldToEventLoop()
       yield chunk
     }
   } catch (error) {
-    throw error instanceof ServiceError ? error : brokenOff()
+    brokenOff(error)
   }
 }
 
@@ -120,8 +128,10 @@ export function concat(chunks: readonly Uint8Array[], length: number): Uint8Arra
 }
 
 /** The client closed the connection: the answer is not read, and the failure is not logged. */
-function brokenOff(): never {
-  throw new ServiceError('invalid', 'body: broke off before its end')
+function brokenOff(error: unknown): never {
+  throw error instanceof ServiceError ? error : new ServiceError('invalid', 'body: broke off before its end')
 }
+
+const tooManyChunks = () => new ServiceError('payload_too_large', `body: must be sent in at most ${CHUNKS_MAX} chunks`)
 
 const tooLarge = (bytesMax: number) => new ServiceError('payload_too_large', `body: must be at most ${bytesMax} bytes`)

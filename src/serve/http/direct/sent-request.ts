@@ -11,8 +11,12 @@ export interface SentRequest {
   readonly signal: AbortSignal
   readonly body: ReadableStream<Uint8Array> | null
   arrayBuffer(): Promise<ArrayBuffer>
-  /** The same without a copy, where the server has it; `bytes` of fetch makes one. */
-  readWhole?(): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * An announced body without a stream of fetch, where the server has that.
+   *
+   * @param onChunk called with each chunk; what it throws ends the reading
+   */
+  readWhole?(onChunk: () => void): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** What handlers use of a context of Hono, for requests that come to them without Hono. */
