@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What waits to be done in the background. Processes of the version before keep theirs in the schema `pgboss`, which stays for as
+ * What waits to be done in the background. Processes of the version before keep theirs in the schema `pgboss`, which is kept for as
  * long as one of them runs: those of this version take over what waits there.
  */
 export async function up(db: Kysely<never>): Promise<void> {

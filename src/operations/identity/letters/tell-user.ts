@@ -4,8 +4,8 @@ import { requireStore } from '../../calling/transaction.ts'
 import { type Notice, sendLater, sendsMail } from './links.ts'
 
 /**
- * Tells a user by mail, where the service sends mail, of what may have been done by somebody else. What is told has been done: it
- * does not fail because a mail cannot be sent.
+ * Notifies a user by mail, where the service sends mail, of an action that another person may have taken. The action does not fail
+ * when the mail cannot be sent.
  */
 export async function tellUser(service: Service, userId: string, notice: Notice): Promise<void> {
   if (!sendsMail(service)) return
