@@ -48,7 +48,8 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const scarce: Variant<One>[] = []
   const all = () => [...ideas, ...further, ...variants, ...last]
   const isOpen = () => all().length < count && mayGoOn()
-  const isGood = (state: State, idea: One) => isOpen() && isNew(state, all()) && !isFlawed(state, idea.state)
+  const isGood = (state: State, idea: One) =>
+    isOpen() && isNew(state, all()) && holdsNoMore(state, idea.state) && !isFlawed(state, idea.state)
   const offer = ({ state, idea }: Variant<One>): One | undefined => {
     if (!isGood(state, idea)) return undefined
     const isWorse = state.score < idea.state.score - WORSE_MAX
@@ -108,15 +109,21 @@ const holds = (state: State, other: State): boolean => holdsShare(state, other, 
 const holdsTypesOf = (state: State, other: State): boolean =>
   holdsShare(state, other, (count) => (count <= 2 ? 1 : count))
 
+/** Whether it holds no more of any type, extras included: its other groups may hold the rest of what is wanted. */
+function holdsNoMore(state: State, other: State): boolean {
+  const most = countsIn(other, true)
+  return [...countsIn(state, true)].every(([type, count]) => count <= (most.get(type) ?? 0))
+}
+
 function holdsShare(state: State, other: State, least: (count: number) => number): boolean {
   const counts = countsIn(state)
   return [...countsIn(other)].every(([type, count]) => (counts.get(type) ?? 0) >= least(count))
 }
 
-function countsIn({ placed }: State): ReadonlyMap<FurnitureType, number> {
+function countsIn({ placed }: State, extras = false): ReadonlyMap<FurnitureType, number> {
   const counts = new Map<FurnitureType, number>()
   for (const { group, candidate } of placed)
-    if (!group.extra)
+    if (extras || !group.extra)
       for (const { type } of candidate.composition.members) counts.set(type, (counts.get(type) ?? 0) + 1)
   return counts
 }
