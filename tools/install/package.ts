@@ -1,5 +1,6 @@
 // What others install: the packed file and the git address, in projects of their own. Uses the registry; some minutes.
-// `npm run package`; the last line is `package: N passed, N failed`.
+// `npm run package`; with `-- --all`, before a release, from the git address and without development dependencies too. The last
+// line is `package: N passed, N failed`.
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,6 +36,42 @@ let packed = ''
 let byFile = ''
 let byGit = ''
 let expected = ''
+
+const otherWays = {
+  'the git address installs the same': () => {
+    byGit = project('by-git')
+    npm(byGit, 'install', `git+file://${clone}`)
+    equal(run(byGit, 'npx', ['roomwright', 'furnish', example, '--json'], env), expected)
+    const program = `import { createRoomwrightClient } from 'roomwright/client'; process.stdout.write(typeof createRoomwrightClient)`
+    equal(run(byGit, process.execPath, ['--input-type=module', '-e', program]), 'function')
+    equal(existsSync(join(byGit, 'node_modules/roomwright/src')), false)
+  },
+  'a built clone starts without development dependencies': async () => {
+    npm(clone, 'ci', '--omit=dev')
+    equal(existsSync(join(clone, 'node_modules/assemblyscript')), false) // TypeScript remains: tRPC asks for it
+    const service = await startService(clone, 'npm', ['start'], settings)
+    const built = await answerTo(service.url, example)
+    equal(await service.stop(), 0)
+    writeFileSync(join(clone, 'src/newer.ts'), '')
+    const older = await startService(clone, 'npm', ['start'], settings)
+    equal(await answerTo(older.url, example), built)
+    equal(await older.stop(), 0)
+  },
+  'a clone that was never built says what is missing': () => {
+    rmSync(join(clone, 'build'), { recursive: true })
+    const { status, stderr } = spawnSync('npm', ['start', '--silent'], { cwd: clone, env, encoding: 'utf8' })
+    equal(status, 1)
+    match(stderr, /compilers are not installed; run `npm ci`, then `npm run build`/)
+  },
+  'the unpacked package starts': async () => {
+    run(temporary, 'tar', ['xzf', packed])
+    const folder = join(temporary, 'package')
+    npm(folder, 'install', '--omit=dev')
+    const service = await startService(folder, 'npm', ['start'], settings)
+    equal((await fetch(`${service.url}/healthz`)).status, 200)
+    equal(await service.stop(), 0)
+  },
+}
 
 await runChecks('package', {
   'npm pack builds in a clean clone': () => {
@@ -105,38 +142,6 @@ await runChecks('package', {
     }
   },
   ...libraryChecks({ project: () => byFile, clone, makeProject: project, npm, settings }),
-  'the git address installs the same': () => {
-    byGit = project('by-git')
-    npm(byGit, 'install', `git+file://${clone}`)
-    equal(run(byGit, 'npx', ['roomwright', 'furnish', example, '--json'], env), expected)
-    const program = `import { createRoomwrightClient } from 'roomwright/client'; process.stdout.write(typeof createRoomwrightClient)`
-    equal(run(byGit, process.execPath, ['--input-type=module', '-e', program]), 'function')
-    equal(existsSync(join(byGit, 'node_modules/roomwright/src')), false)
-  },
-  'a built clone starts without development dependencies': async () => {
-    npm(clone, 'ci', '--omit=dev')
-    equal(existsSync(join(clone, 'node_modules/assemblyscript')), false) // TypeScript remains: tRPC asks for it
-    const service = await startService(clone, 'npm', ['start'], settings)
-    const built = await answerTo(service.url, example)
-    equal(await service.stop(), 0)
-    writeFileSync(join(clone, 'src/newer.ts'), '')
-    const older = await startService(clone, 'npm', ['start'], settings)
-    equal(await answerTo(older.url, example), built)
-    equal(await older.stop(), 0)
-  },
-  'a clone that was never built says what is missing': () => {
-    rmSync(join(clone, 'build'), { recursive: true })
-    const { status, stderr } = spawnSync('npm', ['start', '--silent'], { cwd: clone, env, encoding: 'utf8' })
-    equal(status, 1)
-    match(stderr, /compilers are not installed; run `npm ci`, then `npm run build`/)
-  },
-  'the unpacked package starts': async () => {
-    run(temporary, 'tar', ['xzf', packed])
-    const folder = join(temporary, 'package')
-    npm(folder, 'install', '--omit=dev')
-    const service = await startService(folder, 'npm', ['start'], settings)
-    equal((await fetch(`${service.url}/healthz`)).status, 200)
-    equal(await service.stop(), 0)
-  },
+  ...(process.argv.includes('--all') ? otherWays : {}),
 })
 rmSync(temporary, { recursive: true, force: true })
