@@ -70,7 +70,6 @@ export function measure(
   const params = FurnishParams.parse({
     room: { boundary: room.boundary },
     furniture: explicit ?? [],
-    alternatives: 'ideas',
     ...(explicit ? {} : { template: { name: room.roomType, exclude: [] } }),
   })
   const times: number[] = []
