@@ -115,7 +115,7 @@ test.skipIf(process.platform !== 'linux' || 'Deno' in globalThis)(
   async () => {
     const { environment, remove } = await prepareDirectory()
     const start = (handles: number) =>
-      spawnSync('sh', ['-c', `ulimit -n ${handles}; exec timeout -s TERM 20 "$0" ${SERVICE}`, process.execPath], {
+      spawnSync('sh', ['-c', `ulimit -n ${handles}; exec timeout -s TERM 45 "$0" ${SERVICE}`, process.execPath], {
         env: { ...process.env, ...environment, PORT: '0', HOST: '127.0.0.1', FURNISH_THREADS: '1', WARM_UP: 'off' },
         encoding: 'utf8',
       })
