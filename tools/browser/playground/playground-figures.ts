@@ -3,9 +3,13 @@ import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 
-/** What the first load may take: bytes as sent, without what 3D brings; milliseconds to the largest text. */
+/**
+ * What the first load may take: bytes as sent, without what 3D brings; milliseconds to the largest text, or on a slow machine so
+ * many times those of a page of bare text in the same run.
+ */
 const BYTES_MAX = 300_000
 const LCP_MAX = 1000
+const LCP_OF_BARE_MAX = 12
 /** Something slower is tried again so often, and its quickest counts: others share the machine. */
 const TRIES = 10
 /** Between two tries, ms. */
@@ -25,12 +29,16 @@ const SAMPLES = [
 
 /** Prints the figures. @throws Error for those beyond their bounds */
 export async function measurePlayground(browser: Browser, service: string): Promise<void> {
+  const bare = await paintOf(browser, `${service}/healthz`)
+  const lcpMax = Math.max(LCP_MAX, LCP_OF_BARE_MAX * bare)
   const load = await quickest(
     () => firstLoad(browser, service),
     ({ lcp }) => lcp,
-    LCP_MAX,
+    lcpMax,
   )
-  console.log(`playground: first load ${Math.round(load.bytes / 1000)} kB in ${load.files} files, LCP ${load.lcp} ms`)
+  console.log(
+    `playground: first load ${Math.round(load.bytes / 1000)} kB in ${load.files} files, LCP ${load.lcp} ms, bare text ${bare} ms`,
+  )
   const moves = await quickest(
     () => dragTimes(browser, service),
     ([first]) => first!.p50,
@@ -40,7 +48,7 @@ export async function measurePlayground(browser: Browser, service: string): Prom
     console.log(`playground: ${name}, ${area}: move to plan ${p50} ms (p95 ${p95} ms, ${count} plans)`)
   const [first] = moves
   if (load.bytes > BYTES_MAX) throw new Error(`The first load takes ${load.bytes} bytes`)
-  if (load.lcp > LCP_MAX) throw new Error(`The largest text is shown after ${load.lcp} ms`)
+  if (load.lcp > lcpMax) throw new Error(`The largest text is shown after ${load.lcp} ms`)
   if (first!.p50 > MOVE_MAX) throw new Error(`A move of a corner takes ${first!.p50} ms`)
 }
 
@@ -58,6 +66,17 @@ async function quickest<Outcome>(
     outcomes.push(outcome)
   }
   return outcomes.toSorted((a, b) => msOf(a) - msOf(b))[0]!
+}
+
+/** Milliseconds to the first paint of a page. */
+async function paintOf(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(url)
+  const paint = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  const ms = Math.round((await paint.jsonValue())!)
+  await context.close()
+  return ms
 }
 
 async function firstLoad(browser: Browser, service: string) {
