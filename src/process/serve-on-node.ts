@@ -15,7 +15,7 @@ const KEEP_ALIVE_MS = 65_000
 /** Connections that may wait to be accepted: who finds no place tries again only after a second, then after three. */
 const BACKLOG = 4096
 
-/** Starts the service on Node, with the settings of the environment. @param given settings that come before those */
+/** Starts the service on Node, with the settings of the environment. @param environment settings that come before those */
 export async function start(environment: Readonly<Record<string, string>> = {}): Promise<Running> {
   requireHandles()
   const whenLoaded = tuneV8()

@@ -76,7 +76,7 @@ export function requireUnarchived({ archived }: FloorRow): void {
 }
 
 /**
- * @param given the version that a change is based on; null = any
+ * @param expected the version that a change is based on; null = any
  * @throws ServiceError `precondition_failed`
  */
 export function requireVersion(what: 'floor' | 'layout', current: number, expected: number | null): void {

@@ -11,7 +11,7 @@ export interface UnknownSetting {
  * Finds names that are probably misspelt settings: a letter or two away from one, of a group of settings such as RATE_…, or
  * a setting with the name of the service before it. Other names belong to other programs.
  *
- * @param given names in the environment
+ * @param names those in the environment
  * @param known names of the settings, upper case with underscores
  */
 export function unknownSettings(names: readonly string[], known: readonly string[]): UnknownSetting[] {

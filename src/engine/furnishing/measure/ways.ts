@@ -18,10 +18,10 @@ const FINE = 8
 
 /**
  * Width of the widest way by which all doors and gaps lead to one another and to every piece given: the widest disc that can be
- * moved along, metres, in steps of 5 cm and `wanted`. Below 0.60 m it is 0; widths above 2 m count as 2 m.
+ * moved along, metres, in steps of 5 cm and `width`. Below 0.60 m it is 0; widths above 2 m count as 2 m.
  */
-export function widestWay(survey: Survey, widthMax: number, goals: readonly Piece[] = []): number {
-  const widths = WIDTHS.includes(widthMax) ? WIDTHS : [...WIDTHS, widthMax].sort((a, b) => a - b)
+export function widestWay(survey: Survey, width: number, goals: readonly Piece[] = []): number {
+  const widths = WIDTHS.includes(width) ? WIDTHS : [...WIDTHS, width].sort((a, b) => a - b)
   // Where a disc passes, a smaller one does: the widest is found by halving, on samples that may miss a way by little.
   let [low, high] = [-1, widths.length - 1]
   while (low < high) {

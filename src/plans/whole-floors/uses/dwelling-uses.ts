@@ -29,7 +29,7 @@ type Uses = Map<number, SpaceUse>
  * How the spaces of a dwelling are used: one living zone, one place to eat, a bed in each bedroom, the widest in the main one.
  *
  * @param members indices of its spaces
- * @param given what a mapping or the layout has decided already; these count as they are
+ * @param mapped what a mapping or the layout has decided already; these count as they are
  * @param hasWindows whether the spaces of the floor have windows: else nothing follows from having none
  */
 export function dwellingUses(

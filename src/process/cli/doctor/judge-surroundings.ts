@@ -96,7 +96,7 @@ export function judgeMemory(threads: number, waitingBytes: number, limit: number
   return { name, outcome: limit < needed / 2 ? 'fail' : 'warn', found, remedy }
 }
 
-/** @param made migrations that the store has had @param known those of this version */
+/** @param applied migrations that the store has had @param known those of this version */
 export function judgeSchema(applied: readonly string[], known: readonly string[]): Finding {
   const name = 'schema'
   const foreign = applied.filter((it) => !known.includes(it))

@@ -14,17 +14,17 @@ const HELD_MAX = 4
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
+/** Makes a response of chunks, as {@link answerOf} does. */
+export const respond = async (...answer: Parameters<typeof answerOf>): Promise<Response> =>
+  asResponse(await answerOf(...answer))
+
 /**
- * Makes a response of chunks: whole when it is short, else streamed. Chunks of a streamed response are computed on demand,
- * and no more once the client has closed the connection.
+ * Answers with chunks: whole when they are short, of which no Response is made, else streamed. Chunks of a streamed response are
+ * computed on demand, and no more once the client has closed the connection.
  *
  * @param onFailure called with an error after the first bytes, when the status has been sent
  * @param writesFirst whether chunks may be handed back to the iterator when others were asked for, as the server writes them
  */
-export const respond = async (...answer: Parameters<typeof answerOf>): Promise<Response> =>
-  asResponse(await answerOf(...answer))
-
-/** The same, but no Response is made of a short answer. */
 export async function answerOf(
   chunks: Chunks,
   init: { readonly status: number; readonly headers: Readonly<Record<string, string>> },

@@ -72,7 +72,7 @@ const SLOTS_MAX = 24
  * the main ones at a few places each, the others where they stand best. Placing a piece only ever takes walkable floor away,
  * so a state that has lost the way to a door or piece is dropped for good (docs/furnishing.md#search).
  *
- * @param wanted pieces asked for, by which a scheme counts as complete
+ * @param counts pieces asked for, by which a scheme counts as complete
  * @param started states that are schemes already (rows of desks); none = the leading group makes them
  */
 export function fillSchemes(

@@ -13,7 +13,7 @@ const NOT_NAMING = /door|tür|tuer|window|fenster|area|fläche|flaeche|height|h�
 /**
  * Entities of the model that the parser drops: attributes of blocks that name rooms, and the boundaries of hatches.
  *
- * @param wanted whether hatches of a layer are wanted
+ * @param isWanted whether hatches of a layer are wanted
  */
 export function unparsedEntities(text: string, isWanted: (layer: string) => boolean): UnparsedEntity[] {
   const found: UnparsedEntity[] = []

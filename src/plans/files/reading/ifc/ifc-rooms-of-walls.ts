@@ -19,7 +19,7 @@ export const HEIGHT_MIN = 2
 /**
  * The rooms of a storey without spaces: what its walls, with doors and windows shut, close in.
  *
- * @param numbers of the rooms, from the next one down
+ * @param next number of the first room; each further one has one less
  * @param above elevation of the storey above
  */
 export function roomsOfWalls(
