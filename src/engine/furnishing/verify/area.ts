@@ -49,13 +49,12 @@ function cutTo(ring: readonly number[], { minX, minZ, maxX, maxZ }: Bounds): rea
 /** Area of a simple ring inside another one. */
 function fannedArea(subject: readonly number[], ring: readonly number[]): number {
   let sum = 0
-  const first = ring.slice(0, 2)
   for (let i = 2; i + 3 < ring.length; i += 2) {
-    const [one, next] = [ring.slice(i, i + 2), ring.slice(i + 2, i + 4)]
-    const triangle = [...first, ...one, ...next]
+    const triangle = [ring[0]!, ring[1]!, ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!]
     const signed = signedArea(triangle)
     if (signed > 0) sum += clippedArea(subject, triangle)
-    else if (signed < 0) sum -= clippedArea(subject, [...first, ...next, ...one])
+    else if (signed < 0)
+      sum -= clippedArea(subject, [ring[0]!, ring[1]!, ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!])
   }
   return sum
 }

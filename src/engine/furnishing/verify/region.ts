@@ -124,7 +124,7 @@ const QUARTERS: readonly (readonly [number, number])[] = [
 
 function reversed(ring: readonly number[]): number[] {
   const out: number[] = []
-  forEachPoint(ring, (x, z) => out.unshift(x, z))
+  for (let i = ring.length - 2; i >= 0; i -= 2) out.push(ring[i]!, ring[i + 1]!)
   return out
 }
 
