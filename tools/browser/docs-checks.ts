@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Check } from './steps.ts'
+import { type Check, equal } from './steps.ts'
 
 const main = (page: Page) => page.locator('main')
 
@@ -73,9 +73,4 @@ export const docsChecks: Readonly<Record<string, Check>> = {
     equal(await page.evaluate(() => document.documentElement.dataset['scheme']), scheme)
     await look(page, 'docs other scheme')
   },
-}
-
-function equal(found: unknown, expected: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(expected))
-    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }

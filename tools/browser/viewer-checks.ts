@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
-import type { Check } from './steps.ts'
+import { type Check, equal } from './steps.ts'
 
 /** The viewer in pages of others: the plan, gestures and keys, three dimensions, and who may not show it. */
 export const viewerChecks: Readonly<Record<string, Check>> = {
@@ -88,9 +88,4 @@ async function framed(page: Page, site: string, address: string): Promise<Frame>
   const frame = page.frames()[1]!
   await frame.waitForLoadState()
   return frame
-}
-
-function equal(found: unknown, expected: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(expected))
-    throw new Error(`found ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
 }

@@ -1,14 +1,11 @@
-import { elementAt } from './element-at.ts'
+import { cyclicAt } from './element-at.ts'
 import type { Ring } from './frame.ts'
 
 export type RingPoint = readonly [x: number, z: number]
 export type RingEdge = readonly [ax: number, az: number, bx: number, bz: number]
 
 /** The point whose x is at an index of the ring, which may go past its end. */
-export const pointAt = (ring: Ring, index: number): RingPoint => [
-  elementAt(ring, index % ring.length),
-  elementAt(ring, (index + 1) % ring.length),
-]
+export const pointAt = (ring: Ring, index: number): RingPoint => [cyclicAt(ring, index), cyclicAt(ring, index + 1)]
 
 /** The edge from the point whose x is at an index of the ring to the next one. */
 export const edgeAt = (ring: Ring, index: number): RingEdge => [...pointAt(ring, index), ...pointAt(ring, index + 2)]

@@ -1,4 +1,4 @@
-import { elementAt } from '../geometry/element-at.ts'
+import { cyclicAt } from '../geometry/element-at.ts'
 import { corners, type Model } from './seating.ts'
 import { block, type Material, post, type Solid } from './solid.ts'
 
@@ -58,13 +58,7 @@ function contents(x: number, y: number, w: number, d: number, h: number, seed: n
     const n = (seed * 13 + i * 7) % 11
     const thick = 0.022 + 0.004 * n
     const high = h * (0.55 + 0.03 * n)
-    books.push(
-      block(
-        elementAt(materials, n % materials.length),
-        [x + at, y, d * 0.12],
-        [Math.min(thick, w - at), high, d * 0.66],
-      ),
-    )
+    books.push(block(cyclicAt(materials, n), [x + at, y, d * 0.12], [Math.min(thick, w - at), high, d * 0.66]))
     at += thick + 0.002
   }
   return books

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
+import { equal } from '../steps.ts'
 
 export interface Scene {
   readonly page: Page
@@ -373,11 +374,6 @@ async function changed(read: () => Promise<string>, before: string): Promise<voi
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
   throw new Error('nothing has changed')
-}
-
-function equal(found: unknown, expected: unknown): void {
-  if (JSON.stringify(found) !== JSON.stringify(expected))
-    throw new Error(`expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`)
 }
 
 function notEqual(found: unknown, other: unknown): void {

@@ -232,10 +232,7 @@ function linesOf(entity: Entity, sagitta: number): Lines | undefined {
       const points = pointsOf(entity['points'])
       // The last two corners of a SOLID are listed crosswise.
       return {
-        points:
-          points.length === 4
-            ? [firstOf(points), elementAt(points, 1), elementAt(points, 3), elementAt(points, 2)]
-            : points,
+        points: points.length === 4 ? [0, 1, 3, 2].map((corner) => elementAt(points, corner)) : points,
         closed: true,
       }
     }

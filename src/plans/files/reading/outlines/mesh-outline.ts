@@ -22,7 +22,7 @@ export function forEachVertex(
 }
 
 /** A point of a body. */
-export const vertexAt = ({ points }: Pick<Mesh, 'points'>, index: number): [x: number, y: number, z: number] => [
+const vertexAt = ({ points }: Pick<Mesh, 'points'>, index: number): [x: number, y: number, z: number] => [
   elementAt(points, 3 * index),
   elementAt(points, 3 * index + 1),
   elementAt(points, 3 * index + 2),
