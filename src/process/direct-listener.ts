@@ -17,19 +17,19 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
  * Answers the most frequent requests on node:http itself: to make a Request and a Response of fetch, and to read those again,
  * costs as much as a short call.
  *
- * @param direct asked first
+ * @param direct asked first, where there is one
  * @param adapted listens to all other requests
  * @param sends makes what sends an answer that is a Response already
  */
 export function directListener(
-  direct: Direct,
+  direct: Direct | undefined,
   adapted: Listener,
   sends: (response: Response) => Listener,
   connectionOf: (incoming: IncomingMessage) => Connection,
 ): Listener {
   return (incoming, outgoing) => {
     if (!isPlain(incoming)) return adapted(incoming, outgoing)
-    const answer = direct(new NodeRequest(incoming, outgoing), incoming.url!, connectionOf(incoming))
+    const answer = direct?.(new NodeRequest(incoming, outgoing), incoming.url!, connectionOf(incoming))
     if (answer === undefined) return adapted(incoming, outgoing)
     const send = (answer: Answer | Response) =>
       answer instanceof Response ? sends(answer)(incoming, outgoing) : sendWhole(answer, outgoing)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withRoom } from '../serve/http/bodies/body.ts'
 import type { SentHeaders, SentRequest } from '../serve/http/direct/sent-request.ts'
 
 /** A request as it came to node:http, of which no Request of fetch is made. */
@@ -54,15 +55,17 @@ export class NodeRequest implements SentRequest {
     return new Promise((resolve, reject) => {
       let bytes = NOTHING
       let length = 0
-      incoming.on('data', (chunk: Buffer) => {
+      const take = (chunk: Buffer) => {
         try {
           onChunk()
         } catch (error) {
-          reject(error)
+          incoming.off('data', take) // it flows on, and is dropped
+          return reject(error)
         }
         bytes = appended(bytes, length, chunk)
         length += chunk.length
-      })
+      }
+      incoming.on('data', take)
       incoming.on('end', () => resolve(bytes.subarray(0, length)))
       incoming.on('error', reject)
       incoming.on('close', () => {
@@ -74,16 +77,10 @@ export class NodeRequest implements SentRequest {
 
 const NOTHING = new Uint8Array(0)
 
-/**
- * Bytes with a chunk behind the first `length` of them: the chunk itself where it is the first, else in an array that grows,
- * so that a body of many tiny chunks takes no more memory than its bytes. No Buffer, whose slices share its memory.
- */
+/** Bytes with a chunk behind the first `length` of them: the chunk itself where it is the first. No Buffer, whose slices share its memory. */
 function appended(bytes: Uint8Array<ArrayBuffer>, length: number, chunk: Buffer): Uint8Array<ArrayBuffer> {
   if (length === 0) return new Uint8Array(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.length)
-  const end = length + chunk.length
-  const isOwn = bytes.length > length // what the chunks are in has no room behind them
-  const room = isOwn && bytes.length >= end ? bytes : new Uint8Array(Math.max(end, 2 * bytes.length) + 1)
-  if (room !== bytes) room.set(bytes.subarray(0, length))
+  const room = withRoom(bytes, length, length + chunk.length)
   room.set(chunk, length)
   return room
 }

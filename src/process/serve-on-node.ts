@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Direct } from '../serve/http/direct/whole-answer.ts'
 import type { Connection } from '../serve/http/env.ts'
 import { closeUnread } from './close-unread.ts'
 import { directListener, type Listener } from './direct-listener.ts'
@@ -30,8 +29,8 @@ export const listen: Listen = async (app, { host, port }) => {
   const { getRequestListener } = await import('@hono/node-server')
   const adapted = getRequestListener((request, { incoming }) => app.fetch(request, connectionOf(incoming))) as Listener
   const sends = (response: Response) => getRequestListener(() => response) as Listener
-  const direct: Direct = (...request) => app.direct?.(...request)
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, directListener(direct, adapted, sends, connectionOf))
+  const listener = directListener(app.direct, adapted, sends, connectionOf)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener)
   const stop = drainable(server)
   closeUnread(server)
   await new Promise<void>((resolve, reject) => {

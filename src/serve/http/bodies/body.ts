@@ -80,17 +80,28 @@ function chunkCounter(): () => void {
   }
 }
 
-/** Copies chunk by chunk into one array that grows: a body of many tiny chunks takes no more memory than its bytes. */
+/**
+ * An array that begins with the first `length` of some bytes and has room up to `end`, these bytes themselves where they have.
+ * Each next one is twice as long, so that a body of many tiny chunks, copied one by one, takes no more memory than its bytes.
+ */
+export function withRoom(
+  bytes: Uint8Array<ArrayBuffer>,
+  length: number,
+  end: number,
+  lengthMax = Number.POSITIVE_INFINITY,
+): Uint8Array<ArrayBuffer> {
+  if (end <= bytes.length) return bytes
+  const grown = new Uint8Array(Math.min(lengthMax, Math.max(end, 2 * bytes.length)))
+  grown.set(bytes.subarray(0, length))
+  return grown
+}
+
 async function readCounting(request: SentRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  let bytes = new Uint8Array(0)
+  let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(0)
   let length = 0
   for await (const chunk of chunksOf(request, bytesMax)) {
     const end = length + chunk.length
-    if (end > bytes.length) {
-      const grown = new Uint8Array(Math.min(bytesMax, Math.max(SHORT_BYTES, end, 2 * bytes.length)))
-      grown.set(bytes.subarray(0, length))
-      bytes = grown
-    }
+    bytes = withRoom(bytes, length, Math.max(end, Math.min(SHORT_BYTES, bytesMax)), bytesMax)
     bytes.set(chunk, length)
     length = end
   }
