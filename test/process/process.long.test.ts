@@ -63,9 +63,12 @@ test('a process answers before its store is open, then says that it is, and ends
   expect(existsSync(join(directory, 'data', 'roomwright.lock'))).toBe(false)
 })
 
+/** Waits for an answer however slow the machine is. */
+const PATIENT = { DRAIN_SECONDS: '120' }
+
 test('SIGTERM lets a slow answer end and accepts nothing new', async () => {
   const { environment, remove } = await prepareDirectory()
-  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', environment)
+  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', { ...environment, ...PATIENT })
   const response = await fetch(`${url}/jsonrpc`, LARGE)
   const reader = response.body!.getReader()
   const first = await reader.read()
@@ -99,7 +102,7 @@ test('a slow answer is cut when the wait is over', async () => {
 
 test('signals that arrive together count as one: the answer that runs ends, and the process in order', async () => {
   const { environment, remove } = await prepareDirectory()
-  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', environment)
+  const { url, child, exited } = await startProcess('test/support/slow-server.mjs', { ...environment, ...PATIENT })
   const response = await fetch(`${url}/jsonrpc`, LARGE)
   process.kill(child.pid!, 'SIGINT')
   process.kill(child.pid!, 'SIGTERM')

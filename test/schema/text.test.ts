@@ -42,7 +42,7 @@ test('the fault of a text within a value has its place', () => {
 /** What comes back to the byte, is kept as bytes, or is passed over. */
 const FREE = /\/(?:customData|\$schema)(?:\/|$)/
 
-/** What applications send is compared, never kept, and refused in the words of the RFCs: test/serve/http/broken-text.long.test.ts. */
+/** What applications send is compared, never kept, and refused in the words of the RFCs: test/serve/http/broken-text.soak.test.ts. */
 const isOfOAuth = ({ name }: Operation) => name.startsWith('oauth.')
 
 describe.each(

@@ -14,16 +14,22 @@ const heavy = (id: unknown) => ({
 const light = { jsonrpc: '2.0', id: 'light', method: 'FurnishingAI.generateGroups', params: groupsParams }
 
 describe('what a call costs', () => {
-  const { app, service, post } = scene({ FURNISH_THREADS: '1', RATE_CALLS: '60', RATE_SECONDS: '86400' })
+  const { app, service, post } = scene({ FURNISH_THREADS: '1', RATE_CALLS: '300', RATE_SECONDS: '86400' })
   afterAll(() => service.compute.close())
 
   test('is charged when it is done, and may be more than was left: the next call is refused', async () => {
     const first = await post(JSON.stringify(light))
-    expect(first.headers.get('ratelimit')).toMatch(/r=59/)
-    const second = await post(JSON.stringify(heavy(1)))
-    expect(second.status).toBe(200) // let in with calls left, of 10 ms of a thread each
-    const third = await post(JSON.stringify(light))
-    expect(third.status).toBe(429)
+    expect(first.headers.get('ratelimit')).toMatch(/r=[12]\d\d/)
+    // Let in as long as calls are left, of 10 ms of a thread each; one costs some hundred of them.
+    const statuses: number[] = []
+    for (let id = 1; id < 100 && statuses.at(-1) !== 429; id++) {
+      const { status } = await post(JSON.stringify(heavy(id)))
+      statuses.push(status)
+    }
+    expect(statuses[0]).toBe(200)
+    expect(statuses.at(-1)).toBe(429)
+    const next = await post(JSON.stringify(light))
+    expect(next.status).toBe(429)
     const elsewhere = await app.request('/healthz')
     expect(elsewhere.status).toBe(200)
   })

@@ -71,7 +71,7 @@ export async function checkPlayground(
 /** A page that collects what the browser refuses or cannot make sense of; refused requests are part of some checks. */
 async function newPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())

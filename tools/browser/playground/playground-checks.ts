@@ -369,7 +369,7 @@ const run = async (program: string, args: readonly string[]) =>
 
 /** Waits until a value is another one. */
 async function changed(read: () => Promise<string>, before: string): Promise<void> {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 400; i++) {
     if ((await read()) !== before) return
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
