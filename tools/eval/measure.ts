@@ -70,6 +70,7 @@ export function measure(
   const params = FurnishParams.parse({
     room: { boundary: room.boundary },
     furniture: explicit ?? [],
+    alternatives: 'ideas',
     ...(explicit ? {} : { template: { name: room.roomType, exclude: [] } }),
   })
   const times: number[] = []

@@ -30,13 +30,14 @@ import { identifier } from './result/identity.ts'
 import { type Item, itemsOf, sent } from './result/placed-items.ts'
 import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
 import { completed } from './search/places/complete.ts'
-import { explanationOf } from './search/places/explanation.ts'
+import { explanationOf, flawsBeside } from './search/places/explanation.ts'
 import { refined } from './search/places/refine.ts'
 import { circlesFor } from './search/scene/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
 import { FIRST, inIdeaOrder, PIECES_MIN } from './search/schemes/select-ideas.ts'
+import { filledUp } from './search/schemes/variants.ts'
 import { isolatedOpenings, verifierOf } from './verify/verifier.ts'
 import { verifyBeyondPins } from './verify/verify.ts'
 import type { Violation } from './verify/violation.ts'
@@ -143,6 +144,8 @@ interface Sound {
   readonly furnishing: Furnishing
   readonly items: readonly Item[]
   readonly state: State
+  /** The idea that it varies. */
+  readonly idea?: Sound
 }
 
 function alternatives(kernels: Kernels, request: Request): Alternatives {
@@ -188,13 +191,14 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
 
 /** The furnishings with their ranks, scores and ideas. */
 function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
-  const ideas = ideasOf(
-    sound.map(({ state }) => state.placed),
+  const texts = ideasOf(
+    sound.map(({ state, idea }) => ({ placed: state.placed, idea: idea?.state.placed })),
     scene.plan,
   )
-  return sound.map(({ furnishing, state }, i) => {
+  return sound.map(({ furnishing, state, idea }, i) => {
     const { score, terms } = explanationOf(scene, state)
-    return { ...furnishing, explanation: { rank: i + 1, score, ...ideas[i], terms } }
+    const variantOf = idea && { variantOf: idea.furnishing.id }
+    return { ...furnishing, explanation: { rank: i + 1, score, ...texts[i], ...variantOf, terms } }
   })
 }
 
@@ -209,14 +213,14 @@ const COMPLETE = { steps: 4_000, exactMax: 0, failuresMax: 48 }
 /** The first `maxResults` states that the verifier accepts with their decor, each furnishing once. */
 function soundFurnishings(
   scene: Scene,
-  { states, extend, extras }: Ideas,
+  { states, lesser, extend, vary, extras }: Ideas,
   request: Request,
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
 ): Sound[] {
   const { params, effort, manner, violationsOf, rejected } = request
   const { wishes, pins } = manner.wishList
-  const { explain: _, standard: _standard, ...identifying } = params
+  const { explain: _, standard: _standard, alternatives: _alternatives, ...identifying } = params
   const idOf = identifier(identifying)
   const sound: Sound[] = []
   const isLegal = (state: State) => violationsOf(furnishingOf(request, itemsOf(pins, state.placed))).length === 0
@@ -255,7 +259,25 @@ function soundFurnishings(
   if (sound.length === 0) add(startState(), true)
   const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
   if (!best) return []
-  return [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(0, manner.most)
+  const ideas = [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(
+    0,
+    manner.most,
+  )
+  if (params.alternatives === 'ideas') return ideas
+  const vetted = (state: State, idea?: Sound): Sound | undefined => {
+    effort.spend(sendingSteps(state, pins))
+    const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
+    const furnishing = furnishingOf(request, items, idOf)
+    return isSound(furnishing) ? { furnishing, items, state, ...(idea ? { idea } : {}) } : undefined
+  }
+  return filledUp(ideas, manner.most, {
+    vary,
+    lesser,
+    finished: (state) => extend(complete(refined(scene, state), false), extras),
+    vetted,
+    isFlawed: flawsBeside(scene),
+    mayGoOn: () => effort.steps < STEPS_MAX.verify,
+  })
 }
 
 /** Steps for a piece of an answer, and for a point of its outline. */

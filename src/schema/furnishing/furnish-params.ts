@@ -40,6 +40,12 @@ export const FurnishParams = component(
       .boolean()
       .optional()
       .describe('Whether each furnishing tells why it ranks where it does (an extension of the specification)'),
+    alternatives: z
+      .enum(['fill', 'ideas'])
+      .optional()
+      .describe(
+        'Whether variants of the ideas follow them up to maxResults, which is the default, or ideas alone are given (an extension of the specification)',
+      ),
     keep,
     intent: Intent.optional().describe(
       'What is to be achieved; each furnishing tells how much of it is (an extension of the specification)',

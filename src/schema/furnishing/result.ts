@@ -52,7 +52,11 @@ export const Explanation = z.strictObject({
     .string()
     .optional()
     .describe('What the main piece is and where it stands, in words; absent of fixed pieces alone'),
-  difference: z.string().optional().describe('How the idea differs from that of the first furnishing'),
+  variantOf: z.string().optional().describe('The id of the furnishing whose idea this one varies; absent of ideas'),
+  difference: z
+    .string()
+    .optional()
+    .describe('How it differs, in words: a variant from its idea, an idea from the first furnishing'),
   terms: z.array(ScoreTerm).describe('The score is the sum of weight × value'),
 })
 

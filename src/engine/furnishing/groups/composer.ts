@@ -28,7 +28,9 @@ export function composer(kind: string, compose: Compose, space: Space): Composer
   return {
     known: (inventory) => known.find((one) => sameInventory(one.inventory, inventory))?.compositions,
     compose(inventory) {
-      const compositions = fromCatalogue(kind, inventory, space, () => representative(compose(inventory, space)))
+      const compositions = fromCatalogue(kind, inventory, space, () =>
+        representative(compose(inventory, space), isOwnTable(inventory)),
+      )
       known.push({ inventory, compositions })
       return compositions
     },
@@ -53,16 +55,18 @@ const BEST = 1
 
 const halfOctave = (length: number): number => Math.round(2 * Math.log2(length))
 
-/** Larger groups differ by their seats, which the floor at hand decides. */
+/** Larger groups differ by their seats, which the floor at hand decides; so do all tables that are no template's. */
 const LARGE = 6
-const seatClass = ({ members }: Composition): number => (members.length > LARGE ? members.length : 0)
+const seatClass = ({ members }: Composition, own: boolean): number =>
+  own || members.length > LARGE ? members.length : 0
 
-function representative(all: readonly Composition[]): readonly Composition[] {
+/** @param own whether the tables are those of the request */
+function representative(all: readonly Composition[], own: boolean): readonly Composition[] {
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
     const { turn, model } = firstOf(one.members)
     const floor = `${halfOctave(one.width)} ${halfOctave(one.depth)}`
-    const key = `${one.form} ${seatClass(one)} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
+    const key = `${one.form} ${seatClass(one, own)} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
     const known = alike.get(key)
     if (known) known.push(one)
     else alike.set(key, [one])
@@ -74,6 +78,11 @@ function representative(all: readonly Composition[]): readonly Composition[] {
     chosen.add(group.reduce((best, one) => (one.depth < best.depth ? one : best)))
   }
   return all.filter((one) => chosen.has(one))
+}
+
+function isOwnTable({ dining_table, meeting_table }: Inventory): boolean {
+  const models = (dining_table ?? meeting_table)?.models
+  return models !== undefined && catalogueNumber(models) === undefined
 }
 
 function fromCatalogue(

@@ -6,6 +6,7 @@ import { isMinor } from '../groups/placement-groups.ts'
 import { nearestOpening, readRoom, sideOf } from '../reading/read-room.ts'
 import type { Plan } from '../request/plan.ts'
 import { alongWall, type Candidate, type Placed } from '../search/scene/candidate.ts'
+import { variedGroups } from '../search/schemes/select-ideas.ts'
 import { specOf } from '../types/furniture-types.ts'
 
 // The idea of a furnishing in words: what its main piece is, where it stands and what it looks at.
@@ -55,15 +56,27 @@ const LONG = 0.8
 const MIDDLE_TOLERANCE = 0.2
 const MOVED = 0.5
 
-/** The ideas of the furnishings of one answer, best first; undefined where nothing was placed. */
-export function ideasOf(placed: readonly (readonly Placed[])[], plan: Plan): (IdeaText | undefined)[] {
-  const first = leadingOf(placed[0] ?? [])
-  return placed.map((all, rank) => {
-    const leading = leadingOf(all)
+/** A furnishing of an answer, and the idea that it varies. */
+interface Alternative {
+  readonly placed: readonly Placed[]
+  readonly idea: readonly Placed[] | undefined
+}
+
+/** The ideas of the furnishings of one answer, best first, no two of which read the same; undefined where nothing was placed. */
+export function ideasOf(alternatives: readonly Alternative[], plan: Plan): (IdeaText | undefined)[] {
+  const first = alternatives[0]?.placed ?? []
+  const read = new Set<string>()
+  return alternatives.map(({ placed, idea: base }, rank) => {
+    const leading = leadingOf(placed)
     if (!leading) return undefined
-    const idea = ideaOf(leading, all, plan)
-    if (rank === 0 || !first) return { idea }
-    return { idea, difference: differenceOf(leading, first) }
+    const idea = ideaOf(leading, placed, plan)
+    if (rank === 0) return { idea }
+    const differences = (['brief', 'placed', 'measured'] as const).map((detail) =>
+      differenceOf(placed, base ?? first, plan, detail),
+    )
+    const difference = differences.find((text) => !read.has(`${idea}|${text}`)) ?? `${differences.at(-1)} (${rank + 1})`
+    read.add(`${idea}|${difference}`)
+    return { idea, difference }
   })
 }
 
@@ -119,25 +132,64 @@ function windowWords(from: Spot, gaze: Spot | undefined, plan: Plan): string | u
 
 function wallWords(candidate: Candidate, plan: Plan): string {
   const wall = plan.walls[candidate.wall]
-  if (!wall) return 'amid the room'
+  if (!wall) return 'in the middle of the room'
   const { share, light } = elementAt(readRoom(plan).walls, candidate.wall)
   const name = light ? 'the window wall' : share >= LONG ? 'a long wall' : 'a short wall'
   const off = alongWall(candidate, wall) / wall.length - 0.5
-  return `${Math.abs(off) <= MIDDLE_TOLERANCE ? 'amid' : off < 0 ? 'at the start of' : 'at the end of'} ${name}`
+  return `${Math.abs(off) <= MIDDLE_TOLERANCE ? 'in the middle of' : off < 0 ? 'at the start of' : 'at the end of'} ${name}`
 }
 
-function differenceOf({ candidate }: Placed, { candidate: first }: Placed): string {
-  const parts: string[] = []
-  if (candidate.composition.form !== first.composition.form)
-    parts.push(`${nameOf(candidate.composition)} instead of ${nameOf(first.composition)}`)
-  const [width, before] = [
-    widthOf(firstOf(candidate.composition.members).model),
-    widthOf(firstOf(first.composition.members).model),
-  ]
-  if (Math.abs(width - before) > 0.01) parts.push(`${width.toFixed(2)} m wide instead of ${before.toFixed(2)} m`)
-  const moved = Math.sqrt((candidate.anchor.x - first.anchor.x) ** 2 + (candidate.anchor.z - first.anchor.z) ** 2)
-  if (candidate.wall !== first.wall && candidate.wall >= 0) parts.push('at another wall')
-  else if (moved > MOVED) parts.push(`${moved.toFixed(1)} m further on`)
-  if (Math.round(candidate.anchor.turn) !== Math.round(first.anchor.turn)) parts.push('turned')
-  return parts.length > 0 ? parts.join(', ') : 'another place for the second group'
+/** How exactly a difference is told: in what it is, where the pieces stand now, and how far from the corner of their wall. */
+type Detail = 'brief' | 'placed' | 'measured'
+
+/** Groups of which a difference tells. */
+const TOLD_MAX = 3
+
+/** How a furnishing differs from another one, group by group, the leading one first. */
+function differenceOf(placed: readonly Placed[], base: readonly Placed[], plan: Plan, detail: Detail): string {
+  const gone = [...variedGroups(base, placed)]
+  const clauses = variedGroups(placed, base).map((one) => {
+    const at = gone.findIndex(({ group }) => group.anchor === one.group.anchor)
+    const [before] = at < 0 ? [] : gone.splice(at, 1)
+    return [changeOf(one, before), ...detailOf(one, plan, detail)].join(', ')
+  })
+  const lost = gone.map(({ candidate }) => `without the ${nameOf(candidate.composition)}`)
+  const all = [...clauses, ...lost]
+  return all.length > 0 ? all.slice(0, TOLD_MAX).join('; ') : 'nearly the same'
+}
+
+/** What has become of a group. @param before undefined of one that is new */
+function changeOf({ candidate }: Placed, before: Placed | undefined): string {
+  const name = nameOf(candidate.composition)
+  if (!before) return `${name} added`
+  const { candidate: former } = before
+  const changes: string[] = []
+  if (candidate.wall !== former.wall && candidate.wall >= 0) changes.push('at another wall')
+  else {
+    const [dx, dz] = [candidate.anchor.x - former.anchor.x, candidate.anchor.z - former.anchor.z]
+    const moved = Math.sqrt(dx * dx + dz * dz)
+    if (moved > MOVED) changes.push(`${moved.toFixed(1)} m further ${candidate.wall >= 0 ? 'along its wall' : 'on'}`)
+  }
+  if (Math.round(candidate.anchor.turn) !== Math.round(former.anchor.turn) && changes[0] !== 'at another wall')
+    changes.push('turned')
+  const [width, widthBefore] = [widthOfAnchor(candidate), widthOfAnchor(former)]
+  if (Math.abs(width - widthBefore) > 0.01)
+    changes.push(`${width.toFixed(2)} m wide instead of ${widthBefore.toFixed(2)} m`)
+  const nameBefore = nameOf(former.composition)
+  const pieces = candidate.composition.members.length - former.composition.members.length
+  if (name !== nameBefore) changes.push(`instead of ${nameBefore}`)
+  else if (pieces !== 0)
+    changes.push(`${Math.abs(pieces)} ${Math.abs(pieces) > 1 ? 'pieces' : 'piece'} ${pieces > 0 ? 'more' : 'fewer'}`)
+  return `${name} ${changes.length > 0 ? changes.join(', ') : 'mirrored'}`
+}
+
+const widthOfAnchor = ({ composition }: Candidate): number => widthOf(firstOf(composition.members).model)
+
+function detailOf({ candidate }: Placed, plan: Plan, detail: Detail): string[] {
+  if (detail === 'brief') return []
+  if (detail === 'placed') return [placeOf({ candidate }, plan)]
+  const wall = plan.walls[candidate.wall]
+  return wall
+    ? [`its middle ${alongWall(candidate, wall).toFixed(2)} m along the wall`]
+    : [placeOf({ candidate }, plan)]
 }

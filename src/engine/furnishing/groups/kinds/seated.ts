@@ -94,10 +94,14 @@ export const seated =
     // More chairs than the largest table seats change nothing.
     const most = Math.max(0, ...tables.flatMap((table) => chairs.map((chair) => seatsMostAt(manner, table, chair))))
     const seats = Math.min(countOf(inventory, manner.chair), manner.seatsMax, most)
+    // A template has tables for fewer; of who asks for this one each number of seats is tried, so that more never brings less.
+    const models = inventory[manner.table]?.models
+    const isOwn = models !== undefined && catalogueNumber(models) === undefined
+    const least = isOwn ? SEATS_MIN : seats
     const compositions = tables.flatMap((table) =>
-      chairs.flatMap((chair, size) => atTable(manner, table, chair, seats, size)),
+      chairs.flatMap((chair, size) => atTable(manner, table, chair, { most: seats, least }, size)),
     )
-    return bestOfEachForm([...compositions, ...aloneOf(manner, inventory, tables, chairs.length > 0)])
+    return bestOfEachForm([...compositions, ...aloneOf(manner, inventory, tables, chairs.length > 0)], isOwn)
   }
 
 /** Seats all round a table. */
@@ -107,11 +111,16 @@ function seatsMostAt({ pitchMin }: Manner, table: Model, chair: Model): number {
   return 2 * seatsAlong(widthOf(table), pitch) + (hasEndSeat(depthOf(table), pitch) ? 2 : 0)
 }
 
-/** Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says. */
-export function bestOfEachForm(compositions: readonly Composition[]): Composition[] {
+/**
+ * Of each form those that no other beats; of last resorts all, for each asks less of the floor than its size says.
+ *
+ * @param bySeats and of each number of seats: at a round table fewer take no less floor, but may be reached where more are not
+ */
+export function bestOfEachForm(compositions: readonly Composition[], bySeats = false): Composition[] {
   const byForm = new Map<string, Composition[]>()
   for (const one of compositions) {
-    const key = `${one.form} ${firstOf(one.members).turn}`
+    const seats = bySeats ? one.members.length : ''
+    const key = `${one.form} ${firstOf(one.members).turn} ${seats}`
     const known = byForm.get(key)
     if (known) known.push(one)
     else byForm.set(key, [one])
@@ -119,15 +128,21 @@ export function bestOfEachForm(compositions: readonly Composition[]): Compositio
   return [...byForm.values()].flatMap((all) => paretoOf(all, KEPT_MAX))
 }
 
-function atTable(manner: Manner, table: Model, chair: Model, seatCount: number, size: number): Composition[] {
-  if (table.shape.type === 'cylinder') return atRoundTable(manner, table, chair, seatCount, size)
+/** Seats asked for, and the fewest that are tried. */
+interface SeatRange {
+  readonly most: number
+  readonly least: number
+}
+
+function atTable(manner: Manner, table: Model, chair: Model, range: SeatRange, size: number): Composition[] {
+  if (table.shape.type === 'cylinder') return atRoundTable(manner, table, chair, range, size)
   const [long, short] = [widthOf(table), depthOf(table)]
   const pitch = pitchOf(chair, manner.pitchMin)
   const perEnd = hasEndSeat(short, pitch) ? 1 : 0
-  const box = { chair, long, short, pitch, perSide: seatsAlong(long, pitch), perEnd, seatCount }
+  const box = { chair, long, short, pitch, perSide: seatsAlong(long, pitch), perEnd }
+  const seatCount = range.most
   const enough = Math.min(SEATS_MIN, seatCount)
-  return manner
-    .waysAt(box)
+  return waysFor(manner, box, range)
     .filter(({ laid }) => seatsOf(laid) >= enough && seatsOf(laid) <= seatCount)
     .map((way) => {
       const rows = Math.max(way.laid.near.at.length, way.laid.far.at.length)
@@ -142,6 +157,17 @@ function atTable(manner: Manner, table: Model, chair: Model, seatCount: number, 
         seatCount,
       })
     })
+}
+
+/** The ways to sit at a table with each number of people, most first, each way once. */
+function waysFor(manner: Manner, box: Omit<BoxTable, 'seatCount'>, { most, least }: SeatRange): Seating[] {
+  const ways = new Map<string, Seating>()
+  for (let seatCount = most; seatCount >= Math.min(least, most); seatCount--)
+    for (const way of manner.waysAt({ ...box, seatCount })) {
+      const key = JSON.stringify([way.laid, way.form, way.stance, way.lastResort])
+      if (!ways.has(key)) ways.set(key, way)
+    }
+  return [...ways.values()]
 }
 
 /** A rectangle of tables, and one way to sit at it. */
@@ -182,14 +208,16 @@ const isSymmetric = ({ near, far, left, right }: Laid): boolean =>
 /** As many seats at opposite sides: rows are the same from both ends. */
 const mirrored = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length
 
-/** At a round table the seats are shared out evenly; a few fewer ask for less floor. */
-function atRoundTable(manner: Manner, table: Model, chair: Model, seatCount: number, size: number): Composition[] {
+/** At a round table the seats are shared out evenly; fewer leave wider ways between them. */
+function atRoundTable(manner: Manner, table: Model, chair: Model, range: SeatRange, size: number): Composition[] {
+  const seatCount = range.most
   const most = Math.min(seatCount, seatsAround(table, chair, manner.pitchMin))
   const w = widthOf(table)
   const enough = Math.min(SEATS_MIN, seatCount)
   if (most < enough || most === 0) return []
-  return [most, most - 1]
-    .filter((seats) => seats >= enough && seats > 0)
+  const least = Math.max(enough, Math.min(range.least, most - 1))
+  return Array.from({ length: most - least + 1 }, (_, i) => most - i)
+    .filter((seats) => seats > 0)
     .flatMap((seats) =>
       manner.around.map((around, rank) =>
         assemble({

@@ -1,5 +1,8 @@
 import type { Explanation } from '../../../../schema/furnishing/result.ts'
 import { round6 } from '../../../geometry/frame.ts'
+import { widthOf } from '../../groups/composition.ts'
+import { classesShort } from '../../groups/main-size.ts'
+import { isMinor } from '../../groups/placement-groups.ts'
 import type { Placed } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from '../scene/score.ts'
@@ -53,4 +56,56 @@ function summed(terms: readonly PlacedTerm[]): PlacedTerm[] {
     byName.set(term.name, known ? { ...known, value: known.value + term.value } : term)
   }
   return [...byName.values()]
+}
+
+/** Terms that say what is wrong with a place, where others say what is good or better about one. */
+const FLAWS = new Set([
+  'slit',
+  'neighbourSlit',
+  'windowBehind',
+  'tallBeforeWindow',
+  'storageNearWindow',
+  'inTheWay',
+  'lateral',
+  'tooNear',
+  'tooFar',
+  'zoneGap',
+  'seatBeforeScreen',
+  'backTo',
+])
+
+/** A wardrobe of so many metres is enough for two; in rooms below so many m² there may be less of it. */
+const WARDROBE_MIN = 1.2
+const WARDROBE_AREA = 9
+
+/** A flaw counts from this many points on more than another state has. */
+const FLAW_MIN = 0.005
+
+/** Tells whether a state has more of a flaw than another one, or a main piece of a class that is too small where that one has not. */
+export function flawsBeside(scene: Scene): (state: State, beside: State) => boolean {
+  const known = new WeakMap<State, ReadonlyMap<string, number>>()
+  const flawsIn = (state: State) => {
+    let flaws = known.get(state)
+    if (!flaws) known.set(state, (flaws = flawsOf(scene, state)))
+    return flaws
+  }
+  return (state, beside) => {
+    const others = flawsIn(beside)
+    return [...flawsIn(state)].some(([name, points]) => points > (others.get(name) ?? 0) + FLAW_MIN)
+  }
+}
+
+/** Points lost by each flaw of a state, the classes by which its main pieces are too small, and metres of wardrobe, negative. */
+function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
+  const flaws = new Map<string, number>()
+  const add = (name: string, points: number) => flaws.set(name, (flaws.get(name) ?? 0) + points)
+  for (const [i, one] of placed.entries()) {
+    if (!one.group.pin && !isMinor(one.group)) add('short', classesShort(one.candidate.composition, scene.plan.area))
+    for (const { type, model } of one.candidate.composition.members)
+      if (type === 'wardrobe' && scene.plan.area >= WARDROBE_AREA)
+        add('storage', -Math.min(WARDROBE_MIN, widthOf(model)))
+    for (const { name, weight, value } of termsOf(scene, one, placed.slice(0, i)))
+      if (FLAWS.has(name.slice(name.lastIndexOf('.') + 1))) add(name, -weight * value)
+  }
+  return flaws
 }

@@ -39,13 +39,21 @@ const BESIDE_WALLS: readonly PlacementGroup['kind'][] = ['dining', 'meeting', 'w
 
 const NO_PLACES = new Float64Array(0)
 
-/** Every good place of a group in the room as it is before anything is placed, best first; compositions are tried until `stepsMax`. */
-export function placementsOf(group: PlacementGroup, scene: Scene, stepsMax: number): Placements {
+/**
+ * Every good place of a group in the room as it is before anything is placed, best first; compositions are tried until `stepsMax`.
+ *
+ * @param most places
+ */
+export function placementsOf(
+  group: PlacementGroup,
+  scene: Scene,
+  stepsMax: number,
+  most = isMinor(group) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX,
+): Placements {
   const { placing, effort, plan } = scene
   const unit = unitOf(group, scene)
   const pinned = group.pin ? group.compositions.map((composition) => pinnedPose(composition, group.pin!)) : undefined
   placing.setUnit(unit)
-  const most = isMinor(group) ? CANDIDATES_MAX_MINOR : CANDIDATES_MAX
   const placements = placing.placesOf({
     places: pinned ? placeRecords(pinned.map((pose, composition) => ({ ...pose, wall: -1, composition }))) : NO_PLACES,
     seesScreen: group.seesScreen ?? false,

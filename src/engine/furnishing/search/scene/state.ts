@@ -55,6 +55,11 @@ export function stateWithAll(state: State, templates: Float64Array, additions: r
   return { ...state, placed: [...state.placed, ...additions], imprints: [...state.imprints, ...imprints], score }
 }
 
+/** A state of groups that some state has held before, not yet walked. */
+export const stateOf = (placed: readonly Addition[]): State => stateWithAll(startState(), NO_TEMPLATES, placed)
+
+const NO_TEMPLATES = new Float64Array()
+
 /** A candidate in the room: its parts, those of them that block walking, and its walk targets. */
 export interface Imprint {
   readonly parts: readonly number[]

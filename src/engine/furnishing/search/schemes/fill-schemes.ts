@@ -4,21 +4,35 @@ import { DETAIL_STRIDE } from '../../../kernels/records.ts'
 import { mostOf } from '../../groups/kinds/sharing.ts'
 import { isMinor, type PlacementGroup } from '../../groups/placement-groups.ts'
 import { STEPS_MAX } from '../../request/effort.ts'
+import { scoreOf } from '../places/place-scores.ts'
 import { type Placements, placementsOf } from '../places/placements.ts'
 import { optionsOf, type PlacingOption } from '../places/placing-options.ts'
-import type { Candidate } from '../scene/candidate.ts'
+import type { Candidate, Placed } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
-import { anew, keepsWalkway, losingWalkway, type State, startState, stateWith, walkFloor } from '../scene/state.ts'
+import {
+  type Addition,
+  anew,
+  keepsWalkway,
+  losingWalkway,
+  type State,
+  startState,
+  stateOf,
+  stateWith,
+  walkFloor,
+} from '../scene/state.ts'
 import { SLOT } from '../scene/walkable-floor.ts'
+import { standsInBlock } from './desk-rows.ts'
 import { FloorSlots } from './floor-slots.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
-import { PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
+import { isSameStand, PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
 
 /** Result of a search. */
 export interface Found {
   readonly states: readonly State[]
   /** A state with further groups where they stand best beside all that is there. */
   readonly extend: (state: State, groups: readonly PlacementGroup[]) => State
+  /** States in which one group stands elsewhere, in another size or form, and all others as they were or as follows from it. */
+  readonly vary: (state: State) => readonly State[]
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
 }
@@ -115,6 +129,8 @@ class Filler {
   readonly #wanted: Wanted
   /** Groups of equal pieces (twelve desks, two shelves) share their places. */
   readonly #known = new Map<PlacementGroup['compositions'], Placements>()
+  /** More of them, for variants. */
+  readonly #many = new Map<PlacementGroup['compositions'], Placements>()
 
   constructor(scene: Scene, counts: Wanted, budget: Budget) {
     this.#wanted = counts
@@ -128,7 +144,67 @@ class Filler {
       this.#slots.keep([])
       return firstOf(this.fill(anew(state), groups))
     }
-    return { states, extend, skipped: this.skipped }
+    return { states, extend, vary: (state) => this.#vary(state), skipped: this.skipped }
+  }
+
+  #vary(state: State): State[] {
+    const bare = state.placed.filter(({ group }) => !group.extra)
+    const from = bare.length > 0 ? { ...state, ...stateOf(bare) } : state
+    const extras = state.placed.flatMap(({ group }) => (group.extra ? group : []))
+    const withExtras = (varied: State) => {
+      this.#slots.keep([])
+      return this.fill(anew(varied), extras)[0]!
+    }
+    return [...this.#variedEach(from).map(withExtras), ...(from === state ? [] : this.#variedEach(state))]
+  }
+
+  #variedEach(state: State): State[] {
+    return state.placed.flatMap(({ group, candidate }, at) =>
+      group.pin || standsInBlock(candidate) || this.#spent ? [] : this.#varied(state, at),
+    )
+  }
+
+  /** The state with one of its groups elsewhere, at most `VARIED_PLACES` places. */
+  #varied(state: State, at: number): State[] {
+    const one = state.placed[at]!
+    const placements = this.#manyPlacementsOf(one.group)
+    if (!placements) return []
+    this.#slots.keep([])
+    const others = stateOf(state.placed.filter((_, i) => i !== at))
+    if (walkFloor(this.#scene, others, this.#slots.next) >= 0) return []
+    const base = this.#slots.assign(others)
+    const [options] = optionsOf(this.#scene, [base], one.group, placements, 0)
+    const elsewhere = unlike(options!, one)
+    return this.#placed(base, one.group, placements, elsewhere, VARIED_PLACES).flatMap(
+      ({ placed }) => this.#settled(state, at, placed.at(-1)!) ?? [],
+    )
+  }
+
+  /**
+   * The state with another place for one of its groups, and for those that would stand worse for it; undefined where something
+   * is lost.
+   */
+  #settled(state: State, at: number, moved: Addition): State | undefined {
+    const { placed, walkway } = state
+    let next = startState()
+    const loose: PlacementGroup[] = []
+    for (const [i, one] of placed.entries()) {
+      const { group, candidate } = one
+      if (i <= at || group.pin || standsInBlock(candidate)) next = stateOf([...next.placed, i === at ? moved : one])
+      else {
+        const quality = scoreOf(this.#scene, group, candidate.composition, candidate, next.placed)
+        if (quality < one.quality - LOOSE) loose.push(group)
+        else next = stateOf([...next.placed, { ...one, quality }])
+      }
+    }
+    this.#slots.keep([])
+    if (walkFloor(this.#scene, next, this.#slots.next) >= 0) return undefined
+    next = this.#slots.assign(next)
+    const [settled] = loose.length > 0 ? this.fill(next, loose, true) : [next]
+    if (!settled || settled.placed.length < placed.length) return undefined
+    const keeps = keepsWalkway(this.#scene, settled)
+    if (walkway && !keeps) return undefined
+    return keeps ? settled : losingWalkway(settled)
   }
 
   /** The schemes of the leading group, each filled with the others; none where the group has no place. */
@@ -145,7 +221,7 @@ class Filler {
         const schemes = schemesOf(options!, this.#budget.schemes)
         const states = this.#fillAll(root!, leader, placements, schemes, groups.slice(at + 1))
         if (states.length > 0) return states
-        compositions = withoutPlaces(compositions, placements)
+        compositions = smallerThan(compositions, placements)
       }
     }
     return []
@@ -273,22 +349,57 @@ class Filler {
     return placements.count > 0 ? placements : undefined
   }
 
+  #manyPlacementsOf(group: PlacementGroup): Placements | undefined {
+    const known = this.#many.get(group.compositions)
+    const placements = known ?? placementsOf(group, this.#scene, STEPS_MAX.search, PLACES_MANY)
+    this.#many.set(group.compositions, placements)
+    return placements.count > 0 ? placements : undefined
+  }
+
   get #spent(): boolean {
     return this.#scene.effort.steps > STEPS_MAX.search
   }
 }
+
+/** Places that one group of a furnishing is given for variants of it, at most. */
+const VARIED_PLACES = 3
+
+/** Places of a group among which variants are looked for, and those of them that are walked, at most. */
+const PLACES_MANY = 400
+const UNLIKE_MAX = 16
+
+/** The first options that look unlike a placed group and unlike each other. */
+function unlike(options: Iterable<PlacingOption>, { group, candidate: placed }: Placed): PlacingOption[] {
+  const chosen: PlacingOption[] = []
+  for (const option of options) {
+    const { candidate } = option
+    const isLike = (other: Candidate) => isSameStand({ group, candidate }, { group, candidate: other })
+    if (isLike(placed) || chosen.some((other) => isLike(other.candidate))) continue
+    chosen.push(option)
+    if (chosen.length === UNLIKE_MAX) break
+  }
+  return chosen
+}
+
+/** Points of intrinsic score by which a group may stand worse after another one has moved; else it follows. */
+const LOOSE = 0.1
 
 /** Whether two places of a group are so near each other that trying both brings nothing new. */
 const isAlike = (a: Candidate, b: Candidate): boolean =>
   samePlace(a.anchor, b.anchor) && a.composition.form === b.composition.form
 
 /** So many times compositions whose places were not among the best have their turn. */
-const TURNS_MAX = 4
+const TURNS_MAX = 8
 
-/** The compositions of which no place was kept. */
-function withoutPlaces(compositions: PlacementGroup['compositions'], { count, details }: Placements) {
-  const withPlaces = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
-  return compositions.filter((_, index) => !withPlaces.has(index))
+/** The compositions of fewer pieces than the largest of which a place was kept; where all are as large, those of which none was. */
+function smallerThan(compositions: PlacementGroup['compositions'], { count, details }: Placements) {
+  const kept = new Set(Array.from({ length: count }, (_, i) => details[i * DETAIL_STRIDE]))
+  const most = compositions.reduce(
+    (pieces, { members }, index) => (kept.has(index) ? Math.max(pieces, members.length) : pieces),
+    0,
+  )
+  const smaller = compositions.filter(({ members }) => members.length < most)
+  return smaller.length > 0 ? smaller : compositions.filter((_, index) => !kept.has(index))
 }
 
 /** Wanted pieces that groups hold at most. */

@@ -1,12 +1,16 @@
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Wish } from '../../request/wish-list.ts'
 import type { Scene } from '../scene/scene.ts'
+import type { State } from '../scene/state.ts'
 import { deskBlocks, rowStates } from './desk-rows.ts'
 import { budgetFor, type Found, fillSchemes } from './fill-schemes.ts'
 import { FIRST, selectIdeas, type Wanted, wantedOf } from './select-ideas.ts'
 
 /** States beyond those asked for that are completed and verified, in case some are rejected. */
 const SPARE = 4
+
+/** Share of the best one's pieces that further ideas hold. */
+const LESSER_PIECES_MIN = 0.6
 
 /** Patterns of desk rows that the search goes on from. */
 const ROW_STATES = 16
@@ -17,6 +21,8 @@ const COMPARE_STEPS = 0.3
 /** The ideas that were found, and the groups that are placed in them when they have been chosen. */
 export interface Ideas extends Found {
   readonly extras: readonly PlacementGroup[]
+  /** Further ideas, which hold fewer pieces. */
+  readonly lesser: readonly State[]
 }
 
 /** States that are different ideas, best first: `most` and a few to spare, as far as there are so many. */
@@ -31,7 +37,10 @@ export function findIdeas(
   const found = searchAll(scene, sought, counts)
   scene.effort.spend(found.states.length * groups.length * most * COMPARE_STEPS)
   const states = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, counts)
-  return { ...found, states, extras: groups.filter((group) => !sought.includes(group)) }
+  const lesser = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, counts, LESSER_PIECES_MIN).filter(
+    (state) => !states.includes(state),
+  )
+  return { ...found, states, lesser, extras: groups.filter((group) => !sought.includes(group)) }
 }
 
 /** What ideas are made of: what was asked for, and the screens that belong before it; without any of it, all there is. */

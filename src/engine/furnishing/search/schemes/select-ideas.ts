@@ -47,8 +47,11 @@ export function wantedOf(wishes: readonly Wish[]): Wanted {
  * the first four come first, then the others, each by score. None lacks a main piece that the best one has, or holds much
  * fewer of the wanted pieces; where there are not so many, fewer are returned.
  */
-export function selectIdeas(states: readonly State[], count: number, counts: Wanted): State[] {
-  const open = complete([...states].sort(byScore), counts).map((state) => ({ idea: ideaOf(state), similarity: 0 }))
+export function selectIdeas(states: readonly State[], count: number, counts: Wanted, piecesMin = PIECES_MIN): State[] {
+  const open = complete([...states].sort(byScore), counts, piecesMin).map((state) => ({
+    idea: ideaOf(state),
+    similarity: 0,
+  }))
   const price = REPETITION * Math.abs(open[0]?.idea.state.score ?? 0)
   const chosen: State[] = []
   const worth = ({ idea, similarity }: (typeof open)[number]) => idea.state.score - price * similarity
@@ -72,13 +75,13 @@ export function inIdeaOrder<One>(chosen: readonly One[], scoreOf: (one: One) => 
 const byScore = (a: State, b: State): number => b.score - a.score
 
 /** Those that hold the main pieces of the best one and about as many of the wanted pieces. */
-function complete(states: readonly State[], counts: Wanted): readonly State[] {
+function complete(states: readonly State[], counts: Wanted, piecesMin: number): readonly State[] {
   const [best] = states
   if (!best) return []
   const mains = mainsOf(best.placed).length
   const pieces = wantedPieces(best, counts)
   return states.filter(
-    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, counts) >= PIECES_MIN * pieces,
+    (state) => mainsOf(state.placed).length >= mains && wantedPieces(state, counts) >= piecesMin * pieces,
   )
 }
 
@@ -123,6 +126,12 @@ function makersOf(placed: readonly Placed[]): readonly Placed[] {
 function patchOf({ candidate }: Placed, dx: number, dz: number): number {
   const { x, z } = candidate.anchor
   return (Math.floor(x / MOVED) + dx) * 0x100000 + Math.floor(z / MOVED) + dz
+}
+
+/** Whether a state is another idea than all of these. */
+export function isOtherIdea(state: State, ideas: readonly State[]): boolean {
+  const own = ideaOf(state)
+  return ideas.every((other) => similarityOf(own, ideaOf(other)) < 1)
 }
 
 /** 0 = nothing in common, 1 = the same idea. */
@@ -204,4 +213,22 @@ export const samePlace = (a: Pose, b: Pose): boolean => isSamePose(a, b, NEAR)
 function isSamePose(a: Pose, b: Pose, moved: number): boolean {
   const [dx, dz] = [a.x - b.x, a.z - b.z]
   return dx * dx + dz * dz <= moved * moved && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
+}
+
+/** Whether two groups cannot be told apart: the same pieces in about the same sizes, each at about the same place. */
+export const isSameStand = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
+  group.anchor === other.anchor &&
+  samePlace(a.anchor, b.anchor) &&
+  isSameSize(a.composition, b.composition) &&
+  looksAlike(a, b)
+
+/** The groups of `a` that stand in `b`, too, are left out: what is left is what `a` varies. */
+export function variedGroups(a: readonly Placed[], b: readonly Placed[]): readonly Placed[] {
+  const rest = [...b]
+  return a.filter((one) => {
+    if (one.group.pin) return false
+    const at = rest.findIndex((other) => isSameStand(one, other))
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
 }

@@ -72,7 +72,8 @@ function goalText(goal: string, wanted: number | string, got: number | string): 
 function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
   const count = alternatives.value.length
   const number = Math.min(chosen.value, count - 1) + 1
-  const difference = furnishing.explanation?.difference
+  const { difference, variantOf } = furnishing.explanation ?? {}
+  const varied = alternatives.value.findIndex(({ id }) => id === variantOf) + 1
   const word = draft.value.mode === 'groups' ? 'Group' : 'Alternative'
   return (
     <div class="part headline">
@@ -80,7 +81,11 @@ function Headline({ furnishing }: { readonly furnishing: Furnishing }) {
         {word} {number} of {count}
       </p>
       <h2>{draft.value.mode === 'groups' ? groupText(furnishing) : ideaText(furnishing)}</h2>
-      {difference && <p class="quiet">Beside the first: {difference}.</p>}
+      {difference && (
+        <p class="quiet">
+          {varied > 0 ? `Varies alternative ${varied}` : 'Beside the first'}: {difference}.
+        </p>
+      )}
       <dl class="figures">
         <div>
           <dt>Density</dt>

@@ -1,0 +1,129 @@
+import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { standsBesideSeats } from '../places/seat-spots.ts'
+import type { Placed, State } from '../scene/state.ts'
+import { isOtherIdea, variedGroups } from './select-ideas.ts'
+
+// Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
+// stands elsewhere or is of another size or form (docs/furnishing.md#alternatives).
+
+/** A furnishing of an answer, and the idea that it varies. */
+export interface Alternative {
+  readonly state: State
+  readonly idea?: Alternative
+}
+
+/** What filling up an answer takes. */
+export interface Filling<One> {
+  /** States in which one group is varied. */
+  readonly vary: (state: State) => readonly State[]
+  /** Further ideas, as searched, which hold fewer pieces. */
+  readonly lesser: readonly State[]
+  /** A state as searched with its extras, and all that fits in beside. */
+  readonly finished: (state: State) => State
+  /** The alternative that is made of a state; undefined where the verifier does not accept it. */
+  readonly vetted: (state: State, idea?: One) => One | undefined
+  /** Whether a state has a flaw that the other one does not have. */
+  readonly isFlawed: (state: State, beside: State) => boolean
+  readonly mayGoOn: () => boolean
+}
+
+/** Points that a variant may score less than its idea: about one size class of its main piece; it stands last beyond that. */
+const WORSE_MAX = 9
+
+/** Groups of an idea that are varied at once, at most. */
+const ROUNDS_MAX = 2
+
+/**
+ * Ideas, then variants up to `count`, best first: in each one group is varied; where there are not so many, two. Where that
+ * makes another idea, it stands before the variants. They hold as many pieces of each type that was asked for as their idea.
+ * Only then come furnishings that hold fewer of a type. None has a flaw that its idea does not have, and no two look the same.
+ */
+export function filledUp<One extends Alternative>(ideas: readonly One[], count: number, filling: Filling<One>): One[] {
+  const { lesser, finished, vetted, isFlawed, mayGoOn } = filling
+  const [best] = ideas
+  if (!best) return []
+  const further: One[] = []
+  const variants: One[] = []
+  const last: One[] = []
+  const scarce: Variant<One>[] = []
+  const all = () => [...ideas, ...further, ...variants, ...last]
+  const isOpen = () => all().length < count && mayGoOn()
+  const isGood = (state: State, idea: One) =>
+    isOpen() && isNew(state, all()) && holdsNoMore(state, idea.state) && !isFlawed(state, idea.state)
+  const offer = ({ state, idea }: Variant<One>): One | undefined => {
+    if (!isGood(state, idea)) return undefined
+    const isWorse = state.score < idea.state.score - WORSE_MAX
+    if (isWorse || !holds(state, idea.state)) {
+      scarce.push({ state, idea })
+      return undefined
+    }
+    const isIdea = isOtherIdea(
+      state,
+      [...ideas, ...further].map((one) => one.state),
+    )
+    const alternative = vetted(state, isIdea ? undefined : idea)
+    if (alternative) (isIdea ? further : variants).push(alternative)
+    return alternative
+  }
+  let from: readonly One[] = ideas
+  for (let round = 0; round < ROUNDS_MAX && isOpen(); round++)
+    from = variantsOf(from, filling).flatMap((variant) => offer(variant) ?? [])
+  for (const found of lesser) if (isOpen()) scarce.push({ state: finished(found), idea: best })
+  for (const { state, idea } of bestFirst(scarce)) {
+    if (!isGood(state, idea) || !holdsTypesOf(state, idea.state)) continue
+    const alternative = vetted(state, idea)
+    if (alternative) last.push(alternative)
+  }
+  return [...ideas, ...bestFirst(further), ...bestFirst(variants), ...last]
+}
+
+const bestFirst = <One extends { readonly state: State }>(some: readonly One[]): One[] =>
+  [...some].sort((a, b) => b.state.score - a.state.score)
+
+/** A state, and the idea that it varies. */
+interface Variant<One> {
+  readonly state: State
+  readonly idea: One
+}
+
+/** All variants of some alternatives, best first, each with its idea. */
+function variantsOf<One extends Alternative>(from: readonly One[], { vary, mayGoOn }: Filling<One>): Variant<One>[] {
+  const variants = from.flatMap((one) => {
+    const idea = (one.idea ?? one) as One
+    return mayGoOn() ? vary(one.state).map((state) => ({ state, idea })) : []
+  })
+  return bestFirst(variants)
+}
+
+/** Whether a state differs from all alternatives in the place, size or form of a group; lamps beside seats make no difference. */
+const isNew = ({ placed }: State, known: readonly Alternative[]): boolean =>
+  known.every(({ state }) => isVaried(placed, state.placed) || isVaried(state.placed, placed))
+
+const isVaried = (placed: readonly Placed[], base: readonly Placed[]): boolean =>
+  variedGroups(placed, base).some(({ group }) => !standsBesideSeats(group))
+
+/** Whether a state holds as many pieces of each type that was asked for as another one. */
+const holds = (state: State, other: State): boolean => holdsShare(state, other, (count) => count)
+
+/** Whether it holds one of two, and all of more: a table that lacks a chair is no furnishing. */
+const holdsTypesOf = (state: State, other: State): boolean =>
+  holdsShare(state, other, (count) => (count <= 2 ? 1 : count))
+
+/** Whether it holds no more of any type, extras included: its other groups may hold the rest of what is wanted. */
+function holdsNoMore(state: State, other: State): boolean {
+  const most = countsIn(other, true)
+  return [...countsIn(state, true)].every(([type, count]) => count <= (most.get(type) ?? 0))
+}
+
+function holdsShare(state: State, other: State, least: (count: number) => number): boolean {
+  const counts = countsIn(state)
+  return [...countsIn(other)].every(([type, count]) => (counts.get(type) ?? 0) >= least(count))
+}
+
+function countsIn({ placed }: State, extras = false): ReadonlyMap<FurnitureType, number> {
+  const counts = new Map<FurnitureType, number>()
+  for (const { group, candidate } of placed)
+    if (extras || !group.extra)
+      for (const { type } of candidate.composition.members) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return counts
+}

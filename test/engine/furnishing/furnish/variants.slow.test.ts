@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { furnish } from '../../../../src/engine/furnishing/furnish.ts'
+import { verifierOf } from '../../../../src/engine/furnishing/verify/verifier.ts'
+import { verify } from '../../../../src/engine/furnishing/verify/verify.ts'
+import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
+import { FurnishParams } from '../../../../src/schema/furnishing/furnish-params.ts'
+import type { Furnishing } from '../../../../src/schema/furnishing/result.ts'
+import { faultsOf } from '../../../../tools/eval/gauges/gauge-table.ts'
+import { fixtureRooms } from '../../../support/fixture-rooms.ts'
+import { door, rectangularRoom, windowAt } from '../../../support/rooms.ts'
+
+const kernels = new Kernels()
+const answer = (request: object) => furnish(kernels, FurnishParams.parse({ furniture: [], explain: true, ...request }))
+
+/** Pieces that are there for themselves; lamps, carpets and what a table carries follow them. */
+const LIGHT = /lamp|carpet/
+
+const typesOf = ({ furniture }: Furnishing) =>
+  new Set(furniture.map(({ type }) => type).filter((it) => !LIGHT.test(it)))
+
+/** How far each piece of one furnishing is from the nearest like it in another one, at most, metres; 9 where there is none. */
+function farthest(one: Furnishing, other: Furnishing): number {
+  const pieces = one.furniture.filter(({ type }) => !LIGHT.test(type))
+  const distances = pieces.map((piece) => {
+    const [x, , z] = piece.position
+    const alike = other.furniture.filter((it) => it.type === piece.type && isTurnedAlike(it, piece))
+    return Math.min(
+      9,
+      ...alike.map((it) => Math.hypot(it.position[0] - x, it.position[2] - z) + Math.abs(widthOf(it) - widthOf(piece))),
+    )
+  })
+  return Math.max(0, ...distances)
+}
+
+type Piece = Furnishing['furniture'][number]
+
+const widthOf = ({ shape }: Piece): number => ('a' in shape ? shape.a : 'r' in shape ? 2 * shape.r : 1)
+
+const isTurnedAlike = (a: Piece, b: Piece): boolean =>
+  Math.abs(((((a.rotation - b.rotation) % 360) + 540) % 360) - 180) < 30
+
+describe.each(fixtureRooms())('alternatives of $id', ({ boundary, roomType }) => {
+  const request = { room: { boundary }, template: { name: roomType, exclude: [] } }
+  const { furnishings } = answer(request)
+  const byId = new Map(furnishings.map((one) => [one.id, one]))
+  const variants = furnishings.flatMap((one) => {
+    const idea = byId.get(one.explanation?.variantOf ?? '')
+    return idea ? [{ one, idea }] : []
+  })
+
+  test('ideas come first, as they are without variants, and each variant names one of the answer', () => {
+    const ideas = answer({ ...request, alternatives: 'ideas' }).furnishings
+    expect(furnishings.slice(0, ideas.length)).toEqual(ideas)
+    const isVariant = furnishings.map(({ explanation }) => explanation?.variantOf !== undefined)
+    expect(isVariant).toEqual([...isVariant].sort())
+    expect(variants.length).toBe(isVariant.filter(Boolean).length)
+  })
+
+  test('no two read the same or look the same', () => {
+    const texts = furnishings.map(({ explanation }) => `${explanation?.idea} · ${explanation?.difference}`)
+    expect(new Set(texts).size).toBe(furnishings.length)
+    for (const [i, one] of furnishings.entries())
+      for (const other of furnishings.slice(0, i))
+        expect(Math.max(farthest(one, other), farthest(other, one)), `${i}`).toBeGreaterThan(0.15)
+  })
+
+  test('each is legal', () => {
+    const verifier = verifierOf(FurnishParams.parse({ ...request, furniture: [] }).room)
+    const broken = (one: Furnishing) => verify(verifier, one).map(({ rule, message }) => `${rule} ${message}`)
+    const before = broken({ id: '', density: 0, furniture: [] })
+    for (const one of furnishings) expect(broken(one).filter((it) => !before.includes(it))).toEqual([])
+  })
+
+  test('a variant has the main piece of its idea', () => {
+    const mains = variants.map(({ one, idea }) => [typesOf(one).has(idea.furniture[0]!.type)])
+    expect(mains).toEqual(variants.map(() => [true]))
+  })
+})
+
+test('of fifty variants at most one has a fault that its idea does not have', () => {
+  let [variants, worse] = [0, 0]
+  for (const { boundary, roomType, area } of fixtureRooms()) {
+    const request = { room: { boundary }, template: { name: roomType, exclude: [] } }
+    const { boundary: walls } = verifierOf(FurnishParams.parse({ ...request, furniture: [] }).room)
+    const { furnishings } = answer(request)
+    const faults = new Map(
+      furnishings.map(({ id, furniture }) => [
+        id,
+        faultsOf({
+          roomType,
+          area,
+          boundary: walls,
+          furnishings,
+          items: furniture,
+          maxResults: 10,
+          sound: true,
+        }).filter((name) => !name.startsWith('alternatives')),
+      ]),
+    )
+    for (const { id, explanation } of furnishings) {
+      const ofIdea = explanation?.variantOf && faults.get(explanation.variantOf)
+      if (!ofIdea) continue
+      variants++
+      if (faults.get(id)!.some((name) => !ofIdea.includes(name))) worse++
+    }
+  }
+  expect(variants).toBeGreaterThan(100)
+  expect(worse / variants).toBeLessThanOrEqual(0.02)
+})
+
+test('rooms with place for them get ten', () => {
+  const counts = fixtureRooms().map(
+    ({ boundary, roomType }) =>
+      answer({ room: { boundary }, template: { name: roomType, exclude: [] } }).furnishings.length,
+  )
+  const share = counts.filter((count) => count === 10).length / counts.length
+  expect(share).toBeGreaterThanOrEqual(0.5)
+})
+
+test('a plain bedroom with a door and a window has ten', () => {
+  const room = rectangularRoom(4.2, 3.6, [door(0.3), windowAt(5)])
+  const { furnishings, warnings } = answer({ room, template: { name: 'bedroom', exclude: [] } })
+  expect(furnishings.length).toBe(10)
+  expect(warnings).toEqual([])
+})
