@@ -21,7 +21,7 @@ export async function bundleLibrary(root, folder) {
     mainFields: ['module', 'main'],
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('error'),
-    plugins: [withoutJsonSchema, withoutDescriptions, withoutMessages],
+    plugins: [withoutJsonSchema, withoutDescriptions, withoutMessages, withoutFormats],
     // Zod writes functions where it may, which pages with a content security policy report: that is turned off.
     define: { 'globalThis.__zod_globalConfig': 'zodConfig' },
     banner: { js: 'var zodConfig={jitless:!0};' },
@@ -104,6 +104,17 @@ const withoutMessages = /** @type {import('esbuild').Plugin} */ ({
   setup(build) {
     build.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
       contents: "export default () => ({ localeError: () => 'Invalid input' })",
+    }))
+  },
+})
+
+/** Texts of the library have no formats such as e-mail addresses, which each schema of a text could ask for: 3 kB compressed. */
+const withoutFormats = /** @type {import('esbuild').Plugin} */ ({
+  name: 'without-formats',
+  setup(build) {
+    const method = /^ {4}\w+\(params\) \{\n\s*return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm
+    build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(method, ''),
     }))
   },
 })
