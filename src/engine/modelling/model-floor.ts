@@ -2,7 +2,7 @@ import { type FloorOpening, PARTITION } from '../drawing/floor/floor-openings.ts
 import type { FloorPlan } from '../drawing/floor/floor-plan.ts'
 import { cutOpenings } from '../drawing/floor/floor-walls.ts'
 import { opensInto } from '../drawing/floor/opens-into.ts'
-import { leavesOf, openTip } from '../drawing/room/door-leaves.ts'
+import { hungLeaves, type Obstacles, standingOpen } from '../drawing/room/door-leaves.ts'
 import { elementAt, firstOf } from '../geometry/element-at.ts'
 import { areasOf, differenceOf, unionOf } from '../geometry/polygons.ts'
 import type { WallPart } from './model-room.ts'
@@ -34,7 +34,8 @@ const LEAF = 0.04
 const PANE_MAX = 1.3
 const PANES_MAX = 40
 
-export function modelFloor(plan: FloorPlan): FloorModel {
+/** @param obstacles pieces that the leaves of doors are hung clear of */
+export function modelFloor(plan: FloorPlan, obstacles: Obstacles): FloorModel {
   const height = wallHeight(plan)
   const walls: FloorPart[] = cutOpenings(plan.walls(), plan.openings).map((loops) => ({
     loops: loops.map((loop) => loop.slice(0, -1)),
@@ -53,7 +54,7 @@ export function modelFloor(plan: FloorPlan): FloorModel {
     const parts = framed(plan, opening, sill, head)
     frames.push(...parts.frames)
     panes.push(...parts.panes)
-    if (opening.type === 'door') leaves.push(...leavesIn(plan, opening, head - FRAME))
+    if (opening.type === 'door') leaves.push(...leavesIn(plan, opening, obstacles, head - FRAME))
   }
   return { walls, thresholds, frames, panes, leaves }
 }
@@ -131,12 +132,11 @@ function framed(plan: FloorPlan, { sides: [side], type, depth }: FloorOpening, s
 }
 
 /** The leaves of a door as they stand open. */
-function leavesIn(plan: FloorPlan, opening: FloorOpening, top: number): WallPart[] {
+function leavesIn(plan: FloorPlan, opening: FloorOpening, obstacles: Obstacles, top: number): WallPart[] {
   const side = opensInto(plan, opening)
   const { boundary } = elementAt(plan.rooms, side.room)
-  const ring = boundary.points.flat()
-  return leavesOf(side.part, boundary, side.from).flatMap((leaf) => {
-    const [hinge, tip] = [leaf.hinge, openTip(leaf, ring)]
+  return hungLeaves(side.part, boundary, side.from, obstacles).flatMap((leaf) => {
+    const [hinge, tip] = standingOpen(leaf, Math.max(opening.depth, PARTITION))
     const length = Math.hypot(tip[0] - hinge[0], tip[1] - hinge[1])
     if (length < 1e-3) return []
     // The thickness lies on the side of the latch, so that the leaf remains in its opening.

@@ -1,5 +1,6 @@
+import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
-import { leavesOf, openTip } from '../drawing/room/door-leaves.ts'
+import { hungLeaves, obstaclesOf, standingOpen } from '../drawing/room/door-leaves.ts'
 import { type Boundary, boundaryOf, circumference, mitre, openingsOn, stretch } from '../drawing/room/room-outline.ts'
 import { elementAt } from '../geometry/element-at.ts'
 
@@ -35,8 +36,12 @@ export const WALL = 0.14
 const FRAME = 0.06
 const LEAF = 0.04
 
-/** The walls of a room with their openings; undefined for an outline without area. */
-export function modelRoom(room: Room): RoomModel | undefined {
+/**
+ * The walls of a room with their openings; undefined for an outline without area.
+ *
+ * @param items pieces that the leaves of doors are hung clear of
+ */
+export function modelRoom(room: Room, items: readonly PlacedItem[] = []): RoomModel | undefined {
   const boundary = boundaryOf(room)
   if (!boundary) return undefined
   const height = room.boundary.shape.h
@@ -44,7 +49,7 @@ export function modelRoom(room: Room): RoomModel | undefined {
   const walls = boundary.points.map((_, edge) =>
     wallOf(boundary, edge, height, openingsOnEdge(boundary, edge, openings)),
   )
-  return { floor: boundary.points, height, walls: withLeaves(walls, boundary, openings, height) }
+  return { floor: boundary.points, height, walls: withLeaves(walls, boundary, openings, height, items) }
 }
 
 /** An opening on one edge, between two distances from the start of the edge. */
@@ -131,16 +136,17 @@ function withLeaves(
   boundary: Boundary,
   openings: ReturnType<typeof openingsOn>,
   height: number,
+  items: readonly PlacedItem[],
 ): Wall[] {
-  const ring = boundary.points.flat()
+  const obstacles = obstaclesOf(items)
   const leaves = walls.map((): WallPart[] => [])
   for (const { opening, from, to } of openings) {
     if (opening.type !== 'door') continue
     const part = stretch(boundary, from, to)
     const top = Math.min(opening.y + opening.h, height) - FRAME
-    for (const leaf of leavesOf(part, boundary, from)) {
-      const { hinge, normal } = leaf
-      const tip = openTip(leaf, ring)
+    for (const leaf of hungLeaves(part, boundary, from, obstacles)) {
+      const { normal } = leaf
+      const [hinge, tip] = standingOpen(leaf, WALL)
       const edge = boundary.normals.findIndex(([x, z]) => Math.abs(x + normal[0]) + Math.abs(z + normal[1]) < 1e-9)
       const length = Math.hypot(tip[0] - hinge[0], tip[1] - hinge[1])
       const aside: Point = [((hinge[1] - tip[1]) / length) * LEAF, ((tip[0] - hinge[0]) / length) * LEAF]

@@ -33,7 +33,7 @@ export const mountScene: MountScene = (canvas) => {
       const items = next.furnishing?.furniture ?? []
       const { points, h } = next.room.boundary.shape
       palette = paletteOf(next.scheme)
-      room = roomGroup(next.room, palette)
+      room = roomGroup(next.room, items, palette)
       if (room) scene.add(room.group)
       scene.add(furnitureGroup(items, palette, h))
       const box = new Box3()

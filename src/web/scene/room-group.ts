@@ -1,5 +1,6 @@
 import { type BufferGeometry, Group, type Material, Mesh, type Object3D, type Vector3 } from 'three'
 import { modelRoom, WALL, type WallPart } from '../../engine/modelling/model-room.ts'
+import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Room } from '../../schema/furnishing/room.ts'
 import { merged, prismGeometry } from './geometry-of.ts'
 import type { Palette } from './palette.ts'
@@ -18,8 +19,8 @@ export interface RoomGroup {
 }
 
 /** Floor, walls, windows and doors of a room; undefined for an outline without area. */
-export function roomGroup(room: Room, palette: Palette): RoomGroup | undefined {
-  const model = modelRoom(room)
+export function roomGroup(room: Room, items: readonly PlacedItem[], palette: Palette): RoomGroup | undefined {
+  const model = modelRoom(room, items)
   if (!model) return undefined
   const group = new Group()
   group.name = 'room'

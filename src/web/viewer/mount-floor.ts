@@ -1,5 +1,6 @@
 import { Box3, type BufferGeometry, Group, type Material, Mesh, Vector3 } from 'three'
 import { modelRoom, type WallPart } from '../../engine/modelling/model-room.ts'
+import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { LayoutContent } from '../../schema/resources/floor-layout.ts'
 import { furnitureGroup } from '../scene/furniture-group.ts'
 import { merged, prismGeometry } from '../scene/geometry-of.ts'
@@ -27,11 +28,11 @@ export function mountFloor(canvas: HTMLCanvasElement, { spaces, assets }: Layout
   const stage = mountStage(canvas)
   const palette = paletteOf(first)
   const floor = new Group()
-  floor.add(...spacesOf(spaces, palette))
   const items = assets.map(({ type, position, rotation, shape, groupId, id }) => ({
     ...{ type, position, rotation, shape },
     groupId: groupId ?? id,
   }))
+  floor.add(...spacesOf(spaces, items, palette))
   // The plan may lie far from its origin, where numbers of the graphics card are coarse.
   const bounds = boundsOf(spaces, assets)
   const middle = bounds.getCenter(new Vector3()).setY(0)
@@ -49,8 +50,8 @@ export function mountFloor(canvas: HTMLCanvasElement, { spaces, assets }: Layout
 }
 
 /** Floors, cut walls and openings of all spaces, one mesh for each look. */
-function spacesOf(spaces: LayoutContent['spaces'], palette: Palette): Mesh[] {
-  const models = spaces.flatMap(({ room }) => modelRoom(room) ?? [])
+function spacesOf(spaces: LayoutContent['spaces'], items: readonly PlacedItem[], palette: Palette): Mesh[] {
+  const models = spaces.flatMap(({ room }) => modelRoom(room, items) ?? [])
   const walls = models.flatMap((it) => it.walls)
   const cut = (parts: readonly WallPart[]) =>
     parts

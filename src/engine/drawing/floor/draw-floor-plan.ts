@@ -16,7 +16,7 @@ import {
 } from '../display-list.ts'
 import { groupBy } from '../group-by.ts'
 import type { View } from '../page.ts'
-import { leavesOf, openTip } from '../room/door-leaves.ts'
+import { hungLeaves, type Obstacles, obstaclesOf, sweptFloor } from '../room/door-leaves.ts'
 import { floorFill, type Look, wallShadow } from '../room/draw-ground.ts'
 import { drawGap, drawLeaf, drawWindow } from '../room/draw-openings.ts'
 import { BOARDS_FROM, DETAILS_FROM, lineWidth, type Pen, planFrame } from '../room/draw-plan.ts'
@@ -63,7 +63,8 @@ export function drawFloorPlan(
   const walls: Look = { theme, thickness: 0, line, boards: fineness >= BOARDS_FROM && !look.printed }
   const shaded = fineness >= SHADOWS_FROM && plan.rooms.length <= SHADED_MAX
   const small = fineness < LEAVES_FROM
-  const doors = small ? [] : plan.openings.map((opening) => drawOpening(plan, opening, walls))
+  const obstacles = obstaclesOf(pieces)
+  const doors = small ? [] : plan.openings.map((opening) => drawOpening(plan, opening, obstacles, walls))
   const layers = layersOf(pieces)
   const tints = floorTints(pieces, theme)
   const pieceLook = { theme, tints, detailed: fineness >= DETAILS_FROM, titled: pieces.length <= TITLED_MAX }
@@ -128,7 +129,7 @@ interface DrawnOpening {
   readonly swept: readonly (readonly Point[])[]
 }
 
-function drawOpening(plan: FloorPlan, opening: FloorOpening, look: Look): DrawnOpening {
+function drawOpening(plan: FloorPlan, opening: FloorOpening, obstacles: Obstacles, look: Look): DrawnOpening {
   const side = opensInto(plan, opening)
   const { boundary } = plan.rooms[side.room]!
   const thickness = Math.max(opening.depth, PARTITION)
@@ -140,18 +141,12 @@ function drawOpening(plan: FloorPlan, opening: FloorOpening, look: Look): DrawnO
     const line = opening.beyond === side.room ? [] : drawGap(side.part, look)
     return { inWall: floor, above: line, room: side.room, swept: [] }
   }
-  const ring = boundary.points.flat()
-  const tips = leavesOf(side.part, boundary, side.from).map((leaf) => ({ leaf, tip: openTip(leaf, ring) }))
+  const leaves = hungLeaves(side.part, boundary, side.from, obstacles)
   return {
     inWall: [floor, drawSills(opening, look)],
-    above: tips.map(({ leaf, tip }) => drawLeaf(leaf, tip, look)),
+    above: leaves.map((leaf) => drawLeaf(leaf, { ...look, thickness })),
     room: side.room,
-    swept: tips.map(({ leaf: { hinge, latch }, tip }) => [
-      hinge,
-      tip,
-      [latch[0] + tip[0] - hinge[0], latch[1] + tip[1] - hinge[1]],
-      latch,
-    ]),
+    swept: leaves.flatMap(sweptFloor),
   }
 }
 

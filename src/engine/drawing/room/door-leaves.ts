@@ -1,6 +1,7 @@
+import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { containsPoint } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
-import { between, step, sub } from './outline.ts'
+import { between, placedCorners, step, sub, sum } from './outline.ts'
 import { type Boundary, circumference, type Stretch } from './room-outline.ts'
 
 /** A leaf of a door: where it hangs, where it closes, and the unit normal of its wall into the room. */
@@ -10,16 +11,106 @@ export interface Leaf {
   readonly normal: Point
 }
 
+/** A leaf as it stands open at its tip; one that would meet furniture in either way slides into the wall. */
+export interface HungLeaf extends Leaf {
+  readonly tip: Point
+  readonly slides?: true
+}
+
 /** Widest leaf of a door; a wider opening gets two or more. */
 const LEAF_MAX = 1.3
 /** Most pairs of leaves in one opening, however long. */
 const PAIRS_MAX = 20
 
+/** What stands in the way of leaves: corners of pieces, without what lies or hangs. */
+export type Obstacles = readonly (readonly Point[])[]
+
+/** Pieces from so many metres on hang above leaves. */
+const HANGING = 1.8
+
+export const obstaclesOf = (items: readonly PlacedItem[]): Obstacles =>
+  items.filter(({ type, position }) => type !== 'carpet' && position[1] <= HANGING).map(placedCorners)
+
+/**
+ * The leaves of an opening, hung so that no piece stands in their way (docs/furnishing.md#doors): a single leaf on the other jamb
+ * where that is free, else sliding towards the jamb that is further from a corner.
+ *
+ * @param from distance along the outline at which the opening starts, metres
+ */
+export function hungLeaves(part: Stretch, boundary: Boundary, from: number, obstacles: Obstacles): HungLeaf[] {
+  const ring = boundary.points.flat()
+  const leaves = leavesOf(part, boundary, from)
+  return leaves.map((leaf): HungLeaf => {
+    const other = { ...leaf, hinge: leaf.latch, latch: leaf.hinge }
+    for (const way of leaves.length === 1 ? [leaf, other] : [leaf]) {
+      const tip = openTip(way, ring)
+      const swept = sweptBy(way, tip)
+      if (!obstacles.some((corners) => meet(swept, corners))) return { ...way, tip }
+    }
+    const slid = leaves.length === 1 ? other : leaf
+    return { ...slid, tip: slid.latch, slides: true }
+  })
+}
+
+/** The square that a leaf sweeps a quarter of, for text to keep away from; none of one that slides. */
+export const sweptFloor = ({ hinge, latch, tip, slides }: HungLeaf): Point[][] =>
+  slides ? [] : [[hinge, tip, sum(latch, sub(tip, hinge)), latch]]
+
+/** Share of a sliding leaf that remains in its opening. */
+const LEFT_IN = 0.15
+
+/** From where to where an open leaf stands: one that slides in the middle of its wall, metres thick, most of it within. */
+export function standingOpen({ hinge, latch, normal, tip, slides }: HungLeaf, thickness: number): [Point, Point] {
+  if (!slides) return [hinge, tip]
+  const middle = step(hinge, normal, -thickness / 2)
+  return [middle, step(middle, sub(latch, hinge), LEFT_IN)]
+}
+
+/** A leaf may touch what it sweeps beside, metres. */
+const TOUCH = 0.01
+const SWEEP_STEPS = 6
+
+/** The floor that a leaf sweeps on its way. */
+function sweptBy({ hinge, latch }: Leaf, tip: Point): Point[] {
+  const [from, to] = [sub(latch, hinge), sub(tip, hinge)]
+  const radius = Math.hypot(from[0], from[1]) - TOUCH
+  const arc = Array.from({ length: SWEEP_STEPS + 1 }, (_, i): Point => {
+    const [x, z] = between(from, to, i / SWEEP_STEPS)
+    const length = Math.hypot(x, z)
+    return [hinge[0] + (x / length) * radius, hinge[1] + (z / length) * radius]
+  })
+  const middle = between(hinge, between(latch, tip, 0.5), 0.5)
+  const length = Math.hypot(middle[0] - hinge[0], middle[1] - hinge[1])
+  return [hinge, ...arc].map((point) => between(point, middle, TOUCH / length))
+}
+
+/** Whether two outlines share floor. */
+function meet(a: readonly Point[], b: readonly Point[]): boolean {
+  const apart = [0, 1].some(
+    (axis) =>
+      Math.max(...a.map((point) => point[axis]!)) <= Math.min(...b.map((point) => point[axis]!)) ||
+      Math.max(...b.map((point) => point[axis]!)) <= Math.min(...a.map((point) => point[axis]!)),
+  )
+  if (apart) return false
+  return (
+    a.some((point) => containsPoint(b.flat(), ...point)) ||
+    b.some((point) => containsPoint(a.flat(), ...point)) ||
+    a.some((from, i) => b.some((point, j) => cross(from, a[(i + 1) % a.length]!, point, b[(j + 1) % b.length]!)))
+  )
+}
+
+/** Whether two stretches cross. */
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const side = (from: Point, to: Point, [x, z]: Point) =>
+    Math.sign((to[0] - from[0]) * (z - from[1]) - (to[1] - from[1]) * (x - from[0]))
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}
+
 /**
  * One leaf per edge of the opening, or pairs of leaves where it is wide. A single leaf hangs on the jamb nearer to a
  * corner, so that it opens against the neighbouring wall.
  */
-export function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: number): Leaf[] {
+function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: number): Leaf[] {
   const leaves: Leaf[] = []
   let at = from
   edges.forEach((edge, i) => {
@@ -50,7 +141,7 @@ export function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: n
 }
 
 /** Where the leaf's edge is when it stands open: at a right angle, or as far as a narrow room lets it. */
-export function openTip({ hinge, latch, normal }: Leaf, ring: readonly number[]): Point {
+function openTip({ hinge, latch, normal }: Leaf, ring: readonly number[]): Point {
   const along = sub(latch, hinge)
   const length = Math.hypot(along[0], along[1])
   const tips = [90, 75, 60, 45, 30, 15].map((degrees): Point => {

@@ -1,7 +1,7 @@
 import { type DisplayList, group, type Point, path, pathThrough, segments, stroke } from '../display-list.ts'
-import type { Leaf } from './door-leaves.ts'
+import type { HungLeaf } from './door-leaves.ts'
 import type { Look } from './draw-ground.ts'
-import { sub, sum } from './outline.ts'
+import { step, sub, sum } from './outline.ts'
 import { type Boundary, offset, type Stretch } from './room-outline.ts'
 
 /** What an opening takes of a wall, from face to face. */
@@ -26,7 +26,24 @@ export function drawGap(part: Stretch, { theme, line }: Look): DisplayList {
 }
 
 /** Leaf as a thick line, its way as a quarter circle with a breath of white. */
-export function drawLeaf({ hinge, latch }: Leaf, tip: Point, { theme, line }: Look): DisplayList {
+export function drawLeaf(leaf: HungLeaf, look: Look): DisplayList {
+  return leaf.slides ? drawSlidingLeaf(leaf, look) : drawHungLeaf(leaf, look)
+}
+
+/** A leaf half open in the middle of its wall: in the opening as a thick line, in the wall as a light one. */
+function drawSlidingLeaf({ hinge, latch, normal }: HungLeaf, { theme, thickness, line }: Look): DisplayList {
+  const along = sub(latch, hinge)
+  const middle = step(hinge, normal, -thickness / 2)
+  const stretch = (from: number, to: number) => pathThrough([step(middle, along, from), step(middle, along, to)], false)
+  const thick = Math.max(0.035, 2 * line)
+  return group(
+    { class: 'door sliding', fill: 'none' },
+    path(stretch(-0.5, 0), stroke(theme.floor, thick)),
+    path(stretch(0, 0.5), stroke(theme.wall, thick)),
+  )
+}
+
+function drawHungLeaf({ hinge, latch, tip }: HungLeaf, { theme, line }: Look): DisplayList {
   const radius = Math.hypot(latch[0] - hinge[0], latch[1] - hinge[1])
   const turn = cross(sub(tip, hinge), sub(latch, hinge)) > 0 ? 1 : 0
   const thick = Math.max(0.035, 2 * line)
@@ -35,12 +52,12 @@ export function drawLeaf({ hinge, latch }: Leaf, tip: Point, { theme, line }: Lo
   const aside: Point = [(x / Math.hypot(x, z)) * (thick / 2), (z / Math.hypot(x, z)) * (thick / 2)]
   const arc = segments(['M', tip], ['A', radius, radius, 0, 0, turn, latch])
   const swept = [...arc, ...segments(['L', hinge], ['z'])]
-  const leaf = pathThrough([sum(hinge, aside), sum(tip, aside)], false)
+  const open = pathThrough([sum(hinge, aside), sum(tip, aside)], false)
   return group(
     { class: 'door', fill: 'none', ...stroke(theme.ink, line) },
     path(swept, { fill: theme.light, 'fill-opacity': theme.soft, stroke: 'none' }),
     path(arc, { 'stroke-opacity': 0.6 }),
-    path(leaf, stroke(theme.wall, thick)),
+    path(open, stroke(theme.wall, thick)),
   )
 }
 

@@ -3,6 +3,7 @@ import type { Room } from '../../../schema/furnishing/room.ts'
 import { type Definition, type DisplayList, group, type Point, polygon, round, stroke } from '../display-list.ts'
 import type { View } from '../page.ts'
 import { groupTints, type Theme } from '../theme.ts'
+import { obstaclesOf } from './door-leaves.ts'
 import { drawRoom } from './draw-room.ts'
 import { type Extent, extentOf, extentsOf, placedCorners, rectangle } from './outline.ts'
 import { drawPieces, drawShadows, layersOf } from './pieces.ts'
@@ -59,7 +60,7 @@ export function drawPlan({ ground, furnishing, extent, area }: DrawnPlan, view: 
   const look = { theme, tints, detailed: view.scale >= DETAILS_FROM, titled: items.length <= TITLED_MAX }
   const pieces = (layer: readonly PlacedItem[]) => drawPieces(layer, look, definitions)
   const walls = { theme, thickness: wallThickness(view.scale), line, boards: view.scale >= BOARDS_FROM }
-  const room = 'room' in ground ? drawRoom(ground.room, walls, definitions) : undefined
+  const room = 'room' in ground ? drawRoom(ground.room, obstaclesOf(items), walls, definitions) : undefined
   const below = 'box' in ground ? drawBox(ground, theme, line) : (room?.below ?? [])
   const shadows = drawShadows(standing, theme)
   const drawing = group(

@@ -13,10 +13,10 @@ import {
   stroke,
 } from '../display-list.ts'
 import type { Theme } from '../theme.ts'
-import { leavesOf, openTip } from './door-leaves.ts'
+import { hungLeaves, type Obstacles, sweptFloor } from './door-leaves.ts'
 import { floorFill, type Look, wallShadow } from './draw-ground.ts'
 import { drawGap, drawLeaf, drawThreshold, drawWindow } from './draw-openings.ts'
-import { step, sub, sum } from './outline.ts'
+import { step } from './outline.ts'
 import { type Boundary, boundaryOf, circumference, mitre, openingsOn, stretch, wallRuns } from './room-outline.ts'
 
 /** An empty room in metres, in the order in which it is laid down. */
@@ -31,11 +31,16 @@ export interface RoomDrawing {
   readonly swept: readonly (readonly Point[])[]
 }
 
-export function drawRoom(room: Room, look: Look, definitions: Definition[]): RoomDrawing | undefined {
+/** @param obstacles pieces that leaves are hung clear of */
+export function drawRoom(
+  room: Room,
+  obstacles: Obstacles,
+  look: Look,
+  definitions: Definition[],
+): RoomDrawing | undefined {
   const boundary = boundaryOf(room)
   if (!boundary) return undefined
   const openings = openingsOn(boundary, room)
-  const ring = boundary.points.flat()
   const clip: ClipPath = { kind: 'clipPath', children: [polygon(boundary.points)] }
   definitions.push(clip)
   const runs = wallRuns(boundary, openings)
@@ -43,17 +48,16 @@ export function drawRoom(room: Room, look: Look, definitions: Definition[]): Roo
   const walls = runs?.flatMap(([from, to]) => inner(from, to)) ?? pathThrough(boundary.points, true)
   const windows: DisplayList[] = []
   const above: DisplayList[] = []
-  const swept: Point[][] = []
+  const swept: (readonly Point[])[] = []
   for (const { opening, from, to } of openings) {
     const part = stretch(boundary, from, to)
     if (opening.type === 'window') windows.push(drawWindow(part, boundary, look))
     else if (opening.type === 'gap') above.push(drawGap(part, look))
     else {
       windows.push(drawThreshold(part, boundary, look))
-      for (const leaf of leavesOf(part, boundary, from)) {
-        const tip = openTip(leaf, ring)
-        above.push(drawLeaf(leaf, tip, look))
-        swept.push([leaf.hinge, tip, sum(leaf.latch, sub(tip, leaf.hinge)), leaf.latch])
+      for (const leaf of hungLeaves(part, boundary, from, obstacles)) {
+        above.push(drawLeaf(leaf, look))
+        swept.push(...sweptFloor(leaf))
       }
     }
   }

@@ -114,7 +114,8 @@ function Plan({ state, theme }: { readonly state: BoardState; readonly theme: Th
     return ghost ? withOpenings(state.room.value, [...openingsOf(state.room.value), ghost]) : state.room.value
   }).value
   const line = lineWidth(scale)
-  const drawn = useDrawnRoom(room, theme, line, scale >= BOARDS_FROM, scale)
+  const { furnishing } = state.props.value
+  const drawn = useDrawnRoom(room, furnishing?.furniture, theme, line, scale >= BOARDS_FROM, scale)
   const layer = { state, shown, motion, theme }
   const detailed = scale >= DETAILS_FROM
   const below = useMemo(() => <Drawn of="ground" markup={drawn.below} ground />, [drawn])

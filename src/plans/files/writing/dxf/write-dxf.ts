@@ -1,9 +1,10 @@
 import { DxfWriter, LineTypes, TextHorizontalAlignment, TextVerticalAlignment, Units } from '@tarikjabiri/dxf'
 import type { FloorOpening } from '../../../../engine/drawing/floor/floor-openings.ts'
+import { floorPieces } from '../../../../engine/drawing/floor/floor-pieces.ts'
 import { type FloorPlan, type FloorRoom, floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
 import { cutOpenings } from '../../../../engine/drawing/floor/floor-walls.ts'
 import { opensInto } from '../../../../engine/drawing/floor/opens-into.ts'
-import { leavesOf, openTip } from '../../../../engine/drawing/room/door-leaves.ts'
+import { hungLeaves, type Obstacles, obstaclesOf, standingOpen } from '../../../../engine/drawing/room/door-leaves.ts'
 import { offset } from '../../../../engine/drawing/room/room-outline.ts'
 import { areaText } from '../../../../engine/drawing/words.ts'
 import type { FilePlanFloor } from '../../file-plan.ts'
@@ -28,13 +29,20 @@ export function writeDxf(floor: FilePlanFloor): string {
   for (const loop of cutOpenings(plan.walls(), plan.openings).flat())
     polyline(dxf.modelSpace, loop.slice(0, -1), 'WALLS', true)
   const blocks = new DxfBlocks(dxf)
-  for (const opening of plan.openings) writeOpening(dxf, blocks, plan, opening)
+  const obstacles = obstaclesOf(floorPieces(floor.assets))
+  for (const opening of plan.openings) writeOpening(dxf, blocks, plan, opening, obstacles)
   for (const asset of floor.assets) blocks.putPiece(asset, 'FURNITURE')
   for (const room of plan.rooms) writeName(dxf, room)
   return `${dxf.stringify()}\n`
 }
 
-function writeOpening(dxf: DxfWriter, blocks: DxfBlocks, plan: FloorPlan, opening: FloorOpening): void {
+function writeOpening(
+  dxf: DxfWriter,
+  blocks: DxfBlocks,
+  plan: FloorPlan,
+  opening: FloorOpening,
+  obstacles: Obstacles,
+): void {
   const side = opensInto(plan, opening)
   const { boundary } = plan.rooms[side.room]!
   const { type, y, h } = opening
@@ -55,10 +63,11 @@ function writeOpening(dxf: DxfWriter, blocks: DxfBlocks, plan: FloorPlan, openin
       [],
     )
   } else {
-    const ring = boundary.points.flat()
-    const leaves = leavesOf(side.part, boundary, side.from).map((leaf) => ({ ...leaf, tip: openTip(leaf, ring) }))
-    const lines = leaves.map(({ hinge, tip }) => ({ points: [hinge, tip], closed: false }))
-    const arcs = leaves.map(({ hinge, tip, latch }) => ({ centre: hinge, from: tip, to: latch }))
+    const leaves = hungLeaves(side.part, boundary, side.from, obstacles)
+    const lines = leaves.map((leaf) => ({ points: standingOpen(leaf, opening.depth), closed: false }))
+    const arcs = leaves.flatMap(({ hinge, tip, latch, slides }) =>
+      slides ? [] : [{ centre: hinge, from: tip, to: latch }],
+    )
     blocks.put(`DOOR ${size}`, frame, 'DOORS', lines, arcs)
   }
 }

@@ -1,6 +1,7 @@
 import { Document, type Node, WebIO } from '@gltf-transform/core'
 import { floorPieces, floorTints } from '../../../../engine/drawing/floor/floor-pieces.ts'
 import { floorPlanOf } from '../../../../engine/drawing/floor/floor-plan.ts'
+import { obstaclesOf } from '../../../../engine/drawing/room/door-leaves.ts'
 import { THEMES } from '../../../../engine/drawing/theme.ts'
 import { capitalise, nameOf } from '../../../../engine/drawing/words.ts'
 import { addPrism, emptyMesh } from '../../../../engine/modelling/mesh.ts'
@@ -30,7 +31,7 @@ export async function writeGltf(floor: FilePlanFloor): Promise<Uint8Array> {
 
 function addConstruction(document: Document, parts: GltfParts, root: Node, floor: FilePlanFloor): void {
   const plan = floorPlanOf(floor)
-  const model = modelFloor(plan)
+  const model = modelFloor(plan, obstaclesOf(floorPieces(floor.assets)))
   const spaces = document.createNode('Spaces')
   root.addChild(spaces)
   for (const { space, boundary } of plan.rooms) {

@@ -1,9 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import type { Definition } from '../../../../engine/drawing/display-list.ts'
+import { obstaclesOf } from '../../../../engine/drawing/room/door-leaves.ts'
 import { wallThickness } from '../../../../engine/drawing/room/draw-plan.ts'
 import { drawRoom } from '../../../../engine/drawing/room/draw-room.ts'
 import { idOf, svgOf } from '../../../../engine/drawing/svg.ts'
 import type { Theme } from '../../../../engine/drawing/theme.ts'
+import type { PlacedItem } from '../../../../schema/furnishing/result.ts'
 import type { Room } from '../../../../schema/furnishing/room.ts'
 
 interface DrawnRoom {
@@ -13,18 +15,26 @@ interface DrawnRoom {
   readonly swept: readonly (readonly (readonly [number, number])[])[]
 }
 
-/** The room as markup, drawn anew only when it, the scale or the theme changes. */
-export function useDrawnRoom(room: Room, theme: Theme, line: number, boards: boolean, scale: number): DrawnRoom {
+/** The room as markup, drawn anew only when it, the furniture, the scale or the theme changes. */
+export function useDrawnRoom(
+  room: Room,
+  items: readonly PlacedItem[] | undefined,
+  theme: Theme,
+  line: number,
+  boards: boolean,
+  scale: number,
+): DrawnRoom {
   return useMemo(() => {
     const definitions: Definition[] = []
-    const drawn = drawRoom(room, { theme, thickness: wallThickness(scale), line, boards }, definitions)
+    const look = { theme, thickness: wallThickness(scale), line, boards }
+    const drawn = drawRoom(room, obstaclesOf(items ?? []), look, definitions)
     return {
       below: svgOf(drawn?.below ?? [], definitions),
       above: svgOf(drawn?.above ?? []),
       clip: drawn && idOf(drawn.clip),
       swept: drawn?.swept ?? [],
     }
-  }, [room, theme, line, boards, scale])
+  }, [room, items, theme, line, boards, scale])
 }
 
 interface DrawnProps {
