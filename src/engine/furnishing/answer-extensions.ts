@@ -1,18 +1,38 @@
 import type { Intent } from '../../schema/furnishing/extensions.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
-import type { Diagnostic, Furnishing } from '../../schema/furnishing/result.ts'
+import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
+import type { Diagnostic, Explanation, Furnishing } from '../../schema/furnishing/result.ts'
 import { elementAt } from '../geometry/element-at.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
 import { intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'
-import { seatsAtTables } from './request/intent-wishes.ts'
+import { seatsAtTables, withCount } from './request/intent-wishes.ts'
 import type { WishList } from './request/wish-list.ts'
+import type { Placed } from './search/scene/candidate.ts'
 import type { FreeCircle } from './search/scene/reserved-floor.ts'
 import { ruleLinesOf } from './standards/standards.ts'
 import type { Verifier } from './verify/verifier.ts'
 
-/** Furnishings, best first, and what is missing in the first. */
+/** A furnishing that was found. */
+export interface Alternative {
+  readonly furnishing: Furnishing
+  readonly placed: readonly Placed[]
+  /** How much it lacks of what the room is for; 0 = nothing. */
+  readonly shortfall: number
+  /** The id of the furnishing whose idea it varies. */
+  readonly variantOf?: string
+  /** Where it is to be explained. */
+  readonly score?: Pick<Explanation, 'score' | 'terms'>
+}
+
+/** Ideas, best first, then their variants, and what is missing in the first. */
 export interface Alternatives {
+  readonly alternatives: readonly Alternative[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is answered. */
+interface Answer {
   readonly furnishings: readonly Furnishing[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -20,6 +40,8 @@ export interface Alternatives {
 /** How a search is to be done for the extensions. */
 export interface Manner {
   readonly wishList: WishList
+  /** What was asked for, where the search wants a part of it: what diagnostics are about. */
+  readonly asked?: WishList
   /** Furnishings to find, at most. */
   readonly most: number
   /** What furnishings are ordered by before their score, the smaller first; undefined when by nothing. */
@@ -41,6 +63,10 @@ interface Asked {
   readonly narrower: () => WishList
   /** The same with misfits fixed at the nearest places that they can have. */
   readonly moved: () => WishList
+  /** The same with nothing but what the room is for; the rest comes where it fits. */
+  readonly purposeful: () => WishList
+  /** The furnishings of an answer, explained where that is asked for. */
+  readonly described: (all: readonly Alternative[]) => readonly Furnishing[]
   /** Places for a circle of floor to keep free, best first. */
   readonly circlesFor: (diameter: number) => readonly FreeCircle[]
   /** Whether there are steps left for a further search. */
@@ -54,20 +80,19 @@ const CHOICE = 20
 
 /**
  * What `find` gives, with the extensions of furnish that are asked for: more of the intent first, then what is nearer to the
- * earlier answer, then by score (docs/decisions.md#e1, #e2); each furnishing with the lines of its intent and standards. Without
- * any of them it is what `find` gives.
+ * earlier answer, then by score (docs/decisions.md#e1, #e2); each furnishing with the lines of its intent and standards. Where the
+ * first lacks something that the room is for, or seats fewer than asked for, the ones of a further search may stand before it.
  */
-export function extended(request: Asked, find: (manner: Manner) => Alternatives): Alternatives {
-  const { params, verifier, wishList, misfits } = request
+export function extended(request: Asked, find: (manner: Manner) => Alternatives): Answer {
+  const { params, verifier, wishList, misfits, described } = request
   const { intent, standard, maxResults } = params
-  if (!intent && misfits.length === 0 && !standard) return find({ wishList, most: maxResults, keyOf: undefined })
   const keyOf = intent || misfits.length > 0 ? keyFor(request) : undefined
-  const { furnishings, diagnostics, reasons } = best(request, keyOf, find)
+  const { alternatives, diagnostics, reasons } = best(request, keyOf, find)
+  const furnishings = described(alternatives.slice(0, maxResults))
   const judged: Judged = { verifier, atTables: seatsAtTables(wishList), diagnostics: reasons }
   return {
-    furnishings: furnishings.slice(0, maxResults).map((furnishing, i) => ({
+    furnishings: furnishings.map((furnishing, i) => ({
       ...furnishing,
-      ...(furnishing.explanation ? { explanation: { ...furnishing.explanation, rank: i + 1 } } : {}),
       ...(intent ? { intent: intentLinesOf(intent, furnishing, judged) } : {}),
       ...(standard && (i === 0 || request.mayMeasure())
         ? { standard: ruleLinesOf(standard, furnishing, verifier) }
@@ -89,6 +114,12 @@ function best(
   let manner: Manner = { wishList: request.wishList, most, keyOf }
   let found = find(manner)
   const reasons = found.diagnostics
+  const [first] = found.alternatives
+  if (!keyOf && (first?.shortfall ?? 0) > 0 && mayGoOn()) {
+    const purposeful = find({ ...manner, wishList: request.purposeful(), asked: request.wishList })
+    found = before(purposeful, found, ({ shortfall }) => -shortfall)
+  }
+  if (!keyOf) found = withMoreSeats(request, manner, found, find)
   const goOn = (changed: Partial<Manner>) => {
     manner = { ...manner, ...changed }
     found = together(find(manner), found, keyOf)
@@ -107,21 +138,68 @@ function best(
   return { ...found, reasons }
 }
 
+const SEATS: readonly FurnitureType[] = ['dining_chair', 'meeting_chair']
+
+/**
+ * Where tables seat fewer than the request lists, fewer are asked for, one by one: so as many come as for any smaller number, and
+ * never fewer because more were asked for.
+ */
+function withMoreSeats(
+  { params, wishList: { wishes, pins, unasked }, mayGoOn }: Asked,
+  manner: Manner,
+  found: Alternatives,
+  find: (manner: Manner) => Alternatives,
+): Alternatives {
+  let best = found
+  for (const type of SEATS) {
+    if (!params.furniture.some((item) => item.type === type)) continue
+    const fixed = pins.filter((pin) => pin.type === type).length
+    const listed = wishes.reduce((sum, wish) => (wish.type === type && !wish.extra ? sum + wish.count : sum), 0)
+    const seatsIn = (one: Alternative) => one.furnishing.furniture.filter((item) => item.type === type).length - fixed
+    const seats = ({ alternatives: [first] }: Alternatives) => (first ? seatsIn(first) : 0)
+    for (let count = Math.min(listed, SEATS_TRIED) - 1; count > seats(best) && mayGoOn(); count--) {
+      const fewer = { wishes: withCount(wishes, type, count), pins, unasked }
+      best = before(find({ ...manner, wishList: fewer, asked: manner.wishList }), best, seatsIn)
+    }
+  }
+  return best
+}
+
+/** More people sit at no table. */
+const SEATS_TRIED = 24
+
 const bare = (list: WishList): WishList => ({ ...list, wishes: list.wishes.filter(({ extra }) => !extra) })
+
+/**
+ * The furnishings of two searches, each once, ideas before variants; those of the search whose first one is worth more come
+ * first. What is missing is that of the first.
+ */
+function before(more: Alternatives, found: Alternatives, worthOf: (one: Alternative) => number): Alternatives {
+  const [best] = found.alternatives
+  const [other] = more.alternatives
+  if (!other || (best && worthOf(other) <= worthOf(best))) return found
+  const known = new Set(more.alternatives.map(({ furnishing }) => furnishing.id))
+  const others = found.alternatives.filter(({ furnishing }) => !known.has(furnishing.id))
+  const all = [...more.alternatives, ...others]
+  const alternatives = [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))]
+  return { alternatives, diagnostics: more.diagnostics }
+}
+
+const isIdea = ({ variantOf }: Alternative): boolean => variantOf === undefined
 
 /** The furnishings of two searches, each once; what is missing is that of the first. */
 function together(more: Alternatives, found: Alternatives, keyOf: KeyOf | undefined): Alternatives {
-  const known = new Set(more.furnishings.map(({ id }) => id))
-  const all = [...more.furnishings, ...found.furnishings.filter(({ id }) => !known.has(id))]
-  const furnishings = inOrder(all, keyOf, (furnishing) => furnishing)
-  const [first] = furnishings
-  return { furnishings, diagnostics: (first && known.has(first.id) ? more : found).diagnostics }
+  const known = new Set(more.alternatives.map(({ furnishing }) => furnishing.id))
+  const others = found.alternatives.filter(({ furnishing }) => !known.has(furnishing.id))
+  const alternatives = inOrder([...more.alternatives, ...others], keyOf, ({ furnishing }) => furnishing)
+  const [first] = alternatives
+  return { alternatives, diagnostics: (first && known.has(first.furnishing.id) ? more : found).diagnostics }
 }
 
 /** Whether the first furnishing misses part of an intent. */
-function isMissed(intent: Intent, { furnishings: [first] }: Alternatives, { verifier }: Asked): boolean {
+function isMissed(intent: Intent, { alternatives: [first] }: Alternatives, { verifier }: Asked): boolean {
   const judged: Judged = { verifier, atTables: true, diagnostics: [] }
-  return !first || intentLinesOf(intent, first, judged).some(({ met }) => !met)
+  return !first || intentLinesOf(intent, first.furnishing, judged).some(({ met }) => !met)
 }
 
 /** How much of the intent is missed; how many pieces of the earlier answer are missing, then how far the others have moved. */

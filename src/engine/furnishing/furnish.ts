@@ -3,7 +3,7 @@ import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Furnishing, FurnishingResult, Warning } from '../../schema/furnishing/result.ts'
 import { round6 } from '../geometry/frame.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
+import { type Alternative, type Alternatives, extended, inOrder, type Manner } from './answer-extensions.ts'
 import { diagnosticsOf, type Outcome, unaskedDiagnostics } from './diagnosis/diagnosis.ts'
 import { checkFixedArea, fixedWarnings } from './diagnosis/fixed.ts'
 import { judgeOfFixed } from './diagnosis/judge-of-fixed.ts'
@@ -20,6 +20,7 @@ import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { requireFewPoints } from './request/outlines.ts'
 import { type Plan, planOf } from './request/plan.ts'
+import { type Purpose, purposeful, purposesOf } from './request/purposes.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
 import type { Pin } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
@@ -36,6 +37,7 @@ import { circlesFor } from './search/scene/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
+import { type Ranking, rankingOf } from './search/schemes/ranking.ts'
 import { FIRST, inIdeaOrder, PIECES_MIN } from './search/schemes/select-ideas.ts'
 import { filledUp } from './search/schemes/variants.ts'
 import { isolatedOpenings, verifierOf } from './verify/verifier.ts'
@@ -87,6 +89,7 @@ export function furnish(
     return area
   }
   const mayGoOn = () => effort.steps < STEPS_MAX.search / 2
+  const purposes = purposesOf(params.template?.name, plan.area, wishList)
   const { furnishings, diagnostics } = extended(
     {
       params,
@@ -97,6 +100,8 @@ export function furnish(
       moved: () =>
         withReleased(list, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
       circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
+      purposeful: () => purposeful(wishList, purposes),
+      described: (all) => described(all, params.explain ? plan : undefined),
       mayGoOn,
       mayMeasure: () => effort.steps < STEPS_MAX.diagnose,
     },
@@ -107,6 +112,8 @@ export function furnish(
         plan,
         effort,
         manner,
+        purposes,
+        ranking: rankingOf(purposes, manner.wishList.pins),
         sharedByPins: sharedOf(manner.wishList.pins),
         baseline: judge(manner.wishList.pins),
         isolated: () => isolatedOpenings(verifier),
@@ -128,6 +135,8 @@ interface Request {
   readonly plan: Plan
   readonly effort: Effort
   readonly manner: Manner
+  readonly purposes: readonly Purpose[]
+  readonly ranking: Ranking
   /** Floor that more than one of the fixed pieces covers, m². */
   readonly sharedByPins: number
   /** What the fixed pieces break by themselves. */
@@ -149,26 +158,27 @@ interface Sound {
 }
 
 function alternatives(kernels: Kernels, request: Request): Alternatives {
-  const { params, plan, effort, manner, baseline } = request
+  const { params, plan, effort, manner, purposes, ranking, baseline } = request
   const { wishes, pins } = manner.wishList
-  if (wishes.length === 0 && pins.length === 0) return { furnishings: [], diagnostics: [] }
+  if (wishes.length === 0 && pins.length === 0) return { alternatives: [], diagnostics: [] }
   const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
     const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
     effort.enter('compose')
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
     effort.enter('search')
-    const found = findIdeas(scene, groups, wishes, manner.most)
+    const found = findIdeas(scene, groups, wishes, manner.most, ranking)
     const untried = new Set<FurnitureType>()
     effort.enter('complete')
     const all = soundFurnishings(scene, found, request, groups, untried)
-    const sound = inOrder(all, manner.keyOf, (one) => one.furnishing)
+    const sound = isEmptyOfPurpose(request, all) ? [] : inOrder(all, manner.keyOf, (one) => one.furnishing)
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     effort.enter('diagnose')
     const outcome: Outcome = {
       scene,
-      wishes,
+      wishes: (manner.asked ?? manner.wishList).wishes,
+      purposes,
       groups,
       skipped: new Set([...uncomposed, ...found.skipped]),
       untried,
@@ -177,7 +187,16 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       items: best?.items ?? [],
     }
     return {
-      furnishings: params.explain ? explained(sound, scene) : sound.map(({ furnishing }) => furnishing),
+      alternatives: sound.map(({ furnishing, state, idea }): Alternative => {
+        const { placed } = state
+        return {
+          furnishing,
+          placed,
+          shortfall: ranking.shortfall(state),
+          ...(idea ? { variantOf: idea.furnishing.id } : {}),
+          ...(params.explain ? { score: explanationOf(scene, state) } : {}),
+        }
+      }),
       diagnostics: [
         ...diagnosticsOf(outcome, cut),
         ...unaskedDiagnostics(manner.wishList.unasked),
@@ -189,16 +208,30 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
   }
 }
 
-/** The furnishings with their ranks, scores and ideas. */
-function explained(sound: readonly Sound[], scene: Scene): Furnishing[] {
+/** Whether a room of a template goes without its main piece: storage alone is no furnishing. */
+function isEmptyOfPurpose({ params, purposes, manner }: Request, [best]: readonly Sound[]): boolean {
+  const mains = purposes.filter(({ main }) => main)
+  if (mains.length === 0 || !best || params.furniture.length > 0 || manner.wishList.pins.length > 0) return false
+  return !best.items.some((item) => mains.some(({ type }) => type === item.type))
+}
+
+/**
+ * The furnishings of an answer, with their ranks, scores and ideas.
+ *
+ * @param plan in whose words ideas are told; undefined where no explanation is asked for
+ */
+function described(all: readonly Alternative[], plan: Plan | undefined): Furnishing[] {
+  if (!plan) return all.map(({ furnishing }) => furnishing)
+  const byId = new Map(all.map((one) => [one.furnishing.id, one]))
+  const ideas = all.map(({ variantOf }) => (variantOf === undefined ? undefined : byId.get(variantOf)))
   const texts = ideasOf(
-    sound.map(({ state, idea }) => ({ placed: state.placed, idea: idea?.state.placed })),
-    scene.plan,
+    all.map(({ placed }, i) => ({ placed, idea: ideas[i]?.placed })),
+    plan,
   )
-  return sound.map(({ furnishing, state, idea }, i) => {
-    const { score, terms } = explanationOf(scene, state)
-    const variantOf = idea && { variantOf: idea.furnishing.id }
-    return { ...furnishing, explanation: { rank: i + 1, score, ...texts[i], ...variantOf, terms } }
+  return all.map(({ furnishing, score }, i) => {
+    const variantOf = ideas[i] && { variantOf: ideas[i].furnishing.id }
+    const { terms, ...sum } = score!
+    return { ...furnishing, explanation: { rank: i + 1, ...sum, ...texts[i], ...variantOf, terms } }
   })
 }
 
@@ -218,7 +251,7 @@ function soundFurnishings(
   groups: readonly PlacementGroup[],
   untried: Set<FurnitureType>,
 ): Sound[] {
-  const { params, effort, manner, violationsOf, rejected } = request
+  const { params, effort, manner, ranking, violationsOf, rejected } = request
   const { wishes, pins } = manner.wishList
   const { explain: _, standard: _standard, alternatives: _alternatives, ...identifying } = params
   const idOf = identifier(identifying)
@@ -257,7 +290,7 @@ function soundFurnishings(
   }
   // Without a sound furnishing the answer is the fixed pieces, of which what is wrong is allowed, and what stands well beside them.
   if (sound.length === 0) add(startState(), true)
-  const [best, ...others] = inIdeaOrder(sound, ({ state }) => state.score)
+  const [best, ...others] = inIdeaOrder(sound, ({ state }) => ranking.rank(state))
   if (!best) return []
   const ideas = [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(
     0,
@@ -276,6 +309,7 @@ function soundFurnishings(
     finished: (state) => extend(complete(refined(scene, state), false), extras),
     vetted,
     isFlawed: flawsBeside(scene),
+    ranking,
     mayGoOn: () => effort.steps < STEPS_MAX.verify,
   })
 }

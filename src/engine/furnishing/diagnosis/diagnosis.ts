@@ -5,6 +5,7 @@ import { firstOf } from '../../geometry/element-at.ts'
 import type { Composition } from '../groups/composition.ts'
 import { GROUPS_MAX, type PlacementGroup } from '../groups/placement-groups.ts'
 import { STEPS_MAX } from '../request/effort.ts'
+import type { Purpose } from '../request/purposes.ts'
 import { COUNT_MAX, type Wish } from '../request/wish-list.ts'
 import type { Item } from '../result/placed-items.ts'
 import { HEADROOM } from '../search/scene/collision-boxes.ts'
@@ -20,6 +21,8 @@ import { openingName } from './opening-diagnostics.ts'
 export interface Outcome {
   readonly scene: Scene
   readonly wishes: readonly Wish[]
+  /** What the room is for. */
+  readonly purposes: readonly Purpose[]
   readonly groups: readonly PlacementGroup[]
   /** Anchors that the search did not come to within its steps. */
   readonly skipped: ReadonlySet<FurnitureType>
@@ -38,14 +41,19 @@ export interface Outcome {
  * @param cut whether there are fewer furnishings than wanted because the request costs too much
  */
 export function diagnosticsOf(outcome: Outcome, cut: boolean): Diagnostic[] {
-  const { wishes, scene, items } = outcome
+  const { wishes, purposes, scene, items } = outcome
   const diagnostics: Diagnostic[] = []
   const missed = wishes.filter((wish) => !wish.extra)
-  for (const type of new Set([...missed, ...scene.pins].map((one) => one.type))) {
-    const own = missed.filter((wish) => wish.type === type)
+  for (const type of new Set([...missed, ...scene.pins, ...purposes].map((one) => one.type))) {
+    const required = missed.filter((wish) => wish.type === type)
+    const own = required.length > 0 ? required : wishes.filter((wish) => wish.type === type)
     const placed = items.filter((item) => item.type === type).length
-    const wanted = own.reduce((sum, wish) => sum + wish.count, 0) + scene.pins.filter((pin) => pin.type === type).length
-    if (placed >= wanted || (placed > 0 && own.length > 0 && own.every((wish) => wish.fillsTable))) continue
+    const listed =
+      required.reduce((sum, wish) => sum + wish.count, 0) + scene.pins.filter((pin) => pin.type === type).length
+    const least = Math.max(0, ...purposes.map((purpose) => (purpose.type === type ? purpose.count : 0)))
+    const wanted = Math.max(listed, least)
+    const isFilled = placed > 0 && placed >= least && own.length > 0 && own.every((wish) => wish.fillsTable)
+    if (placed >= wanted || isFilled) continue
     diagnostics.push({ type, wanted, placed, reason: reasonFor(type, own, outcome, placed) })
   }
   const [first] = items

@@ -133,7 +133,7 @@ const countOf = (wishes: readonly Wish[], type: FurnitureType): number =>
   wishes.reduce((sum, wish) => (wish.type === type && !wish.extra ? sum + wish.count : sum), 0)
 
 /** As many of a type as said, in the forms that were wanted; the default ones where it was not. */
-function withCount(wishes: readonly Wish[], type: FurnitureType, count: number): Wish[] {
+export function withCount(wishes: readonly Wish[], type: FurnitureType, count: number): Wish[] {
   const others = wishes.filter((wish) => wish.type !== type)
   return count === 0 ? others : [...others, { type, models: modelsOfType(wishes, type), count, fillsTable: false }]
 }

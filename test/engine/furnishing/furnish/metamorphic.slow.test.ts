@@ -118,7 +118,10 @@ test('a fixed piece moves with its room, turned or mirrored, and comes back as i
 /** Ids follow from the request as it was sent; all else must be the same. */
 const withoutIds = ({ furnishings, ...rest }: FurnishingResult) => ({
   ...rest,
-  furnishings: furnishings.map(({ id: _, ...furnishing }) => furnishing),
+  furnishings: furnishings.map(({ id: _, explanation, ...furnishing }) => {
+    const { variantOf, ...others } = explanation ?? {}
+    return { ...furnishing, ...others, idea: furnishings.findIndex(({ id }) => id === variantOf) }
+  }),
 })
 
 test('a closed boundary is the same boundary', () => {

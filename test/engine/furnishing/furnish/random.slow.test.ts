@@ -91,7 +91,10 @@ describe('160 random requests', () => {
     expect(results.length).toBeGreaterThan(140)
     // Alternatives are other ideas that hold about as much as the first: in rooms this small there are often none.
     const furnished = results.filter(({ furnishings }) => furnishings.length > 0)
-    expect(furnished.length).toBeGreaterThan(0.9 * results.length)
+    expect(furnished.length).toBeGreaterThan(0.7 * results.length)
+    // Without its main piece a room is not furnished, and that piece is named.
+    const unnamed = results.filter(({ furnishings, diagnostics }) => furnishings.length + diagnostics.length === 0)
+    expect(unnamed).toEqual([])
     const pieces = furnished.reduce((sum, { furnishings }) => sum + furnishings[0]!.furniture.length, 0)
     expect(pieces).toBeGreaterThan(3 * results.length)
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Form } from '../../../../src/engine/furnishing/groups/composition.ts'
 import { type Placed, type State, startState } from '../../../../src/engine/furnishing/search/scene/state.ts'
+import { rankingOf } from '../../../../src/engine/furnishing/search/schemes/ranking.ts'
 import {
   isSameIdeaPose,
   samePlace,
@@ -28,7 +29,7 @@ const at = (anchor: keyof typeof KINDS & FurnitureType, weight: number, stand: S
 const bed = (x: number, z = 1, more: Partial<Stand> = {}) => at('bed', 12, { x, z, ...more })
 const NOTHING = new Map<FurnitureType, number>()
 const selected = (states: readonly State[], count: number, wanted: Wanted = NOTHING) =>
-  selectIdeas(states, count, wanted)
+  selectIdeas(states, count, wanted, rankingOf([], []))
 const chosen = (states: readonly State[], count: number) => selected(states, count).map(({ score }) => score)
 
 test('places are alike up to 0.50 m apart, poses are one idea up to 1.00 m apart, both below 45° of turn', () => {

@@ -142,7 +142,8 @@ function atTable(manner: Manner, table: Model, chair: Model, range: SeatRange, s
   const box = { chair, long, short, pitch, perSide: seatsAlong(long, pitch), perEnd }
   const seatCount = range.most
   const enough = Math.min(SEATS_MIN, seatCount)
-  return waysFor(manner, box, range)
+  return manner
+    .waysAt({ ...box, seatCount })
     .filter(({ laid }) => seatsOf(laid) >= enough && seatsOf(laid) <= seatCount)
     .map((way) => {
       const rows = Math.max(way.laid.near.at.length, way.laid.far.at.length)
@@ -157,17 +158,6 @@ function atTable(manner: Manner, table: Model, chair: Model, range: SeatRange, s
         seatCount,
       })
     })
-}
-
-/** The ways to sit at a table with each number of people, most first, each way once. */
-function waysFor(manner: Manner, box: Omit<BoxTable, 'seatCount'>, { most, least }: SeatRange): Seating[] {
-  const ways = new Map<string, Seating>()
-  for (let seatCount = most; seatCount >= Math.min(least, most); seatCount--)
-    for (const way of manner.waysAt({ ...box, seatCount })) {
-      const key = JSON.stringify([way.laid, way.form, way.stance, way.lastResort])
-      if (!ways.has(key)) ways.set(key, way)
-    }
-  return [...ways.values()]
 }
 
 /** A rectangle of tables, and one way to sit at it. */

@@ -23,6 +23,7 @@ import {
 import { SLOT } from '../scene/walkable-floor.ts'
 import { standsInBlock } from './desk-rows.ts'
 import { FloorSlots } from './floor-slots.ts'
+import type { Ranking } from './ranking.ts'
 import { type Scheme, schemesOf, VARIANTS_MAX } from './schemes.ts'
 import { isSameStand, PIECES_MIN, samePlace, type Wanted, wantedPieces } from './select-ideas.ts'
 
@@ -95,8 +96,9 @@ export function fillSchemes(
   started: readonly State[],
   counts: Wanted,
   budget: Budget,
+  ranking: Ranking,
 ): Found {
-  const filler = new Filler(scene, counts, budget)
+  const filler = new Filler(scene, counts, budget, ranking)
   if (started.length > 0) {
     return filler.found(started.slice(0, budget.schemes).flatMap((state) => filler.fill(state, groups)))
   }
@@ -105,7 +107,7 @@ export function fillSchemes(
   const states = filler.lead(leader, groups)
   if (states.length > 0) return filler.found(states)
   // Where the leading group has no place another one leads.
-  const found = fillSchemes(scene, without(groups, leader), [], counts, budget)
+  const found = fillSchemes(scene, without(groups, leader), [], counts, budget, ranking)
   return { ...found, skipped: new Set([...filler.skipped, ...found.skipped]) }
 }
 
@@ -127,12 +129,14 @@ class Filler {
   readonly #budget: Budget
   readonly #slots: FloorSlots
   readonly #wanted: Wanted
+  readonly #ranking: Ranking
   /** Groups of equal pieces (twelve desks, two shelves) share their places. */
   readonly #known = new Map<PlacementGroup['compositions'], Placements>()
   /** More of them, for variants. */
   readonly #many = new Map<PlacementGroup['compositions'], Placements>()
 
-  constructor(scene: Scene, counts: Wanted, budget: Budget) {
+  constructor(scene: Scene, counts: Wanted, budget: Budget, ranking: Ranking) {
+    this.#ranking = ranking
     this.#wanted = counts
     this.#scene = scene
     this.#budget = budget
@@ -296,10 +300,29 @@ class Filler {
       if (whole && grown === states && !follows(group)) return []
       // An extra must not take the place of a main group that comes after it: both ways are gone on until that one stands.
       const open = group.extra && grown !== states && groups.slice(at + 1).some((later) => !follows(later))
-      const best = grown.length > width ? [...grown].sort((a, b) => b.score - a.score).slice(0, width) : grown
+      const best = grown.length > width ? this.#best(grown, width) : grown
       states = open ? [...best, ...states] : best
     }
-    return [...states].sort((a, b) => b.score - a.score)
+    return this.#withScreens(states, groups).sort((a, b) => b.score - a.score)
+  }
+
+  /** States with the screens that others had a place for before the tables came. */
+  #withScreens(states: State[], groups: readonly PlacementGroup[]): State[] {
+    const screen = groups.find(({ kind, extra }) => extra && kind === 'media')
+    const placements = screen && this.#placementsOf(screen, screen.compositions)
+    if (!placements) return [...states]
+    const isLacking = ({ placed }: State) => placed.every(({ group }) => group.kind !== 'media')
+    const lacking = states.filter(isLacking)
+    const grown = lacking.length > 0 ? this.#grown(lacking, screen, placements, 1) : lacking
+    return [...states.filter((state) => !isLacking(state)), ...grown, ...(grown === lacking ? [] : lacking)]
+  }
+
+  /** The best by rank, and the next by score. */
+  #best(states: readonly State[], count: number): State[] {
+    const { rank } = this.#ranking
+    const first = states.reduce((best, state) => (rank(state) > rank(best) ? state : best))
+    const others = states.filter((state) => state !== first).sort((a, b) => b.score - a.score)
+    return [first, ...others.slice(0, count - 1)].sort((a, b) => b.score - a.score)
   }
 
   /** The same array where no state has a place for the group. */

@@ -4,6 +4,7 @@ import type { Scene } from '../scene/scene.ts'
 import type { State } from '../scene/state.ts'
 import { deskBlocks, rowStates } from './desk-rows.ts'
 import { budgetFor, type Found, fillSchemes } from './fill-schemes.ts'
+import type { Ranking } from './ranking.ts'
 import { FIRST, selectIdeas, type Wanted, wantedOf } from './select-ideas.ts'
 
 /** States beyond those asked for that are completed and verified, in case some are rejected. */
@@ -31,13 +32,14 @@ export function findIdeas(
   groups: readonly PlacementGroup[],
   wishes: readonly Wish[],
   most: number,
+  ranking: Ranking,
 ): Ideas {
   const counts = wantedOf(wishes)
   const sought = soughtOf(groups)
-  const found = searchAll(scene, sought, counts)
+  const found = searchAll(scene, sought, counts, ranking)
   scene.effort.spend(found.states.length * groups.length * most * COMPARE_STEPS)
-  const states = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, counts)
-  const lesser = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, counts, LESSER_PIECES_MIN).filter(
+  const states = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, counts, ranking)
+  const lesser = selectIdeas(found.states, Math.max(most, FIRST) + SPARE, counts, ranking, LESSER_PIECES_MIN).filter(
     (state) => !states.includes(state),
   )
   return { ...found, states, lesser, extras: groups.filter((group) => !sought.includes(group)) }
@@ -50,10 +52,10 @@ function soughtOf(groups: readonly PlacementGroup[]): readonly PlacementGroup[] 
 }
 
 /** Equal desks are laid out in blocks first; everything else is searched for group by group. */
-function searchAll(scene: Scene, groups: readonly PlacementGroup[], counts: Wanted): Found {
+function searchAll(scene: Scene, groups: readonly PlacementGroup[], counts: Wanted, ranking: Ranking): Found {
   const budget = budgetFor(scene.plan.area)
   const desks = deskBlocks(groups)
   const rows = desks.length > 0 ? rowStates(scene, desks, ROW_STATES) : []
   const others = rows.length > 0 ? groups.filter((group) => !desks.includes(group)) : groups
-  return fillSchemes(scene, others, rows, counts, budget)
+  return fillSchemes(scene, others, rows, counts, budget, ranking)
 }

@@ -7,6 +7,7 @@ import { isMinor } from '../../groups/placement-groups.ts'
 import type { Wish } from '../../request/wish-list.ts'
 import { type Candidate, companyOf } from '../scene/candidate.ts'
 import type { Placed, State } from '../scene/state.ts'
+import type { Ranking } from './ranking.ts'
 
 // A client who asks for ten furnishings asks for ten ideas (docs/furnishing.md#alternatives): the main piece stands
 // elsewhere, looks another way, is of another size class, or its group is composed in another form. Where a shelf stands is
@@ -44,17 +45,27 @@ export function wantedOf(wishes: readonly Wish[]): Wanted {
 
 /**
  * Up to `count` states that are different ideas: each next one is the best of those that repeat the fewest ideas of those before it;
- * the first four come first, then the others, each by score. None lacks a main piece that the best one has, or holds much
+ * the first four come first, then the others, each by rank. None lacks a main piece that the best one has, or holds much
  * fewer of the wanted pieces; where there are not so many, fewer are returned.
  */
-export function selectIdeas(states: readonly State[], count: number, counts: Wanted, piecesMin = PIECES_MIN): State[] {
-  const open = complete([...states].sort(byScore), counts, piecesMin).map((state) => ({
+export function selectIdeas(
+  states: readonly State[],
+  count: number,
+  counts: Wanted,
+  { rank }: Ranking,
+  piecesMin = PIECES_MIN,
+): State[] {
+  const open = complete(
+    [...states].sort((a, b) => rank(b) - rank(a)),
+    counts,
+    piecesMin,
+  ).map((state) => ({
     idea: ideaOf(state),
     similarity: 0,
   }))
   const price = REPETITION * Math.abs(open[0]?.idea.state.score ?? 0)
   const chosen: State[] = []
-  const worth = ({ idea, similarity }: (typeof open)[number]) => idea.state.score - price * similarity
+  const worth = ({ idea, similarity }: (typeof open)[number]) => rank(idea.state) - price * similarity
   while (chosen.length < count) {
     let best: (typeof open)[number] | undefined
     for (const one of open) if (one.similarity < 1 && (!best || worth(one) > worth(best))) best = one
@@ -63,16 +74,14 @@ export function selectIdeas(states: readonly State[], count: number, counts: Wan
     chosen.push(idea.state)
     for (const one of open) one.similarity = Math.max(one.similarity, similarityOf(one.idea, idea))
   }
-  return inIdeaOrder(chosen, ({ score }) => score)
+  return inIdeaOrder(chosen, rank)
 }
 
-/** The first four, which are the most different, before the others; each part by score. */
-export function inIdeaOrder<One>(chosen: readonly One[], scoreOf: (one: One) => number): One[] {
-  const byScore = (a: One, b: One) => scoreOf(b) - scoreOf(a)
-  return [...chosen.slice(0, FIRST).sort(byScore), ...chosen.slice(FIRST).sort(byScore)]
+/** The first four, which are the most different, before the others; each part by rank. */
+export function inIdeaOrder<One>(chosen: readonly One[], rankOf: (one: One) => number): One[] {
+  const byRank = (a: One, b: One) => rankOf(b) - rankOf(a)
+  return [...chosen.slice(0, FIRST).sort(byRank), ...chosen.slice(FIRST).sort(byRank)]
 }
-
-const byScore = (a: State, b: State): number => b.score - a.score
 
 /** Those that hold the main pieces of the best one and about as many of the wanted pieces. */
 function complete(states: readonly State[], counts: Wanted, piecesMin: number): readonly State[] {

@@ -1,6 +1,7 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { standsBesideSeats } from '../places/seat-spots.ts'
 import type { Placed, State } from '../scene/state.ts'
+import type { Ranking } from './ranking.ts'
 import { isOtherIdea, variedGroups } from './select-ideas.ts'
 
 // Who asks for ten furnishings gets ten where a room has them: after the ideas come variants of them, in which a further group
@@ -24,6 +25,7 @@ export interface Filling<One> {
   readonly vetted: (state: State, idea?: One) => One | undefined
   /** Whether a state has a flaw that the other one does not have. */
   readonly isFlawed: (state: State, beside: State) => boolean
+  readonly ranking: Ranking
   readonly mayGoOn: () => boolean
 }
 
@@ -39,7 +41,7 @@ const ROUNDS_MAX = 2
  * Only then come furnishings that hold fewer of a type. None has a flaw that its idea does not have, and no two look the same.
  */
 export function filledUp<One extends Alternative>(ideas: readonly One[], count: number, filling: Filling<One>): One[] {
-  const { lesser, finished, vetted, isFlawed, mayGoOn } = filling
+  const { lesser, finished, vetted, isFlawed, ranking, mayGoOn } = filling
   const [best] = ideas
   if (!best) return []
   const further: One[] = []
@@ -49,7 +51,11 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   const all = () => [...ideas, ...further, ...variants, ...last]
   const isOpen = () => all().length < count && mayGoOn()
   const isGood = (state: State, idea: One) =>
-    isOpen() && isNew(state, all()) && holdsNoMore(state, idea.state) && !isFlawed(state, idea.state)
+    isOpen() &&
+    isNew(state, all()) &&
+    holdsNoMore(state, idea.state) &&
+    ranking.shortfall(state) <= ranking.shortfall(idea.state) &&
+    !isFlawed(state, idea.state)
   const offer = ({ state, idea }: Variant<One>): One | undefined => {
     if (!isGood(state, idea)) return undefined
     const isWorse = state.score < idea.state.score - WORSE_MAX
@@ -69,16 +75,16 @@ export function filledUp<One extends Alternative>(ideas: readonly One[], count: 
   for (let round = 0; round < ROUNDS_MAX && isOpen(); round++)
     from = variantsOf(from, filling).flatMap((variant) => offer(variant) ?? [])
   for (const found of lesser) if (isOpen()) scarce.push({ state: finished(found), idea: best })
-  for (const { state, idea } of bestFirst(scarce)) {
+  for (const { state, idea } of bestFirst(scarce, ranking)) {
     if (!isGood(state, idea) || !holdsTypesOf(state, idea.state)) continue
     const alternative = vetted(state, idea)
     if (alternative) last.push(alternative)
   }
-  return [...ideas, ...bestFirst(further), ...bestFirst(variants), ...last]
+  return [...ideas, ...bestFirst(further, ranking), ...bestFirst(variants, ranking), ...last]
 }
 
-const bestFirst = <One extends { readonly state: State }>(some: readonly One[]): One[] =>
-  [...some].sort((a, b) => b.state.score - a.state.score)
+const bestFirst = <One extends { readonly state: State }>(some: readonly One[], { rank }: Ranking): One[] =>
+  [...some].sort((a, b) => rank(b.state) - rank(a.state))
 
 /** A state, and the idea that it varies. */
 interface Variant<One> {
@@ -87,12 +93,15 @@ interface Variant<One> {
 }
 
 /** All variants of some alternatives, best first, each with its idea. */
-function variantsOf<One extends Alternative>(from: readonly One[], { vary, mayGoOn }: Filling<One>): Variant<One>[] {
+function variantsOf<One extends Alternative>(
+  from: readonly One[],
+  { vary, ranking, mayGoOn }: Filling<One>,
+): Variant<One>[] {
   const variants = from.flatMap((one) => {
     const idea = (one.idea ?? one) as One
     return mayGoOn() ? vary(one.state).map((state) => ({ state, idea })) : []
   })
-  return bestFirst(variants)
+  return bestFirst(variants, ranking)
 }
 
 /** Whether a state differs from all alternatives in the place, size or form of a group; lamps beside seats make no difference. */

@@ -1,0 +1,103 @@
+import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { widthOf } from '../groups/composition.ts'
+import type { Model } from './model.ts'
+import type { Wish, WishList } from './wish-list.ts'
+
+/** Something that a room is for: so many of a type, or so many metres of it along the walls. */
+export interface Purpose {
+  readonly type: FurnitureType
+  readonly count: number
+  /** Without any main piece a room is not furnished. */
+  readonly main?: true
+  /** Of all pieces of the type together, metres. */
+  readonly width?: number
+}
+
+/** A purpose of a template, in rooms of at least so many m². */
+interface TemplatePurpose extends Purpose {
+  readonly areaMin: number
+}
+
+const main = (type: FurnitureType): TemplatePurpose => ({ type, count: 1, areaMin: 0, main: true })
+
+const from = (areaMin: number, type: FurnitureType, count = 1): TemplatePurpose => ({ type, count, areaMin })
+
+/**
+ * What a room of each template is for, what matters most first: it comes before zones, axes and extras
+ * (docs/furnishing.md#order-of-worth).
+ */
+const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
+  bedroom: [main('bed'), { ...from(9, 'wardrobe'), width: 1.2 }],
+  dining: [main('dining_table'), from(0, 'dining_chair', 2)],
+  dining_living: [
+    main('sofa'),
+    main('dining_table'),
+    from(0, 'dining_chair', 2),
+    from(12, 'tv'),
+    from(14, 'dining_chair', 4),
+    from(11, 'coffee_table'),
+  ],
+  living: [main('sofa'), from(10, 'tv'), from(8, 'coffee_table')],
+  home_office: [main('task_table'), from(0, 'task_chair')],
+  meet: [main('meeting_table'), from(0, 'meeting_chair', 2), from(9, 'meeting_chair', 4), from(9, 'tv')],
+  executive_office: [main('exec_table'), from(0, 'exec_chair'), from(12, 'task_chair')],
+  common: [main('sofa'), main('armchair'), from(0, 'coffee_table')],
+  work: [main('task_table'), from(0, 'task_chair')],
+}
+
+/**
+ * What a room is for, of what its request wants; nothing without a template.
+ *
+ * @param area of the room, m²
+ */
+export function purposesOf(template: TemplateName | undefined, area: number, { wishes, pins }: WishList): Purpose[] {
+  if (!template) return []
+  return PURPOSES[template]
+    .filter(({ areaMin }) => area >= areaMin)
+    .flatMap((purpose) => {
+      const { type } = purpose
+      const own = wishes.filter((wish) => wish.type === type)
+      const wanted = own.reduce((sum, wish) => sum + wish.count, pins.filter((pin) => pin.type === type).length)
+      const count = Math.min(purpose.count, wanted)
+      return count > 0 ? [{ ...purpose, count, ...widthOfPurpose(purpose, own) }] : []
+    })
+}
+
+/** No more than the widest piece that is wanted has. */
+function widthOfPurpose({ width }: Purpose, wishes: readonly Wish[]): { width?: number } {
+  if (width === undefined) return {}
+  return { width: Math.min(width, Math.max(0, ...wishes.flatMap(({ models }) => models.map(widthOf)))) }
+}
+
+/** A piece as far as purposes go. */
+export interface Piece {
+  readonly type: FurnitureType
+  readonly model: Model
+}
+
+/** How many pieces of each purpose are missing; of one that is too narrow one. */
+export function missingOf(purposes: readonly Purpose[], pieces: readonly Piece[]): number[] {
+  return purposes.map(({ type, count, width = 0 }) => {
+    const own = pieces.filter((piece) => piece.type === type)
+    const missing = Math.max(0, count - own.length)
+    const isNarrow = own.reduce((sum, { model }) => sum + widthOf(model), 0) < width - 1e-6
+    return missing === 0 && isNarrow ? 1 : missing
+  })
+}
+
+/** More than are ever missing of one purpose. */
+const BASE = 8
+
+/** One number for what is missing, in which each purpose outweighs all after it; 0 = nothing. */
+export const shortfallOf = (missing: readonly number[]): number =>
+  missing.reduce((sum, count) => sum * BASE + Math.min(count, BASE - 1), 0)
+
+/** The wishes with nothing but what the room is for; the rest comes where it fits beside that. */
+export function purposeful(list: WishList, purposes: readonly Purpose[]): WishList {
+  const types = new Set(purposes.map(({ type }) => type))
+  const wishes = list.wishes.map(
+    ({ extra: _, ...wish }): Wish => (types.has(wish.type) ? wish : { ...wish, extra: true }),
+  )
+  return { ...list, wishes }
+}

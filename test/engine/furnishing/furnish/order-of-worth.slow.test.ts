@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { furnish } from '../../../../src/engine/furnishing/furnish.ts'
+import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
+import { FurnishParams, type TemplateName } from '../../../../src/schema/furnishing/furnish-params.ts'
+import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
+import { fixtureRooms, type RoomCase } from '../../../support/fixture-rooms.ts'
+import { door, rectangularRoom } from '../../../support/rooms.ts'
+
+const kernels = new Kernels()
+const furnished = (name: TemplateName, { boundary }: Pick<RoomCase, 'boundary'>, maxResults = 3) =>
+  furnish(
+    kernels,
+    FurnishParams.parse({
+      room: { boundary },
+      furniture: [],
+      template: { name, exclude: [] },
+      maxResults,
+      explain: true,
+    }),
+  )
+const areaOf = ({ boundary: { shape } }: RoomCase) =>
+  Math.abs(
+    shape.points.reduce((sum, [x, z], i, all) => {
+      const [nextX, nextZ] = all[(i + 1) % all.length]!
+      return sum + x * nextZ - nextX * z
+    }, 0),
+  ) / 2
+const roomsFrom = (area: number) => fixtureRooms().filter((room) => areaOf(room) >= area)
+
+/** What a planner sends a plan back for: the first piece of each kind that the room is for. */
+const ESSENTIAL: Partial<Record<TemplateName, readonly FurnitureType[]>> = {
+  bedroom: ['bed'],
+  dining: ['dining_table', 'dining_chair'],
+  dining_living: ['sofa', 'dining_table', 'dining_chair', 'tv'],
+  living: ['sofa', 'tv'],
+  meet: ['meeting_table', 'meeting_chair', 'tv'],
+}
+
+describe('what a room is for', () => {
+  test.each(Object.entries(ESSENTIAL) as [TemplateName, readonly FurnitureType[]][])(
+    'is in the best furnishing of a %s, or named as missing',
+    (name, essential) => {
+      for (const room of roomsFrom(16)) {
+        const { furnishings, diagnostics } = furnished(name, room)
+        const there = new Set(furnishings[0]?.furniture.map(({ type }) => type))
+        const missing = essential.filter((type) => !there.has(type))
+        const named = diagnostics.filter(({ reason }) => reason !== '').map(({ type }) => type)
+        expect([room.id, missing.filter((type) => !named.includes(type))]).toEqual([room.id, []])
+      }
+    },
+    120_000,
+  )
+
+  test('a room to live and dine in has its television', () => {
+    const rooms = roomsFrom(16)
+    const withScreen = rooms.filter((room) =>
+      furnished('dining_living', room).furnishings[0]?.furniture.some(({ type }) => type === 'tv'),
+    )
+    expect(rooms.length).toBeGreaterThan(20)
+    // Recorded.
+    expect(withScreen.length / rooms.length).toBeGreaterThanOrEqual(0.96)
+  }, 120_000)
+
+  test('a bedroom mostly has 1.20 m of wardrobe', () => {
+    const rooms = roomsFrom(9)
+    const wide = rooms.filter((room) => {
+      const pieces = furnished('bedroom', room).furnishings[0]?.furniture ?? []
+      const metres = pieces.map(({ type, shape }) => (type === 'wardrobe' && shape.type === 'box' ? shape.a : 0))
+      return metres.reduce((sum, one) => sum + one, 0) >= 1.2 - 1e-9
+    })
+    expect(rooms.length).toBeGreaterThan(20)
+    // Recorded.
+    expect(wide.length / rooms.length).toBeGreaterThanOrEqual(0.97)
+  }, 120_000)
+
+  test('the first furnishing is the same however many are asked for', () => {
+    for (const room of fixtureRooms().filter((_, i) => i % 5 === 0)) {
+      const [one] = furnished('dining_living', room, 1).furnishings
+      const [first] = furnished('dining_living', room, 10).furnishings
+      expect([room.id, one?.furniture]).toEqual([room.id, first?.furniture])
+    }
+  }, 120_000)
+})
+
+test('storage alone is no furnishing: the answer is empty and names the main piece', () => {
+  const small = { boundary: rectangularRoom(2.1, 2, [door(0.3)]).boundary }
+  const { furnishings, warnings, diagnostics } = furnished('executive_office', small)
+  expect(furnishings).toEqual([])
+  expect(warnings.map(({ code }) => code)).toContain('warning_1')
+  expect(diagnostics.map(({ type }) => type)).toContain('exec_table')
+})
