@@ -1,7 +1,6 @@
 import type { WallAlignment } from '../../../schema/furnishing/shape.ts'
-import { depthOf, widthOf } from '../groups/composition.ts'
 import { alignmentOf } from '../groups/kinds/single-piece.ts'
-import type { Model } from '../request/model.ts'
+import { depthOf, type Model, widthOf } from '../request/model.ts'
 import type { Plan } from '../request/plan.ts'
 import { COUNT_MAX, type Wish } from '../request/wish-list.ts'
 import { specOf } from '../types/furniture-types.ts'

@@ -1,15 +1,13 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../geometry/element-at.ts'
-import { catalogueNumber } from '../request/model.ts'
+import { catalogueNumber, depthOf, widthOf } from '../request/model.ts'
 import {
   type Compose,
   type Composition,
-  depthOf,
   type Inventory,
   type ModelChoice,
   type Space,
   stanceOf,
-  widthOf,
 } from './composition.ts'
 
 /** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */

@@ -200,9 +200,6 @@ export function rectsOf(composition: Composition): readonly Rect[] {
   return rects
 }
 
-export const widthOf = (model: Model): number => model.bounds.maxX - model.bounds.minX
-export const depthOf = (model: Model): number => model.bounds.maxZ - model.bounds.minZ
-
 /** Compositions that no other one of the same stance beats in width, depth and intrinsic score together; the best `most`. */
 export function paretoOf(compositions: readonly Composition[], most: number): Composition[] {
   const beats = (a: Composition, b: Composition): boolean =>

@@ -1,6 +1,7 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../geometry/element-at.ts'
-import { type Composition, widthOf } from './composition.ts'
+import { widthOf } from '../request/model.ts'
+import type { Composition } from './composition.ts'
 
 /** Widths at which a main piece enters a larger class, metres, and the least class by the area of the room, m². */
 interface Sizes {

@@ -1,7 +1,7 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { turnOf } from '../../geometry/frame.ts'
-import type { Model, Rect } from '../request/model.ts'
-import { depthOf, type Member, placeAtCentre, widthOf } from './composition.ts'
+import { depthOf, type Model, type Rect, widthOf } from '../request/model.ts'
+import { type Member, placeAtCentre } from './composition.ts'
 
 /** Between a table's edge and the front of a chair at it, metres. */
 export const CHAIR_GAP = 0.05

@@ -216,3 +216,7 @@ function spansThrough(ring: readonly number[], minZ: number, maxZ: number): [num
   }
   return spans
 }
+
+/** Of the rectangle around it, metres. */
+export const widthOf = ({ bounds }: Model): number => bounds.maxX - bounds.minX
+export const depthOf = ({ bounds }: Model): number => bounds.maxZ - bounds.minZ

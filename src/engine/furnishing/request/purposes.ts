@@ -1,7 +1,6 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import { widthOf } from '../groups/composition.ts'
-import type { Model } from './model.ts'
+import { type Model, widthOf } from './model.ts'
 import type { Wish, WishList } from './wish-list.ts'
 
 /** Something that a room is for: so many of a type, or so many metres of it along the walls. */

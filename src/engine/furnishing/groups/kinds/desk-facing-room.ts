@@ -1,15 +1,6 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import type { Model, Rect } from '../../request/model.ts'
-import {
-  assemble,
-  type Composition,
-  depthOf,
-  type Form,
-  type Member,
-  placeAtCentre,
-  placeAtCorner,
-  widthOf,
-} from '../composition.ts'
+import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
+import { assemble, type Composition, type Form, type Member, placeAtCentre, placeAtCorner } from '../composition.ts'
 
 const CHAIR_GAP = 0.05
 const DRAWER_GAP = 0.03

@@ -1,19 +1,17 @@
 import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
-import type { Model, Rect } from '../../request/model.ts'
+import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
 import {
   around,
   assemble,
   type CarpetSpot,
   type Composition,
-  depthOf,
   type Form,
   type Member,
   memberRect,
   placeAtCentre,
   placeAtCorner,
   type Spot,
-  widthOf,
   withMargin,
 } from '../composition.ts'
 

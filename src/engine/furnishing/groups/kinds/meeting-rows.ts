@@ -1,13 +1,5 @@
-import type { Model, Rect } from '../../request/model.ts'
-import {
-  assemble,
-  type Composition,
-  depthOf,
-  type Member,
-  placeAtCentre,
-  placeAtCorner,
-  widthOf,
-} from '../composition.ts'
+import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
+import { assemble, type Composition, type Member, placeAtCentre, placeAtCorner } from '../composition.ts'
 import { CHAIR_GAP, evenly, LANE, seatDepth } from '../table-seats.ts'
 import { type Manner, SHORT_OF_SEATS, seatedAt, shortOf } from './seated.ts'
 

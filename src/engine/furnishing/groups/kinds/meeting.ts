@@ -1,4 +1,5 @@
-import { type Compose, type Composition, countOf, modelsOf, widthOf } from '../composition.ts'
+import { widthOf } from '../../request/model.ts'
+import { type Compose, type Composition, countOf, modelsOf } from '../composition.ts'
 import { atEnds, evenly, LANE, LANE_MIN, pitchOf, type Side, seatDepth, seatsAlong } from '../table-seats.ts'
 import { assembliesOf } from './meeting-rows.ts'
 import { type BoxTable, bestOfEachForm, type Manner, type Seating, seated } from './seated.ts'

@@ -1,6 +1,6 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../../geometry/element-at.ts'
-import { catalogueNumber, type Model } from '../../request/model.ts'
+import { catalogueNumber, depthOf, type Model, widthOf } from '../../request/model.ts'
 import { quarterTurned } from '../alignment.ts'
 import {
   around,
@@ -8,7 +8,6 @@ import {
   type Compose,
   type Composition,
   countOf,
-  depthOf,
   type Form,
   type Inventory,
   type Member,
@@ -16,7 +15,6 @@ import {
   modelsOf,
   paretoOf,
   placeAtCentre,
-  widthOf,
   withMargin,
 } from '../composition.ts'
 import {

@@ -3,20 +3,18 @@ import { sideboardPlacing } from '../../../../schema/furnishing/cards/storage/si
 import { tvPlacing } from '../../../../schema/furnishing/cards/tv-card.ts'
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import type { WallAlignment } from '../../../../schema/furnishing/shape.ts'
-import type { Model, Rect } from '../../request/model.ts'
+import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
 import { askedAlignment } from '../alignment.ts'
 import {
   assemble,
   type Compose,
   type Composition,
-  depthOf,
   type Member,
   memberRect,
   modelsOf,
   placeAtCentre,
   placeAtCorner,
   type Space,
-  widthOf,
 } from '../composition.ts'
 
 /** Height of the middle of a television on a wall. */

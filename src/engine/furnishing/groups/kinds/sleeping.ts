@@ -1,18 +1,16 @@
-import type { Model, Rect } from '../../request/model.ts'
+import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
 import { askedAlignment, quarterTurned } from '../alignment.ts'
 import {
   assemble,
   type Compose,
   type Composition,
   countOf,
-  depthOf,
   type Form,
   type Inventory,
   type Member,
   modelsOf,
   paretoOf,
   placeAtCorner,
-  widthOf,
 } from '../composition.ts'
 
 /** Free floor beside and before a bed; wider than this a bed is for two. docs/furnishing.md#design-rules */

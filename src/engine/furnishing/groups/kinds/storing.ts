@@ -1,17 +1,15 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
-import type { Model } from '../../request/model.ts'
+import { depthOf, type Model, widthOf } from '../../request/model.ts'
 import {
   assemble,
   type Compose,
   type Composition,
   countOf,
-  depthOf,
   type Inventory,
   type Member,
   memberRect,
   modelsOf,
   placeAtCorner,
-  widthOf,
 } from '../composition.ts'
 
 /** Free floor before a shelf or sideboard. docs/furnishing.md#design-rules */

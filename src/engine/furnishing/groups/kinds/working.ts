@@ -1,20 +1,18 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { elementAt } from '../../../geometry/element-at.ts'
-import type { Model, Rect } from '../../request/model.ts'
+import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
 import { quarterTurned } from '../alignment.ts'
 import {
   assemble,
   type Compose,
   type Composition,
   countOf,
-  depthOf,
   type Inventory,
   type Member,
   modelsOf,
   placeAtCentre,
   placeAtCorner,
   type Space,
-  widthOf,
 } from '../composition.ts'
 import { deskFacingRoom } from './desk-facing-room.ts'
 

@@ -4,15 +4,13 @@ import { CANDIDATE_STRIDE, TARGET_STRIDE } from '../../../kernels/records.ts'
 import {
   assemble,
   type Composition,
-  depthOf,
   type Form,
   type Member,
   placeAtCentre,
   placeAtCorner,
-  widthOf,
 } from '../../groups/composition.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
-import type { Model } from '../../request/model.ts'
+import { depthOf, type Model, widthOf } from '../../request/model.ts'
 import { type Candidate, candidateAt, templatesOf } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type State, startState, stateWithAll, walkFloor } from '../scene/state.ts'
