@@ -87,7 +87,10 @@ process.exit(failed > 0 ? 1 : 0)
 async function newPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', ({ message }) => {
+    // A frame that is left while it draws says that it cannot go on.
+    if (!/no longer runnable/.test(message)) complaints.push(message)
+  })
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource|blocked by CORS/.test(message.text()))
       complaints.push(message.text())
