@@ -74,12 +74,11 @@ function foldsBack(ring: Ring, i: number): boolean {
   return Math.abs(cross) < 1e-12 && dot < 0
 }
 
-function edgesMeet([ax, az, bx, bz]: RingEdge, [cx, cz, dx, dz]: RingEdge): boolean {
+function edgesMeet(a: RingEdge, b: RingEdge): boolean {
+  const [ax, az, bx, bz] = a
+  const [cx, cz, dx, dz] = b
   if (Math.max(az, bz) < Math.min(cz, dz) || Math.max(cz, dz) < Math.min(az, bz)) return false
-  const d1 = side(cx, cz, dx, dz, ax, az)
-  const d2 = side(cx, cz, dx, dz, bx, bz)
-  const d3 = side(ax, az, bx, bz, cx, cz)
-  const d4 = side(ax, az, bx, bz, dx, dz)
+  const [d1, d2, d3, d4] = sidesOf(a, b)
   if (d1 * d2 < 0 && d3 * d4 < 0) return true
   return (
     (d1 === 0 && between(cx, cz, dx, dz, ax, az)) ||
@@ -88,6 +87,21 @@ function edgesMeet([ax, az, bx, bz]: RingEdge, [cx, cz, dx, dz]: RingEdge): bool
     (d4 === 0 && between(ax, az, bx, bz, dx, dz))
   )
 }
+
+/** Whether two edges cross: to touch is not enough. */
+export function edgesCross(a: RingEdge, b: RingEdge): boolean {
+  const [d1, d2, d3, d4] = sidesOf(a, b)
+  return d1 * d2 < 0 && d3 * d4 < 0
+}
+
+/** On which side of each edge the ends of the other one are. */
+const sidesOf = ([ax, az, bx, bz]: RingEdge, [cx, cz, dx, dz]: RingEdge) =>
+  [
+    side(cx, cz, dx, dz, ax, az),
+    side(cx, cz, dx, dz, bx, bz),
+    side(ax, az, bx, bz, cx, cz),
+    side(ax, az, bx, bz, dx, dz),
+  ] as const
 
 const side = (ax: number, az: number, bx: number, bz: number, px: number, pz: number) =>
   Math.sign((bx - ax) * (pz - az) - (bz - az) * (px - ax))

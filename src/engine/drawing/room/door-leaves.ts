@@ -1,6 +1,8 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
-import { containsPoint } from '../../geometry/ring.ts'
+import { edgesOf, pointsOf } from '../../geometry/edges.ts'
+import { bounds, containsPoint, edgesCross } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
+import { layersOf } from './layers.ts'
 import { between, placedCorners, step, sub, sum } from './outline.ts'
 import { type Boundary, circumference, type Stretch } from './room-outline.ts'
 
@@ -22,14 +24,22 @@ const LEAF_MAX = 1.3
 /** Most pairs of leaves in one opening, however long. */
 const PAIRS_MAX = 20
 
-/** What stands in the way of leaves: corners of pieces, without what lies or hangs. */
-export type Obstacles = readonly (readonly Point[])[]
+/** An outline and what is around it. */
+interface Outline {
+  readonly ring: readonly number[]
+  readonly extent: ReturnType<typeof bounds>
+}
 
-/** Pieces from so many metres on hang above leaves. */
-const HANGING = 1.8
+/** What stands in the way of leaves, without what lies or hangs. */
+export type Obstacles = readonly Outline[]
+
+const outlineOf = (points: readonly Point[]): Outline => {
+  const ring = points.flat()
+  return { ring, extent: bounds(ring) }
+}
 
 export const obstaclesOf = (items: readonly PlacedItem[]): Obstacles =>
-  items.filter(({ type, position }) => type !== 'carpet' && position[1] <= HANGING).map(placedCorners)
+  layersOf(items).standing.map((item) => outlineOf(placedCorners(item)))
 
 /**
  * The leaves of an opening, hung so that no piece stands in their way (docs/furnishing.md#doors): a single leaf on the other jamb
@@ -44,8 +54,8 @@ export function hungLeaves(part: Stretch, boundary: Boundary, from: number, obst
     const other = { ...leaf, hinge: leaf.latch, latch: leaf.hinge }
     for (const way of leaves.length === 1 ? [leaf, other] : [leaf]) {
       const tip = openTip(way, ring)
-      const swept = sweptBy(way, tip)
-      if (!obstacles.some((corners) => meet(swept, corners))) return { ...way, tip }
+      const swept = outlineOf(sweptBy(way, tip))
+      if (!obstacles.some((one) => meet(swept, one))) return { ...way, tip }
     }
     const slid = leaves.length === 1 ? other : leaf
     return { ...slid, tip: slid.latch, slides: true }
@@ -85,26 +95,16 @@ function sweptBy({ hinge, latch }: Leaf, tip: Point): Point[] {
 }
 
 /** Whether two outlines share floor. */
-function meet(a: readonly Point[], b: readonly Point[]): boolean {
-  const apart = [0, 1].some(
-    (axis) =>
-      Math.max(...a.map((point) => point[axis]!)) <= Math.min(...b.map((point) => point[axis]!)) ||
-      Math.max(...b.map((point) => point[axis]!)) <= Math.min(...a.map((point) => point[axis]!)),
-  )
-  if (apart) return false
-  return (
-    a.some((point) => containsPoint(b.flat(), ...point)) ||
-    b.some((point) => containsPoint(a.flat(), ...point)) ||
-    a.some((from, i) => b.some((point, j) => cross(from, a[(i + 1) % a.length]!, point, b[(j + 1) % b.length]!)))
-  )
+function meet(a: Outline, b: Outline): boolean {
+  if (a.extent.maxX <= b.extent.minX || b.extent.maxX <= a.extent.minX) return false
+  if (a.extent.maxZ <= b.extent.minZ || b.extent.maxZ <= a.extent.minZ) return false
+  if (holdsCorner(a, b) || holdsCorner(b, a)) return true
+  const edges = edgesOf(b.ring)
+  return edgesOf(a.ring).some((edge) => edges.some((other) => edgesCross(edge, other)))
 }
 
-/** Whether two stretches cross. */
-function cross(a: Point, b: Point, c: Point, d: Point): boolean {
-  const side = (from: Point, to: Point, [x, z]: Point) =>
-    Math.sign((to[0] - from[0]) * (z - from[1]) - (to[1] - from[1]) * (x - from[0]))
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
-}
+const holdsCorner = ({ ring }: Outline, of: Outline): boolean =>
+  pointsOf(of.ring).some(([x, z]) => containsPoint(ring, x, z))
 
 /**
  * One leaf per edge of the opening, or pairs of leaves where it is wide. A single leaf hangs on the jamb nearer to a

@@ -30,12 +30,15 @@ export function drawLeaf(leaf: HungLeaf, look: Look): DisplayList {
   return leaf.slides ? drawSlidingLeaf(leaf, look) : drawHungLeaf(leaf, look)
 }
 
+/** Of a leaf on the page, metres. */
+const leafWidth = (line: number): number => Math.max(0.035, 2 * line)
+
 /** A leaf half open in the middle of its wall: in the opening as a thick line, in the wall as a light one. */
 function drawSlidingLeaf({ hinge, latch, normal }: HungLeaf, { theme, thickness, line }: Look): DisplayList {
   const along = sub(latch, hinge)
   const middle = step(hinge, normal, -thickness / 2)
   const stretch = (from: number, to: number) => pathThrough([step(middle, along, from), step(middle, along, to)], false)
-  const thick = Math.max(0.035, 2 * line)
+  const thick = leafWidth(line)
   return group(
     { class: 'door sliding', fill: 'none' },
     path(stretch(-0.5, 0), stroke(theme.floor, thick)),
@@ -46,7 +49,7 @@ function drawSlidingLeaf({ hinge, latch, normal }: HungLeaf, { theme, thickness,
 function drawHungLeaf({ hinge, latch, tip }: HungLeaf, { theme, line }: Look): DisplayList {
   const radius = Math.hypot(latch[0] - hinge[0], latch[1] - hinge[1])
   const turn = cross(sub(tip, hinge), sub(latch, hinge)) > 0 ? 1 : 0
-  const thick = Math.max(0.035, 2 * line)
+  const thick = leafWidth(line)
   // The leaf has its thickness on the latch's side, so that it shows beside a wall it lies along.
   const [x, z] = sub(latch, hinge)
   const aside: Point = [(x / Math.hypot(x, z)) * (thick / 2), (z / Math.hypot(x, z)) * (thick / 2)]
