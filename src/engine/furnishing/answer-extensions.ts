@@ -6,7 +6,7 @@ import { elementAt } from '../geometry/element-at.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
 import { intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'
-import { seatsAtTables, withCount } from './request/intent-wishes.ts'
+import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
 import type { WishList } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeCircle } from './search/scene/reserved-floor.ts'
@@ -154,10 +154,9 @@ function withMoreSeats(
   for (const type of SEATS) {
     if (!params.furniture.some((item) => item.type === type)) continue
     const fixed = pins.filter((pin) => pin.type === type).length
-    const listed = wishes.reduce((sum, wish) => (wish.type === type && !wish.extra ? sum + wish.count : sum), 0)
     const seatsIn = (one: Alternative) => one.furnishing.furniture.filter((item) => item.type === type).length - fixed
     const seats = ({ alternatives: [first] }: Alternatives) => (first ? seatsIn(first) : 0)
-    for (let count = Math.min(listed, SEATS_TRIED) - 1; count > seats(best) && mayGoOn(); count--) {
+    for (let count = Math.min(countOf(wishes, type), SEATS_TRIED) - 1; count > seats(best) && mayGoOn(); count--) {
       const fewer = { wishes: withCount(wishes, type, count), pins, unasked }
       best = before(find({ ...manner, wishList: fewer, asked: manner.wishList }), best, seatsIn)
     }
@@ -178,22 +177,24 @@ function before(more: Alternatives, found: Alternatives, worthOf: (one: Alternat
   const [best] = found.alternatives
   const [other] = more.alternatives
   if (!other || (best && worthOf(other) <= worthOf(best))) return found
-  const known = new Set(more.alternatives.map(({ furnishing }) => furnishing.id))
-  const others = found.alternatives.filter(({ furnishing }) => !known.has(furnishing.id))
-  const all = [...more.alternatives, ...others]
+  const all = eachOnce(more, found)
   const alternatives = [...all.filter(isIdea), ...all.filter((one) => !isIdea(one))]
   return { alternatives, diagnostics: more.diagnostics }
+}
+
+/** The furnishings of one search, then those that only the other one found. */
+function eachOnce({ alternatives }: Alternatives, other: Alternatives): Alternative[] {
+  const known = new Set(alternatives.map(({ furnishing }) => furnishing.id))
+  return [...alternatives, ...other.alternatives.filter(({ furnishing }) => !known.has(furnishing.id))]
 }
 
 const isIdea = ({ variantOf }: Alternative): boolean => variantOf === undefined
 
 /** The furnishings of two searches, each once; what is missing is that of the first. */
 function together(more: Alternatives, found: Alternatives, keyOf: KeyOf | undefined): Alternatives {
-  const known = new Set(more.alternatives.map(({ furnishing }) => furnishing.id))
-  const others = found.alternatives.filter(({ furnishing }) => !known.has(furnishing.id))
-  const alternatives = inOrder([...more.alternatives, ...others], keyOf, ({ furnishing }) => furnishing)
-  const [first] = alternatives
-  return { alternatives, diagnostics: (first && known.has(first.furnishing.id) ? more : found).diagnostics }
+  const alternatives = inOrder(eachOnce(more, found), keyOf, ({ furnishing }) => furnishing)
+  const isOfMore = more.alternatives.some(({ furnishing }) => furnishing.id === alternatives[0]?.furnishing.id)
+  return { alternatives, diagnostics: (isOfMore ? more : found).diagnostics }
 }
 
 /** Whether the first furnishing misses part of an intent. */
@@ -234,9 +235,7 @@ function misfitDiagnostics(
 ): Diagnostic[] {
   return misfits.map(({ pin: { type }, reason, index }) => ({
     type,
-    wanted:
-      wishes.reduce((sum, wish) => (wish.type === type && !wish.extra ? sum + wish.count : sum), 0) +
-      pins.filter((pin) => pin.type === type).length,
+    wanted: countOf(wishes, type) + pins.filter((pin) => pin.type === type).length,
     placed: (first?.furniture ?? []).filter((item) => item.type === type).length,
     reason: `keep[${index}] cannot stay and was arranged anew: ${reason}`,
   }))

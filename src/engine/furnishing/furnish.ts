@@ -273,23 +273,25 @@ function soundFurnishings(
     if (sound.length < FIRST) for (const type of completion.untried) untried.add(type)
     return completion.state
   }
-  const add = (found: State, judgeAll = false) => {
-    const full = complete(refined(scene, found), judgeAll)
-    const state = judgeAll ? full : extend(full, extras)
+  const finished = (found: State) => extend(complete(refined(scene, found), false), extras)
+  const dressed = (state: State): Sound => {
     effort.spend(sendingSteps(state, pins))
     const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
-    const furnishing = furnishingOf(request, items, idOf)
-    const repeats = sound.some((other) => other.furnishing.id === furnishing.id)
-    if (items.length > 0 && !repeats && isSound(furnishing)) sound.push({ furnishing, items, state })
+    return { furnishing: furnishingOf(request, items, idOf), items, state }
+  }
+  const add = (state: State) => {
+    const one = dressed(state)
+    const repeats = sound.some((other) => other.furnishing.id === one.furnishing.id)
+    if (one.items.length > 0 && !repeats && isSound(one.furnishing)) sound.push(one)
   }
   // The best one is found among the first few, however many are asked for.
   const most = Math.max(manner.most, FIRST)
   for (const state of states) {
     if (sound.length === most || (sound.length > 0 && effort.steps > STEPS_MAX.verify)) break
-    add(state)
+    add(finished(state))
   }
   // Without a sound furnishing the answer is the fixed pieces, of which what is wrong is allowed, and what stands well beside them.
-  if (sound.length === 0) add(startState(), true)
+  if (sound.length === 0) add(complete(refined(scene, startState()), true))
   const [best, ...others] = inIdeaOrder(sound, ({ state }) => ranking.rank(state))
   if (!best) return []
   const ideas = [best, ...others.filter(({ items }) => items.length >= PIECES_MIN * best.items.length)].slice(
@@ -298,15 +300,13 @@ function soundFurnishings(
   )
   if (params.alternatives === 'ideas') return ideas
   const vetted = (state: State, idea?: Sound): Sound | undefined => {
-    effort.spend(sendingSteps(state, pins))
-    const items = addDecor(scene, itemsOf(pins, state.placed), state.placed, wishes)
-    const furnishing = furnishingOf(request, items, idOf)
-    return isSound(furnishing) ? { furnishing, items, state, ...(idea ? { idea } : {}) } : undefined
+    const one = dressed(state)
+    return isSound(one.furnishing) ? { ...one, ...(idea ? { idea } : {}) } : undefined
   }
   return filledUp(ideas, manner.most, {
     vary,
     lesser,
-    finished: (state) => extend(complete(refined(scene, state), false), extras),
+    finished,
     vetted,
     isFlawed: flawsBeside(scene),
     ranking,

@@ -129,7 +129,7 @@ const modelsOfType = (wishes: readonly Wish[], type: FurnitureType): readonly Mo
   wishes.find((wish) => wish.type === type)?.models ?? cataloguedModels(specOf(type).shapes)
 
 /** How many of a type are asked for, extras apart. */
-const countOf = (wishes: readonly Wish[], type: FurnitureType): number =>
+export const countOf = (wishes: readonly Wish[], type: FurnitureType): number =>
   wishes.reduce((sum, wish) => (wish.type === type && !wish.extra ? sum + wish.count : sum), 0)
 
 /** As many of a type as said, in the forms that were wanted; the default ones where it was not. */

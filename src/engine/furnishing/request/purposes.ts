@@ -22,12 +22,15 @@ const main = (type: FurnitureType): TemplatePurpose => ({ type, count: 1, areaMi
 
 const from = (areaMin: number, type: FurnitureType, count = 1): TemplatePurpose => ({ type, count, areaMin })
 
+/** A wardrobe of so many metres is enough for two; in smaller rooms, m², there may be less of it. */
+export const WARDROBE = { width: 1.2, areaMin: 9 } as const
+
 /**
  * What a room of each template is for, what matters most first: it comes before zones, axes and extras
  * (docs/furnishing.md#order-of-worth).
  */
 const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
-  bedroom: [main('bed'), { ...from(9, 'wardrobe'), width: 1.2 }],
+  bedroom: [main('bed'), { ...from(WARDROBE.areaMin, 'wardrobe'), width: WARDROBE.width }],
   dining: [main('dining_table'), from(0, 'dining_chair', 2)],
   dining_living: [
     main('sofa'),

@@ -18,14 +18,7 @@ const furnished = (name: TemplateName, { boundary }: Pick<RoomCase, 'boundary'>,
       explain: true,
     }),
   )
-const areaOf = ({ boundary: { shape } }: RoomCase) =>
-  Math.abs(
-    shape.points.reduce((sum, [x, z], i, all) => {
-      const [nextX, nextZ] = all[(i + 1) % all.length]!
-      return sum + x * nextZ - nextX * z
-    }, 0),
-  ) / 2
-const roomsFrom = (area: number) => fixtureRooms().filter((room) => areaOf(room) >= area)
+const roomsFrom = (least: number) => fixtureRooms().filter(({ area }) => area >= least)
 
 /** What a planner sends a plan back for: the first piece of each kind that the room is for. */
 const ESSENTIAL: Partial<Record<TemplateName, readonly FurnitureType[]>> = {

@@ -3,6 +3,7 @@ import { round6 } from '../../../geometry/frame.ts'
 import { classesShort } from '../../groups/main-size.ts'
 import { isMinor } from '../../groups/placement-groups.ts'
 import { widthOf } from '../../request/model.ts'
+import { WARDROBE } from '../../request/purposes.ts'
 import type { Placed } from '../scene/candidate.ts'
 import type { Scene } from '../scene/scene.ts'
 import { EXTRA_SHARE, QUALITY_SHARE, ROOM_WEIGHTS } from '../scene/score.ts'
@@ -74,10 +75,6 @@ const FLAWS = new Set([
   'backTo',
 ])
 
-/** A wardrobe of so many metres is enough for two; in rooms below so many m² there may be less of it. */
-const WARDROBE_MIN = 1.2
-const WARDROBE_AREA = 9
-
 /** A flaw counts from this many points on more than another state has. */
 const FLAW_MIN = 0.005
 
@@ -102,8 +99,8 @@ function flawsOf(scene: Scene, { placed }: State): ReadonlyMap<string, number> {
   for (const [i, one] of placed.entries()) {
     if (!one.group.pin && !isMinor(one.group)) add('short', classesShort(one.candidate.composition, scene.plan.area))
     for (const { type, model } of one.candidate.composition.members)
-      if (type === 'wardrobe' && scene.plan.area >= WARDROBE_AREA)
-        add('storage', -Math.min(WARDROBE_MIN, widthOf(model)))
+      if (type === 'wardrobe' && scene.plan.area >= WARDROBE.areaMin)
+        add('storage', -Math.min(WARDROBE.width, widthOf(model)))
     for (const { name, weight, value } of termsOf(scene, one, placed.slice(0, i)))
       if (FLAWS.has(name.slice(name.lastIndexOf('.') + 1))) add(name, -weight * value)
   }

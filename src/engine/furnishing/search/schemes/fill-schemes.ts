@@ -144,22 +144,25 @@ class Filler {
   }
 
   found(states: readonly State[]): Found {
-    const extend = (state: State, groups: readonly PlacementGroup[]): State => {
-      this.#slots.keep([])
-      return firstOf(this.fill(anew(state), groups))
+    return {
+      states,
+      extend: (state, groups) => this.#extend(state, groups),
+      vary: (state) => this.#vary(state),
+      skipped: this.skipped,
     }
-    return { states, extend, vary: (state) => this.#vary(state), skipped: this.skipped }
+  }
+
+  #extend(state: State, groups: readonly PlacementGroup[]): State {
+    this.#slots.keep([])
+    return firstOf(this.fill(anew(state), groups))
   }
 
   #vary(state: State): State[] {
     const bare = state.placed.filter(({ group }) => !group.extra)
     const from = bare.length > 0 ? { ...state, ...stateOf(bare) } : state
     const extras = state.placed.flatMap(({ group }) => (group.extra ? group : []))
-    const withExtras = (varied: State) => {
-      this.#slots.keep([])
-      return this.fill(anew(varied), extras)[0]!
-    }
-    return [...this.#variedEach(from).map(withExtras), ...(from === state ? [] : this.#variedEach(state))]
+    const varied = this.#variedEach(from).map((one) => this.#extend(one, extras))
+    return [...varied, ...(from === state ? [] : this.#variedEach(state))]
   }
 
   #variedEach(state: State): State[] {
