@@ -1,9 +1,20 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { edgesOf, pointsOf } from '../../geometry/edges.ts'
-import { bounds, containsPoint, edgesCross } from '../../geometry/ring.ts'
+import { containsPoint, edgesCross } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
 import { layersOf } from './layers.ts'
-import { between, placedCorners, step, sub, sum } from './outline.ts'
+import {
+  between,
+  distance,
+  type Extent,
+  extentDistance,
+  extentOf,
+  lengthOf,
+  placedCorners,
+  step,
+  sub,
+  sum,
+} from './outline.ts'
 import { type Boundary, circumference, type Stretch } from './room-outline.ts'
 
 /** A leaf of a door: where it hangs, where it closes, and the unit normal of its wall into the room. */
@@ -27,16 +38,13 @@ const PAIRS_MAX = 20
 /** An outline and what is around it. */
 interface Outline {
   readonly ring: readonly number[]
-  readonly extent: ReturnType<typeof bounds>
+  readonly extent: Extent
 }
 
 /** What stands in the way of leaves, without what lies or hangs. */
 export type Obstacles = readonly Outline[]
 
-const outlineOf = (points: readonly Point[]): Outline => {
-  const ring = points.flat()
-  return { ring, extent: bounds(ring) }
-}
+const outlineOf = (points: readonly Point[]): Outline => ({ ring: points.flat(), extent: extentOf(points)! })
 
 export const obstaclesOf = (items: readonly PlacedItem[]): Obstacles =>
   layersOf(items).standing.map((item) => outlineOf(placedCorners(item)))
@@ -76,28 +84,25 @@ export function standingOpen({ hinge, latch, normal, tip, slides }: HungLeaf, th
   return [middle, step(middle, sub(latch, hinge), LEFT_IN)]
 }
 
-/** A leaf may touch what it sweeps beside, metres. */
-const TOUCH = 0.01
+/** A leaf may touch what it sweeps beside: this share of the way to the middle of its floor does not count. */
+const TOUCH = 0.02
 const SWEEP_STEPS = 6
 
 /** The floor that a leaf sweeps on its way. */
 function sweptBy({ hinge, latch }: Leaf, tip: Point): Point[] {
   const [from, to] = [sub(latch, hinge), sub(tip, hinge)]
-  const radius = Math.hypot(from[0], from[1]) - TOUCH
+  const radius = distance(hinge, latch)
   const arc = Array.from({ length: SWEEP_STEPS + 1 }, (_, i): Point => {
-    const [x, z] = between(from, to, i / SWEEP_STEPS)
-    const length = Math.hypot(x, z)
-    return [hinge[0] + (x / length) * radius, hinge[1] + (z / length) * radius]
+    const way = between(from, to, i / SWEEP_STEPS)
+    return step(hinge, way, radius / lengthOf(way))
   })
   const middle = between(hinge, between(latch, tip, 0.5), 0.5)
-  const length = Math.hypot(middle[0] - hinge[0], middle[1] - hinge[1])
-  return [hinge, ...arc].map((point) => between(point, middle, TOUCH / length))
+  return [hinge, ...arc].map((point) => between(point, middle, TOUCH))
 }
 
 /** Whether two outlines share floor. */
 function meet(a: Outline, b: Outline): boolean {
-  if (a.extent.maxX <= b.extent.minX || b.extent.maxX <= a.extent.minX) return false
-  if (a.extent.maxZ <= b.extent.minZ || b.extent.maxZ <= a.extent.minZ) return false
+  if (extentDistance(a.extent, b.extent) > 0) return false
   if (holdsCorner(a, b) || holdsCorner(b, a)) return true
   const edges = edgesOf(b.ring)
   return edgesOf(a.ring).some((edge) => edges.some((other) => edgesCross(edge, other)))
@@ -118,7 +123,7 @@ function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: number):
     const end = points[i + 1]!
     const out = boundary.normals[edge]!
     const normal: Point = [-out[0], -out[1]]
-    const length = Math.hypot(end[0] - start[0], end[1] - start[1])
+    const length = distance(start, end)
     const pairs = length > LEAF_MAX ? Math.min(Math.ceil(length / (2 * LEAF_MAX)), PAIRS_MAX) : 0
     for (let pair = 0; pair < pairs; pair++) {
       const [a, middle, b] = [0, 0.5, 1].map((share) => between(start, end, (pair + share) / pairs)) as [
@@ -143,7 +148,7 @@ function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: number):
 /** Where the leaf's edge is when it stands open: at a right angle, or as far as a narrow room lets it. */
 function openTip({ hinge, latch, normal }: Leaf, ring: readonly number[]): Point {
   const along = sub(latch, hinge)
-  const length = Math.hypot(along[0], along[1])
+  const length = lengthOf(along)
   const tips = [90, 75, 60, 45, 30, 15].map((degrees): Point => {
     const cosine = Math.cos((degrees * Math.PI) / 180)
     const sine = length * Math.sin((degrees * Math.PI) / 180)

@@ -1,7 +1,7 @@
 import { type DisplayList, group, type Point, path, pathThrough, segments, stroke } from '../display-list.ts'
 import type { HungLeaf } from './door-leaves.ts'
 import type { Look } from './draw-ground.ts'
-import { step, sub, sum } from './outline.ts'
+import { between, distance, step, sub, sum } from './outline.ts'
 import { type Boundary, offset, type Stretch } from './room-outline.ts'
 
 /** What an opening takes of a wall, from face to face. */
@@ -47,12 +47,11 @@ function drawSlidingLeaf({ hinge, latch, normal }: HungLeaf, { theme, thickness,
 }
 
 function drawHungLeaf({ hinge, latch, tip }: HungLeaf, { theme, line }: Look): DisplayList {
-  const radius = Math.hypot(latch[0] - hinge[0], latch[1] - hinge[1])
+  const radius = distance(hinge, latch)
   const turn = cross(sub(tip, hinge), sub(latch, hinge)) > 0 ? 1 : 0
   const thick = leafWidth(line)
   // The leaf has its thickness on the latch's side, so that it shows beside a wall it lies along.
-  const [x, z] = sub(latch, hinge)
-  const aside: Point = [(x / Math.hypot(x, z)) * (thick / 2), (z / Math.hypot(x, z)) * (thick / 2)]
+  const aside = between([0, 0], sub(latch, hinge), thick / 2 / radius)
   const arc = segments(['M', tip], ['A', radius, radius, 0, 0, turn, latch])
   const swept = [...arc, ...segments(['L', hinge], ['z'])]
   const open = pathThrough([sum(hinge, aside), sum(tip, aside)], false)

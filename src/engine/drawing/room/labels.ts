@@ -2,10 +2,11 @@ import { factOfCards } from '../../../schema/furnishing/cards/furniture-cards.ts
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import { pointsOf } from '../../geometry/edges.ts'
 import { normaliseDegrees, turnOf } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
-import { type Extent, extentOf, placedCorners, rectangle } from './outline.ts'
+import { type Extent, extentDistance, extentOf, placedCorners, rectangle } from './outline.ts'
 
 export interface Label {
   readonly item: PlacedItem
@@ -80,7 +81,7 @@ function covered(label: Label, items: readonly PlacedItem[], size: number): bool
       other !== label.item &&
       other.type !== 'carpet' &&
       other.position[1] + other.shape.h > label.item.position[1] + label.item.shape.h &&
-      meet(box, extentOf(placedCorners(other))!),
+      extentDistance(box, extentOf(placedCorners(other))!) === 0,
   )
 }
 
@@ -99,7 +100,7 @@ export function freeSpot(
   height: number,
   airMin = AIR_MIN,
 ): Point | undefined {
-  const { minX, minZ, maxX, maxZ } = extentOf(pairs(ring))!
+  const { minX, minZ, maxX, maxZ } = extentOf(pointsOf(ring))!
   const pitch = Math.max(0.1, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 1600), (maxX - minX + maxZ - minZ) / 400)
   const [w, d] = [width / 2, height / 2]
   let best: Point | undefined
@@ -125,7 +126,7 @@ function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[
   if (!corners.every(([x, z]) => containsPoint(ring, x, z))) return 0
   let air = Number.POSITIVE_INFINITY
   for (const other of taken) {
-    air = Math.min(air, distance(box, other))
+    air = Math.min(air, extentDistance(box, other))
     if (air <= airMin) return 0
   }
   let [px, pz] = [ring.at(-2)!, ring.at(-1)!]
@@ -133,7 +134,7 @@ function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[
     const [x, z] = [ring[i]!, ring[i + 1]!]
     const edge = { minX: Math.min(x, px), minZ: Math.min(z, pz), maxX: Math.max(x, px), maxZ: Math.max(z, pz) }
     // The extent of a slanted edge may be nearer than the edge.
-    const near = distance(box, edge)
+    const near = extentDistance(box, edge)
     if (near < air) air = Math.min(air, x === px || z === pz ? near : edgeDistance(box, corners, [px, pz], [x, z]))
     ;[px, pz] = [x, z]
   }
@@ -142,7 +143,7 @@ function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[
 
 /** Distance of a box to an edge that does not cross it. */
 function edgeDistance(box: Extent, corners: readonly Point[], a: Point, b: Point): number {
-  const ends = [a, b].map(([x, z]) => distance(box, { minX: x, minZ: z, maxX: x, maxZ: z }))
+  const ends = [a, b].map(([x, z]) => extentDistance(box, { minX: x, minZ: z, maxX: x, maxZ: z }))
   const [dx, dz] = [b[0] - a[0], b[1] - a[1]]
   const square = dx * dx + dz * dz
   const feet = corners.map(([x, z]) => {
@@ -166,12 +167,4 @@ export const textWidth = (text: string, size: number): number => {
   return width * size
 }
 
-const pairs = (ring: readonly number[]): Point[] =>
-  Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!])
-
 const around = ([x, z]: Point, w: number, d: number): Extent => ({ minX: x - w, minZ: z - d, maxX: x + w, maxZ: z + d })
-
-const distance = (a: Extent, b: Extent): number =>
-  Math.hypot(Math.max(0, b.minX - a.maxX, a.minX - b.maxX), Math.max(0, b.minZ - a.maxZ, a.minZ - b.maxZ))
-
-const meet = (a: Extent, b: Extent): boolean => distance(a, b) === 0

@@ -1,5 +1,6 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
+import { pointsOf } from '../../geometry/edges.ts'
 import { type Pose, placeRing } from '../../geometry/frame.ts'
 import type { Point } from '../display-list.ts'
 
@@ -33,8 +34,7 @@ export function localCorners(shape: Shape): Point[] {
 /** The corners of a placed piece in the room. */
 export function placedCorners(item: PlacedItem): Point[] {
   const pose: Pose = { x: item.position[0], z: item.position[2], turn: item.rotation }
-  const placed = placeRing(localCorners(item.shape).flat(), pose)
-  return Array.from({ length: placed.length / 2 }, (_, i) => [placed[2 * i]!, placed[2 * i + 1]!])
+  return pointsOf(placeRing(localCorners(item.shape).flat(), pose))
 }
 
 export interface Extent {
@@ -57,6 +57,10 @@ export function extentOf(points: Iterable<Point>): Extent | undefined {
   return extent
 }
 
+/** How far apart two extents are; 0 where they touch or overlap. */
+export const extentDistance = (a: Extent, b: Extent): number =>
+  Math.hypot(Math.max(0, b.minX - a.maxX, a.minX - b.maxX), Math.max(0, b.minZ - a.maxZ, a.minZ - b.maxZ))
+
 export const rectangle = (minX: number, minZ: number, maxX: number, maxZ: number): Point[] => [
   [minX, minZ],
   [maxX, minZ],
@@ -70,5 +74,7 @@ export const extentsOf = (outlines: readonly (readonly Point[])[]): Extent[] =>
 
 export const sum = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
 export const sub = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
+export const lengthOf = ([x, z]: Point): number => Math.hypot(x, z)
+export const distance = (a: Point, b: Point): number => lengthOf(sub(b, a))
 export const step = (a: Point, way: Point, length: number): Point => [a[0] + way[0] * length, a[1] + way[1] * length]
 export const between = (a: Point, b: Point, share: number): Point => step(a, sub(b, a), share)

@@ -17,7 +17,7 @@ import {
 import { cornerRadius, drawSymbol } from '../symbols/symbols.ts'
 import type { Theme } from '../theme.ts'
 import { describePiece } from '../words.ts'
-import { between, placedCorners } from './outline.ts'
+import { between, distance, placedCorners } from './outline.ts'
 
 export interface PieceLook {
   readonly theme: Theme
@@ -87,10 +87,7 @@ export function footprintPath(
 /** A rectangle with round corners; one whose corners take all of its sides is a circle or the like. */
 function roundedPath(corners: readonly Point[], radius: number): Segment[] {
   if (radius < 0.02) return pathThrough(corners, true)
-  const towards = (a: Point, b: Point): Point => {
-    const share = Math.min(0.5, radius / Math.hypot(b[0] - a[0], b[1] - a[1]))
-    return between(a, b, share)
-  }
+  const towards = (a: Point, b: Point): Point => between(a, b, Math.min(0.5, radius / distance(a, b)))
   const sides = corners.flatMap((corner, i) => {
     const before = towards(corner, corners[(i + corners.length - 1) % corners.length]!)
     const after = towards(corner, corners[(i + 1) % corners.length]!)

@@ -1,7 +1,7 @@
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import { signedArea } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
-import { between, step, sum } from './outline.ts'
+import { between, distance, step, sum } from './outline.ts'
 
 /** A room's outline in the order it was listed, because openings are measured along that order. */
 export interface Boundary {
@@ -27,10 +27,9 @@ export function boundaryOf(room: Room): Boundary | undefined {
   const points: Point[] = []
   for (const [x, z] of room.boundary.shape.points) {
     const last = points.at(-1)
-    if (!last || Math.hypot(last[0] - x, last[1] - z) > 1e-9) points.push([x, z])
+    if (!last || distance(last, [x, z]) > 1e-9) points.push([x, z])
   }
-  while (points.length > 1 && Math.hypot(points[0]![0] - points.at(-1)![0], points[0]![1] - points.at(-1)![1]) <= 1e-9)
-    points.pop()
+  while (points.length > 1 && distance(points[0]!, points.at(-1)!) <= 1e-9) points.pop()
   if (points.length < 3) return undefined
   const area = signedArea(points.flat())
   if (area === 0) return undefined
