@@ -59,6 +59,15 @@ async function scaleOf(page: Page): Promise<number> {
   return Number(/scale\(([\d.]+)\)/.exec(transform ?? '')?.[1])
 }
 
+/** Waits until the board has glided to a scale. @throws AssertionError that names the scale when it never does */
+async function scaleIs(page: Page, holds: (scale: number) => boolean): Promise<void> {
+  const end = performance.now() + 10_000
+  while (!holds(await scaleOf(page))) {
+    assert(performance.now() < end, `the scale is ${await scaleOf(page)}`)
+    await frames(page)
+  }
+}
+
 /** Drags by a way in metres, as a hand does: in steps. */
 async function drag(page: Page, from: readonly [number, number], x: number, z: number): Promise<void> {
   const scale = await scaleOf(page)
@@ -418,8 +427,8 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     const box = (await page.locator('.board-drawing').boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.wheel(0, -400)
+    await scaleIs(page, (shown) => shown > scale * 1.3)
     await rest(page)
-    assert((await scaleOf(page)) > scale * 1.3)
     const placed = () => page.locator('.plan-stage').getAttribute('transform')
     const [before, larger] = [await placed(), await scaleOf(page)]
     await page.mouse.move(box.x + 14, box.y + box.height - 14)
@@ -429,11 +438,9 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     assert.notEqual(await placed(), before)
     assert.equal(await scaleOf(page), larger)
     await page.getByRole('button', { name: 'Show the whole room' }).click()
-    await rest(page)
-    assert(Math.abs((await scaleOf(page)) - scale) < 0.01)
+    await scaleIs(page, (shown) => Math.abs(shown - scale) < 0.01)
     await page.getByRole('button', { name: 'Zoom out' }).click()
-    await frames(page)
-    assert((await scaleOf(page)) < scale)
+    await scaleIs(page, (shown) => shown < scale)
   },
 
   async 'a finger drags a corner, two fingers zoom'({ page, look }) {
