@@ -10,6 +10,8 @@ const BENEATH_PROTOCOLS = [
 
 /** Facts of furniture types, which are data. */
 const CARDS = 'src/schema/furnishing/cards/*'
+/** What stands in for functions of Math, for the verifier too. */
+const ELEMENTARY = 'src/base/elementary.ts'
 
 // The rows of the house, and the rooms of a row, from the ground up: a file imports files of its own room and of rooms that
 // stand before it, types included. A file belongs to the longest of these paths that it lies under. Beside a room stands all
@@ -22,12 +24,12 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
   ['src/schema/resources', ['src/schema/*', 'src/base']],
   ['src/engine/geometry', ['src/base']],
   ['src/engine/kernels', ['src/base', 'src/engine/geometry', 'kernels.js (type)']],
-  ['src/engine/drawing', [CARDS, 'src/schema/* (type)', 'src/engine/geometry']],
-  ['src/engine/modelling', [CARDS, 'src/schema/* (type)', 'src/engine/geometry', 'src/engine/drawing']],
+  ['src/engine/drawing', [CARDS, 'src/schema/* (type)', 'src/engine/geometry', ELEMENTARY]],
+  ['src/engine/modelling', [CARDS, 'src/schema/* (type)', 'src/engine/geometry', 'src/engine/drawing', ELEMENTARY]],
   ['src/engine/wording', ['src/schema/* (type)', 'src/engine/drawing']],
   // Of the cards the verifier reads one fact, stated for it alone: it shares no other with the search.
-  ['src/engine/furnishing/verify', ['src/schema/furnishing/cards/at-wall.ts', 'src/schema/* (type)']],
-  ['src/engine/furnishing/measure', ['src/engine/furnishing/verify', 'src/schema/*']],
+  ['src/engine/furnishing/verify', ['src/schema/furnishing/cards/at-wall.ts', 'src/schema/* (type)', ELEMENTARY]],
+  ['src/engine/furnishing/measure', ['src/engine/furnishing/verify', 'src/schema/*', ELEMENTARY]],
   [
     'src/engine/furnishing/standards',
     ['src/engine/furnishing/measure', 'src/engine/furnishing/verify', 'src/schema/* (type)'],
@@ -42,9 +44,10 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       'src/engine/furnishing/types',
       'src/schema/* (type)',
       'src/engine/geometry',
+      ELEMENTARY,
     ],
   ],
-  ['src/engine/furnishing/reading', ['src/engine/furnishing/request (type)']],
+  ['src/engine/furnishing/reading', ['src/engine/furnishing/request (type)', ELEMENTARY]],
   [
     'src/engine/furnishing/search',
     [
@@ -63,7 +66,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
     'src/engine/furnishing/diagnosis',
     [
       ...furnishing('result', 'search', 'groups', 'request', 'types', 'verify'),
-      ...['src/schema/* (type)', 'src/engine/geometry', 'src/engine/kernels'],
+      ...['src/schema/* (type)', 'src/engine/geometry', 'src/engine/kernels', ELEMENTARY],
     ],
   ],
   [

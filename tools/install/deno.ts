@@ -27,10 +27,11 @@ const deno = (...args: string[]) => run(clone, join(programs, 'deno'), args, env
 const settings = { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data }
 
 /**
- * Suites in which the runtime matters: threads, files and locks of the store, SQL, WASM, and what is served. The others repeat pure
+ * Suites in which the runtime matters: arithmetic, threads, files and locks of the store, SQL, WASM, and what is served. The others repeat pure
  * code; the process, the command line and the answers of furnishings have checks of their own here.
  */
 const SUITES = [
+  'test/base/elementary.test.ts',
   'test/threads/compute/compute-on-threads.slow.test.ts',
   'test/threads/compute/scheduler.test.ts',
   'test/threads/compute/rejections.test.ts',

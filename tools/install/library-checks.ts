@@ -11,6 +11,7 @@ import { showPage } from './show-page.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const requests = join(root, 'examples')
 const answers = join(root, 'tools/install/library/answers.mjs')
+const slanted = join(root, 'tools/install/library/slanted')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
 /** Most bytes of the library with its kernels, and of the drawing alone, compressed by gzip. */
@@ -48,6 +49,14 @@ export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Pl
     const { main, complaints } = await showPage(project(), 'library/page/index.html')
     deepEqual(complaints, [])
     match(main, /^<svg .*sofa/s)
+  },
+  'Chromium furnishes slanted rooms with the bytes of Node': async () => {
+    cpSync(slanted, join(project(), 'slanted'), { recursive: true })
+    const printed = run(project(), process.execPath, ['slanted/digests.mjs'])
+    const { main, complaints } = await showPage(project(), 'slanted/index.html')
+    deepEqual(complaints, [])
+    ok(printed.trim().split('\n').length > 30)
+    equal(main, printed.trim())
   },
   'a bundled page furnishes in a worker': async () => {
     const folder = join(project(), 'library/worker')

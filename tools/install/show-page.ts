@@ -11,6 +11,7 @@ const drivers = fileURLToPath(new URL('../browser', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.wasm': 'application/wasm',
 }
 /** As strict as the documentation promises, but for the import map, which is a script in the page. */

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { slantedRequests } from '../install/library/slanted/requests.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../..')
@@ -99,6 +100,7 @@ const checks: Check[] = [
     chairSpacing: 1,
     corridorWidth: 1.2,
   }),
+  ...Object.entries(slantedRequests).map(([name, { method, params }]) => call(name, method, params)),
   call('a refusal', 'furnish', { room: 1, furniture: [] }),
 ]
 

@@ -108,7 +108,7 @@ export function round<T>(value: T, digits?: number): T
 export function round(value: unknown, digits = 3): unknown {
   if (Array.isArray(value)) return value.map((part) => round(part, digits))
   if (typeof value !== 'number') return value
-  const scale = 10 ** digits
+  const scale = Number(`1e${digits}`)
   return Number.isFinite(value) ? Math.round(value * scale) / scale + 0 : 0
 }
 

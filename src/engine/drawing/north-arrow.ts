@@ -1,3 +1,4 @@
+import { turnOf } from '../geometry/frame.ts'
 import { type DisplayList, group, path, round, segments, stroke } from './display-list.ts'
 import { text } from './page.ts'
 import type { Theme } from './theme.ts'
@@ -9,11 +10,11 @@ import type { Theme } from './theme.ts'
  */
 export function northArrow(x: number, y: number, radius: number, degrees: number, theme: Theme): DisplayList {
   const [r, wing] = [radius, radius * 0.42]
-  const radians = (degrees * Math.PI) / 180
+  const { cos, sin } = turnOf(degrees)
   const letter = radius * 1.55
   const wingOf = (side: 1 | -1) => segments(['M', 0, -r], ['L', side * wing, r * 0.62], ['L', 0, r * 0.3], ['z'])
   const thin = stroke(theme.wall, 0.8)
-  const [letterX, letterY] = [x + Math.sin(radians) * letter, y - Math.cos(radians) * letter + radius * 0.3]
+  const [letterX, letterY] = [x + sin * letter, y - cos * letter + radius * 0.3]
   return group(
     { class: 'north' },
     group(

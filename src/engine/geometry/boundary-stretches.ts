@@ -1,3 +1,4 @@
+import { lengthOf } from '../../base/elementary.ts'
 import { edgesOf } from './edges.ts'
 import { elementAt } from './element-at.ts'
 import type { Ring } from './frame.ts'
@@ -11,7 +12,7 @@ export interface Stretch {
 
 /** Length of each edge, in the order of the ring. */
 export function edgeLengths(ring: Ring): number[] {
-  return edgesOf(ring).map(([ax, az, bx, bz]) => Math.hypot(bx - ax, bz - az))
+  return edgesOf(ring).map(([ax, az, bx, bz]) => lengthOf(bx - ax, bz - az))
 }
 
 /**

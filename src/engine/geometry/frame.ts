@@ -1,3 +1,4 @@
+import { cosSinOf } from '../../base/elementary.ts'
 import { elementAt } from './element-at.ts'
 
 // Seen from above: x right, z down the page, y towards the eye (right-handed). Metres and degrees.
@@ -42,8 +43,8 @@ export function turnOf(degrees: number): Turn {
   if (normal === 90) return RIGHT
   if (normal === 180) return ABOUT
   if (normal === -90) return LEFT
-  const radians = (normal * Math.PI) / 180
-  return { cos: Math.cos(radians), sin: Math.sin(radians) }
+  const [cos, sin] = cosSinOf(normal)
+  return { cos, sin }
 }
 
 /** Room coordinates of a point of a piece or group that stands at `pose`. */

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../base/elementary.ts'
 import { edgeAt, edgesByEnd, edgesOf, pointAt, type RingEdge } from './edges.ts'
 import { elementAt } from './element-at.ts'
 import type { Ring } from './frame.ts'
@@ -12,7 +13,7 @@ export function signedArea(ring: Ring): number {
 
 export function perimeter(ring: Ring): number {
   let sum = 0
-  for (const [ax, az, bx, bz] of edgesByEnd(ring)) sum += Math.hypot(bx - ax, bz - az)
+  for (const [ax, az, bx, bz] of edgesByEnd(ring)) sum += lengthOf(bx - ax, bz - az)
   return sum
 }
 

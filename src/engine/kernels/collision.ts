@@ -2,7 +2,7 @@ import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
 import { CANDIDATE_STRIDE, PART_STRIDE, rowCount } from './records.ts'
-import { copyAll } from './table.ts'
+import { blockFor, copyAll } from './table.ts'
 
 // A part is an oriented box with a vertical interval: cx cz hx hz cos sin y0 y1 kind against inside (metres; hx, hz are half
 // extents along the box's own axes; kind and against are masks of up to 31 bits).
@@ -55,7 +55,8 @@ export class Collision {
     const { minX, minZ, maxX, maxZ } = bounds(ring)
     const extent = Math.max(maxX - minX, maxZ - minZ)
     // Whole ticks, so that coordinates on a lattice of 1 µm remain on it.
-    this.#ticks = TICKS / 10 ** Math.max(0, Math.ceil(Math.log10(extent / EXTENT_MAX)))
+    this.#ticks = TICKS
+    for (let covered = EXTENT_MAX; covered < extent; covered *= 10) this.#ticks /= 10
     this.#origin = { x: this.#middle(minX, maxX), z: this.#middle(minZ, maxZ) }
     this.#corners = ring.length / 2
     const { exports } = this.#kernels
@@ -164,7 +165,7 @@ export class Collision {
   #reserve(to: Table, bytes: number): number {
     if (bytes <= to.bytes) return to.address
     if (to.bytes > 0) this.#kernels.blocks.give(to.address)
-    to.bytes = Math.max(1024, 2 ** Math.ceil(Math.log2(bytes)))
+    to.bytes = blockFor(bytes)
     to.address = this.#kernels.blocks.take(to.bytes)
     to.view = new Float64Array(this.#kernels.exports.memory.buffer, to.address, to.bytes >> 3)
     return to.address

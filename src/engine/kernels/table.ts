@@ -16,7 +16,7 @@ export class Table {
     const bytes = 8 * numbers
     if (bytes > this.#bytes || this.#address === 0) {
       this.close()
-      this.#bytes = Math.max(1024, 2 ** Math.ceil(Math.log2(bytes)))
+      this.#bytes = blockFor(bytes)
       this.#address = this.#kernels.blocks.take(this.#bytes)
     }
     return this.#address
@@ -54,6 +54,13 @@ export class Table {
     this.#address = 0
     this.#bytes = 0
   }
+}
+
+/** Bytes of the block for a table of so many: a power of two. */
+export function blockFor(bytes: number): number {
+  let block = 1024
+  while (block < bytes) block *= 2
+  return block
 }
 
 /** Lists up to this long are copied number by number: a call of the runtime costs more. */

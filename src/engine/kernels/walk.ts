@@ -16,7 +16,7 @@ const RADIUS_SLACK = 5e-7
 const CELLS_MAX = 1.5e6
 /** Columns are 16-bit numbers in the kernel. */
 const SIDE_MAX = 60_000
-const SLOT_BYTES_MAX = 64 * 2 ** 20
+const SLOT_BYTES_MAX = 64 * 1024 * 1024
 const SLOTS = 128
 
 export interface WalkOptions {

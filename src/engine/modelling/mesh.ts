@@ -1,4 +1,6 @@
+import { lengthOf } from '../../base/elementary.ts'
 import { cyclicAt, elementAt, firstOf } from '../geometry/element-at.ts'
+import { turnOf } from '../geometry/frame.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import type { Block, Post, Solid } from './solid.ts'
 
@@ -67,7 +69,7 @@ function addFlat(mesh: Mesh, points: readonly Point[], y: number, triangles: rea
 
 /** An upright rectangle over an edge of a loop with positive area. */
 function addSide(mesh: Mesh, [ax, az]: Point, [bx, bz]: Point, bottom: number, top: number): void {
-  const length = Math.hypot(bx - ax, bz - az)
+  const length = lengthOf(bx - ax, bz - az)
   if (length < 1e-9 || top - bottom < 1e-9) return
   const normal: Vector = [(bz - az) / length, 0, (ax - bx) / length]
   const add = (x: number, y: number, z: number) => addVertex(mesh, [x, y, z], normal)
@@ -75,11 +77,11 @@ function addSide(mesh: Mesh, [ax, az]: Point, [bx, bz]: Point, bottom: number, t
 }
 
 function addPost(mesh: Mesh, { at, height, radius, radiusTop, open }: Post): void {
-  const slope = Math.hypot(height, radius - radiusTop)
+  const slope = lengthOf(height, radius - radiusTop)
   const [out, up] = [height / slope, (radius - radiusTop) / slope]
   const ring = Array.from({ length: SIDES + 1 }, (_, i): Point => {
-    const angle = (2 * Math.PI * (i % SIDES)) / SIDES
-    return [Math.cos(angle), Math.sin(angle)]
+    const { cos, sin } = turnOf((360 * (i % SIDES)) / SIDES)
+    return [cos, sin]
   })
   const rowAt = (y: number, r: number) =>
     ring.map(([x, z]) => addVertex(mesh, [at[0] + x * r, at[1] + y, at[2] + z * r], [x * out, up, z * out]))
@@ -101,6 +103,8 @@ function addPost(mesh: Mesh, { at, height, radius, radiusTop, open }: Post): voi
     }
   }
 }
+
+const norm = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z)
 
 /** The sides of a cuboid: the axis they face, and the two they span, so that first × second points along the axis. */
 const AXES = [
@@ -124,7 +128,7 @@ function addBlock(mesh: Mesh, block: Block): void {
           normal[axis] = way
           // Rounded edges turn the normal by up to 45° towards the side next to it.
           if (radius > 0) [normal[first], normal[second]] = [u, v]
-          const length = Math.hypot(...normal)
+          const length = norm(...normal)
           const [sideU, sideV] = [i < steps.length / 2 ? -1 : 1, j < steps.length / 2 ? -1 : 1]
           at[axis] = way * (half[axis] - radius)
           at[first] = sideU * (half[first] - radius)
@@ -148,8 +152,7 @@ function addBlock(mesh: Mesh, block: Block): void {
 
 /** Adds vertices of a block that are given about its middle. */
 function placementOf({ at, size, turn, lean }: Block): (mesh: Mesh, position: Vector, normal: Vector) => number {
-  const [tilt, yaw] = [(lean * Math.PI) / 180, (turn * Math.PI) / 180]
-  const [cosT, sinT, cosY, sinY] = [Math.cos(tilt), Math.sin(tilt), Math.cos(yaw), Math.sin(yaw)]
+  const [{ cos: cosT, sin: sinT }, { cos: cosY, sin: sinY }] = [turnOf(lean), turnOf(turn)]
   // Leaning back turns the top towards −z; a turn is clockwise as seen from above.
   const turned = ([x, y, z]: Vector): Vector => {
     const [up, back] = [y * cosT + z * sinT, z * cosT - y * sinT]
@@ -182,7 +185,7 @@ function flat(positions: readonly number[], a: number, b: number, c: number): bo
     elementAt(positions, 3 * to + axis) - elementAt(positions, 3 * from + axis)
   const [ux, uy, uz] = [between(a, b, 0), between(a, b, 1), between(a, b, 2)]
   const [vx, vy, vz] = [between(a, c, 0), between(a, c, 1), between(a, c, 2)]
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) < 1e-12
+  return norm(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) < 1e-12
 }
 
 function loopArea(loop: readonly Point[]): number {

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../base/elementary.ts'
 import { type FloorOpening, PARTITION } from '../drawing/floor/floor-openings.ts'
 import type { FloorPlan } from '../drawing/floor/floor-plan.ts'
 import { cutOpenings } from '../drawing/floor/floor-walls.ts'
@@ -105,7 +106,7 @@ function framed(plan: FloorPlan, { sides: [side], type, depth }: FloorOpening, s
   side.part.edges.forEach((edge, i) => {
     const [a, b] = [elementAt(side.part.points, i), elementAt(side.part.points, i + 1)]
     const [nx, nz] = elementAt(boundary.normals, edge)
-    const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+    const length = lengthOf(b[0] - a[0], b[1] - a[1])
     if (length < 2.5 * FRAME) return
     const at = (u: number, out: number): Point => [
       a[0] + ((b[0] - a[0]) * u) / length + nx * out,
@@ -137,7 +138,7 @@ function leavesIn(plan: FloorPlan, opening: FloorOpening, obstacles: Obstacles, 
   const { boundary } = elementAt(plan.rooms, side.room)
   return hungLeaves(side.part, boundary, side.from, obstacles).flatMap((leaf) => {
     const [hinge, tip] = standingOpen(leaf, Math.max(opening.depth, PARTITION))
-    const length = Math.hypot(tip[0] - hinge[0], tip[1] - hinge[1])
+    const length = lengthOf(tip[0] - hinge[0], tip[1] - hinge[1])
     if (length < 1e-3) return []
     // The thickness lies on the side of the latch, so that the leaf remains in its opening.
     const [lx, lz] = [leaf.latch[0] - hinge[0], leaf.latch[1] - hinge[1]]

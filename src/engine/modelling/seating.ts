@@ -1,4 +1,5 @@
 import type { LExtrusion } from '../../schema/furnishing/shape.ts'
+import { turnOf } from '../geometry/frame.ts'
 import { block, post, type Solid } from './solid.ts'
 
 /** Makes the parts of a piece of width w (x), depth d (z) and height h, back along z = 0. */
@@ -184,14 +185,9 @@ const swivelChair =
     const s = Math.min(w, d) * 0.78
     return [
       ...[0, 72, 144, 216, 288].flatMap((degrees) => {
-        const [cx, cz] = [
-          x + Math.sin((degrees * Math.PI) / 180) * r * 0.45,
-          z + Math.cos((degrees * Math.PI) / 180) * r * 0.45,
-        ]
-        const [ex, ez] = [
-          x + Math.sin((degrees * Math.PI) / 180) * r * 0.86,
-          z + Math.cos((degrees * Math.PI) / 180) * r * 0.86,
-        ]
+        const { cos, sin } = turnOf(degrees)
+        const [cx, cz] = [x + sin * r * 0.45, z + cos * r * 0.45]
+        const [ex, ez] = [x + sin * r * 0.86, z + cos * r * 0.86]
         return [
           block('black', [cx - 0.016, 0.06, cz - r * 0.45], [0.032, 0.035, r * 0.9], { radius: 0.01, turn: -degrees }),
           post('black', [ex, 0, ez], 0.065, 0.026),

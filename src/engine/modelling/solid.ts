@@ -1,3 +1,5 @@
+import { arcCosine } from '../../base/elementary.ts'
+
 /**
  * What a solid is made of; who draws it gives each a colour. `fabric` and `cushion` take the tint of the group, so that a
  * model shows the same hues as a plan.
@@ -73,7 +75,7 @@ export const block = (
   radius: Math.max(0, Math.min(radius, w / 2.01, h / 2.01, d / 2.01)),
   turn,
   // Never further back than the wall that a piece stands at.
-  lean: Math.min(lean, (Math.asin(Math.min(1, Math.max(0, z + 0.02) / Math.max(h, 0.001))) * 180) / Math.PI),
+  lean: Math.min(lean, 90 - (arcCosine(Math.min(1, Math.max(0, z + 0.02) / Math.max(h, 0.001))) * 180) / Math.PI),
 })
 
 export const post = (

@@ -1,5 +1,6 @@
 import type { Opening } from '../../../schema/furnishing/room.ts'
 import type { Point } from '../display-list.ts'
+import { distance } from '../room/outline.ts'
 import { type Boundary, offset, type openingsOn, type Stretch, stretch } from '../room/room-outline.ts'
 import { share, type WallFaces } from './wall-faces.ts'
 
@@ -92,7 +93,7 @@ const SLIT_MAX = 0.05
 function slitBehind(side: Side, own: readonly Side[], boundary: Boundary): number | undefined {
   if (side.opening.type !== 'gap') return undefined
   const { points, edges } = side.part
-  const lengths = edges.map((_, i) => Math.hypot(points[i + 1]![0] - points[i]![0], points[i + 1]![1] - points[i]![1]))
+  const lengths = edges.map((_, i) => distance(points[i]!, points[i + 1]!))
   const [outX, outZ] = boundary.normals[edges[lengths.indexOf(Math.max(...lengths))]!]!
   const [x, z] = middleOf(side.part)
   for (const other of own) {

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import { type Areas, areasOf, differenceOf, unionOf } from '../../geometry/polygons.ts'
 import { containsPoint, selfIntersection, signedArea } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
@@ -51,7 +52,7 @@ function shrink(areas: Areas, distance: number): Areas {
       const sense = Math.sign(signedArea(points.flat())) * (hole === 0 ? 1 : -1)
       const inward = points.map((a, i): Point => {
         const b = points[(i + 1) % points.length]!
-        const length = Math.hypot(b[0] - a[0], b[1] - a[1]) * sense
+        const length = lengthOf(b[0] - a[0], b[1] - a[1]) * sense
         return [(a[1] - b[1]) / length, (b[0] - a[0]) / length]
       })
       return bands(points, inward, distance)
@@ -83,7 +84,7 @@ function partitions(faces: WallFaces): Areas[] {
       if (Math.abs(away) >= PARTITION) return []
       const [u, v] = [share(face, other.a), share(face, other.b)].sort((a, b) => a - b) as [number, number]
       const [from, to] = [Math.max(0, u), Math.min(1, v)]
-      const length = Math.hypot(face.b[0] - face.a[0], face.b[1] - face.a[1])
+      const length = lengthOf(face.b[0] - face.a[0], face.b[1] - face.a[1])
       if ((to - from) * length < 1e-3) return []
       const at = (along: number, out: number): Point => [
         face.a[0] + (face.b[0] - face.a[0]) * along + face.normal[0] * out,

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { Point } from '../display-list.ts'
 import type { Boundary } from '../room/room-outline.ts'
 
@@ -86,7 +87,7 @@ const STEPS_MAX = 500
 
 /** The cells that a face passes through, with those around. */
 function cellsAlong({ a, b }: Face): Set<string> {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+  const length = lengthOf(b[0] - a[0], b[1] - a[1])
   const steps = Math.min(STEPS_MAX, Math.ceil(length / (CELL / 2)))
   const keys = new Set<string>()
   for (let i = 0; i <= steps; i++) {

@@ -1,20 +1,11 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { edgesOf, pointsOf } from '../../geometry/edges.ts'
+import { turnOf } from '../../geometry/frame.ts'
 import { containsPoint, edgesCross } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
 import { layersOf } from './layers.ts'
-import {
-  between,
-  distance,
-  type Extent,
-  extentDistance,
-  extentOf,
-  lengthOf,
-  placedCorners,
-  step,
-  sub,
-  sum,
-} from './outline.ts'
+import { between, distance, type Extent, extentDistance, extentOf, placedCorners, step, sub, sum } from './outline.ts'
 import { type Boundary, circumference, type Stretch } from './room-outline.ts'
 
 /** A leaf of a door: where it hangs, where it closes, and the unit normal of its wall into the room. */
@@ -94,7 +85,7 @@ function sweptBy({ hinge, latch }: Leaf, tip: Point): Point[] {
   const radius = distance(hinge, latch)
   const arc = Array.from({ length: SWEEP_STEPS + 1 }, (_, i): Point => {
     const way = between(from, to, i / SWEEP_STEPS)
-    return step(hinge, way, radius / lengthOf(way))
+    return step(hinge, way, radius / lengthOf(...way))
   })
   const middle = between(hinge, between(latch, tip, 0.5), 0.5)
   return [hinge, ...arc].map((point) => between(point, middle, TOUCH))
@@ -148,11 +139,10 @@ function leavesOf({ points, edges }: Stretch, boundary: Boundary, from: number):
 /** Where the leaf's edge is when it stands open: at a right angle, or as far as a narrow room lets it. */
 function openTip({ hinge, latch, normal }: Leaf, ring: readonly number[]): Point {
   const along = sub(latch, hinge)
-  const length = lengthOf(along)
+  const length = lengthOf(...along)
   const tips = [90, 75, 60, 45, 30, 15].map((degrees): Point => {
-    const cosine = Math.cos((degrees * Math.PI) / 180)
-    const sine = length * Math.sin((degrees * Math.PI) / 180)
-    return step(step(hinge, along, cosine), normal, sine)
+    const { cos, sin } = turnOf(degrees)
+    return step(step(hinge, along, cos), normal, length * sin)
   })
   // Judged a hair towards the latch: a leaf that lies along the neighbouring wall is free.
   const free = (tip: Point) =>

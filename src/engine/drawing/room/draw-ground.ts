@@ -10,9 +10,10 @@ import {
   round,
   segments,
   stroke,
+  type Transform,
 } from '../display-list.ts'
 import type { Theme } from '../theme.ts'
-import { step } from './outline.ts'
+import { extentOf, step } from './outline.ts'
 import { type Boundary, circumference, type openingsOn, stretch, wallRuns } from './room-outline.ts'
 
 export interface Look {
@@ -71,19 +72,15 @@ export function floorFill(
   definitions: Definition[],
 ): string | Pattern {
   if (!boards) return theme.floor
-  const xs = boundary.points.map(([x]) => x)
-  const zs = boundary.points.map(([, z]) => z)
-  const [x, z] = [Math.min(...xs), Math.min(...zs)]
-  const turn = slant(boundary) ?? (Math.max(...zs) - z > Math.max(...xs) - x ? 90 : 0)
+  const { minX, minZ, maxX, maxZ } = extentOf(boundary.points)!
+  const turn: Transform[number] | undefined =
+    slant(boundary) ?? (maxZ - minZ > maxX - minX ? ['rotate', 90] : undefined)
   const pattern: Pattern = {
     kind: 'pattern',
     width: 2.4,
     height: 0.64,
     patternUnits: 'userSpaceOnUse',
-    patternTransform: [
-      ['translate', round(x), round(z)],
-      ...(turn === 0 ? [] : ([['rotate', round(turn, 2)]] as const)),
-    ],
+    patternTransform: [['translate', round(minX), round(minZ)], ...(turn ? [turn] : [])],
     children: [
       { kind: 'path', fill: theme.floor, d: [['M', 0, 0], ['h', 2.4], ['v', 0.64], ['H', 0], ['z']] },
       path(JOINTS, { fill: 'none', ...stroke(theme.plank, line) }),
@@ -102,10 +99,10 @@ const JOINTS = [
 /** Sine below which a wall counts as level or upright. */
 const LEVEL = 0.01
 
-/** Degrees of the longest wall of a room without any level or upright wall. */
-function slant({ normals, starts }: Boundary): number | undefined {
+/** The turn to the longest wall of a room without any level or upright wall. */
+function slant({ normals, starts }: Boundary): Transform[number] | undefined {
   if (normals.some(([x, z]) => Math.min(Math.abs(x), Math.abs(z)) < LEVEL)) return undefined
   const lengths = normals.map((_, i) => starts[i + 1]! - starts[i]!)
   const [x, z] = normals[lengths.indexOf(Math.max(...lengths))]!
-  return (Math.atan2(-x, z) * 180) / Math.PI
+  return ['matrix', ...round([z, -x, x, z], 5), 0, 0]
 }

@@ -1,8 +1,9 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import { factOfCards } from '../../../schema/furnishing/cards/furniture-cards.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
-import { pointsOf } from '../../geometry/edges.ts'
+import { edgesOf, pointsOf, type RingEdge } from '../../geometry/edges.ts'
 import { normaliseDegrees, turnOf } from '../../geometry/frame.ts'
 import { containsPoint } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
@@ -103,14 +104,15 @@ export function freeSpot(
   const { minX, minZ, maxX, maxZ } = extentOf(pointsOf(ring))!
   const pitch = Math.max(0.1, Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 1600), (maxX - minX + maxZ - minZ) / 400)
   const [w, d] = [width / 2, height / 2]
+  const edges = edgesOf(ring)
   let best: Point | undefined
   let bestAir = 0
   for (let z = minZ + d; z <= maxZ - d; z += pitch) {
     for (let x = minX + w; x <= maxX - w; x += pitch) {
       const box = around([x, z], w, d)
-      const air = Math.min(0.6, airAround(box, ring, taken, airMin))
+      const air = Math.min(0.6, airAround(box, ring, edges, taken, airMin))
       // Half a metre of air is enough; among such spots the one nearest to the middle.
-      const middle = Math.hypot(x - (minX + maxX) / 2, z - (minZ + maxZ) / 2) / Math.hypot(maxX - minX, maxZ - minZ)
+      const middle = lengthOf(x - (minX + maxX) / 2, z - (minZ + maxZ) / 2) / lengthOf(maxX - minX, maxZ - minZ)
       const score = air <= airMin ? 0 : air + 0.3 * (1 - middle)
       if (score > bestAir + 1e-9) [best, bestAir] = [[x, z], score]
     }
@@ -121,7 +123,13 @@ export function freeSpot(
 /** Less air than this around a text is none, metres. */
 const AIR_MIN = 0.1
 
-function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[], airMin: number): number {
+function airAround(
+  box: Extent,
+  ring: readonly number[],
+  edges: readonly RingEdge[],
+  taken: readonly Extent[],
+  airMin: number,
+): number {
   const corners = rectangle(box.minX, box.minZ, box.maxX, box.maxZ)
   if (!corners.every(([x, z]) => containsPoint(ring, x, z))) return 0
   let air = Number.POSITIVE_INFINITY
@@ -129,14 +137,12 @@ function airAround(box: Extent, ring: readonly number[], taken: readonly Extent[
     air = Math.min(air, extentDistance(box, other))
     if (air <= airMin) return 0
   }
-  let [px, pz] = [ring.at(-2)!, ring.at(-1)!]
-  for (let i = 0; i < ring.length && air > airMin; i += 2) {
-    const [x, z] = [ring[i]!, ring[i + 1]!]
+  for (const [px, pz, x, z] of edges) {
+    if (air <= airMin) break
     const edge = { minX: Math.min(x, px), minZ: Math.min(z, pz), maxX: Math.max(x, px), maxZ: Math.max(z, pz) }
     // The extent of a slanted edge may be nearer than the edge.
     const near = extentDistance(box, edge)
     if (near < air) air = Math.min(air, x === px || z === pz ? near : edgeDistance(box, corners, [px, pz], [x, z]))
-    ;[px, pz] = [x, z]
   }
   return air
 }
@@ -148,7 +154,7 @@ function edgeDistance(box: Extent, corners: readonly Point[], a: Point, b: Point
   const square = dx * dx + dz * dz
   const feet = corners.map(([x, z]) => {
     const along = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a[0]) * dx + (z - a[1]) * dz) / square))
-    return Math.hypot(x - a[0] - along * dx, z - a[1] - along * dz)
+    return lengthOf(x - a[0] - along * dx, z - a[1] - along * dz)
   })
   return Math.min(...ends, ...feet)
 }

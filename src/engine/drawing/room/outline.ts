@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { pointsOf } from '../../geometry/edges.ts'
@@ -59,7 +60,7 @@ export function extentOf(points: Iterable<Point>): Extent | undefined {
 
 /** How far apart two extents are; 0 where they touch or overlap. */
 export const extentDistance = (a: Extent, b: Extent): number =>
-  Math.hypot(Math.max(0, b.minX - a.maxX, a.minX - b.maxX), Math.max(0, b.minZ - a.maxZ, a.minZ - b.maxZ))
+  lengthOf(Math.max(0, b.minX - a.maxX, a.minX - b.maxX), Math.max(0, b.minZ - a.maxZ, a.minZ - b.maxZ))
 
 export const rectangle = (minX: number, minZ: number, maxX: number, maxZ: number): Point[] => [
   [minX, minZ],
@@ -74,7 +75,6 @@ export const extentsOf = (outlines: readonly (readonly Point[])[]): Extent[] =>
 
 export const sum = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
 export const sub = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
-export const lengthOf = ([x, z]: Point): number => Math.hypot(x, z)
-export const distance = (a: Point, b: Point): number => lengthOf(sub(b, a))
+export const distance = (a: Point, b: Point): number => lengthOf(...sub(b, a))
 export const step = (a: Point, way: Point, length: number): Point => [a[0] + way[0] * length, a[1] + way[1] * length]
 export const between = (a: Point, b: Point, share: number): Point => step(a, sub(b, a), share)

@@ -1,4 +1,5 @@
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
+import { turnOf } from '../../geometry/frame.ts'
 import type { DisplayList } from '../display-list.ts'
 import { text, type View } from '../page.ts'
 import type { Theme } from '../theme.ts'
@@ -19,10 +20,10 @@ export function drawNames(
   const size = Math.max(10, Math.min(13, view.scale * 0.13))
   return pieceLabels(items, size / view.scale).map(({ item, text: name, at, turn }) => {
     const halo = item.type === 'sideboard' ? theme.wood : tints.get(item.groupId)!
-    const radians = (turn * Math.PI) / 180
+    const { cos, sin } = turnOf(turn)
     // The baseline lies about a third of the size below the middle of the letters.
-    const x = view.dx + at[0] * view.scale - Math.sin(radians) * size * 0.36
-    const y = view.dz + at[1] * view.scale + Math.cos(radians) * size * 0.36
+    const x = view.dx + at[0] * view.scale - sin * size * 0.36
+    const y = view.dz + at[1] * view.scale + cos * size * 0.36
     return text(name, x, y, size, theme.text, { anchor: 'middle', turn, halo })
   })
 }

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import { signedArea } from '../../geometry/ring.ts'
 import type { Point } from '../display-list.ts'
@@ -38,7 +39,7 @@ export function boundaryOf(room: Room): Boundary | undefined {
   for (let i = 0; i < points.length; i++) {
     const [ax, az] = points[i]!
     const [bx, bz] = points[(i + 1) % points.length]!
-    const length = Math.hypot(bx - ax, bz - az)
+    const length = lengthOf(bx - ax, bz - az)
     const out = Math.sign(area) / length
     normals.push([(bz - az) * out, (ax - bx) * out])
     starts.push(starts[i]! + length)

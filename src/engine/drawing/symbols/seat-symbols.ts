@@ -1,4 +1,5 @@
 import type { LExtrusion } from '../../../schema/furnishing/shape.ts'
+import { turnOf } from '../../geometry/frame.ts'
 import { type DisplayList, round, type Segment, segments } from '../display-list.ts'
 import { circle, DIAGONAL, type Draw, type Ink, moved, PARTS_MAX, path, radiusOf, rect } from '../ink.ts'
 
@@ -162,8 +163,8 @@ export const chair =
 export const taskChair: Draw = (ink, w, d) => {
   const r = Math.min(w, d) / 2
   const star = [0, 1, 2, 3, 4].flatMap((i): Segment[] => {
-    const angle = Math.PI * (0.5 + (2 * i) / 5)
-    return segments(['M', w / 2, d / 2], ['L', w / 2 + 0.96 * r * Math.cos(angle), d / 2 + 0.96 * r * Math.sin(angle)])
+    const { cos, sin } = turnOf(90 + 72 * i)
+    return segments(['M', w / 2, d / 2], ['L', w / 2 + 0.96 * r * cos, d / 2 + 0.96 * r * sin])
   })
   const [x, z, s] = [w / 2, d / 2, r * 1.36]
   return [

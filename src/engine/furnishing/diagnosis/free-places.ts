@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
@@ -86,7 +87,7 @@ export function companyPlaces(type: FurnitureType, present: readonly Placed[], i
 
 /** Whether a piece of its type stands where the member would, at another of the distances that are tried. */
 const isAt = (item: Item, { model }: Member, { x, z }: Pose): boolean =>
-  Math.hypot(item.x - x, item.z - z) < Math.min(widthOf(model), depthOf(model)) / 2
+  lengthOf(item.x - x, item.z - z) < Math.min(widthOf(model), depthOf(model)) / 2
 
 /** A member's pose in the room when the anchor of its group stands where another group's anchor does. */
 function besideAnchor(member: Member, like: Member, anchor: Member, placed: Pose): Pose {

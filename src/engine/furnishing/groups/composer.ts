@@ -1,3 +1,4 @@
+import { halfOctaveOf } from '../../../base/elementary.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../geometry/element-at.ts'
 import { catalogueNumber, depthOf, widthOf } from '../request/model.ts'
@@ -51,8 +52,6 @@ export function composingSteps(inventory: Inventory): number {
  */
 const BEST = 1
 
-const halfOctave = (length: number): number => Math.round(2 * Math.log2(length))
-
 /** Larger groups differ by their seats, which the floor at hand decides; so do all tables that are no template's. */
 const LARGE = 6
 const seatClass = ({ members }: Composition, own: boolean): number =>
@@ -63,7 +62,7 @@ function representative(all: readonly Composition[], own: boolean): readonly Com
   const alike = new Map<string, Composition[]>()
   for (const one of all) {
     const { turn, model } = firstOf(one.members)
-    const floor = `${halfOctave(one.width)} ${halfOctave(one.depth)}`
+    const floor = `${halfOctaveOf(one.width)} ${halfOctaveOf(one.depth)}`
     const key = `${one.form} ${seatClass(one, own)} ${turn} ${widthOf(model)} ${depthOf(model)} ${stanceOf(one)} ${floor}`
     const known = alike.get(key)
     if (known) known.push(one)

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import { sharedArea } from '../verify/area.ts'
 import { forEachEdge, forEachPoint, type Region } from '../verify/region.ts'
 
@@ -6,8 +7,7 @@ export function gapBetween(a: Region, b: Region, most = Number.POSITIVE_INFINITY
   if (Math.max(a.minX - b.maxX, b.minX - a.maxX, a.minZ - b.maxZ, b.minZ - a.maxZ) > most)
     return Number.POSITIVE_INFINITY
   if (sharedArea(a, b) > 0) return 0
-  if (a.kind === 'circle' && b.kind === 'circle')
-    return Math.max(0, Math.sqrt((a.x - b.x) ** 2 + (a.z - b.z) ** 2) - a.r - b.r)
+  if (a.kind === 'circle' && b.kind === 'circle') return Math.max(0, lengthOf(a.x - b.x, a.z - b.z) - a.r - b.r)
   if (a.kind === 'circle') return Math.max(0, toRing(a.x, a.z, ringOf(b)) - a.r)
   if (b.kind === 'circle') return Math.max(0, toRing(b.x, b.z, ringOf(a)) - b.r)
   // Of two outlines that do not cross, a corner of one is nearest.
@@ -29,7 +29,7 @@ function toRing(x: number, z: number, ring: readonly number[]): number {
   forEachEdge(ring, (ax, az, bx, bz) => {
     const [dx, dz] = [bx - ax, bz - az]
     const t = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz)))
-    least = Math.min(least, Math.sqrt((ax + dx * t - x) ** 2 + (az + dz * t - z) ** 2))
+    least = Math.min(least, lengthOf(ax + dx * t - x, az + dz * t - z))
   })
   return least
 }

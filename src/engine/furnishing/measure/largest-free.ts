@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import { type Bounds, boundsOf, forEachEdge, forEachPoint, type Region } from '../verify/region.ts'
 import type { Spend } from '../verify/walkable.ts'
 import { oncePerSurvey, round3, type Survey } from './survey.ts'
@@ -153,8 +154,7 @@ function roomAt(
     if (x >= minX && x <= maxX && z >= minZ && z <= maxZ) free = !containsPoint(rings[i]!, x, z)
   }
   for (const [cx, cz, r] of circles) {
-    const distance =
-      form === 'circle' ? Math.sqrt((cx - x) ** 2 + (cz - z) ** 2) - r : awayDisc(Math.abs(cx - x), Math.abs(cz - z), r)
+    const distance = form === 'circle' ? lengthOf(cx - x, cz - z) - r : awayDisc(Math.abs(cx - x), Math.abs(cz - z), r)
     if (distance < least) least = distance
   }
   return free ? least : -Math.abs(least)

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Verifier } from '../verify/verifier.ts'
@@ -25,7 +26,7 @@ export function movesBetween(verifier: Verifier, earlier: readonly PlacedItem[],
     missing += Math.max(0, own.length - others.length)
     // Either may have more: each of the fewer gets one of the others.
     const [few, many] = own.length <= others.length ? [own, others] : [others, own]
-    const costs = few.map(([x, z]) => many.map(([ox, oz]) => Math.sqrt((ox - x) ** 2 + (oz - z) ** 2)))
+    const costs = few.map(([x, z]) => many.map(([ox, oz]) => lengthOf(ox - x, oz - z)))
     metres += few.length > MATCHED_MAX ? nearestFirst(costs) : bestMatching(costs)
   }
   return { missing, metres: round3(metres) }

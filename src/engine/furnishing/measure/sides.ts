@@ -1,3 +1,4 @@
+import { cosSinOf, lengthOf } from '../../../base/elementary.ts'
 import type { PlacedOpening } from '../verify/boundary.ts'
 import { forEachEdge, type Region } from '../verify/region.ts'
 import { type Piece, round3, type Survey } from './survey.ts'
@@ -51,14 +52,14 @@ export const partOfSide = (side: Side, from: number, to: number): Side => ({
 
 /** The side of the room in which a door or gap lies: its longest straight stretch. */
 export function sideOfOpening({ spans }: PlacedOpening): Side {
-  const [span] = [...spans].sort((p, q) => lengthOf(q) - lengthOf(p))
+  const [span] = [...spans].sort((p, q) => spanLength(q) - spanLength(p))
   const { ax, az, bx, bz, nx, nz } = span!
-  const length = lengthOf(span!)
+  const length = spanLength(span!)
   return { ax, az, length, ux: (bx - ax) / length, uz: (bz - az) / length, nx, nz, inWall: true }
 }
 
-const lengthOf = ({ ax, az, bx, bz }: { ax: number; az: number; bx: number; bz: number }): number =>
-  Math.sqrt((bx - ax) ** 2 + (bz - az) ** 2)
+const spanLength = ({ ax, az, bx, bz }: { ax: number; az: number; bx: number; bz: number }): number =>
+  lengthOf(bx - ax, bz - az)
 
 function placedSide(
   { position, rotation }: Piece['item'],
@@ -69,7 +70,7 @@ function placedSide(
   nx: number,
   nz: number,
 ): Side {
-  const [cos, sin] = direction(rotation)
+  const [cos, sin] = cosSinOf(rotation)
   const turned = (x: number, z: number) => [x * cos - z * sin, x * sin + z * cos] as const
   const [px, pz] = turned(ax, az)
   const [dx, dz] = turned(bx - ax, bz - az)
@@ -77,17 +78,6 @@ function placedSide(
   const length = Math.sqrt(dx * dx + dz * dz)
   const [ux, uz] = [dx / length, dz / length]
   return { ax: position[0] + px, az: position[2] + pz, length, ux, uz, nx: mx, nz: mz, inWall: false }
-}
-
-/** Cosine and sine of degrees; whole quarters without rounding error. */
-function direction(degrees: number): readonly [number, number] {
-  const quarters = ((degrees % 360) + 360) % 360
-  if (quarters === 0) return [1, 0]
-  if (quarters === 90) return [0, 1]
-  if (quarters === 180) return [-1, 0]
-  if (quarters === 270) return [0, -1]
-  const radians = (quarters * Math.PI) / 180
-  return [Math.cos(radians), Math.sin(radians)]
 }
 
 /** Something that stands before a stretch of a side. */
@@ -168,7 +158,8 @@ function circleHit(side: Side, { x, z, r }: { x: number; z: number; r: number },
   const [u, v] = local(side, x, z)
   const away = Math.max(0, -u, u - side.length)
   if (away >= r - TOUCH || v + r <= TOUCH) return
-  const half = (depth: number) => Math.sqrt(Math.max(0, r * r - Math.max(0, v - depth) ** 2))
+  const over = (depth: number) => Math.max(0, v - depth)
+  const half = (depth: number) => Math.sqrt(Math.max(0, r * r - over(depth) * over(depth)))
   hits.push({
     depth: Math.max(0, v - Math.sqrt(r * r - away * away)),
     nearerThan: (depth) =>

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { Plan, Wall } from '../request/plan.ts'
 
 // What one sees of a room before a piece is in it: where one comes in, where the light is, which walls are long.
@@ -63,7 +64,7 @@ export function nearestOpening(plan: Plan, x: number, z: number, window: boolean
     for (const opening of wall.openings) {
       if ((opening.type === 'window') !== window) continue
       const at = middleOf(wall, opening)
-      const distance = Math.sqrt((at.x - x) ** 2 + (at.z - z) ** 2)
+      const distance = lengthOf(at.x - x, at.z - z)
       if (!best || distance < best.distance - 1e-6) best = { ...at, distance }
     }
   }

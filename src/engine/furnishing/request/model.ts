@@ -1,3 +1,4 @@
+import { cosSinOf } from '../../../base/elementary.ts'
 import { fault, ok, type Result, unwrap } from '../../../base/result-type.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { pointAt } from '../../geometry/edges.ts'
@@ -65,10 +66,10 @@ function rectangleModel(shape: Shape, a: number, b: number): Model {
 
 function cylinderModel(shape: Shape, r: number): Model {
   const ring: number[] = []
-  const outer = r / Math.cos(Math.PI / CIRCLE_SIDES)
+  const outer = r / cosSinOf(180 / CIRCLE_SIDES)[0]
   for (let i = 0; i < CIRCLE_SIDES; i++) {
-    const angle = (2 * Math.PI * (i + 0.5)) / CIRCLE_SIDES
-    ring.push(outer * Math.cos(angle), outer * Math.sin(angle))
+    const [cos, sin] = cosSinOf((360 * (i + 0.5)) / CIRCLE_SIDES)
+    ring.push(outer * cos, outer * sin)
   }
   const half = r * Math.SQRT1_2
   const cover: Rect[] = []

@@ -1,3 +1,4 @@
+import { angleOf, lengthOf } from '../../../base/elementary.ts'
 import { ServiceError } from '../../../base/errors.ts'
 import type { Opening, OpeningType, Room } from '../../../schema/furnishing/room.ts'
 import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches.ts'
@@ -183,7 +184,7 @@ function ringInFrame(ring: readonly number[], frame: Pose): number[] {
 }
 
 const distance = (a: readonly [number, number], b: readonly [number, number]): number =>
-  Math.hypot(b[0] - a[0], b[1] - a[1])
+  lengthOf(b[0] - a[0], b[1] - a[1])
 
 function doorsIn(wall: Wall): Door[] {
   const doors = wall.openings.filter((opening) => opening.type !== 'window')
@@ -245,8 +246,8 @@ function joined(openings: readonly WallOpening[]): WallOpening[] {
 
 function wallBetween(ring: readonly number[], from: number, to: number, openings: readonly WallOpening[]): Wall {
   const [[x0, z0], [x1, z1]] = [pointAt(ring, 2 * from), pointAt(ring, 2 * to)]
-  const length = Math.hypot(x1 - x0, z1 - z0)
-  const turn = normaliseDegrees(round6((Math.atan2(z1 - z0, x1 - x0) * 180) / Math.PI))
+  const length = lengthOf(x1 - x0, z1 - z0)
+  const turn = normaliseDegrees(round6((angleOf(x1 - x0, z1 - z0) * 180) / Math.PI))
   return { x0, z0, dx: (x1 - x0) / length, dz: (z1 - z0) / length, length, turn, openings }
 }
 

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import { edgesByEnd, type RingEdge } from '../../geometry/edges.ts'
 import { elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
 import { placeRing, type Ring } from '../../geometry/frame.ts'
@@ -29,7 +30,7 @@ export function sharedBy(pins: readonly Pin[]): number {
   const standing = pins.filter(standsOnFloor)
   const near = standing.filter((pin) =>
     standing.some(
-      (other) => other !== pin && Math.hypot(other.x - pin.x, other.z - pin.z) < reachOf(pin) + reachOf(other),
+      (other) => other !== pin && lengthOf(other.x - pin.x, other.z - pin.z) < reachOf(pin) + reachOf(other),
     ),
   )
   const rings = near.map((pin) => placeRing(pin.model.ring, pin))
@@ -38,7 +39,7 @@ export function sharedBy(pins: readonly Pin[]): number {
 }
 
 const reachOf = ({ model }: Pin): number =>
-  Math.hypot(Math.max(-model.bounds.minX, model.bounds.maxX), Math.max(-model.bounds.minZ, model.bounds.maxZ))
+  lengthOf(Math.max(-model.bounds.minX, model.bounds.maxX), Math.max(-model.bounds.minZ, model.bounds.maxZ))
 
 /** Between two neighbouring corners the covered length of a line changes steadily: its middle stands for the strip. */
 function unionArea(rings: readonly Ring[]): number {

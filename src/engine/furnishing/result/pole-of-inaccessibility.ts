@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import { round6 } from '../../geometry/frame.ts'
 import { bounds, containsPoint } from '../../geometry/ring.ts'
 import type { Plan } from '../request/plan.ts'
@@ -38,6 +39,6 @@ const toWalls = (walls: Plan['walls'], x: number, z: number): number =>
   Math.min(
     ...walls.map(({ x0, z0, dx, dz, length }) => {
       const along = Math.max(0, Math.min(length, (x - x0) * dx + (z - z0) * dz))
-      return Math.hypot(x - x0 - dx * along, z - z0 - dz * along)
+      return lengthOf(x - x0 - dx * along, z - z0 - dz * along)
     }),
   )

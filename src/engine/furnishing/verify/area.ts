@@ -1,3 +1,4 @@
+import { angleOf, arcCosine, lengthOf } from '../../../base/elementary.ts'
 import { areApart, type Bounds, type Circle, type Polygon, type Region, signedArea } from './region.ts'
 
 /** Steps for comparing two outlines, and for a point of one beside one of the other: 0.01 of round ones, 0.08 of combs. */
@@ -127,7 +128,7 @@ function clipInto(
 
 /** Two circles: the lens between them. */
 function lens(a: Circle, b: Circle): number {
-  const d = Math.hypot(a.x - b.x, a.z - b.z)
+  const d = lengthOf(a.x - b.x, a.z - b.z)
   if (d >= a.r + b.r) return 0
   const small = Math.min(a.r, b.r)
   if (d <= Math.abs(a.r - b.r)) return Math.PI * small * small
@@ -139,7 +140,7 @@ function lens(a: Circle, b: Circle): number {
 /** Area of a disc beyond a chord at a signed distance from its centre. */
 function segmentArea(r: number, distance: number): number {
   const clamped = Math.max(-r, Math.min(r, distance))
-  return r * r * Math.acos(clamped / r) - clamped * Math.sqrt(r * r - clamped * clamped)
+  return r * r * arcCosine(clamped / r) - clamped * Math.sqrt(r * r - clamped * clamped)
 }
 
 /** Circle and simple ring: each edge spans, from the centre, a triangle inside the circle and sectors beyond it. */
@@ -174,5 +175,5 @@ function wedge(r: number, ax: number, az: number, bx: number, bz: number): numbe
 
 /** Signed area of the sector between the directions of a and b. */
 function sector(r: number, ax: number, az: number, bx: number, bz: number): number {
-  return (r * r * Math.atan2(ax * bz - az * bx, ax * bx + az * bz)) / 2
+  return (r * r * angleOf(ax * bx + az * bz, ax * bz - az * bx)) / 2
 }

@@ -1,3 +1,4 @@
+import { cosSinOf, lengthOf } from '../../../base/elementary.ts'
 import type { Opening, Room } from '../../../schema/furnishing/room.ts'
 import { cleanRing, forEachEdge, type Polygon, polygon, signedArea } from './region.ts'
 
@@ -62,7 +63,7 @@ export function readBoundary(room: Room): Boundary {
   const ring = listed.map((value, i) => value - (i % 2 === 0 ? origin.x : origin.z))
   const inward = signedArea(ring) < 0 ? -1 : 1
   const walls = edgesOf(ring, inward)
-  const circumference = walls.reduce((sum, wall) => sum + lengthOf(wall), 0)
+  const circumference = walls.reduce((sum, wall) => sum + spanLength(wall), 0)
   return {
     origin,
     floor: polygon(ring),
@@ -78,7 +79,7 @@ export function readBoundary(room: Room): Boundary {
 function edgesOf(ring: readonly number[], inward: number): WallSpan[] {
   const walls: WallSpan[] = []
   forEachEdge(ring, (ax, az, bx, bz) => {
-    const length = Math.hypot(bx - ax, bz - az)
+    const length = lengthOf(bx - ax, bz - az)
     walls.push({ ax, az, bx, bz, nx: (-inward * (bz - az)) / length, nz: (inward * (bx - ax)) / length })
   })
   // From the first point on.
@@ -121,7 +122,7 @@ function joined(spans: readonly WallSpan[]): WallSpan[] {
   const out: WallSpan[] = []
   for (const span of spans) {
     const last = out.at(-1)
-    const touches = last && Math.hypot(last.bx - span.ax, last.bz - span.az) < 1e-9
+    const touches = last && lengthOf(last.bx - span.ax, last.bz - span.az) < 1e-9
     if (touches && goesOn(span, last)) out[out.length - 1] = { ...last, bx: span.bx, bz: span.bz }
     else out.push(span)
   }
@@ -129,7 +130,7 @@ function joined(spans: readonly WallSpan[]): WallSpan[] {
 }
 
 function goesOn(span: WallSpan, wall: WallSpan | undefined): boolean {
-  return wall !== undefined && span.nx * wall.nx + span.nz * wall.nz > Math.cos(STRAIGHT)
+  return wall !== undefined && span.nx * wall.nx + span.nz * wall.nz > cosSinOf((STRAIGHT * 180) / Math.PI)[0]
 }
 
 /** Stretch [pos, pos + l] of the boundary, cut at the vertices; wraps past the end and before the start. */
@@ -139,7 +140,7 @@ function spansAlong(walls: readonly WallSpan[], circumference: number, pos: numb
   const to = from + l
   let start = 0
   for (const wall of [...walls, ...walls]) {
-    const length = lengthOf(wall)
+    const length = spanLength(wall)
     const s = Math.max(0, from - start)
     const e = Math.min(length, to - start)
     if (e - s > SLIVER) spans.push(part(wall, s / length, e / length))
@@ -159,4 +160,4 @@ function strip({ ax, az, bx, bz, nx, nz }: WallSpan, depth: number): Polygon {
   return polygon([ax, az, bx, bz, bx + nx * depth, bz + nz * depth, ax + nx * depth, az + nz * depth])
 }
 
-const lengthOf = ({ ax, az, bx, bz }: WallSpan) => Math.hypot(bx - ax, bz - az)
+const spanLength = ({ ax, az, bx, bz }: WallSpan) => lengthOf(bx - ax, bz - az)

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import type { WallSpan } from './boundary.ts'
 import { forEachEdge, type Region } from './region.ts'
 
@@ -69,7 +70,7 @@ type Segment = Omit<Capsule, 'r'>
 
 /** The two straight sides of the outline. */
 function sidesOf({ ax, az, bx, bz, r }: Capsule): readonly Segment[] {
-  const length = Math.sqrt((bx - ax) ** 2 + (bz - az) ** 2)
+  const length = lengthOf(bx - ax, bz - az)
   if (length === 0) return []
   const [ox, oz] = [(-(bz - az) / length) * r, ((bx - ax) / length) * r]
   return [

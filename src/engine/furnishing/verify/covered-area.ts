@@ -75,7 +75,8 @@ function coveredLength(spans: [number, number][]): number {
 function addSpans(region: Region, lines: readonly number[], spans: readonly [number, number][][]): void {
   if (region.kind === 'circle') {
     for (let line = firstFrom(lines, region.minZ); line < lines.length && lines[line]! < region.maxZ; line++) {
-      const half = Math.sqrt(Math.max(0, region.r * region.r - (lines[line]! - region.z) ** 2))
+      const away = lines[line]! - region.z
+      const half = Math.sqrt(Math.max(0, region.r * region.r - away * away))
       spans[line]!.push([region.x - half, region.x + half])
     }
     return

@@ -1,3 +1,4 @@
+import { cosSinOf } from '../../../base/elementary.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import type { Shape } from '../../../schema/furnishing/shape.ts'
 
@@ -97,7 +98,7 @@ function localRing(shape: Exclude<Shape, { type: 'cylinder' }>): number[] {
 
 function placed(ring: readonly number[], item: PlacedItem): number[] {
   const [px, , pz] = item.position
-  const [cos, sin] = direction(item.rotation)
+  const [cos, sin] = cosSinOf(item.rotation)
   const out: number[] = []
   for (let i = 0; i < ring.length; i += 2) {
     const x = ring[i]!
@@ -106,21 +107,6 @@ function placed(ring: readonly number[], item: PlacedItem): number[] {
   }
   return out
 }
-
-/** Cosine and sine of degrees; whole quarters without rounding error. */
-function direction(degrees: number): readonly [number, number] {
-  const quarters = degrees / 90
-  if (Number.isInteger(quarters)) return QUARTERS[((quarters % 4) + 4) % 4]!
-  const radians = ((degrees % 360) * Math.PI) / 180
-  return [Math.cos(radians), Math.sin(radians)]
-}
-
-const QUARTERS: readonly (readonly [number, number])[] = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-]
 
 function reversed(ring: readonly number[]): number[] {
   const out: number[] = []

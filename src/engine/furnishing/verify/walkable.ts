@@ -167,7 +167,7 @@ export function walkability(boundary: Boundary, empty: EmptyFloor, obstacles: re
   const { parts } = bestReach(reach, openedBy(reach, doorsIn(boundary)), obstacles)
   const samples = floor.partSize.reduce((sum, size) => sum + size, 0)
   return {
-    free: (samples * floor.lattice.pitch ** 2) / boundary.area,
+    free: (samples * floor.lattice.pitch * floor.lattice.pitch) / boundary.area,
     connected: samples === 0 ? 0 : Math.max(...parts.map((part) => floor.partSize[part]!)) / samples,
   }
 }

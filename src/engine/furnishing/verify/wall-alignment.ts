@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../base/elementary.ts'
 import { AT_WALL_BY_TYPE } from '../../../schema/furnishing/cards/at-wall.ts'
 import type { PlacedItem } from '../../../schema/furnishing/result.ts'
 import { AT_WALL, type Boundary } from './boundary.ts'
@@ -19,11 +20,11 @@ export function isWallAligned(boundary: Boundary, item: PlacedItem): boolean {
 /** Whether both ends of a side lie at a wall. */
 function runsAlong(wall: Boundary['walls'][number], side: readonly number[]): boolean {
   const { ax, az, bx, bz } = wall
-  const length2 = (bx - ax) ** 2 + (bz - az) ** 2
+  const length2 = (bx - ax) * (bx - ax) + (bz - az) * (bz - az)
   return [0, 2].every((i) => {
     const px = side[i]! - ax
     const pz = side[i + 1]! - az
     const t = Math.max(0, Math.min(1, (px * (bx - ax) + pz * (bz - az)) / length2))
-    return Math.hypot(px - t * (bx - ax), pz - t * (bz - az)) <= AT_WALL
+    return lengthOf(px - t * (bx - ax), pz - t * (bz - az)) <= AT_WALL
   })
 }

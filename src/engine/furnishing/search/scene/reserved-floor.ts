@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../../base/elementary.ts'
 import { unwrap } from '../../../../base/result-type.ts'
 import { edgesByEnd, type RingEdge } from '../../../geometry/edges.ts'
 import { placeRing, round6 } from '../../../geometry/frame.ts'
@@ -65,7 +66,7 @@ function distanceTo(edges: readonly RingEdge[], x: number, z: number): number {
   for (const [ax, az, bx, bz] of edges) {
     const [dx, dz] = [bx - ax, bz - az]
     const t = Math.max(0, Math.min(1, ((x - ax) * dx + (z - az) * dz) / (dx * dx + dz * dz)))
-    least = Math.min(least, Math.sqrt((ax + dx * t - x) ** 2 + (az + dz * t - z) ** 2))
+    least = Math.min(least, lengthOf(ax + dx * t - x, az + dz * t - z))
   }
   return least
 }

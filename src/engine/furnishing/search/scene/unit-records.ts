@@ -1,3 +1,4 @@
+import { halfOctaveOf } from '../../../../base/elementary.ts'
 import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { PLACE_TERMS, RELATION_TERMS } from '../../../kernels/placing-terms.ts'
@@ -8,7 +9,7 @@ import { classesOf } from './piece-records.ts'
 import { type Relation, type UnitKind, WEIGHTS } from './weights.ts'
 
 /** Size class of a group: compositions of one class take about the same floor. */
-const sizeClass = ({ width, depth }: Composition): number => Math.round(2 * Math.log2(width * depth))
+const sizeClass = ({ width, depth }: Composition): number => halfOctaveOf(width * depth)
 
 /** Compositions as records of the placing kernel; made once for a list of templates. */
 export function compositionRecords(compositions: readonly Composition[], templates: Templates): Float64Array {

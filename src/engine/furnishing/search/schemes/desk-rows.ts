@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../../base/elementary.ts'
 import { elementAt, firstOf } from '../../../geometry/element-at.ts'
 import { turnOf } from '../../../geometry/frame.ts'
 import { CANDIDATE_STRIDE, TARGET_STRIDE } from '../../../kernels/records.ts'
@@ -250,7 +251,7 @@ function nearestTo(desks: readonly Candidate[], x: number, z: number): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (const [i, desk] of desks.entries()) {
-    const distance = (desk.anchor.x - x) ** 2 + (desk.anchor.z - z) ** 2
+    const distance = lengthOf(desk.anchor.x - x, desk.anchor.z - z)
     if (distance < least) [best, least] = [i, distance]
   }
   return best
