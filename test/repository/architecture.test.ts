@@ -42,6 +42,7 @@ const HOUSE: readonly (readonly [room: string, only?: readonly string[]])[] = [
       CARDS,
       'src/engine/furnishing/request',
       'src/engine/furnishing/types',
+      'src/engine/furnishing/standards/rule.ts (type)',
       'src/schema/* (type)',
       'src/engine/geometry',
       ELEMENTARY,

@@ -1,4 +1,4 @@
-import type { Intent } from '../../schema/furnishing/extensions.ts'
+import type { Intent, RuleLine, StandardName } from '../../schema/furnishing/extensions.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Explanation, Furnishing } from '../../schema/furnishing/result.ts'
@@ -9,7 +9,9 @@ import { movesBetween } from './measure/nearness.ts'
 import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
 import type { WishList } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
-import type { FreeCircle } from './search/scene/reserved-floor.ts'
+import type { FreeFloor } from './search/scene/reserved-floor.ts'
+import { clearancesFor } from './standards/clearances.ts'
+import type { Clearances } from './standards/rule.ts'
 import { ruleLinesOf } from './standards/standards.ts'
 import type { Verifier } from './verify/verifier.ts'
 
@@ -47,11 +49,15 @@ export interface Manner {
   /** What furnishings are ordered by before their score, the smaller first; undefined when by nothing. */
   readonly keyOf: KeyOf | undefined
   /** Floor to keep free. */
-  readonly reserved?: FreeCircle
+  readonly reserved?: FreeFloor
+  /** Floor that a standard wants free at pieces. */
+  readonly clearances?: Clearances
 }
 
 /** Compared number by number. */
-type KeyOf = (furnishing: Furnishing) => readonly number[]
+type KeyOf = (one: Keyed) => readonly number[]
+
+type Keyed = Pick<Alternative, 'furnishing' | 'shortfall'>
 
 /** A request as far as the extensions of furnish go. */
 interface Asked {
@@ -67,8 +73,10 @@ interface Asked {
   readonly purposeful: () => WishList
   /** The furnishings of an answer, explained where that is asked for. */
   readonly described: (all: readonly Alternative[]) => readonly Furnishing[]
-  /** Places for a circle of floor to keep free, best first. */
-  readonly circlesFor: (diameter: number) => readonly FreeCircle[]
+  /** Types of the pieces that the room is not furnished without. */
+  readonly mainTypes: readonly FurnitureType[]
+  /** Places for a circle or a square of floor to keep free, metres, best first. */
+  readonly floorsFor: (wanted: { size: number; square?: true }) => readonly FreeFloor[]
   /** Whether there are steps left for a further search. */
   readonly mayGoOn: () => boolean
   /** Whether there are steps left for measuring a further furnishing by standards. */
@@ -86,17 +94,16 @@ const CHOICE = 20
 export function extended(request: Asked, find: (manner: Manner) => Alternatives): Answer {
   const { params, verifier, wishList, misfits, described } = request
   const { intent, standard, maxResults } = params
-  const keyOf = intent || misfits.length > 0 ? keyFor(request) : undefined
-  const { alternatives, diagnostics, reasons } = best(request, keyOf, find)
+  const ruleLines = ruleLinesFor(request)
+  const keyOf = intent || standard || misfits.length > 0 ? keyFor(request, ruleLines) : undefined
+  const { alternatives, diagnostics, reasons } = best(request, keyOf, ruleLines, find)
   const furnishings = described(alternatives.slice(0, maxResults))
   const judged: Judged = { verifier, atTables: seatsAtTables(wishList), diagnostics: reasons }
   return {
     furnishings: furnishings.map((furnishing, i) => ({
       ...furnishing,
       ...(intent ? { intent: intentLinesOf(intent, furnishing, judged) } : {}),
-      ...(standard && (i === 0 || request.mayMeasure())
-        ? { standard: ruleLinesOf(standard, furnishing, verifier) }
-        : {}),
+      ...(standard && (i === 0 || ruleLines.mayAsk(furnishing)) ? { standard: [...ruleLines.of(furnishing)] } : {}),
     })),
     diagnostics: [...misfitDiagnostics(misfits, wishList, furnishings[0]), ...diagnostics],
   }
@@ -106,20 +113,22 @@ export function extended(request: Asked, find: (manner: Manner) => Alternatives)
 function best(
   request: Asked,
   keyOf: KeyOf | undefined,
+  ruleLines: RuleLines,
   find: (manner: Manner) => Alternatives,
 ): Alternatives & { readonly reasons: readonly Diagnostic[] } {
   const { params, misfits, mayGoOn } = request
-  const { maxResults, intent } = params
+  const { maxResults, intent, standard } = params
+  const asWished = !intent && misfits.length === 0
   const most = keyOf ? CHOICE : maxResults
   let manner: Manner = { wishList: request.wishList, most, keyOf }
   let found = find(manner)
   const reasons = found.diagnostics
   const [first] = found.alternatives
-  if (!keyOf && (first?.shortfall ?? 0) > 0 && mayGoOn()) {
+  if (asWished && (first?.shortfall ?? 0) > 0 && mayGoOn()) {
     const purposeful = find({ ...manner, wishList: request.purposeful(), asked: request.wishList })
     found = before(purposeful, found, ({ shortfall }) => -shortfall)
   }
-  if (!keyOf) found = withMoreSeats(request, manner, found, find)
+  if (asWished) found = withMoreSeats(request, manner, found, find)
   const goOn = (changed: Partial<Manner>) => {
     manner = { ...manner, ...changed }
     found = together(find(manner), found, keyOf)
@@ -132,10 +141,74 @@ function best(
   if (density === 'medium' && isMissed({ density }, found, request) && mayGoOn())
     goOn({ wishList: bare(manner.wishList) })
   if (turningCircle !== undefined && isMissed({ turningCircle }, found, request) && mayGoOn()) {
-    const [reserved] = request.circlesFor(turningCircle)
+    const [reserved] = request.floorsFor({ size: turningCircle })
     if (reserved) goOn({ reserved })
   }
+  if (standard) found = byStandard(request, standard, manner, found, ruleLines, keyOf, find)
   return { ...found, reasons }
+}
+
+/**
+ * Where the first furnishing breaks rules of a standard, further searches plan for them: with its figures as floor at the pieces,
+ * with a square to turn on as well, and with nothing but what is asked for.
+ */
+function byStandard(
+  request: Asked,
+  standard: readonly StandardName[],
+  manner: Manner,
+  found: Alternatives,
+  ruleLines: RuleLines,
+  keyOf: KeyOf | undefined,
+  find: (manner: Manner) => Alternatives,
+): Alternatives {
+  // A rule about beds is held by a room without one, too: what the room is about must not go for its sake.
+  const mains = request.mainTypes.filter((type) => found.alternatives.some((one) => hasType(one, type)))
+  const byRules: KeyOf = (one) => [mains.filter((type) => !hasType(one, type)).length, ...(keyOf?.(one) ?? [])]
+  let best: Alternatives = { ...found, alternatives: inOrder(found.alternatives, byRules, (one) => one) }
+  const clearances = clearancesFor(standard)
+  if (!clearances) return best
+  const { turning = 0 } = clearances
+  const squares = turning > 0 ? request.floorsFor({ size: turning, square: true }).slice(0, SQUARES_TRIED) : []
+  const planned: Manner = { ...manner, clearances }
+  const wide = [planned, ...squares.map((reserved): Manner => ({ ...planned, reserved }))]
+  const purposeful = { wishList: request.purposeful(), asked: manner.wishList }
+  const attempts = [
+    ...wide.flatMap((one) => [one, { ...one, ...purposeful }]),
+    ...wide.map((one) => ({ ...one, wishList: bare(one.wishList) })),
+  ]
+  for (const [i, attempt] of attempts.entries()) {
+    const [first] = best.alternatives
+    const isHeld =
+      first && (!ruleLines.mayAsk(first.furnishing) || ruleLines.of(first.furnishing).every(({ met }) => met))
+    if ((isHeld && (first.shortfall === 0 || i >= 2 * wide.length)) || !request.mayGoOn()) break
+    best = together(find(attempt), best, byRules)
+  }
+  return best
+}
+
+const hasType = ({ furnishing }: Keyed, type: FurnitureType): boolean =>
+  furnishing.furniture.some((item) => item.type === type)
+
+/** Places of a square to turn on that are tried. */
+const SQUARES_TRIED = 2
+
+/** The lines of the standards of a request, measured once for each furnishing. */
+interface RuleLines {
+  /** Whether a furnishing has been measured, or there are steps left for it. */
+  mayAsk(furnishing: Furnishing): boolean
+  of(furnishing: Furnishing): readonly RuleLine[]
+}
+
+function ruleLinesFor({ params: { standard = [] }, verifier, mayMeasure }: Asked): RuleLines {
+  const known = new Map<string, readonly RuleLine[]>()
+  return {
+    mayAsk: ({ id }) => known.has(id) || mayMeasure(),
+    of(furnishing) {
+      const lines = known.get(furnishing.id) ?? ruleLinesOf(standard, furnishing, verifier)
+      known.set(furnishing.id, lines)
+      return lines
+    },
+  }
 }
 
 const SEATS: readonly FurnitureType[] = ['dining_chair', 'meeting_chair']
@@ -192,7 +265,7 @@ const isIdea = ({ variantOf }: Alternative): boolean => variantOf === undefined
 
 /** The furnishings of two searches, each once; what is missing is that of the first. */
 function together(more: Alternatives, found: Alternatives, keyOf: KeyOf | undefined): Alternatives {
-  const alternatives = inOrder(eachOnce(more, found), keyOf, ({ furnishing }) => furnishing)
+  const alternatives = inOrder(eachOnce(more, found), keyOf, (one) => one)
   const isOfMore = more.alternatives.some(({ furnishing }) => furnishing.id === alternatives[0]?.furnishing.id)
   return { alternatives, diagnostics: (isOfMore ? more : found).diagnostics }
 }
@@ -203,26 +276,33 @@ function isMissed(intent: Intent, { alternatives: [first] }: Alternatives, { ver
   return !first || intentLinesOf(intent, first.furnishing, judged).some(({ met }) => !met)
 }
 
-/** How much of the intent is missed; how many pieces of the earlier answer are missing, then how far the others have moved. */
-function keyFor({ params: { intent, keep = [] }, verifier, wishList, misfits }: Asked): KeyOf {
+/**
+ * How many rules of the standards are broken; how much of the intent is missed; with standards, how much is missing of what the
+ * room is for; how many pieces of the earlier answer are missing, then how far the others have moved.
+ */
+function keyFor(
+  { params: { intent, standard, keep = [] }, verifier, wishList, misfits }: Asked,
+  ruleLines: RuleLines,
+): KeyOf {
   const judged: Judged = { verifier, atTables: seatsAtTables(wishList), diagnostics: [] }
-  return (furnishing) => {
+  return ({ furnishing, shortfall }) => {
     const missed = intent ? intentLinesOf(intent, furnishing, judged).filter(({ met }) => !met).length : 0
-    if (misfits.length === 0) return [missed]
+    const lines = standard && ruleLines.mayAsk(furnishing) ? ruleLines.of(furnishing) : undefined
+    const broken = lines ? lines.filter(({ met }) => !met).length : standard ? UNMEASURED : 0
+    if (misfits.length === 0) return [broken, missed, standard ? shortfall : 0]
     const { missing, metres } = movesBetween(verifier, keep, furnishing.furniture)
-    return [missed, missing, metres]
+    return [broken, missed, missing, metres]
   }
 }
 
+/** More rules than standards have: what was not measured comes last. */
+const UNMEASURED = 1000
+
 /** Things in the order of their furnishings' keys; equal ones as they were. */
-export function inOrder<One>(
-  all: readonly One[],
-  keyOf: KeyOf | undefined,
-  furnishingOf: (one: One) => Furnishing,
-): One[] {
+export function inOrder<One>(all: readonly One[], keyOf: KeyOf | undefined, keyedOf: (one: One) => Keyed): One[] {
   if (!keyOf) return [...all]
   return all
-    .map((one, rank) => ({ one, key: [...keyOf(furnishingOf(one)), rank] }))
+    .map((one, rank) => ({ one, key: [...keyOf(keyedOf(one)), rank] }))
     .sort((a, b) => a.key.reduce((order, value, i) => order || value - elementAt(b.key, i), 0))
     .map(({ one }) => one)
 }

@@ -20,7 +20,7 @@ import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { requireFewPoints } from './request/outlines.ts'
 import { type Plan, planOf } from './request/plan.ts'
-import { type Purpose, purposeful, purposesOf } from './request/purposes.ts'
+import { mainTypesOf, type Purpose, purposeful, purposesOf } from './request/purposes.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
 import type { Pin } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
@@ -33,7 +33,7 @@ import { poleOfInaccessibility } from './result/pole-of-inaccessibility.ts'
 import { completed } from './search/places/complete.ts'
 import { explanationOf, flawsBeside } from './search/places/explanation.ts'
 import { refined } from './search/places/refine.ts'
-import { circlesFor } from './search/scene/reserved-floor.ts'
+import { freeFloorsFor } from './search/scene/reserved-floor.ts'
 import { closeScene, openScene, type Scene } from './search/scene/scene.ts'
 import { type State, startState } from './search/scene/state.ts'
 import { findIdeas, type Ideas } from './search/schemes/find-ideas.ts'
@@ -99,8 +99,9 @@ export function furnish(
       narrower: () => withReleased({ ...askedOf(params, plan, true), pins: list.pins }, released),
       moved: () =>
         withReleased(list, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
-      circlesFor: (diameter) => circlesFor(plan, wishList.pins, diameter, poleOfInaccessibility(plan)),
+      floorsFor: (wanted) => freeFloorsFor(plan, wishList.pins, wanted, poleOfInaccessibility(plan)),
       purposeful: () => purposeful(wishList, purposes),
+      mainTypes: mainTypesOf(purposes, wishList),
       described: (all) => described(all, params.explain ? plan : undefined),
       mayGoOn,
       mayMeasure: () => effort.steps < STEPS_MAX.diagnose,
@@ -163,7 +164,8 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
   if (wishes.length === 0 && pins.length === 0) return { alternatives: [], diagnostics: [] }
   const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
-    const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY }
+    const { clearances } = manner
+    const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY, clearances }
     effort.enter('compose')
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
     effort.enter('search')
@@ -171,7 +173,9 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
     const untried = new Set<FurnitureType>()
     effort.enter('complete')
     const all = soundFurnishings(scene, found, request, groups, untried)
-    const sound = isEmptyOfPurpose(request, all) ? [] : inOrder(all, manner.keyOf, (one) => one.furnishing)
+    const sound = isEmptyOfPurpose(request, all)
+      ? []
+      : inOrder(all, manner.keyOf, ({ furnishing, state }) => ({ furnishing, shortfall: ranking.shortfall(state) }))
     const [best] = sound
     const cut = effort.steps > STEPS_MAX.search && sound.length < manner.most
     effort.enter('diagnose')

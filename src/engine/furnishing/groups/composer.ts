@@ -10,6 +10,7 @@ import {
   type Space,
   stanceOf,
 } from './composition.ts'
+import { withClearances } from './with-clearances.ts'
 
 /** Compositions of the catalogue's own pieces, kept between requests: most requests ask for the same few. */
 const KEPT_MAX = 400
@@ -28,13 +29,16 @@ export function composer(kind: string, compose: Compose, space: Space): Composer
     known: (inventory) => known.find((one) => sameInventory(one.inventory, inventory))?.compositions,
     compose(inventory) {
       const compositions = fromCatalogue(kind, inventory, space, () =>
-        representative(compose(inventory, space), isOwnTable(inventory)),
+        representative(cleared(compose(inventory, space), space), isOwnTable(inventory)),
       )
       known.push({ inventory, compositions })
       return compositions
     },
   }
 }
+
+const cleared = (all: readonly Composition[], { clearances }: Space): readonly Composition[] =>
+  clearances ? all.flatMap((one) => withClearances(one, clearances)) : all
 
 /** Other pieces of a group of which at most so many models are tried. */
 const COMPANY_MODELS = 4
@@ -99,8 +103,8 @@ function fromCatalogue(
 }
 
 /** The same for equal inventories of catalogued pieces; undefined when a piece of the request is among them. */
-function keyOf(kind: string, inventory: Inventory, { x, y, z }: Space): string | undefined {
-  let key = `${kind} ${x} ${y} ${z}`
+function keyOf(kind: string, inventory: Inventory, { x, y, z, clearances }: Space): string | undefined {
+  let key = `${kind} ${x} ${y} ${z} ${clearances ? JSON.stringify(clearances) : ''}`
   for (const [type, choice] of (Object.entries(inventory) as [FurnitureType, ModelChoice][]).sort(([a], [b]) =>
     a < b ? -1 : 1,
   )) {

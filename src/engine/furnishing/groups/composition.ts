@@ -2,6 +2,7 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../geometry/element-at.ts'
 import { turnOf } from '../../geometry/frame.ts'
 import type { Model, Rect } from '../request/model.ts'
+import type { Clearances } from '../standards/rule.ts'
 
 /** A piece in the frame of its group: the place of its shape's origin, its turn in degrees, the height it stands at. */
 export interface Member {
@@ -108,6 +109,8 @@ export interface Space {
   readonly x: number
   readonly y: number
   readonly z: number
+  /** Floor that a standard wants free at the pieces. */
+  readonly clearances?: Clearances | undefined
 }
 
 /** Every sensible way to form one group from an inventory. Same signature for every group type. */

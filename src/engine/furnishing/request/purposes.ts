@@ -1,5 +1,6 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import { specOf } from '../types/furniture-types.ts'
 import { type Model, widthOf } from './model.ts'
 import type { Wish, WishList } from './wish-list.ts'
 
@@ -70,6 +71,13 @@ export function purposesOf(template: TemplateName | undefined, area: number, { w
 function widthOfPurpose({ width }: Purpose, wishes: readonly Wish[]): { width?: number } {
   if (width === undefined) return {}
   return { width: Math.min(width, Math.max(0, ...wishes.flatMap(({ models }) => models.map(widthOf)))) }
+}
+
+/** Types of the main pieces: those of the template, else whatever groups are asked for. */
+export function mainTypesOf(purposes: readonly Purpose[], { wishes }: WishList): FurnitureType[] {
+  const mains = purposes.filter(({ main }) => main).map(({ type }) => type)
+  if (mains.length > 0) return mains
+  return wishes.filter(({ extra, type }) => !extra && specOf(type).role.kind === 'anchor').map(({ type }) => type)
 }
 
 /** A piece as far as purposes go. */

@@ -3,13 +3,13 @@ import { largestSquare } from '../measure/largest-free.ts'
 import { freeDepth, freeSquareBefore, partOfSide, type SideName, sideOf, sideOfOpening } from '../measure/sides.ts'
 import { type Piece, piecesOf, type Survey } from '../measure/survey.ts'
 import { doorsOf } from '../measure/ways.ts'
-import { least, type Measurement, ofRoom, type Rule } from './rule.ts'
+import { type Clearances, least, type Measurement, ofRoom, type Rule } from './rule.ts'
 
 /** Figures of one of the two degrees of the standard, metres. */
-interface Figures {
+interface Figures extends Clearances {
   readonly turning: number
   readonly besideBed: readonly [wide: number, narrow: number]
-  readonly beforeFurniture: number
+  readonly beforeStorage: number
   readonly door: number
   /** Square before a door; only the higher degree asks for it. */
   readonly beforeDoor?: number
@@ -18,7 +18,7 @@ interface Figures {
 const ROOMS = 'DIN 18040-2:2011-09, 5.4'
 const DOORS = 'DIN 18040-2:2011-09, 5.3.1'
 
-const rulesFor = ({ turning, besideBed: [wide, narrow], beforeFurniture, door, beforeDoor }: Figures): Rule[] => [
+const rulesFor = ({ turning, besideBed: [wide, narrow], beforeStorage, door, beforeDoor }: Figures): Rule[] => [
   {
     rule: 'square of free floor to turn on',
     unit: 'm',
@@ -43,7 +43,7 @@ const rulesFor = ({ turning, besideBed: [wide, narrow], beforeFurniture, door, b
   {
     rule: 'floor before each wardrobe, shelf and sideboard',
     unit: 'm',
-    wanted: beforeFurniture,
+    wanted: beforeStorage,
     source: ROOMS,
     measure: (survey) =>
       least(
@@ -110,18 +110,15 @@ function alongSide(survey: Survey, bed: Piece, name: SideName): number | undefin
 }
 
 /** Accessible dwellings. */
-export const din18040: readonly Rule[] = rulesFor({
-  turning: 1.2,
-  besideBed: [1.2, 0.9],
-  beforeFurniture: 0.9,
-  door: 0.8,
-})
+export const FIGURES: Figures = { turning: 1.2, besideBed: [1.2, 0.9], beforeStorage: 0.9, door: 0.8 }
+export const din18040: readonly Rule[] = rulesFor(FIGURES)
 
 /** The same, to be used with a wheelchair without limits (marked R in the standard). */
-export const din18040R: readonly Rule[] = rulesFor({
+export const FIGURES_R: Figures = {
   turning: 1.5,
   besideBed: [1.5, 1.2],
-  beforeFurniture: 1.5,
+  beforeStorage: 1.5,
   door: 0.9,
   beforeDoor: 1.5,
-})
+}
+export const din18040R: readonly Rule[] = rulesFor(FIGURES_R)

@@ -11,9 +11,9 @@ import { least, type Measurement, ofRoom, type Rule } from './rule.ts'
 /** From the edge of the table to what is behind the seat: where no way is needed, to edge past, to walk past; metres. */
 const BEHIND = 0.81
 const EDGE_PAST = 0.91
-const WALK_PAST = 1.12
+export const WALK_PAST = 1.12
 /** Width of the table for each who sits at it, metres (24 inches). */
-const DINER = 0.61
+export const DINER = 0.61
 /** Width of a way, metres (36 inches). */
 const WAY = 0.91
 /** Most seats that are checked one by one for a way behind them. */

@@ -25,3 +25,17 @@ export const least = (all: readonly Measurement[]): Measurement | undefined =>
 
 /** A measurement of the room itself. */
 export const ofRoom = (measured: number): Measurement => ({ measured, pieces: [] })
+
+/** Floor that a standard wants free at pieces and in the room, metres. */
+export interface Clearances {
+  /** Along one long side of a bed, and along the other. */
+  readonly besideBed?: readonly [wide: number, narrow: number]
+  /** Before wardrobes, shelves and sideboards. */
+  readonly beforeStorage?: number
+  /** From the edge of a table to what is behind its seats. */
+  readonly behindSeat?: number
+  /** Length of a table for each who sits at one of its sides. */
+  readonly seatWidth?: number
+  /** Side of a square to turn on. */
+  readonly turning?: number
+}

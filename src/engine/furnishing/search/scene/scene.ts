@@ -12,7 +12,7 @@ import { bodyParts, carpetParts, HEADROOM, partOf, standsAt } from './collision-
 import { type DoorTarget, keepOutParts } from './keep-out.ts'
 import { LenientWalk } from './lenient-walk.ts'
 import { pinRecords } from './piece-records.ts'
-import { type FreeCircle, reservedParts } from './reserved-floor.ts'
+import { type FreeFloor, reservedParts } from './reserved-floor.ts'
 import { roomRecords } from './room-records.ts'
 import { type MainWalk, openMainWalk, openWalk, SLOT, walkFrom, walkSteps } from './walkable-floor.ts'
 
@@ -61,7 +61,7 @@ export interface SceneOptions {
   /** The openings that no way joins to the others in the empty room by exact geometry; asked in case of doubt. */
   readonly isolated?: () => readonly number[]
   /** Floor to keep free. */
-  readonly reserved?: FreeCircle | undefined
+  readonly reserved?: FreeFloor | undefined
 }
 
 /** Prepares a room for the search; close scenes in the reverse order of opening. */
