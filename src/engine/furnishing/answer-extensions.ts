@@ -1,11 +1,12 @@
-import type { Intent, RuleLine, StandardName } from '../../schema/furnishing/extensions.ts'
+import type { Density, Intent, RuleLine, StandardName } from '../../schema/furnishing/extensions.ts'
 import type { FurnishParams } from '../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Explanation, Furnishing } from '../../schema/furnishing/result.ts'
 import { elementAt } from '../geometry/element-at.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
-import { intentLinesOf, type Judged } from './measure/intent-lines.ts'
+import { densityOfCover, intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'
+import { denserLists, sparserLists } from './request/density-wishes.ts'
 import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
 import type { WishList } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
@@ -137,15 +138,29 @@ function best(
   if (intent?.beds && isMissed({ beds: intent.beds }, found, request) && mayGoOn())
     goOn({ wishList: request.narrower() })
   const { turningCircle, density } = intent ?? {}
-  // With all extras a furnishing may be denser than wanted.
-  if (density === 'medium' && isMissed({ density }, found, request) && mayGoOn())
-    goOn({ wishList: bare(manner.wishList) })
+  for (const wishList of density ? listsFor(density, manner.wishList, found, request) : []) {
+    if (!isMissed({ density }, found, request) || !mayGoOn()) break
+    goOn({ wishList, asked: request.wishList })
+  }
   if (turningCircle !== undefined && isMissed({ turningCircle }, found, request) && mayGoOn()) {
     const [reserved] = request.floorsFor({ size: turningCircle })
     if (reserved) goOn({ reserved })
   }
   if (standard) found = byStandard(request, standard, manner, found, ruleLines, keyOf, find)
   return { ...found, reasons }
+}
+
+/** Wishes by which a furnishing may come nearer to a density that the first one misses. */
+function listsFor(
+  density: Density,
+  wishList: WishList,
+  { alternatives: [first] }: Alternatives,
+  { params: { template } }: Asked,
+): WishList[] {
+  if (!first) return []
+  const [, gap] = densityOfCover(first.furnishing.density, density)
+  const isFree = template !== undefined
+  return gap < 0 ? denserLists(wishList, isFree) : sparserLists(wishList, isFree)
 }
 
 /**
@@ -289,9 +304,10 @@ function keyFor(
     const missed = intent ? intentLinesOf(intent, furnishing, judged).filter(({ met }) => !met).length : 0
     const lines = standard && ruleLines.mayAsk(furnishing) ? ruleLines.of(furnishing) : undefined
     const broken = lines ? lines.filter(({ met }) => !met).length : standard ? UNMEASURED : 0
-    if (misfits.length === 0) return [broken, missed, standard ? shortfall : 0]
+    const gap = intent?.density ? Math.abs(densityOfCover(furnishing.density, intent.density)[1]) : 0
+    if (misfits.length === 0) return [broken, missed, standard ? shortfall : 0, gap]
     const { missing, metres } = movesBetween(verifier, keep, furnishing.furniture)
-    return [broken, missed, missing, metres]
+    return [broken, missed, missing, metres, gap]
   }
 }
 

@@ -38,6 +38,7 @@ export const keep = z
 /** Most seats or places that can be asked for: no more pieces of a type are tried. */
 const PERSONS_MAX = 400
 export const DENSITIES = ['low', 'medium', 'high'] as const
+export type Density = (typeof DENSITIES)[number]
 
 export const Intent = component(
   'Intent',

@@ -1,4 +1,4 @@
-import { DENSITIES, type Intent, type IntentLine } from '../../../schema/furnishing/extensions.ts'
+import { DENSITIES, type Density, type Intent, type IntentLine } from '../../../schema/furnishing/extensions.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Furnishing } from '../../../schema/furnishing/result.ts'
 import type { Verifier } from '../verify/verifier.ts'
@@ -7,7 +7,7 @@ import { frontOf, loungeSeats, storageFront, tableSeats, typesFor, workPlaces } 
 import { piecesOf, round3, type Survey, surveyOf } from './survey.ts'
 
 /** Highest densities that are low and medium (docs/decisions.md#e2). */
-const DENSITY_MAX = { low: 0.2, medium: 0.35 } as const
+const DENSITY_MAX = { low: 0.2, medium: 0.35, high: Number.POSITIVE_INFINITY } as const
 /** A length is there when it is there to this, metres. */
 const EXACT = 2e-3
 
@@ -85,8 +85,15 @@ function storageLine(goal: number, survey: Survey, judged: Judged): IntentLine {
   )
 }
 
-function densityLine(goal: string, covered: number): IntentLine {
-  const got = DENSITIES.find((name) => name === 'high' || covered <= DENSITY_MAX[name])!
+/** What density a share of covered floor is, and by how much it is above the one that is wanted; below it the difference is negative. */
+export function densityOfCover(covered: number, wanted: Density): readonly [Density, number] {
+  const got = DENSITIES.find((name) => covered <= DENSITY_MAX[name])!
+  const least = { low: 0, medium: DENSITY_MAX.low, high: DENSITY_MAX.medium }[wanted]
+  return [got, got === wanted ? 0 : covered > least ? covered - DENSITY_MAX[wanted] : covered - least]
+}
+
+function densityLine(goal: Density, covered: number): IntentLine {
+  const [got] = densityOfCover(covered, goal)
   return line('density', goal, got, got === goal, () => `furniture covers ${round3(covered)} of the floor`)
 }
 

@@ -97,6 +97,38 @@ describe('what is asked for and fits is there, as the lines say', () => {
   })
 })
 
+describe('densities are worked for by sizes and counts', () => {
+  const sizes = [
+    [4.2, 3.6],
+    [5, 4.4],
+    [6.4, 5],
+  ] as const
+  const densitiesOf = (name: TemplateName, density: 'low' | 'medium' | 'high') =>
+    sizes.map(([w, d]) => {
+      const asked = { room: rectangularRoom(w, d, [windowAt(1), door(w + d + 0.6)]), template: template(name) }
+      const { furnishings } = answer({ ...asked, intent: { density } })
+      for (const furnishing of furnishings) expect(verify(verifierOf(asked.room), furnishing)).toEqual([])
+      return furnishings[0]!.density
+    })
+
+  test.each<[TemplateName, number, number]>([
+    ['living', 3, 2],
+    ['dining_living', 3, 3],
+    ['bedroom', 2, 2],
+    ['common', 3, 1],
+    ['work', 3, 3],
+  ])('%s', (name, lowMin, highMin) => {
+    const [low, medium, high] = [densitiesOf(name, 'low'), densitiesOf(name, 'medium'), densitiesOf(name, 'high')]
+    for (const [i] of sizes.entries()) {
+      expect(low[i]).toBeLessThanOrEqual(medium[i]!)
+      expect(medium[i]).toBeLessThanOrEqual(high[i]!)
+    }
+    expect(low.filter((density) => density <= 0.2).length).toBeGreaterThanOrEqual(lowMin)
+    expect(high.filter((density) => density > 0.35).length).toBeGreaterThanOrEqual(highMin)
+    expect(medium.filter((density) => density > 0.2 && density <= 0.35).length).toBe(3)
+  })
+})
+
 describe('what does not fit is named with the reason', () => {
   const tiny = rectangularRoom(2.4, 2.2, [door(5)])
   test.each<[string, TemplateName, object, RegExp]>([
