@@ -21,7 +21,7 @@ export async function bundleLibrary(root, folder) {
     mainFields: ['module', 'main'],
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('error'),
-    plugins: [withoutJsonSchema, withoutDescriptions, withoutMessages, withoutFormats],
+    plugins: [withoutJsonSchema, withoutDescriptions, withoutMessages, withoutFormats, withoutCycles],
     // Zod writes functions where it may, which pages with a content security policy report: that is turned off.
     define: { 'globalThis.__zod_globalConfig': 'zodConfig' },
     banner: { js: 'var zodConfig={jitless:!0};' },
@@ -92,7 +92,10 @@ const withoutDescriptions = /** @type {import('esbuild').Plugin} */ ({
   name: 'without-descriptions',
   setup(build) {
     build.onLoad({ filter: /src[\\/]schema[\\/].+\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|`[^`$]*`),?\s*\)/g, ''),
+      contents: readFileSync(path, 'utf8')
+        .replace(/\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|`[^`$]*`),?\s*\)/g, '')
+        // The last argument of `component`, on a line of its own.
+        .replace(/\n {2}(?:'(?:[^'\\]|\\.)*'|`[^`$]*`),\n\)/g, '\n)'),
       loader: 'ts',
     }))
   },
@@ -115,6 +118,21 @@ const withoutFormats = /** @type {import('esbuild').Plugin} */ ({
     const method = /^ {4}\w+\(params\) \{\n\s*return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm
     build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(method, ''),
+    }))
+  },
+})
+
+/** No schema of the library holds itself, so a parse comes to an end without a memory of what it met: 1 kB compressed. */
+const withoutCycles = /** @type {import('esbuild').Plugin} */ ({
+  name: 'without-cycles',
+  setup(build) {
+    build.onLoad({ filter: /zod[\\/]v4[\\/]core[\\/]memoizer\.js$/ }, () => ({
+      contents: `export class $ZodCyclicError extends Error {}
+        export const [memoizer, isRecursiveSchema, isBackEdge] = [
+          () => ({ attach() {}, alloc: (_schema, _payload, fresh) => fresh }),
+          () => false,
+          () => false,
+        ]`,
     }))
   },
 })
