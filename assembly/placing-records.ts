@@ -40,8 +40,8 @@ export const W_END_COUNT: i32 = 13
 export const OPENING: i32 = 4
 /** Where something on the wall may have an end: place along the wall, and 1 where it begins or 0 where it ends there. */
 export const END: i32 = 2
-/** Ends of the pane x0 z0 x1 z1, normal into the room nx nz, light. */
-export const WINDOW: i32 = 7
+/** Ends of the pane x0 z0 x1 z1, normal into the room nx nz, light, low sun. */
+export const WINDOW: i32 = 8
 /** x z nx nz half. */
 export const DOOR: i32 = 5
 /** cos sin; four of each wall (its back, left, front, right to the wall), then four of each lattice. */

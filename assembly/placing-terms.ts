@@ -44,7 +44,8 @@ export const SHORT_AT_WALL: i32 = 31
 export const FREE_CENTRED: i32 = 32
 export const ALONG_ROOM: i32 = 33
 export const HEAD_WALL: i32 = 34
-export const TERMS: i32 = 35
+export const LOW_SUN: i32 = 35
+export const TERMS: i32 = 36
 export const TERMS_BYTES: i32 = TERMS << 3
 
 /** An end this near an inner corner, metres, is at it; up to the second, near it. */
@@ -74,6 +75,9 @@ const LIT_FULLY: f64 = 1.5
 const LIT_UP_TO: f64 = 3.5
 /** A window this near dazzles, metres. */
 const GLARE_UP_TO: f64 = 3
+/** Low sun from a window dazzles fully up to the first distance, not at all from the second, metres. */
+const SUNNY: f64 = 2
+const SUNNY_UP_TO: f64 = 7
 /** Storage this near takes the light of a window, metres. */
 const SHADE_UP_TO: f64 = 2
 /** A screen stands this much before its wall and takes this much to either side of the axis of the seat, metres. */
@@ -306,6 +310,7 @@ function lightTerms(rule: usize, room: usize, spot: Spot, values: usize): f64 {
       sum += term(rule, values, GLARE, dazzled)
     }
   }
+  if (asks(rule, LOW_SUN)) sum += term(rule, values, LOW_SUN, lowSun(list, windows, spot))
   if (asks(rule, STORAGE_NEAR_WINDOW)) {
     let least = SHADE_UP_TO
     for (let i = 0; i < windows; i++) {
@@ -321,6 +326,22 @@ function lightTerms(rule: usize, room: usize, spot: Spot, values: usize): f64 {
     sum += term(rule, values, STORAGE_NEAR_WINDOW, 1 - least / SHADE_UP_TO)
   }
   return sum
+}
+
+/** How squarely one looks into low sun or has it at the back, of the worst window. */
+function lowSun(list: usize, windows: i32, spot: Spot): f64 {
+  const used = num(spot.composition, C_USER) != 0
+  const facingX = used ? userFacingX(spot) : -spot.sin
+  const facingZ = used ? userFacingZ(spot) : spot.cos
+  let squarely: f64 = 0
+  for (let i = 0; i < windows; i++) {
+    const window = row(list, i, WINDOW)
+    const share = (SUNNY_UP_TO - distanceToLine(window, spot.ax, spot.az)) / (SUNNY_UP_TO - SUNNY)
+    const sun = max(0, min(1, share)) * num(window, 7)
+    const along = facingX * num(window, 4) + facingZ * num(window, 5)
+    squarely = max(squarely, sun * abs(along))
+  }
+  return squarely
 }
 
 /** From a point to the line between the ends of a window. */

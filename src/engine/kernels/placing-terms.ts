@@ -35,6 +35,7 @@ export const PLACE_TERMS = [
   'freeCentred',
   'alongRoom',
   'headWall',
+  'lowSun',
 ] as const
 
 /** Terms of a place towards a piece that stands in the room, in the order of assembly/placing-relations.ts. */

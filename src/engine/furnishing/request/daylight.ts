@@ -7,10 +7,12 @@ const WORKING_PLANE = 0.85
 const GLASS_SHARE = 0.1
 /** Light of windows to the north beside those to the south; east and west lie between. */
 const NORTH_SHARE = 0.6
+/** Low sun from the south, in winter, beside that from the east and the west, morning and evening. */
+const SOUTH_SHARE = 0.5
 
 /**
- * The plan with the light of each window by its area above the working plane, beside a tenth of the floor, and by the direction
- * that it faces; without a north as it is.
+ * The plan with the light and the low sun of each window by its area above the working plane, beside a tenth of the floor, and by
+ * the direction that it faces; without a north as it is.
  *
  * @param north degrees clockwise from −z of the request
  */
@@ -23,9 +25,7 @@ export function withDaylight(plan: Plan, north: number | undefined): Plan {
     (wall): Wall => ({
       ...wall,
       openings: wall.openings.map((opening) =>
-        opening.type === 'window'
-          ? { ...opening, light: lightOf(wall, ownNorth, glassFor(opening), plan.area) }
-          : opening,
+        opening.type === 'window' ? { ...opening, ...lightOf(wall, ownNorth, glassFor(opening), plan.area) } : opening,
       ),
     }),
   )
@@ -41,11 +41,14 @@ function glassOf({ walls }: Plan): (opening: WallOpening) => number {
   return ({ index }) => glass.get(index)!
 }
 
-/** 0 to 1. */
-function lightOf({ dx, dz }: Wall, north: number, glass: number, area: number): number {
+/** Daylight and low sun, 0 to 1. */
+function lightOf({ dx, dz }: Wall, north: number, glass: number, area: number): { light: number; sun: number } {
   // The window faces (dz, −dx); north is (sin n, −cos n) of the plan. Their product: 1 to the north, −1 to the south.
   const { cos, sin } = turnOf(north)
   const northward = dz * sin + dx * cos
+  const sideways = Math.abs(dz * cos - dx * sin)
+  const share = Math.min(1, glass / (GLASS_SHARE * area))
   const facing = (1 + NORTH_SHARE) / 2 - (northward * (1 - NORTH_SHARE)) / 2
-  return round6(facing * Math.min(1, glass / (GLASS_SHARE * area)))
+  const low = Math.min(1, sideways + SOUTH_SHARE * Math.max(0, -northward))
+  return { light: round6(facing * share), sun: round6(low * share) }
 }

@@ -22,6 +22,8 @@ export interface WallOpening {
   readonly keepOut: number
   /** How much daylight a window gives, 1 where nothing is known. */
   readonly light?: number
+  /** How much low sun it lets in, 0 where nothing is known. */
+  readonly sun?: number
   /** Place of the opening in the request. */
   readonly index: number
 }

@@ -22,6 +22,16 @@ const around = (more: Partial<Opening>) =>
     [1, 6, 10, 15].map((pos) => windowAt(pos, { l: 2, y: 0.85, h: 1, ...more })),
   )
 
+test.each([
+  [0, [0, 1, 0.5, 1]],
+  [90, [1, 0, 1, 0.5]],
+  [180, [0.5, 1, 0, 1]],
+])('low sun comes from east and west, half as much from south, the north at %d°', (north, expected) => {
+  const { walls } = withDaylight(planOf(around({}), true), north)
+  const windows = walls.flatMap(({ openings }) => openings).sort((a, b) => a.index - b.index)
+  expect(windows.map(({ sun }) => sun)).toEqual(expected)
+})
+
 describe('light of windows', () => {
   test('is not told without a north', () => {
     expect(lights(around({}), undefined)).toEqual([undefined, undefined, undefined, undefined])

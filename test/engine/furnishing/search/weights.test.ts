@@ -4,7 +4,7 @@ import { type Row, type UnitKind, WEIGHTS } from '../../../../src/engine/furnish
 // Which way each term counts, as a planner would say it; how much is tuned on the evaluation.
 const LOUNGE = {
   good: 'front fromMiddle sofa.opposite sofa.onAxis sofa.spread tv.onAxis tv.opposite',
-  bad: 'frontFar cornerTouch cornerNear facesMiddle facesLong slit doorLine windowBehind free sofa.backTo tv.lateral tv.tooNear tv.tooFar dining_table.zoneGap neighbours.neighbourSlit',
+  bad: 'frontFar cornerTouch cornerNear facesMiddle facesLong slit doorLine windowBehind free lowSun sofa.backTo tv.lateral tv.tooNear tv.tooFar dining_table.zoneGap neighbours.neighbourSlit',
 }
 const SIGNS: Readonly<Record<UnitKind, { readonly good: string; readonly bad: string }>> = {
   sleeping: {
@@ -21,12 +21,12 @@ const SIGNS: Readonly<Record<UnitKind, { readonly good: string; readonly bad: st
   meeting: { good: 'freeCentred alongRoom headWall tv.onAxis', bad: 'clearShort tv.lateral neighbours.neighbourSlit' },
   working: {
     good: 'nearWindow facesDoor bed.sameWall bed.opposite task_table.sameWall task_table.touch task_table.parallel',
-    bad: 'glare wallCentred slit tallBeforeWindow view.inTheWay neighbours.neighbourSlit',
+    bad: 'glare lowSun wallCentred slit tallBeforeWindow view.inTheWay neighbours.neighbourSlit',
   },
-  exec: { good: 'facesDoor wallCentred nearWindow', bad: 'glare neighbours.neighbourSlit' },
+  exec: { good: 'facesDoor wallCentred nearWindow', bad: 'glare lowSun neighbours.neighbourSlit' },
   media: {
     good: 'wallMiddle viewer.onAxis viewer.opposite meeting_table.onAxis meeting_table.opposite',
-    bad: 'cornerTouch slit windowBehind viewer.lateral viewer.tooNear viewer.tooFar meeting_table.lateral neighbours.neighbourSlit',
+    bad: 'cornerTouch slit windowBehind lowSun viewer.lateral viewer.tooNear viewer.tooFar meeting_table.lateral neighbours.neighbourSlit',
   },
   wardrobe: {
     good: 'fillsWall cornerTouch cornerNear wallMiddle facesMiddle facesLong bed.beside storage.flushFront storage.touch',

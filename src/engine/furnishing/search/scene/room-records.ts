@@ -98,12 +98,15 @@ class WallLists {
 /** Whether one wall ends where the next comes into the room: a corner to stand in. */
 const isInner = (before: Wall, after: Wall): boolean => before.dx * after.dz - before.dz * after.dx > 0
 
-/** Windows as they lie in their walls: ends, normal into the room, light. */
+/** Windows as they lie in their walls: ends, normal into the room, light, low sun. */
 function windowsOf({ walls }: Plan): number[][] {
   return walls.flatMap(({ x0, z0, dx, dz, openings }) =>
     openings
       .filter(({ type }) => type === 'window')
-      .map(({ from, to, light = 1 }) => [x0 + dx * from, z0 + dz * from, x0 + dx * to, z0 + dz * to, -dz, dx, light]),
+      .map(({ from, to, light = 1, sun = 0 }) => {
+        const [ax, az, bx, bz] = [x0 + dx * from, z0 + dz * from, x0 + dx * to, z0 + dz * to]
+        return [ax, az, bx, bz, -dz, dx, light, sun]
+      }),
   )
 }
 

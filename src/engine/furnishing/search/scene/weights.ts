@@ -72,6 +72,7 @@ const relaxing: Row = {
     slit: -0.05,
     doorLine: -0.3,
     windowBehind: -0.5,
+    lowSun: -0.8,
     free: -0.9,
   },
   relations: [
@@ -155,7 +156,15 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
   },
   // Near the window with the view along the glass; towards the end of its wall; in a bedroom by the bed's head or beyond its foot.
   working: {
-    terms: { nearWindow: 0.35, glare: -0.3, facesDoor: 0.1, wallCentred: -0.25, slit: -0.1, tallBeforeWindow: -0.08 },
+    terms: {
+      nearWindow: 0.35,
+      glare: -0.3,
+      lowSun: -0.4,
+      facesDoor: 0.1,
+      wallCentred: -0.25,
+      slit: -0.1,
+      tallBeforeWindow: -0.08,
+    },
     relations: [
       { name: 'bed', to: ['bed'], pick: 'nearest', weights: { sameWall: 0.3, opposite: 0.15 } },
       {
@@ -169,10 +178,13 @@ export const WEIGHTS: Readonly<Record<UnitKind, Row>> = {
     ],
   },
   // The user sees who comes in, with a wall behind.
-  exec: { terms: { facesDoor: 0.45, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25 }, relations: [NO_SLITS] },
+  exec: {
+    terms: { facesDoor: 0.45, wallCentred: 0.1, nearWindow: 0.2, glare: -0.25, lowSun: -0.4 },
+    relations: [NO_SLITS],
+  },
   // Before its seat, bed or meeting table, on the axis; in the middle of its wall, not in a corner and not against the light.
   media: {
-    terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.15, windowBehind: -0.1 },
+    terms: { wallMiddle: 0.08, cornerTouch: -0.2, slit: -0.15, windowBehind: -0.1, lowSun: -0.6 },
     relations: [
       {
         name: 'viewer',

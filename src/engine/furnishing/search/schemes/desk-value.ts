@@ -29,6 +29,8 @@ const VALUE = {
 } as const
 const TENTH = 0.1
 const FEW = 6
+/** A window without low sun counts this much beside one with it. */
+const SHADY = 0.25
 /** Farther than this from a window, metres, it makes no difference any more. */
 const LIGHT_REACH = 6
 
@@ -51,17 +53,18 @@ export function layoutValue(plan: Plan, { pattern, units, size }: Valued, desksM
   )
 }
 
-/** Share of the windows, by their width, that one looks into or has at the back; 0 = the view runs along all the glass. */
+/** Share of the windows, by their width and the sun in them, that one looks into or has at the back; 0 = the view runs along all the glass. */
 function glareOf(plan: Plan, direction: number): number {
   const { cos, sin } = turnOf(direction)
   let [glass, faced] = [0, 0]
   for (const { dx, dz, openings } of plan.walls) {
-    for (const { type, from, to } of openings) {
+    for (const { type, from, to, sun = 1 } of openings) {
       if (type !== 'window') continue
       // Who sits at a row along the glass looks at it.
       const along = cos * dx + sin * dz
-      glass += to - from
-      faced += (to - from) * along * along
+      const width = (to - from) * (SHADY + (1 - SHADY) * sun)
+      glass += width
+      faced += width * along * along
     }
   }
   return glass > 0 ? faced / glass : 0
