@@ -8,7 +8,7 @@ import { densityOfCover, intentLinesOf, type Judged } from './measure/intent-lin
 import { movesBetween } from './measure/nearness.ts'
 import { denserLists, sparserLists } from './request/density-wishes.ts'
 import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
-import type { WishList } from './request/wish-list.ts'
+import { type WishList, withoutExtras } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeFloor } from './search/scene/reserved-floor.ts'
 import { clearancesFor } from './standards/clearances.ts'
@@ -189,7 +189,7 @@ function byStandard(
   const purposeful = { wishList: request.purposeful(), asked: manner.wishList }
   const attempts = [
     ...wide.flatMap((one) => [one, { ...one, ...purposeful }]),
-    ...wide.map((one) => ({ ...one, wishList: bare(one.wishList) })),
+    ...wide.map((one) => ({ ...one, wishList: withoutExtras(one.wishList) })),
   ]
   for (const [i, attempt] of attempts.entries()) {
     const [first] = best.alternatives
@@ -254,8 +254,6 @@ function withMoreSeats(
 
 /** More people sit at no table. */
 const SEATS_TRIED = 24
-
-const bare = (list: WishList): WishList => ({ ...list, wishes: list.wishes.filter(({ extra }) => !extra) })
 
 /**
  * The furnishings of two searches, each once, ideas before variants; those of the search whose first one is worth more come

@@ -1,5 +1,5 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
-import type { Wish, WishList } from './wish-list.ts'
+import { type Wish, type WishList, withoutExtras } from './wish-list.ts'
 
 /** What a room takes more of, step by step, until it is dense; and how much more of each at most. */
 const STEPS: readonly (readonly (readonly [type: FurnitureType, more: number])[])[] = [
@@ -35,7 +35,7 @@ export function denserLists(list: WishList, mayAdd: boolean): WishList[] {
  * @param mayOmit whether pieces that are no extras may be left out
  */
 export function sparserLists(list: WishList, mayOmit: boolean): WishList[] {
-  const bare = { ...list, wishes: list.wishes.filter(({ extra }) => !extra) }
+  const bare = withoutExtras(list)
   const small = bySize(bare, 1)
   const least = { ...small, wishes: small.wishes.filter(({ type }) => !DISPENSABLE.has(type)) }
   return [bare, small, ...(mayOmit ? [least] : [])]

@@ -42,6 +42,12 @@ export interface WishList {
   readonly unasked: readonly FurnitureType[]
 }
 
+/** What is asked for, apart from extras. */
+export const withoutExtras = (list: WishList): WishList => ({
+  ...list,
+  wishes: list.wishes.filter(({ extra }) => !extra),
+})
+
 /** Most pieces of one type that a search looks at; further ones are reported as left out. */
 export const COUNT_MAX = 400
 
