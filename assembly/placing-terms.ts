@@ -336,6 +336,7 @@ function lowSun(list: usize, windows: i32, spot: Spot): f64 {
   let squarely: f64 = 0
   for (let i = 0; i < windows; i++) {
     const window = row(list, i, WINDOW)
+    if (num(window, 7) == 0) continue
     const share = (SUNNY_UP_TO - distanceToLine(window, spot.ax, spot.az)) / (SUNNY_UP_TO - SUNNY)
     const sun = max(0, min(1, share)) * num(window, 7)
     const along = facingX * num(window, 4) + facingZ * num(window, 5)

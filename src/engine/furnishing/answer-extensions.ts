@@ -4,7 +4,7 @@ import type { FurnitureType } from '../../schema/furnishing/furniture.ts'
 import type { Diagnostic, Explanation, Furnishing } from '../../schema/furnishing/result.ts'
 import { elementAt } from '../geometry/element-at.ts'
 import type { Misfit } from './diagnosis/misfits.ts'
-import { densityOfCover, intentLinesOf, type Judged } from './measure/intent-lines.ts'
+import { densityGap, intentLinesOf, type Judged } from './measure/intent-lines.ts'
 import { movesBetween } from './measure/nearness.ts'
 import { denserLists, sparserLists } from './request/density-wishes.ts'
 import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
@@ -158,7 +158,7 @@ function listsFor(
   { params: { template } }: Asked,
 ): WishList[] {
   if (!first) return []
-  const [, gap] = densityOfCover(first.furnishing.density, density)
+  const gap = densityGap(first.furnishing.density, density)
   const isFree = template !== undefined
   return gap < 0 ? denserLists(wishList, isFree) : sparserLists(wishList, isFree)
 }
@@ -302,7 +302,7 @@ function keyFor(
     const missed = intent ? intentLinesOf(intent, furnishing, judged).filter(({ met }) => !met).length : 0
     const lines = standard && ruleLines.mayAsk(furnishing) ? ruleLines.of(furnishing) : undefined
     const broken = lines ? lines.filter(({ met }) => !met).length : standard ? UNMEASURED : 0
-    const gap = intent?.density ? Math.abs(densityOfCover(furnishing.density, intent.density)[1]) : 0
+    const gap = intent?.density ? Math.abs(densityGap(furnishing.density, intent.density)) : 0
     if (misfits.length === 0) return [broken, missed, standard ? shortfall : 0, gap]
     const { missing, metres } = movesBetween(verifier, keep, furnishing.furniture)
     return [broken, missed, missing, metres, gap]

@@ -31,7 +31,7 @@ export class Table {
 
   /** Copies lists, one behind the other, into the table and returns its address. */
   loadAll(lists: readonly ArrayLike<number>[]): number {
-    const address = this.reserve(lengthOf(lists))
+    const address = this.reserve(totalLength(lists))
     copyAll(lists, this.view, 0)
     return address
   }
@@ -67,7 +67,7 @@ export function blockFor(bytes: number): number {
 const SHORT = 64
 
 /** How many numbers lists have together. */
-export function lengthOf(lists: readonly ArrayLike<number>[]): number {
+export function totalLength(lists: readonly ArrayLike<number>[]): number {
   let length = 0
   for (const list of lists) length += list.length
   return length

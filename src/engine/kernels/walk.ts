@@ -2,7 +2,7 @@ import type { Ring } from '../geometry/frame.ts'
 import { bounds } from '../geometry/ring.ts'
 import type { Kernels } from './kernels.ts'
 import { BODY_STRIDE, rowCount, TARGET_STRIDE } from './records.ts'
-import { copyAll, lengthOf, Table } from './table.ts'
+import { copyAll, Table, totalLength } from './table.ts'
 
 // A body is a box in metres: cx cz hx hz cos sin. A target is a box and how near the floor must come: … reach.
 
@@ -161,7 +161,7 @@ export class Walk {
 
   /** Copies the lists, one behind the other, into kernel memory. */
   #load(first: readonly ArrayLike<number>[], second: readonly ArrayLike<number>[]): number {
-    const address = this.#boxes.reserve(lengthOf(first) + lengthOf(second))
+    const address = this.#boxes.reserve(totalLength(first) + totalLength(second))
     const { view } = this.#boxes
     copyAll(second, view, copyAll(first, view, 0))
     return address

@@ -1,9 +1,9 @@
-import { lengthOf } from '../../base/elementary.ts'
 import { type FloorOpening, PARTITION } from '../drawing/floor/floor-openings.ts'
 import type { FloorPlan } from '../drawing/floor/floor-plan.ts'
 import { cutOpenings } from '../drawing/floor/floor-walls.ts'
 import { opensInto } from '../drawing/floor/opens-into.ts'
 import { hungLeaves, type Obstacles, standingOpen } from '../drawing/room/door-leaves.ts'
+import { distance } from '../drawing/room/outline.ts'
 import { elementAt, firstOf } from '../geometry/element-at.ts'
 import { areasOf, differenceOf, unionOf } from '../geometry/polygons.ts'
 import type { WallPart } from './model-room.ts'
@@ -106,7 +106,7 @@ function framed(plan: FloorPlan, { sides: [side], type, depth }: FloorOpening, s
   side.part.edges.forEach((edge, i) => {
     const [a, b] = [elementAt(side.part.points, i), elementAt(side.part.points, i + 1)]
     const [nx, nz] = elementAt(boundary.normals, edge)
-    const length = lengthOf(b[0] - a[0], b[1] - a[1])
+    const length = distance(a, b)
     if (length < 2.5 * FRAME) return
     const at = (u: number, out: number): Point => [
       a[0] + ((b[0] - a[0]) * u) / length + nx * out,
@@ -138,7 +138,7 @@ function leavesIn(plan: FloorPlan, opening: FloorOpening, obstacles: Obstacles, 
   const { boundary } = elementAt(plan.rooms, side.room)
   return hungLeaves(side.part, boundary, side.from, obstacles).flatMap((leaf) => {
     const [hinge, tip] = standingOpen(leaf, Math.max(opening.depth, PARTITION))
-    const length = lengthOf(tip[0] - hinge[0], tip[1] - hinge[1])
+    const length = distance(hinge, tip)
     if (length < 1e-3) return []
     // The thickness lies on the side of the latch, so that the leaf remains in its opening.
     const [lx, lz] = [leaf.latch[0] - hinge[0], leaf.latch[1] - hinge[1]]

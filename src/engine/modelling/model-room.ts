@@ -1,7 +1,7 @@
-import { lengthOf } from '../../base/elementary.ts'
 import type { PlacedItem } from '../../schema/furnishing/result.ts'
 import type { Opening, Room } from '../../schema/furnishing/room.ts'
 import { hungLeaves, obstaclesOf, standingOpen } from '../drawing/room/door-leaves.ts'
+import { distance } from '../drawing/room/outline.ts'
 import { type Boundary, boundaryOf, circumference, mitre, openingsOn, stretch } from '../drawing/room/room-outline.ts'
 import { elementAt } from '../geometry/element-at.ts'
 
@@ -149,7 +149,7 @@ function withLeaves(
       const { normal } = leaf
       const [hinge, tip] = standingOpen(leaf, WALL)
       const edge = boundary.normals.findIndex(([x, z]) => Math.abs(x + normal[0]) + Math.abs(z + normal[1]) < 1e-9)
-      const length = lengthOf(tip[0] - hinge[0], tip[1] - hinge[1])
+      const length = distance(hinge, tip)
       const aside: Point = [((hinge[1] - tip[1]) / length) * LEAF, ((tip[0] - hinge[0]) / length) * LEAF]
       const corners: Point[] = [
         hinge,

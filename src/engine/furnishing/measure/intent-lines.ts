@@ -85,15 +85,18 @@ function storageLine(goal: number, survey: Survey, judged: Judged): IntentLine {
   )
 }
 
-/** What density a share of covered floor is, and by how much it is above the one that is wanted; below it the difference is negative. */
-export function densityOfCover(covered: number, wanted: Density): readonly [Density, number] {
-  const got = DENSITIES.find((name) => covered <= DENSITY_MAX[name])!
+/** What density a share of covered floor is. */
+const densityOf = (covered: number): Density => DENSITIES.find((name) => covered <= DENSITY_MAX[name])!
+
+/** By how much a share of covered floor is above the density that is wanted; below it the difference is negative. */
+export function densityGap(covered: number, wanted: Density): number {
   const least = { low: 0, medium: DENSITY_MAX.low, high: DENSITY_MAX.medium }[wanted]
-  return [got, got === wanted ? 0 : covered > least ? covered - DENSITY_MAX[wanted] : covered - least]
+  if (densityOf(covered) === wanted) return 0
+  return covered > least ? covered - DENSITY_MAX[wanted] : covered - least
 }
 
 function densityLine(goal: Density, covered: number): IntentLine {
-  const [got] = densityOfCover(covered, goal)
+  const got = densityOf(covered)
   return line('density', goal, got, got === goal, () => `furniture covers ${round3(covered)} of the floor`)
 }
 

@@ -12,19 +12,17 @@ const CLEARANCES: Readonly<Partial<Record<StandardName, Clearances>>> = {
 
 /** The widest of what some standards want; undefined where none of them wants floor. */
 export function clearancesFor(names: readonly StandardName[]): Clearances | undefined {
-  return names.reduce<Clearances | undefined>((widest, name) => {
-    const { besideBed, beforeStorage, behindSeat, seatWidth, turning } = CLEARANCES[name] ?? {}
-    const beds = [besideBed, widest?.besideBed].filter((one) => one !== undefined)
-    const most = (...figures: (number | undefined)[]) => Math.max(0, ...figures.map((one) => one ?? 0))
-    if (!CLEARANCES[name]) return widest
-    return {
-      ...(beds.length > 0
-        ? { besideBed: [most(...beds.map(([wide]) => wide)), most(...beds.map(([, narrow]) => narrow))] }
-        : {}),
-      beforeStorage: most(beforeStorage, widest?.beforeStorage),
-      behindSeat: most(behindSeat, widest?.behindSeat),
-      seatWidth: most(seatWidth, widest?.seatWidth),
-      turning: most(turning, widest?.turning),
-    }
-  }, undefined)
+  const all = names.flatMap((name) => CLEARANCES[name] ?? [])
+  if (all.length === 0) return undefined
+  const most = (figures: (number | undefined)[]) => Math.max(0, ...figures.map((one) => one ?? 0))
+  const beds = all.flatMap(({ besideBed }) => (besideBed ? [besideBed] : []))
+  return {
+    ...(beds.length > 0
+      ? { besideBed: [most(beds.map(([wide]) => wide)), most(beds.map(([, narrow]) => narrow))] }
+      : {}),
+    beforeStorage: most(all.map((one) => one.beforeStorage)),
+    behindSeat: most(all.map((one) => one.behindSeat)),
+    seatWidth: most(all.map((one) => one.seatWidth)),
+    turning: most(all.map((one) => one.turning)),
+  }
 }

@@ -51,6 +51,7 @@ const SLIVER = 1e-5
  * jamb zone must not end at a bend that a wall-aligned piece can stand over.
  */
 export const STRAIGHT = 0.02
+const STRAIGHT_COS = cosSinOf((STRAIGHT * 180) / Math.PI)[0]
 
 /** Rooms that lie farther away than this are judged from their first point, metres: map coordinates leave few decimals. */
 const FAR = 1e4
@@ -130,7 +131,7 @@ function joined(spans: readonly WallSpan[]): WallSpan[] {
 }
 
 function goesOn(span: WallSpan, wall: WallSpan | undefined): boolean {
-  return wall !== undefined && span.nx * wall.nx + span.nz * wall.nz > cosSinOf((STRAIGHT * 180) / Math.PI)[0]
+  return wall !== undefined && span.nx * wall.nx + span.nz * wall.nz > STRAIGHT_COS
 }
 
 /** Stretch [pos, pos + l] of the boundary, cut at the vertices; wraps past the end and before the start. */

@@ -1,5 +1,5 @@
 import { CANDIDATE_STRIDE } from '../../../kernels/records.ts'
-import { lengthOf } from '../../../kernels/table.ts'
+import { totalLength } from '../../../kernels/table.ts'
 import type { Composition } from '../../groups/composition.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -23,7 +23,7 @@ export function clearAt(scene: Scene, form: Form, places: FlatPlaces, obstacles:
   const { templates, runs } = unitAlone(form.group, form.composition, scene)
   const [first, parts] = runs[0]!
   const count = places.length / FLAT_STRIDE
-  scene.effort.spend(count * (PLACE_STEPS + NUMBER_STEPS * lengthOf(obstacles)))
+  scene.effort.spend(count * (PLACE_STEPS + NUMBER_STEPS * totalLength(obstacles)))
   const packed = new Float64Array(count * CANDIDATE_STRIDE)
   for (let from = 0, to = 0; from < places.length; from += FLAT_STRIDE, to += CANDIDATE_STRIDE) {
     packed[to] = first

@@ -1,6 +1,6 @@
 import type { Kernels } from '../../../kernels/kernels.ts'
 import { TARGET_STRIDE } from '../../../kernels/records.ts'
-import { copyAll, lengthOf } from '../../../kernels/table.ts'
+import { copyAll, totalLength } from '../../../kernels/table.ts'
 import { Walk } from '../../../kernels/walk.ts'
 import type { Plan } from '../../request/plan.ts'
 import { wideDoorTargets } from './keep-out.ts'
@@ -45,7 +45,7 @@ export class LenientWalk {
     this.#walk ??= this.#open()
     // Of a very long room the cells are larger: nothing is certain then.
     if (this.#walk.cell > this.#cell) return true
-    const all = new Float64Array(openings.length * TARGET_STRIDE + lengthOf(targets))
+    const all = new Float64Array(openings.length * TARGET_STRIDE + totalLength(targets))
     copyAll(
       targets,
       all,

@@ -24,8 +24,9 @@ const INWARDS = 1
 const CLEAR = 0.02
 
 /**
- * Places for a circle or a square of floor that must stay free, by their distance from a door: one for each door or gap, since what is kept
- * free before a door anyway costs the least floor, and one as far from all walls as there is.
+ * Places for a circle or a square of floor that must stay free, by their distance from a door: one for each door
+ * or gap, since what is kept free before a door anyway costs the least floor, and one as far from all walls as
+ * there is.
  *
  * @param middle a point far from the walls
  */

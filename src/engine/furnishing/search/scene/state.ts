@@ -1,6 +1,6 @@
 import { normaliseDegrees, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { PART_STRIDE, TARGET_STRIDE } from '../../../kernels/records.ts'
-import { lengthOf } from '../../../kernels/table.ts'
+import { totalLength } from '../../../kernels/table.ts'
 import type { PlacementGroup } from '../../groups/placement-groups.ts'
 import { type Candidate, companyOf, type Placed } from './candidate.ts'
 import { HEADROOM, KIND, standsAt } from './collision-boxes.ts'
@@ -146,7 +146,7 @@ export function walkFloor(scene: Scene, state: State, out: number): number {
   // Where the largest part counts, which that is can change with every piece: begin anew from the empty room.
   const bodies = largest ? [scene.pinBodies, ...bodiesFrom(state, 0)] : bodiesFrom(state, state.walked)
   const targets = [scene.targets, ...targetsIn(state)]
-  effort.spend((largest ? 2 : 1) * walkSteps(walk, lengthOf(bodies) + lengthOf(targets)))
+  effort.spend((largest ? 2 : 1) * walkSteps(walk, totalLength(bodies) + totalLength(targets)))
   return walkFrom(walk, largest ? SLOT.empty : state.slot, out, bodies, targets, largest)
 }
 
@@ -155,7 +155,7 @@ export function mayBeWalked({ lenient, largest, pinBodies, targetOpenings, targe
   if (largest) return true
   const bodies = [pinBodies, ...bodiesFrom(state, 0)]
   const pieces = [targets.subarray(targetOpenings.length * TARGET_STRIDE), ...targetsIn(state)]
-  effort.spend(LENIENT_STEPS + (lengthOf(bodies) + lengthOf(pieces)) / 50)
+  effort.spend(LENIENT_STEPS + (totalLength(bodies) + totalLength(pieces)) / 50)
   return lenient.mayReach(targetOpenings, pieces, bodies)
 }
 

@@ -1,6 +1,6 @@
 import { firstOf } from '../../../geometry/element-at.ts'
 import type { Kernels } from '../../../kernels/kernels.ts'
-import { lengthOf } from '../../../kernels/table.ts'
+import { totalLength } from '../../../kernels/table.ts'
 import { Walk } from '../../../kernels/walk.ts'
 import type { Plan } from '../../request/plan.ts'
 import { type DoorTarget, doorTargets, wideDoorTargets } from './keep-out.ts'
@@ -130,5 +130,5 @@ export function walkFrom(
 ): number {
   if (!largest) return walk.testAll(parent, out, bodies, targets)
   walk.testAll(parent, out, bodies, [])
-  return lengthOf(targets) === 0 ? -1 : walk.testAll(out, out, [], targets)
+  return totalLength(targets) === 0 ? -1 : walk.testAll(out, out, [], targets)
 }

@@ -53,7 +53,10 @@ export function layoutValue(plan: Plan, { pattern, units, size }: Valued, desksM
   )
 }
 
-/** Share of the windows, by their width and the sun in them, that one looks into or has at the back; 0 = the view runs along all the glass. */
+/**
+ * Share of the windows, by their width and the sun in them, that one looks into or has at the back; 0 = the view
+ * runs along all the glass.
+ */
 function glareOf(plan: Plan, direction: number): number {
   const { cos, sin } = turnOf(direction)
   let [glass, faced] = [0, 0]

@@ -1,3 +1,4 @@
+import { cosSinOf } from '../../../../base/elementary.ts'
 import type { Transform } from '../../../../engine/drawing/display-list.ts'
 
 /** x' = a·x + c·y + e, y' = b·x + d·y + f, as SVG writes it. */
@@ -37,7 +38,7 @@ function stepMatrix([kind, ...values]: Transform[number]): Matrix {
     case 'scale':
       return [x, 0, 0, y ?? x, 0, 0]
     case 'rotate': {
-      const [cos, sin] = [Math.cos((x * Math.PI) / 180), Math.sin((x * Math.PI) / 180)]
+      const [cos, sin] = cosSinOf(x)
       return [cos, sin, -sin, cos, 0, 0]
     }
   }
