@@ -110,7 +110,7 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     await page.waitForURL('**/floors')
     await page.goto(`${world.service}/settings/account`)
     equal((await page.locator('.rows').innerText()).includes('with a password and a recovery code'), true)
-    await world.forgetProofs()
+    await world.forgetProofs(user)
     await page.goto(`${world.service}${SECURITY}`)
     await look(page, 'security, to be confirmed')
     equal(await page.getByRole('button', { name: 'Make new codes' }).count(), 0)
@@ -202,7 +202,7 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     await look(page, 'second step, passkey')
     await press(page, 'Use your passkey')
     equal(path(page), '/floors')
-    await world.forgetProofs()
+    await world.forgetProofs(user)
     await page.goto(`${world.service}${SECURITY}`)
     await look(page, 'security, to be confirmed by passkey')
     await press(page, 'Confirm with a passkey')
@@ -213,11 +213,11 @@ export const securityChecks: Readonly<Record<string, Check>> = {
     equal(await page.locator('.rows strong').innerText(), 'My old phone')
 
     // A copy of the key has signed more often than this one has counted.
-    await world.countPasskeys(1_000_000)
+    await world.countPasskeys(user, 1_000_000)
     await signOut(world, page)
     await press(page, 'Sign in with a passkey')
     equal(await alertText(page), 'The passkey was not accepted.')
-    await world.countPasskeys(1)
+    await world.countPasskeys(user, 1)
     await press(page, 'Sign in with a passkey')
     equal(path(page), '/floors')
 

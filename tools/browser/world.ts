@@ -21,10 +21,10 @@ export interface World {
   member(of: User): Promise<User>
   /** The path of a link by which a user sets a new password. */
   resetLink(of: User): Promise<string>
-  /** Lets it be a while since anybody showed to be there. */
-  forgetProofs(): Promise<void>
-  /** Changes how often passkeys have signed, as far as the service knows. */
-  countPasskeys(signCount: number): Promise<void>
+  /** Lets it be a while since the user showed to be there. */
+  forgetProofs(of: User): Promise<void>
+  /** Changes how often the user's passkeys have signed, as far as the service knows. */
+  countPasskeys(of: User, signCount: number): Promise<void>
   /** Id of a new floor. */
   floor(account: string, isPrivate: boolean): Promise<string>
   /** A public floor with a furnished layout, and a publishable token for it on pages of some domains. */
@@ -76,14 +76,17 @@ export async function startWorld(): Promise<World> {
     async resetLink({ email }) {
       return new URL((await resetLink(service, { email })).link).pathname
     },
-    async forgetProofs() {
+    async forgetProofs({ email }) {
+      const { id } = await findUserByEmail(service.store.db, email)
       await service.store.db
         .updateTable('session')
         .set({ proved_at: new Date(0) })
+        .where('user_id', '=', id)
         .execute()
     },
-    async countPasskeys(signCount) {
-      await service.store.db.updateTable('passkey').set({ sign_count: signCount }).execute()
+    async countPasskeys({ email }, signCount) {
+      const { id } = await findUserByEmail(service.store.db, email)
+      await service.store.db.updateTable('passkey').set({ sign_count: signCount }).where('user_id', '=', id).execute()
     },
     async floor(account, isPrivate) {
       const properties = { name: 'Ground floor', private: isPrivate, archived: false, labels: [] }

@@ -1,15 +1,14 @@
 // The checks of the playground alone: `node --import tsx tools/browser/playground/playground.ts [part of a name]`. With RENEW_PICTURES=1 the
 // pictures in tools/browser/pictures are taken anew.
-import { chromium } from 'playwright-core'
+import { attemptAll, startBrowser } from '../attempts.ts'
 import { startWorld } from '../world.ts'
-import { checkPlayground } from './check-playground.ts'
+import { playgroundAttempts } from './playground-attempts.ts'
 
+const [part = ''] = process.argv.slice(2)
 const world = await startWorld()
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
-const { passed, failed } = await checkPlayground(browser, world.service, process.argv[2])
+const browser = await startBrowser()
+const attempts = playgroundAttempts(world.service).filter(({ name }) => name.includes(part))
+const { passed, failed } = await attemptAll([browser], attempts)
 await browser.close()
 await world.stop()
 console.log(`playground: ${passed} passed, ${failed} failed`)

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { type Attempt, judgeAccess, judgeWidth } from '../attempts.ts'
+import { comparePicture } from './compare-picture.ts'
+import { playgroundChecks } from './playground-checks.ts'
+
+/** How people look at the playground. */
+const looks = [
+  { name: 'desk-light', width: 1280, height: 800, colorScheme: 'light' },
+  { name: 'phone-dark', width: 375, height: 812, colorScheme: 'dark' },
+] as const
+
+/** The playground of a service, as people use it. @param service its address */
+export function playgroundAttempts(service: string): Attempt[] {
+  return looks.flatMap(({ name: look, width, height, colorScheme }) =>
+    Object.entries(playgroundChecks).map(([name, check]) => ({
+      name: `playground: ${name} (${look})`,
+      options: {
+        viewport: { width, height },
+        colorScheme,
+        acceptDownloads: true,
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      },
+      harmless: /Failed to load resource/,
+      run: (page) =>
+        check({
+          page,
+          service,
+          isPhone: width < 700,
+          look: (of) => inspect(page, `${of}-${look}`),
+          judge: (of) => judge(page, of),
+        }),
+    })),
+  )
+}
+
+/** Judges the page and compares it with the picture that is kept of it. */
+async function inspect(page: Page, name: string): Promise<void> {
+  await judge(page, name)
+  await comparePicture(page, name)
+}
+
+async function judge(page: Page, name: string): Promise<void> {
+  await judgeWidth(page, name)
+  await judgeAccess(page, name)
+}
