@@ -22,6 +22,9 @@ const onDeno = 'Deno' in globalThis
 export const SERVICE = onDeno ? 'src/process/deno.ts' : 'build/program/process/node.js'
 export const CLI = onDeno ? 'src/process/cli.ts' : 'build/program/process/cli.js'
 
+/** Without V8's second compiler of WASM: making all of PGlite quick takes longer than what a test asks of it. */
+const FLAGS = onDeno ? [] : ['--liftoff-only']
+
 /** Starts a script and waits until it says where it listens; with one thread that furnishes, not warmed up, and any number of callers that wait, unless the environment says otherwise. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<ServiceProcess> {
   const child = launch(script, {
@@ -61,7 +64,7 @@ export async function untilReady(url: string): Promise<void> {
 
 /** The command line on a store, as an operator types it. */
 export async function cli(environment: Record<string, string>, args: string[], input?: string, script = CLI) {
-  const child = run(process.execPath, [script, ...args], {
+  const child = run(process.execPath, [...FLAGS, script, ...args], {
     env: { ...process.env, ...keyFor(environment), ...environment },
   })
   if (input !== undefined) child.child.stdin!.end(input)
@@ -86,7 +89,7 @@ export async function runToEnd(script: string, environment: Record<string, strin
 
 function launch(script: string, environment: Record<string, string>): ChildProcess {
   const { TEST_DATABASE_URL: _own, ...inherited } = process.env
-  return spawn(process.execPath, [script], {
+  return spawn(process.execPath, [...FLAGS, script], {
     env: { ...inherited, ...keyFor(environment), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
