@@ -32,7 +32,7 @@ export default defineConfig({
     // Worlds come and go by the thousand: with a large nursery, and no threads that collect beside the other worker, a tenth of
     // the CPU time is saved.
     execArgv:
-      'Deno' in globalThis ? [] : ['--min-semi-space-size=128', '--max-semi-space-size=128', '--single-threaded-gc', '--liftoff-only'],
+      'Deno' in globalThis ? [] : ['--min-semi-space-size=128', '--max-semi-space-size=128', '--single-threaded-gc'],
     // Files share their imports, and what the compilers learned: half the CPU time. No test changes a module or a global.
     isolate: false,
   },

@@ -316,7 +316,7 @@ function enters(part: usize, p: usize, x: v128, z: v128, cross: v128, own: v128)
   )
 }
 
-/** Whether a part is so high that it can be in anybody's way. */
+/** Whether a part is so high that it can be in the way. */
 @inline
 function isTall(part: usize): bool {
   return load<i32>(part, T_Y1) - load<i32>(part, T_Y0) > HEIGHT_SLACK

@@ -7,7 +7,7 @@ export interface IdentityProvider {
    *
    * @param query of the address that the browser came back to
    * @throws ProviderUnavailable
-   * @throws ProviderRefusal when it let nobody in, or its answer does not belong to what was sent
+   * @throws ProviderRefusal when it refused, or its answer does not belong to what was sent
    */
   readonly identityIn: (query: string, sent: SentToProvider) => Promise<Identity>
 }
@@ -24,7 +24,7 @@ export interface SentToProvider {
 export interface Identity {
   readonly issuer: string
   readonly subject: string
-  /** As it was told; undefined where it was not. */
+  /** As the provider says; undefined where it was not. */
   readonly email: string | undefined
   readonly emailVerified: boolean
 }

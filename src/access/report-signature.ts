@@ -8,7 +8,7 @@ export interface ReportSignature {
   readonly signature: string | undefined
 }
 
-/** A key on P-256 of somebody who signs reports. */
+/** A key on P-256 of a sender who signs reports. */
 export interface ScannerKey {
   readonly identifier: string
   readonly key: KeyObject

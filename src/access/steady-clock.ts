@@ -6,9 +6,9 @@ const AHEAD_MS = 3_600_000
 const BEHIND_MS = 86_400_000
 
 /**
- * The time by which expiry is judged. It does not go back when the clock of the machine is set back: what has expired stays
+ * The time by which expiry is judged. It does not go back when the clock of the machine is set back: what has expired remains
  * so. It follows a clock that is set ahead, but keeps that as its mark only after an hour: when the clock is set right before,
- * nothing is lost. A clock that stays behind the mark for a day was wrong before, and is followed again.
+ * nothing is lost. A clock that is behind the mark for a day was wrong before, and is followed again.
  *
  * Pure: both clocks are given.
  */

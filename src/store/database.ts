@@ -150,7 +150,7 @@ interface SignInStepTable {
 
 interface ApplicationTable {
   id: Generated<string>
-  /** Null of one that a document of its makers describes: it is nobody's here. */
+  /** Null of one that a document of its makers describes: it belongs to no user here. */
   account_id: string | null
   client_id: string
   name: string
@@ -183,10 +183,10 @@ interface ConsentTable {
 
 interface AuthorizationRequestTable {
   id: Generated<string>
-  /** Null until somebody has signed in, of an application of no account. */
+  /** Null until a user has signed in, of an application of no account. */
   account_id: string | null
   application_id: string
-  /** Unknown until somebody has signed in. */
+  /** Unknown until a user has signed in. */
   user_id: string | null
   redirect_uri: string | null
   /** Percent-encoded. */

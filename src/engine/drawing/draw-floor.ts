@@ -30,7 +30,7 @@ export interface FloorDrawingOptions {
 }
 
 /**
- * Plan of a whole floor as a standalone SVG document in the style of `drawFurnishing`: walls are told from the outlines of
+ * Plan of a whole floor as a standalone SVG document in the style of `drawFurnishing`: walls are derived from the outlines of
  * the spaces, a door between two spaces is drawn once. A pure function of its arguments; customData is never printed.
  */
 export function drawFloor(content: LayoutContent, options: FloorDrawingOptions = {}): string {

@@ -21,7 +21,7 @@ export interface Theme {
   readonly lamp: string
   readonly screen: string
   readonly shadow: number
-  /** Two tones of one hue, so that two groups of one purpose can be told apart. */
+  /** Two tones of one hue, so that two groups of one purpose can be seen apart. */
   readonly tints: Readonly<Record<Purpose, readonly [string, string]>>
 }
 

@@ -222,7 +222,7 @@ function isEmptyOfPurpose({ params, purposes, manner }: Request, [best]: readonl
 /**
  * The furnishings of an answer, with their ranks, scores and ideas.
  *
- * @param plan in whose words ideas are told; undefined where no explanation is asked for
+ * @param plan in whose words ideas are described; undefined where no explanation is asked for
  */
 function described(all: readonly Alternative[], plan: Plan | undefined): Furnishing[] {
   if (!plan) return all.map(({ furnishing }) => furnishing)

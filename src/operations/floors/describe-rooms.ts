@@ -12,7 +12,7 @@ export interface DescribedRoom {
   /** m² */
   readonly area: number
   /** How it is furnished where the layout does not say it. */
-  readonly told: SpaceUse
+  readonly use: SpaceUse
   /** What the furniture that stands in it gives. */
   readonly totals: FloorTotals
 }
@@ -23,6 +23,6 @@ export function describeRooms({ spaces, assets }: LayoutContent): DescribedRoom[
   const standing = assetsBySpace(facts, assets)
   return facts.map(({ space: { id, room }, area }, i) => {
     const furniture = (standing.get(id) ?? []).map((it) => ({ ...it, groupId: it.groupId ?? it.id }))
-    return { id, area, told: uses[i]!, totals: totalsOf(room, area, furniture) }
+    return { id, area, use: uses[i]!, totals: totalsOf(room, area, furniture) }
   })
 }

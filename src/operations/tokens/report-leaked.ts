@@ -52,7 +52,7 @@ async function revoke(
   const hash = hashOf(text)
   const find = kind === 'sk' ? findToken : findDependentToken
   const now = service.wallClock()
-  // First without a transaction, after which all that is remembered of tokens would be forgotten: anybody may report nonsense.
+  // First without a transaction, after which all that is remembered of tokens would be forgotten: any caller may report nonsense.
   if (!(await find(requireStore(service), hash))) return false
   const account = await accessTransaction(service, async (db) => {
     const token = await find(db, hash)

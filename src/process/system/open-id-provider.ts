@@ -118,7 +118,7 @@ interface Fault extends Error {
   readonly status?: number
 }
 
-/** Faults of the connection and of the provider: those that pass without anybody signing in otherwise. */
+/** Faults of the connection and of the provider: those that pass by themselves. */
 const PASSING = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR'])
 
 function loggedError(fault: Fault, log: Log): Error {

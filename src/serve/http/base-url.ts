@@ -17,7 +17,7 @@ export const baseUrl = (
 type Named = Pick<Service['config'], 'publicUrl' | 'host' | 'allowedHosts'>
 
 /**
- * The base URL for what programs keep, such as the issuer: anybody can send any Host, so without PUBLIC_URL only those are
+ * The base URL for what programs keep, such as the issuer: any caller can send any Host, so without PUBLIC_URL only those are
  * repeated by which this machine is known.
  *
  * @throws ServiceError `invalid` for another host

@@ -73,7 +73,7 @@ function secretCookie(
   })
 }
 
-/** What a browser keeps of a device on which somebody signed in; to be verified by `knownDevice`. */
+/** What a browser keeps of a device on which a user signed in; to be verified by `knownDevice`. */
 export const readDevice = (config: Service['config'], request: SentRequest): string | undefined =>
   read(DEVICE, config, request)
 

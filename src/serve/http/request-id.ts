@@ -3,7 +3,7 @@ import type { SentHeaders } from './direct/sent-request.ts'
 /** Accepted form of an id sent by a caller, which is written to the log and sent back as a header. */
 const ID = /^[\w.:-]{1,128}$/
 
-/** Of a token, which whoever mixed up two header fields does not want in a log. */
+/** Of a token, which a caller who mixed up two header fields does not want in a log. */
 const TOKEN = /rw_(pk|sk|tk|at)_/
 
 /** @see https://www.w3.org/TR/trace-context/#traceparent-header */

@@ -104,21 +104,22 @@ function refuseAll(error: RpcError): Envelope {
 function readCall(bytes: Uint8Array<ArrayBuffer>, scanned: ScannedCall): Call {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes[scanned.start] !== OPEN_OBJECT)
-    return refuse('null', `request: must be an object, got ${told(body, scanned)}`)
+    return refuse('null', `request: must be an object, got ${kindOf(body, scanned)}`)
   const { members, fault: jsonFault } = scanned
   const id = members.get('id')
   // As it was sent: a double may not hold its digits.
   const idText = id && isId(bytes[id.start]!) ? body.toString('utf8', id.start, id.end) : undefined
-  if (id && idText === undefined) return refuse('null', `id: must be a string, a number or null, got ${told(body, id)}`)
+  if (id && idText === undefined)
+    return refuse('null', `id: must be a string, a number or null, got ${kindOf(body, id)}`)
   if (jsonFault) return refuse(idText, jsonFault.message)
   const [version, method, params] = ['jsonrpc', 'method', 'params'].map((name) => members.get(name))
   if (!version || stringOf(body, version) !== '2.0')
-    return refuse(idText, `jsonrpc: ${version ? `must be "2.0", got ${told(body, version)}` : 'is required, "2.0"'}`)
+    return refuse(idText, `jsonrpc: ${version ? `must be "2.0", got ${kindOf(body, version)}` : 'is required, "2.0"'}`)
   const name = method && stringOf(body, method)
   if (name === undefined)
-    return refuse(idText, `method: ${method ? `must be a string, got ${told(body, method)}` : 'is required'}`)
+    return refuse(idText, `method: ${method ? `must be a string, got ${kindOf(body, method)}` : 'is required'}`)
   if (params && bytes[params.start] !== OPEN_OBJECT && bytes[params.start] !== OPEN_ARRAY)
-    return refuse(idText, `params: must be an object, got ${told(body, params)}`)
+    return refuse(idText, `params: must be an object, got ${kindOf(body, params)}`)
   return {
     id: idText,
     request: ok({
@@ -138,7 +139,7 @@ const stringOf = (body: Buffer, { start, end }: ValueRange) =>
   body[start] === QUOTE ? stringAt(body, start, end) : undefined
 
 /** A value for a message, as `valueText` tells it. */
-function told(body: Buffer, range: ValueRange): string {
+function kindOf(body: Buffer, range: ValueRange): string {
   const { start, end, entries } = range
   if (body[start] === OPEN_OBJECT) return 'an object'
   if (body[start] === OPEN_ARRAY) return `an array of ${entries}`

@@ -77,7 +77,7 @@ async function admit(c: SentCall, admission: Admission, served: readonly RpcOper
 }
 
 /**
- * The answer where no call is run. The body is read for the ids alone: nothing else about it is told to who may not call
+ * The answer where no call is run. The body is read for the ids alone: a caller who may not call learns nothing else about it
  * (docs/decisions.md#j7). Clients wait for their id, and for ever where it does not come.
  *
  * @param read the ids of a body that can be read

@@ -44,7 +44,7 @@ const requests = new Map<string, z.ZodType>([
  * Judges a message by the schemas of the SDK, which would answer with its own words, or not at all.
  *
  * @param message parsed JSON
- * @param root what paths start with where the message itself is broken: wrong params are told to the call alone
+ * @param root what paths start with where the message itself is broken: wrong params are reported to the call alone
  */
 export function checkMessage(message: unknown, root = ''): CheckedMessage {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {

@@ -91,7 +91,7 @@ const NAME_MAX = 100
 
 const descriptions = new WeakMap<Tool, object>()
 
-/** A tool as clients are told of it; its schemas are converted once. */
+/** A tool as it is listed to clients; its schemas are converted once. */
 function listed(tool: Tool) {
   const { name, title, description, annotations } = tool
   const schemas = descriptions.get(tool) ?? {

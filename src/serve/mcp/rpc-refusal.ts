@@ -1,4 +1,4 @@
-/** A refusal by the protocol itself, told as JSON-RPC tells one. @see docs/errors.md */
+/** A refusal by the protocol itself, in the form of JSON-RPC. @see docs/errors.md */
 export class Refusal extends Error {
   readonly code: number
   readonly data: readonly { readonly code: string; readonly message: string }[]

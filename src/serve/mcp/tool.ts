@@ -36,7 +36,7 @@ export const READING: ToolAnnotations = {
   openWorldHint: false,
 }
 
-/** A schema as hosts of language models are told it, in JSON Schema 2020-12; what has a name is defined once. */
+/** A schema as hosts of language models read it, in JSON Schema 2020-12; what has a name is defined once. */
 export function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output') {
   const names = namedSchemas()
   const metadata = Object.assign(z.registry<object>(), {

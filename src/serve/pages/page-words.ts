@@ -17,7 +17,7 @@ type Typed = Readonly<Record<'domains' | 'addresses', string>>
 export const passwordsOff = () =>
   new ServiceError('forbidden', 'Passwords are switched off here. Sign in in another way')
 
-/** A refusal of the form of a token: every fault with its field, told once. */
+/** A refusal of the form of a token: every fault with its field, said once. */
 export function formFaultOf(error: ServiceError, typed: Typed): FormFault {
   const faults = pointedFaults(error).map((it) => ({ field: it.field, text: sentence(it, typed) }))
   if (faults.length === 0) return { text: sentenceOf(error), fields: [] }

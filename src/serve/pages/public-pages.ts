@@ -37,7 +37,7 @@ export function publicPages(app: Hono<Env>, service: Service): void {
 
 const SECURITY_TXT = '/.well-known/security.txt'
 
-/** Whom to write to about faults of security, said anew each time; undefined where nobody is named. @see RFC 9116 */
+/** Whom to write to about faults of security, said anew each time; undefined where no address is set. @see RFC 9116 */
 function securityText({ config, wallClock }: Service, base: string): string | undefined {
   if (config.securityContact === '') return undefined
   const expires = new Date(wallClock().getTime() + SECURITY_TXT_DAYS * 86_400_000)

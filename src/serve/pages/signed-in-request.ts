@@ -192,7 +192,7 @@ export async function headerOf(service: Service, c: Context<Env>): Promise<Signe
 export const waitResponse = (service: Service, c: Context<Env>, { seconds, headers }: Exhausted) =>
   messageResponse(service, c, 429, TITLES[429]!, `Try again in ${seconds} seconds.`, headers)
 
-/** What somebody else has deleted meanwhile is no fault. */
+/** What another user has deleted meanwhile is no fault. */
 export const goneOrDone = (work: PromiseLike<unknown>) =>
   Promise.resolve(work).catch((error) => {
     if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error

@@ -195,7 +195,7 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** Makes the function that converts texts of a parameter to the types of its schema; other text stays text and is refused there. */
+/** Makes the function that converts texts of a parameter to the types of its schema; other text is left as it is and refused there. */
 function valueReader(types: readonly string[]): (texts: string[]) => unknown {
   const one = (text: string): unknown => {
     if (types.includes('object') && text.startsWith('{')) return parsedOr(text)

@@ -138,8 +138,8 @@ function ofBody(refusal: ServiceError, member: string | undefined): ServiceError
   if (member === undefined || !errors) return refusal
   const { code, message, detail, members } = refusal
   const inBody = errors.map((it) => ({ ...it, pointer: it.pointer.replace(new RegExp(`^/${member}(?=/|$)`), '') }))
-  const told = message.replaceAll(new RegExp(`(^|; )${member}\\.`, 'g'), '$1')
-  return new ServiceError(code, told, detail, { ...members, errors: inBody })
+  const words = message.replaceAll(new RegExp(`(^|; )${member}\\.`, 'g'), '$1')
+  return new ServiceError(code, words, detail, { ...members, errors: inBody })
 }
 
 /** A result, and how it is sent. */

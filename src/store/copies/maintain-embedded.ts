@@ -12,7 +12,7 @@ const LOG_BYTES_MAX = 16 * 1024 * 1024
 const DEAD_MAX = 500
 const DEAD_SHARE = 0.2
 
-/** After a crash nobody knows the dead rows of a table; one of this size is vacuumed once, bytes. */
+/** After a crash the dead rows of a table are unknown; one of this size is vacuumed once, bytes. */
 const UNKNOWN_SIZE_MAX = 8 * 1024 * 1024
 
 /**

@@ -40,7 +40,7 @@ export interface Connections {
   readonly onTrouble: (error: Error) => void
   /** Longest wait for one statement, its wait for a connection included. */
   readonly statementMsMax: number
-  /** Who is told what is sent; left out: nobody. */
+  /** Listener to what is sent; left out: none. */
   readonly events?: StatementEvents | undefined
   /** Whose turn it is, and the lane of these statements, where there is one connection alone; left out: all are sent at once. */
   readonly lane?: { readonly of: StatementLanes; readonly name: Lane }
@@ -95,7 +95,7 @@ class SharingDriver extends PostgresDriver {
 
   override async releaseConnection(): Promise<void> {}
 
-  override async destroy(): Promise<void> {} // whoever opened the pools closes them
+  override async destroy(): Promise<void> {} // what opened the pools closes them
 }
 
 interface Transaction {
@@ -111,7 +111,7 @@ class SharedConnection implements DatabaseConnection {
   #transaction: Transaction | undefined
   /** Why nothing more may be sent: the transaction is over. */
   #end: unknown
-  /** Whether it has ended on the server too, or its connection is lost: the driver fails where it is told to end it then. */
+  /** Whether it has ended on the server too, or its connection is lost: the driver fails where it is to end it then. */
   #isDone = false
 
   constructor(connections: Connections) {
@@ -131,7 +131,7 @@ class SharedConnection implements DatabaseConnection {
           (sql) =>
             new Promise<void>((commit, rollBack) => {
               this.#transaction = { sql, done, settle: (commits) => (commits ? commit() : rollBack(ROLLED_BACK)) }
-              if (this.#end !== undefined) rollBack(ROLLED_BACK) // begun after its caller had been told
+              if (this.#end !== undefined) rollBack(ROLLED_BACK) // begun after its caller had been refused
               resolve()
             }),
         )
@@ -164,7 +164,7 @@ class SharedConnection implements DatabaseConnection {
   async rollBack(): Promise<void> {
     if (this.#isDone || this.#transaction === undefined) return
     const { settle, done } = this.#transaction
-    if (this.#end instanceof StatementTimeoutError) settle(false) // not awaited: nobody answers
+    if (this.#end instanceof StatementTimeoutError) settle(false) // not awaited: no answer comes
     if (this.#end !== undefined) return
     settle(false)
     await this.#guarded(() => done).catch(() => {})
@@ -229,7 +229,7 @@ interface Guard {
   readonly answered?: ((unavailable: boolean) => void) | undefined
 }
 
-/** A transaction that was never begun keeps nobody waiting. @throws the error */
+/** A transaction that was never begun keeps no caller waiting. @throws the error */
 function endTurn(turn: Turn | undefined, error: unknown): never {
   turn?.end()
   throw error
@@ -246,7 +246,7 @@ interface Cancellable {
 
 /**
  * Asks the server to give a statement up, over a connection of its own. `cancel` of postgres.js would leave the promise of that to
- * itself: where the server cannot be reached it is rejected, and a rejection that nobody handles ends the process.
+ * itself: where the server cannot be reached it is rejected, and a rejection without a handler ends the process.
  *
  * One that waits behind others on its connection is left alone: postgres.js would pass it over when its turn comes and give its
  * rows, which come all the same, to the next, so that a caller got what another had asked for.

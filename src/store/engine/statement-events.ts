@@ -1,4 +1,4 @@
-/** Who is told what is sent to the store. */
+/** Listeners to what is sent to the store. */
 export interface StatementEvents {
   /** @param connectionsMax connections that transactions have */
   onOpened(connectionsMax: number): void

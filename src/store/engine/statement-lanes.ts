@@ -41,7 +41,7 @@ export interface StoreLoad {
 
 /**
  * Says whose turn it is on a store with one connection. Of each lane the first that came goes first. Short statements go before the
- * background, which sends one statement or transaction at a time: whoever has a short one waits for one piece of background
+ * background, which sends one statement or transaction at a time: a short one waits for one piece of background
  * work at the most. While a transaction has the connection nothing else is sent.
  */
 export class StatementLanes {

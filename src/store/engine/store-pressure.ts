@@ -8,7 +8,7 @@ export const askNothing = (db: Db): Promise<unknown> => {
   return Promise.all([ask(db), db.transaction().execute(ask)])
 }
 
-/** With fewer open requests there is no crowd: whoever waits, waits for one slow statement. */
+/** With fewer open requests there is no crowd: a request that waits, waits for one slow statement. */
 const OPEN_MIN = 32
 
 /** How often the store is asked while there is a crowd, ms. */

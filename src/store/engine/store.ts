@@ -58,7 +58,7 @@ export interface OpenOptions {
   readonly sync?: boolean
   /** Longest wait for a statement on `db`, ms. */
   readonly statementMsMax?: number
-  /** Who is told what is sent on `db`; left out: nobody. */
+  /** Listener to what is sent on `db`; left out: none. */
   readonly events?: StatementEvents | undefined
 }
 

@@ -83,7 +83,7 @@ export function endsConnection(error: unknown): boolean {
   return errno !== undefined || CONNECTION_CODES.has(code) || severity === 'FATAL' || severity === 'PANIC'
 }
 
-/** What callers are told instead; the reason is in the log. A store that is busy, or may be, is not called unreachable. */
+/** What callers get instead; the reason is in the log. A store that is busy, or may be, is not called unreachable. */
 export class StoreUnavailableError extends ServiceError {
   constructor(reason: unknown) {
     super('unavailable', `store: ${stateAfter(reason)}, try again shortly`)
@@ -99,6 +99,6 @@ function stateAfter(reason: unknown): string {
 export const isStoreTrouble = (error: unknown): boolean =>
   error instanceof StoreUnavailableError || isUnavailable(error)
 
-/** Whether waiting may help: a wrong password, a user or a database that is not there stays so. */
+/** Whether waiting may help: a wrong password, a user or a database that is not there is not there later. */
 export const mayRecover = (error: unknown): boolean =>
   isUnavailable(error) && !/^(?:28|3D)/.test(String((error as { code?: unknown }).code))

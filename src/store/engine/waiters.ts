@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 
-/** All who wait for the store, so that they can be told at once when nobody will answer them. */
+/** All who wait for the store, so that they can be refused at once when no answer will come. */
 export class Waiters {
   readonly #rejects = new Set<(reason: Error) => void>()
   readonly #onAnswer: () => void
@@ -13,7 +13,7 @@ export class Waiters {
   /**
    * The outcome of the work, or of `onLate` when it takes longer; the work itself goes on.
    *
-   * @throws what either throws, or what `failAll` was told
+   * @throws what either throws, or the reason given to `failAll`
    */
   within<Result>(ms: number, work: () => Promise<Result>, onLate: () => Error): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {

@@ -9,7 +9,7 @@ const TAG_BYTES = 16
 /** What a sealed text begins with; the id of its key and the ciphertext come after it. */
 export const SEALED = 'sealed:'
 
-/** The row that a secret stands in. A sealed text opens in no other, so nobody can move it there. */
+/** The row that a secret stands in. A sealed text opens in no other, so it cannot be moved there. */
 export interface SealedRow {
   readonly table: string
   readonly id: string

@@ -47,7 +47,7 @@ export async function sealClear(db: Db, keyring: Keyring): Promise<number> {
     const seal = (id: string, value: string) =>
       value.startsWith(SEALED) ? value : keyring.seal({ table: it.table, id }, value)
     count += await replaceAll(db, it, (column) => sql`not ${isSealed(column)}`, seal)
-    // Rewrites the file: what an update replaces stays in it otherwise, and in each backup.
+    // Rewrites the file: what an update replaces is in it otherwise, and in each backup.
     await sql`vacuum full ${sql.table(it.table)}`.execute(db)
     for (const column of it.columns)
       await sql`alter table ${sql.table(it.table)} validate constraint ${sql.id(constraintOf(it, column))}`.execute(db)
@@ -84,7 +84,7 @@ export async function openAll(db: Db, keyring: Keyring): Promise<number> {
 
 type Which = (column: string) => RawBuilder<unknown>
 
-/** Replaces the values of rows, all of a row at once; a row that somebody else has changed meanwhile is right already. */
+/** Replaces the values of rows, all of a row at once; a row that has been changed meanwhile is right already. */
 async function replaceAll(
   db: Db,
   it: SealedTable,

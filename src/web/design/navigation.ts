@@ -5,5 +5,5 @@ export const WAYS = [
   ['/reference', 'API'],
 ] as const
 
-/** Where the account is; whoever is not signed in is led through the sign-in. */
+/** Where the account is; a visitor who is not signed in is led through the sign-in. */
 export const ACCOUNT_WAY = ['/settings', 'Account'] as const

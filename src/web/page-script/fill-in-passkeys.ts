@@ -14,17 +14,17 @@ export function fillInPasskeys(): void {
 
 async function fill(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
-  const told = form.querySelector<HTMLElement>('[role=alert]')
+  const alert = form.querySelector<HTMLElement>('[role=alert]')
   if (button) button.disabled = true
-  if (told) told.hidden = true
+  if (alert) alert.hidden = true
   try {
     const answer = await ask(form)
     form.querySelector<HTMLInputElement>('input[name=answer]')!.value = JSON.stringify(answer)
     form.submit()
   } catch (error) {
-    if (told) {
-      told.textContent = wordsOf(error as Error)
-      told.hidden = false
+    if (alert) {
+      alert.textContent = wordsOf(error as Error)
+      alert.hidden = false
     }
     if (button) button.disabled = false
   }

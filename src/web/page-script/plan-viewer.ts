@@ -90,7 +90,7 @@ class PlanViewer {
     if (this.#pointers.size === 0) this.#viewer.classList.remove('dragging')
   }
 
-  /** @param x of the point that stays where it is, pixels from the left of the viewer */
+  /** @param x of the point that does not move, pixels from the left of the viewer */
   #zoom(ratio: number, x: number, y: number): void {
     const scale = Math.min(SCALE_MAX, Math.max(1, this.#scale * ratio))
     const factor = scale / this.#scale

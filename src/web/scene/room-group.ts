@@ -5,7 +5,7 @@ import type { Room } from '../../schema/furnishing/room.ts'
 import { merged, prismGeometry } from './geometry-of.ts'
 import type { Palette } from './palette.ts'
 
-/** Height of what stays of a wall that would hide the room from the viewer. */
+/** Height of what is left of a wall that would hide the room from the viewer. */
 const STUMP = 0.12
 
 /** A wall shorter than this is cut with its neighbours. */

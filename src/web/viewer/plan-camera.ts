@@ -23,7 +23,7 @@ export function fitted(frame: Size, picture: Size): Camera {
   return { width, x: (frame.width - width) / 2, y: (frame.height - height) / 2 }
 }
 
-/** Enlarges by a factor around a point of the frame, which stays where it is; the smallest is the whole picture. */
+/** Enlarges by a factor around a point of the frame, which does not move; the smallest is the whole picture. */
 export function zoomed(
   camera: Camera,
   factor: number,
@@ -41,7 +41,7 @@ export function zoomed(
 export const moved = (camera: Camera, dx: number, dy: number, frame: Size, picture: Size): Camera =>
   kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, frame, picture)
 
-/** A picture smaller than the frame stays in its middle, a larger one leaves no gap beside it. */
+/** A picture smaller than the frame is kept in its middle, a larger one leaves no gap beside it. */
 function kept(camera: Camera, frame: Size, picture: Size): Camera {
   const height = (camera.width * picture.height) / picture.width
   const along = (at: number, length: number, room: number) =>

@@ -19,7 +19,7 @@ let scene: FloorScene | undefined
 
 dark.addEventListener('change', () => scene?.light(scheme()))
 
-/** The plan before stays until this one is there, or where it cannot be loaded. */
+/** The plan before is shown until this one is there, or where it cannot be loaded. */
 async function showPlanIn(width: number): Promise<void> {
   const next = new Image()
   next.src = source(scheme(), width)

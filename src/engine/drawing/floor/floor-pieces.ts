@@ -18,7 +18,7 @@ export const floorPieces = (assets: readonly LayoutAsset[]): FloorPiece[] =>
     asset,
   }))
 
-/** The fill of every group, told apart within each space. */
+/** The fill of every group, another for each within a space. */
 export function floorTints(pieces: readonly FloorPiece[], theme: Theme): Map<string, string> {
   const bySpace = groupBy(pieces, ({ asset }) => asset.spaceId)
   return new Map([...bySpace.values()].flatMap((own) => [...groupTints(own, theme)]))

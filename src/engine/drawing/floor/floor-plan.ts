@@ -17,7 +17,7 @@ export interface FloorRoom {
   readonly openings: ReturnType<typeof openingsOn>
 }
 
-/** The construction of a floor, told from the outlines of its rooms. */
+/** The construction of a floor, derived from the outlines of its rooms. */
 export interface FloorPlan {
   /** Spaces with an area, in the order of the layout. */
   readonly rooms: readonly FloorRoom[]

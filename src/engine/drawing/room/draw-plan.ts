@@ -37,7 +37,7 @@ export interface Pen {
 /** More pieces than this do without a title each, for the size of the file. */
 const TITLED_MAX = 200
 
-/** Pixels per metre from which floor boards, and from which books and hangers, can be told apart. */
+/** Pixels per metre from which floor boards, and from which books and hangers, can be seen apart. */
 export const BOARDS_FROM = 40
 export const DETAILS_FROM = 55
 

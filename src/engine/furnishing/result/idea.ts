@@ -140,7 +140,7 @@ function wallWords(candidate: Candidate, plan: Plan): string {
   return `${Math.abs(off) <= MIDDLE_TOLERANCE ? 'in the middle of' : off < 0 ? 'at the start of' : 'at the end of'} ${name}`
 }
 
-/** How exactly a difference is told: in what it is, where the pieces stand now, and how far from the corner of their wall. */
+/** How exactly a difference is described: in what it is, where the pieces stand now, and how far from the corner of their wall. */
 type Detail = 'brief' | 'placed' | 'measured'
 
 /** Groups of which a difference tells. */

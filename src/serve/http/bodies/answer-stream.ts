@@ -21,7 +21,7 @@ export function answerStream(
   const headers = { 'content-type': mediaType }
   if (!isCompressible(mediaType) || !takesGzip(c)) return { chunks, headers }
   const compressed = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: PIECE_BYTES })
-  // A failure of the chunks ends the stream, and is told to who reads it.
+  // A failure of the chunks ends the stream, and is reported to its reader.
   pipeline(Readable.from(chunks), compressed, () => {})
   return { chunks: compressed, headers: { ...headers, 'content-encoding': 'gzip' } }
 }

@@ -21,7 +21,7 @@ export interface Observation {
   readonly statusOf: (error: unknown) => number
 }
 
-/** One request and its answer, as observers are told of them. */
+/** One request and its answer, as observers see them. */
 export class Exchange implements Watch {
   readonly #asked: Asked
   readonly #with: Observation
@@ -72,7 +72,7 @@ export class Exchange implements Watch {
     this.#note(UNKNOWN, status, 0)
   }
 
-  /** The answer as it is sent, whose end observers are told of. */
+  /** The answer as it is sent, whose end observers see. */
   answered(response: Response): Response {
     // The fast path of the server for Node is lost where more than the status of an answer is looked at.
     if (!this.#with.observers.some((it) => it.countsBytes)) {
@@ -80,7 +80,7 @@ export class Exchange implements Watch {
       return response
     }
     const length = Number(response.headers.get('content-length') ?? Number.NaN)
-    const isBare = response.body === null || this.#asked.method === 'HEAD' // nobody reads the body of a HEAD
+    const isBare = response.body === null || this.#asked.method === 'HEAD' // the body of a HEAD is not read
     const known = isBare ? 0 : length
     if (Number.isNaN(known))
       return new Response(

@@ -51,7 +51,7 @@ export async function readFileForm(request: Request, filesBytesMax: number, spoo
     // What the form holds under another name, or nothing was chosen for, is read past.
     if (field !== 'file' || !name) return void stream.resume()
     const file = spool.keep(stream).then((it) => ({ ...it, name }))
-    file.catch(() => {}) // told below
+    file.catch(() => {}) // reported below
     keeping.push(file)
     streams.push(stream)
   })

@@ -76,7 +76,7 @@ function stream(
         await yieldToEventLoop()
         try {
           const next = await rest.next(given.length > HELD_MAX ? given.shift() : undefined)
-          if (left) return // while it was computed; who has left is told nothing
+          if (left) return // while it was computed; a client who has left is sent nothing
           if (next.done) controller.close()
           else give(next.value)
         } catch (error) {

@@ -15,8 +15,8 @@ interface Bucket {
   /** Time of `tokens`, monotonic ms. */
   at: number
   /** Calls that the other processes do not know of. */
-  untold: number
-  telling: boolean
+  unshared: number
+  isSharing: boolean
 }
 
 /**
@@ -60,7 +60,7 @@ export function takeFromAll(quotas: readonly (readonly [RateLimit, client: strin
 }
 
 /** Share of a quota that a process may use up before it tells the others: a query for so many calls, not for each. */
-const UNTOLD_SHARE = 0.01
+const UNSHARED_PART = 0.01
 
 /**
  * Token buckets, one per client: `calls` at once, refilled evenly over `seconds` (docs/decisions.md#a15).
@@ -141,7 +141,7 @@ export class RateLimit implements Quota {
     if (!bucket) return
     // Not capped here: `#tokensOf` applies the cap.
     bucket.tokens += cost
-    bucket.untold -= cost
+    bucket.unshared -= cost
   }
 
   /** Header fields that tell the client. @see draft-ietf-httpapi-ratelimit-headers */
@@ -156,7 +156,7 @@ export class RateLimit implements Quota {
 
   /** The bucket of a client, a full one for a new client, as the one used last. */
   #bucketOf(client: string): Bucket {
-    const bucket = this.#buckets.get(client) ?? { tokens: this.calls, at: this.#now(), untold: 0, telling: false }
+    const bucket = this.#buckets.get(client) ?? { tokens: this.calls, at: this.#now(), unshared: 0, isSharing: false }
     // A Map keeps the order of insertion.
     this.#buckets.delete(client)
     this.#buckets.set(client, bucket)
@@ -174,20 +174,20 @@ export class RateLimit implements Quota {
     bucket.tokens = tokens - cost
     bucket.at = this.#now()
     if (!this.#shareCalls) return
-    bucket.untold += cost
-    if (!bucket.telling && bucket.untold >= this.calls * UNTOLD_SHARE) void this.#tell(client, bucket)
+    bucket.unshared += cost
+    if (!bucket.isSharing && bucket.unshared >= this.calls * UNSHARED_PART) void this.#share(client, bucket)
   }
 
-  /** Tells the other processes, and learns how much they have left of the quota. */
-  async #tell(client: string, bucket: Bucket): Promise<void> {
-    bucket.telling = true
-    const told = bucket.untold
-    bucket.untold = 0
-    const left = await this.#shareCalls!(client, told, this)
-    bucket.telling = false
+  /** Shares what was spent with the other processes, and learns how much they have left of the quota. */
+  async #share(client: string, bucket: Bucket): Promise<void> {
+    bucket.isSharing = true
+    const shared = bucket.unshared
+    bucket.unshared = 0
+    const left = await this.#shareCalls!(client, shared, this)
+    bucket.isSharing = false
     if (left === undefined) return
     const tokens = this.#tokensOf(bucket)
-    bucket.tokens = Math.min(tokens, left - bucket.untold)
+    bucket.tokens = Math.min(tokens, left - bucket.unshared)
     bucket.at = this.#now()
   }
 }

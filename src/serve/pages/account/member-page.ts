@@ -12,7 +12,7 @@ export interface MemberPage {
   readonly member: Member
   readonly sessions: readonly MemberSession[]
   readonly byMail: boolean
-  /** Whether anybody signs in with a password. */
+  /** Whether users sign in with passwords. */
   readonly passwords: boolean
   /** A link to set a password just made, to be handed over. */
   readonly link?: string

@@ -85,7 +85,7 @@ ${roleFields(page.form)}
 <button class="primary">Invite</button>
 </form>`
 
-/** Whether somebody owns the account, else what they may do. */
+/** Whether a member owns the account, else what they may do. */
 export const roleFields = ({
   owner,
   scopes,

@@ -11,7 +11,7 @@ export interface ConsentPage {
   readonly application: string
   /** Page of its makers. */
   readonly homepage: string | null
-  /** Address of the document that describes it, of an application that nobody registered. */
+  /** Address of the document that describes it, of an application that is not registered. */
   readonly makersUrl: string | null
   readonly redirectHost: string
   /** Whether the user is sent to a program on the own machine. */

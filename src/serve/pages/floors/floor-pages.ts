@@ -48,7 +48,7 @@ export async function showFloor(request: SignedInRequest, refused?: RefusedForm)
   return floorResponse(request, (common) => floorPage({ ...common, ...content }), refused)
 }
 
-/** A furnishing of the newest layout that somebody may have lost sight of. */
+/** A furnishing of the newest layout that a user may have lost sight of. */
 async function lastFurnishing({ service, caller }: SignedInRequest, { id, properties }: Floor) {
   if (properties.archived || properties.layoutRevision === 0) return {}
   const { jobs } = await perform(service, listJobs, caller, () => ({ floorId: id, limit: 1 }))

@@ -16,7 +16,7 @@ export interface Trier {
 /** What came of an attempt: its value, undefined for a wrong password; or nothing was tried. */
 export type Tried<Value> = { readonly value: Value | undefined } | { readonly exhausted: Exhausted }
 
-/** How many wrong ones in which periods: whoever has used up any of them waits until it is over. */
+/** How many wrong ones in which periods: a client who has used up any of them waits until it is over. */
 type Limits = Readonly<Record<'device' | 'user' | 'email' | 'address', readonly Quota[]>>
 
 const [QUARTER, DAY, MONTH] = [900, 86_400, 30 * 86_400]
@@ -25,7 +25,7 @@ const inQuarter = (calls: number): Quota => ({ calls, seconds: QUARTER })
 
 /**
  * Wrong passwords: of one known device; of an address for one user, of all addresses for one user, of an address for all users.
- * Whoever tries elsewhere uses up nothing of a known device, so that nobody can lock its user out.
+ * Attempts elsewhere use up nothing of a known device, so that its user cannot be locked out.
  *
  * @see OWASP, "Slow Down Online Guessing Attacks with Device Cookies"
  */
@@ -39,7 +39,7 @@ const PASSWORDS: Limits = {
 /**
  * Wrong codes of an app. Who tries them knows the password, or is the user; a code has six digits, so that all addresses
  * together may try few, and the longer they go on, the longer they wait: at 80 guesses in 30 days, three codes being right at a
- * time, one in 4 000 gets in. A new password begins anew, and recovery codes are not counted: nobody guesses them.
+ * time, one in 4 000 gets in. A new password begins anew, and recovery codes are not counted: they cannot be guessed.
  */
 const CODES: Limits = {
   device: [inQuarter(10), { calls: 20, seconds: DAY }, { calls: 40, seconds: MONTH }],
@@ -73,7 +73,7 @@ export class Attempts {
     }
   }
 
-  /** For what nobody guesses, and of which nothing is counted: only as many at a time of an address as others. */
+  /** For what cannot be guessed, and of which nothing is counted: only as many at a time of an address as others. */
   async inTurn<Value>(address: string, attempt: () => Promise<Value>): Promise<Value> {
     const endTurn = await this.#turns.take(address)
     try {

@@ -4,7 +4,7 @@ import { type Html, layout, notice } from '../frame/layout.ts'
 export interface ForgotPasswordPage {
   readonly nonce: string
   readonly byMail: boolean
-  /** Whether an address was sent; the answer is the same whoever it is. */
+  /** Whether an address was sent; the answer is the same for every address. */
   readonly isSent?: boolean
   readonly fault?: string
 }

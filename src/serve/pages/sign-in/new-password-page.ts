@@ -6,7 +6,7 @@ export interface NewPasswordPage {
   readonly nonce: string
   readonly title: string
   readonly lead: Html
-  /** Of the user, for whoever keeps passwords. */
+  /** Of the user, for password managers. */
   readonly email: string
   /** The path of the link. */
   readonly path: string
@@ -14,7 +14,7 @@ export interface NewPasswordPage {
   readonly fault?: string
 }
 
-/** Where a link leads by which somebody sets a password. */
+/** Where a link leads by which a user sets a password. */
 export const newPasswordPage = ({ nonce, title, lead, email, path, button, fault }: NewPasswordPage): Html =>
   layout(
     { nonce, title, width: 'narrow' },

@@ -113,7 +113,7 @@ interface SignInForm {
   readonly headers?: Record<string, string>
 }
 
-/** The page on which somebody signs in, with what went wrong before. */
+/** The page on which a user signs in, with what went wrong before. */
 export async function showSignIn(
   service: Service,
   c: Context<Env>,

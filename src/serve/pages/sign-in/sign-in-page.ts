@@ -8,7 +8,7 @@ export interface SignInPage {
   readonly email: string
   /** Where to go afterwards, a path of this service. */
   readonly to: string
-  /** The application that asked to be let in, where somebody signs in on the way there. */
+  /** The application that asked to be let in, where a user signs in on the way there. */
   readonly application?: string
   /** Which ways there are: with a password, with a passkey, at a provider of this name. */
   readonly password: boolean

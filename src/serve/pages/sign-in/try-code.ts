@@ -10,7 +10,7 @@ export interface CodeTrier extends Trier {
 }
 
 /**
- * Tries a code of a user. Wrong codes of an app are counted; recovery codes are not: nobody guesses them, and guesses of others
+ * Tries a code of a user. Wrong codes of an app are counted; recovery codes are not: they cannot be guessed, and guesses of others
  * must not keep them out.
  */
 export async function tryCode<Value>(

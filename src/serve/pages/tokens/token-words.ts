@@ -47,7 +47,7 @@ export const stateTags = ({ status, expiresAt }: TokenSummary, now: number): Htm
 export const tokenText = (text: string): Html =>
   html`<div class="secret"><code id="token" tabindex="0" aria-label="The token">${text}</code>${copyButton('token', 'the token')}</div>`
 
-/** The start of a token, by which it is told from others. */
+/** The start of a token, by which it is known from others. */
 export const startText = ({ start }: TokenSummary): Html | '' => (start === null ? '' : html`<code>${start}…</code>`)
 
 /** What a token is narrowed to, with names where they are known: a floor that is gone has only its id. */

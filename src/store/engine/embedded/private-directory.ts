@@ -27,7 +27,7 @@ function takeFromOthers(path: string, mode: number): void {
   try {
     chmodSync(path, mode & 0o7700)
   } catch (error) {
-    // A volume that belongs to somebody else and is shared by a group, as orchestrators mount them.
+    // A volume that belongs to another user and is shared by a group, as orchestrators mount them.
     if (!['EPERM', 'ENOENT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }

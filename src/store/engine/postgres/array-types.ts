@@ -2,7 +2,7 @@ import type { PostgresType } from 'postgres'
 
 /**
  * Arrays as the driver sends and reads them, by the types of their elements. It would ask each new connection for the arrays of the
- * database by itself, in a query that nobody waits for: when the connection is lost meanwhile, its rejection ends the process.
+ * database by itself, in a query that is not awaited: when the connection is lost meanwhile, its rejection ends the process.
  */
 export const ARRAY_TYPES: Readonly<Record<string, PostgresType>> = {
   texts: arrayOf([1002, 1003, 1009, 1014, 1015, 2951], String), // "char", name, text, char, varchar, uuid

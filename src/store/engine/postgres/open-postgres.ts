@@ -99,7 +99,7 @@ class PostgresConnections {
   readonly statements = () => this.#reachable().statements
   readonly transactions = () => this.#reachable().transactions
 
-  /** @throws StoreLostError while the server does not answer: nobody waits for what will not come */
+  /** @throws StoreLostError while the server does not answer: no caller waits for what will not come */
   #reachable(): Pools {
     if (this.#away) throw this.#away
     return this.#pools

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { StoreLostError } from '../unavailable.ts'
 import type { Session } from './session-dialect.ts'
 
-/** How long a session that nobody uses is kept, ms. */
+/** How long an idle session is kept, ms. */
 const IDLE_MS = 10_000
 
 interface Kept extends Pick<Session, 'lost'> {
@@ -11,7 +11,7 @@ interface Kept extends Pick<Session, 'lost'> {
 }
 
 /**
- * Sessions on PostgreSQL, each over a client with one connection: of a connection that the driver reserves in a pool nobody
+ * Sessions on PostgreSQL, each over a client with one connection: of a connection that the driver reserves in a pool no caller
  * learns that it is lost.
  */
 export class PostgresSessions {

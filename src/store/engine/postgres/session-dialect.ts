@@ -3,10 +3,10 @@ import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { Sql } from 'postgres'
 import { affectedRows } from '../affected-rows.ts'
 
-/** A connection that nobody else uses. */
+/** A connection of its own. */
 export interface Session {
   readonly sql: Pick<Sql, 'unsafe'>
-  /** Why nothing may be sent over it any more: the driver ends the process where it is told to send over a lost one. */
+  /** Why nothing may be sent over it any more: the driver ends the process where it is to send over a lost one. */
   readonly lost: () => Error | undefined
   release(): void
 }
@@ -46,7 +46,7 @@ class SessionDriver extends PostgresDriver {
     ;(connection as SessionConnection).release()
   }
 
-  override async destroy(): Promise<void> {} // whoever opens sessions closes them
+  override async destroy(): Promise<void> {} // what opens sessions closes them
 }
 
 class SessionConnection implements DatabaseConnection {

@@ -27,7 +27,7 @@ export const firstAccount = (db: Db, besides: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Makes whoever changes an account wait for its turn; to be held to the end of a transaction. */
+/** Makes transactions that change an account wait for their turn; to be held to the end of a transaction. */
 export const lockAccount = (db: Db, id: string) =>
   db.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 

@@ -87,7 +87,7 @@ export const updateInvitation = (db: Db, id: string, accountId: string, changes:
 export const deleteInvitation = (db: Db, id: string, accountId: string) =>
   db.deleteFrom('invitation').where('id', '=', id).where('account_id', '=', accountId).returningAll().executeTakeFirst()
 
-/** Invitations of somebody who may not invite any more. */
+/** Invitations of a member who may not invite any more. */
 export const deleteInvitationsBy = (db: Db, userId: string) =>
   db.deleteFrom('invitation').where('invited_by', '=', userId).execute()
 

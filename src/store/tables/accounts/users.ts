@@ -9,14 +9,14 @@ export const insertUser = (db: Db, user: Insertable<Database['user']>) =>
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** Makes whoever changes how a user signs in wait for its turn; to be held to the end of a transaction. */
+/** Makes transactions that change how a user signs in wait for their turn; to be held to the end of a transaction. */
 export const lockUser = (db: Db, id: string) =>
   db.selectFrom('user').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findUserById = (db: Db, id: string) =>
   db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A user whom nobody can change until the end of the transaction; undefined when disabled. */
+/** A user, locked until the end of the transaction; undefined when disabled. */
 export const holdUser = (db: Db, id: string) =>
   db
     .selectFrom('user')
@@ -26,7 +26,7 @@ export const holdUser = (db: Db, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** A user of an account whom nobody else changes until the end of the transaction. */
+/** A user of an account, locked until the end of the transaction. */
 export const lockMember = (db: Db, id: string, accountId: string) =>
   db
     .selectFrom('user')
@@ -81,7 +81,7 @@ export const updateUser = (db: Db, id: string, changes: Updateable<Database['use
 export const deleteUser = (db: Db, id: string) =>
   db.deleteFrom('user').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Whether anybody can sign in. */
+/** Whether any user can sign in. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 }

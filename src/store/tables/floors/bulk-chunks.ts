@@ -6,7 +6,7 @@ import { reachedBy } from './reached-by.ts'
 
 type ChunkTable = Database['desk_grid_chunk']
 
-/** Requests that nobody has computed yet, and what they have in common with others of their job. */
+/** Requests that are not computed yet, and what they have in common with others of their job. */
 export type WaitingChunk = Pick<Selectable<ChunkTable>, 'first_item' | 'items' | 'requests' | 'account_id'>
 
 export async function insertBulkChunks(db: Db, chunks: readonly Insertable<ChunkTable>[]): Promise<void> {
@@ -73,7 +73,7 @@ export const findChunkOf = (db: Db, jobId: string, item: number): Promise<ChunkR
     .limit(1)
     .executeTakeFirst()
 
-/** The floors of a job as somebody sees them who is narrowed to some. */
+/** The floors of a job as a caller sees them who is narrowed to some. */
 export interface FloorsOfJob {
   /** Whether one of them is beyond the narrowing. */
   readonly anyHidden: boolean

@@ -21,11 +21,11 @@ export const listCustomAttributes = (db: Db, accountId: string, resource: Attrib
 export const findCustomAttribute = (db: Db, accountId: string, id: string) =>
   ofAccount(db, accountId).where('id', '=', id).executeTakeFirst()
 
-/** A definition that nobody else changes or deletes before the end of the transaction. */
+/** A definition, locked until the end of the transaction. */
 export const lockCustomAttribute = (db: Db, accountId: string, id: string) =>
   ofAccount(db, accountId).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Definitions that nobody changes or deletes before the end of the transaction. */
+/** Definitions, locked for reading until the end of the transaction. */
 export const holdCustomAttributes = (
   db: Db,
   accountId: string,

@@ -2,7 +2,7 @@
 export class FloorLocks {
   readonly #last = new Map<string, Promise<void>>()
 
-  /** Does some work while nobody else does any with one of these floors. */
+  /** Does some work while no other is done with one of these floors. */
   async during<Result>(floorIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
     const before = floorIds.map((id) => this.#last.get(id))
     let release = () => {}

@@ -23,7 +23,7 @@ const floors = (db: Db) =>
 export const findFloor = (db: Db, id: string): Promise<FloorRow | undefined> =>
   floors(db).where('floor.id', '=', id).executeTakeFirst()
 
-/** The floor, which nobody else changes before the end of the transaction. */
+/** The floor, locked until the end of the transaction. */
 export const lockFloor = (db: Db, id: string): Promise<FloorRow | undefined> =>
   floors(db).where('floor.id', '=', id).forUpdate('floor').executeTakeFirst()
 

@@ -16,7 +16,7 @@ export const insertDrafts = (db: Db, drafts: readonly NewRevision[], now: Date) 
     )
     .execute()
 
-/** Whether nobody has removed one of these floors meanwhile. */
+/** Whether all of these floors are still there. */
 export async function areDrafted(db: Db, drafts: readonly NewRevision[]): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from layout_draft
     where floor_id = any(${drafts.map(({ floorId }) => floorId)}::uuid[])`.execute(db)

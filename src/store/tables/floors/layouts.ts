@@ -73,7 +73,7 @@ export async function selectParts(
   return rows
 }
 
-/** Rows of a page: as many as an embedded store reads in some milliseconds, in which it answers nobody else. */
+/** Rows of a page: as many as an embedded store reads in some milliseconds, in which it answers no other caller. */
 const PAGE_ROWS = 250
 
 /**

@@ -67,7 +67,7 @@ export const restartDelivery = (db: Db, id: string, now: Date) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deliveries that are pending and for which nobody made a job, or whose job must have been lost; given their next turn. */
+/** Deliveries that are pending and for which no job was made, or whose job must have been lost; given their next turn. */
 export const takeStranded = async (db: Db, overdueSince: Date, countMax: number) => {
   const { rows } = await sql<{ id: string; turn: number }>`update webhook_delivery set turn = turn + 1 where id in (
     select id from webhook_delivery where status = 'pending' and (turn = 0 or due_at < ${overdueSince}::timestamptz)

@@ -15,7 +15,7 @@ const ofAccount = (db: Db, accountId: string, id: string) =>
 
 export const findWebhook = (db: Db, accountId: string, id: string) => ofAccount(db, accountId, id).executeTakeFirst()
 
-/** A webhook that nobody else changes or deletes before the end of the transaction. */
+/** A webhook, locked until the end of the transaction. */
 export const lockWebhook = (db: Db, accountId: string, id: string) =>
   ofAccount(db, accountId, id).forUpdate().executeTakeFirst()
 

@@ -30,7 +30,7 @@ export async function findUsedApplication(db: Db, clientId: string): Promise<App
   return { ...application, disabled_at: application.disabled_at ?? suspended_at }
 }
 
-/** An application that nobody can change until the end of the transaction. */
+/** An application, locked until the end of the transaction. */
 export const holdApplication = (db: Db, id: string) =>
   db.selectFrom('application').selectAll().where('id', '=', id).forShare().executeTakeFirst()
 
@@ -70,7 +70,7 @@ export const saveDescribedApplication = (
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes those that documents describe and that nobody uses. @returns how many it deleted, at most `countMax` */
+/** Deletes those that documents describe and that no user has let in. @returns how many it deleted, at most `countMax` */
 export const deleteUnusedDescribed = (db: Db, now: Date, countMax: number): Promise<number> =>
   deleteRows(
     db,

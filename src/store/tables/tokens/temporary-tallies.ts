@@ -41,7 +41,7 @@ export async function countTemporaryToken(
   return rows[0]
 }
 
-/** All temporary tokens of a parent are told in the audit log. */
+/** All temporary tokens of a parent are one entry of the audit log. */
 export const markListed = (db: Db, parentId: string, now: Date) =>
   db.updateTable('temporary_tally').set({ unlisted: 0, listed_at: now }).where('parent_id', '=', parentId).execute()
 

@@ -128,7 +128,7 @@ export async function countTokens(
 /** E-mail of the user whose token it is; null for one that is the owners'. */
 const creator = sql<string | null>`(select email from "user" where id = token.user_id)`.as('createdBy')
 
-/** Living temporary tokens that are counted for each token; more are not told apart. */
+/** Living temporary tokens that are counted for each token; beyond that the count is the same. */
 export const TEMPORARY_COUNT_MAX = 1000
 
 /** What the access tokens page shows: each with the living temporary tokens made with it, and its requests since a day. */
@@ -160,14 +160,14 @@ const ownToken = (db: Db, id: string, accountId: string) =>
 
 export const readOwnToken = (db: Db, id: string, accountId: string) => ownToken(db, id, accountId).executeTakeFirst()
 
-/** A token that nobody can change until the end of the transaction. */
+/** A token, locked until the end of the transaction. */
 export const findOwnToken = (db: Db, id: string, accountId: string) =>
   ownToken(db, id, accountId).forUpdate().executeTakeFirst()
 
 export const updateToken = (db: Db, id: string, changes: Updateable<Database['token']>) =>
   db.updateTable('token').set(changes).where('id', '=', id).returningAll().returning(creator).executeTakeFirst()
 
-/** Hands the publishable and secret tokens of a user to another; null = to nobody but the owners. @returns their ids */
+/** Hands the publishable and secret tokens of a user to another; null = to the owners alone. @returns their ids */
 export const handOverTokens = (db: Db, userId: string, to: string | null) =>
   db
     .updateTable('token')

@@ -63,7 +63,7 @@ export interface BoardState {
   ownView: boolean
   /** The motion of the view that is under way. */
   glide: Animation | undefined
-  /** What a screen reader is told. */
+  /** What a screen reader says. */
   readonly said: Signal<string>
 }
 

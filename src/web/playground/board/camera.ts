@@ -30,7 +30,7 @@ export function fitView({ minX, minZ, maxX, maxZ }: Extent, { width, height }: S
   }
 }
 
-/** Larger or smaller by a factor; what lies at a point of the board stays there. */
+/** Larger or smaller by a factor; what lies at a point of the board does not move. */
 export function zoomAt(view: View, factor: number, [x, y]: Point): View {
   const scale = limited(view.scale * factor)
   const share = scale / view.scale

@@ -24,7 +24,7 @@ export function showWhole(state: BoardState, glides = true): void {
 
 /**
  * Shows the whole room where a part of it or its dimensions lie outside, or where it is far away. A view that people have
- * chosen stays as long as it shows some of the room in its middle.
+ * chosen is kept as long as it shows some of the room in its middle.
  */
 export function fitIfLost(state: BoardState): void {
   const size = state.size.peek()

@@ -29,5 +29,5 @@ export async function readBuilding(file: File): Promise<void> {
   })
 }
 
-/** Ends the reading of a file that nobody waits for any more. */
+/** Ends the reading of a file that is not waited for any more. */
 export const stopReading = (): void => end()

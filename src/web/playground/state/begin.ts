@@ -66,7 +66,7 @@ function keepUp(): void {
   effect(() => {
     const state: Linked = { asked: settled.value, chosen: chosen.value }
     if (isDragging.value) return
-    // What was found is in the address already, and a sample that nobody has touched needs none.
+    // What was found is in the address already, and a sample that is as it was needs none.
     if (first || (state.asked === start && state.chosen === 0 && linked === '')) {
       first = false
       return

@@ -7,7 +7,7 @@ export interface Linked {
   readonly chosen: number
 }
 
-/** In front of what is packed, so that later forms can be told apart. */
+/** In front of what is packed, so that later forms can be recognised. */
 const FORM = '1.'
 
 /** Longest text that is unpacked, so that a hostile link costs nothing. */

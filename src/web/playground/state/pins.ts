@@ -5,7 +5,7 @@ import { keyOf } from '../board/hand/piece-key.ts'
 /** The pieces that stay, by name. */
 export const pinnedKeys = ({ keep = [] }: FurnishParams): ReadonlySet<string> => new Set(keep.map(keyOf))
 
-/** With a piece that stays where it is now. @param before as it stood before it was moved, if it was */
+/** With a piece pinned where it is now. @param before as it stood before it was moved, if it was */
 export function withPin(params: FurnishParams, piece: PlacedItem, before: PlacedItem = piece): FurnishParams {
   return { ...params, keep: [...without(params, before, piece), piece] }
 }

@@ -225,7 +225,7 @@ function isSamePose(a: Pose, b: Pose, moved: number): boolean {
   return dx * dx + dz * dz <= moved * moved && Math.abs(normaliseDegrees(a.turn - b.turn)) < TURNED
 }
 
-/** Whether two groups cannot be told apart: the same pieces in about the same sizes, each at about the same place. */
+/** Whether two groups look alike: the same pieces in about the same sizes, each at about the same place. */
 export const isSameStand = ({ group, candidate: a }: Placed, { group: other, candidate: b }: Placed): boolean =>
   group.anchor === other.anchor &&
   samePlace(a.anchor, b.anchor) &&

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { STANDARD_NAMES, type StandardName } from '../../../../schema/furnishing/extensions.ts'
 import type { Html } from '../../frame/layout.ts'
 
-/** What of the furniture that stands there stays. */
+/** What of the furniture that stands there is kept. */
 export const KEPT = [
   ['moved', 'What was placed or moved by hand'],
   ['all', 'Everything: only add'],

@@ -19,16 +19,16 @@ export function furnishingAsked(form: URLSearchParams, layout: Layout) {
   }
 }
 
-/** Uses that are not those of the layout. One that is taken back is told by the name of the room again. */
+/** Uses that are not those of the layout. One that is taken back follows from the name of the room again. */
 function usesChanged(form: URLSearchParams, layout: Layout) {
   const changed = layout.spaces.flatMap(({ id, template }) => {
     const chosen = useOf(form, id, template)
     return chosen === template ? [] : [{ id, chosen }]
   })
   if (changed.length === 0) return []
-  const told = new Map(describeRooms(layout).map((room) => [room.id, room.told.template]))
+  const derived = new Map(describeRooms(layout).map((room) => [room.id, room.use.template]))
   return changed.map(({ id, chosen }) => ({
     match: { spaceId: id },
-    template: chosen ?? told.get(id) ?? null,
+    template: chosen ?? derived.get(id) ?? null,
   }))
 }

@@ -28,7 +28,7 @@ export interface FurnishedRoom {
   readonly name: string
   /** m² */
   readonly area: number
-  /** What it was furnished as, in words; undefined for one that stays empty. */
+  /** What it was furnished as, in words; undefined for one that is left empty. */
   readonly use: string | undefined
   /** Why it was furnished so, or not at all. */
   readonly reason: string

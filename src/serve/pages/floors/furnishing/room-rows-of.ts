@@ -8,14 +8,14 @@ import type { RoomRow } from './room-rows.ts'
 export function roomRowsOf(content: LayoutContent): RoomRow[] {
   const described = describeRooms(content)
   return content.spaces.map(({ id, name, usage, template }, i) => {
-    const { area, told, totals } = described[i]!
+    const { area, use, totals } = described[i]!
     return {
       id,
       name,
       usage,
       template,
-      told: told.template,
-      reason: told.reason,
+      derived: use.template,
+      reason: use.reason,
       area,
       pieces: totals.pieces,
       furnished: furnishedOf(totals),

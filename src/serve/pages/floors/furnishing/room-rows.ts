@@ -11,10 +11,10 @@ export interface RoomRow {
   readonly name: string
   /** In the words of its source; null = none */
   readonly usage: string | null
-  /** Chosen for it; null = told by its name and usage */
+  /** Chosen for it; null = derived from its name and usage */
   readonly template: TemplateName | null
-  /** How it is furnished where none is chosen; null = it stays empty. */
-  readonly told: TemplateName | null
+  /** How it is furnished where none is chosen; null = it is left empty. */
+  readonly derived: TemplateName | null
   /** Why. */
   readonly reason: string
   /** m² */
@@ -55,13 +55,13 @@ const OPEN = raw(
 const useChoice = (
   room: RoomRow,
 ): Html => html`<select name="use-${room.id}" aria-label="Use of ${room.name}" title="Auto: ${room.reason}" data-use>
-<option value="">${toldWords(room)}</option>${TEMPLATE_NAMES.map(
+<option value="">${derivedWords(room)}</option>${TEMPLATE_NAMES.map(
   (it) => html`<option value="${it}"${it === room.template ? raw(' selected') : ''}>${TEMPLATE_WORDS[it]}</option>`,
 )}</select>`
 
-const useWords = (room: RoomRow) => (room.template === null ? toldWords(room) : TEMPLATE_WORDS[room.template])
+const useWords = (room: RoomRow) => (room.template === null ? derivedWords(room) : TEMPLATE_WORDS[room.template])
 
 /** The use where none is chosen. */
-function toldWords({ told }: RoomRow): string {
-  return told === null ? 'Auto: stays empty' : `Auto: ${TEMPLATE_WORDS[told]}`
+function derivedWords({ derived }: RoomRow): string {
+  return derived === null ? 'Auto: stays empty' : `Auto: ${TEMPLATE_WORDS[derived]}`
 }

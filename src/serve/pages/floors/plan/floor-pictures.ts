@@ -47,7 +47,7 @@ function revisionOf(asked: string | undefined, newest: number): number {
 
 export const themeOf = ({ c }: SignedInRequest): Theme => (c.req.query('theme') === 'dark' ? 'dark' : 'light')
 
-/** Nothing in it runs or loads, should somebody open it by itself. */
+/** Nothing in it runs or loads, when it is opened by itself. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**

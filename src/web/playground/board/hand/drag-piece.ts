@@ -48,7 +48,7 @@ export function turnLifted(state: BoardState, degrees: number): boolean {
   return true
 }
 
-/** A piece stays where it is from now on. @param before as it stood in the furnishing */
+/** A piece is pinned where it is from now on. @param before as it stood in the furnishing */
 export function pinPiece(state: BoardState, item: PlacedItem, before: PlacedItem): void {
   batch(() => {
     const [x, z] = centreOf(item)

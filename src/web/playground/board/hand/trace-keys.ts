@@ -16,7 +16,7 @@ export function readTraceKey(state: BoardState, event: KeyboardEvent): boolean {
     const [x, z] = trace.next ?? toRoom(view.peek(), [size.peek().width / 2, size.peek().height / 2])
     const last = trace.corners.at(-1)
     const step = stepOf(event)
-    // The arrows turn the wall about its last corner, so that it stays level or upright.
+    // The arrows turn the wall about its last corner, so that it is level or upright still.
     const from: Point = last && (arrow[0] !== 0 ? z !== last[1] : x !== last[0]) ? last : [x, z]
     traceHover(state, [from[0] + arrow[0] * step, from[1] + arrow[1] * step], { free: true, straight: false })
     const next = state.trace.peek().next!

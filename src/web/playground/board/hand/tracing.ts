@@ -93,7 +93,7 @@ export function takeBack(state: BoardState): void {
   state.trace.value = { ...trace, corners: trace.corners.slice(0, -1), closes: false, typed: '' }
 }
 
-/** Makes the outline the room, without openings. @returns false for an outline that is no room, which stays to be changed */
+/** Makes the outline the room, without openings. @returns false for an outline that is no room, which can still be changed */
 export function closeTrace(state: BoardState, corners: readonly Point[]): boolean {
   const fault = faultOf(corners)
   if (fault) {

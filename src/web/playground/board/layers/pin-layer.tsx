@@ -5,7 +5,7 @@ import type { BoardState } from '../board-state.ts'
 import { toBoard } from '../camera.ts'
 import { keyOf } from '../hand/piece-key.ts'
 
-/** A pin on each piece that stays where it is; a click takes it off. */
+/** A pin on each piece that is pinned; a click takes it off. */
 export function PinLayer({ state }: { readonly state: BoardState }) {
   const pinned = state.pinned.value
   const view = state.view.value

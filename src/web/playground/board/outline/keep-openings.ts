@@ -13,7 +13,7 @@ interface OnWall {
 }
 
 /**
- * Openings brought onto a changed outline: each stays where it is in the room as far as its wall allows, keeps its width where
+ * Openings brought onto a changed outline: each is kept where it is in the room as far as its wall allows, keeps its width where
  * it fits, and overlaps no other of its wall that it did not overlap before. An opening around a corner holds on to the first
  * corner that it passes. One whose wall is gone is dropped.
  */

@@ -3,7 +3,7 @@ import type { BoardState } from '../board-state.ts'
 import { CornerTable } from './corner-table.tsx'
 import { NewOpening, OpeningTable } from './opening-table.tsx'
 
-/** The room in numbers, beside the drawing: whoever cannot point can change it here. Folded away until it is asked for. */
+/** The room in numbers, beside the drawing: a user who cannot point can change it here. Folded away until it is asked for. */
 export function RoomTable({ state }: { readonly state: BoardState }) {
   const open = useSignal(false)
   const toggle = (details: HTMLDetailsElement) => {

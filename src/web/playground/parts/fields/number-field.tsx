@@ -13,7 +13,7 @@ interface NumberFieldProps {
   readonly optional?: boolean
 }
 
-/** A number as people type it, with a point or a comma; a fault is told beside it, and the last good value stays. */
+/** A number as people type it, with a point or a comma; a fault is shown beside it, and the last good value is kept. */
 export function NumberField(props: NumberFieldProps) {
   const { name, unit, value, min, max, digits = 2, placeholder, onChange, optional = false } = props
   const id = useId()

@@ -11,7 +11,7 @@ interface Painted {
 }
 
 const MARGIN = 40
-/** Pixels per metre from which outlines of pieces can be told apart. */
+/** Pixels per metre from which outlines of pieces can be seen apart. */
 const OUTLINES_FROM = 5
 
 /** Paints a large desk grid: one path for each kind of piece, so that ten thousand take a few milliseconds. */
