@@ -8,6 +8,7 @@ import { densityGap, intentLinesOf, type Judged } from './measure/intent-lines.t
 import { movesBetween } from './measure/nearness.ts'
 import { denserLists, sparserLists } from './request/density-wishes.ts'
 import { countOf, seatsAtTables, withCount } from './request/intent-wishes.ts'
+import { compact } from './request/purposes.ts'
 import { type WishList, withoutExtras } from './request/wish-list.ts'
 import type { Placed } from './search/scene/candidate.ts'
 import type { FreeFloor } from './search/scene/reserved-floor.ts'
@@ -49,6 +50,8 @@ export interface Manner {
   readonly most: number
   /** What furnishings are ordered by before their score, the smaller first; undefined when by nothing. */
   readonly keyOf: KeyOf | undefined
+  /** Whether ideas come without variants. */
+  readonly isBare?: boolean
   /** Floor to keep free. */
   readonly reserved?: FreeFloor
   /** Floor that a standard wants free at pieces. */
@@ -72,6 +75,8 @@ interface Asked {
   readonly moved: () => WishList
   /** The same with nothing but what the room is for; the rest comes where it fits. */
   readonly purposeful: () => WishList
+  /** Whether that much is missing of nothing but what a further search looks for. */
+  readonly isLate: (shortfall: number | undefined) => boolean
   /** The furnishings of an answer, explained where that is asked for. */
   readonly described: (all: readonly Alternative[]) => readonly Furnishing[]
   /** Types of the pieces that the room is not furnished without. */
@@ -90,7 +95,7 @@ const CHOICE = 20
 /**
  * What `find` gives, with the extensions of furnish that are asked for: more of the intent first, then what is nearer to the
  * earlier answer, then by score (docs/decisions.md#e1, #e2); each furnishing with the lines of its intent and standards. Where the
- * first lacks something that the room is for, or seats fewer than asked for, the ones of a further search may stand before it.
+ * first lacks something that the room is for, or seats fewer than asked for, the ones of further searches may stand before it.
  */
 export function extended(request: Asked, find: (manner: Manner) => Alternatives): Answer {
   const { params, verifier, wishList, misfits, described } = request
@@ -124,11 +129,7 @@ function best(
   let manner: Manner = { wishList: request.wishList, most, keyOf }
   let found = find(manner)
   const reasons = found.diagnostics
-  const [first] = found.alternatives
-  if (asWished && (first?.shortfall ?? 0) > 0 && mayGoOn()) {
-    const purposeful = find({ ...manner, wishList: request.purposeful(), asked: request.wishList })
-    found = before(purposeful, found, ({ shortfall }) => -shortfall)
-  }
+  if (asWished && params.template) found = withPurposes(request, manner, found, find)
   if (asWished) found = withMoreSeats(request, manner, found, find)
   const goOn = (changed: Partial<Manner>) => {
     manner = { ...manner, ...changed }
@@ -148,6 +149,31 @@ function best(
   }
   if (standard) found = byStandard(request, standard, manner, found, ruleLines, keyOf, find)
   return { ...found, reasons }
+}
+
+/**
+ * Where the first furnishing lacks something that the room is for: a search that wants nothing else, then one with compact main
+ * pieces, of which come the furnishings that lack as little as its best one. Where only what comes late is lacking, all that was
+ * asked for is wanted with it first.
+ */
+function withPurposes(
+  { wishList, purposeful, isLate, mayGoOn }: Asked,
+  manner: Manner,
+  found: Alternatives,
+  find: (manner: Manner) => Alternatives,
+): Alternatives {
+  let best = found
+  const bare = purposeful()
+  for (const list of [isLate(found.alternatives[0]?.shortfall) ? compact(wishList) : bare, compact(bare)]) {
+    if (!list || best.alternatives[0]?.shortfall === 0 || !mayGoOn()) continue
+    // Variants of the usual sizes follow the ideas of both.
+    const isBare = list !== bare && best.alternatives.length > 0
+    const { alternatives, diagnostics } = find({ ...manner, wishList: list, asked: wishList, isBare })
+    const most = list === bare ? Number.POSITIVE_INFINITY : (alternatives[0]?.shortfall ?? 0)
+    const more = { alternatives: alternatives.filter(({ shortfall }) => shortfall <= most), diagnostics }
+    best = before(more, best, ({ shortfall }) => -shortfall)
+  }
+  return best
 }
 
 /** Wishes by which a furnishing may come nearer to a density that the first one misses. */

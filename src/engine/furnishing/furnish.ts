@@ -20,7 +20,7 @@ import { withReleased } from './request/kept.ts'
 import { FURNISH_LIMITS, type FurnishLimits } from './request/limits.ts'
 import { requireFewPoints } from './request/outlines.ts'
 import { type Plan, planOf } from './request/plan.ts'
-import { mainTypesOf, type Purpose, purposeful, purposesOf } from './request/purposes.ts'
+import { mainTypesOf, type Purpose, purposeful, purposesOf, unitOf } from './request/purposes.ts'
 import { isMirrorSymmetric } from './request/room-frame.ts'
 import type { Pin } from './request/wish-list.ts'
 import { countWarnings, refusals, warnings } from './result/conditions.ts'
@@ -101,6 +101,7 @@ export function furnish(
         withReleased(list, released, movedMisfits(verifier, plan.frame, wishList.pins, misfits, judge, mayGoOn)),
       floorsFor: (wanted) => freeFloorsFor(plan, wishList.pins, wanted, poleOfInaccessibility(plan)),
       purposeful: () => purposeful(wishList, purposes),
+      isLate: (shortfall) => shortfall !== undefined && shortfall < unitOf(purposes),
       mainTypes: mainTypesOf(purposes, wishList),
       described: (all) => described(all, params.explain ? plan : undefined),
       mayGoOn,
@@ -114,7 +115,7 @@ export function furnish(
         effort,
         manner,
         purposes,
-        ranking: rankingOf(purposes, manner.wishList.pins),
+        ranking: rankingOf(purposes, manner.wishList.pins, manner.asked ? 1 : unitOf(purposes)),
         sharedByPins: sharedOf(manner.wishList.pins),
         baseline: judge(manner.wishList.pins),
         isolated: () => isolatedOpenings(verifier),
@@ -302,7 +303,7 @@ function soundFurnishings(
     0,
     manner.most,
   )
-  if (params.alternatives === 'ideas') return ideas
+  if (params.alternatives === 'ideas' || manner.isBare) return ideas
   const vetted = (state: State, idea?: Sound): Sound | undefined => {
     const one = dressed(state)
     return isSound(one.furnishing) ? { ...one, ...(idea ? { idea } : {}) } : undefined

@@ -1,7 +1,8 @@
 import type { TemplateName } from '../../../schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
+import type { Shape } from '../../../schema/furnishing/shape.ts'
 import { specOf } from '../types/furniture-types.ts'
-import { type Model, widthOf } from './model.ts'
+import { cataloguedModels, catalogueNumber, type Model, widthOf } from './model.ts'
 import type { Wish, WishList } from './wish-list.ts'
 
 /** Something that a room is for: so many of a type, or so many metres of it along the walls. */
@@ -10,6 +11,8 @@ export interface Purpose {
   readonly count: number
   /** Without any main piece a room is not furnished. */
   readonly main?: true
+  /** The last one, looked for by a further search: it is worth no wanted piece where there is another way. */
+  readonly late?: true
   /** Of all pieces of the type together, metres. */
   readonly width?: number
 }
@@ -32,13 +35,13 @@ export const WARDROBE = { width: 1.2, areaMin: 9 } as const
  */
 const PURPOSES: Record<TemplateName, readonly TemplatePurpose[]> = {
   bedroom: [main('bed'), { ...from(WARDROBE.areaMin, 'wardrobe'), width: WARDROBE.width }],
-  dining: [main('dining_table'), from(0, 'dining_chair', 2)],
+  dining: [main('dining_table'), from(0, 'dining_chair', 2), { ...from(8, 'dining_chair', 4), late: true }],
   dining_living: [
     main('sofa'),
     main('dining_table'),
     from(0, 'dining_chair', 2),
     from(12, 'tv'),
-    from(14, 'dining_chair', 4),
+    from(8, 'dining_chair', 4),
     from(11, 'coffee_table'),
   ],
   living: [main('sofa'), from(10, 'tv'), from(8, 'coffee_table')],
@@ -102,6 +105,31 @@ const BASE = 8
 /** One number for what is missing, in which each purpose outweighs all after it; 0 = nothing. */
 export const shortfallOf = (missing: readonly number[]): number =>
   missing.reduce((sum, count) => sum * BASE + Math.min(count, BASE - 1), 0)
+
+/** The least shortfall of more than what comes late. */
+export const unitOf = (purposes: readonly Purpose[]): number => (purposes.at(-1)?.late ? BASE : 1)
+
+/** Sizes of main pieces that are tried where the usual ones have no place with all that the room is for. */
+const COMPACT: { readonly [T in FurnitureType]?: readonly Shape[] } = {
+  dining_table: [
+    { type: 'box', a: 1.2, b: 0.8, h: 0.75 },
+    { type: 'box', a: 1.2, b: 0.7, h: 0.75 },
+    { type: 'box', a: 0.8, b: 0.8, h: 0.75 },
+  ],
+}
+
+/** Whether models are the compact ones: their groups take as little floor as lets people sit. */
+export const isCompact = (type: FurnitureType, models: readonly Model[]): boolean =>
+  COMPACT[type] !== undefined && models === cataloguedModels(COMPACT[type])
+
+/** The wishes with compact main pieces; undefined where there are none. */
+export function compact({ wishes, ...list }: WishList): WishList | undefined {
+  const compacted = wishes.map((wish): Wish => {
+    const shapes = catalogueNumber(wish.models) === undefined ? undefined : COMPACT[wish.type]
+    return shapes ? { ...wish, models: cataloguedModels(shapes) } : wish
+  })
+  return compacted.some((wish, i) => wish !== wishes[i]) ? { ...list, wishes: compacted } : undefined
+}
 
 /** The wishes with nothing but what the room is for; the rest comes where it fits beside that. */
 export function purposeful(list: WishList, purposes: readonly Purpose[]): WishList {

@@ -66,6 +66,39 @@ describe('what a room is for', () => {
     expect(wide.length / rooms.length).toBeGreaterThanOrEqual(0.97)
   }, 120_000)
 
+  test.each([
+    ['dining', 0.9],
+    ['dining_living', 0.9],
+  ] as const)(
+    'a %s from 8 m² mostly seats four, or says why not',
+    (name, least) => {
+      const rooms = roomsFrom(8).filter(({ area }) => area < 24)
+      const four = rooms.filter((room) => {
+        const { furnishings, diagnostics } = furnished(name, room)
+        const seats = (furnishings[0]?.furniture ?? []).filter(({ type }) => type === 'dining_chair').length
+        if (seats < 4)
+          expect([room.id, diagnostics.map(({ type }) => type)]).toEqual([
+            room.id,
+            expect.arrayContaining(['dining_chair']),
+          ])
+        return seats >= 4
+      })
+      expect(rooms.length).toBeGreaterThan(20)
+      // Recorded.
+      expect(four.length / rooms.length).toBeGreaterThanOrEqual(least)
+    },
+    120_000,
+  )
+
+  test('four people at a compact table stand before the furnishings of usual sizes', () => {
+    const small = { boundary: rectangularRoom(2.4, 3.4, [door(0.2)]).boundary }
+    const seats = furnished('dining', small, 10).furnishings.map(
+      ({ furniture }) => furniture.filter(({ type }) => type === 'dining_chair').length,
+    )
+    expect(seats[0]).toBe(4)
+    expect(seats.at(-1)).toBeLessThan(4)
+  })
+
   test('the first furnishing is the same however many are asked for', () => {
     for (const room of fixtureRooms().filter((_, i) => i % 5 === 0)) {
       const [one] = furnished('dining_living', room, 1).furnishings

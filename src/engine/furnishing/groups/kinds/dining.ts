@@ -1,14 +1,20 @@
 import { elementAt } from '../../../geometry/element-at.ts'
-import { atEnds, evenly, LANE, seatDepth } from '../table-seats.ts'
+import { isCompact } from '../../request/purposes.ts'
+import type { Compose } from '../composition.ts'
+import { atEnds, evenly, LANE, seatDepth, seatsOf } from '../table-seats.ts'
 import type { BoxTable, Manner, Seating } from './seated.ts'
 import { seated } from './seated.ts'
 
 /** Free floor from the table's edge behind a seat, metres: as it should be, and at least. docs/furnishing.md#design-rules */
-const BEHIND = [0.9, 0.75] as const
+const BEHIND_MIN = 0.75
+const BEHIND: readonly number[] = [0.9, BEHIND_MIN]
 /** Before an end without a seat: a way, unless the room is too tight. */
 const PAST = [0.6, 0] as const
 /** Most seats of a table with a long side at the wall: more would sit in a row and look at it. */
 const WALL_SIDE_SEATS = 4
+
+/** At a compact table. */
+const COMPACT_SEATS = 4
 
 /** Score lost. */
 const ODD = 0.06
@@ -19,6 +25,14 @@ const TIGHT = 0.06
 const FOR_TWO = 0.2
 
 const NO_SEATS = { at: [], clear: 0 } as const
+
+/** Four people in as little floor as lets them sit: with their backs to a wall, as on a bench, or to a piece. */
+function compactWaysAt(table: BoxTable): Seating[] {
+  const behinds = [BEHIND_MIN, seatDepth(table.chair)]
+  return [...clearOfWalls(table, behinds), ...endAtWall(table, behinds), ...sideAtWall(table, behinds)].filter(
+    ({ laid }) => seatsOf(laid) >= COMPACT_SEATS,
+  )
+}
 
 /** Free with people on both sides, an end at the wall, or a long side at it with people on two or three of the others. */
 function waysAt(table: BoxTable): Seating[] {
@@ -31,7 +45,7 @@ function waysAt(table: BoxTable): Seating[] {
   ]
 }
 
-function clearOfWalls({ long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
+function clearOfWalls({ long, short, perSide, perEnd, seatCount }: BoxTable, behinds = BEHIND): Seating[] {
   const rungs: { near: number; far: number; left: number; right: number; loss: number }[] = []
   for (let ends = 2 * perEnd; ends >= 0; ends--) {
     const side = Math.min(perSide, Math.floor((seatCount - ends) / 2))
@@ -43,8 +57,8 @@ function clearOfWalls({ long, short, perSide, perEnd, seatCount }: BoxTable): Se
   if (pairs >= 0) rungs.push({ near: pairs + 1, far: pairs, left: 0, right: 0, loss: ODD })
   return rungs.flatMap(({ near, far, left, right, loss }) =>
     [0, 1, 2].map((rank): Seating => {
-      const behind = elementAt(BEHIND, Math.min(rank, BEHIND.length - 1))
-      const past = PAST[rank < BEHIND.length ? 0 : 1]
+      const behind = elementAt(behinds, Math.min(rank, behinds.length - 1))
+      const past = PAST[rank < behinds.length ? 0 : 1]
       const before = (seats: number, edge: number, free: number) => ({
         at: evenly(seats, edge),
         clear: seats > 0 ? behind : free,
@@ -67,7 +81,7 @@ function clearOfWalls({ long, short, perSide, perEnd, seatCount }: BoxTable): Se
 /** Where there is no way behind the seats: two seats on each side, each reached from its end of the table. */
 function reachedFromEnds({ chair, long, pitch, perSide, seatCount }: BoxTable): Seating[] {
   if (perSide < 3 || seatCount < 4) return []
-  const side = { at: atEnds(2, long, pitch), clear: Math.max(BEHIND[1], seatDepth(chair)) }
+  const side = { at: atEnds(2, long, pitch), clear: Math.max(BEHIND_MIN, seatDepth(chair)) }
   const end = { at: [], clear: LANE }
   return [
     {
@@ -80,11 +94,11 @@ function reachedFromEnds({ chair, long, pitch, perSide, seatCount }: BoxTable): 
 }
 
 /** An end at the wall, people on both long sides and perhaps at the other end. */
-function endAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
+function endAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behinds = BEHIND): Seating[] {
   return [0, perEnd].flatMap((end, i) => {
     const side = Math.min(perSide, Math.floor((seatCount - end) / 2))
     if (side < 1 || (i > 0 && end === 0)) return []
-    return BEHIND.map((behind, rank): Seating => {
+    return behinds.map((behind, rank): Seating => {
       const row = { at: evenly(side, long), clear: behind }
       const open = { at: evenly(end, short), clear: end > 0 ? behind : elementAt(PAST, rank) }
       return {
@@ -97,12 +111,12 @@ function endAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable): Seati
   })
 }
 
-function sideAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable): Seating[] {
+function sideAtWall({ long, short, perSide, perEnd, seatCount }: BoxTable, behinds = BEHIND): Seating[] {
   if (perEnd === 0) return []
   return [1, 2].flatMap((ends) => {
     const far = Math.min(perSide, 2, WALL_SIDE_SEATS - ends, seatCount - ends)
     if (far < 0 || far + ends < 2) return []
-    return BEHIND.map((behind, rank): Seating => {
+    return behinds.map((behind, rank): Seating => {
       const end = (seats: number) => ({ at: evenly(seats, short), clear: seats > 0 ? behind : PAST[1] })
       return {
         laid: {
@@ -168,4 +182,8 @@ const DINING: Manner = {
   waysAt,
 }
 
-export const dining = seated(DINING)
+const atUsual = seated(DINING)
+const atCompact = seated({ ...DINING, waysAt: compactWaysAt })
+
+export const dining: Compose = (inventory, space) =>
+  (isCompact('dining_table', inventory.dining_table?.models ?? []) ? atCompact : atUsual)(inventory, space)

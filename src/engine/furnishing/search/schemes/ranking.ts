@@ -13,8 +13,11 @@ export interface Ranking {
 /** More points than scores differ by. */
 const OUTWEIGHING = 1e5
 
-/** @param fixed pieces that every state holds */
-export function rankingOf(purposes: readonly Purpose[], fixed: readonly Piece[]): Ranking {
+/**
+ * @param fixed pieces that every state holds
+ * @param unit shortfalls that differ by less rank alike
+ */
+export function rankingOf(purposes: readonly Purpose[], fixed: readonly Piece[], unit = 1): Ranking {
   const known = new WeakMap<State, number>()
   const shortfall = (state: State): number => {
     if (purposes.length === 0) return 0
@@ -25,5 +28,5 @@ export function rankingOf(purposes: readonly Purpose[], fixed: readonly Piece[])
     }
     return short
   }
-  return { shortfall, rank: (state) => state.score - OUTWEIGHING * shortfall(state) }
+  return { shortfall, rank: (state) => state.score - OUTWEIGHING * Math.floor(shortfall(state) / unit) }
 }
