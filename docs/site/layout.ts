@@ -67,7 +67,7 @@ const bar = (current: string) => `<header class="bar wide"><div>
 <nav aria-label="Main"><ul>${WAYS.map(
   ([path, name]) => `<li><a href="${wayTo(path)}"${path === current ? ' aria-current="true"' : ''}>${name}</a></li>`,
 ).join('')}</ul></nav>
-<button type="button" class="docs-find" hidden data-search aria-keyshortcuts="/">${glass}<span>Search</span><kbd>/</kbd></button>
+<button type="button" class="docs-find" hidden data-search aria-label="Search" aria-keyshortcuts="/">${glass}<span>Search</span><kbd>/</kbd></button>
 <button type="button" class="icon plain docs-scheme" hidden data-scheme-switch aria-label="Dark colours" aria-pressed="false">${moon}</button>
 <a class="way" href="${wayTo(ACCOUNT_WAY[0])}">${ACCOUNT_WAY[1]}</a>
 </div></header>`

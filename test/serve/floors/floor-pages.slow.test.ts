@@ -346,7 +346,9 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       expect(new Set(assets.map(({ spaceId }) => spaceId))).toEqual(new Set([living.id, bedroom.id]))
       const origins = new Set(assets.filter(({ spaceId }) => spaceId === bedroom.id).map(({ origin }) => origin))
       expect(origins).toEqual(new Set([choice]))
-      expect((await mine.get(path)).html).toContain('Saved.')
+      const { html: after } = await mine.get(path)
+      expect(after).toContain('Saved.')
+      expect(after).not.toContain('Nothing is saved yet')
     })
 
     test('a furnishing of another floor or account is none, and one that was cancelled says so', async () => {

@@ -310,8 +310,14 @@ export const playgroundChecks: Readonly<Record<string, Check>> = {
     const { page } = scene
     await start(scene)
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    await dialog.waitFor()
     await scene.judge('keys')
+    const { x, width } = (await dialog.boundingBox())!
+    for (const row of await dialog.locator('.keys > div').all()) {
+      const box = (await row.boundingBox())!
+      if (box.x < x || box.x + box.width > x + width) throw new Error(`${await row.innerText()}: beyond the dialog`)
+    }
     await page.keyboard.press('Escape')
     await page.keyboard.press('d')
     equal(await button(page, 'Door').getAttribute('aria-pressed'), 'true')

@@ -112,7 +112,7 @@ ${!page.isSaved && page.basedOn !== page.floor.revision ? html`<p class="notice 
 <form class="floor-work" method="post" action="${pathOf(page)}/save" data-choices="${pathOf(page)}">
 ${hidden({ csrf: page.user.csrf })}
 <div class="sticky">${planView(page.plan)}${totalsRow(page.totals)}</div>
-<div class="beside wide-rows"><div class="rooms-head"><h2>Proposal</h2><p class="quiet">${counted(furnished.length, 'room')} furnished${empty.length === 0 ? '' : `, ${empty.length} left empty`}. Nothing is saved yet.</p></div>
+<div class="beside wide-rows"><div class="rooms-head"><h2>Proposal</h2><p class="quiet">${counted(furnished.length, 'room')} furnished${empty.length === 0 ? '' : `, ${empty.length} left empty`}.${page.isSaved ? '' : ' Nothing is saved yet.'}</p></div>
 <ul class="rooms">${furnished.map((it) => roomChoice(it, page))}</ul>
 ${empty.length === 0 ? '' : emptyRooms(empty)}
 ${page.isSaved ? '' : html`<div class="furnish-bar"><a class="button" href="${floorPath(page.floor.id)}">Discard</a>${page.floor.rights.change ? html`<button class="primary">Save as revision ${page.floor.revision + 1}</button>` : html`<p class="quiet">You may look, but not save.</p>`}</div>`}

@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['G'], 'Gap'],
   [['Tab'], 'To the next corner, wall, opening or piece'],
   [['←', '→', '↑', '↓'], 'Move what is chosen by 5 cm; Shift 25 cm, Alt 1 cm'],
-  [['Del'], 'Delete what is chosen'],
+  [['Del'], 'Delete a corner or an opening'],
   [['R'], 'Turn a piece'],
   [['P'], 'Pin a piece, or take the pin off'],
   [['1', '…', '9'], 'Show an alternative'],
