@@ -13,8 +13,8 @@ import type { Scene } from '../search/scene/scene.ts'
 import type { Placed } from '../search/scene/state.ts'
 import { takersOf } from '../types/company.ts'
 import { specOf } from '../types/furniture-types.ts'
-import { companyPlaces, formsOf, type Places, placesOf } from './free-places.ts'
-import { findObstruction } from './obstruction.ts'
+import { barePlaces, companyPlaces, formsOf, placesOf } from './free-places.ts'
+import { findObstruction, type Obstruction } from './obstruction.ts'
 import { openingName } from './opening-diagnostics.ts'
 
 /** What the best furnishing came from. */
@@ -89,7 +89,7 @@ function reasonFor(type: FurnitureType, wishes: readonly Wish[], outcome: Outcom
   if (skipped.has(type) || scene.effort.steps > STEPS_MAX.diagnose) return TOO_MUCH
   if (outcome.untried.has(type)) return UNTRIED
   const own = outcome.groups.filter((group) => group.anchor === type && !group.pin)
-  return own.length > 0 ? reasonOf(placesOf(formsOf(firstOf(own)), outcome), outcome) : companyReason(type, outcome)
+  return own.length > 0 ? ownReason(type, wishes, formsOf(firstOf(own)), outcome) : companyReason(type, wishes, outcome)
 }
 
 function tabletopReason(type: FurnitureType, { on }: TabletopRole, { items }: Outcome): string {
@@ -115,7 +115,7 @@ function isFull(type: FurnitureType, { group, candidate }: Placed): boolean {
 }
 
 /** A piece of the company of anchors: beside which of them it would stand, and what blocks it there. */
-function companyReason(type: FurnitureType, outcome: Outcome): string {
+function companyReason(type: FurnitureType, wishes: readonly Wish[], outcome: Outcome): string {
   const hosts = outcome.groups.filter(
     (group) =>
       group.anchor !== type && formsOf(group).some(({ members }) => members.some((member) => member.type === type)),
@@ -127,13 +127,14 @@ function companyReason(type: FurnitureType, outcome: Outcome): string {
   if (present.length === 0) return `no ${names} to stand by`
   if (present.every((one) => isFull(type, one))) return `the ${names} takes no more of it`
   const places = companyPlaces(type, present, outcome.items)
-  if (places.poses.length > 0) return `beside the ${names}: ${reasonOf(places, outcome)}`
+  if (places.poses.length > 0)
+    return `beside the ${names}: ${wordsFor(findObstruction(places, outcome, false), outcome)}`
   const accompanied = present.some(({ candidate }) => candidate.composition.members.some((one) => one.type === type))
   if (accompanied) return `the ${names} takes no more of it`
   // What carries a television may stand at any wall.
   const carriers = present.find(({ group }) => group.kind === 'media')
   return carriers
-    ? reasonOf(placesOf(membersOfType(type, carriers.group), outcome), outcome)
+    ? ownReason(type, wishes, membersOfType(type, carriers.group), outcome)
     : `no room beside the ${names}`
 }
 
@@ -149,11 +150,43 @@ const membersOfType = (type: FurnitureType, group: PlacementGroup): Composition[
     .map((composition) => ({ ...composition, members: composition.members.filter((member) => member.type === type) }))
     .filter(({ members }) => members.length > 0)
 
-function reasonOf(places: Places, { scene, items, placed, isAllowed }: Outcome): string {
+/**
+ * What is in the way of the forms of a group. Where a bare piece could stand all the same, it is not what blocks them all, but what
+ * the search wants of a place.
+ */
+function ownReason(
+  type: FurnitureType,
+  wishes: readonly Wish[],
+  forms: readonly Composition[],
+  outcome: Outcome,
+): string {
+  const places = placesOf(forms, outcome)
   if (places.shapes.length === 0) return 'has no form that the search can place'
-  if (places.wall && places.wall.longest < places.wall.needed)
-    return `no wall long enough: it needs ${metres(places.wall.needed)}, the longest is ${metres(places.wall.longest)}`
-  const obstruction = findObstruction(places, scene, items, placed, isAllowed)
+  const { wall } = places
+  const isShort = wall && wall.longest < wall.needed
+  const obstruction: Obstruction = isShort ? { kind: 'walls' } : findObstruction(places, outcome, false)
+  const { kind } = obstruction
+  if (!['open', 'clearance', 'walkway'].includes(kind)) {
+    const models = wishes.flatMap((wish) => wish.models)
+    const bare = barePlaces(type, models, outcome)
+    const open = findObstruction(bare, outcome, true)
+    if (open.kind === 'walkway') return wordsFor(open, outcome)
+    if (open.kind === 'open') {
+      if (open.types.length > 0) return wordsFor({ kind: 'clearance', types: open.types }, outcome)
+      const company = [...new Set(forms.flatMap(({ members }) => members.map((member) => member.type)))]
+      if (forms.every(({ members }) => members.length > 1))
+        return `could stand by itself, not with the ${listed(company.filter((one) => one !== type))} that belongs to it`
+      return wall && !bare.shapes[open.shape]!.back
+        ? 'could stand clear of the walls, not at one as it should'
+        : wordsFor({ kind: 'clearance', types: [] }, outcome)
+    }
+  }
+  return isShort
+    ? `no wall long enough: it needs ${metres(wall.needed)}, the longest is ${metres(wall.longest)}`
+    : wordsFor(obstruction, outcome)
+}
+
+function wordsFor(obstruction: Obstruction, { scene }: Outcome): string {
   switch (obstruction.kind) {
     case 'walls':
       return 'does not fit between the walls'
@@ -165,8 +198,8 @@ function reasonOf(places: Places, { scene, items, placed, isAllowed }: Outcome):
       return `every place for it is taken, the nearest to a free one by the ${listed(obstruction.types)}`
     case 'clearance':
       return obstruction.types.length > 0
-        ? `clearance: it would stand in the floor that the ${listed(obstruction.types)} needs`
-        : 'clearance: no place leaves it the floor it needs before it'
+        ? `clearance: it would stand in the floor that the ${listed(obstruction.types)} want${obstruction.types.length > 1 ? '' : 's'}`
+        : 'clearance: no place leaves it the floor it wants before it'
     case 'door':
       return `would cut off ${openingName(scene.plan, obstruction.opening)}, or leave a way of hardly 0.60 m to it`
     case 'reach':
@@ -174,7 +207,9 @@ function reasonOf(places: Places, { scene, items, placed, isAllowed }: Outcome):
         ? 'could not be walked up to'
         : `would leave the ${obstruction.type} out of reach`
     case 'walkway':
-      return 'would take the main walkway of 0.90 m between the doors'
+      return 'would take the main walkway of 0.90 m that is wanted between the doors'
+    case 'open':
+      return 'a place is left for it that the search did not come to'
     case 'untried':
       return UNTRIED
   }

@@ -3,8 +3,9 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
 import type { Composition, Member } from '../groups/composition.ts'
+import { singlePiece } from '../groups/kinds/single-piece.ts'
 import type { PlacementGroup } from '../groups/placement-groups.ts'
-import { depthOf, type Rect, widthOf } from '../request/model.ts'
+import { depthOf, type Model, widthOf } from '../request/model.ts'
 import type { Item } from '../result/placed-items.ts'
 import { besideBodies, finePlaces } from '../search/places/fine-places.ts'
 import { FLAT_STRIDE, type FlatPlaces, standAt } from '../search/places/flat-places.ts'
@@ -18,7 +19,7 @@ import { liesOnFloor } from '../types/furniture-types.ts'
 /** A rigid set of pieces with the floor they need, and poses of its frame. */
 export interface Places {
   readonly poses: readonly { readonly shape: number; readonly pose: Pose }[]
-  readonly shapes: readonly { readonly members: readonly Member[]; readonly strips: readonly Rect[] }[]
+  readonly shapes: readonly Pick<Composition, 'members' | 'strips' | 'back'>[]
   /** For what stands at walls only: the stretch it needs and the longest there is, metres. */
   readonly wall?: { readonly needed: number; readonly longest: number }
 }
@@ -46,6 +47,22 @@ export function placesOf(
   if (shapes.length === 0 || shapes.some(({ back }) => !back)) return { poses, shapes }
   const needed = Math.min(...shapes.map(({ back }) => back!.to - back!.from))
   return { poses, shapes, wall: { needed, longest: Math.max(...plan.walls.map(({ length }) => length)) } }
+}
+
+/** Places of the smallest piece of a type by itself, at walls and clear of them, whatever belongs to it or before it. */
+export function barePlaces(
+  type: FurnitureType,
+  models: readonly Model[],
+  outcome: Parameters<typeof placesOf>[1],
+): Places {
+  const space = { x: 0, y: outcome.scene.plan.height, z: 0 }
+  const bare = (['x-axis', 'none'] as const).flatMap((alignment) =>
+    singlePiece(type, { alignment, before: [0] }, models, space),
+  )
+  return placesOf(
+    bare.filter(({ strips }) => strips.length === 0),
+    outcome,
+  )
 }
 
 const posesOf = (places: FlatPlaces): Pose[] =>

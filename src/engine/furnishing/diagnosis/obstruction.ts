@@ -15,6 +15,8 @@ import type { Places } from './free-places.ts'
 /** What keeps a piece from standing anywhere: the first of these that leaves it no place. */
 export type Obstruction =
   | { readonly kind: 'walls' | 'walkway' | 'untried' }
+  /** Nothing is: the exact rules allow it at a place of one of the shapes, where it would stand in floor that the types want. */
+  | { readonly kind: 'open'; readonly shape: number; readonly types: readonly FurnitureType[] }
   | { readonly kind: 'openings'; readonly openings: readonly number[] }
   | { readonly kind: 'fixed' | 'taken' | 'clearance'; readonly types: readonly FurnitureType[] }
   | { readonly kind: 'door'; readonly opening: number }
@@ -25,27 +27,37 @@ const OBSTACLE_STEPS = 60
 
 type Body = Pick<Item, 'type' | 'model' | 'x' | 'y' | 'z' | 'turn'>
 
+/** A furnishing in which a piece is missing. */
+interface Furnished {
+  readonly scene: Scene
+  readonly items: readonly Item[]
+  readonly placed: readonly Placed[]
+  /** Whether pieces break no guarantee by the exact rules. */
+  readonly isAllowed: (items: readonly Item[]) => boolean
+}
+
 /** Something in the way, and a name for it. */
 interface Obstacle<Name> {
   readonly name: Name
   readonly parts: readonly number[]
 }
 
-/** Places at which all obstacles are looked for, and doubtful ones that are judged by the exact rules. */
+/** Places at which all obstacles are looked for, those from which ways are, and doubtful ones that are judged by the exact rules. */
 const SAMPLED_MAX = 80
+const WALKED_MAX = 400
 const EXACT_MAX = 40
 
 /**
  * Finds out what is in the way of a piece, stage by stage: walls, openings, fixed pieces, what was placed, the floor that
  * pieces need before them, ways, the main walkway. Of the stage that ends it, the obstacles of the place with the fewest of them are named: were
  * these away, the piece could stand there as far as this stage goes.
+ *
+ * @param isBare whether the floor that pieces want before them does not count
  */
 export function findObstruction(
   places: Places,
-  scene: Scene,
-  items: readonly Item[],
-  placed: readonly Placed[],
-  isAllowed: (items: readonly Item[]) => boolean,
+  { scene, items, placed, isAllowed }: Furnished,
+  isBare: boolean,
 ): Obstruction {
   const { bodies, withStrips } = templatesOf(places)
   const { collision } = scene
@@ -64,16 +76,19 @@ export function findObstruction(
     const candidates = packed(places, bodies.runs, remaining)
     const open = unobstructed(scene, candidates, obstacles)
     if (!open.includes(1)) {
-      const names = fewest<FurnitureType | number>(scene, candidates, obstacles)
+      const names = fewest<FurnitureType | number>(scene, places, bodies.runs, remaining, obstacles)
       if (kind === 'openings') return { kind, openings: names as number[] }
       return { kind, types: names as FurnitureType[] }
     }
     remaining = remaining.filter((_, i) => open[i])
   }
-  return (
-    clearance(places, withStrips.runs, remaining, scene, items, placed) ??
-    waysOf(places, remaining, scene, items, isAllowed)
-  )
+  const strips = stripObstacles(placed)
+  const tight = isBare ? undefined : clearance(places, withStrips.runs, remaining, scene, items, strips)
+  if (tight) return tight
+  const found = waysOf(places, thinned(remaining, WALKED_MAX), scene, items, isAllowed)
+  if (typeof found !== 'number') return found
+  const { shape } = elementAt(places.poses, found)
+  return { kind: 'open', shape, types: fewest(scene, places, bodies.runs, [found], strips) }
 }
 
 type Run = readonly [first: number, count: number]
@@ -102,7 +117,11 @@ function addBodies(members: Places['shapes'][number]['members'], out: number[]):
   for (const member of members) bodyParts(member.model, member.x, member.z, member.turn, member.y, out)
 }
 
-function packed({ poses }: Places, runs: readonly Run[], which = poses.map((_, i) => i)): Float64Array {
+function packed(
+  { poses }: Places,
+  runs: readonly Run[],
+  which: readonly number[] = poses.map((_, i) => i),
+): Float64Array {
   const records = new Float64Array(which.length * CANDIDATE_STRIDE)
   for (const [i, index] of which.entries()) {
     const { shape, pose } = elementAt(poses, index)
@@ -120,28 +139,28 @@ function unobstructed(scene: Scene, candidates: Float64Array, obstacles: readonl
 }
 
 /** Names of the obstacles of the place that has the fewest. */
-function fewest<Name>(scene: Scene, candidates: Float64Array, obstacles: readonly Obstacle<Name>[]): Name[] {
-  const some = thinned(candidates)
-  const blockers: Name[][] = Array.from({ length: some.length / CANDIDATE_STRIDE }, () => [])
+function fewest<Name>(
+  scene: Scene,
+  places: Places,
+  runs: readonly Run[],
+  indices: readonly number[],
+  obstacles: readonly Obstacle<Name>[],
+): Name[] {
+  const some = thinned(indices, SAMPLED_MAX)
+  const candidates = packed(places, runs, some)
+  const blockers: Name[][] = some.map(() => [])
   for (const { name, parts } of obstacles) {
     scene.effort.spend(OBSTACLE_STEPS)
     scene.collision.setObstacles(Float64Array.from(parts))
-    for (const [i, open] of free(scene, some, false).entries())
+    for (const [i, open] of free(scene, candidates, false).entries())
       if (!open && !elementAt(blockers, i).includes(name)) elementAt(blockers, i).push(name)
   }
   return blockers.reduce((best, one) => (one.length < best.length ? one : best))
 }
 
-function thinned(candidates: Float64Array): Float64Array {
-  const count = candidates.length / CANDIDATE_STRIDE
-  if (count <= SAMPLED_MAX) return candidates
-  const some = new Float64Array(SAMPLED_MAX * CANDIDATE_STRIDE)
-  for (let i = 0; i < SAMPLED_MAX; i++) {
-    const at = Math.floor((i * count) / SAMPLED_MAX) * CANDIDATE_STRIDE
-    some.set(candidates.subarray(at, at + CANDIDATE_STRIDE), i * CANDIDATE_STRIDE)
-  }
-  return some
-}
+/** Some of a list, evenly. */
+const thinned = <T>(all: readonly T[], most: number): readonly T[] =>
+  all.length <= most ? all : Array.from({ length: most }, (_, i) => elementAt(all, Math.floor((i * all.length) / most)))
 
 function openingObstacles({ plan }: Scene): Obstacle<number>[] {
   return plan.walls.flatMap((wall) =>
@@ -182,7 +201,7 @@ function clearance(
   remaining: number[],
   scene: Scene,
   items: readonly Item[],
-  placed: readonly Placed[],
+  strips: readonly Obstacle<FurnitureType>[],
 ): Obstruction | undefined {
   const candidates = packed(places, runs, remaining)
   const bodies = bodyObstacles([...scene.pins, ...items.filter(({ pin }) => !pin)])
@@ -190,10 +209,8 @@ function clearance(
   const own = free(scene, candidates, true)
   if (!own.includes(1)) return { kind: 'clearance', types: [] }
   keep(remaining, own)
-  const strips = stripObstacles(placed)
-  const cleared = packed(places, runs, remaining)
-  const others = unobstructed(scene, cleared, strips)
-  if (!others.includes(1)) return { kind: 'clearance', types: fewest(scene, cleared, strips) }
+  const others = unobstructed(scene, packed(places, runs, remaining), strips)
+  if (!others.includes(1)) return { kind: 'clearance', types: fewest(scene, places, runs, remaining, strips) }
   keep(remaining, others)
   return undefined
 }
@@ -206,16 +223,16 @@ function keep(remaining: number[], open: Uint8Array): void {
 const EXACT_STEPS = 900
 
 /**
- * What would be cut off, most often, if the piece stood at the places that are left. It is said only when the exact rules find it
- * so at all of them: at a place that they allow, or beyond those that are looked at, nothing is known to be in the way.
+ * What would be cut off, most often, if the piece stood at the places that are left: only when the exact rules find it so at all of
+ * them. Else a place that they allow; nothing is known beyond those that are looked at.
  */
 function waysOf(
   places: Places,
   remaining: readonly number[],
   scene: Scene,
   items: readonly Item[],
-  isAllowed: (items: readonly Item[]) => boolean,
-): Obstruction {
+  isAllowed: Furnished['isAllowed'],
+): Obstruction | number {
   const standing = items.filter(({ pin }) => !pin)
   const around = [...scene.pinBodies, ...standing.flatMap(walkBodies)]
   const targets = [...scene.targets]
@@ -231,24 +248,27 @@ function waysOf(
     const own = elementAt(places.shapes, shape).members.map((member): Item => {
       const [x, z] = worldPoint(member.x, member.z, pose)
       const turn = normaliseDegrees(pose.turn + member.turn)
-      return { type: member.type, model: member.model, x, y: member.y, z, turn, groupId: '' }
+      return { type: member.type, model: member.model, x, y: member.y, z, turn, groupId: 'judged' }
     })
     const reach = own.flatMap(({ model, x, y, z, turn }) => (standsAt(y) ? reachTarget(model.core, x, z, turn) : []))
     const bodies = [...around, ...own.flatMap(walkBodies)]
     scene.effort.spend(walkSteps(scene.walk, bodies.length + targets.length))
     const missed = walkFrom(scene.walk, SLOT.empty, SLOT.scratch, [bodies], [targets, reach], scene.largest)
-    if (missed < 0) {
-      if (!hadWalkway || hasMainWalkway(scene.mainWalk, [bodies])) return { kind: 'untried' }
-      takesWalkway = true
-      continue
+    if (missed >= 0) {
+      counts.set(missed, (counts.get(missed) ?? 0) + 1)
+      const pieces = [targets.slice(scene.targetOpenings.length * TARGET_STRIDE), reach]
+      if (!scene.largest && !scene.lenient.mayReach(scene.targetOpenings, pieces, [bodies])) continue
     }
-    counts.set(missed, (counts.get(missed) ?? 0) + 1)
-    const pieces = [targets.slice(scene.targetOpenings.length * TARGET_STRIDE), reach]
-    if (!scene.largest && !scene.lenient.mayReach(scene.targetOpenings, pieces, [bodies])) continue
+    const hasWalkway = !hadWalkway || hasMainWalkway(scene.mainWalk, [bodies])
+    if (takesWalkway && !hasWalkway) continue
+    if (exactLeft-- <= 0) return { kind: 'untried' }
     scene.effort.spend(EXACT_STEPS)
-    if (exactLeft-- <= 0 || isAllowed([...items, ...own])) return { kind: 'untried' }
+    if (!isAllowed([...items, ...own])) continue
+    if (hasWalkway) return index
+    takesWalkway = true
   }
   if (takesWalkway) return { kind: 'walkway' }
+  if (counts.size === 0) return { kind: 'untried' }
   const [worst] = firstOf([...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]))
   return nameOfTarget(worst, scene, standing)
 }

@@ -144,7 +144,7 @@ describe('no legal place disproves a reason', () => {
   ]
   /** Said of all places along walls, whatever floor the piece needs before it. */
   const ABOUT_ALL_PLACES =
-    /could not be walked up to|out of reach|cut off|every place for it is taken|^blocked by|fit between/
+    /could not be walked up to|out of reach|cut off|every place for it is taken|^blocked by|fit between|clear of the walls/
 
   /** Poses with the back 2 cm from a wall, every 7 cm along it. */
   function* alongWalls(points: readonly (readonly [number, number])[], width: number) {
@@ -165,10 +165,10 @@ describe('no legal place disproves a reason', () => {
     }
   }
 
-  test.each([1, 2, 3, 4])('random requests %i', (seed) => {
-    const random = seeded(seed * 31)
+  test('random requests', () => {
+    const random = seeded(31)
     let judged = 0
-    for (let k = 0; k < 6; k++) {
+    for (let k = 0; k < 60; k++) {
       const room = randomRoom(random)
       const furniture = TYPES.map(([type, shape]) => ({ type, shape, targetCount: Math.floor(between(random, 1, 5)) }))
       const params = FurnishParams.parse({ room, furniture, maxResults: 1 })
@@ -186,11 +186,11 @@ describe('no legal place disproves a reason', () => {
           const piece: PlacedItem = { type, shape, groupId: 'more', ...pose }
           const more = { ...best, furniture: [...best.furniture, piece] }
           const violations = verifyBeyondPins(verifier, more, expectation).filter(({ rule }) => rule !== 'Q6')
-          if (violations.length === 0) expect([seed, k, type, pose]).toEqual(reason)
+          if (violations.length === 0) expect([k, type, pose]).toEqual(reason)
         }
         judged++
       }
     }
-    expect(judged).toBeGreaterThan(0)
+    expect(judged).toBeGreaterThan(4)
   })
 })
