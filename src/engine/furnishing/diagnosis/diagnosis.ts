@@ -173,9 +173,9 @@ function ownReason(
     if (open.kind === 'walkway') return wordsFor(open, outcome)
     if (open.kind === 'open') {
       if (open.types.length > 0) return wordsFor({ kind: 'clearance', types: open.types }, outcome)
-      const company = [...new Set(forms.flatMap(({ members }) => members.map((member) => member.type)))]
-      if (forms.every(({ members }) => members.length > 1))
-        return `could stand by itself, not with the ${listed(company.filter((one) => one !== type))} that belongs to it`
+      const companyOf = ({ members }: Composition) => members.map((one) => one.type).filter((one) => one !== type)
+      if (forms.every((form) => companyOf(form).length > 0))
+        return `could stand by itself, not with its ${listed([...new Set(forms.flatMap(companyOf))])}`
       return wall && !bare.shapes[open.shape]!.back
         ? 'could stand clear of the walls, not at one as it should'
         : wordsFor({ kind: 'clearance', types: [] }, outcome)
