@@ -174,7 +174,8 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
     const untried = new Set<FurnitureType>()
     effort.enter('complete')
     const all = soundFurnishings(scene, found, request, groups, untried)
-    const sound = isEmptyOfPurpose(request, all)
+    const lacksMain = isEmptyOfPurpose(request, all)
+    const sound = lacksMain
       ? []
       : inOrder(all, manner.keyOf, ({ furnishing, state }) => ({ furnishing, shortfall: ranking.shortfall(state) }))
     const [best] = sound
@@ -187,6 +188,7 @@ function alternatives(kernels: Kernels, request: Request): Alternatives {
       groups,
       skipped: new Set([...uncomposed, ...found.skipped]),
       untried,
+      lacksMain,
       isAllowed: (items) => request.violationsOf(furnishingOf(request, items)).length === 0,
       placed: best?.state.placed ?? [],
       items: best?.items ?? [],

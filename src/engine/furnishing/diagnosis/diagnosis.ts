@@ -31,6 +31,8 @@ export interface Outcome {
   /** Whether pieces break no guarantee by the exact rules. */
   readonly isAllowed: (items: readonly Item[]) => boolean
   readonly placed: readonly Placed[]
+  /** Whether furnishings were found, but none with a main piece of the room. */
+  readonly lacksMain: boolean
   /** All pieces of it, dressed; none when no furnishing was found. */
   readonly items: readonly Item[]
 }
@@ -186,7 +188,7 @@ function ownReason(
     : wordsFor(obstruction, outcome)
 }
 
-function wordsFor(obstruction: Obstruction, { scene }: Outcome): string {
+function wordsFor(obstruction: Obstruction, { scene, lacksMain, purposes }: Outcome): string {
   switch (obstruction.kind) {
     case 'walls':
       return 'does not fit between the walls'
@@ -209,7 +211,9 @@ function wordsFor(obstruction: Obstruction, { scene }: Outcome): string {
     case 'walkway':
       return 'would take the main walkway of 0.90 m that is wanted between the doors'
     case 'open':
-      return 'a place is left for it that the search did not come to'
+      return lacksMain
+        ? `a place is left for it, but without its ${listed(purposes.filter(({ main }) => main).map(({ type }) => type))} the room is not furnished`
+        : 'a place is left for it that the search did not come to'
     case 'untried':
       return UNTRIED
   }

@@ -216,6 +216,28 @@ describe('each reason is given where it is the right one', () => {
     )
   })
 
+  test('a bedroom without its bed: what could stand waits for it', () => {
+    const ask = (...doors: number[]) =>
+      furnish(
+        kernels,
+        FurnishParams.parse({
+          room: rectangularRoom(
+            2.4,
+            2,
+            doors.map((at) => door(at)),
+          ),
+          furniture: [],
+          template: { name: 'bedroom', exclude: [] },
+        }),
+      )
+    const { furnishings, diagnostics } = ask(0.2, 2.9)
+    expect(furnishings.flatMap(({ furniture }) => furniture)).toEqual([])
+    expect(diagnostics.find(({ type }) => type === 'wardrobe')?.reason).toBe(
+      'a place is left for it, but without its bed the room is not furnished',
+    )
+    expect(ask(0.2).diagnostics.filter(({ reason }) => reason.includes('not furnished'))).toEqual([])
+  })
+
   test('lamps and carpets', () => {
     const room = rectangularRoom(4, 3.5, [door(0.5)], 2.2)
     const lamp = { type: 'pendant_lamp', shape: { type: 'cylinder', r: 0.2, h: 0.4 } }
