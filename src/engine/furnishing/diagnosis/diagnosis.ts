@@ -1,25 +1,23 @@
 import type { DecorRole, TabletopRole } from '../../../schema/furnishing/cards/placing-facts.ts'
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { Diagnostic } from '../../../schema/furnishing/result.ts'
-import { firstOf } from '../../geometry/element-at.ts'
+import { elementAt, firstOf } from '../../geometry/element-at.ts'
 import type { Composition } from '../groups/composition.ts'
 import { GROUPS_MAX, type PlacementGroup } from '../groups/placement-groups.ts'
 import { STEPS_MAX } from '../request/effort.ts'
 import type { Purpose } from '../request/purposes.ts'
 import { COUNT_MAX, type Wish } from '../request/wish-list.ts'
-import type { Item } from '../result/placed-items.ts'
 import { HEADROOM } from '../search/scene/collision-boxes.ts'
 import type { Scene } from '../search/scene/scene.ts'
 import type { Placed } from '../search/scene/state.ts'
 import { takersOf } from '../types/company.ts'
 import { specOf } from '../types/furniture-types.ts'
-import { barePlaces, companyPlaces, formsOf, placesOf } from './free-places.ts'
+import { barePlaces, companyPlaces, type Furnished, formsOf, type Places, placesOf } from './free-places.ts'
 import { findObstruction, type Obstruction } from './obstruction.ts'
 import { openingName } from './opening-diagnostics.ts'
 
 /** What the best furnishing came from. */
-export interface Outcome {
-  readonly scene: Scene
+export interface Outcome extends Furnished {
   readonly wishes: readonly Wish[]
   /** What the room is for. */
   readonly purposes: readonly Purpose[]
@@ -28,13 +26,8 @@ export interface Outcome {
   readonly skipped: ReadonlySet<FurnitureType>
   /** Types of which not all places were tried beside what the furnishing has. */
   readonly untried: ReadonlySet<FurnitureType>
-  /** Whether pieces break no guarantee by the exact rules. */
-  readonly isAllowed: (items: readonly Item[]) => boolean
-  readonly placed: readonly Placed[]
   /** Whether furnishings were found, but none with a main piece of the room. */
   readonly lacksMain: boolean
-  /** All pieces of it, dressed; none when no furnishing was found. */
-  readonly items: readonly Item[]
 }
 
 /**
@@ -167,25 +160,35 @@ function ownReason(
   const { wall } = places
   const isShort = wall && wall.longest < wall.needed
   const obstruction: Obstruction = isShort ? { kind: 'walls' } : findObstruction(places, outcome, false)
-  const { kind } = obstruction
-  if (!['open', 'clearance', 'walkway'].includes(kind)) {
-    const models = wishes.flatMap((wish) => wish.models)
-    const bare = barePlaces(type, models, outcome)
-    const open = findObstruction(bare, outcome, true)
-    if (open.kind === 'walkway') return wordsFor(open, outcome)
-    if (open.kind === 'open') {
-      if (open.types.length > 0) return wordsFor({ kind: 'clearance', types: open.types }, outcome)
-      const companyOf = ({ members }: Composition) => members.map((one) => one.type).filter((one) => one !== type)
-      if (forms.every((form) => companyOf(form).length > 0))
-        return `could stand by itself, not with its ${listed([...new Set(forms.flatMap(companyOf))])}`
-      return wall && !bare.shapes[open.shape]!.back
-        ? 'could stand clear of the walls, not at one as it should'
-        : wordsFor({ kind: 'clearance', types: [] }, outcome)
-    }
-  }
+  const isSoft = ['open', 'clearance', 'walkway'].includes(obstruction.kind)
+  const wish = isSoft ? undefined : wishUnmet(type, wishes, forms, places, outcome)
+  if (wish !== undefined) return wish
   return isShort
     ? `no wall long enough: it needs ${metres(wall.needed)}, the longest is ${metres(wall.longest)}`
     : wordsFor(obstruction, outcome)
+}
+
+/** What the search wants that a bare piece goes without where it could stand; undefined where it could stand nowhere. */
+function wishUnmet(
+  type: FurnitureType,
+  wishes: readonly Wish[],
+  forms: readonly Composition[],
+  { wall }: Places,
+  outcome: Outcome,
+): string | undefined {
+  const models = wishes.flatMap((wish) => wish.models)
+  const bare = barePlaces(type, models, outcome)
+  const obstruction = findObstruction(bare, outcome, true)
+  if (obstruction.kind === 'walkway') return wordsFor(obstruction, outcome)
+  if (obstruction.kind !== 'open') return undefined
+  const { types, shape } = obstruction
+  if (types.length === 0) {
+    const companyOf = ({ members }: Composition) => members.map((one) => one.type).filter((one) => one !== type)
+    if (forms.every((form) => companyOf(form).length > 0))
+      return `could stand by itself, not with its ${listed([...new Set(forms.flatMap(companyOf))])}`
+    if (wall && !elementAt(bare.shapes, shape).back) return 'could stand clear of the walls, not at one as it should'
+  }
+  return wordsFor({ kind: 'clearance', types }, outcome)
 }
 
 function wordsFor(obstruction: Obstruction, { scene, lacksMain, purposes }: Outcome): string {

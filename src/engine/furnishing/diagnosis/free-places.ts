@@ -16,6 +16,19 @@ import { liesOnFloor } from '../types/furniture-types.ts'
 
 // Where a piece that was left out might stand, to find out what is in its way.
 
+/** The best furnishing, in which a piece is missing. */
+export interface Furnished {
+  readonly scene: Scene
+  readonly placed: readonly Placed[]
+  /** All pieces of it, dressed; none when no furnishing was found. */
+  readonly items: readonly Item[]
+  /** Whether pieces break no guarantee by the exact rules. */
+  readonly isAllowed: (items: readonly Item[]) => boolean
+}
+
+/** What stands in the room. */
+type Standing = Pick<Furnished, 'scene' | 'items'>
+
 /** A rigid set of pieces with the floor they need, and poses of its frame. */
 export interface Places {
   readonly poses: readonly { readonly shape: number; readonly pose: Pose }[]
@@ -33,7 +46,7 @@ export const formsOf = ({ compositions, lastResort }: PlacementGroup): Compositi
  */
 export function placesOf(
   compositions: readonly Composition[],
-  { scene: { plan, obstacles }, items }: { readonly scene: Scene; readonly items: readonly Item[] },
+  { scene: { plan, obstacles }, items }: Standing,
 ): Places {
   const shapes = smallest(compositions)
   const bodies: number[] = [...obstacles]
@@ -50,18 +63,14 @@ export function placesOf(
 }
 
 /** Places of the smallest piece of a type by itself, at walls and clear of them, whatever belongs to it or before it. */
-export function barePlaces(
-  type: FurnitureType,
-  models: readonly Model[],
-  outcome: Parameters<typeof placesOf>[1],
-): Places {
-  const space = { x: 0, y: outcome.scene.plan.height, z: 0 }
+export function barePlaces(type: FurnitureType, models: readonly Model[], standing: Standing): Places {
+  const space = { x: 0, y: standing.scene.plan.height, z: 0 }
   const bare = (['x-axis', 'none'] as const).flatMap((alignment) =>
     singlePiece(type, { alignment, before: [0] }, models, space),
   )
   return placesOf(
     bare.filter(({ strips }) => strips.length === 0),
-    outcome,
+    standing,
   )
 }
 

@@ -10,7 +10,7 @@ import { reachTarget, type Scene } from '../search/scene/scene.ts'
 import type { Placed } from '../search/scene/state.ts'
 import { hasMainWalkway, SLOT, walkFrom, walkSteps } from '../search/scene/walkable-floor.ts'
 import { liesOnFloor } from '../types/furniture-types.ts'
-import type { Places } from './free-places.ts'
+import type { Furnished, Places } from './free-places.ts'
 
 /** What keeps a piece from standing anywhere: the first of these that leaves it no place. */
 export type Obstruction =
@@ -26,15 +26,6 @@ export type Obstruction =
 const OBSTACLE_STEPS = 60
 
 type Body = Pick<Item, 'type' | 'model' | 'x' | 'y' | 'z' | 'turn'>
-
-/** A furnishing in which a piece is missing. */
-interface Furnished {
-  readonly scene: Scene
-  readonly items: readonly Item[]
-  readonly placed: readonly Placed[]
-  /** Whether pieces break no guarantee by the exact rules. */
-  readonly isAllowed: (items: readonly Item[]) => boolean
-}
 
 /** Something in the way, and a name for it. */
 interface Obstacle<Name> {
@@ -54,11 +45,8 @@ const EXACT_MAX = 40
  *
  * @param isBare whether the floor that pieces want before them does not count
  */
-export function findObstruction(
-  places: Places,
-  { scene, items, placed, isAllowed }: Furnished,
-  isBare: boolean,
-): Obstruction {
+export function findObstruction(places: Places, furnished: Furnished, isBare: boolean): Obstruction {
+  const { scene, items } = furnished
   const { bodies, withStrips } = templatesOf(places)
   const { collision } = scene
   collision.setTemplates(Float64Array.from([...bodies.parts, ...withStrips.parts]))
@@ -82,10 +70,10 @@ export function findObstruction(
     }
     remaining = remaining.filter((_, i) => open[i])
   }
-  const strips = stripObstacles(placed)
+  const strips = stripObstacles(furnished.placed)
   const tight = isBare ? undefined : clearance(places, withStrips.runs, remaining, scene, items, strips)
   if (tight) return tight
-  const found = waysOf(places, thinned(remaining, WALKED_MAX), scene, items, isAllowed)
+  const found = waysOf(places, thinned(remaining, WALKED_MAX), furnished)
   if (typeof found !== 'number') return found
   const { shape } = elementAt(places.poses, found)
   return { kind: 'open', shape, types: fewest(scene, places, bodies.runs, [found], strips) }
@@ -229,9 +217,7 @@ const EXACT_STEPS = 900
 function waysOf(
   places: Places,
   remaining: readonly number[],
-  scene: Scene,
-  items: readonly Item[],
-  isAllowed: Furnished['isAllowed'],
+  { scene, items, isAllowed }: Furnished,
 ): Obstruction | number {
   const standing = items.filter(({ pin }) => !pin)
   const around = [...scene.pinBodies, ...standing.flatMap(walkBodies)]
