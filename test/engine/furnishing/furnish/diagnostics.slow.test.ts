@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { furnish } from '../../../../src/engine/furnishing/furnish.ts'
-import { verifierOf } from '../../../../src/engine/furnishing/verify/verifier.ts'
+import { type Verifier, verifierOf } from '../../../../src/engine/furnishing/verify/verifier.ts'
 import { verify } from '../../../../src/engine/furnishing/verify/verify.ts'
 import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
 import { FurnishParams } from '../../../../src/schema/furnishing/furnish-params.ts'
@@ -34,11 +34,20 @@ type Rule = 'Q1' | 'Q2' | 'Q3' | 'Q4'
 /** The rules that stand in the way of a piece at each of its places; none = it may stand there. */
 function brokenAt(room: Room, type: FurnitureType, shape: Shape, others: readonly PlacedItem[] = []): Rule[][] {
   const verifier = verifierOf(room)
-  const item: PlacedItem = { type, shape, position: [0, 0, 0], rotation: 0, groupId: 'judged' }
-  return wallPlaces(verifier.boundary, item, 0.05).map((place) => {
-    const violations = verify(verifier, { id: '', density: 0, furniture: [...others, place] })
-    return [...new Set(violations.map(({ rule }) => rule))].filter((rule): rule is Rule => rule < 'Q5').sort()
-  })
+  return wallPlaces(verifier.boundary, judgedPiece(type, shape), 0.05).map((place) => broken(verifier, place, others))
+}
+
+const judgedPiece = (type: FurnitureType, shape: Shape): PlacedItem => ({
+  type,
+  shape,
+  position: [0, 0, 0],
+  rotation: 0,
+  groupId: 'judged',
+})
+
+function broken(verifier: Verifier, place: PlacedItem, others: readonly PlacedItem[]): Rule[] {
+  const violations = verify(verifier, { id: '', density: 0, furniture: [...others, place] })
+  return [...new Set(violations.map(({ rule }) => rule))].filter((rule): rule is Rule => rule < 'Q5').sort()
 }
 
 const standsSomewhere = (...args: Parameters<typeof brokenAt>) =>
@@ -150,9 +159,8 @@ describe('each reason is given where it is the right one', () => {
       'would take the main walkway of 0.90 m that is wanted between the doors',
     )
     const { boundary } = verifierOf(room)
-    const item: PlacedItem = { type: 'other', shape, position: [0, 0, 0], rotation: 0, groupId: 'judged' }
-    const broken = brokenAt(room, 'other', shape)
-    const standing = wallPlaces(boundary, item, 0.05).filter((_, i) => broken[i]!.length === 0)
+    const rules = brokenAt(room, 'other', shape)
+    const standing = wallPlaces(boundary, judgedPiece('other', shape), 0.05).filter((_, i) => rules[i]!.length === 0)
     expect(standing.length).toBeGreaterThan(0)
     expect(standing.flatMap((place) => hasWalkway(boundary, [place]))).toEqual(standing.map(() => false))
     expect(answer(room, [{ type: 'other', shape: box(0.8, 0.4, 0.8) }]).diagnostics).toEqual([])
@@ -217,25 +225,16 @@ describe('each reason is given where it is the right one', () => {
   })
 
   test('a bedroom without its bed: what could stand waits for it', () => {
-    const ask = (...doors: number[]) =>
-      furnish(
-        kernels,
-        FurnishParams.parse({
-          room: rectangularRoom(
-            2.4,
-            2,
-            doors.map((at) => door(at)),
-          ),
-          furniture: [],
-          template: { name: 'bedroom', exclude: [] },
-        }),
-      )
-    const { furnishings, diagnostics } = ask(0.2, 2.9)
+    const ask = (...doors: Opening[]) => {
+      const template = { name: 'bedroom', exclude: [] }
+      return furnish(kernels, FurnishParams.parse({ room: rectangularRoom(2.4, 2, doors), furniture: [], template }))
+    }
+    const { furnishings, diagnostics } = ask(door(0.2), door(2.9))
     expect(furnishings.flatMap(({ furniture }) => furniture)).toEqual([])
     expect(diagnostics.find(({ type }) => type === 'wardrobe')?.reason).toBe(
       'a place is left for it, but without its bed the room is not furnished',
     )
-    expect(ask(0.2).diagnostics.filter(({ reason }) => reason.includes('not furnished'))).toEqual([])
+    expect(ask(door(0.2)).diagnostics.filter(({ reason }) => reason.includes('not furnished'))).toEqual([])
   })
 
   test('lamps and carpets', () => {
@@ -262,8 +261,8 @@ describe('each reason is given where it is the right one', () => {
 
 const openingsIn = (reason: string) => [...reason.matchAll(/openings\[(\d+)\]/g)].map(([, index]) => Number(index))
 
-/** Places all over a room, square to the axes: turned boxes of random rooms have their wall places. */
-function amid({ boundary }: Room, item: PlacedItem): PlacedItem[] {
+/** Poses every 0.45 m over the extent of a room, square to the axes and a quarter turn from that. */
+function allOver({ boundary }: Room, item: PlacedItem): PlacedItem[] {
   const xs = boundary.shape.points.map(([x]) => x)
   const zs = boundary.shape.points.map(([, z]) => z)
   const every = (all: number[]) => {
@@ -335,11 +334,9 @@ describe('reasons in random rooms are right', () => {
         .filter(({ reason }) => hard.test(reason))
         .map(({ type, reason }) => {
           const { shape } = furniture.find((one) => one.type === type)!
-          const item: PlacedItem = { type, shape, position: [0, 0, 0], rotation: 0, groupId: 'judged' }
-          const stands = [...wallPlaces(verifier.boundary, item, 0.4), ...amid(room, item)].some(
-            (place) =>
-              !verify(verifier, { id: '', density: 0, furniture: [...others, place] }).some(({ rule }) => rule < 'Q5'),
-          )
+          const piece = judgedPiece(type, shape)
+          const places = [...wallPlaces(verifier.boundary, piece, 0.4), ...allOver(room, piece)]
+          const stands = places.some((place) => broken(verifier, place, others).length === 0)
           return { type, reason, stands }
         })
     }).flat()
