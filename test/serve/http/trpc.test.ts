@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createRoomwrightClient, isRoomwrightError } from '../../../src/sdk/client/client.ts'
 import { runs } from '../../support/property-runs.ts'
 import { deskGridParams, furnishParams, groupsParams } from '../../support/requests.ts'
@@ -152,10 +152,15 @@ describe('the door refuses in the envelope of tRPC', () => {
 
   test('a batch counts as its calls', async () => {
     const { app } = scene({ RATE_CALLS: '3' })
+    // On a busy machine the first two may take longer than their charge includes, which costs more.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const two = await post(app, 'furnish,furnish?batch=1', '{"0":{},"1":{}}')
     const more = await post(app, 'furnish,furnish?batch=1', '{"0":{},"1":{}}')
-    expect([two.headers.get('ratelimit'), more.status]).toEqual(['"calls";r=1;t=200', 429])
-    // One call is missing; on a busy machine the first two may have taken longer than their charge includes, which costs more.
-    expect(['100', '200', '300', '400', '500']).toContain(more.headers.get('retry-after'))
+    clock.mockRestore()
+    expect([two.headers.get('ratelimit'), more.status, more.headers.get('retry-after')]).toEqual([
+      '"calls";r=1;t=200',
+      429,
+      '100',
+    ])
   })
 })
