@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { startQueue } from '../jobs/start-queue.ts'
 import { requireStore } from '../operations/calling/transaction.ts'
 import { rpcOperations } from '../operations/index.ts'
@@ -11,7 +13,7 @@ import type { Service } from '../service/service.ts'
 import { startTelemetry, statementEvents } from '../service/telemetry/start-telemetry.ts'
 import { claimDirectory } from '../store/engine/embedded/open-embedded.ts'
 import type { Store } from '../store/engine/store.ts'
-import { placeOf } from '../store/engine/store-place.ts'
+import { PGDATA, placeOf } from '../store/engine/store-place.ts'
 import { hasUsers } from '../store/tables/accounts/users.ts'
 import { warmUpDeskGrids, warmUpFurnishing } from '../threads/compute/warm-up.ts'
 import { createService } from './create-service.ts'
@@ -20,6 +22,7 @@ import { orderlyEnd } from './system/orderly-end.ts'
 import { startBackgroundJobs } from './system/start-background-jobs.ts'
 import { stopOnFaults } from './system/stop-on-faults.ts'
 import { stopOnSignals } from './system/stop-on-signals.ts'
+import { tuneForNewStore } from './system/tune-v8.ts'
 import { watchStore } from './system/watch-store.ts'
 
 /** A server that listens. */
@@ -60,6 +63,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     unlock()
     throw error
   })
+  if (typeof place === 'object' && 'directory' in place && !existsSync(join(place.directory, PGDATA))) tuneForNewStore()
   const service = createService(config, undefined, telemetry)
   void service.spool.removeLeftovers().catch(() => {}) // leftovers do no harm
   const app: App = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)

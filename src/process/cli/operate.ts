@@ -10,6 +10,7 @@ import type { Store } from '../../store/engine/store.ts'
 import { PGDATA, type Place, placeOf } from '../../store/engine/store-place.ts'
 import { type Ask, isServed, reachService } from '../operator/reach-service.ts'
 import { SOCKET } from '../operator/read-line.ts'
+import { tuneForCommand } from '../system/tune-v8.ts'
 import { confirm } from './confirm.ts'
 import { readText } from './reading/input.ts'
 import { type FloorsOfFiles, readFloorFiles } from './reading/read-floor-files.ts'
@@ -134,6 +135,7 @@ async function reach(place: { directory: string }): Promise<{ store: Store } | {
 /** Opens a store and reports which, so that an operator in the wrong directory sees it. */
 async function openNamed(place: Place): Promise<Store> {
   const name = nameOf(place)
+  tuneForCommand()
   const { openStore } = await import('../../store/engine/open.ts')
   const store = await openStore(place, { sync: readConfig().embeddedSync === 'on' })
   report(`store: ${name}`)
