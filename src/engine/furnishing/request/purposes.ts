@@ -110,17 +110,20 @@ export const shortfallOf = (missing: readonly number[]): number =>
 export const unitOf = (purposes: readonly Purpose[]): number => (purposes.at(-1)?.late ? BASE : 1)
 
 /** Sizes of main pieces that are tried where the usual ones have no place with all that the room is for. */
-const COMPACT: { readonly [T in FurnitureType]?: readonly Shape[] } = {
+const COMPACT: { readonly [T in FurnitureType]?: readonly Shape[] } & Record<CompactType, readonly Shape[]> = {
   dining_table: [
     { type: 'box', a: 1.2, b: 0.8, h: 0.75 },
     { type: 'box', a: 1.2, b: 0.7, h: 0.75 },
     { type: 'box', a: 0.8, b: 0.8, h: 0.75 },
   ],
+  exec_table: [{ type: 'box', a: 1.4, b: 0.7, h: 0.75 }],
 }
 
-/** Whether models are the compact ones: their groups take as little floor as lets people sit. */
-export const isCompact = (type: FurnitureType, models: readonly Model[]): boolean =>
-  COMPACT[type] !== undefined && models === cataloguedModels(COMPACT[type])
+type CompactType = 'dining_table' | 'exec_table'
+
+/** Whether the models at hand are the compact ones: their groups take as little floor as lets people sit. */
+export const isCompact = (type: CompactType, inventory: { [T in FurnitureType]?: Pick<Wish, 'models'> }): boolean =>
+  inventory[type]?.models === cataloguedModels(COMPACT[type])
 
 /** The wishes with compact main pieces; undefined where there are none. */
 export function compact({ wishes, ...list }: WishList): WishList | undefined {

@@ -29,6 +29,13 @@ const ESSENTIAL: Partial<Record<TemplateName, readonly FurnitureType[]>> = {
   meet: ['meeting_table', 'meeting_chair', 'tv'],
 }
 
+/** Width and depth of narrow offices, metres, and the visitors who find a chair. */
+const SMALL_OFFICES = [
+  [1.7, 3, 0],
+  [2.1, 6, 2],
+  [2.2, 6, 2],
+] as const
+
 describe('what a room is for', () => {
   test.each(Object.entries(ESSENTIAL) as [TemplateName, readonly FurnitureType[]][])(
     'is in the best furnishing of a %s, or named as missing',
@@ -90,6 +97,25 @@ describe('what a room is for', () => {
     120_000,
   )
 
+  test('an executive from 12 m² receives a visitor', () => {
+    const rooms = roomsFrom(12).filter(({ area }) => area < 24)
+    const without = rooms.filter(
+      (room) =>
+        !furnished('executive_office', room).furnishings[0]?.furniture.some(({ type }) => type === 'task_chair'),
+    )
+    expect(rooms.length).toBeGreaterThan(15)
+    expect(without.map(({ id }) => id)).toEqual([])
+  }, 120_000)
+
+  test('an executive in a narrow office has the desk turned or smaller rather than no visitor or no desk', () => {
+    for (const [width, depth, visitors] of SMALL_OFFICES) {
+      const { boundary } = rectangularRoom(width, depth, [door(0.2)])
+      const pieces = furnished('executive_office', { boundary }).furnishings[0]?.furniture ?? []
+      const countOf = (one: FurnitureType) => pieces.filter(({ type }) => type === one).length
+      expect([width, depth, countOf('exec_table'), countOf('task_chair')]).toEqual([width, depth, 1, visitors])
+    }
+  })
+
   test('four people at a compact table stand before the furnishings of usual sizes', () => {
     const small = { boundary: rectangularRoom(2.4, 3.4, [door(0.2)]).boundary }
     const seats = furnished('dining', small, 10).furnishings.map(
@@ -109,7 +135,7 @@ describe('what a room is for', () => {
 })
 
 test('storage alone is no furnishing: the answer is empty and names the main piece', () => {
-  const small = { boundary: rectangularRoom(2.1, 2, [door(0.3)]).boundary }
+  const small = { boundary: rectangularRoom(1.3, 3.2, [door(0.3)]).boundary }
   const { furnishings, warnings, diagnostics } = furnished('executive_office', small)
   expect(furnishings).toEqual([])
   expect(warnings.map(({ code }) => code)).toContain('warning_1')

@@ -2,14 +2,15 @@ import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
 import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
 import { assemble, type Composition, type Form, type Member, placeAtCentre, placeAtCorner } from '../composition.ts'
 
-const CHAIR_GAP = 0.05
-const DRAWER_GAP = 0.03
+/** Between the desk and its chair, and a drawer unit, metres. */
+export const CHAIR_GAP = 0.05
+export const DRAWER_GAP = 0.03
 const VISITOR_GAP = 0.15
 /** Between neighbouring visitors, and how far a row of them may reach beyond the desk, metres. */
 const VISITORS_APART = 0.1
 const VISITORS_BEYOND = 0.6
 /** The way past the open end of the desk to the seat behind it, metres. */
-const OPEN_END = 0.65
+const PAST_END = 0.65
 
 /** A desk before a wall, its user between the two and facing the room. */
 export interface DeskFacingRoom {
@@ -25,12 +26,18 @@ export interface DeskFacingRoom {
   /** Free depth behind the desk and before it, metres. */
   readonly behind: number
   readonly before: number
+  /** Of the way past the open end to the seat behind the desk, metres; 0 where the seat is reached otherwise. */
+  readonly pastEnd?: number
   readonly intrinsicScore: number
 }
 
+/** Whether a chair wider than its desk would meet a drawer unit deeper than the desk. */
+export const bumps = (desk: Model, chair: Model, drawer: Model): boolean =>
+  (widthOf(chair) - widthOf(desk)) / 2 > DRAWER_GAP && depthOf(drawer) > depthOf(desk) + CHAIR_GAP
+
 /** @returns undefined where the visitors' chairs are too wide for the desk */
 export function deskFacingRoom(setup: DeskFacingRoom): Composition | undefined {
-  const { form, table, desk, chair, visitor, visitors, drawer, before, intrinsicScore } = setup
+  const { form, table, desk, chair, visitor, visitors, drawer, before, pastEnd = PAST_END, intrinsicScore } = setup
   const [w, d] = [widthOf(desk), depthOf(desk)]
   // A chair deeper than the floor behind the desk must not stand in the wall.
   const front = Math.max(setup.behind, chair ? CHAIR_GAP + depthOf(chair.model) : 0, drawer ? depthOf(drawer) - d : 0)
@@ -39,14 +46,14 @@ export function deskFacingRoom(setup: DeskFacingRoom): Composition | undefined {
   const strips: Rect[] = [
     { minX: 0, minZ: 0, maxX: w, maxZ: front },
     { minX: 0, minZ: front + d, maxX: w, maxZ: front + d + before },
-    { minX: w, minZ: 0, maxX: w + OPEN_END, maxZ: front + d },
+    { minX: w, minZ: 0, maxX: w + pastEnd, maxZ: front + d },
   ]
   if (chair)
     members.push(placeAtCentre(chair.type, chair.model, w / 2, front - CHAIR_GAP - depthOf(chair.model) / 2, 0))
   if (drawer) {
     // Flush with the visitors' side, its front to the user's.
     const [left, back] = [-DRAWER_GAP - widthOf(drawer), front + d - depthOf(drawer)]
-    if (chair && (widthOf(chair.model) - w) / 2 > DRAWER_GAP && depthOf(drawer) > d + CHAIR_GAP) return undefined
+    if (chair && bumps(desk, chair.model, drawer)) return undefined
     members.push(placeAtCorner('drawer_unit', drawer, left, back, 180))
   }
   if (visitor && visitors > 0) {

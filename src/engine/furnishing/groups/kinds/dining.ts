@@ -186,4 +186,4 @@ const atUsual = seated(DINING)
 const atCompact = seated({ ...DINING, waysAt: compactWaysAt })
 
 export const dining: Compose = (inventory, space) =>
-  (isCompact('dining_table', inventory.dining_table?.models ?? []) ? atCompact : atUsual)(inventory, space)
+  (isCompact('dining_table', inventory) ? atCompact : atUsual)(inventory, space)

@@ -1,11 +1,13 @@
 import { elementAt } from '../../../geometry/element-at.ts'
+import { isCompact } from '../../request/purposes.ts'
+import { quarterTurned } from '../alignment.ts'
 import { type Compose, type Composition, countOf, type Inventory, modelsOf, type Space } from '../composition.ts'
-import { deskFacingRoom } from './desk-facing-room.ts'
+import { type DeskFacingRoom, deskFacingRoom } from './desk-facing-room.ts'
 import { desksAtWall, SMALLER } from './working.ts'
 
 /** Between desk and the wall behind its user, and on the visitors' side. docs/furnishing.md#design-rules */
 const BEHIND = [1.1, 0.95] as const
-const VISITORS = [1.2, 0.95] as const
+const VISITORS = [1.2, 0.95, 0.75] as const
 /** Before a desk without visitors. */
 const PAST = 0.6
 
@@ -15,6 +17,7 @@ const NO_DRAWER = 0.1
 const NO_CHAIR = 0.3
 const TIGHT = 0.05
 const FACING_WALL = 0.4
+const END_AT_WALL = 0.05
 
 /** The user with the back to a solid wall, the desk before, up to two visitors facing it; a drawer unit at the desk's end. */
 export const exec: Compose = (inventory, space) => {
@@ -23,14 +26,13 @@ export const exec: Compose = (inventory, space) => {
   const visitor = modelsOf(inventory, 'task_chair', space.y)[0]
   const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
   const visitorsMax = Math.min(2, countOf(inventory, 'task_chair'))
-  const isDrawerWanted = countOf(inventory, 'drawer_unit') > 0
+  const isSmall = isCompact('exec_table', inventory)
   for (const [size, desk] of modelsOf(inventory, 'exec_table', space.y).entries()) {
-    for (const [rank, behind] of BEHIND.entries()) {
+    for (const [rank, before] of VISITORS.entries()) {
       for (let visitors = visitor ? visitorsMax : 0; visitors >= 0; visitors--) {
-        for (const used of drawer ? [drawer, undefined] : [undefined]) {
-          const missing =
-            SMALLER * size + NO_VISITOR * (visitorsMax - visitors) + (isDrawerWanted && !used ? NO_DRAWER : 0)
-          const composition = deskFacingRoom({
+        for (const used of new Set([drawer, undefined])) {
+          const missing = SMALLER * size + NO_VISITOR * (visitorsMax - visitors) + (drawer && !used ? NO_DRAWER : 0)
+          const setup: DeskFacingRoom = {
             form: 'exec-facing-room',
             table: 'exec_table',
             desk,
@@ -38,16 +40,25 @@ export const exec: Compose = (inventory, space) => {
             visitor,
             visitors,
             drawer: used,
-            behind,
-            before: visitors > 0 ? elementAt(VISITORS, rank) : PAST,
+            behind: elementAt(BEHIND, Math.min(rank, 1)),
+            before: visitors > 0 ? before : PAST,
             intrinsicScore: 1 - missing - TIGHT * rank - (chair ? 0 : NO_CHAIR),
-          })
+          }
+          const composition = deskFacingRoom(setup)
           if (composition) compositions.push(composition)
+          if (isSmall && visitors > 0 && !used) compositions.push(...endAtWall(setup))
         }
       }
     }
   }
   return [...compositions, ...facingWall(inventory, space)]
+}
+
+/** A compact desk in a narrow room: an end at the wall, its user on one side and the visitors on the other. */
+function endAtWall(setup: DeskFacingRoom): Composition[] {
+  const intrinsicScore = setup.intrinsicScore - END_AT_WALL
+  const facing = deskFacingRoom({ ...setup, form: 'desk-end-at-wall', pastEnd: 0, intrinsicScore })
+  return facing ? [quarterTurned(facing, 90), quarterTurned(facing, -90)] : []
 }
 
 /** In a room too small to sit behind the desk and look at the door, the desk looks at the wall. */

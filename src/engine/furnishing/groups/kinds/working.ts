@@ -14,10 +14,7 @@ import {
   placeAtCorner,
   type Space,
 } from '../composition.ts'
-import { deskFacingRoom } from './desk-facing-room.ts'
-
-const CHAIR_GAP = 0.05
-const DRAWER_GAP = 0.03
+import { bumps, CHAIR_GAP, DRAWER_GAP, deskFacingRoom } from './desk-facing-room.ts'
 
 /** Score lost without a drawer unit or a chair that was asked for. */
 const NO_DRAWER = 0.12
@@ -53,7 +50,7 @@ function facingRoom(inventory: Inventory, space: Space): Composition[] {
   const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
   const found: Composition[] = []
   for (const [size, desk] of modelsOf(inventory, TASK.table, space.y).entries()) {
-    for (const used of drawer ? [drawer, undefined] : [undefined]) {
+    for (const used of new Set([drawer, undefined])) {
       for (const [rank, behind] of TASK.behind.slice(0, 2).entries()) {
         const missing =
           (drawer && !used ? NO_DRAWER : 0) + (countOf(inventory, TASK.chair) > 0 && !chair ? NO_CHAIR : 0)
@@ -115,10 +112,6 @@ export function desksAtWall(inventory: Inventory, space: Space, place: Workplace
 /** Whether the end that goes to the wall is the one with the drawer unit. */
 const atWall = (stand: Stand, side: Drawers): boolean => stand === `${side}-end`
 
-/** Whether a chair wider than its desk would meet a drawer unit deeper than the desk. */
-const bumps = (desk: Model, chair: Model, drawer: Model): boolean =>
-  (widthOf(chair) - widthOf(desk)) / 2 > DRAWER_GAP && depthOf(drawer) > depthOf(desk) + CHAIR_GAP
-
 /** One way to set up a workplace. */
 interface Setup {
   readonly place: Workplace
@@ -141,14 +134,13 @@ function deskWith({ place, desk, chair, drawer, side, behind, rank, stand, missi
   const members: Member[] = [placeAtCorner(place.table, desk, 0, 0)]
   const reach = chair ? depthOf(chair) / 2 + CHAIR_GAP : 0
   if (chair) members.push(placeAtCentre(place.chair, chair, w / 2, d + reach, 180))
-  if (drawer && side === 'left') members.push(placeAtCorner('drawer_unit', drawer, -DRAWER_GAP - widthOf(drawer), 0))
-  if (drawer && side === 'right') members.push(placeAtCorner('drawer_unit', drawer, w + DRAWER_GAP, 0))
   const strips: Rect[] = [{ minX: 0, minZ: d, maxX: w, maxZ: d + behind }]
-  const beforeDrawer = Math.max(d, drawer ? depthOf(drawer) : 0) + 0.6
-  if (drawer && side === 'left')
-    strips.push({ minX: -DRAWER_GAP - widthOf(drawer), minZ: depthOf(drawer), maxX: 0, maxZ: beforeDrawer })
-  if (drawer && side === 'right')
-    strips.push({ minX: w, minZ: depthOf(drawer), maxX: w + DRAWER_GAP + widthOf(drawer), maxZ: beforeDrawer })
+  if (drawer && side !== 'none') {
+    const isLeft = side === 'left'
+    const [minX, maxX] = isLeft ? [-DRAWER_GAP - widthOf(drawer), 0] : [w, w + DRAWER_GAP + widthOf(drawer)]
+    members.push(placeAtCorner('drawer_unit', drawer, isLeft ? minX : w + DRAWER_GAP, 0))
+    strips.push({ minX, minZ: depthOf(drawer), maxX, maxZ: Math.max(d, depthOf(drawer)) + 0.6 })
+  }
   const intrinsicScore = 1 - missing - 0.04 * rank - (stand === 'back' ? 0 : 0.03)
   const composition = assemble({
     form: stand === 'back' ? 'desk-at-wall' : 'desk-end-at-wall',
