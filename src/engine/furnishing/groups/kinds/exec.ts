@@ -11,7 +11,7 @@ const VISITORS = [1.2, 0.95, 0.75] as const
 /** Before a desk without visitors. */
 const PAST = 0.6
 
-/** Score lost: a visitor or the drawer unit left out, no chair, less floor, looking at a wall. */
+/** Score lost: a visitor or the drawer unit left out, no chair, less floor, looking at a wall, an end at it. */
 const NO_VISITOR = 0.1
 const NO_DRAWER = 0.1
 const NO_CHAIR = 0.3
