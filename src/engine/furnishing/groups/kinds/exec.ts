@@ -29,7 +29,7 @@ export const exec: Compose = (inventory, space) => {
   const isSmall = isCompact('exec_table', inventory)
   for (const [size, desk] of modelsOf(inventory, 'exec_table', space.y).entries()) {
     for (const [rank, before] of VISITORS.entries()) {
-      for (let visitors = visitor ? visitorsMax : 0; visitors >= 0; visitors--) {
+      for (let visitors = visitor ? visitorsMax : 0; visitors >= Math.max(0, rank - 1); visitors--) {
         for (const used of new Set([drawer, undefined])) {
           const missing = SMALLER * size + NO_VISITOR * (visitorsMax - visitors) + (drawer && !used ? NO_DRAWER : 0)
           const setup: DeskFacingRoom = {
