@@ -52,9 +52,10 @@ export interface Running {
  */
 export async function run(config: Config, listen: Listen, served = rpcOperations): Promise<Running> {
   const place = placeOf(config)
+  const directory = typeof place === 'object' && 'directory' in place ? place.directory : undefined
   const telemetry = await startTelemetry(config)
   // What can fail at once comes before the threads, which take a while to end again.
-  const unlock = typeof place === 'object' && 'directory' in place ? claimDirectory(place.directory) : () => {}
+  const unlock = directory === undefined ? () => {} : claimDirectory(directory)
   const { host, port } = config
   const listener = await listen(
     { fetch: (...request) => app.fetch(...request), direct: (...request) => app.direct?.(...request) },
@@ -63,7 +64,7 @@ export async function run(config: Config, listen: Listen, served = rpcOperations
     unlock()
     throw error
   })
-  if (typeof place === 'object' && 'directory' in place && !existsSync(join(place.directory, PGDATA))) tuneForNewStore()
+  if (directory !== undefined && !existsSync(join(directory, PGDATA))) tuneForNewStore()
   const service = createService(config, undefined, telemetry)
   void service.spool.removeLeftovers().catch(() => {}) // leftovers do no harm
   const app: App = config.role === 'worker' ? createWorkerApp(service) : createApp(service, served)
