@@ -1,5 +1,5 @@
 // Bundles what other programs import: the solver in process, for every runtime.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -21,7 +21,7 @@ export async function bundleLibrary(root, folder) {
     mainFields: ['module', 'main'],
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('error'),
-    plugins: [withoutJsonSchema, withoutDescriptions, withoutMessages, withoutFormats, withoutCycles],
+    plugins: [withoutJsonSchema, withoutDescriptions, withoutMessages, withoutUnusedMethods(root), withoutCycles],
     // Zod writes functions where it may, which pages with a content security policy report: that is turned off.
     define: { 'globalThis.__zod_globalConfig': 'zodConfig' },
     banner: { js: 'var zodConfig={jitless:!0};' },
@@ -93,9 +93,10 @@ const withoutDescriptions = /** @type {import('esbuild').Plugin} */ ({
   setup(build) {
     build.onLoad({ filter: /src[\\/]schema[\\/].+\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8')
-        .replace(/\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|`[^`$]*`),?\s*\)/g, '')
+        .replace(/\.describe\(description\)|\s*\.meta\(\{ [^{}]* \}\)/g, '')
+        .replace(/\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`),?\s*\)/g, '')
         // The last argument of `component`, on a line of its own.
-        .replace(/\n {2}(?:'(?:[^'\\]|\\.)*'|`[^`$]*`),\n\)/g, '\n)'),
+        .replace(/\n {2}(?:'(?:[^'\\]|\\.)*'|`[^`]*`),\n\)/g, '\n)'),
       loader: 'ts',
     }))
   },
@@ -111,16 +112,38 @@ const withoutMessages = /** @type {import('esbuild').Plugin} */ ({
   },
 })
 
-/** Texts of the library have no formats such as e-mail addresses, which each schema of a text could ask for: 3 kB compressed. */
-const withoutFormats = /** @type {import('esbuild').Plugin} */ ({
-  name: 'without-formats',
-  setup(build) {
-    const method = /^ {4}\w+\(params\) \{\n\s*return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm
-    build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(method, ''),
-    }))
-  },
-})
+/**
+ * Schemas of Zod carry every method that anyone could call, and with them all that those call: the ones that no source of
+ * ours names go, and so do functions that write functions, which are turned off: 7 kB compressed.
+ *
+ * @param {string} root of the repository
+ */
+const withoutUnusedMethods = (root) =>
+  /** @type {import('esbuild').Plugin} */ ({
+    name: 'without-unused-methods',
+    setup(build) {
+      const schemas = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /^(?:schema|sdk.library)\b.+\.ts$/.test(name))
+        .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
+      const called = new Set(schemas.flatMap((text) => text.match(/(?<=\.)\w+/g) ?? []))
+      for (const name of ['check', 'clone']) called.add(name) // by the others
+      for (const name of ['describe', 'meta']) called.delete(name) // see withoutDescriptions
+      const method = /^ {4}(?:async )?(\w+)(?:: (?:async )?function \w+)?\(.*\) \{\n(?: {8}.*\n)* {4}\},?\n/gm
+      const accessor = /^ {4}[gs]et .+\(.*\) \{\n(?: {8}.*\n)* {4}\},?\n/gm
+      build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8')
+          .replace(accessor, '')
+          // Formats of texts, such as that of a web address, have names that other things have, too.
+          .replace(method, (text, name) => (called.has(name) && !/core\._\w+\(Zod/.test(text) ? text : ''))
+          .replace('import { util } from "../core/index.js"', 'import * as util from "../core/util.js"')
+          .replaceAll('core.util.', 'util.')
+          .replaceAll('$ZodObjectJIT', '$ZodObject'),
+      }))
+      build.onLoad({ filter: /zod[\\/]v4[\\/]classic[\\/]errors\.js$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replace(/^ {4}_lazyMethod\(proto, "(?:format|flatten)".*\n/gm, ''),
+      }))
+    },
+  })
 
 /** No schema of the library holds itself, so a parse comes to an end without a memory of what it met: 1 kB compressed. */
 const withoutCycles = /** @type {import('esbuild').Plugin} */ ({
