@@ -240,6 +240,46 @@ describe('results are ideas', () => {
     expect(stands).toEqual([2, 1])
   })
 
+  test.each([
+    ['working', 9],
+    ['exec', 9],
+    ['sleeping', 8],
+  ] as const)('of ten results of %s in a large box %i or more are compositions of their own', (groupType, least) => {
+    const { furnishings } = generate({ groupType, boundingBox: { x: 8, y: 2.6, z: 5 }, maxResults: 10 })
+    // How pieces are turned to the first, and in how many rows they stand: neither sizes nor a mirror image make another one.
+    const compositions = furnishings.map(({ furniture }) =>
+      furniture
+        .map(
+          ({ type, rotation }) =>
+            `${type} ${Math.abs((Math.abs(rotation - furniture[0]!.rotation + 540) % 360) - 180)}`,
+        )
+        .sort()
+        .join(),
+    )
+    const rows = furnishings.map(({ furniture }) => {
+      const places = furniture
+        .filter(({ type }) => type === furniture[0]!.type)
+        .map(({ position: [, , z] }) => Math.round(z * 10))
+      return new Set(places).size
+    })
+    expect(furnishings.length).toBe(10)
+    expect(new Set(compositions.map((one, i) => `${one} ${rows[i]}`)).size).toBeGreaterThanOrEqual(least)
+  })
+
+  test('desks that are asked for in number come in blocks and rows of so many first', () => {
+    const desk = { type: 'task_table', targetCount: 6, shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74 } }
+    const chair = { type: 'task_chair', targetCount: 6, shape: { type: 'box', a: 0.6, b: 0.6, h: 1 } }
+    const { furnishings } = generate({
+      groupType: 'working',
+      boundingBox: { x: 10, y: 2.6, z: 6 },
+      furniture: [desk, chair],
+    })
+    const desks = furnishings.map(({ furniture }) => furniture.filter(({ type }) => type === 'task_table'))
+    const shown = desks.slice(0, 3)
+    expect(shown.map(({ length }) => length)).toEqual([6, 6, 6])
+    expect(new Set(shown.map((some) => new Set(some.map(({ position }) => position[2])).size)).size).toBeGreaterThan(1)
+  })
+
   test('groups with much fewer pieces than others of their kind come last', () => {
     const chair = { type: 'armchair', targetCount: 3, shape: { type: 'box', a: 0.8, b: 0.8, h: 0.8 } }
     const sofa = { type: 'sofa', shape: { type: 'box', a: 2, b: 0.9, h: 0.8 } }

@@ -2,7 +2,7 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import type { BoundingBox } from '../../../schema/furnishing/groups.ts'
 import { firstOf } from '../../geometry/element-at.ts'
-import { round6 } from '../../geometry/frame.ts'
+import { normaliseDegrees, round6 } from '../../geometry/frame.ts'
 import type { Effort } from '../request/effort.ts'
 import { specOf } from '../types/furniture-types.ts'
 import { suitableCarpets } from './carpet.ts'
@@ -43,7 +43,8 @@ export function arrangementsIn(
   const space: Space = box
   const fitting: Arrangement[] = []
   effort.spend(composingSteps(inventory))
-  for (const composition of groupings[groupType].compose(inventory, space)) {
+  const { compose, byHand = () => [] } = groupings[groupType]
+  for (const composition of [...compose(inventory, space), ...byHand(inventory, space)]) {
     effort.spend(ARRANGEMENT_STEPS)
     const straight = composition.width <= box.x + 1e-9 && composition.depth <= box.z + 1e-9
     const turned = !straight && composition.depth <= box.x + 1e-9 && composition.width <= box.z + 1e-9
@@ -92,8 +93,8 @@ function shareOf({ members }: Composition, inventory: Inventory): number {
 const DRESSING: ReadonlySet<FurnitureType> = new Set(['free_standing_lamp'])
 
 /**
- * The best of each form first, then the second best of each, and so on; groups of the same form, anchor and company, which
- * differ in sizes alone, count as one until all others are shown.
+ * The best of each form first, then the second best of each, and so on; groups of the same pieces in the same form, which
+ * differ in sizes or as mirror images alone, count as one until all others are shown.
  */
 export function byIdea(arrangements: readonly Arrangement[]): Arrangement[] {
   const best = [...arrangements].sort((a, b) => b.worth - a.worth)
@@ -103,18 +104,27 @@ export function byIdea(arrangements: readonly Arrangement[]): Arrangement[] {
   const ofForm = new Map<string, number>()
   const alike = new Map<string, number>()
   const ranked = best.map((arrangement) => {
-    const { form, members } = arrangement.composition
-    const key = `${form} ${JSON.stringify(firstOf(members).model.shape)} ${members.map(({ type }) => type).sort()}`
-    const repeated = alike.get(key) ?? 0
-    alike.set(key, repeated + 1)
-    const rank = ofForm.get(form) ?? 0
-    if (repeated === 0) ofForm.set(form, rank + 1)
+    const { form } = arrangement.composition
     const complete = arrangement.share >= Math.max(COMPLETE * fullest.get(form)!, COMPLETE_FORM)
+    const kind = `${complete} ${form}`
+    // One piece, and one desk with its chair, look the same whichever side goes to a wall.
+    const seen = arrangement.members.length === 1 ? complete : kind.replace(/desk-(free|end-at-wall)$/, 'desk-at-wall')
+    const idea = `${seen} ${turnsOf(arrangement)}`
+    const repeated = alike.get(idea) ?? 0
+    alike.set(idea, repeated + 1)
+    const rank = ofForm.get(kind) ?? 0
+    if (repeated === 0) ofForm.set(kind, rank + 1)
     return { arrangement, complete, repeated, rank }
   })
   return ranked
     .sort((a, b) => Number(b.complete) - Number(a.complete) || a.repeated - b.repeated || a.rank - b.rank)
     .map(({ arrangement }) => arrangement)
+}
+
+/** How its pieces are turned to its anchor, the same for a mirror image. */
+function turnsOf({ members }: Arrangement): string[] {
+  const anchor = firstOf(members)
+  return members.map(({ type, turn }) => `${type} ${Math.abs(normaliseDegrees(turn - anchor.turn + 180) - 180)}`).sort()
 }
 
 /** The carpet under and the lamp above or beside the group, as far as they stay within the box and clear. */

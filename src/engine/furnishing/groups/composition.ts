@@ -18,7 +18,8 @@ export interface Member {
  * The idea of a composition, apart from its sizes: how the pieces of a group stand to one another and to the wall. Two
  * compositions of one form differ in sizes and company alone.
  *
- * - Beds: floor on both sides; one side at the wall; a wall on both sides; the side instead of the head at the wall.
+ * - Beds: floor on both sides; one side at the wall; a wall on both sides; the side instead of the head at the wall; two
+ *   together.
  * - Lounges: what stands with the sofa and where: one chair beside the table, seats at right angles on one side, seats
  *   opposite, seats at right angles on both sides, an angle of sofas.
  * - Tables with chairs: clear of walls or with a long side at one; round; boardroom, around a free side towards the
@@ -30,6 +31,7 @@ export type Form =
   | 'bed-cornered'
   | 'bed-in-niche'
   | 'bed-along-wall'
+  | 'twin-beds'
   | 'sofa-alone'
   | 'sofa-and-chair'
   | 'lounge-l'

@@ -2,16 +2,20 @@ import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import type { GroupType } from '../../../schema/furnishing/group-types.ts'
 import { typesIn } from '../types/company.ts'
 import type { Compose, Composition } from './composition.ts'
+import { deskTeams } from './kinds/desk-teams.ts'
 import { dining } from './kinds/dining.ts'
-import { exec } from './kinds/exec.ts'
+import { exec, execByHand } from './kinds/exec.ts'
 import { meeting } from './kinds/meeting.ts'
 import { beforeScreen, floatingSofas, loungeGroups, relaxing, sofaAlone } from './kinds/relaxing.ts'
 import { bedAlone, sleeping } from './kinds/sleeping.ts'
 import { storing } from './kinds/storing.ts'
-import { working } from './kinds/working.ts'
+import { sleepingByHand } from './kinds/twin-beds.ts'
+import { TASK, working } from './kinds/working.ts'
 
 interface Grouping {
   readonly compose: Compose
+  /** More for a box in which a planner places the group by hand. */
+  readonly byHand?: Compose
   /** In a room for which a screen is asked. */
   readonly beforeScreen?: Compose
   /** The composed groups that stand free in a large room and face a wall. */
@@ -37,9 +41,13 @@ export const groupings: Record<GroupType, Grouping> = {
     lastResort: sofaAlone,
     types: typesIn('relaxing'),
   },
-  sleeping: { compose: sleeping, lastResort: bedAlone, types: typesIn('sleeping') },
+  sleeping: { compose: sleeping, byHand: sleepingByHand, lastResort: bedAlone, types: typesIn('sleeping') },
   storing: { compose: storing, types: typesIn('storing') },
-  working: { compose: working, types: typesIn('working') },
+  working: {
+    compose: working,
+    byHand: (inventory, space) => deskTeams(inventory, space, TASK),
+    types: typesIn('working'),
+  },
   meeting: { compose: meeting, types: typesIn('meeting') },
-  exec: { compose: exec, types: typesIn('exec') },
+  exec: { compose: exec, byHand: execByHand, types: typesIn('exec') },
 }

@@ -23,6 +23,7 @@ const FORMS: Record<Form, string> = {
   'bed-cornered': 'bed with one side at the wall',
   'bed-in-niche': 'bed in a niche',
   'bed-along-wall': 'bed along the wall',
+  'twin-beds': 'two beds',
   'sofa-alone': 'sofa',
   'sofa-and-chair': 'sofa with an armchair',
   'lounge-l': 'lounge as an L',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { unwrap } from '../../../../src/base/result-type.ts'
-import type { Composition, Inventory, ModelChoice } from '../../../../src/engine/furnishing/groups/composition.ts'
+import type {
+  Compose,
+  Composition,
+  Inventory,
+  ModelChoice,
+} from '../../../../src/engine/furnishing/groups/composition.ts'
 import { groupings } from '../../../../src/engine/furnishing/groups/groupings.ts'
 import { modelOf } from '../../../../src/engine/furnishing/request/model.ts'
 import { DEFAULT_GROUPS } from '../../../../src/engine/furnishing/request/templates.ts'
@@ -50,9 +55,13 @@ function randomInventory(random: () => number, group: GroupType): Inventory {
   )
 }
 
-function formed(group: GroupType, inventories: readonly Inventory[]): Formed[] {
+function formed(
+  group: GroupType,
+  inventories: readonly Inventory[],
+  compose: Compose = groupings[group].compose,
+): Formed[] {
   return inventories.flatMap((inventory) =>
-    groupings[group].compose(inventory, SPACE).map((composition) => {
+    compose(inventory, SPACE).map((composition) => {
       const pieces = composition.members.map(pieceOfMember)
       return { composition, inventory, pieces, anchor: pieces[0]! }
     }),
@@ -67,16 +76,18 @@ const CORNER_SOFA: Inventory = {
 }
 
 const random = seeded(21)
-const all = Object.fromEntries(
-  GROUP_TYPES.map((group) => [
-    group,
-    formed(group, [
-      defaultInventory(group),
-      ...(group === 'relaxing' ? [CORNER_SOFA] : []),
-      ...Array.from({ length: STOCKS }, () => randomInventory(random, group)),
-    ]),
-  ]),
-) as Record<GroupType, Formed[]>
+const each = <T>(of: (group: GroupType) => T) =>
+  Object.fromEntries(GROUP_TYPES.map((group) => [group, of(group)])) as Record<GroupType, T>
+
+const inventories = each((group) => [
+  defaultInventory(group),
+  ...(group === 'relaxing' ? [CORNER_SOFA] : []),
+  ...Array.from({ length: STOCKS }, () => randomInventory(random, group)),
+])
+
+const all = each((group) => formed(group, inventories[group]))
+/** What only a planner is shown who places groups by hand. */
+const byHand = each((group) => formed(group, inventories[group], groupings[group].byHand ?? (() => [])))
 
 /** Those made of boxes and round tables, whose sides say where the piece is. */
 const plain = (group: GroupType): Formed[] =>
@@ -95,18 +106,20 @@ const faultsOf = (groupsFormed: readonly Formed[], judge: (one: Formed) => reado
 ]
 
 describe.each(GROUP_TYPES)('every %s group', (group) => {
+  const every = [...all[group], ...byHand[group]]
+
   test('is formed, around an anchor of its kind', () => {
     const anchors: readonly FurnitureType[] =
       group === 'storing' ? ['shelf', 'sideboard'] : [groupings[group].types[0]!]
     expect(all[group].length).toBeGreaterThan(100)
-    expect(faultsOf(all[group], ({ anchor }) => [!anchors.includes(anchor.type) && anchor.type])).toEqual([])
-    expect(
-      faultsOf(all[group], ({ composition, anchor }) => [composition.anchor !== anchor.type && anchor.type]),
-    ).toEqual([])
+    expect(faultsOf(every, ({ anchor }) => [!anchors.includes(anchor.type) && anchor.type])).toEqual([])
+    expect(faultsOf(every, ({ composition, anchor }) => [composition.anchor !== anchor.type && anchor.type])).toEqual(
+      [],
+    )
   })
 
   test('has only pieces of the inventory, no more than it holds', () => {
-    const faults = faultsOf(all[group], ({ composition: { members }, inventory }) => [
+    const faults = faultsOf(every, ({ composition: { members }, inventory }) => [
       ...members.map(
         ({ type, model }) => !inventory[type]?.models.includes(model) && `${type} is not of the inventory`,
       ),
@@ -119,7 +132,7 @@ describe.each(GROUP_TYPES)('every %s group', (group) => {
   })
 
   test('lies within its frame, strips included', () => {
-    const faults = faultsOf(all[group], ({ composition: { width, depth, strips }, pieces }) =>
+    const faults = faultsOf(every, ({ composition: { width, depth, strips }, pieces }) =>
       [...pieces.map(({ region }) => region), ...strips].map(
         ({ minX, minZ, maxX, maxZ }) =>
           (minX < -NEAR || minZ < -NEAR || maxX > width + NEAR || maxZ > depth + NEAR) &&
@@ -130,11 +143,11 @@ describe.each(GROUP_TYPES)('every %s group', (group) => {
   })
 
   test('has no two pieces in one place', () => {
-    expect(faultsOf(all[group], ({ pieces }) => overlaps(pieces))).toEqual([])
+    expect(faultsOf(every, ({ pieces }) => overlaps(pieces))).toEqual([])
   })
 
   test('keeps its strips clear but for the seats that use them', () => {
-    const faults = faultsOf(all[group], ({ composition, pieces, anchor }) =>
+    const faults = faultsOf(every, ({ composition, pieces, anchor }) =>
       composition.strips.flatMap((strip) => {
         const { minX, minZ, maxX, maxZ } = strip
         if (!(maxX > minX && maxZ > minZ)) return [`${JSON.stringify(strip)} is no strip`]
@@ -150,7 +163,7 @@ describe.each(GROUP_TYPES)('every %s group', (group) => {
   })
 
   test('has its back on z = 0 where it touches a wall', () => {
-    const faults = faultsOf(all[group], ({ composition: { back, width }, pieces }) => {
+    const faults = faultsOf(every, ({ composition: { back, width }, pieces }) => {
       if (!back) return []
       const touching = pieces.filter(({ region }) => region.minZ < 0.05).map(({ region }) => region)
       return [
@@ -462,6 +475,88 @@ describe('working and exec (docs/furnishing.md#design-rules)', () => {
   })
 })
 
+describe('groups that are placed by hand', () => {
+  const NEXT_TO = 0.05
+  const besideBoxes = (a: Piece, b: Piece): number =>
+    Math.max(
+      a.region.minX - b.region.maxX,
+      b.region.minX - a.region.maxX,
+      a.region.minZ - b.region.maxZ,
+      b.region.minZ - a.region.maxZ,
+    )
+
+  test('are desks in teams, at right angles and with visitors at their ends, and beds along walls and in pairs', () => {
+    const forms = (group: GroupType) => [...new Set(byHand[group].map(({ composition }) => composition.form))].sort()
+    expect(forms('working')).toEqual(['desk-four', 'desk-pair', 'desk-rows'])
+    expect(forms('exec')).toEqual(['desk-end-at-wall', 'desk-four', 'desk-rows', 'exec-facing-room'])
+    expect(forms('sleeping')).toEqual(['bed-along-wall', 'twin-beds'])
+  })
+
+  test.each([
+    'working',
+    'exec',
+  ] as const)('every user of a team of %s looks at the own desk over its front', (group) => {
+    const [table, chair] =
+      group === 'working' ? (['task_table', 'task_chair'] as const) : (['exec_table', 'exec_chair'] as const)
+    let seated = 0
+    for (const { pieces, composition } of byHand[group]) {
+      if (!['desk-pair', 'desk-four', 'desk-rows'].includes(composition.form)) continue
+      const [desks, chairs] = [of(pieces, table), of(pieces, chair)]
+      expect([0, desks.length]).toContain(chairs.length)
+      if (pieces.some(({ shape }) => shape.type !== 'box')) continue
+      for (const user of chairs) {
+        const own = desks.filter((desk) => {
+          const [px, pz] = facing(user)
+          const [fx, fz] = facing(desk)
+          const [sx, sz] = sideMiddle(desk, 1)
+          const [x, z] = sideMiddle(user, 1)
+          return Math.abs(px + fx) + Math.abs(pz + fz) < NEAR && Math.hypot(sx - x, sz - z) <= NEXT_TO + NEAR
+        })
+        expect(own.length).toBe(1)
+        seated++
+      }
+    }
+    expect(seated).toBeGreaterThan(100)
+  })
+
+  test('two desks at right angles leave their user no gap between them', () => {
+    const angles = byHand.exec.filter(
+      ({ composition, pieces }) => composition.form === 'exec-facing-room' && of(pieces, 'exec_table').length === 2,
+    )
+    expect(angles.length).toBeGreaterThan(5)
+    for (const { pieces } of angles) {
+      const [first, second] = of(pieces, 'exec_table')
+      expect(Math.abs(besideBoxes(first!, second!))).toBeLessThan(NEAR)
+      expect(first!.region.maxZ).toBeCloseTo(second!.region.maxZ, 9)
+    }
+  })
+
+  test('every bed has free floor along a side, and every nightstand stands at a bed', () => {
+    let twins = 0
+    for (const { composition, pieces } of byHand.sleeping) {
+      const beds = of(pieces, 'bed')
+      if (beds.length === 2) twins++
+      for (const { region: bed } of beds) {
+        const along = composition.strips.filter(({ minX, minZ, maxX, maxZ }) => {
+          const beside = minX >= bed.maxX - NEAR || maxX <= bed.minX + NEAR
+          const before = minZ >= bed.maxZ - NEAR || maxZ <= bed.minZ + NEAR
+          const [wide, long] = before ? [maxZ - minZ, maxX - minX] : [maxX - minX, maxZ - minZ]
+          const touches = before
+            ? Math.abs(minZ - bed.maxZ) < NEAR
+            : Math.min(Math.abs(minX - bed.maxX), Math.abs(maxX - bed.minX)) < NEAR
+          const length = Math.max(bed.maxX - bed.minX, bed.maxZ - bed.minZ)
+          // Beside a nightstand the floor begins at its front.
+          return (beside || before) && touches && wide >= 0.6 - NEAR && long >= length - 0.6
+        })
+        expect(along.length, JSON.stringify([composition.form, beds.map(({ region }) => region)])).toBeGreaterThan(0)
+      }
+      for (const stand of of(pieces, 'nightstand'))
+        expect(Math.min(...beds.map((bed) => besideBoxes(stand, bed)))).toBeLessThanOrEqual(NEXT_TO + NEAR)
+    }
+    expect(twins).toBeGreaterThan(20)
+  })
+})
+
 test('storing stands in one row along the wall, no piece behind another', () => {
   for (const { pieces } of plain('storing')) {
     for (const { region } of pieces) expect(region.minZ).toBeCloseTo(0, 9)
@@ -495,7 +590,10 @@ test('pieces far larger or smaller than usual still do not meet, and leave strip
           ),
         ]),
       )
-      return formed(group, [inventory]).flatMap(({ composition, pieces }) => [
+      return [
+        ...formed(group, [inventory]),
+        ...formed(group, [inventory], groupings[group].byHand ?? (() => [])),
+      ].flatMap(({ composition, pieces }) => [
         ...overlaps(pieces).map((fault) => `${group}: ${fault}`),
         ...composition.strips
           .filter(({ minX, maxX, minZ, maxZ }) => !(maxX > minX && maxZ > minZ))

@@ -3,7 +3,8 @@ import { isCompact } from '../../request/purposes.ts'
 import { quarterTurned } from '../alignment.ts'
 import { type Compose, type Composition, countOf, type Inventory, modelsOf, type Space } from '../composition.ts'
 import { type DeskFacingRoom, deskFacingRoom } from './desk-facing-room.ts'
-import { desksAtWall, SMALLER } from './working.ts'
+import { deskTeams } from './desk-teams.ts'
+import { desksAtWall, SMALLER, type Workplace } from './working.ts'
 
 /** Between desk and the wall behind its user, and on the visitors' side. docs/furnishing.md#design-rules */
 const BEHIND = [1.1, 0.95] as const
@@ -18,6 +19,8 @@ const NO_CHAIR = 0.3
 const TIGHT = 0.05
 const FACING_WALL = 0.4
 const END_AT_WALL = 0.05
+
+const AT_WALL: Workplace = { table: 'exec_table', chair: 'exec_chair', behind: BEHIND }
 
 /** The user with the back to a solid wall, the desk before, up to two visitors facing it; a drawer unit at the desk's end. */
 export const exec: Compose = (inventory, space) => {
@@ -61,10 +64,45 @@ function endAtWall(setup: DeskFacingRoom): Composition[] {
   return facing ? [quarterTurned(facing, 90), quarterTurned(facing, -90)] : []
 }
 
+/** What a planner chooses from where no room decides: visitors at the end of the desk, two desks at right angles, desks in teams. */
+export const execByHand: Compose = (inventory, space) => {
+  const compositions = deskTeams(inventory, space, AT_WALL)
+  const chair = modelsOf(inventory, 'exec_chair', space.y)[0]
+  const visitor = modelsOf(inventory, 'task_chair', space.y)[0]
+  const chairs = countOf(inventory, 'task_chair')
+  const desks = modelsOf(inventory, 'exec_table', space.y)
+  for (const [size, desk] of desks.entries()) {
+    for (let visitors = visitor ? Math.min(2, chairs) : 0; visitors >= 0; visitors--) {
+      const missing = SMALLER * size + (chair ? 0 : NO_CHAIR) + NO_VISITOR * (chairs - visitors)
+      const setup: DeskFacingRoom = {
+        form: 'exec-facing-room',
+        table: 'exec_table',
+        desk,
+        chair: chair && { type: 'exec_chair', model: chair },
+        visitor,
+        visitors,
+        drawer: undefined,
+        behind: BEHIND[0],
+        before: visitors > 0 ? VISITORS[0] : PAST,
+        intrinsicScore: 1 - missing,
+      }
+      const atEnds = [
+        ...(chairs > visitors && visitor ? [{ type: 'task_chair', model: visitor } as const] : []),
+        ...(countOf(inventory, 'exec_table') > 1 ? [{ type: 'exec_table', model: desk } as const] : []),
+      ]
+      for (const atEnd of atEnds) {
+        const composition = deskFacingRoom({ ...setup, atEnd })
+        if (composition) compositions.push(composition)
+      }
+      if (visitors > 0 && !isCompact('exec_table', inventory)) compositions.push(...endAtWall(setup))
+    }
+  }
+  return compositions
+}
+
 /** In a room too small to sit behind the desk and look at the door, the desk looks at the wall. */
 function facingWall(inventory: Inventory, space: Space): Composition[] {
-  const place = { table: 'exec_table', chair: 'exec_chair', behind: BEHIND } as const
-  return desksAtWall(inventory, space, place).map((desk) => ({
+  return desksAtWall(inventory, space, AT_WALL).map((desk) => ({
     ...desk,
     form: 'exec-facing-wall',
     lastResort: true,

@@ -14,20 +14,20 @@ import {
 } from '../composition.ts'
 
 /** Free floor beside and before a bed; wider than this a bed is for two. docs/furnishing.md#design-rules */
-const BESIDE = 0.6
+export const BESIDE = 0.6
 const BESIDE_IDEAL = 0.75
 /** Beside a double bed in a narrow room: 2.75 m, the least width of a double bedroom, hold a bed of 1.60 m with floor on both sides. */
 const BESIDE_NARROW = 0.55
-const FOOT = 0.6
+export const FOOT = 0.6
 const DOUBLE = 1.25
 /** The least width of a bed for a grown person. */
 const NARROWEST = 0.9
-const NIGHTSTAND_GAP = 0.03
+export const NIGHTSTAND_GAP = 0.03
 /** Score lost by each later (smaller) candidate shape. */
-const SMALLER = 0.12
+export const SMALLER = 0.12
 
 /** Score lost by standing with a side at the wall. */
-const ASIDE = 0.1
+export const ASIDE = 0.1
 /** Score lost with no more than the narrow way beside the bed, and without floor before its foot. */
 const NARROW = 0.1
 const NO_FOOT = 0.6
@@ -36,7 +36,7 @@ const BOXED_IN = 0.4
 const BOXED_IN_SINGLE = 0.04
 const NICHE = 0.2
 /** Score lost by each nightstand that is asked for and not there. */
-const NO_STAND = 0.12
+export const NO_STAND = 0.12
 /** A carpet shows this much beside the bed and before its foot, and lies under this share of its length. */
 const CARPET_BESIDE = 0.3
 const CARPET_BEFORE = 0.2
@@ -75,7 +75,7 @@ export const sleeping: Compose = (inventory, space) => {
 /** A bed for rooms in which no other finds a place. */
 const isNarrow = (bed: Model): boolean => widthOf(bed) < NARROWEST - 1e-6
 
-const isDouble = (bed: Model): boolean => widthOf(bed) > DOUBLE
+export const isDouble = (bed: Model): boolean => widthOf(bed) > DOUBLE
 
 /** A bed without free floor, for alcoves that it fills; where no head fits a wall, with a side at the wall. */
 export const bedAlone: Compose = (inventory, space) =>
@@ -114,7 +114,7 @@ function sidesFor(double: boolean, stands: number): [Side, Side][] {
 }
 
 /** One way to set up a bed. */
-interface BedSetup {
+export interface BedSetup {
   readonly inventory: Inventory
   readonly bed: Model
   /** Index of the bed among the models tried. */
@@ -133,7 +133,7 @@ interface BedSetup {
   readonly height: number
 }
 
-function bedWith({
+export function bedWith({
   inventory,
   bed,
   size,
@@ -206,7 +206,7 @@ function wayBeside(side: Side, other: Side, least: number, foot: number): number
 }
 
 /** A lamp stands on its nightstand where it fits on top of it. */
-function addLamp(inventory: Inventory, members: Member[], stand: Member, height: number): boolean {
+export function addLamp(inventory: Inventory, members: Member[], stand: Member, height: number): boolean {
   const top = stand.model.shape.h
   const room = { width: widthOf(stand.model) + 1e-9, depth: depthOf(stand.model) + 1e-9 }
   const lamp = modelsOf(inventory, 'bed_lamp', height - top).find(

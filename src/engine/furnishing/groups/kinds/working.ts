@@ -29,14 +29,14 @@ const BEFORE = 0.6
 type Stand = 'back' | 'left-end' | 'right-end'
 type Drawers = 'none' | 'left' | 'right'
 
-interface Workplace {
+export interface Workplace {
   readonly table: FurnitureType
   readonly chair: FurnitureType
   /** Free depth behind the user's edge of the desk: as it should be, … and at least. docs/furnishing.md#design-rules */
   readonly behind: readonly number[]
 }
 
-const TASK: Workplace = { table: 'task_table', chair: 'task_chair', behind: [1.05, 0.9, 0.75] }
+export const TASK: Workplace = { table: 'task_table', chair: 'task_chair', behind: [1.05, 0.9, 0.75] }
 
 /** A desk at the wall, with an end at it, or before it with its user facing the room. */
 export const working: Compose = (inventory, space) => [
@@ -73,8 +73,16 @@ function facingRoom(inventory: Inventory, space: Space): Composition[] {
 }
 
 /** A desk with its chair on the user's side and a drawer unit beside it; its back or one of its ends goes to the wall. */
-export function desksAtWall(inventory: Inventory, space: Space, place: Workplace): Composition[] {
-  const compositions: Composition[] = []
+export const desksAtWall = (inventory: Inventory, space: Space, place: Workplace): Composition[] =>
+  setupsOf(inventory, space, place).flatMap((setup) =>
+    (['back', 'left-end', 'right-end'] as const)
+      .filter((stand) => !atWall(stand, setup.side))
+      .map((stand) => deskWith(setup, stand)),
+  )
+
+/** Every way to set up a workplace, the largest desk and the most floor first. */
+export function setupsOf(inventory: Inventory, space: Space, place: Workplace): Setup[] {
+  const setups: Setup[] = []
   const chair = modelsOf(inventory, place.chair, space.y)[0]
   const drawer = modelsOf(inventory, 'drawer_unit', space.y)[0]
   const drawers: Drawers[] = drawer ? ['left', 'right', 'none'] : ['none']
@@ -84,36 +92,21 @@ export function desksAtWall(inventory: Inventory, space: Space, place: Workplace
   for (const [size, desk] of modelsOf(inventory, place.table, space.y).entries()) {
     for (const side of drawers) {
       for (const [rank, behind] of place.behind.entries()) {
-        for (const stand of ['back', 'left-end', 'right-end'] as const) {
-          if (atWall(stand, side)) continue
-          if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
-          // A chair that is deeper than this needs no other composition that grants it less.
-          if (chair && rank > 0 && elementAt(place.behind, rank - 1) <= CHAIR_GAP + depthOf(chair)) continue
-          compositions.push(
-            deskWith({
-              place,
-              desk,
-              chair,
-              drawer,
-              side,
-              behind,
-              rank,
-              stand,
-              missing: missing(side) + SMALLER * size,
-            }),
-          )
-        }
+        if (chair && side !== 'none' && bumps(desk, chair, drawer!)) continue
+        // A chair that is deeper than this needs no other composition that grants it less.
+        if (chair && rank > 0 && elementAt(place.behind, rank - 1) <= CHAIR_GAP + depthOf(chair)) continue
+        setups.push({ place, desk, chair, drawer, side, behind, rank, missing: missing(side) + SMALLER * size })
       }
     }
   }
-  return compositions
+  return setups
 }
 
 /** Whether the end that goes to the wall is the one with the drawer unit. */
 const atWall = (stand: Stand, side: Drawers): boolean => stand === `${side}-end`
 
 /** One way to set up a workplace. */
-interface Setup {
+export interface Setup {
   readonly place: Workplace
   readonly desk: Model
   readonly chair: Model | undefined
@@ -123,13 +116,13 @@ interface Setup {
   /** Free depth behind the user's edge, metres, and its index among those of the workplace. */
   readonly behind: number
   readonly rank: number
-  /** What is at the wall. */
-  readonly stand: Stand
   /** Score lost by pieces that were asked for and are not in the group, and by a smaller desk. */
   readonly missing: number
 }
 
-function deskWith({ place, desk, chair, drawer, side, behind, rank, stand, missing }: Setup): Composition {
+/** @param stand what is at the wall */
+export function deskWith(setup: Setup, stand: Stand): Composition {
+  const { place, desk, chair, drawer, side, behind, rank, missing } = setup
   const [w, d] = [widthOf(desk), depthOf(desk)]
   const members: Member[] = [placeAtCorner(place.table, desk, 0, 0)]
   const reach = chair ? depthOf(chair) / 2 + CHAIR_GAP : 0

@@ -1,12 +1,11 @@
 import { pointsOf } from '../../../geometry/edges.ts'
 import { normaliseDegrees, type Pose, round6, turnOf } from '../../../geometry/frame.ts'
+import { TABLE_GAP } from '../../groups/kinds/desk-teams.ts'
 import { mainDirections, type Plan } from '../../request/plan.ts'
 import { BACK_GAP } from '../places/placements.ts'
 
 // Where blocks of desks may lie in a room. u runs along the rows, v across them; metres. docs/furnishing.md#desk-blocks
 
-/** Desks of one block touch but for this, so that a screen finds place between them. */
-export const TABLE_GAP = 0.02
 /** Blocks end at an aisle: at least, and as wide as one that shares the slack of the room gets. */
 const AISLE = 1.2
 const AISLE_MAX = 2

@@ -1,0 +1,60 @@
+import type { Rect } from '../../request/model.ts'
+import { assemble, type Composition, countOf, type Inventory, type Member, type Space } from '../composition.ts'
+import { deskWith, setupsOf, type Workplace } from './working.ts'
+
+/** Desks of one block touch but for this, so that a screen finds place between them, metres. */
+export const TABLE_GAP = 0.02
+
+/** Desks of a row at most, and score lost by each that is left out. */
+const ROW_MAX = 12
+const LEFT_OUT = 0.02
+
+/** One row with its backs to a wall, two face to face, or two whose users sit back to back on the way between them. */
+const ROWS = ['single', 'facing', 'apart'] as const
+type Rows = (typeof ROWS)[number]
+
+/** Two desks and more: in a row, in a block, or in two rows with the way between them. */
+export function deskTeams(inventory: Inventory, space: Space, place: Workplace): Composition[] {
+  const desks = countOf(inventory, place.table)
+  return setupsOf(inventory, space, place).flatMap((setup) => {
+    const { side } = setup
+    const cell = deskWith(setup, 'back')
+    // Of each piece as many as there are desks, or none.
+    if (side === 'left' || cell.members.some(({ type }) => countOf(inventory, type) < desks)) return []
+    // Turned round, a workplace stands opposite one with its drawer unit on the other side.
+    const opposite = deskWith({ ...setup, side: side === 'right' ? 'left' : side }, 'back')
+    const longest = Math.floor((Math.max(space.x, space.z) + TABLE_GAP + 1e-9) / (cell.width + TABLE_GAP))
+    return ROWS.flatMap((rows) => {
+      const columns = Math.min(ROW_MAX, longest, rows === 'single' ? desks : Math.floor(desks / 2))
+      return columns < (rows === 'single' ? 2 : 1) ? [] : [team(cell, opposite, rows, columns, desks)]
+    })
+  })
+}
+
+/** @param desks those that are asked for */
+function team(cell: Composition, opposite: Composition, rows: Rows, columns: number, desks: number): Composition {
+  const members: Member[] = []
+  const strips: Rect[] = []
+  const { width, depth } = cell
+  for (let column = 0; column < columns; column++) {
+    const x = column * (width + TABLE_GAP)
+    if (rows !== 'single') {
+      const [farX, farZ] = [x + width, rows === 'facing' ? depth : 2 * depth]
+      for (const member of opposite.members)
+        members.push({ ...member, x: farX - member.x, z: farZ - member.z, turn: member.turn === 0 ? 180 : 0 })
+      for (const { minX, minZ, maxX, maxZ } of opposite.strips)
+        strips.push({ minX: farX - maxX, minZ: farZ - maxZ, maxX: farX - minX, maxZ: farZ - minZ })
+    }
+    const z = rows === 'facing' ? depth + TABLE_GAP : 0
+    for (const member of cell.members) members.push({ ...member, x: x + member.x, z: z + member.z })
+    for (const { minX, minZ, maxX, maxZ } of cell.strips)
+      strips.push({ minX: x + minX, minZ: z + minZ, maxX: x + maxX, maxZ: z + maxZ })
+  }
+  return assemble({
+    form: rows !== 'facing' ? 'desk-rows' : columns === 1 ? 'desk-pair' : 'desk-four',
+    members,
+    strips,
+    wall: rows !== 'facing',
+    intrinsicScore: cell.intrinsicScore - LEFT_OUT * (desks - columns * (rows === 'single' ? 1 : 2)),
+  })
+}
