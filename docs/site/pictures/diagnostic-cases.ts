@@ -258,4 +258,14 @@ export const DIAGNOSTIC_CASES: readonly DiagnosticCase[] = [
       chairSpacing: 0.5,
     },
   ),
+  deskGridCase(
+    'desk-grid-no-aisle',
+    'No way between chairs back to back',
+    'Rows follow the formula of the contract, which leaves a way only where `corridorWidth` or `chairSpacing` has it.',
+    {
+      furniture: [desk, { type: 'task_chair', shape: box(0.6, 0.6, 1) }],
+      chairSpacing: 0.8,
+      boundingBox: { x: 6, y: 2.8, z: 6.6 },
+    },
+  ),
 ]

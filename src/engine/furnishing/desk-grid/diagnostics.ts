@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../../schema/furnishing/result.ts'
 import { round6 } from '../../geometry/frame.ts'
 import { type Choice, chairDepthMax, leastRoom, sideboardLengthMax } from './choose.ts'
 import type { Candidate, DeskGridRequest } from './desk-grid-request.ts'
+import { countDesks, type DeskPattern } from './desk-layout.ts'
 import type { PlacedGrid } from './place.ts'
 
 /** What the best grid lacks, and why (docs/decisions.md#f10). */
@@ -66,8 +67,25 @@ function chairDiagnostics(request: DeskGridRequest, { choice, placed }: PlacedGr
     return [nothing('task_chair', atMost(countMax, placed.tables), reason)]
   }
   const wanted = atMost(choice.chair.countMax, placed.tables)
-  if (placed.chairs >= wanted) return []
-  return [{ type: 'task_chair', wanted, placed: placed.chairs, reason: 'there is one chair for each desk' }]
+  const reasons = [
+    ...(placed.chairs < wanted ? ['there is one chair for each desk'] : []),
+    ...noAisle(choice.pattern, choice.chair.piece.depth),
+  ]
+  return reasons.map((reason) => ({ type: 'task_chair', wanted, placed: placed.chairs, reason }))
+}
+
+/** The least way between two rows of chairs, metres: the German ASR A1.8 for one user. */
+const AISLE_MIN = 0.6
+
+/** The pattern is the contract's, also where it leaves nobody a way between chairs back to back: that is said. */
+function noAisle(pattern: DeskPattern, chairDepth: number): string[] {
+  const { pairBands, singleBands } = countDesks(pattern)
+  const way = 2 * (chairDepthMax(pattern) - chairDepth) + pattern.corridorWidth
+  if (pairBands + singleBands < 2 || way >= AISLE_MIN - 1e-9) return []
+  const enough = round6(pattern.corridorWidth + AISLE_MIN - way)
+  return [
+    `${round6(way)} m are left between chairs back to back, no way of ${AISLE_MIN} m: a corridorWidth of ${enough} leaves one`,
+  ]
 }
 
 function sideboardDiagnostics(request: DeskGridRequest, { choice, placed, capacity }: PlacedGrid): Diagnostic[] {

@@ -68,7 +68,7 @@ export function ideaPlace(furnishing: Furnishing): string {
 export function missingText({ type, wanted, placed, reason, opening }: Diagnostic): { what: string; why: string } {
   if (opening !== undefined) return { what: `Opening ${opening + 1}`, why: capitalise(reason) }
   const short = wanted - placed
-  const what = placed === 0 ? pieceName(type) : counted(short, type)
+  const what = placed === 0 || short === 0 ? pieceName(type) : counted(short, type)
   return { what: capitalise(what), why: capitalise(reason) }
 }
 
