@@ -23,7 +23,7 @@ export interface Member {
  * - Lounges: what stands with the sofa and where: one chair beside the table, seats at right angles on one side, seats
  *   opposite, seats at right angles on both sides, an angle of sofas.
  * - Tables with chairs: clear of walls or with a long side at one; round; boardroom, around a free side towards the
- *   screen, in rows.
+ *   screen, in rows, round ones in rows.
  * - Desks: back or end at the wall, free, face to face in pairs and fours. Executive desks: user behind the desk or before it.
  */
 export type Form =
@@ -46,6 +46,7 @@ export type Form =
   | 'meeting-u'
   | 'meeting-round'
   | 'classroom'
+  | 'cabaret'
   | 'desk-at-wall'
   | 'desk-end-at-wall'
   | 'desk-free'

@@ -77,12 +77,16 @@ export function laidOut(
   return { chairs, strips: strips.filter(({ minX, minZ, maxX, maxZ }) => maxX > minX && maxZ > minZ) }
 }
 
-/** Chairs around a round table whose rectangle has its min corner at the origin. */
-export function roundSeats(type: FurnitureType, table: Model, chair: Model, seats: number): Member[] {
+/**
+ * Chairs around a round table whose rectangle has its min corner at the origin.
+ *
+ * @param first direction of the first one from the middle, degrees; 0 = +x
+ */
+export function roundSeats(type: FurnitureType, table: Model, chair: Model, seats: number, first = 0): Member[] {
   const r = widthOf(table) / 2
   const reach = r + CHAIR_GAP + depthOf(chair) / 2
   return Array.from({ length: seats }, (_, i) => {
-    const degrees = (360 * i) / seats
+    const degrees = first + (360 * i) / seats
     const { cos, sin } = turnOf(degrees)
     // The front (+z) looks at the middle: at 0° (east) that is a quarter turn.
     const turn = degrees + 90

@@ -159,7 +159,7 @@ export const TEMPLATES: Record<TemplateName, readonly TemplatePiece[]> = {
   ],
   meet: [
     one('meeting_table'),
-    extra('meeting_table', [55, 3]),
+    extra('meeting_table', [55, 5]),
     from('meeting_chair', [0, 4], [9, 6], [13, 8], [18, 10], [22, 12], [28, 14], [34, 16], [55, 20], [70, 24]),
     extra('sideboard', [0, 1]),
     { ...one('tv', 9), shapes: SCREENS },

@@ -38,6 +38,7 @@ const FORMS: Record<Form, string> = {
   'meeting-u': 'tables as a U',
   'meeting-round': 'round table',
   classroom: 'tables in rows',
+  cabaret: 'round tables before the screen',
   'desk-at-wall': 'desk at the wall',
   'desk-end-at-wall': 'desk with its end at the wall',
   'desk-free': 'desk free in the room',

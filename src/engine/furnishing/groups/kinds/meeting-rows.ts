@@ -1,7 +1,10 @@
 import { depthOf, type Model, type Rect, widthOf } from '../../request/model.ts'
-import { assemble, type Composition, type Member, placeAtCentre, placeAtCorner } from '../composition.ts'
-import { CHAIR_GAP, evenly, LANE, seatDepth } from '../table-seats.ts'
+import { assemble, type Composition, type Form, type Member, placeAtCentre, placeAtCorner } from '../composition.ts'
+import { CHAIR_GAP, evenly, LANE, roundSeats, seatDepth, seatsAround } from '../table-seats.ts'
 import { type Manner, SHORT_OF_SEATS, seatedAt, shortOf } from './seated.ts'
+
+/** Who sits at several tables looks one way, at the wall of the screen. */
+export const GATHERINGS: readonly Form[] = ['meeting-u', 'classroom', 'cabaret']
 
 /** Tables of one size, and who sits at them. */
 export interface Tables {
@@ -25,6 +28,8 @@ const BETWEEN_ARMS = 1
 const U_TABLES = 3
 /** Rows from the screen: two at least, or it is no classroom. */
 const ROWS_MIN = 2
+/** Fewer round tables are no gathering. */
+const CABARET_TABLES = 3
 const PAST = 0.9
 
 /** Score lost: faces turned away from one another, a joint across the table. */
@@ -88,6 +93,50 @@ function horseshoe({ table, chair, count, perSide, seatCount, manner }: Tables):
   const [dx, dz] = [moved!.x - base!.x, moved!.z - base!.z]
   const middle = { minX: d + dx, minZ: dz, maxX: w - d + dx, maxZ: w + dz }
   return [{ ...u, strips: [...u.strips, middle] }]
+}
+
+/** Round tables side by side and one behind the other, people on the half of each that looks to the wall of the screen. */
+export function cabarets({ table, chair, count, seatCount, manner }: Omit<Tables, 'perSide'>): Composition[] {
+  const width = widthOf(table)
+  const round = seatsAround(table, chair, manner.pitchMin)
+  const half = Math.floor(round / 2) + 1
+  const reach = seatDepth(chair)
+  const [across, down] = [width + 2 * reach + LANE, width + reach + LANE]
+  const found: Composition[] = []
+  for (let columns = 2; columns <= count; columns++) {
+    for (let rows = 1; rows * columns <= count; rows++) {
+      const seats = Math.min(half, Math.floor(seatCount / (rows * columns)))
+      if (rows * columns < CABARET_TABLES || seats < 2) continue
+      const members = Array.from({ length: rows * columns }, (_, i) => {
+        const [x, z] = [(i % columns) * across, Math.floor(i / columns) * down]
+        const first = 90 - (180 * (seats - 1)) / round
+        return [
+          placeAtCorner(manner.table, table, x, z),
+          ...roundSeats(manner.chair, table, chair, round, first)
+            .slice(0, seats)
+            .map((seat) => ({ ...seat, x: seat.x + x, z: seat.z + z })),
+        ]
+      }).flat()
+      const [right, end] = [(columns - 1) * across + width + reach, (rows - 1) * down + width + reach]
+      const strips = [
+        { minX: 0, minZ: -SPEAKER, maxX: right - reach, maxZ: 0 },
+        { minX: -reach - LANE, minZ: 0, maxX: -reach, maxZ: end },
+        { minX: right, minZ: 0, maxX: right + LANE, maxZ: end },
+        { minX: -reach, minZ: end, maxX: right, maxZ: end + LANE },
+      ]
+      found.push(
+        assemble({
+          form: 'cabaret',
+          members,
+          strips,
+          wall: true,
+          standOff: STAND_OFF,
+          intrinsicScore: 1 - SHORT_OF_SEATS * shortOf(rows * columns * seats, seatCount) - IN_ROWS,
+        }),
+      )
+    }
+  }
+  return found
 }
 
 /** Tables one behind the other, everybody behind one and facing the wall of the screen. */

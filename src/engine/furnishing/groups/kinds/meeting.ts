@@ -1,7 +1,7 @@
 import { widthOf } from '../../request/model.ts'
-import { type Compose, type Composition, countOf, modelsOf } from '../composition.ts'
+import { type Compose, countOf, modelsOf } from '../composition.ts'
 import { atEnds, evenly, LANE, LANE_MIN, pitchOf, type Side, seatDepth, seatsAlong } from '../table-seats.ts'
-import { assembliesOf } from './meeting-rows.ts'
+import { assembliesOf, cabarets } from './meeting-rows.ts'
 import { type BoxTable, bestOfEachForm, type Manner, type Seating, seated } from './seated.ts'
 
 /** Free floor from the table's edge behind a seat, metres: as it should be, … and at least. docs/furnishing.md#design-rules */
@@ -166,14 +166,13 @@ export const meeting: Compose = (inventory, space) => {
   if (tablesAtHand < 2) return single
   const seats = Math.min(countOf(inventory, MEETING.chair), MEETING.seatsMax)
   const chairs = modelsOf(inventory, MEETING.chair, space.y).slice(0, 1)
-  const several: Composition[] = modelsOf(inventory, MEETING.table, space.y)
-    .filter(({ shape }) => shape.type === 'box')
-    .flatMap((table) =>
-      chairs.flatMap((chair) => {
-        const pitch = pitchOf(chair, MEETING.pitchMin)
-        const perSide = seatsAlong(widthOf(table), Math.max(pitch, MEETING.pitch))
-        return assembliesOf({ table, chair, count: tablesAtHand, perSide, seatCount: seats, manner: MEETING })
-      }),
-    )
+  const several = modelsOf(inventory, MEETING.table, space.y).flatMap((table) =>
+    chairs.flatMap((chair) => {
+      const tables = { table, chair, count: tablesAtHand, seatCount: seats, manner: MEETING }
+      if (table.shape.type !== 'box') return cabarets(tables)
+      const pitch = pitchOf(chair, MEETING.pitchMin)
+      return assembliesOf({ ...tables, perSide: seatsAlong(widthOf(table), Math.max(pitch, MEETING.pitch)) })
+    }),
+  )
   return bestOfEachForm([...single, ...several])
 }

@@ -1,7 +1,9 @@
 import { FURNITURE_TYPES, type FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import { firstOf } from '../../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../../geometry/frame.ts'
 import { PIECE_STRIDE } from '../../../kernels/records.ts'
 import { type Composition, memberRect } from '../../groups/composition.ts'
+import { GATHERINGS } from '../../groups/kinds/meeting-rows.ts'
 import { depthOf, type Rect, widthOf } from '../../request/model.ts'
 import type { Plan } from '../../request/plan.ts'
 import type { Pin } from '../../request/wish-list.ts'
@@ -93,13 +95,19 @@ function localRecords(composition: Composition, group: Placed['group']): Float64
   const [minX, maxX] = [Math.min(...rects.map((rect) => rect.minX)), Math.max(...rects.map((rect) => rect.maxX))]
   const [minZ, maxZ] = [Math.min(...rects.map((rect) => rect.minZ)), Math.max(...rects.map((rect) => rect.maxZ))]
   const around = [(minX + maxX) / 2, (minZ + maxZ) / 2, (maxX - minX) / 2, (maxZ - minZ) / 2, 1, 0]
+  const isGathering = GATHERINGS.includes(composition.form)
+  const anchor = firstOf(composition.members)
+  // All together look past the first table at the wall behind the group, where the screen belongs.
+  const audience = [classesOf([anchor.type]), ...around.slice(0, 4), -1, 0, 0]
   const records = Float64Array.from(
     companyOf(group, composition)
       .filter(({ type }) => !isDecor(type))
       .flatMap((member) => {
         const rect = memberRect(member)
         const atWall = rect.minZ > AT_WALL ? NOWHERE : [0, rect.minX, rect.maxX, rect.maxZ]
-        return [...bodyRecord(member.type, member.model.bounds, member), ...atWall, ...around]
+        const body = bodyRecord(member.type, member.model.bounds, member)
+        if (isGathering && member.type === anchor.type) body.splice(0, 8, ...(member === anchor ? audience : NOBODY))
+        return [...body, ...atWall, ...around]
       }),
   )
   if (!group.pin) LOCAL.set(composition, records)
@@ -114,6 +122,8 @@ function bodyRecord(type: FurnitureType, { minX, minZ, maxX, maxZ }: Rect, pose:
 }
 
 const NOWHERE = [-1, 0, 0, 0] as const
+/** Of no class. */
+const NOBODY = [0, 0, 0, 0, 0, 1, 0, 0] as const
 
 /** Fixed pieces, each a group of its own. */
 export function pinRecords(pins: readonly Pin[], plan: Plan): Float64Array {

@@ -1,4 +1,5 @@
 import { firstOf } from '../../../geometry/element-at.ts'
+import { GATHERINGS } from '../../groups/kinds/meeting-rows.ts'
 import { sizeClassOf } from '../../groups/main-size.ts'
 import type { PlacingOption } from '../places/placing-options.ts'
 import type { Candidate } from '../scene/candidate.ts'
@@ -28,6 +29,15 @@ export function schemesOf(options: Iterable<PlacingOption>, most: number): Schem
       if (schemes.length < most) schemes.push({ variants: [option] })
     } else if (scheme.variants.length < VARIANTS_MAX && !scheme.variants.some((other) => isSameVariant(other, option)))
       scheme.variants.push(option)
+  }
+  // A hall is for gatherings of every kind, though one table for all may be the best of each place.
+  for (const form of GATHERINGS) {
+    if (schemes.some(({ variants }) => firstOf(variants).candidate.composition.form === form)) continue
+    for (const option of options) {
+      if (option.candidate.composition.form !== form) continue
+      schemes.push({ variants: [option] })
+      break
+    }
   }
   return schemes
 }
