@@ -88,6 +88,53 @@ describe('a meeting room', () => {
   })
 })
 
+describe('a hall', () => {
+  /** How far a chair is turned away from the screen, degrees. */
+  const awayFrom = (screen: PlacedItem, chair: PlacedItem): number => {
+    const [sx, sz] = centreOf(screen)
+    const [x, z] = centreOf(chair)
+    return angleBetween(facingOf(chair), [sx - x, sz - z])
+  }
+  const halls = [
+    [8, 10],
+    [9, 12],
+    [7, 9],
+    [10, 14],
+  ] as const
+
+  test('offers rows, round tables and a U before the screen beside one long table', () => {
+    const kinds = halls.map(([w, d]) =>
+      templateIn('meet', w, d, 10).furnishings.map(({ furniture }) => {
+        const tables = of(furniture, 'meeting_table')
+        const isRound = tables.some(({ shape }) => shape.type === 'cylinder')
+        const looks = new Set(of(furniture, 'meeting_chair').map(({ rotation }) => rotation)).size
+        if (isRound && tables.length > 2) return 'round tables'
+        return looks === 1 ? 'rows' : tables.length === 3 ? 'U' : 'long'
+      }),
+    )
+    for (const some of kinds) expect(new Set(some).size).toBeGreaterThanOrEqual(2)
+    expect(new Set(kinds.flat())).toEqual(new Set(['rows', 'round tables', 'U', 'long']))
+  })
+
+  test.each(halls)('of %d × %d m has its screen before all who sit at several tables', (w, d) => {
+    let gatherings = 0
+    for (const { furniture } of templateIn('meet', w, d, 10).furnishings) {
+      const tables = of(furniture, 'meeting_table')
+      const [screen] = of(furniture, 'tv')
+      if (tables.length < 3 || !screen) continue
+      gatherings++
+      const turned = of(furniture, 'meeting_chair').map((chair) => awayFrom(screen, chair))
+      // Who sits at the side of a U or a round table looks across, nobody away.
+      expect(Math.max(...turned)).toBeLessThanOrEqual(120)
+      const [x, z] = centreOf(screen)
+      const chairs = of(furniture, 'meeting_chair').map(centreOf)
+      const middle = (at: 0 | 1) => (Math.min(...chairs.map((c) => c[at])) + Math.max(...chairs.map((c) => c[at]))) / 2
+      expect(Math.min(Math.abs(x - middle(0)), Math.abs(z - middle(1)))).toBeLessThan(0.6)
+    }
+    expect(gatherings).toBeGreaterThan(0)
+  })
+})
+
 describe('a room to work in', () => {
   const rooms = [
     [5, 3],

@@ -84,6 +84,27 @@ describe('several tables', () => {
     }
   })
 
+  test('are round ones side by side, whose people sit on the half away from the wall', () => {
+    for (const one of formed(meeting(atTables(6, 24), SPACE), 'cabaret')) {
+      const tables = piecesOf(one, 'meeting_table')
+      const chairs = piecesOf(one, 'meeting_chair')
+      expect(tables.length).toBeGreaterThanOrEqual(3)
+      expect(chairs.length % tables.length).toBe(0)
+      for (const chair of chairs) {
+        expect(facing(chair)[1]).toBeLessThanOrEqual(0.2)
+        const [x, z] = middle(chair)
+        const [fx, fz] = facing(chair)
+        // A table within reach, whose middle the chair looks at.
+        const own = tables.filter((table) => {
+          const [dx, dz] = [middle(table)[0] - x, middle(table)[1] - z]
+          const reach = (table.region.maxX - table.region.minX) / 2 + 0.6
+          return Math.hypot(dx, dz) < reach && Math.abs(fx * dz - fz * dx) < 0.05 && fx * dx + fz * dz > 0
+        })
+        expect(own).toHaveLength(1)
+      }
+    }
+  })
+
   test('seat up to 24', () => {
     expect(Math.max(...compositions.map((one) => piecesOf(one, 'meeting_chair').length))).toBe(24)
   })
