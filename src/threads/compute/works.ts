@@ -1,4 +1,5 @@
-import { furnish, type Rejected as Rejections } from '../../engine/furnishing/furnish.ts'
+import type { Rejected as Rejections } from '../../engine/furnishing/alternatives.ts'
+import { furnish } from '../../engine/furnishing/furnish.ts'
 import { type PlacedDeskGrids, placeDeskGrids } from '../../engine/furnishing/generate-desk-grid.ts'
 import { generateGroups } from '../../engine/furnishing/generate-groups.ts'
 import { Effort, type Stage } from '../../engine/furnishing/request/effort.ts'
