@@ -3,10 +3,10 @@ import { ServiceError } from '../../base/errors.ts'
 import type { Caller } from '../../operations/calling/caller.ts'
 import type { Operation, Route } from '../../operations/calling/operation.ts'
 import { UnparsedInput } from '../../operations/calling/unparsed-input.ts'
+import { checkedJson } from '../../schema/wire/checked-json.ts'
 import type { Config } from '../../service/config.ts'
 import type { Service } from '../../service/service.ts'
 import { PARSED_BYTES_MAX, readBody as readBytes, requireJson, requireType } from '../http/bodies/body.ts'
-import { readJsonText } from '../http/bodies/json-body.ts'
 import { readLarge } from '../http/bodies/large-input.ts'
 import { scanBody } from '../http/bodies/scan-in-steps.ts'
 import type { SentCall, SentHeaders } from '../http/direct/sent-request.ts'
@@ -155,7 +155,8 @@ const isLeftOut = async (c: SentCall, config: Config): Promise<boolean> =>
 async function readBody(c: SentCall, config: Config, elsewhere: readonly string[]): Promise<unknown> {
   requireJson(c.req.raw.headers)
   const bytesMax = Math.min(PARSED_BYTES_MAX, config.bodyBytesMax)
-  const sent: unknown = JSON.parse(await readJsonText(c.req.raw, { bytesMax, depthMax: config.depthMax }))
+  const text = checkedJson(await readBytes(c.req.raw, bytesMax), config.depthMax)
+  const sent: unknown = JSON.parse(text)
   const misplaced = isRecord(sent) ? elsewhere.find((it) => Object.hasOwn(sent, it)) : undefined
   if (misplaced !== undefined)
     throw new ServiceError('invalid', `${misplaced}: belongs in the address, not in the body`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { within } from '../tables/within.ts'
+import { clearTimeout, setTimeout } from 'node:timers'
 
 /** Longest way of a notification, ms. */
 const HEARD_MS_MAX = 1500
@@ -50,4 +50,12 @@ export class Pulse {
     this.#hears = hears
     this.#onChange(hears)
   }
+}
+
+/** The outcome of the work, or of `onLate` when it takes longer; the work itself goes on. @throws what either throws */
+function within<Result>(ms: number, work: Promise<Result>, onLate: () => Error): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(onLate()), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
