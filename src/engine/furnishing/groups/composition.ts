@@ -1,6 +1,6 @@
 import type { FurnitureType } from '../../../schema/furnishing/furniture.ts'
 import { firstOf } from '../../geometry/element-at.ts'
-import { turnOf } from '../../geometry/frame.ts'
+import { normaliseDegrees, type Pose, turnOf, worldPoint } from '../../geometry/frame.ts'
 import type { Model, Rect } from '../request/model.ts'
 import type { Clearances } from '../standards/rule.ts'
 
@@ -25,6 +25,7 @@ export interface Member {
  * - Tables with chairs: clear of walls or with a long side at one; round; boardroom, around a free side towards the
  *   screen, in rows, round ones in rows.
  * - Desks: back or end at the wall, free, face to face in pairs and fours. Executive desks: user behind the desk or before it.
+ * - Storage: one row, two face to face, back to back free in the room, along both walls of a corner.
  */
 export type Form =
   | 'bed-centred'
@@ -56,6 +57,9 @@ export type Form =
   | 'exec-facing-room'
   | 'exec-facing-wall'
   | 'storage-row'
+  | 'storage-rows'
+  | 'storage-free'
+  | 'storage-corner'
   | 'single'
 
 /**
@@ -192,6 +196,20 @@ export function memberRect(member: Member): Rect {
     minZ: member.z + rect.minZ,
     maxX: member.x + rect.maxX,
     maxZ: member.z + rect.maxZ,
+  }
+}
+
+/** Members and strips of a composition that becomes a part of another one, at a pose in the frame of that one. */
+export function partAt({ members, strips }: Composition, pose: Pose): Pick<Composition, 'members' | 'strips'> {
+  return {
+    members: members.map((member) => {
+      const [x, z] = worldPoint(member.x, member.z, pose)
+      return { ...member, x, z, turn: normaliseDegrees(member.turn + pose.turn) }
+    }),
+    strips: strips.map((strip) => {
+      const { minX, minZ, maxX, maxZ } = turnedRect(strip, pose.turn)
+      return { minX: minX + pose.x, minZ: minZ + pose.z, maxX: maxX + pose.x, maxZ: maxZ + pose.z }
+    }),
   }
 }
 

@@ -8,7 +8,7 @@ import { exec, execByHand } from './kinds/exec.ts'
 import { meeting } from './kinds/meeting.ts'
 import { beforeScreen, floatingSofas, loungeGroups, relaxing, sofaAlone } from './kinds/relaxing.ts'
 import { bedAlone, sleeping } from './kinds/sleeping.ts'
-import { storing } from './kinds/storing.ts'
+import { storing, storingByHand } from './kinds/storing.ts'
 import { sleepingByHand } from './kinds/twin-beds.ts'
 import { TASK, working } from './kinds/working.ts'
 
@@ -42,7 +42,7 @@ export const groupings: Record<GroupType, Grouping> = {
     types: typesIn('relaxing'),
   },
   sleeping: { compose: sleeping, byHand: sleepingByHand, lastResort: bedAlone, types: typesIn('sleeping') },
-  storing: { compose: storing, types: typesIn('storing') },
+  storing: { compose: storing, byHand: storingByHand, types: typesIn('storing') },
   working: {
     compose: working,
     byHand: (inventory, space) => deskTeams(inventory, space, TASK),

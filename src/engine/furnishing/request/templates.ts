@@ -225,7 +225,7 @@ export const DEFAULT_GROUPS: Record<GroupType, readonly Partial<Record<Furniture
     { bed: 2, nightstand: 1, bed_lamp: 1 },
     { bed: 2, nightstand: 2, bed_lamp: 2 },
   ],
-  storing: [{ shelf: 4, sideboard: 1 }],
+  storing: [{ shelf: 4, sideboard: 1 }, { shelf: 2, sideboard: 1 }, { shelf: 4 }, { shelf: 6 }, { sideboard: 2 }],
   working: [1, 2, 4, 6, 8].map((desks) => ({ task_table: desks, task_chair: desks, drawer_unit: desks })),
   meeting: [{ meeting_table: 1, meeting_chair: 16 }],
   exec: [

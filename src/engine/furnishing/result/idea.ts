@@ -48,6 +48,9 @@ const FORMS: Record<Form, string> = {
   'exec-facing-room': 'desk that looks into the room',
   'exec-facing-wall': 'desk that looks at the wall',
   'storage-row': 'row of storage',
+  'storage-rows': 'two rows of storage',
+  'storage-free': 'storage back to back',
+  'storage-corner': 'storage in a corner',
   single: 'piece',
 }
 

@@ -485,11 +485,12 @@ describe('groups that are placed by hand', () => {
       b.region.minZ - a.region.maxZ,
     )
 
-  test('are desks in teams, at right angles and with visitors at their ends, and beds along walls and in pairs', () => {
+  test('are desks in teams, at right angles and with visitors at their ends, beds along walls and in pairs, and two rows of storage', () => {
     const forms = (group: GroupType) => [...new Set(byHand[group].map(({ composition }) => composition.form))].sort()
     expect(forms('working')).toEqual(['desk-four', 'desk-pair', 'desk-rows'])
     expect(forms('exec')).toEqual(['desk-end-at-wall', 'desk-four', 'desk-rows', 'exec-facing-room'])
     expect(forms('sleeping')).toEqual(['bed-along-wall', 'twin-beds'])
+    expect(forms('storing')).toEqual(['storage-corner', 'storage-free', 'storage-rows'])
   })
 
   test.each([
@@ -528,6 +529,20 @@ describe('groups that are placed by hand', () => {
       const [first, second] = of(pieces, 'exec_table')
       expect(Math.abs(besideBoxes(first!, second!))).toBeLessThan(NEAR)
       expect(first!.region.maxZ).toBeCloseTo(second!.region.maxZ, 9)
+    }
+  })
+
+  test('every piece of two rows of storage has free floor before it', () => {
+    for (const { composition, pieces } of byHand.storing) {
+      for (const piece of pieces) {
+        const [x, z] = sideMiddle(piece, 1)
+        const [fx, fz] = facing(piece)
+        const [ahead, across] = [x + 0.7 * fx, z + 0.7 * fz]
+        const isFree = composition.strips.some(
+          ({ minX, minZ, maxX, maxZ }) => ahead >= minX && ahead <= maxX && across >= minZ && across <= maxZ,
+        )
+        expect(isFree, `${composition.form} ${piece.type} ${x} ${z}`).toBe(true)
+      }
     }
   })
 

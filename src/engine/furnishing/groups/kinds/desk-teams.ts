@@ -1,5 +1,4 @@
-import type { Rect } from '../../request/model.ts'
-import { assemble, type Composition, countOf, type Inventory, type Member, type Space } from '../composition.ts'
+import { assemble, type Composition, countOf, type Inventory, partAt, type Space } from '../composition.ts'
 import { deskWith, setupsOf, type Workplace } from './working.ts'
 
 /** Desks of one block touch but for this, so that a screen finds place between them, metres. */
@@ -33,28 +32,18 @@ export function deskTeams(inventory: Inventory, space: Space, place: Workplace):
 
 /** @param desks those that are asked for */
 function team(cell: Composition, opposite: Composition, rows: Rows, columns: number, desks: number): Composition {
-  const members: Member[] = []
-  const strips: Rect[] = []
   const { width, depth } = cell
-  for (let column = 0; column < columns; column++) {
+  const far = rows === 'facing' ? depth : 2 * depth
+  const parts = Array.from({ length: columns }, (_, column) => {
     const x = column * (width + TABLE_GAP)
-    if (rows !== 'single') {
-      const [farX, farZ] = [x + width, rows === 'facing' ? depth : 2 * depth]
-      for (const member of opposite.members)
-        members.push({ ...member, x: farX - member.x, z: farZ - member.z, turn: member.turn === 0 ? 180 : 0 })
-      for (const { minX, minZ, maxX, maxZ } of opposite.strips)
-        strips.push({ minX: farX - maxX, minZ: farZ - maxZ, maxX: farX - minX, maxZ: farZ - minZ })
-    }
-    const z = rows === 'facing' ? depth + TABLE_GAP : 0
-    for (const member of cell.members) members.push({ ...member, x: x + member.x, z: z + member.z })
-    for (const { minX, minZ, maxX, maxZ } of cell.strips)
-      strips.push({ minX: x + minX, minZ: z + minZ, maxX: x + maxX, maxZ: z + maxZ })
-  }
+    const own = partAt(cell, { x, z: rows === 'facing' ? depth + TABLE_GAP : 0, turn: 0 })
+    return rows === 'single' ? [own] : [own, partAt(opposite, { x: x + width, z: far, turn: 180 })]
+  }).flat()
   return assemble({
     form: rows !== 'facing' ? 'desk-rows' : columns === 1 ? 'desk-pair' : 'desk-four',
-    members,
-    strips,
+    members: parts.flatMap(({ members }) => members),
+    strips: parts.flatMap(({ strips }) => strips),
     wall: rows !== 'facing',
-    intrinsicScore: cell.intrinsicScore - LEFT_OUT * (desks - columns * (rows === 'single' ? 1 : 2)),
+    intrinsicScore: cell.intrinsicScore - LEFT_OUT * (desks - parts.length),
   })
 }

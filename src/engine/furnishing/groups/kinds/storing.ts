@@ -1,14 +1,17 @@
 import type { FurnitureType } from '../../../../schema/furnishing/furniture.ts'
+import type { Pose } from '../../../geometry/frame.ts'
 import { depthOf, type Model, widthOf } from '../../request/model.ts'
 import {
   assemble,
   type Compose,
   type Composition,
   countOf,
+  type Form,
   type Inventory,
   type Member,
   memberRect,
   modelsOf,
+  partAt,
   placeAtCorner,
 } from '../composition.ts'
 
@@ -16,6 +19,8 @@ import {
 const BEFORE = 0.75
 /** Score lost where that floor must be found outside the box. */
 const NONE_BEFORE = 0.1
+/** Between two rows face to face: a way, and a door that opens into it. */
+const AISLE = 0.9
 const BESIDE = 0.02
 const ROW_MAX = 8
 
@@ -31,6 +36,39 @@ export const storing: Compose = (inventory, space) => {
   }
   return compositions
 }
+
+/** What a planner chooses from where no room decides: two rows, face to face, back to back, or along two walls of a corner. */
+export const storingByHand: Compose = (inventory, space) =>
+  choiceOf(inventory, 'shelf', space.y).flatMap((shelf) =>
+    choiceOf(inventory, 'sideboard', space.y).flatMap((sideboard) => {
+      const [row] = rowsOf(inventory, shelf, sideboard)
+      return row && row.length > 1 ? inTwo(row) : []
+    }),
+  )
+
+function inTwo(row: Row): Composition[] {
+  const half = Math.ceil(row.length / 2)
+  const [one, other] = [rowAt(row.slice(0, half), half, BEFORE), rowAt(row.slice(half), row.length - half, BEFORE)]
+  const [oneDeep, otherDeep] = [one.depth - BEFORE, other.depth - BEFORE]
+  const together = (form: Form, wall: boolean, second: Pose, first = AT_ORIGIN): Composition => {
+    const parts = [partAt(one, first), partAt(other, second)]
+    return assemble({
+      form,
+      members: parts.flatMap(({ members }) => members),
+      strips: parts.flatMap(({ strips }) => strips),
+      wall,
+      intrinsicScore: 1,
+    })
+  }
+  return [
+    together('storage-rows', true, { x: other.width, z: oneDeep + AISLE + otherDeep, turn: 180 }),
+    together('storage-free', false, { x: other.width, z: 0, turn: 180 }),
+    // The corner itself is left free: nothing there could be opened.
+    together('storage-corner', true, { x: 0, z: oneDeep + other.width, turn: -90 }, { x: otherDeep, z: 0, turn: 0 }),
+  ]
+}
+
+const AT_ORIGIN: Pose = { x: 0, z: 0, turn: 0 }
 
 const choiceOf = (inventory: Inventory, type: FurnitureType, height: number): (Model | undefined)[] => {
   const models = modelsOf(inventory, type, height).slice(0, 4)

@@ -7,6 +7,7 @@ import {
   countOf,
   type Member,
   modelsOf,
+  partAt,
   placeAtCorner,
 } from '../composition.ts'
 import {
@@ -63,12 +64,8 @@ function sideBySide(setup: Beds): Composition[] {
       const lamps = countOf(inventory, 'bed_lamp') - one.members.filter(({ type }) => type === 'bed_lamp').length
       const rest = { ...inventory, bed_lamp: { models: modelsOf(inventory, 'bed_lamp'), count: lamps } }
       const other = bedWith({ ...setup, inventory: rest, sides: right })
-      const x = one.width
-      return composed(
-        setup,
-        [...one.members, ...other.members.map((member) => ({ ...member, x: member.x + x }))],
-        [...one.strips, ...other.strips.map((strip) => ({ ...strip, minX: strip.minX + x, maxX: strip.maxX + x }))],
-      )
+      const beside = partAt(other, { x: one.width, z: 0, turn: 0 })
+      return composed(setup, [...one.members, ...beside.members], [...one.strips, ...beside.strips])
     },
   )
 }
