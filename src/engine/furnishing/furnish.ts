@@ -10,6 +10,7 @@ import { movedMisfits } from './diagnosis/moved-misfits.ts'
 import { freeWall, wallNeeded } from './diagnosis/wall-need.ts'
 import { expectationOf } from './expectation.ts'
 import { askedOf } from './request/asked.ts'
+import { withChords } from './request/chords.ts'
 import { withDaylight } from './request/daylight.ts'
 import { Effort, STEPS_MAX } from './request/effort.ts'
 import { withReleased } from './request/kept.ts'
@@ -47,7 +48,7 @@ export function furnish(
 ): FurnishingResult {
   const { room, furniture, keep = [], north } = params
   requireFewPoints(params)
-  const plan = withDaylight(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric)), north)
+  const plan = withDaylight(withChords(planOf(room, [...furniture, ...keep].every(isMirrorSymmetric))), north)
   if (plan.area < limits.roomAreaMin) throw refusals.tooSmall(limits.roomAreaMin)
   if (plan.area > limits.roomAreaMax) throw refusals.tooLarge(limits.roomAreaMax)
   const list = askedOf(params, plan)

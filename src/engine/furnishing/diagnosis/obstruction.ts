@@ -151,7 +151,7 @@ const thinned = <T>(all: readonly T[], most: number): readonly T[] =>
   all.length <= most ? all : Array.from({ length: most }, (_, i) => elementAt(all, Math.floor((i * all.length) / most)))
 
 function openingObstacles({ plan }: Scene): Obstacle<number>[] {
-  return plan.walls.flatMap((wall) =>
+  return plan.edges.flatMap((wall) =>
     wall.openings.map((opening) => {
       const parts: number[] = []
       keepOutParts(wall, opening, parts)

@@ -2,7 +2,7 @@ import { angleOf, lengthOf } from '../../../base/elementary.ts'
 import { ServiceError } from '../../../base/errors.ts'
 import type { Opening, OpeningType, Room } from '../../../schema/furnishing/room.ts'
 import { edgeLengths, stretchesBetween } from '../../geometry/boundary-stretches.ts'
-import { pointAt, pointsOf } from '../../geometry/edges.ts'
+import { pointAt, pointsOf, type RingPoint } from '../../geometry/edges.ts'
 import { cyclicAt, elementAt, firstOf, lastOf } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, round6 } from '../../geometry/frame.ts'
 import { readPolygon } from '../../geometry/points.ts'
@@ -58,6 +58,9 @@ export interface Plan {
   readonly corner: { readonly x: number; readonly z: number }
   readonly area: number
   readonly height: number
+  /** The straight walls of the ring. */
+  readonly edges: readonly Wall[]
+  /** The walls as pieces stand at them: the edges, or chords of chains of them. */
   readonly walls: readonly Wall[]
   readonly doors: readonly Door[]
   /** Whether an opening was left out because it begins past the end of the boundary (warning_7). */
@@ -116,6 +119,7 @@ export function listedPlan(room: Room, path: string, origin = room.boundary.shap
     corner: { x: minX, z: minZ },
     area: Math.abs(signedArea(ring)),
     height: shape.h,
+    edges: walls,
     walls,
     doors: walls.flatMap(doorsIn),
     openingPastEnd: openings.some((opening) => opening.pos > total + PAST_END),
@@ -157,6 +161,7 @@ function inOwnFrame(plan: Plan, first: number): Plan {
     frame: { ...plan.frame, x: plan.frame.x + x0, z: plan.frame.z + z0, turn: frame.turn },
     ring,
     corner: { x: minX, z: minZ },
+    edges: walls,
     walls,
     doors: walls.flatMap(doorsIn),
   }
@@ -188,7 +193,7 @@ function ringInFrame(ring: readonly number[], frame: Pose): number[] {
 const distance = (a: readonly [number, number], b: readonly [number, number]): number =>
   lengthOf(b[0] - a[0], b[1] - a[1])
 
-function doorsIn(wall: Wall): Door[] {
+export function doorsIn(wall: Wall): Door[] {
   const doors = wall.openings.filter((opening) => opening.type !== 'window')
   return doors.map(({ from, to }) => {
     const middle = (from + to) / 2
@@ -231,7 +236,7 @@ function wallsOf(ring: readonly number[], perEdge: WallOpening[][]): Wall[] {
         openings.push({ ...opening, from: opening.from + length, to: opening.to + length })
       length += elementAt(lengths, edge)
     }
-    return wallBetween(ring, firstOf(run), (lastOf(run) + 1) % lengths.length, joined(openings))
+    return wallBetween(pointAt(ring, 2 * firstOf(run)), pointAt(ring, 2 * lastOf(run) + 2), joined(openings))
   })
 }
 
@@ -246,8 +251,7 @@ function joined(openings: readonly WallOpening[]): WallOpening[] {
   return result
 }
 
-function wallBetween(ring: readonly number[], from: number, to: number, openings: readonly WallOpening[]): Wall {
-  const [[x0, z0], [x1, z1]] = [pointAt(ring, 2 * from), pointAt(ring, 2 * to)]
+export function wallBetween([x0, z0]: RingPoint, [x1, z1]: RingPoint, openings: readonly WallOpening[]): Wall {
   const length = lengthOf(x1 - x0, z1 - z0)
   const turn = normaliseDegrees(round6((angleOf(x1 - x0, z1 - z0) * 180) / Math.PI))
   return { x0, z0, dx: (x1 - x0) / length, dz: (z1 - z0) / length, length, turn, openings }

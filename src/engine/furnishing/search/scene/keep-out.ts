@@ -62,7 +62,7 @@ export const wideDoorTargets = (plan: Plan): DoorTarget[] =>
 
 function doorStretches(plan: Plan) {
   const longest = new Map<number, { wall: Wall; opening: WallOpening }>()
-  for (const wall of plan.walls) {
+  for (const wall of plan.edges) {
     for (const opening of wall.openings) {
       const known = longest.get(opening.index)
       if (opening.type === 'window' || (known && known.opening.to - known.opening.from >= opening.to - opening.from))

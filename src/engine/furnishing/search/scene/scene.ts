@@ -77,7 +77,7 @@ export function openScene(
   const { walk, doors, isolated: apart, doubtful } = openWalk(kernels, plan, isolated)
   const mainWalk = openMainWalk(kernels, plan)
   const parts: number[] = []
-  for (const wall of plan.walls) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
+  for (const wall of plan.edges) for (const opening of wall.openings) keepOutParts(wall, opening, parts)
   for (const pin of pins) {
     if (liesOnFloor(pin.type)) carpetParts(pin.model, pin.x, pin.z, pin.turn, parts)
     else bodyParts(pin.model, pin.x, pin.z, pin.turn, pin.y, parts)

@@ -152,7 +152,7 @@ function formOf(group: PlacementGroup, place: Composition, size: number): Desks 
 /** What of a pattern is clear; obstacles and templates are in the kernel. */
 function laidOut(scene: Scene, desks: Desks, pattern: Pattern, desksMax: number): Layout {
   const poses = pattern.units.flatMap((unit) => unit.poses)
-  scene.effort.spend(poses.length * (POSE_STEPS + CORNER_STEPS * scene.plan.walls.length))
+  scene.effort.spend(poses.length * (POSE_STEPS + CORNER_STEPS * scene.plan.edges.length))
   const [first, count] = desks.run
   const packed = new Float64Array(poses.length * CANDIDATE_STRIDE)
   let to = 0
