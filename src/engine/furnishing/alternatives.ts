@@ -65,7 +65,8 @@ export function alternatives(kernels: Kernels, request: Request): Alternatives {
   const scene = openScene(kernels, plan, pins, effort, { isolated: request.isolated, reserved: manner.reserved })
   try {
     const { clearances } = manner
-    const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY, clearances }
+    const longestWall = Math.max(...plan.walls.map(({ length }) => length))
+    const space = { x: Number.POSITIVE_INFINITY, y: plan.height, z: Number.POSITIVE_INFINITY, clearances, longestWall }
     effort.enter('compose')
     const { groups, uncomposed } = placementGroupsOf(manner.wishList, space, plan.area, effort)
     effort.enter('search')

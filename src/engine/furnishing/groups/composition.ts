@@ -118,6 +118,8 @@ export interface Space {
   readonly z: number
   /** Floor that a standard wants free at the pieces. */
   readonly clearances?: Clearances | undefined
+  /** Metres; not given where groups are composed for no room. */
+  readonly longestWall?: number
 }
 
 /** Every sensible way to form one group from an inventory. Same signature for every group type. */

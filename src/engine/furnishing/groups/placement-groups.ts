@@ -198,19 +198,26 @@ function composerOf(
   space: Space,
   area: number,
 ): Composer {
-  const { compose, beforeScreen, floating, several, lastResort } = groupings[kind]
+  const { compose, beforeScreen, floating, several, wallMin = 0, lastResort } = groupings[kind]
   const lounge = count > 1 && several !== undefined
   const wide = area >= FLOATING_AREA && floating !== undefined
+  const amid = space.longestWall !== undefined && space.longestWall < wallMin
   const formed: Compose = (inventory, room) => {
     const groups = (seesScreen ? (beforeScreen ?? compose) : compose)(inventory, room)
     return alignedAsAsked([
       ...(lounge ? several(groups) : groups),
       ...(wide && !lounge ? floating(groups) : []),
       ...(lastResort?.(inventory, room) ?? []),
+      ...(amid ? groups.flatMap(freed) : []),
     ])
   }
-  const name = `${kind}${seesScreen ? ' screen' : ''}${lounge ? ' several' : wide ? ' wide' : ''}`
+  const name = `${kind}${seesScreen ? ' screen' : ''}${lounge ? ' several' : wide ? ' wide' : ''}${amid ? ' amid' : ''}`
   return composer(name, formed, space)
+}
+
+/** A group that belongs to a wall, free of it. */
+function freed({ back, corner, ...group }: Composition): Composition[] {
+  return back && !corner ? [{ ...group, lastResort: true }] : []
 }
 
 const SPLITS = new WeakMap<readonly Composition[], Pick<PlacementGroup, 'compositions' | 'lastResort'>>()
