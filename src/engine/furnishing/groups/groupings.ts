@@ -20,8 +20,11 @@ interface Grouping {
   readonly beforeScreen?: Compose
   /** The composed groups that stand free in a large room and face a wall. */
   readonly floating?: (groups: readonly Composition[]) => readonly Composition[]
-  /** Where no wall is this long, metres, its groups may stand clear of the walls as a last resort: in round rooms. */
-  readonly wallMin?: number
+  /**
+   * Which groups may stand clear of the walls as a last resort where all walls are short, as in round rooms: any, or those that
+   * are longer than each wall, if all are.
+   */
+  readonly amid?: 'any' | 'long'
   /** What was composed as several groups of one room. */
   readonly several?: (groups: readonly Composition[]) => readonly Composition[]
   /** Its anchor with next to nothing around it, for rooms in which no group of `compose` finds a place. */
@@ -32,10 +35,6 @@ interface Grouping {
   readonly types: readonly FurnitureType[]
 }
 
-/** Walls at which sofas and desks of most sizes find room, and a wall for the head of the narrowest bed, metres. */
-const LONG = 1.8
-const HEAD = 0.9
-
 /** The only list of group types. */
 export const groupings: Record<GroupType, Grouping> = {
   dining: { compose: dining, types: typesIn('dining') },
@@ -43,19 +42,19 @@ export const groupings: Record<GroupType, Grouping> = {
     compose: relaxing,
     beforeScreen,
     floating: floatingSofas,
-    wallMin: LONG,
+    amid: 'any',
     several: loungeGroups,
     lastResort: sofaAlone,
     types: typesIn('relaxing'),
   },
-  sleeping: { compose: sleeping, wallMin: HEAD, byHand: sleepingByHand, lastResort: bedAlone, types: typesIn('sleeping') },
+  sleeping: { compose: sleeping, amid: 'long', byHand: sleepingByHand, lastResort: bedAlone, types: typesIn('sleeping') },
   storing: { compose: storing, byHand: storingByHand, types: typesIn('storing') },
   working: {
     compose: working,
-    wallMin: LONG,
+    amid: 'any',
     byHand: (inventory, space) => deskTeams(inventory, space, TASK),
     types: typesIn('working'),
   },
   meeting: { compose: meeting, types: typesIn('meeting') },
-  exec: { compose: exec, wallMin: LONG, byHand: execByHand, types: typesIn('exec') },
+  exec: { compose: exec, amid: 'any', byHand: execByHand, types: typesIn('exec') },
 }

@@ -191,6 +191,9 @@ const isScreenWanted = (wishList: WishList): boolean =>
 /** Least area of a room in which groups may stand free of the walls, m². */
 const FLOATING_AREA = 16
 
+/** Sofas and desks of most sizes find room at a wall of this length, metres. */
+const LONG_WALL = 1.8
+
 /** How the groups of a kind are formed: one or several of them, in a narrow or wide room. */
 function composerOf(
   kind: GroupType,
@@ -198,20 +201,24 @@ function composerOf(
   space: Space,
   area: number,
 ): Composer {
-  const { compose, beforeScreen, floating, several, wallMin = 0, lastResort } = groupings[kind]
+  const { compose, beforeScreen, floating, several, amid, lastResort } = groupings[kind]
   const lounge = count > 1 && several !== undefined
   const wide = area >= FLOATING_AREA && floating !== undefined
-  const amid = space.longestWall !== undefined && space.longestWall < wallMin
+  const { longestWall = LONG_WALL } = space
+  const short = longestWall < LONG_WALL
   const formed: Compose = (inventory, room) => {
     const groups = (seesScreen ? (beforeScreen ?? compose) : compose)(inventory, room)
+    const resorts = lastResort?.(inventory, room) ?? []
+    const isLong = ({ back }: Composition) => back !== undefined && back.to - back.from > longestWall
+    const mayFloat = short && (amid === 'any' || (amid === 'long' && [...groups, ...resorts].every(isLong)))
     return alignedAsAsked([
       ...(lounge ? several(groups) : groups),
       ...(wide && !lounge ? floating(groups) : []),
-      ...(lastResort?.(inventory, room) ?? []),
-      ...(amid ? groups.flatMap(freed) : []),
+      ...resorts,
+      ...(mayFloat ? groups.flatMap(freed) : []),
     ])
   }
-  const name = `${kind}${seesScreen ? ' screen' : ''}${lounge ? ' several' : wide ? ' wide' : ''}${amid ? ' amid' : ''}`
+  const name = `${kind}${seesScreen ? ' screen' : ''}${lounge ? ' several' : wide ? ' wide' : ''}${short ? ` ${longestWall}` : ''}`
   return composer(name, formed, space)
 }
 
