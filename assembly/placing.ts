@@ -16,13 +16,15 @@ import { ON_AXIS, RELATION, RELATION_HEAD, RELATIONS, relationScore } from './pl
 import { E_INDEX, ENTRY, openSelection, sortEntries, writeBest } from './placing-select'
 import { addAtWall, addRoomSlots, STARTS_BYTES } from './placing-slots'
 import { placeScore, SLIT_MAX, TERMS } from './placing-terms'
-import { CANDIDATE } from './records'
+import { CANDIDATE, FLAT_BLOCKS } from './records'
 
 export const JOB_BYTES: usize = offsetof<Job>()
 
 /** Steps for a slot, and for testing one part of a composition there against one wall or obstacle. */
 const SLOT_STEPS: f64 = 1
 const TEST_STEPS: f64 = 0.0025
+/** Of more walls and obstacles than these only the near ones are looked at: the others cost a quarter. */
+const NEAR_AND_FAR: i32 = 4 * FLAT_BLOCKS
 
 /** Of this many compositions, best first, the places beside what stands in the room are tried. */
 const BESIDE_COMPOSITIONS: i32 = 8
@@ -89,7 +91,8 @@ export function placeUnit(
   const slots = openSlots(job, STARTS_BYTES)
   const selection = openSelection()
   slots.selection = selection
-  const perPart = TEST_STEPS * <f64>(job.corners + job.fixedCount)
+  const tests = job.corners + job.fixedCount
+  const perPart = TEST_STEPS * (<f64>min(tests, NEAR_AND_FAR) + <f64>max(0, tests - NEAR_AND_FAR) / 4)
   let steps: f64 = 0
   let complete: f64 = 1
   for (let i = 0; i < job.compositionCount; i++) {
