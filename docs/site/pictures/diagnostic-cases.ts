@@ -126,7 +126,7 @@ export const DIAGNOSTIC_CASES: readonly DiagnosticCase[] = [
   furnishCase(
     'wall-too-short',
     'No wall is long enough',
-    'The piece belongs to a wall, and none between doors and gaps has its length. Offer a narrower shape.',
+    'The piece belongs to a wall, and none between doors and gaps has its length. Offer a narrower shape. Of a curved wall each [chord](furnishing.md#curved-walls) counts as a wall.',
     {
       room: study,
       furniture: [
