@@ -1,6 +1,6 @@
 import type { FurnitureItem } from '../../../schema/furnishing/furniture.ts'
 import type { OpeningType, Room } from '../../../schema/furnishing/room.ts'
-import { elementAt } from '../../geometry/element-at.ts'
+import { cyclicAt, elementAt } from '../../geometry/element-at.ts'
 import { normaliseDegrees, type Pose, round6, turnOf, worldPoint } from '../../geometry/frame.ts'
 import type { Rect } from './model.ts'
 
@@ -104,15 +104,17 @@ interface FrameOrder {
 export function frameOrder(walls: readonly WallTrait[]): FrameOrder {
   const ticks = walls.map(({ length }) => Math.round(length * TICKS))
   const longest = Math.max(...ticks)
-  const candidates = ticks.flatMap((length, wall) => (length === longest ? [wall] : []))
-  const [onward, back] = [walls.map((wall) => traitOf(wall, false)), walls.map((wall) => traitOf(wall, true))]
-  const first = candidates.reduce((best, wall) => {
-    const [known, one] = [listingsFrom(best, onward, back), listingsFrom(wall, onward, back)]
-    const order = compareListings(one.first, known.first) || compareListings(one.clockwise, known.clockwise)
-    return order < 0 ? wall : best
-  })
-  const { clockwise, counter } = listingsFrom(first, onward, back)
-  return { first, mirrored: compareListings(counter, clockwise) < 0 }
+  const onward = walls.map((wall) => traitOf(wall, false))
+  const back = walls.map((wall) => traitOf(wall, true)).reverse()
+  const clockwise = leastListing(onward, (i) => ticks[i] === longest)
+  const counter = leastListing(back, (i) => ticks.at(-1 - i) === longest)
+  for (let i = 0; i < walls.length; i++) {
+    const order = compareLists(cyclicAt(back, counter.start + i), cyclicAt(onward, clockwise.start + i))
+    if (order > 0) break
+    // Of the walls from which the listing is the same, the first one.
+    if (order < 0) return { first: counter.period - 1 - counter.start, mirrored: true }
+  }
+  return { first: clockwise.start, mirrored: false }
 }
 
 /** A wall as numbers: its length and its openings in the order in which one meets them. */
@@ -128,28 +130,34 @@ function traitOf({ length, openings }: WallTrait, back: boolean): readonly numbe
   return [ticks(length), openings.length, ...met.flat()]
 }
 
-/** The walls from one on, read as they are asked for. */
-type Listing = (index: number) => readonly number[] | undefined
-
-/** The listings of all walls from one on in both directions, and the lesser of them. */
-function listingsFrom(
-  wall: number,
-  onward: readonly (readonly number[])[],
-  back: readonly (readonly number[])[],
-): { clockwise: Listing; counter: Listing; first: Listing } {
-  const n = onward.length
-  const clockwise: Listing = (i) => (i < n ? onward[(wall + i) % n] : undefined)
-  const counter: Listing = (i) => (i < n ? back[(wall - i + n) % n] : undefined)
-  return { clockwise, counter, first: compareListings(clockwise, counter) <= 0 ? clockwise : counter }
-}
-
-function compareListings(a: Listing, b: Listing): number {
-  for (let i = 0; ; i++) {
-    const [one, other] = [a(i), b(i)]
-    if (!one || !other) return 0
-    const order = compareLists(one, other)
-    if (order !== 0) return order
+/**
+ * From where a list that goes round comes first, and after how many elements it is the same again. Of two starts the later one
+ * is dropped together with those that it was compared over, as each of them loses against one after the other start: the time
+ * grows with the number of elements, not with that of the starts.
+ */
+function leastListing(
+  traits: readonly (readonly number[])[],
+  isStart: (index: number) => boolean,
+): { start: number; period: number } {
+  const n = traits.length
+  const startFrom = (index: number): number => {
+    for (let i = index; ; i++) if (i >= n || isStart(i)) return i
   }
+  let best = startFrom(0)
+  let rival = startFrom(best + 1)
+  let same = 0
+  while (rival < n && best < n && same < n) {
+    const order = compareLists(cyclicAt(traits, best + same), cyclicAt(traits, rival + same))
+    if (order === 0) {
+      same++
+      continue
+    }
+    if (order > 0) best = startFrom(best + Math.max(1, same))
+    else rival = startFrom(rival + Math.max(1, same))
+    if (best === rival) rival = startFrom(rival + 1)
+    same = 0
+  }
+  return { start: Math.min(best, rival), period: same === n ? Math.abs(rival - best) : n }
 }
 
 function compareLists(a: readonly number[], b: readonly number[]): number {
