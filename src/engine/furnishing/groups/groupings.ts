@@ -47,7 +47,13 @@ export const groupings: Record<GroupType, Grouping> = {
     lastResort: sofaAlone,
     types: typesIn('relaxing'),
   },
-  sleeping: { compose: sleeping, amid: 'long', byHand: sleepingByHand, lastResort: bedAlone, types: typesIn('sleeping') },
+  sleeping: {
+    compose: sleeping,
+    amid: 'long',
+    byHand: sleepingByHand,
+    lastResort: bedAlone,
+    types: typesIn('sleeping'),
+  },
   storing: { compose: storing, byHand: storingByHand, types: typesIn('storing') },
   working: {
     compose: working,
