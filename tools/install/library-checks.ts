@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { type Environment, resultOf, run, startService } from './checks.ts'
+import { run } from './checks.ts'
 import { showPage } from './show-page.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,23 +21,21 @@ const DRAWING_BYTES_MAX = 16_000
 export interface Places {
   /** A project with the packed file installed. */
   readonly project: () => string
+  /** What the service of that project answered to each request of `examples`, as digests. */
+  readonly served: () => Readonly<Record<string, string>>
   readonly clone: string
+  /** The file of a small package, packed when it is first asked for. */
+  readonly packedPart: (name: string) => string
   readonly makeProject: (name: string) => string
   readonly npm: (folder: string, ...args: string[]) => string
-  readonly settings: Environment
 }
 
 /** The library of the packed file, and the small packages. */
-export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Places) => ({
-  'the library furnishes in process with the bytes of the service': async () => {
+export const libraryChecks = ({ project, served, packedPart, makeProject, npm, clone }: Places) => ({
+  'the library furnishes in process with the bytes of the service': () => {
     cpSync(answers, join(project(), 'answers.mjs'))
     const printed = run(project(), process.execPath, ['answers.mjs', 'roomwright', requests])
-    const service = await startService(project(), 'node_modules/.bin/roomwright', ['serve'], settings)
-    const served: Record<string, string> = {}
-    for (const file of readdirSync(requests).filter((name) => name.endsWith('.json')))
-      served[file] = await resultOf(service.url, join(requests, file))
-    deepEqual(JSON.parse(printed), served)
-    await service.stop()
+    deepEqual(JSON.parse(printed), served())
   },
   'the examples of the library run': () => {
     cpSync(join(requests, 'library'), join(project(), 'library'), { recursive: true })
@@ -94,10 +92,7 @@ export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Pl
     }
     for (const [name, packages] of Object.entries(expected)) {
       const folder = makeProject(`small-${name}`)
-      const [{ filename }] = JSON.parse(
-        npm(clone, 'pack', '--workspace', `@roomwright/${name}`, '--json', '--pack-destination', folder),
-      )
-      npm(folder, 'install', `./${filename}`)
+      npm(folder, 'install', packedPart(name))
       const { packages: locked } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
       const installed = Object.keys(locked).map((it) => it.replace('node_modules/', ''))
       deepEqual(installed.filter((it) => !it.startsWith('@typescript/')).sort(), packages)
@@ -124,10 +119,7 @@ export const libraryChecks = ({ project, clone, makeProject, npm, settings }: Pl
   'the core furnishes in a server component and a client component of Next.js, by webpack, and bundled by Vite for a server':
     () => {
       const folder = makeProject('bundled-core')
-      const [{ filename }] = JSON.parse(
-        npm(clone, 'pack', '--workspace', '@roomwright/core', '--json', '--pack-destination', folder),
-      )
-      npm(folder, 'install', `./${filename}`, 'next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', 'vite@7.3.8')
+      npm(folder, 'install', packedPart('core'), 'next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', 'vite@7.3.8')
       cpSync(join(root, 'tools/install/bundled'), folder, { recursive: true })
       const expected = /furnishings: 3\b/
       // A page without a request is rendered by the build: what its server component computes stands in the file.

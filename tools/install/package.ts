@@ -3,12 +3,12 @@
 // line is `package: N passed, N failed`.
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { answerTo, run, runChecks, startService } from './checks.ts'
+import { answerTo, resultOf, run, runChecks, startService } from './checks.ts'
 import { libraryChecks } from './library-checks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,10 +32,32 @@ function project(name: string): string {
   return folder
 }
 
+/** What `npm run extras` has installed here is not fetched again, which takes as long as the rest of the build. */
+function copyExtras(): void {
+  const extras = 'tools/extras/node_modules'
+  if (existsSync(join(root, extras)))
+    run(root, 'sh', ['-c', 'cp -Rl "$0" "$1" || { rm -rf "$1"; cp -R "$0" "$1"; }', extras, join(clone, extras)])
+}
+
+const parts = new Map<string, string>()
+
+function packedPart(name: string): string {
+  const file = parts.get(name) ?? packFile('--workspace', `@roomwright/${name}`)
+  parts.set(name, file)
+  return file
+}
+
+/** @returns the packed file */
+function packFile(...args: string[]): string {
+  const [{ filename }] = JSON.parse(npm(clone, 'pack', ...args, '--json', '--pack-destination', temporary))
+  return join(temporary, filename)
+}
+
 let packed = ''
 let byFile = ''
 let byGit = ''
 let expected = ''
+const served: Record<string, string> = {}
 
 const otherWays = {
   'the git address installs the same': () => {
@@ -76,8 +98,8 @@ const otherWays = {
 await runChecks('package', {
   'npm pack builds in a clean clone': () => {
     run(temporary, 'git', ['clone', '--quiet', root, clone])
-    const [{ filename }] = JSON.parse(npm(clone, 'pack', '--json', '--pack-destination', temporary))
-    packed = join(temporary, filename)
+    copyExtras()
+    packed = packFile()
     equal(run(clone, 'git', ['status', '--short']), '')
   },
   'the package holds what runs, its types and its documentation, and no maps': () => {
@@ -129,6 +151,9 @@ await runChecks('package', {
     const commonJs = `const { createRoomwrightClient } = require('roomwright/client'); ${call}`
     equal(run(byFile, process.execPath, ['--input-type=module', '-e', modules]), expected)
     equal(run(byFile, process.execPath, ['--no-warnings', '--input-type=commonjs', '-e', commonJs]), expected)
+    const requests = join(root, 'examples')
+    for (const file of readdirSync(requests).filter((name) => name.endsWith('.json')))
+      served[file] = await resultOf(service.url, join(requests, file))
     equal(await service.stop(), 0)
   },
   'its types hold in TypeScript, for Node and for bundlers': () => {
@@ -141,7 +166,7 @@ await runChecks('package', {
       run(byFile, process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', ...options])
     }
   },
-  ...libraryChecks({ project: () => byFile, clone, makeProject: project, npm, settings }),
+  ...libraryChecks({ project: () => byFile, served: () => served, clone, packedPart, makeProject: project, npm }),
   ...(process.argv.includes('--all') ? otherWays : {}),
 })
 rmSync(temporary, { recursive: true, force: true })
