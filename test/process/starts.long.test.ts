@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,19 +115,28 @@ test.skipIf(process.platform !== 'linux' || 'Deno' in globalThis)(
   'a start with too few file handles says how many it needs, and with so many it succeeds',
   async () => {
     const { environment, remove } = await prepareDirectory()
-    const start = (handles: number) =>
-      spawnSync('sh', ['-c', `ulimit -n ${handles}; exec timeout -s TERM 45 "$0" ${SERVICE}`, process.execPath], {
-        env: { ...process.env, ...environment, PORT: '0', HOST: '127.0.0.1', FURNISH_THREADS: '1', WARM_UP: 'off' },
-        encoding: 'utf8',
-      })
+    const limited = (handles: number) => [
+      '-c',
+      `ulimit -n ${handles}; exec "$0" --liftoff-only ${SERVICE}`,
+      process.execPath,
+    ]
+    const env = { ...process.env, ...environment, PORT: '0', HOST: '127.0.0.1', FURNISH_THREADS: '1', WARM_UP: 'off' }
     for (const handles of [150, 400, HANDLES_MIN - 1]) {
-      const { status, stderr } = start(handles)
+      const { status, stderr } = spawnSync('sh', limited(handles), { env, encoding: 'utf8' })
       expect([status, stderr]).toEqual([
         1,
         `Roomwright needs ${HANDLES_MIN} file handles to start, this process may open ${handles}: raise the limit, by ulimit -n in the shell, LimitNOFILE= of systemd or --ulimit nofile= of a container\n`,
       ])
     }
-    expect(start(HANDLES_MIN).stderr).toContain('"message":"Ready"')
+    const started = spawn('sh', limited(HANDLES_MIN), { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 120_000 })
+    const exited = once(started, 'close')
+    let written = ''
+    for await (const chunk of started.stderr) {
+      written += chunk
+      if (!started.killed && written.includes('"message":"Ready"')) started.kill('SIGTERM')
+    }
+    expect(written).toContain('"message":"Ready"')
+    expect(await exited).toEqual([0, null])
     await remove()
   },
 )
