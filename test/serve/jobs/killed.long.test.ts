@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, type TestContext, test, vi } from 'vitest'
 import type { BulkJob, FurnishingItemResult } from '../../../src/schema/resources/bulk-job.ts'
 import type { LayoutSummary } from '../../../src/schema/resources/floor-layout.ts'
 import type { Job } from '../../../src/schema/resources/job.ts'
@@ -13,22 +13,23 @@ import { type Receiver, startReceiver } from '../../support/receiver.ts'
 // Processes start slowly on a busy machine, and PostgreSQL keeps the job of one that was killed for a minute.
 vi.setConfig({ testTimeout: 400_000 })
 
-const until = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 180_000, interval: 50 })
+const until = <Result>(check: () => Result | Promise<Result>, interval = 50) =>
+  vi.waitFor(check, { timeout: 180_000, interval })
+
+/** The same for what takes that minute: asking takes time of those who are asked. */
+const untilAtLast = <Result>(check: () => Result | Promise<Result>) => until(check, 500)
+
+type OnFinished = TestContext['onTestFinished']
 
 type Tenant = {
   readonly call: <Body>(service: ServiceProcess, method: string, path: string, body?: unknown) => Promise<Body>
 }
 
 describe.each(databases)('processes that are killed on $name', ({ prepare }) => {
-  const cleanup: (() => Promise<unknown>)[] = []
-  afterEach(async () => {
-    for (const end of cleanup.splice(0).reverse()) await end()
-  })
-
-  /** A place with an account, whose secret token is known. */
-  async function tenant() {
+  /** A place with an account, whose secret token is known; what was started last for a test ends first. */
+  async function tenant(onTestFinished: OnFinished) {
     const place: TestPlace = await prepare()
-    cleanup.push(() => place.remove())
+    onTestFinished(() => place.remove())
     const store = await openStore(place.place, { sync: false })
     const world = await accessWorld({ place: place.place, store, close: store.close })
     world.time.now = Date.now()
@@ -40,7 +41,7 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
         DEMO_ACCOUNT: 'off',
         WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       })
-      cleanup.push(() => kill(service))
+      onTestFinished(() => kill(service))
       await untilReady(service.url)
       return service
     }
@@ -66,9 +67,9 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     await exited
   }
 
-  async function receive(): Promise<Receiver> {
+  async function receive(onTestFinished: OnFinished): Promise<Receiver> {
     const receiver = await startReceiver()
-    cleanup.push(() => receiver.stop())
+    onTestFinished(() => receiver.stop())
     return receiver
   }
 
@@ -107,9 +108,12 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
   const floorsTold = ({ received }: Receiver) =>
     received.map(({ body }) => (JSON.parse(body) as { data: { floorId: string } }).data.floorId)
 
-  test('between a change and its delivery, and during attempts: what was acknowledged is delivered', async () => {
-    const { start, call } = await tenant()
-    const receiver = await receive()
+  // At the same time: most of it is the minute that PostgreSQL keeps the job of a process that was killed.
+  test.concurrent('between a change and its delivery, and during attempts: what was acknowledged is delivered', async ({
+    onTestFinished,
+  }) => {
+    const { start, call } = await tenant(onTestFinished)
+    const receiver = await receive(onTestFinished)
     let service = await start()
     await call(service, 'POST', '/v2/webhook', { url: receiver.url, events: ['floor.created'] })
     const acknowledged: string[] = []
@@ -135,11 +139,13 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
       service = await start()
     }
     expect(acknowledged.length).toBeGreaterThan(10)
-    await until(() => expect(acknowledged.filter((id) => !floorsTold(receiver).includes(id))).toEqual([]))
+    await untilAtLast(() => expect(acknowledged.filter((id) => !floorsTold(receiver).includes(id))).toEqual([]))
   })
 
-  test('in the midst of a furnishing: another process takes it again and saves it once', async () => {
-    const one = await tenant()
+  test.concurrent('in the midst of a furnishing: another process takes it again and saves it once', async ({
+    onTestFinished,
+  }) => {
+    const one = await tenant(onTestFinished)
     const { start, call } = one
     let service = await start()
     const floorId = await office(one, service)
@@ -151,7 +157,9 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
       service = await start()
       expect((await read()).finishedAt).toBeNull()
     }
-    await until(async () => expect(await read()).toMatchObject({ status: 'done', savedRevision: 2, problem: null }))
+    await untilAtLast(async () =>
+      expect(await read()).toMatchObject({ status: 'done', savedRevision: 2, problem: null }),
+    )
     const { revisions } = await call<{ revisions: LayoutSummary[] }>(
       service,
       'GET',
@@ -163,8 +171,8 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     ])
   })
 
-  test('in the midst of desk grids: each is computed, and counted once', async () => {
-    const { start, call } = await tenant()
+  test.concurrent('in the midst of desk grids: each is computed, and counted once', async ({ onTestFinished }) => {
+    const { start, call } = await tenant(onTestFinished)
     let service = await start()
     const furniture = [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 } }]
     const boxes = Array.from({ length: 120 }, (_, i) => ({ boundingBox: { x: 250 + i / 10, y: 3, z: 250 } }))
@@ -183,7 +191,7 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
       expect(itemsDone).toBeGreaterThan(before)
       before = itemsDone
     }
-    const done = await until(async () => {
+    const done = await untilAtLast(async () => {
       const job = await read()
       expect(job.status).toBe('done')
       return job
@@ -204,12 +212,12 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     expect(done).toMatchObject({ itemsDone: 120, itemsRefused: 0, pieces: desks.reduce((sum, it) => sum + it, 0) })
   })
 
-  test('two processes do each job and each delivery once', async () => {
-    const one = await tenant()
+  test('two processes do each job and each delivery once', async ({ onTestFinished }) => {
+    const one = await tenant(onTestFinished)
     const { place, start, call } = one
     if ('directory' in Object(place.place)) return expect(place.environment).toHaveProperty('DATA_DIR') // it has one process
     const services = await Promise.all([start(), start()])
-    const receiver = await receive()
+    const receiver = await receive(onTestFinished)
     await call(services[0]!, 'POST', '/v2/webhook', { url: receiver.url, events: ['floor.created', 'floor.updated'] })
     const floors = await Promise.all(Array.from({ length: 8 }, (_, i) => office(one, services[i % 2]!)))
     const jobs = await Promise.all(
@@ -229,8 +237,8 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     expect([ids.length, new Set(ids).size]).toEqual([3 * floors.length, 3 * floors.length])
   })
 
-  test('a furnishing whose progress moves is cancelled at once', async () => {
-    const one = await tenant()
+  test('a furnishing whose progress moves is cancelled at once', async ({ onTestFinished }) => {
+    const one = await tenant(onTestFinished)
     const { start, call } = one
     const service = await start()
     const floorId = await floorOf(one, service, unlikeRooms())
