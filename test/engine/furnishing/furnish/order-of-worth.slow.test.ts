@@ -3,21 +3,21 @@ import { furnish } from '../../../../src/engine/furnishing/furnish.ts'
 import { Kernels } from '../../../../src/engine/kernels/kernels.ts'
 import { FurnishParams, type TemplateName } from '../../../../src/schema/furnishing/furnish-params.ts'
 import type { FurnitureType } from '../../../../src/schema/furnishing/furniture.ts'
+import type { FurnishingResult } from '../../../../src/schema/furnishing/result.ts'
 import { fixtureRooms, type RoomCase } from '../../../support/fixture-rooms.ts'
 import { door, rectangularRoom } from '../../../support/rooms.ts'
 
 const kernels = new Kernels()
-const furnished = (name: TemplateName, { boundary }: Pick<RoomCase, 'boundary'>, maxResults = 3) =>
-  furnish(
-    kernels,
-    FurnishParams.parse({
-      room: { boundary },
-      furniture: [],
-      template: { name, exclude: [] },
-      maxResults,
-      explain: true,
-    }),
-  )
+const made = new Map<string, FurnishingResult>()
+
+/** The answer for a room, made once: the same request has the same answer. */
+function furnished(name: TemplateName, { boundary }: Pick<RoomCase, 'boundary'>, maxResults = 3): FurnishingResult {
+  const request = { room: { boundary }, furniture: [], template: { name, exclude: [] }, maxResults, explain: true }
+  const key = JSON.stringify(request)
+  const result = made.get(key) ?? furnish(kernels, FurnishParams.parse(request))
+  made.set(key, result)
+  return result
+}
 const roomsFrom = (least: number) => fixtureRooms().filter(({ area }) => area >= least)
 
 /** What a planner sends a plan back for: the first piece of each kind that the room is for. */

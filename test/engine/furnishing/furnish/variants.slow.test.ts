@@ -12,6 +12,12 @@ import { door, rectangularRoom, windowAt } from '../../../support/rooms.ts'
 const kernels = new Kernels()
 const answer = (request: object) => furnish(kernels, FurnishParams.parse({ furniture: [], explain: true, ...request }))
 
+/** The rooms of the quality report with their alternatives, made once: the same request has the same answer. */
+const rooms = fixtureRooms().map((room) => {
+  const request = { room: { boundary: room.boundary }, template: { name: room.roomType, exclude: [] } }
+  return { ...room, request, furnishings: answer(request).furnishings }
+})
+
 /** Pieces that are there for themselves; lamps, carpets and what a table carries follow them. */
 const LIGHT = /lamp|carpet/
 
@@ -39,9 +45,7 @@ const widthOf = ({ shape }: Piece): number => ('a' in shape ? shape.a : 'r' in s
 const isTurnedAlike = (a: Piece, b: Piece): boolean =>
   Math.abs(((((a.rotation - b.rotation) % 360) + 540) % 360) - 180) < 30
 
-describe.each(fixtureRooms())('alternatives of $id', ({ boundary, roomType }) => {
-  const request = { room: { boundary }, template: { name: roomType, exclude: [] } }
-  const { furnishings } = answer(request)
+describe.each(rooms)('alternatives of $id', ({ request, furnishings }) => {
   const byId = new Map(furnishings.map((one) => [one.id, one]))
   const variants = furnishings.flatMap((one) => {
     const idea = byId.get(one.explanation?.variantOf ?? '')
@@ -79,10 +83,8 @@ describe.each(fixtureRooms())('alternatives of $id', ({ boundary, roomType }) =>
 
 test('of fifty variants at most one has a fault that its idea does not have', () => {
   let [variants, worse] = [0, 0]
-  for (const { boundary, roomType, area } of fixtureRooms()) {
-    const request = { room: { boundary }, template: { name: roomType, exclude: [] } }
+  for (const { request, roomType, area, furnishings } of rooms) {
     const { boundary: walls } = verifierOf(FurnishParams.parse({ ...request, furniture: [] }).room)
-    const { furnishings } = answer(request)
     const faults = new Map(
       furnishings.map(({ id, furniture }) => [
         id,
@@ -109,10 +111,7 @@ test('of fifty variants at most one has a fault that its idea does not have', ()
 })
 
 test('rooms with place for them get ten', () => {
-  const counts = fixtureRooms().map(
-    ({ boundary, roomType }) =>
-      answer({ room: { boundary }, template: { name: roomType, exclude: [] } }).furnishings.length,
-  )
+  const counts = rooms.map(({ furnishings }) => furnishings.length)
   const share = counts.filter((count) => count === 10).length / counts.length
   expect(share).toBeGreaterThanOrEqual(0.5)
 })
