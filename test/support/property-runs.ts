@@ -14,3 +14,15 @@ export const isLongRun = RUNS >= LONG
  * @returns at least 1
  */
 export const runs = (long: number): number => Math.max(1, Math.ceil((long * RUNS) / LONG))
+
+/**
+ * All cases in the long run, else one of so many parts: with each seed another, so that the gate sees all of them in time.
+ *
+ * @param parts how many there are; each takes of all that is listed in turn
+ */
+export function partOf<Case>(cases: readonly Case[], parts: number): readonly Case[] {
+  if (isLongRun) return cases
+  const named = process.env['PROPERTY_SEED'] ?? process.env['GATE_SEED']
+  const seed = named === undefined ? Math.floor(Math.random() * parts) : Number(named)
+  return cases.filter((_, i) => i % parts === seed % parts)
+}
