@@ -269,15 +269,19 @@ describe('results are ideas', () => {
   test('desks that are asked for in number come in blocks and rows of so many first', () => {
     const desk = { type: 'task_table', targetCount: 6, shape: { type: 'box', a: 1.6, b: 0.8, h: 0.74 } }
     const chair = { type: 'task_chair', targetCount: 6, shape: { type: 'box', a: 0.6, b: 0.6, h: 1 } }
-    const { furnishings } = generate({
-      groupType: 'working',
-      boundingBox: { x: 10, y: 2.6, z: 6 },
-      furniture: [desk, chair],
-    })
+    const boundingBox = { x: 10, y: 2.6, z: 6 }
+    const { furnishings } = generate({ groupType: 'working', boundingBox, furniture: [desk, chair] })
     const desks = furnishings.map(({ furniture }) => furniture.filter(({ type }) => type === 'task_table'))
     const shown = desks.slice(0, 3)
     expect(shown.map(({ length }) => length)).toEqual([6, 6, 6])
     expect(new Set(shown.map((some) => new Set(some.map(({ position }) => position[2])).size)).size).toBeGreaterThan(1)
+    const four = { ...chair, targetCount: 4 }
+    const counts = generate({ groupType: 'working', boundingBox, furniture: [desk, four] }).furnishings.map(
+      ({ furniture }) => ['task_table', 'task_chair'].map((type) => furniture.filter((it) => it.type === type).length),
+    )
+    // As many as there are chairs, none of them without one.
+    expect(counts[0]).toEqual([4, 4])
+    for (const [desks, chairs] of counts) expect(chairs).toBe(desks)
   })
 
   test('groups with much fewer pieces than others of their kind come last', () => {

@@ -14,24 +14,25 @@ type Rows = (typeof ROWS)[number]
 
 /** Two desks and more: in a row, in a block, or in two rows with the way between them. */
 export function deskTeams(inventory: Inventory, space: Space, place: Workplace): Composition[] {
-  const desks = countOf(inventory, place.table)
+  const wanted = countOf(inventory, place.table)
   return setupsOf(inventory, space, place).flatMap((setup) => {
     const { side } = setup
     const cell = deskWith(setup, 'back')
-    // Of each piece as many as there are desks, or none.
-    if (side === 'left' || cell.members.some(({ type }) => countOf(inventory, type) < desks)) return []
+    // All workplaces of a team are alike: there are no more of them than of each of their pieces.
+    const desks = Math.min(...cell.members.map(({ type }) => countOf(inventory, type)))
+    if (side === 'left') return []
     // Turned round, a workplace stands opposite one with its drawer unit on the other side.
     const opposite = deskWith({ ...setup, side: side === 'right' ? 'left' : side }, 'back')
     const longest = Math.floor((Math.max(space.x, space.z) + TABLE_GAP + 1e-9) / (cell.width + TABLE_GAP))
     return ROWS.flatMap((rows) => {
       const columns = Math.min(ROW_MAX, longest, rows === 'single' ? desks : Math.floor(desks / 2))
-      return columns < (rows === 'single' ? 2 : 1) ? [] : [team(cell, opposite, rows, columns, desks)]
+      return columns < (rows === 'single' ? 2 : 1) ? [] : [team(cell, opposite, rows, columns, wanted)]
     })
   })
 }
 
-/** @param desks those that are asked for */
-function team(cell: Composition, opposite: Composition, rows: Rows, columns: number, desks: number): Composition {
+/** @param wanted desks that are asked for */
+function team(cell: Composition, opposite: Composition, rows: Rows, columns: number, wanted: number): Composition {
   const { width, depth } = cell
   const far = rows === 'facing' ? depth : 2 * depth
   const parts = Array.from({ length: columns }, (_, column) => {
@@ -44,6 +45,6 @@ function team(cell: Composition, opposite: Composition, rows: Rows, columns: num
     members: parts.flatMap(({ members }) => members),
     strips: parts.flatMap(({ strips }) => strips),
     wall: rows !== 'facing',
-    intrinsicScore: cell.intrinsicScore - LEFT_OUT * (desks - parts.length),
+    intrinsicScore: cell.intrinsicScore - LEFT_OUT * (wanted - parts.length),
   })
 }
