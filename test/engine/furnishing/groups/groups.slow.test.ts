@@ -520,6 +520,19 @@ describe('groups that are placed by hand', () => {
     expect(seated).toBeGreaterThan(100)
   })
 
+  test('desks face to face and back to back stand square opposite one another', () => {
+    let opposite = 0
+    for (const { pieces } of [...byHand.working, ...byHand.exec]) {
+      const desks = pieces.filter(({ type, shape }) => /_table$/.test(type) && shape.type === 'box')
+      const [far, near] = [180, 0].map((turn) => desks.filter(({ rotation }) => rotation === turn))
+      if (far!.length < 1 || far!.length !== near!.length) continue
+      for (const { region } of far!)
+        expect(near!.filter((desk) => Math.abs(desk.region.minX - region.minX) < NEAR)).toHaveLength(1)
+      opposite += far!.length
+    }
+    expect(opposite).toBeGreaterThan(100)
+  })
+
   test('two desks at right angles leave their user no gap between them', () => {
     const angles = byHand.exec.filter(
       ({ composition, pieces }) => composition.form === 'exec-facing-room' && of(pieces, 'exec_table').length === 2,
