@@ -113,7 +113,8 @@ function placeOf(name: string): string {
 }
 
 async function answerOfNode(file: string): Promise<string> {
-  const service = await startService(root, process.execPath, ['build/program/process/node.js'], {
+  // Without V8's second compiler of WASM, which takes longer for PGlite than all that is asked of it.
+  const service = await startService(root, process.execPath, ['--liftoff-only', 'build/program/process/node.js'], {
     ...process.env,
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: 'memory' },
   })
