@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db } from '../../database.ts'
 import { compiledOnce } from '../compiled-once.ts'
 import { deleteRows } from '../delete-rows.ts'
+import { sharedLookup } from '../shared-lookup.ts'
 
 const own = [
   't.id',
@@ -22,18 +23,40 @@ const own = [
 ] as const
 
 /** A publishable or secret token by its hash, in a unique index; its life hangs from nothing else. */
-export async function findToken(db: Db, hash: Uint8Array) {
-  const [found] = await tokensByHash(db, hash)
-  return found && { ...found, ...independent }
+export const findToken = sharedLookup(async (db, hashes: readonly Uint8Array[]) => {
+  const [first] = hashes
+  const rows = hashes.length === 1 ? await tokenByHash(db, first!) : await tokensByHashes(db, hashes.map(hex))
+  return inOrder(
+    hashes,
+    rows.map((row) => ({ ...row, ...independent })),
+  )
+})
+
+const hex = (hash: Uint8Array): string => Buffer.from(hash.buffer, hash.byteOffset, hash.length).toString('hex')
+
+/** Rows in the order of the hashes. */
+function inOrder<Row extends { readonly hash: Uint8Array }>(
+  hashes: readonly Uint8Array[],
+  rows: readonly Row[],
+): (Row | undefined)[] {
+  const byHash = new Map(rows.map((row) => [hex(row.hash), row]))
+  return hashes.map((hash) => byHash.get(hex(hash)))
 }
 
-const tokensByHash = compiledOnce((db, hash: Uint8Array) =>
+/** As many as there are, without their number in the text of the statement. */
+const amongHashes = (hashes: readonly string[]) =>
+  sql<boolean>`t.hash = any(array(select decode(one, 'hex') from unnest(${hashes}::text[]) as one))`
+
+const independentTokens = (db: Db) =>
   db
     .selectFrom('token as t')
     .innerJoin('account as ac', 'ac.id', 't.account_id')
     .select([...own, 't.addresses', 't.quota', 'ac.suspended_at as accountSuspendedAt'])
-    .where('t.hash', '=', hash)
-    .compile(),
+
+const tokenByHash = compiledOnce((db, hash: Uint8Array) => independentTokens(db).where('t.hash', '=', hash).compile())
+
+const tokensByHashes = compiledOnce((db, hashes: readonly string[]) =>
+  independentTokens(db).where(amongHashes(hashes)).compile(),
 )
 
 const independent = {
@@ -47,10 +70,19 @@ const independent = {
 }
 
 /** A temporary or OAuth token by its hash, with the token it was made with and the application it was issued to. */
-export const findDependentToken = async (db: Db, hash: Uint8Array) => (await dependentTokensByHash(db, hash))[0]
+export const findDependentToken = sharedLookup(async (db, hashes: readonly Uint8Array[]) => {
+  const [first] = hashes
+  const rows =
+    hashes.length === 1 ? await dependentTokenByHash(db, first!) : await dependentTokensByHashes(db, hashes.map(hex))
+  return inOrder(hashes, rows)
+})
 
-const dependentTokensByHash = compiledOnce((db, hash: Uint8Array) =>
+const dependentTokenByHash = compiledOnce((db, hash: Uint8Array) =>
   dependentTokens(db).where('t.hash', '=', hash).compile(),
+)
+
+const dependentTokensByHashes = compiledOnce((db, hashes: readonly string[]) =>
+  dependentTokens(db).where(amongHashes(hashes)).compile(),
 )
 
 /** A token of any kind by its id, with what its life hangs from. */

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../../src/store/database.ts'
+import { sharedLookup } from '../../src/store/tables/shared-lookup.ts'
+import { databases } from '../support/databases.ts'
+
+/** A lookup of squares, none of odd numbers, which notes the keys of each statement and waits for `pass` before it is sent. */
+function squares() {
+  const statements: (readonly number[])[] = []
+  let pass = () => {}
+  const passed = new Promise<void>((resolve) => (pass = resolve))
+  const find = async (db: Db, keys: readonly number[]) => {
+    statements.push(keys)
+    await passed
+    if (keys.includes(-1)) throw new Error('no root')
+    const { rows } = await sql<{ key: number; square: number }>`
+      select key, key * key as square from unnest(${keys.map(String)}::text[]::int[]) as key where key % 2 = 0`.execute(
+      db,
+    )
+    return keys.map((key) => rows.find((row) => row.key === key)?.square)
+  }
+  return { statements, pass: () => pass(), squareOf: sharedLookup(find) }
+}
+
+describe.each(databases)('on $name', ({ open }) => {
+  test('what is looked up while two statements are under way shares the next one, each key with its own row', async () => {
+    const { store, close } = await open()
+    try {
+      const { statements, pass, squareOf } = squares()
+      const keys = Array.from({ length: 100 }, (_, i) => i % 90)
+      const found = keys.map((key) => squareOf(store.db, key))
+      pass()
+      expect(await Promise.all(found)).toEqual(keys.map((key) => (key % 2 === 0 ? key * key : undefined)))
+      expect(statements.map(({ length }) => length)).toEqual([1, 1, 64, 34])
+      expect(await squareOf(store.db, 8)).toBe(64)
+    } finally {
+      await close()
+    }
+  })
+
+  test('a statement that fails fails for its own keys alone', async () => {
+    const { store, close } = await open()
+    try {
+      const { pass, squareOf } = squares()
+      const first = [2, 4].map((key) => squareOf(store.db, key))
+      const failing = [6, -1].map((key) => squareOf(store.db, key).catch((error: Error) => error.message))
+      pass()
+      expect(await Promise.all([...first, ...failing])).toEqual([4, 16, 'no root', 'no root'])
+      expect(await squareOf(store.db, 6)).toBe(36)
+    } finally {
+      await close()
+    }
+  })
+
+  test('a transaction has lookups of its own, which see what it has written', async () => {
+    const { store, close } = await open()
+    try {
+      const named = sharedLookup(async (db: Db, names: readonly string[]) => {
+        const { rows } = await sql<{
+          name: string
+        }>`select name from account where name = any(${names}::text[])`.execute(db)
+        return names.map((name) => rows.find((row) => row.name === name)?.name)
+      })
+      const name = randomBytes(8).toString('hex')
+      await store.db.transaction().execute(async (inside) => {
+        await inside.insertInto('account').values({ name }).execute()
+        const within = [named(inside as Db, name), named(inside as Db, 'none'), named(inside as Db, name)]
+        expect(await Promise.all(within)).toEqual([name, undefined, name])
+      })
+    } finally {
+      await close()
+    }
+  })
+})
