@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../src/store/database.ts'
@@ -56,17 +55,16 @@ describe.each(databases)('on $name', ({ open }) => {
   test('a transaction has lookups of its own, which see what it has written', async () => {
     const { store, close } = await open()
     try {
-      const named = sharedLookup(async (db: Db, names: readonly string[]) => {
-        const { rows } = await sql<{
-          name: string
-        }>`select name from account where name = any(${names}::text[])`.execute(db)
-        return names.map((name) => rows.find((row) => row.name === name)?.name)
+      const colourOf = sharedLookup(async (db: Db, names: readonly string[]) => {
+        const { rows } = await sql<{ name: string; colour: string }>`
+          select * from colours where name = any(${names}::text[])`.execute(db)
+        return names.map((name) => rows.find((row) => row.name === name)?.colour)
       })
-      const name = randomBytes(8).toString('hex')
       await store.db.transaction().execute(async (inside) => {
-        await inside.insertInto('account').values({ name }).execute()
-        const within = [named(inside as Db, name), named(inside as Db, 'none'), named(inside as Db, name)]
-        expect(await Promise.all(within)).toEqual([name, undefined, name])
+        await sql`create temporary table colours (name text, colour text) on commit drop`.execute(inside)
+        await sql`insert into colours values ('sky', 'blue')`.execute(inside)
+        const within = ['sky', 'sea', 'sky'].map((name) => colourOf(inside as Db, name))
+        expect(await Promise.all(within)).toEqual(['blue', undefined, 'blue'])
       })
     } finally {
       await close()
