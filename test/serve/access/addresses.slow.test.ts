@@ -132,10 +132,10 @@ describe.each(databases)('quotas of pages on $name', ({ open }) => {
       (await Promise.all(Array.from({ length: times }, () => visit(path, address)))).map((it) => it.status)
     const count = (all: readonly number[], status: number) => all.filter((it) => it === status).length
 
-    const asked = await statuses(authorize, '10.0.0.1', 700)
-    expect([count(asked, 303), count(asked, 429)]).toEqual([600, 100])
-    const kept = await world.db.selectFrom('authorization_request').select('id').execute()
-    expect(kept).toHaveLength(600)
+    const authorizeStatuses = await statuses(authorize, '10.0.0.1', 700)
+    expect([count(authorizeStatuses, 303), count(authorizeStatuses, 429)]).toEqual([600, 100])
+    const requests = await world.db.selectFrom('authorization_request').select('id').execute()
+    expect(requests).toHaveLength(600)
     const shown = await statuses('/sign-in', '10.0.0.2', 1100)
     expect([count(shown, 200), count(shown, 429)]).toEqual([1000, 100])
     const refused = await visit('/sign-in', '10.0.0.2')

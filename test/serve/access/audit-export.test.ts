@@ -93,13 +93,23 @@ describe.each(databases)('who did what, for the account on $name', ({ open }) =>
       const rows = [...html.matchAll(/<strong class="event">(.*?)<\/strong>/g)].map(([, event]) => event)
       return [answer.status, ...rows, ...['first token</bdi>', 'second token</bdi>'].filter((it) => html.includes(it))]
     }
-    const made = 'Token created'
+    const tokenCreated = 'Token created'
     expect(session).not.toBe(again)
-    expect(await shown('event=token.created')).toEqual([200, made, made, 'first token</bdi>', 'second token</bdi>'])
-    expect(await shown(`token=${second.token.id}`)).toEqual([200, made, 'second token</bdi>'])
+    expect(await shown('event=token.created')).toEqual([
+      200,
+      tokenCreated,
+      tokenCreated,
+      'first token</bdi>',
+      'second token</bdi>',
+    ])
+    expect(await shown(`token=${second.token.id}`)).toEqual([200, tokenCreated, 'second token</bdi>'])
     expect(await shown(`actor=${colleague.user.id}`)).toEqual([200, 'Session opened'])
-    expect(await shown('event=token.created&to=2026-01-01')).toEqual([200, made, 'first token</bdi>'])
-    expect(await shown('event=token.created&from=2026-01-02&to=2026-01-03')).toEqual([200, made, 'second token</bdi>'])
+    expect(await shown('event=token.created&to=2026-01-01')).toEqual([200, tokenCreated, 'first token</bdi>'])
+    expect(await shown('event=token.created&from=2026-01-02&to=2026-01-03')).toEqual([
+      200,
+      tokenCreated,
+      'second token</bdi>',
+    ])
     for (const query of ['event=nope', 'actor=x', 'from=yesterday', 'token=%00'])
       expect([query, ...(await shown(query))]).toEqual([query, 400])
     expect((await page(`${FILE}?event=nope`, again)).status).toBe(400)
@@ -162,8 +172,8 @@ describe.each(databases)('who did what, for the account on $name', ({ open }) =>
     const html = async () => (await page(`/settings/access-tokens/${theirs.token.id}`, cookie)).text()
     expect(await html()).toContain(`by ${email}`)
     await deleteUser(world.service, { email })
-    const left = await creators()
-    expect(ids.map((id) => left.get(id))).toEqual([null, mine.email, null])
+    const creatorsAfterwards = await creators()
+    expect(ids.map((id) => creatorsAfterwards.get(id))).toEqual([null, mine.email, null])
     expect(await html()).not.toContain(email)
   })
 })

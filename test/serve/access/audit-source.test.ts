@@ -94,11 +94,11 @@ describe.each(databases)('where audited requests came from, on $name', ({ open }
     ['of any length is cut', `a${'b'.repeat(1000)}`, `a${'b'.repeat(255)}`],
     ['without control characters', 'a\u0085b\u00adc\td', 'a b c d'],
     ['that says nothing is none', ' ', null],
-  ])('a User-Agent %s', async (_what, sent, kept) => {
+  ])('a User-Agent %s', async (_what, sent, recorded) => {
     const refused = await world.account()
     const attempt = () =>
       world.form('/sign-in', { email: refused.email, password: 'wrong' }, { ...source, 'user-agent': sent })
-    expect(await causedBy(attempt)).toEqual([['sign_in.refused', ADDRESS, kept]])
+    expect(await causedBy(attempt)).toEqual([['sign_in.refused', ADDRESS, recorded]])
   })
 
   test('an owner sees the source over tRPC, and so does the page', async () => {

@@ -112,11 +112,11 @@ describe.each(databases)('the audit log on $name', ({ open }) => {
   })
 
   test('a user who denies, or may not grant, is noted', async () => {
-    const asked = await world.application()
-    const id = await idOf(asked.clientId)
-    await world.approve(await world.authorize(asked.clientId, cookie), cookie, 'deny')
+    const application = await world.application()
+    const id = await idOf(application.clientId)
+    await world.approve(await world.authorize(application.clientId, cookie), cookie, 'deny')
     const narrow = await world.account(['floor:readPublic'])
-    await world.authorize(asked.clientId, await narrow.cookie())
+    await world.authorize(application.clientId, await narrow.cookie())
     expect((await entriesOf(id)).slice(1)).toEqual([
       ['user', mine.user.id, 'consent.denied', 'application', {}],
       ['user', narrow.user.id, 'authorization.refused', 'application', { missing: ['floor:readPrivate'] }],

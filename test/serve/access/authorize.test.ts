@@ -24,14 +24,14 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
   const visit = (query: string, headers: Record<string, string> = { cookie }) =>
     world.request(`/oauth/authorize?${query}`, { headers })
   const base = (id = app.clientId) => `response_type=code&client_id=${id}`
-  const told = (answer: Response) => {
+  const redirectQuery = (answer: Response) => {
     expect([302, 303]).toContain(answer.status)
     return new URL(answer.headers.get('location')!).searchParams
   }
   async function refused(query: string) {
     const answer = await visit(query)
     expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback\?error=/)
-    return told(answer).get('error')
+    return redirectQuery(answer).get('error')
   }
   async function page(answer: Response, status = 400) {
     expect(answer.status).toBe(status)
@@ -123,7 +123,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     ['A-9', 'request_uri=https://a.example/r', 'request_uri_not_supported'],
   ])('%s %s: %s', async (_id, part, error) => {
     const answer = await visit(`${base()}&${part}&state=s1`)
-    expect([told(answer).get('error'), told(answer).get('state')]).toEqual([error, 's1'])
+    expect([redirectQuery(answer).get('error'), redirectQuery(answer).get('state')]).toEqual([error, 's1'])
   })
 
   test('A-7 a subset is granted in full, and the token answer then says what was granted', async () => {
@@ -139,14 +139,14 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
 
   test('A-8 an application registered with PKCE has to use it', async () => {
     const strict = await world.application({ requirePkce: true })
-    expect(told(await visit(base(strict.clientId))).get('error')).toBe('invalid_request')
-    const asked = await visit(`${base(strict.clientId)}&code_challenge=${CHALLENGE}&code_challenge_method=S256`)
-    expect(asked.status).toBe(200)
+    expect(redirectQuery(await visit(base(strict.clientId))).get('error')).toBe('invalid_request')
+    const withChallenge = await visit(`${base(strict.clientId)}&code_challenge=${CHALLENGE}&code_challenge_method=S256`)
+    expect(withChallenge.status).toBe(200)
   })
 
   test('A-10 unknown parameters are ignored, also twice', async () => {
     const answer = await visit(`${base()}&display=page&nonce=1&foo=1&foo=2&response_mode=query`)
-    expect(told(answer).has('code')).toBe(true)
+    expect(redirectQuery(answer).has('code')).toBe(true)
   })
 
   test('A-11 who is not signed in signs in and comes back to the same request', async () => {
@@ -166,11 +166,11 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     const own = entered.headers.get('set-cookie')!.split(';')[0]!
     const question = await world.request(entered.headers.get('location')!, { headers: { cookie: own } })
     const answer = await world.approve(question, own)
-    expect([told(answer).has('code'), told(answer).get('state')]).toEqual([true, 'back'])
+    expect([redirectQuery(answer).has('code'), redirectQuery(answer).get('state')]).toEqual([true, 'back'])
   })
 
   test('A-11 what is wrong with the request is told before anybody signs in', async () => {
-    expect(told(await visit(`client_id=${app.clientId}&response_type=token`, {})).get('error')).toBe(
+    expect(redirectQuery(await visit(`client_id=${app.clientId}&response_type=token`, {})).get('error')).toBe(
       'unsupported_response_type',
     )
   })
@@ -178,15 +178,19 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
   test('A-12 without one of the scopes: access_denied, no page, no part of it', async () => {
     const narrow = await world.account(['floor:readPublic'])
     const answer = await visit(base(), { cookie: await narrow.cookie() })
-    expect(told(answer).get('error')).toBe('access_denied')
-    expect(told(answer).get('error_description')).toContain('floor:readPrivate')
+    expect(redirectQuery(answer).get('error')).toBe('access_denied')
+    expect(redirectQuery(answer).get('error_description')).toContain('floor:readPrivate')
   })
 
   test('A-13 the user denies: access_denied', async () => {
     const fresh = await world.account()
     const own = await fresh.cookie()
     const answer = await world.approve(await visit(`${base()}&state=x`, { cookie: own }), own, 'deny')
-    expect([answer.status, told(answer).get('error'), told(answer).get('state')]).toEqual([303, 'access_denied', 'x'])
+    expect([answer.status, redirectQuery(answer).get('error'), redirectQuery(answer).get('state')]).toEqual([
+      303,
+      'access_denied',
+      'x',
+    ])
   })
 
   test('A-14 A-15 asked once, then straight on; asked again when the registration has grown', async () => {
@@ -196,8 +200,8 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     const question = await visit(base(growing.clientId), { cookie: own })
     expect(question.status).toBe(200)
     const answer = await world.approve(question, own)
-    expect([answer.status, told(answer).has('code')]).toEqual([303, true])
-    expect(told(await visit(base(growing.clientId), { cookie: own })).has('code')).toBe(true)
+    expect([answer.status, redirectQuery(answer).has('code')]).toEqual([303, true])
+    expect(redirectQuery(await visit(base(growing.clientId), { cookie: own })).has('code')).toBe(true)
     await updateApplication(world.service, {
       clientId: growing.clientId,
       scopes: ['floor:readPublic', 'floor:readPrivate', 'floor:export'],
@@ -222,10 +226,10 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
   test('A-16 prompt=consent asks again; prompt=none never asks', async () => {
     await world.code(app.clientId, cookie)
     expect((await visit(`${base()}&prompt=consent`)).status).toBe(200)
-    expect(told(await visit(`${base()}&prompt=none`)).has('code')).toBe(true)
+    expect(redirectQuery(await visit(`${base()}&prompt=none`)).has('code')).toBe(true)
     const fresh = await (await world.account()).cookie()
-    expect(told(await visit(`${base()}&prompt=none`, { cookie: fresh })).get('error')).toBe('consent_required')
-    expect(told(await visit(`${base()}&prompt=none`, {})).get('error')).toBe('login_required')
+    expect(redirectQuery(await visit(`${base()}&prompt=none`, { cookie: fresh })).get('error')).toBe('consent_required')
+    expect(redirectQuery(await visit(`${base()}&prompt=none`, {})).get('error')).toBe('login_required')
   })
 
   test.each([
@@ -236,7 +240,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
   ])('A-17 state comes back as it was: %s', async (_name, state) => {
     await world.code(app.clientId, cookie)
     const answer = await visit(`${base()}&state=${encodeURIComponent(state)}`)
-    expect(told(answer).get('state')).toBe(state)
+    expect(redirectQuery(answer).get('state')).toBe(state)
   })
 
   test('A-17 bytes that are no UTF-8 come back too, through sign-in and question', async () => {
@@ -247,7 +251,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
   })
 
   test('A-17 no state, or an empty one, is not made up', async () => {
-    for (const query of [base(), `${base()}&state=`]) expect(told(await visit(query)).has('state')).toBe(false)
+    for (const query of [base(), `${base()}&state=`]) expect(redirectQuery(await visit(query)).has('state')).toBe(false)
   })
 
   test('A-18 a query of the redirect URI stays byte by byte', async () => {
@@ -328,7 +332,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     for (const query of [`${base()}&state=s`, `client_id=${app.clientId}&response_type=token&state=s`]) {
       expect((await visit(query)).headers.get('location')!.endsWith(`&state=s${iss}`)).toBe(true)
       const answer = await silent.request(`/oauth/authorize?${query}`, { headers: { cookie } })
-      expect(told(answer).has('iss')).toBe(false)
+      expect(redirectQuery(answer).has('iss')).toBe(false)
     }
     const flag = async (it: World) =>
       ((await (await it.request('/.well-known/oauth-authorization-server')).json()) as Record<string, unknown>)[
@@ -375,7 +379,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
 
   test('A-25 a description holds only what RFC 6749 allows', async () => {
     const answer = await visit(`client_id=${app.clientId}&response_type=${encodeURIComponent('é"\\\r\n\t<')}`)
-    expect(told(answer).get('error_description')).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
+    expect(redirectQuery(answer).get('error_description')).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
   })
 
   test('A-22 a code is of 256 bits and lives for 300 seconds', async () => {
@@ -393,7 +397,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     const own = await fresh.cookie()
     const token = await world.accessToken(app, own)
     await updateUser(world.service, { email: fresh.email, scopes: ['floor:readPublic'] })
-    expect(told(await visit(base(), { cookie: own })).get('error')).toBe('access_denied')
+    expect(redirectQuery(await visit(base(), { cookie: own })).get('error')).toBe('access_denied')
     expect((await world.request('/v2/token/self', { headers: world.bearer(token) })).status).toBe(401)
   })
 })

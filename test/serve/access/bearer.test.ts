@@ -65,12 +65,12 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     async () => {
       const app = await world.application()
       const at = await world.accessToken(app, await mine.cookie())
-      const made = await world.post(
+      const created = await world.post(
         '/v2/temporary-access-token/create',
         { scopes: [{ resource: 'floor', action: 'readPublic' }] },
         world.bearer(at),
       )
-      const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
+      const temporary = ((await created.json()) as { authorization: string }).authorization.slice('Bearer '.length)
       const statuses = async () => {
         const answers = []
         for (const token of [at, temporary]) answers.push((await read(floor.open, world.bearer(token))).status)
@@ -333,12 +333,12 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
   test('T-19 a revoked consent ends its tokens and their temporary ones at once', async () => {
     const app = await world.application()
     const at = await world.accessToken(app, await mine.cookie())
-    const made = await world.post(
+    const created = await world.post(
       '/v2/temporary-access-token/create',
       { scopes: [{ resource: 'floor', action: 'readPrivate' }] },
       world.bearer(at),
     )
-    const temporary = ((await made.json()) as { authorization: string }).authorization.slice(7)
+    const temporary = ((await created.json()) as { authorization: string }).authorization.slice(7)
     for (const token of [at, temporary]) expect((await read(floor.closed, world.bearer(token))).status).toBe(200)
     for (const { id } of await listConsents.run(world.service, mine.caller, {}))
       await revokeConsent.run(world.service, mine.caller, { id })
@@ -358,12 +358,12 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
   test('T-21 the 101st token of a kind is refused, also when 120 are made at once', { tags: 'slow' }, async () => {
     const crowded = await world.account()
     const settled = await Promise.allSettled(Array.from({ length: 120 }, () => crowded.secret(['floor:readPublic'])))
-    const made = settled.filter((it) => it.status === 'fulfilled')
+    const created = settled.filter((it) => it.status === 'fulfilled')
     const refused = settled.filter((it) => it.status === 'rejected')
-    expect([made.length, refused.length]).toEqual([100, 20])
+    expect([created.length, refused.length]).toEqual([100, 20])
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'token_limit_reached' })
     // A place is free again when one has expired or was deleted.
-    await deleteToken.run(world.service, crowded.caller, { id: made[0]!.value.token.id })
+    await deleteToken.run(world.service, crowded.caller, { id: created[0]!.value.token.id })
     const expiresAt = world.time.now / 1000 + 60
     await crowded.secret(['floor:readPublic'], { expiresAt })
     await expect(crowded.secret(['floor:readPublic'])).rejects.toMatchObject({ code: 'token_limit_reached' })
@@ -422,8 +422,8 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     const publishable = await mine.publishable()
     const shown = await world.request(`/v2/token/self?pubtoken=${publishable.text}`, { headers: { origin: PAGE } })
     const expected = { kind: 'publishable', domains: ['shop.example'] }
-    const told = (await shown.json()) as object
-    expect(told).toMatchObject(expected)
+    const described = (await shown.json()) as object
+    expect(described).toMatchObject(expected)
     const temporary = await world.post(
       '/v2/temporary-access-token/create',
       { scopes: [{ resource: 'floor', action: 'readPublic' }] },
@@ -432,7 +432,7 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     const { authorization } = (await temporary.json()) as { authorization: string }
     const own = (await (await world.request('/v2/token/self', { headers: { authorization } })).json()) as object
     expect(own).toMatchObject({ kind: 'temporary' })
-    for (const it of [told, own])
+    for (const it of [described, own])
       expect(Object.keys(it)).toEqual(['id', 'kind', 'scopes', 'domains', 'floors', 'expiresAt'])
   })
 

@@ -81,15 +81,15 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     world.time.now = start + 12 * hours
     expect((await settings('audit', idle)).status).toBe(303)
     world.time.now = start
-    const kept = await mine.cookie()
+    const active = await mine.cookie()
     const statuses = []
     for (let hour = 11; hour < 7 * 24; hour += 11) {
       world.time.now = start + hour * hours
-      statuses.push((await settings('audit', kept)).status)
+      statuses.push((await settings('audit', active)).status)
     }
     expect(new Set(statuses)).toEqual(new Set([200]))
     world.time.now = start + 7 * 24 * hours
-    expect((await settings('audit', kept)).status).toBe(303)
+    expect((await settings('audit', active)).status).toBe(303)
     world.time.now = start
   })
 
@@ -209,15 +209,15 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
 
   test('C-6 the page names the account and the homepage of who makes the application', async () => {
     const homepage = 'https://makers.example/planner'
-    const made = await world.application({ homepage } as never)
-    const { html } = await question(made)
+    const application = await world.application({ homepage } as never)
+    const { html } = await question(application)
     expect(html).toContain(`href="${homepage}" target="_blank" rel="noopener noreferrer">makers.example</a>`)
     expect(html).toMatch(/Floor plans of <strong><bdi>[^<]+<\/bdi>/)
   })
 
   test('signing in on the way to the question names the application, and only while it is asked', async () => {
-    const asked = await world.request(`/oauth/authorize?response_type=code&client_id=${app.clientId}`)
-    const to = asked.headers.get('location')!
+    const redirect = await world.request(`/oauth/authorize?response_type=code&client_id=${app.clientId}`)
+    const to = redirect.headers.get('location')!
     expect(await (await world.request(to)).text()).toContain('<bdi class="app">Planner</bdi>')
     world.time.now += 1_800_000
     expect(await (await world.request(to)).text()).not.toContain('Planner')
@@ -237,8 +237,8 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     for (const elsewhere of ['https://evil.example/', '//evil.example', '/settings/account']) {
       const { own, html } = await question()
       const csrf = /name="csrf" value="([^"]+)"/.exec(html)![1]!
-      const left = await world.form('/sign-out', { csrf, to: elsewhere }, { cookie: own })
-      expect(left.headers.get('location')).toBe('/sign-in')
+      const signedOut = await world.form('/sign-out', { csrf, to: elsewhere }, { cookie: own })
+      expect(signedOut.headers.get('location')).toBe('/sign-in')
     }
   })
 
@@ -257,14 +257,14 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     ['scopes', { scopes: ['floor:readPublic', 'floor:readPrivate', 'webhook:delete'] as const }, 'webhook:delete'],
     ['redirect URI', { redirectUri: 'https://elsewhere.example/callback' }, 'elsewhere.example'],
     ['name', { name: 'Somebody else' }, 'Somebody else'],
-  ])('C-6 what was not shown is not granted: where the %s changed meanwhile, the question is put again', async (_, change, told) => {
+  ])('C-6 what was not shown is not granted: where the %s changed meanwhile, the question is put again', async (_, change, newText) => {
     const changing = await world.application()
     const { own, fields } = await question(changing)
     await updateApplication(world.service, { clientId: changing.clientId, ...change } as never)
     const before = await codes()
     const again = await world.form('/oauth/consent', { ...fields, decision: 'approve' }, { cookie: own })
     const html = await again.text()
-    expect([again.status, html]).toEqual([200, expect.stringContaining(told)])
+    expect([again.status, html]).toEqual([200, expect.stringContaining(newText)])
     expect(await codes()).toBe(before)
     // The value of the first page does not serve for the second.
     const mixed = { ...hiddenFields(html), csrf: fields['csrf']!, decision: 'approve' }

@@ -48,9 +48,9 @@ describe.each(databases)('pages of attributes, webhooks and extensions on $name'
     const path = '/settings/webhooks'
     const id = fieldIn((await show(`${path}/new`)).html, 'id')
     const form = { id, url: 'https://hooks.example/', event: ['floor.created'], name: '' }
-    const [made, again] = [await send(path, form), await send(path, form)]
-    const one = `${path}/${idIn(made.html, path)}`
-    expect([made.status, again.status]).toEqual([200, 409])
+    const [created, again] = [await send(path, form), await send(path, form)]
+    const one = `${path}/${idIn(created.html, path)}`
+    expect([created.status, again.status]).toEqual([200, 409])
     expect(again.html).toContain(`href="${one}"`)
     expect(again.html).not.toContain('whsec_')
     expect((await show(path)).html.split('class="webhook-row"')).toHaveLength(2)
@@ -116,11 +116,11 @@ describe.each(databases)('pages of attributes, webhooks and extensions on $name'
     expect(refused.html).toContain('Address: must be an address of the internet')
     expect(refused.html).toContain('value="Mine"')
     expect((await send(path, { url: receiver.url, event: [], name: '' })).html).toContain('Told of: ')
-    const made = await send(path, { url: receiver.url, event: ['floor.created'], name: '<i>Mine</i>' })
-    expect(made.status).toBe(200)
-    const secret = /whsec_\w+/.exec(made.html)?.[0]
+    const created = await send(path, { url: receiver.url, event: ['floor.created'], name: '<i>Mine</i>' })
+    expect(created.status).toBe(200)
+    const secret = /whsec_\w+/.exec(created.html)?.[0]
     expect(secret).toMatch(/^whsec_\w{44}$/)
-    const one = `${path}/${idIn(made.html, path)}`
+    const one = `${path}/${idIn(created.html, path)}`
     const shown = await show(one)
     expect(shown.html).toContain('&lt;i&gt;Mine&lt;/i&gt;')
     expect(shown.html).toContain('Nothing has been sent yet.')
@@ -148,8 +148,8 @@ describe.each(databases)('pages of attributes, webhooks and extensions on $name'
   test('a webhook that the service disabled says why', async () => {
     const receiver = await startReceiver((_received, response) => void response.writeHead(410).end('gone <b>'))
     const { account, show, send } = await browser()
-    const made = await send('/settings/webhooks', { url: receiver.url, event: ['floor.created'], name: '' })
-    const one = `/settings/webhooks/${idIn(made.html, '/settings/webhooks')}`
+    const created = await send('/settings/webhooks', { url: receiver.url, event: ['floor.created'], name: '' })
+    const one = `/settings/webhooks/${idIn(created.html, '/settings/webhooks')}`
     const { text } = await account.secret()
     await world.post('/v2/floor', { properties: { name: 'F' } }, world.bearer(text))
     await vi.waitFor(
@@ -220,12 +220,12 @@ describe.each(databases)('pages of attributes, webhooks and extensions on $name'
 
   test('nothing of another account is shown or changed', async () => {
     const [mine, other] = [await browser(), await browser()]
-    const made = await mine.send('/settings/webhooks', {
+    const created = await mine.send('/settings/webhooks', {
       url: 'https://hooks.example/',
       event: ['floor.created'],
       name: 'M',
     })
-    const one = `/settings/webhooks/${idIn(made.html, '/settings/webhooks')}`
+    const one = `/settings/webhooks/${idIn(created.html, '/settings/webhooks')}`
     expect((await other.show(one)).status).toBe(404)
     const extensions = '/settings/extensions'
     const fields = { name: 'E', url: 'https://a.example/', description: '', parameters: '' }

@@ -63,12 +63,12 @@ describe.each(databases)('tokens that were found in public on $name', ({ open })
       token: { id },
       text,
     } = await mine.secret()
-    const made = await world.post(
+    const created = await world.post(
       '/v2/temporary-access-token/create',
       { scopes: [{ resource: 'floor', action: 'readPublic' }] },
       world.bearer(text),
     )
-    const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
+    const temporary = ((await created.json()) as { authorization: string }).authorization.slice('Bearer '.length)
     expect([await self(text), await self(temporary)]).toEqual([200, 200])
     const url = 'https://code.example/some/file.ts#L3'
     const leaks = [{ token: text, type: 'roomwright_secret', url, source: 'commit' }]
@@ -93,12 +93,16 @@ describe.each(databases)('tokens that were found in public on $name', ({ open })
   })
 
   test('who has the text of a token may report it without a signature', async () => {
-    const [{ text }, kept] = [await mine.secret(), await mine.secret()]
+    const [{ text }, untouched] = [await mine.secret(), await mine.secret()]
     const address = `https://paste.example/?t=${encodeURIComponent(text)}`
-    const leaks = [{ token: text, url: address }, { token: 'rw_sk_nothing' }, { token: `${kept.text.slice(0, -1)}!` }]
+    const leaks = [
+      { token: text, url: address },
+      { token: 'rw_sk_nothing' },
+      { token: `${untouched.text.slice(0, -1)}!` },
+    ]
     const answer = await report(leaks)
     expect(await labels(answer)).toEqual(['true_positive', 'false_positive', 'false_positive'])
-    expect([await self(text), await self(kept.text)]).toEqual([401, 200])
+    expect([await self(text), await self(untouched.text)]).toEqual([401, 200])
     // An address that holds the token is not kept.
     expect((await entries()).at(-1)!.detail).toMatchObject({ reportedBy: 'unsigned', url: null })
   })
@@ -106,8 +110,8 @@ describe.each(databases)('tokens that were found in public on $name', ({ open })
   test('temporary and OAuth tokens are deleted alone; a publishable one is public anyway', async () => {
     const parent = await mine.secret()
     const body = { scopes: [{ resource: 'floor', action: 'readPublic' }] }
-    const made = await world.post('/v2/temporary-access-token/create', body, world.bearer(parent.text))
-    const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
+    const created = await world.post('/v2/temporary-access-token/create', body, world.bearer(parent.text))
+    const temporary = ((await created.json()) as { authorization: string }).authorization.slice('Bearer '.length)
     const oauth = await world.accessToken(await world.application(), await mine.cookie())
     const { text: publishable } = await mine.publishable()
     const answer = await report([temporary, oauth, publishable].map((token) => ({ token })))

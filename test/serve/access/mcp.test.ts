@@ -31,7 +31,7 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
     (structuredContent as { floors: { id: string }[] }).floors.map(({ id }) => id)
 
   test('each scope lists the floors it opens, and none of another account', async () => {
-    for (const [scopes, wanted] of [
+    for (const [scopes, floors] of [
       [['floor:queryPublic'], [floor.open]],
       [['floor:queryPrivate'], [floor.closed]],
       [
@@ -40,7 +40,7 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
       ],
     ] as const) {
       const { call } = await holding(...scopes)
-      expect(idsIn(await call('list_floors')).sort()).toEqual([...wanted].sort())
+      expect(idsIn(await call('list_floors')).sort()).toEqual([...floors].sort())
     }
   })
 

@@ -336,7 +336,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
   })
 
   describe('answerConsent', () => {
-    const asked = async (client = other, own = cookie, state = 's') => {
+    const consentRequest = async (client = other, own = cookie, state = 's') => {
       const page = await world.authorize(client.clientId, own, { prompt: 'consent', state })
       const { request = '', shown = '' } = await world.fieldsOf(page)
       return { requestId: request, shown }
@@ -347,7 +347,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       world.db.selectFrom('consent').select('id').where('user_id', '=', userId).execute()
 
     test('C-8 an approval gives one code, which its application redeems; a denial none: as by the page', async () => {
-      const question = await asked()
+      const question = await consentRequest()
       const granted = await answer({ ...question, approved: true })
       expect(granted).toMatchObject({ body: { kind: 'redirect' } })
       const { location } = (granted as { body: { location: string } }).body
@@ -360,7 +360,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       expect(await exchange({ code: redeemed, ...credentials(other) })).toHaveProperty('body')
       const over = { error: 'conflict', description: expect.stringContaining('has been answered already') }
       expect(await answer({ ...question, approved: true })).toEqual(over)
-      const denied = await answer({ ...(await asked()), approved: false })
+      const denied = await answer({ ...(await consentRequest()), approved: false })
       const deny = await world.approve(
         await world.authorize(other.clientId, cookie, { prompt: 'consent', state: 's' }),
         cookie,
@@ -371,7 +371,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
     })
 
     test('C-5 C-8 not_found for the request of another user, conflict for one that is over or was none', async () => {
-      const question = await asked()
+      const question = await consentRequest()
       const stranger = await world.account()
       const own = { cookie: await stranger.cookie() }
       expect(await answer({ ...question, approved: true }, own)).toMatchObject({ error: 'not_found' })
@@ -388,7 +388,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       const changing = await world.application({ scopes: ['floor:readPublic'] })
       const fresh = await world.account()
       const own = { cookie: await fresh.cookie() }
-      const question = await asked(changing, own.cookie)
+      const question = await consentRequest(changing, own.cookie)
       for (const shown of ['', 'x', `${question.shown}x`])
         expect(await answer({ ...question, shown, approved: true }, own)).toHaveProperty('body.kind', 'consent')
       await updateApplication(world.service, {
@@ -407,7 +407,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
     test('C-3 no other site, no token and nobody without a session can answer', async () => {
       const fresh = await world.account()
       const own = await fresh.cookie()
-      const question = { ...(await asked(other, own)), approved: true }
+      const question = { ...(await consentRequest(other, own)), approved: true }
       const path = '/trpc/oauth.answerConsent'
       const temporary = await world.post(
         '/v2/temporary-access-token/create',

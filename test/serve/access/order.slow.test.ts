@@ -77,12 +77,12 @@ describe.each(databases)('the order of the checks on $name', ({ open }) => {
   test('a token of a kind or with scopes that do not fit: 403, whatever is sent', async () => {
     const { text } = await mine.secret(['webhook:read'])
     const { text: parent } = await mine.secret(['floor:readPublic'])
-    const made = await world.post(
+    const created = await world.post(
       '/v2/temporary-access-token/create',
       { scopes: [{ resource: 'floor', action: 'readPublic' }] },
       world.bearer(parent),
     )
-    const { authorization } = (await made.json()) as { authorization: string }
+    const { authorization } = (await created.json()) as { authorization: string }
     for (const [, type, body] of BAD) {
       const answer = await send('/v2/temporary-access-token/create', 'POST', type, body, { authorization })
       expect(answer.status).toBe(403)

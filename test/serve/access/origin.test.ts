@@ -15,11 +15,11 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
     database = await open()
     world = await accessWorld(database)
     const mine = await world.account()
-    const made = await mine.publishable(['floor:readPublic'], ['example.com', '*.shop.io', 'https://a.b:8443'], {
+    const publishable = await mine.publishable(['floor:readPublic'], ['example.com', '*.shop.io', 'https://a.b:8443'], {
       name: 'Secret plans',
     })
-    token = made.text
-    name = made.token.name
+    token = publishable.text
+    name = publishable.token.name
     floor = await mine.floor(false)
   })
   afterAll(() => database.close())

@@ -150,9 +150,9 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
     const [write, read] = [await requests['a write']!(), await requests['REST']!()]
     expect([write.status, write.headers.get('retry-after'), read.status]).toEqual([503, '1', 200])
     // The application is known by then, so it is told.
-    const asked = await world.authorize((await world.application()).clientId, '', { state: 'kept' })
-    const { searchParams } = new URL(asked.headers.get('location')!)
-    expect([asked.status, searchParams.get('error'), searchParams.get('state')]).toEqual([
+    const redirect = await world.authorize((await world.application()).clientId, '', { state: 'kept' })
+    const { searchParams } = new URL(redirect.headers.get('location')!)
+    expect([redirect.status, searchParams.get('error'), searchParams.get('state')]).toEqual([
       303,
       'temporarily_unavailable',
       'kept',

@@ -27,12 +27,12 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
   async function options(path: string, fields: Record<string, string>, cookie = '') {
     const answer = await world.form(path, fields, { cookie })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
-    const asked = (await answer.json()) as {
+    const request = (await answer.json()) as {
       challenge: string
       allowCredentials?: { id: string }[]
       excludeCredentials?: object[]
     }
-    return { ...asked, step: cookiesOf(answer) }
+    return { ...request, step: cookiesOf(answer) }
   }
 
   async function register(cookie: string, passkey: SoftwarePasskey, change: object = {}, name = 'Phone') {
@@ -55,9 +55,9 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
   async function withPasskey(change: object = {}) {
     const mine = await world.account()
     const passkey = new SoftwarePasskey()
-    const made = await register(await mine.cookie(), passkey, change)
-    expect(made.status).toBe(200)
-    return { ...mine, passkey, session: cookiesOf(made) }
+    const registered = await register(await mine.cookie(), passkey, change)
+    expect(registered.status).toBe(200)
+    return { ...mine, passkey, session: cookiesOf(registered) }
   }
 
   test('S-16 a passkey signs in by itself where it made sure of its user, else as a second step alone', async () => {

@@ -90,11 +90,11 @@ async function leftOver(db: Db) {
   return {
     redeemed: await db.selectFrom('authorization_code').select('redeemed_at').execute(),
     tokens: await db.selectFrom('token').select('id').execute(),
-    told: await db.selectFrom('audit_entry').select('event').where('event', '=', 'token.created').execute(),
+    created: await db.selectFrom('audit_entry').select('event').where('event', '=', 'token.created').execute(),
   }
 }
 
-const NOTHING_DONE = { redeemed: [{ redeemed_at: null }], tokens: [], told: [] }
+const NOTHING_DONE = { redeemed: [{ redeemed_at: null }], tokens: [], created: [] }
 
 describe.each(databases)('a code exchange that breaks off on $name', ({ name, prepare }) => {
   test('killed between consuming a code and inserting its token, the service has done neither', async () => {

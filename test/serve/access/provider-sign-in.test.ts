@@ -34,7 +34,7 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
   afterAll(() => database.close())
 
   const leave = (to?: string) => leaveForProvider(world, to)
-  const comeBack = (left: LeftForProvider) => comeBackFromProvider(world, left)
+  const comeBack = (pending: LeftForProvider) => comeBackFromProvider(world, pending)
   const signIn = (identity: Partial<Identity>, to?: string) => signInAtProvider(world, provider, identity, to)
   const refusal = async (answer: Response) => [answer.status, /role="alert">([^<]*)/.exec(await answer.text())?.[1]]
 
@@ -173,8 +173,8 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
   test('A-11 an application gets its code by way of the provider', async () => {
     const mine = await world.account()
     const app = await world.application()
-    const asked = await world.authorize(app.clientId, '', { state: 's' })
-    const to = new URL(asked.headers.get('location')!, BASE).searchParams.get('to')!
+    const redirect = await world.authorize(app.clientId, '', { state: 's' })
+    const to = new URL(redirect.headers.get('location')!, BASE).searchParams.get('to')!
     const back = await signIn(verified(mine.email, 'with application'), to)
     expect(back.headers.get('location')).toBe(to)
     const cookie = cookiesOf(back)

@@ -95,7 +95,7 @@ describe.each(databases)('quotas on $name', ({ open }) => {
   test('R-4 temporary tokens have a tenth of a quota each and half a quota together, and their parent keeps its own', async () => {
     const { text } = await (await world.account()).secret(['floor:readPublic', 'floor:readPrivate'])
     const scopes = [{ resource: 'floor', action: 'readPublic' }]
-    const made = async () => {
+    const createTemporary = async () => {
       const init = {
         method: 'POST',
         headers: { ...world.bearer(text), 'content-type': 'application/json' },
@@ -105,7 +105,12 @@ describe.each(databases)('quotas on $name', ({ open }) => {
       const answer = await world.app.request(path, init, { address: somewhere() })
       return ((await answer.json()) as { authorization: string }).authorization.slice('Bearer '.length)
     }
-    const temporary = [await made(), await made(), await made(), await made()]
+    const temporary = [
+      await createTemporary(),
+      await createTemporary(),
+      await createTemporary(),
+      await createTemporary(),
+    ]
     expect((await statuses(temporary[0]!, [somewhere(), somewhere()])).sort()).toEqual([200, 429])
     for (const one of temporary.slice(1, 3)) expect(await statuses(one, [somewhere()])).toEqual([200])
     expect(await statuses(temporary[3]!, [somewhere()])).toEqual([429])

@@ -85,13 +85,13 @@ describe.each(databases)('races on $name', ({ open }) => {
       expect(await alive(access_token)).toBe(false)
     }
     expect(issued).toBeGreaterThan(0)
-    const left = await world.db
+    const remaining = await world.db
       .selectFrom('token')
       .select('id')
       .where('kind', '=', 'at')
       .where('user_id', '=', mine.user.id)
       .execute()
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
   })
 
   test('redeeming against deleting the application: no failure of the server, no token left', async () => {

@@ -250,16 +250,16 @@ describe.each(databases)('management over tRPC on $name', ({ open }) => {
     const mine = await world.account()
     const cookie = await mine.cookie()
     const { accessTokens, applications, audit } = client({ cookie })
-    const made = await accessTokens.create.mutate({ kind: 'secret', name: 'a', scopes: ['floor:readPublic'] })
-    const listed = { ...made.token, requests: 0, temporaryTokens: 0 }
+    const created = await accessTokens.create.mutate({ kind: 'secret', name: 'a', scopes: ['floor:readPublic'] })
+    const listed = { ...created.token, requests: 0, temporaryTokens: 0 }
     expect(await accessTokens.list.query({})).toEqual([listed])
-    const changed = await accessTokens.update.mutate({ id: made.token.id, name: 'b', disabled: true })
+    const changed = await accessTokens.update.mutate({ id: created.token.id, name: 'b', disabled: true })
     expect(changed).toMatchObject({ name: 'b', status: 'disabled' })
-    await accessTokens.update.mutate({ id: made.token.id, disabled: false })
-    const next = await accessTokens.rotate.mutate({ id: made.token.id })
+    await accessTokens.update.mutate({ id: created.token.id, disabled: false })
+    const next = await accessTokens.rotate.mutate({ id: created.token.id })
     const status = async (text: string) =>
       (await world.request('/v2/token/self', { headers: world.bearer(text) })).status
-    expect([await status(made.text), await status(next.text)]).toEqual([401, 200])
+    expect([await status(created.text), await status(next.text)]).toEqual([401, 200])
     await accessTokens.delete.mutate({ id: next.token.id })
     expect(await status(next.text)).toBe(401)
     await world.accessToken(await world.application(), cookie)

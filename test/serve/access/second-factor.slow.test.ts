@@ -236,8 +236,8 @@ describe.each(databases)('second factors on $name', ({ open }) => {
       expect((await world.request('/v2/floor', { headers: { cookie: session } })).status).toBe(401)
     }
     const app = await world.application({ scopes: ['floor:queryPublic'] })
-    const asked = await world.authorize(app.clientId, fresh)
-    const signInAt = asked.headers.get('location')!
+    const redirect = await world.authorize(app.clientId, fresh)
+    const signInAt = redirect.headers.get('location')!
     expect(signInAt).toMatch(/^\/sign-in\?to=%2Foauth%2Fconsent%2F/)
     const onward = (await get(signInAt, fresh)).headers.get('location')!
     expect(onward).toMatch(/^\/settings\/security\?to=%2Foauth%2Fconsent%2F/)

@@ -68,7 +68,7 @@ async function useSecrets(url: string, environment: Record<string, string>) {
   const publishable = await create('publishable', { scope: 'floor:readPublic', domains: 'shop.example' })
   const id = /access-tokens\/([\da-f-]{36})"/.exec((await (await send(TOKENS)).text()).split('id="secret"')[1]!)![1]!
   const rotated = await tokenIn(await send(`${TOKENS}/${id}/rotate`, { csrf, grace: '3600' }))
-  const made = await postJson(
+  const created = await postJson(
     '/trpc/accessTokens.create',
     {
       kind: 'secret',
@@ -79,7 +79,7 @@ async function useSecrets(url: string, environment: Record<string, string>) {
     },
     { cookie: `roomwright_session=${session()}` },
   )
-  const brief = await tokenIn(made)
+  const brief = await tokenIn(created)
   const scopes = [{ resource: 'floor', action: 'readPrivate' }]
   const temporary = await tokenIn(await postJson(TEMPORARY, { scopes }, bearer(secret)))
 
@@ -173,7 +173,7 @@ async function tokenIn(answer: Response): Promise<string> {
 }
 
 /** All that a store keeps, byte by byte: the files of a directory, log and all, or the rows of every table. */
-async function kept(place: Place): Promise<Map<string, Buffer>> {
+async function storedBytes(place: Place): Promise<Map<string, Buffer>> {
   if (typeof place === 'object' && 'directory' in place) {
     const entries = readdirSync(place.directory, { recursive: true, withFileTypes: true })
     const paths = entries.filter((it) => it.isFile()).map((it) => join(it.parentPath, it.name))
@@ -206,9 +206,9 @@ describe.each(databases)('secrets on $name', ({ name, prepare }) => {
     process.kill(child.pid!, 'SIGTERM')
     expect(await exited).toBe(0)
 
-    const all = (await kept(place)).set('the process', Buffer.from([...lines, user.stdout].join('\n')))
-    const where = (wanted: string | Buffer) =>
-      [...all].filter(([, bytes]) => bytes.includes(wanted)).map(([name]) => name)
+    const all = (await storedBytes(place)).set('the process', Buffer.from([...lines, user.stdout].join('\n')))
+    const where = (needle: string | Buffer) =>
+      [...all].filter(([, bytes]) => bytes.includes(needle)).map(([name]) => name)
     for (const [what, text] of Object.entries({ ...hashed, ...unkept }))
       expect([what, where(coreOf(text))]).toEqual([what, []])
 

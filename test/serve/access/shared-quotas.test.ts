@@ -47,12 +47,12 @@ describe.each(databases)('a shared bucket on $name', ({ open }) => {
     await take('spent', 1)
     await sql`update rate_bucket set full_at = now() - interval '1 second' where client = 'full'`.execute(world.db)
     await deleteFullBuckets(world.db, 10)
-    const left = await world.db
+    const remaining = await world.db
       .selectFrom('rate_bucket')
       .select('client')
       .where('client', 'in', ['full', 'spent'])
       .execute()
-    expect(left).toEqual([{ client: 'spent' }])
+    expect(remaining).toEqual([{ client: 'spent' }])
   })
 
   test('of many processes at once each call is counted', async () => {

@@ -27,7 +27,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
 
   const create = (body: unknown, token = secret, headers: Record<string, string> = {}) =>
     world.post(PATH, body, { ...world.bearer(token), ...headers })
-  const made = async (body: unknown, token = secret) => {
+  const createTemporary = async (body: unknown, token = secret) => {
     const answer = await create(body, token)
     expect(answer.status).toBe(200)
     return (await answer.json()) as { authorization: string; expiresAt: number }
@@ -48,7 +48,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
   })
 
   test.each([900, 86_400])('P-2 %i seconds are exact', async (durationSeconds) => {
-    expect((await made({ scopes, durationSeconds })).expiresAt).toBe(now() + durationSeconds)
+    expect((await createTemporary({ scopes, durationSeconds })).expiresAt).toBe(now() + durationSeconds)
   })
 
   test.each([
@@ -73,9 +73,9 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
 
   test('P-4 part of a second is cut off', async () => {
     world.time.now = Math.ceil(world.time.now / 1000) * 1000
-    expect((await made({ scopes, durationSeconds: 900.5 })).expiresAt).toBe(now() + 900)
+    expect((await createTemporary({ scopes, durationSeconds: 900.5 })).expiresAt).toBe(now() + 900)
     world.time.now += 600
-    expect((await made({ scopes, durationSeconds: 900.5 })).expiresAt).toBe(now() + 901)
+    expect((await createTemporary({ scopes, durationSeconds: 900.5 })).expiresAt).toBe(now() + 901)
   })
 
   test.each<[string, unknown, string, string]>([
@@ -139,8 +139,12 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
   test('P-6 a scope that the secret token lacks: 403 with what is missing, and nothing is made', async () => {
     const narrow = (await mine.secret(['floor:readPublic'])).text
     const before = await count()
-    const asked = [readPrivate, { resource: 'floor', action: 'readPublic' }, { resource: 'webhook', action: 'read' }]
-    const answer = await create({ scopes: asked }, narrow)
+    const requested = [
+      readPrivate,
+      { resource: 'floor', action: 'readPublic' },
+      { resource: 'webhook', action: 'read' },
+    ]
+    const answer = await create({ scopes: requested }, narrow)
     expect(answer.status).toBe(403)
     expect(answer.headers.get('www-authenticate')).toContain('scope="floor:readPrivate webhook:read"')
     expect(await problemOf(answer)).toMatchObject({
@@ -163,7 +167,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
   })
 
   test('P-7 a scope named twice is held once', async () => {
-    const { authorization } = await made({ scopes: [readPrivate, readPrivate] })
+    const { authorization } = await createTemporary({ scopes: [readPrivate, readPrivate] })
     const self = await world.request('/v2/token/self', { headers: { authorization } })
     expect(await self.json()).toMatchObject({ kind: 'temporary', scopes: ['floor:readPrivate'] })
   })
@@ -173,7 +177,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
     expect((await create({ scopes }, publishable)).status).toBe(401)
     const inQuery = await world.post(`${PATH}?pubtoken=${publishable}`, { scopes }, { origin: PAGE })
     expect([inQuery.status, (await problemOf(inQuery))['code']]).toEqual([403, 'token_kind_not_allowed'])
-    const temporary = (await made({ scopes })).authorization.slice(7)
+    const temporary = (await createTemporary({ scopes })).authorization.slice(7)
     const again = await create({ scopes }, temporary)
     expect([again.status, (await problemOf(again))['code']]).toEqual([403, 'token_kind_not_allowed'])
     const nobody = await world.post(PATH, { scopes })
@@ -182,7 +186,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
 
   test('P-9 an OAuth token makes one, of its own scopes; a setting forbids it', async () => {
     const at = await world.accessToken(await world.application(), await mine.cookie())
-    expect(await status((await made({ scopes }, at)).authorization)).toBe(200)
+    expect(await status((await createTemporary({ scopes }, at)).authorization)).toBe(200)
     expect((await create({ scopes: [{ resource: 'webhook', action: 'read' }] }, at)).status).toBe(403)
     const strict = await accessWorld(database, { TEMPORARY_FROM_OAUTH: 'refused' })
     strict.time.now = world.time.now
@@ -198,7 +202,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
     ]
     for (const end of ends) {
       const parent = await mine.secret()
-      const { authorization } = await made({ scopes }, parent.text)
+      const { authorization } = await createTemporary({ scopes }, parent.text)
       expect(await status(authorization)).toBe(200)
       await end(parent.token.id)
       expect(await status(authorization)).toBe(401)
@@ -208,19 +212,19 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
   test('P-10 it never outlives its parent, and its answer says so', async () => {
     const expiresAt = now() + 1200
     const parent = await mine.secret(['floor:readPrivate'], { expiresAt })
-    const temporary = await made({ scopes }, parent.text)
+    const temporary = await createTemporary({ scopes }, parent.text)
     expect(temporary.expiresAt).toBe(expiresAt)
   })
 
   test('P-10 it loses a scope that its parent loses', async () => {
     const parent = await mine.secret(['floor:readPrivate', 'floor:readPublic'])
-    const { authorization } = await made({ scopes }, parent.text)
+    const { authorization } = await createTemporary({ scopes }, parent.text)
     await updateToken.run(world.service, mine.caller, { id: parent.token.id, scopes: ['floor:readPublic'] })
     expect(await status(authorization)).toBe(403)
   })
 
   test('P-11 it is valid until the very millisecond, not at it', async () => {
-    const { authorization, expiresAt } = await made({ scopes, durationSeconds: 900 })
+    const { authorization, expiresAt } = await createTemporary({ scopes, durationSeconds: 900 })
     const started = world.time.now
     const at = async (offset: number) => {
       world.time.now = expiresAt * 1000 + offset
@@ -290,6 +294,6 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
     const answer = await create({ scopes }, parent.text)
     expect([answer.status, (await problemOf(answer))['code']]).toEqual([409, 'token_limit_reached'])
     world.time.now += 900_000
-    await made({ scopes }, parent.text)
+    await createTemporary({ scopes }, parent.text)
   })
 })

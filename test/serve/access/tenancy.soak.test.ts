@@ -10,8 +10,8 @@ describe.each(databases)('nobody sees or changes what is not theirs on $name', (
     const database = await open()
     try {
       const answers = await playGames(database, { games: 20, moves: 500, exports: true })
-      const made = [...answers.values()].reduce((sum, it) => sum + it, 0)
-      expect(made).toBeGreaterThan(10_000)
+      const calls = [...answers.values()].reduce((sum, it) => sum + it, 0)
+      expect(calls).toBeGreaterThan(10_000)
       // Every operation was done, and every one that a token may try was refused for want of a scope and for want of the thing.
       for (const name of Object.keys(CALLS)) expect([name, answers.get(`${name} ok`)]).not.toEqual([name, undefined])
       for (const name of Object.keys(CALLS).filter((it) => /^(floor|layout|space|asset)\./.test(it)))

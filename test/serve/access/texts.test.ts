@@ -63,13 +63,13 @@ describe.each(databases)('texts and labels on $name', ({ open }) => {
       type: 'Feature',
       properties: { name, labels: [{ title, color: 'red' }] },
     })
-    const given = [
+    const results = [
       CreateApplication.safeParse(application),
       FloorImport.safeParse(floor('a\u200bb', 'x')),
       FloorImport.safeParse(floor('Ground', 'x\u202e')),
       UpdateUser.safeParse({ email: 'a\u200b@rooms.example' }),
     ]
-    expect(given.map((it) => it.success)).toEqual([false, false, false, false])
+    expect(results.map((it) => it.success)).toEqual([false, false, false, false])
     expect(FloorImport.safeParse(floor('Ground', 'x')).success).toBe(true)
   })
 

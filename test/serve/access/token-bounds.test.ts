@@ -54,12 +54,12 @@ describe.each(databases)('bounds of secret tokens on $name', ({ open }) => {
 
   test('temporary tokens and successors are bound as the token is, from the next request on', async () => {
     const { text, token } = await mine.secret(['floor:readPublic'])
-    const made = await world.post(
+    const created = await world.post(
       '/v2/temporary-access-token/create',
       { scopes: [{ resource: 'floor', action: 'readPublic' }] },
       { ...world.bearer(text), 'x-forwarded-for': HOME },
     )
-    const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
+    const temporary = ((await created.json()) as { authorization: string }).authorization.slice('Bearer '.length)
     expect((await self(temporary, ELSEWHERE)).status).toBe(200)
     await update(token.id, { addresses: [`${HOME}/32`], quota: 500 })
     expect([await self(temporary, ELSEWHERE), await self(text, ELSEWHERE)].map((it) => it.status)).toEqual([403, 403])

@@ -42,14 +42,14 @@ describe.each(databases)('A18 tokens narrowed to floors on $name', ({ open }) =>
 
   test('it is told by the token, its list and itself', async () => {
     const floor = await mine.floor(true)
-    const wanted = [floor.toUpperCase(), 'label:Building A', 'label:Building A']
-    const { token, text } = await mine.secret(undefined, { floors: wanted })
+    const requested = [floor.toUpperCase(), 'label:Building A', 'label:Building A']
+    const { token, text } = await mine.secret(undefined, { floors: requested })
     const stored = [floor, 'label:Building A']
     expect(token.floors).toEqual(stored)
     expect((await self(text)).floors).toEqual(stored)
     const publishable = await mine.publishable(undefined, undefined, { floors: ['label:x'] })
-    const told = await world.request(`/v2/token/self?pubtoken=${publishable.text}`, { headers: { origin: PAGE } })
-    expect(await told.json()).toMatchObject({ floors: ['label:x'] })
+    const answer = await world.request(`/v2/token/self?pubtoken=${publishable.text}`, { headers: { origin: PAGE } })
+    expect(await answer.json()).toMatchObject({ floors: ['label:x'] })
   })
 
   test('an entry that names no floor of the account is refused where it stands', async () => {
@@ -249,8 +249,8 @@ describe.each(databases)('A18 tokens narrowed to floors on $name', ({ open }) =>
       expect(offered).toContain('value="label:Building &lt;A&gt;"')
       expect(offered).toMatch(/value="all" checked/)
       const fields = { kind: 'secret', id: randomUUID(), name: 'Tenant', scope: 'floor:readPrivate' }
-      const made = await send(PAGES, { ...fields, narrowing: 'some', floor: [b], floors: 'label:Later\r\n\r\n' })
-      const text = /rw_sk_[0-9A-Za-z]{49}/.exec(await made.text())![0]
+      const created = await send(PAGES, { ...fields, narrowing: 'some', floor: [b], floors: 'label:Later\r\n\r\n' })
+      const text = /rw_sk_[0-9A-Za-z]{49}/.exec(await created.text())![0]
       expect([await read(text, a), await read(text, b), (await self(text)).floors]).toEqual([
         404,
         200,

@@ -57,12 +57,12 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
 
   test('a publishable token is shown again, with its domains as browsers write them', async () => {
     const { create, get } = await user()
-    const made = await create('publishable', {
+    const created = await create('publishable', {
       name: 'site',
       scope: 'floor:readPublic',
       domains: 'SHOP.example\n*.a.example',
     })
-    const text = textIn(made.html)!
+    const text = textIn(created.html)!
     const list = await get(PATH)
     expect(list.html).toContain('shop.example, *.a.example')
     const id = /access-tokens\/([0-9a-f-]{36})"/.exec(list.html)![1]!
@@ -74,8 +74,8 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
   test('a page can be tried against the domains, which changes nothing and agrees with what requests get', async () => {
     const { create, get } = await user()
     const domains = ['example.com', '*.shop.io', 'https://a.b.dev:8443']
-    const made = await create('publishable', { name: 'site', scope: 'floor:readPublic', domains: domains.join(' ') })
-    const text = textIn(made.html)!
+    const created = await create('publishable', { name: 'site', scope: 'floor:readPublic', domains: domains.join(' ') })
+    const text = textIn(created.html)!
     const id = /access-tokens\/([0-9a-f-]{36})"/.exec((await get(PATH)).html)![1]!
     const cases: readonly (readonly [string, string])[] = [
       ['https://example.com', 'example.com allows it'],
@@ -91,10 +91,10 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     ]
     for (const [origin, reason] of cases) {
       const { html } = await get(`${PATH}/${id}?origin=${encodeURIComponent(origin)}`)
-      const told = /role="status"><span class="tag \w+">(allowed|refused)<.*?<br>(.*?)<\/p>/s.exec(html)!
-      expect(told[2], origin).toContain(reason)
+      const verdict = /role="status"><span class="tag \w+">(allowed|refused)<.*?<br>(.*?)<\/p>/s.exec(html)!
+      expect(verdict[2], origin).toContain(reason)
       const request = await world.request(`/v2/token/self?pubtoken=${text}`, { headers: { origin } })
-      expect(request.status, origin).toBe(told[1] === 'allowed' ? 200 : 403)
+      expect(request.status, origin).toBe(verdict[1] === 'allowed' ? 200 : 403)
     }
     const page = await get(`${PATH}/${id}?origin=${encodeURIComponent('https://example.com/a/b?c')}`)
     expect(page.html).toContain('<code>https://example.com</code>')
@@ -105,12 +105,12 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     const old = await secret(undefined, { name: 'never used' })
     const used = await secret(undefined, { name: 'used today' })
     world.time.now += 91 * 86_400_000
-    const made = await secret(undefined, { name: 'made today' })
+    const recent = await secret(undefined, { name: 'made today' })
     expect(await works(used.text)).toBe(true)
     const session = await cookie()
     const shown = async (query: string) => {
       const html = await (await world.request(PATH + query, { headers: { cookie: session } })).text()
-      return [old, used, made].map(({ token }) => html.includes(token.id))
+      return [old, used, recent].map(({ token }) => html.includes(token.id))
     }
     expect(await shown('')).toEqual([true, true, true])
     expect(await shown('?unused=90')).toEqual([true, false, false])
@@ -136,7 +136,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
   test('faults are told in words, with the fields as the page names them', async () => {
     const { create } = await user(['floor:readPublic'])
     const scope = 'floor:readPublic'
-    const told = async (kind: 'publishable' | 'secret', fields: Record<string, string | string[]>) => {
+    const faultsOf = async (kind: 'publishable' | 'secret', fields: Record<string, string | string[]>) => {
       const { status, html } = await create(kind, { name: 'x', scope, ...fields })
       const items = [...html.matchAll(/<li><a href="#field-\w+">(.*?)<\/li>/g)].map(([, it]) => it!.replace('</a>', ''))
       const names = [...html.matchAll(/<(?:input|textarea|select|fieldset)([^>]*)aria-describedby="fault-\w+"/g)]
@@ -145,50 +145,50 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
       const text = items.join(' ')
       return [status, text, ...names.map(([, attributes]) => /name="(\w+)"/.exec(attributes!)?.[1] ?? 'scopes')]
     }
-    expect(await told('secret', { scope: [] })).toEqual([400, 'What it may do: choose at least one.', 'scopes'])
-    expect(await told('secret', { name: ' ' })).toEqual([400, 'Name: please give it one.', 'name'])
-    expect(await told('secret', { name: 'x'.repeat(101) })).toEqual([
+    expect(await faultsOf('secret', { scope: [] })).toEqual([400, 'What it may do: choose at least one.', 'scopes'])
+    expect(await faultsOf('secret', { name: ' ' })).toEqual([400, 'Name: please give it one.', 'name'])
+    expect(await faultsOf('secret', { name: 'x'.repeat(101) })).toEqual([
       400,
       'Name: must have at most 100 characters.',
       'name',
     ])
-    expect(await told('secret', { name: '', scope: [] })).toEqual([
+    expect(await faultsOf('secret', { name: '', scope: [] })).toEqual([
       400,
       'Name: please give it one. What it may do: choose at least one.',
       'name',
       'scopes',
     ])
-    expect(await told('publishable', { domains: 'a.example b.example\r\n\r\nhttps://x.example/a' })).toEqual([
+    expect(await faultsOf('publishable', { domains: 'a.example b.example\r\n\r\nhttps://x.example/a' })).toEqual([
       400,
       'Domains: line 3: “https://x.example/a” must be a host without path, query or fragment.',
       'domains',
     ])
-    expect(await told('publishable', { domains: `a.example, b.example\n${'c'.repeat(256)}` })).toEqual([
+    expect(await faultsOf('publishable', { domains: `a.example, b.example\n${'c'.repeat(256)}` })).toEqual([
       400,
       `Domains: line 2: “${'c'.repeat(256)}” must have at most 255 characters.`,
       'domains',
     ])
-    expect(await told('publishable', { domains: ' ' })).toEqual([
+    expect(await faultsOf('publishable', { domains: ' ' })).toEqual([
       400,
       'Domains: a publishable token needs at least one, such as example.com.',
       'domains',
     ])
-    expect(await told('secret', { lifetime: '0' })).toEqual([
+    expect(await faultsOf('secret', { lifetime: '0' })).toEqual([
       400,
       'Ends: must be in 1 to 3650 days, at the end of a day, or never.',
       'lifetime',
     ])
-    expect(await told('secret', { lifetime: 'date', ends: '' })).toEqual([
+    expect(await faultsOf('secret', { lifetime: 'date', ends: '' })).toEqual([
       400,
       'Ends: choose its last day.',
       'lifetime',
     ])
-    expect(await told('secret', { lifetime: 'date', ends: '2020-02-29' })).toEqual([
+    expect(await faultsOf('secret', { lifetime: 'date', ends: '2020-02-29' })).toEqual([
       400,
       'Ends: must be in the future.',
       'lifetime',
     ])
-    expect(await told('secret', { scope: [scope, 'webhook:read'] })).toEqual([
+    expect(await faultsOf('secret', { scope: [scope, 'webhook:read'] })).toEqual([
       403,
       'What it may do: you do not hold webhook:read.',
       'scopes',
@@ -223,7 +223,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
 
   test('a token ends when its form says, and its end can be changed', async () => {
     const { create, get, send, csrf } = await user()
-    const made = async (lifetime: Record<string, string>) => {
+    const expiryOf = async (lifetime: Record<string, string>) => {
       world.time.now += 1000
       const { html } = await create('secret', { name: 'ends', scope: 'floor:readPublic', ...lifetime })
       const self = await world.request('/v2/token/self', { headers: world.bearer(textIn(html)!) })
@@ -231,9 +231,9 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     }
     const today = Math.floor(world.time.now / 86_400_000) * 86_400
     const tomorrow = new Date((today + 86_400) * 1000).toISOString().slice(0, 10)
-    expect(await made({ lifetime: '' })).toBeNull()
-    expect(await made({ lifetime: '31' })).toBe(Math.floor(world.time.now / 1000) + 31 * 86_400)
-    expect(await made({ lifetime: 'date', ends: tomorrow })).toBe(today + 2 * 86_400)
+    expect(await expiryOf({ lifetime: '' })).toBeNull()
+    expect(await expiryOf({ lifetime: '31' })).toBe(Math.floor(world.time.now / 1000) + 31 * 86_400)
+    expect(await expiryOf({ lifetime: 'date', ends: tomorrow })).toBe(today + 2 * 86_400)
     const [, id] = /access-tokens\/([0-9a-f-]{36})"/.exec((await get(PATH)).html)!
     const change = async (lifetime: Record<string, string>) => {
       const fields = { csrf: await csrf(), name: 'ends', scope: 'floor:readPublic', ...lifetime }
@@ -274,8 +274,8 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     expect(await alive()).toEqual([false, false, true])
     await send(`${PATH}/ticked`, { ...own, action: 'enable' })
     expect(await alive()).toEqual([true, true, true])
-    const asked = await send(`${PATH}/ticked`, { ...own, action: 'delete' })
-    expect([asked.status, asked.html]).toEqual([200, expect.stringContaining('Delete 2 tokens?')])
+    const confirmation = await send(`${PATH}/ticked`, { ...own, action: 'delete' })
+    expect([confirmation.status, confirmation.html]).toEqual([200, expect.stringContaining('Delete 2 tokens?')])
     expect(await alive()).toEqual([true, true, true])
     await send(`${PATH}/ticked`, { ...own, action: 'delete', sure: 'yes' })
     expect(await alive()).toEqual([false, false, true])
@@ -291,12 +291,12 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     const { secret, get } = await user()
     const { token, text } = await secret(['floor:readPublic'])
     for (let i = 0; i < 3; i++) await works(text)
-    const made = await world.request('/v2/temporary-access-token/create', {
+    const created = await world.request('/v2/temporary-access-token/create', {
       method: 'POST',
       headers: { ...world.bearer(text), 'content-type': 'application/json' },
       body: JSON.stringify({ scopes: [{ resource: 'floor', action: 'readPublic' }] }),
     })
-    const { authorization } = (await made.json()) as { authorization: string }
+    const { authorization } = (await created.json()) as { authorization: string }
     await works(authorization.slice('Bearer '.length))
     const { html } = await get(`${PATH}/${token.id}`)
     expect(html).toContain('aria-label="5 requests in 30 days"')
@@ -366,9 +366,9 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     const owner = await user()
     const { token } = await owner.secret()
     const narrow = await user(['floor:readPublic'])
-    const made = await narrow.create('secret', { name: 'x', scope: 'floor:readPrivate' })
-    expect([made.status, made.html]).toEqual([403, expect.stringContaining('you do not hold floor:readPrivate')])
-    expect(made.html).not.toContain('value="floor:readPrivate"')
+    const refused = await narrow.create('secret', { name: 'x', scope: 'floor:readPrivate' })
+    expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('you do not hold floor:readPrivate')])
+    expect(refused.html).not.toContain('value="floor:readPrivate"')
     const csrf = await narrow.csrf()
     expect((await narrow.send(`${PATH}/${token.id}/rotate`, { csrf, grace: '0' })).status).toBe(404)
     // In the same account too.

@@ -79,11 +79,11 @@ describe.each(databases)('whose token it is on $name', ({ open }) => {
 
   test('a member does all that with an own token, and owners with any', async () => {
     for (const cookie of [cookies.member, cookies.owner]) {
-      const made = await member.secret(READS)
-      const { id } = made.token
+      const created = await member.secret(READS)
+      const { id } = created.token
       expect(await call('accessTokens.update', { id, name: 'other' }, cookie)).toMatchObject({ name: 'other' })
       const next = (await call('accessTokens.rotate', { id, graceSeconds: 0 }, cookie)) as { token: { id: string } }
-      expect(await works(made.text)).toBe(false)
+      expect(await works(created.text)).toBe(false)
       expect(await call('accessTokens.delete', { id: next.token.id }, cookie)).toEqual({})
     }
   })
@@ -108,12 +108,12 @@ describe.each(databases)('whose token it is on $name', ({ open }) => {
     expect(saved.status).toBe(303)
     const rotated = await call('accessTokens.rotate', { id, graceSeconds: 0 }, cookies.member)
     expect(rotated).toMatchObject({ token: { name: 'b', quota: 10 } })
-    const made = await form(
+    const created = await form(
       '/settings/access-tokens',
       { kind: 'secret', name: 'c', scope: 'floor:readPublic', id: crypto.randomUUID() },
       cookies.member,
     )
-    expect(made.status).toBe(200)
+    expect(created.status).toBe(200)
   })
 
   test.each([

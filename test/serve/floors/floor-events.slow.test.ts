@@ -61,10 +61,10 @@ describe.each(databases)('what webhooks are told of floors on $name', ({ open })
       .select(['event', 'body'])
       .where('account_id', '=', mine.user.accountId)
       .execute()
-    const told = rows
+    const events = rows
       .map(({ event, body }) => [(JSON.parse(body) as { data: { version: number } }).data.version, event] as const)
       .sort(([a, one], [b, other]) => a - b || EVENTS.indexOf(one) - EVENTS.indexOf(other))
-    expect(told).toEqual([
+    expect(events).toEqual([
       [2, 'floor.created'],
       [3, 'floor.updated'],
       [4, 'floor.updated'],

@@ -130,8 +130,8 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     expect(outlines.map(([, room]) => room)).toEqual(rows.map((it) => /id="room-([^"]*)"/.exec(it)![1]))
     // The outlines lie on the drawing as the rooms lie in the building: to scale.
     const areas = outlines.map(([, , points]) => areaOf(points!.split(' ').map((it) => it.split(',').map(Number))))
-    const wanted = twoFlats().spaces.map(({ room }) => areaOf(room.boundary.shape.points))
-    for (const [i, area] of areas.entries()) expect(area / areas[0]!).toBeCloseTo(wanted[i]! / wanted[0]!, 2)
+    const expected = twoFlats().spaces.map(({ room }) => areaOf(room.boundary.shape.points))
+    for (const [i, area] of areas.entries()) expect(area / areas[0]!).toBeCloseTo(expected[i]! / expected[0]!, 2)
   })
 
   test('a floor of another account is none, whatever is asked of it', async () => {

@@ -64,8 +64,8 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     json<LayoutContent & { revision: number; source: string }>(
       send('GET', `/v2/floor/${floorId}/layout${revision ? `?revision=${revision}` : ''}`),
     )
-  const furnish = async (given: object = {}) => {
-    const answer = await send('POST', `/v2/floor/${floorId}/furnish`, { spaces: ROOMS, ...given })
+  const furnish = async (params: object = {}) => {
+    const answer = await send('POST', `/v2/floor/${floorId}/furnish`, { spaces: ROOMS, ...params })
     expect(answer.status).toBe(202)
     const job = await json<Job>(answer)
     expect(answer.headers.get('location')).toMatch(new RegExp(`/v2/job/${job.id}$`))
@@ -231,9 +231,9 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
   test('while too many calls wait the job waits too', async () => {
     await put()
     let refused = 0
-    const run: Compute['run'] = async (...given) => {
+    const run: Compute['run'] = async (...args) => {
       if (refused++ < 2) throw new ServiceError('unavailable', 'too many calls wait')
-      return compute.run(...given)
+      return compute.run(...args)
     }
     Object.assign(world.service, { compute: { ...compute, run } })
     expect(await ended((await furnish()).id)).toMatchObject({ status: 'done' })

@@ -34,12 +34,12 @@ test('a process that is killed while it saves in pieces leaves the layout before
   try {
     let service = await start()
     const body = (z: number) => JSON.stringify({ spaces, assets: assetsAt(z) })
-    const made = await fetch(`${service.url}/v2/floor`, {
+    const created = await fetch(`${service.url}/v2/floor`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ properties: { name: 'Floor' }, spaces, assets: assetsAt(0) }),
     })
-    const { id } = (await made.json()) as { id: string }
+    const { id } = (await created.json()) as { id: string }
     let revision = 1
     let z = 0
     for (const [turn, ms] of KILLED_AFTER_MS.entries()) {

@@ -155,24 +155,24 @@ describe('never a 5xx, always an answer', () => {
 describe('large and strange', () => {
   const furnish = 'FurnishingAI.furnish'
   const params = valid[0][2]
-  const told = async (body: string) => (await judge(body))[0]?.error?.data[0]?.message
+  const messageOf = async (body: string) => (await judge(body))[0]?.error?.data[0]?.message
 
   test('10 000 furniture items are refused with the limit', async () => {
     const furniture = Array(10_000).fill({ type: 'sofa', shape: box })
-    expect(await told(text(furnish, { ...params, furniture }))).toBe(
+    expect(await messageOf(text(furnish, { ...params, furniture }))).toBe(
       'Invalid request parameter: params.furniture: must have at most 1000 items, got 10000',
     )
   })
 
   test('1 000 wrong items are refused with the first few', async () => {
-    expect(await told(text(furnish, { ...params, furniture: Array(1000).fill({ type: 'x' }) }))).toMatch(
+    expect(await messageOf(text(furnish, { ...params, furniture: Array(1000).fill({ type: 'x' }) }))).toMatch(
       /\(and 997 more\)$/,
     )
   })
 
   test('100 000 unknown keys are refused with the first few', async () => {
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 0]))
-    expect(await told(text(furnish, { ...params, ...keys }))).toBe(
+    expect(await messageOf(text(furnish, { ...params, ...keys }))).toBe(
       'Invalid request parameter: params: unknown keys "k0", "k1", "k2" and 99997 more',
     )
   })
@@ -190,23 +190,23 @@ describe('large and strange', () => {
       ...params,
       furniture: [{ type: 'sofa', shape: { ...box, customData } }],
     })
-    expect(await told(text(furnish, withData(nested(100))))).toContain('nested deeper than 32 levels')
-    expect(await told(text(furnish, withData(nested(20))))).toBeUndefined()
+    expect(await messageOf(text(furnish, withData(nested(100))))).toContain('nested deeper than 32 levels')
+    expect(await messageOf(text(furnish, withData(nested(20))))).toBeUndefined()
   })
 
   test('numbers beyond all bounds are named', async () => {
     const wild = (a: string) =>
       text(furnish, { ...params, furniture: [{ type: 'sofa', shape: { ...box, a: 777 } }] }).replace('777', a)
-    expect(await told(wild('1e308'))).toContain('shape.a: must be <= 100000, got 1e+308')
-    expect(await told(wild('1e999'))).toContain('shape.a: must be a finite number, got Infinity')
-    expect(await told(wild('-0'))).toContain('shape.a: must be > 0, got -0')
-    expect(await told(wild('"NaN"'))).toContain('shape.a: must be a number, got "NaN"')
+    expect(await messageOf(wild('1e308'))).toContain('shape.a: must be <= 100000, got 1e+308')
+    expect(await messageOf(wild('1e999'))).toContain('shape.a: must be a finite number, got Infinity')
+    expect(await messageOf(wild('-0'))).toContain('shape.a: must be > 0, got -0')
+    expect(await messageOf(wild('"NaN"'))).toContain('shape.a: must be a number, got "NaN"')
   })
 
   test('names of the prototype are no methods and no keys', async () => {
     for (const method of ['__proto__', 'constructor', 'toString', 'rpc.other', ''])
       expect((await judge(text(method, {})))[0]?.error?.code).toBe(-32601)
-    expect(await told(`{"jsonrpc":"2.0","id":1,"method":"${furnish}","params":{"__proto__":{}}}`)).toContain(
+    expect(await messageOf(`{"jsonrpc":"2.0","id":1,"method":"${furnish}","params":{"__proto__":{}}}`)).toContain(
       'unknown key "__proto__"',
     )
   })

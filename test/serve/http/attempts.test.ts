@@ -64,20 +64,20 @@ describe('wrong codes', () => {
 
   test('S-17 keep neither a recovery code out, nor who has a new password', async () => {
     const { attempts, who, guess } = scene('codes')
-    const asked: string[] = []
-    const attempt = async (code: string) => void asked.push(code)
+    const triedCodes: string[] = []
+    const attempt = async (code: string) => void triedCodes.push(code)
     const exhausted = async (text: string, epoch: number) =>
       'exhausted' in (await tryCode(attempts, { ...who, epoch }, text, attempt))
     for (let i = 0; i < 20; i++)
       await tryCode(attempts, { ...who, address: `10.2.0.${i}`, epoch: 1 }, '000000', attempt)
-    asked.length = 0
+    triedCodes.length = 0
     expect(await exhausted('000000', 1)).toBe(true)
     for (let i = 0; i < 70; i++) expect(await exhausted('abcd-efgh-jkmn-pqrs', 1)).toBe(false)
     expect(await exhausted('000000', 1)).toBe(true)
     expect(await exhausted('000000', 2)).toBe(false)
     // What has the form of both is tried as none of an app.
     expect(await exhausted('0000 0000 0000 0000', 1)).toBe(false)
-    expect(new Set(asked)).toEqual(new Set(['abcd-efgh-jkmn-pqrs', '000000', '0000 0000 0000 0000']))
+    expect(new Set(triedCodes)).toEqual(new Set(['abcd-efgh-jkmn-pqrs', '000000', '0000 0000 0000 0000']))
     expect(await guess()).toBe(20)
   })
 })

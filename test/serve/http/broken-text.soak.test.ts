@@ -57,9 +57,9 @@ describe.each(databases)('every text of an input on $name', ({ open }) => {
 
   const post = async (path: string, body: object) => {
     const answer = await world.post(path, body, headers)
-    const told = (await answer.json()) as { id: string; webhook?: { id: string } }
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`)
-    return told.webhook?.id ?? told.id
+    const created = (await answer.json()) as { id: string; webhook?: { id: string } }
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(created)}`)
+    return created.webhook?.id ?? created.id
   }
 
   async function fill(): Promise<Record<string, string>> {
@@ -138,10 +138,10 @@ describe.each(databases)('every text of an input on $name', ({ open }) => {
 
   test.each(addresses)('of %s is refused, or answered', async (where, path, { parameters = [], requestBody }) => {
     const [method] = where.split(' ') as [string]
-    const addressWith = (given: Record<string, string>) => {
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => given[name] ?? ids[name] ?? 'x')
-      const query = parameters.filter((it) => it.in === 'query' && given[it.name] !== undefined)
-      return `${filled}?${query.map(({ name }) => `${name}=${given[name]}`)}`
+    const addressWith = (values: Record<string, string>) => {
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? ids[name] ?? 'x')
+      const query = parameters.filter((it) => it.in === 'query' && values[it.name] !== undefined)
+      return `${filled}?${query.map(({ name }) => `${name}=${values[name]}`)}`
     }
     // By its bytes: what is half of a pair has no UTF-8.
     const encoded = { 'a\0b': 'a%00b', 'a\ud83d': 'a%ed%a0%bd', '\ude00a': '%ed%b8%80a' } as Record<string, string>
@@ -158,7 +158,7 @@ describe.each(databases)('every text of an input on $name', ({ open }) => {
     const faults = await send(
       where,
       inAddress,
-      async (given) => world.request(addressWith(given as Record<string, string>), { method, headers }),
+      async (values) => world.request(addressWith(values as Record<string, string>), { method, headers }),
       false, // an address with half of a pair has U+FFFD in its place
     )
     const json = requestBody?.content['application/json']

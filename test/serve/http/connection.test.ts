@@ -142,19 +142,19 @@ test('T-15 headers over 16 KB: 431 on a connection that is then closed, others a
   const long = (length: number) => `connection: close\r\nauthorization: Bearer ${'a'.repeat(length)}`
   expect(await answerTo(long(15 * 1024))).toMatch(/^HTTP\/1\.1 401 /)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const kept = () =>
+  const requestWithAgent = () =>
     new Promise((resolve, reject) => {
-      const asked = get(`http://127.0.0.1:${listener.port}/healthz`, { agent }, (answer) =>
-        answer.resume().on('end', () => resolve([answer.statusCode, asked.reusedSocket])),
+      const request = get(`http://127.0.0.1:${listener.port}/healthz`, { agent }, (answer) =>
+        answer.resume().on('end', () => resolve([answer.statusCode, request.reusedSocket])),
       ).on('error', reject)
     })
-  expect(await kept()).toEqual([200, false])
+  expect(await requestWithAgent()).toEqual([200, false])
   const many = Array.from({ length: 200 }, (_, i) => `x-${i}: ${'a'.repeat(100)}`).join('\r\n')
   for (const fields of [long(16 * 1024), many, long(1024 * 1024)]) {
     const answer = await answerTo(fields)
     expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\n/)
     expect(answer).toMatch(/\r\nconnection: close\r\n/i)
-    expect(await kept()).toEqual([200, true])
+    expect(await requestWithAgent()).toEqual([200, true])
   }
   agent.destroy()
 })

@@ -34,7 +34,7 @@ function withData(method: string, text: string, more: object = {}): string {
 
 const sent = async (body: string) =>
   (await (await post(body)).json()) as RpcAnswer & { result?: { furnishings: { id: string }[] } }
-const told = async (body: string) => (await sent(body)).error?.data[0]?.message
+const messageOf = async (body: string) => (await sent(body)).error?.data[0]?.message
 
 describe.each(methods.map(([method]) => method))('customData of %s', { tags: 'slow' }, (method) => {
   test('comes back as the text that was sent, in every piece', async () => {
@@ -63,8 +63,8 @@ describe.each(methods.map(([method]) => method))('customData of %s', { tags: 'sl
   test('may have 65536 bytes a shape, and not one more', async () => {
     const data = (bytes: number) => `{"a":"${'ä'.repeat(100)}${'x'.repeat(bytes - 208)}"}`
     expect(Buffer.byteLength(data(65_536))).toBe(65_536)
-    expect(await told(withData(method, data(65_536)))).toBeUndefined()
-    expect(await told(withData(method, data(65_537)))).toBe(
+    expect(await messageOf(withData(method, data(65_536)))).toBeUndefined()
+    expect(await messageOf(withData(method, data(65_537)))).toBe(
       'Invalid request parameter: params.furniture[0].shape.customData: must be at most 65536 bytes, got 65537',
     )
   })
@@ -80,20 +80,20 @@ describe.each(methods.map(([method]) => method))('customData of %s', { tags: 'sl
       }
       return withData(method, '{}', { furniture: [free] }).replaceAll(/"#(\d+)"/g, (_, i) => texts[Number(i)]!)
     }
-    expect(await told(shapes(1_048_576 - 16 * 65_000))).toBeUndefined()
-    expect(await told(shapes(1_048_577 - 16 * 65_000))).toBe(
+    expect(await messageOf(shapes(1_048_576 - 16 * 65_000))).toBeUndefined()
+    expect(await messageOf(shapes(1_048_577 - 16 * 65_000))).toBe(
       'Invalid request parameter: params: customData must be at most 1048576 bytes in all shapes together, got 1048577',
     )
   })
 
   test('has no key twice, at any depth', async () => {
-    expect(await told(withData(method, '{"a":[{"b":1,"\\u0062":2}]}'))).toBe(
+    expect(await messageOf(withData(method, '{"a":[{"b":1,"\\u0062":2}]}'))).toBe(
       'Invalid request parameter: params.furniture[0].shape.customData.a[0]: duplicate key "b"',
     )
   })
 
   test.each(['5', '"text"', '[{"a":1}]', 'null'])('is an object, not %s', async (text) => {
-    expect(await told(withData(method, text))).toContain('customData: must be an object')
+    expect(await messageOf(withData(method, text))).toContain('customData: must be an object')
   })
 })
 

@@ -29,12 +29,12 @@ describe.each(databases)('FURNISHING_AUTH=required on $name (docs/decisions.md#j
   test('secret, OAuth and temporary tokens furnish', async () => {
     const secret = (await mine.secret(['webhook:read'])).text
     const at = await world.accessToken(await world.application(), await mine.cookie())
-    const made = await world.post(
+    const created = await world.post(
       '/v2/temporary-access-token/create',
       { scopes: [{ resource: 'floor', action: 'readPublic' }] },
       world.bearer(at),
     )
-    const { authorization } = (await made.json()) as { authorization: string }
+    const { authorization } = (await created.json()) as { authorization: string }
     for (const headers of [world.bearer(secret), world.bearer(at), { authorization }])
       for (const answer of [await overRpc(headers), await overTrpc(headers)]) {
         expect(answer.status).toBe(200)

@@ -54,9 +54,9 @@ describe('a body that is no JSON is a parse error', () => {
     ['invalid UTF-8', new Uint8Array([0x22, 0xc3, 0x28, 0x22]), 'body: must be UTF-8'],
     ['UTF-16', new Uint8Array(Buffer.from(text(request), 'utf16le')), 'body: must be JSON'],
   ])('%s', async (_name, body, why) => {
-    const told = await refusal(body)
-    expect(told).toMatchObject({ code: -32700, said: 'Parse error', id: null })
-    expect(told.why).toContain(why)
+    const error = await refusal(body)
+    expect(error).toMatchObject({ code: -32700, said: 'Parse error', id: null })
+    expect(error.why).toContain(why)
   })
 })
 
@@ -79,9 +79,9 @@ describe('an envelope that is not of JSON-RPC 2.0 is an invalid request', () => 
     [`[${text(request)},{"jsonrpc":"2.0","id":7,"params":${deep}}]`, 'must not be nested deeper than 32 levels', null],
     [text(Array(101).fill(request)), 'batch: must have at most 100 calls, got 101', null],
   ])('%.60s', async (body, why, id) => {
-    const told = await refusal(body)
-    expect(told).toMatchObject({ code: -32600, said: 'Invalid Request', id })
-    expect(told.why).toContain(why)
+    const error = await refusal(body)
+    expect(error).toMatchObject({ code: -32600, said: 'Invalid Request', id })
+    expect(error.why).toContain(why)
   })
 })
 
@@ -97,8 +97,8 @@ describe('params that are wrong are invalid params', () => {
   })
 
   test('left out, they are told as missing', async () => {
-    const told = await refusal('{"jsonrpc":"2.0","id":1,"method":"FurnishingAI.generateGroups"}')
-    expect(told.why).toBe(
+    const error = await refusal('{"jsonrpc":"2.0","id":1,"method":"FurnishingAI.generateGroups"}')
+    expect(error.why).toBe(
       'Invalid request parameter: params.groupType: is required, one of dining, relaxing, sleeping, storing, working, meeting, exec; params.boundingBox: is required',
     )
   })

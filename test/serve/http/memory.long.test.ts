@@ -40,9 +40,9 @@ test('requests that would be large as objects do not end the process, however ma
   const objects = `{"a":[${'{},'.repeat(1_600_000)}{}]}`
   const bodies = Array<string>(30).fill(request(objects, 1))
   const answers = await Promise.all(bodies.map(async (it) => (await post(it)).json()))
-  const told = answers.map((it) => (it as RpcAnswer).error?.data[0]?.message)
+  const messages = answers.map((it) => (it as RpcAnswer).error?.data[0]?.message)
   // Beyond the bytes that may wait, calls are refused.
-  const others = told.filter((it) => !it?.startsWith('furnishing: too many calls wait already'))
+  const others = messages.filter((it) => !it?.startsWith('furnishing: too many calls wait already'))
   expect(new Set(others)).toEqual(
     new Set([
       'Invalid request parameter: params.furniture[0].shape.customData: must be at most 65536 bytes, got 4800010',

@@ -123,38 +123,38 @@ test('a debt is no larger than the quota, and a stranger can have one', () => {
 describe('shared by processes', () => {
   /** What all processes count, as the store does. */
   function shared(calls: number) {
-    const told: number[] = []
-    let left = calls
+    const reported: number[] = []
+    let remaining = calls
     const tell = async (_: string, taken: number) => {
-      told.push(taken)
-      left -= taken
-      return left
+      reported.push(taken)
+      remaining -= taken
+      return remaining
     }
-    return { told, tell }
+    return { reported, tell }
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
   test('each tells after a hundredth of the quota, and then knows what the others took', async () => {
-    const { told, tell } = shared(1000)
+    const { reported, tell } = shared(1000)
     const processes = [0, 1].map(() => new RateLimit(1000, 60, () => 0, undefined, tell))
     for (let i = 0; i < 9; i++) processes[0]!.take('a', 1)
     await settled()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     processes[0]!.take('a', 1)
     processes[0]!.take('a', 1)
     processes[1]!.take('a', 990)
     await settled()
-    expect(told).toEqual([10, 990])
+    expect(reported).toEqual([10, 990])
     expect(processes[1]!.take('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
     // The first does not know yet; it tells at the next tenth call.
     expect(processes[0]!.take('a', 9).allowed).toBe(true)
     await settled()
     expect(processes[0]!.take('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
-    expect(told).toEqual([10, 990, 10])
+    expect(reported).toEqual([10, 990, 10])
   })
 
   test('calls taken or charged afterwards while the store is asked are not forgotten, and those given back are not told', async () => {
-    const { told, tell } = shared(100)
+    const { reported, tell } = shared(100)
     const limit = new RateLimit(100, 60, () => 0, undefined, tell)
     limit.take('a', 1)
     limit.take('a', 4)
@@ -164,7 +164,7 @@ describe('shared by processes', () => {
     expect(limit.take('a', 0).remaining).toBe(89)
     limit.take('a', 1)
     await settled()
-    expect(told).toEqual([1, 10])
+    expect(reported).toEqual([1, 10])
     expect(limit.take('a', 0).remaining).toBe(88)
   })
 
@@ -182,14 +182,14 @@ describe('shared by processes', () => {
   })
 
   test('parts of a quota are told as well', async () => {
-    const { told, tell } = shared(100)
+    const { reported, tell } = shared(100)
     const limit = new RateLimit(1000, 60, () => 0, undefined, tell)
     expect(limit.part(0.1)).toBe(limit.part(0.1))
     expect(limit.part(0.1).take('a', 100)).toMatchObject({ allowed: true, remaining: 0 })
     expect(limit.take('a', 0).remaining).toBe(1000)
     expect(new RateLimit(3, 60, () => 0).part(0.1).calls).toBe(1)
     await settled()
-    expect(told).toEqual([100])
+    expect(reported).toEqual([100])
   })
 })
 

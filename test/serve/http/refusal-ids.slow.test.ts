@@ -48,8 +48,8 @@ describe.each(ways)('a request refused for %s (docs/decisions.md#j6)', (_, statu
   }
   const ids = async (body: string | Uint8Array) => {
     const text = await (await answer(body)).text()
-    const told = JSON.parse(text)
-    for (const it of [told].flat()) expect(it).toMatchObject({ jsonrpc: '2.0', error: { data: [{ code }] } })
+    const answers = JSON.parse(text)
+    for (const it of [answers].flat()) expect(it).toMatchObject({ jsonrpc: '2.0', error: { data: [{ code }] } })
     return [...text.matchAll(/"id":("[^"]*"|[^}"]+)\}/g)].map(([, id]) => id)
   }
 

@@ -93,14 +93,14 @@ describe('errors are problem details', () => {
 })
 
 describe('pages of any origin may call', () => {
-  const preflight = async (path: string, method: string, asked?: string) => {
+  const preflight = async (path: string, method: string, requestHeaders?: string) => {
     const answer = await app.request(path, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://a.example',
         'access-control-request-method': method,
         'x-request-id': 'asked-before',
-        ...(asked === undefined ? {} : { 'access-control-request-headers': asked }),
+        ...(requestHeaders === undefined ? {} : { 'access-control-request-headers': requestHeaders }),
       },
     })
     return { status: answer.status, ...Object.fromEntries(answer.headers) }
@@ -113,9 +113,9 @@ describe('pages of any origin may call', () => {
     ['/openapi.json', 'GET', 'GET, HEAD'],
   ])('the preflight of %s', (path, method, methods) => {
     test('allows what libraries for browsers send, by name', async () => {
-      const asked =
+      const requestHeaders =
         'authorization,baggage,content-type,if-match,if-none-match,traceparent,tracestate,trpc-accept,x-request-id,x-sdk-version,x-trpc-source'
-      expect(await preflight(path, method, asked)).toEqual({
+      expect(await preflight(path, method, requestHeaders)).toEqual({
         status: 204,
         'access-control-allow-origin': '*',
         'access-control-allow-methods': methods,

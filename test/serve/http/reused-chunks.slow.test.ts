@@ -15,7 +15,7 @@ const params = {
   chairSpacing: 1,
   furniture: [{ type: 'task_table', shape: { type: 'box', a: 1.6, b: 0.8, h: 0.75 } }],
 }
-const wanted = JSON.stringify({
+const expected = JSON.stringify({
   jsonrpc: '2.0',
   id: 1,
   result: generateDeskGrid(new Kernels(), GenerateDeskGridParams.parse(params)),
@@ -51,7 +51,7 @@ describe.each([
     await ended
     await reading
     const answers = unchunked(Buffer.concat(received))
-    expect(answers.map((it) => it === wanted)).toEqual([true, true])
+    expect(answers.map((it) => it === expected)).toEqual([true, true])
   })
 })
 

@@ -85,14 +85,14 @@ test('a reader that leaves ends the work', async () => {
 
 /** The numbers of the chunks of a long answer that are handed back, at the place of the chunk that is asked for then. */
 async function handedBack(writesFirst: boolean | undefined) {
-  const made: Uint8Array[] = []
+  const yielded: Uint8Array[] = []
   const back: (number | undefined)[] = []
   function* chunks(): Generator<Uint8Array, void, Uint8Array | undefined> {
     for (let i = 0; i < 12; i++) {
       const chunk = new Uint8Array(100_000)
-      made.push(chunk)
+      yielded.push(chunk)
       const spent = yield chunk
-      back.push(spent && made.indexOf(spent))
+      back.push(spent && yielded.indexOf(spent))
     }
   }
   const answer = await respond(chunks(), { status: 200, headers: {} }, () => {}, writesFirst)
@@ -155,13 +155,13 @@ test('who leaves while a chunk is awaited causes no failure', async () => {
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  let asked = () => {}
+  let signalAwaited = () => {}
   const waiting = new Promise<void>((resolve) => {
-    asked = resolve
+    signalAwaited = resolve
   })
   async function* events() {
     yield new Uint8Array(1)
-    asked()
+    signalAwaited()
     await ended
   }
   const { body } = respondStreaming(events(), { status: 200, headers: {} }, (error) => failures.push(error))

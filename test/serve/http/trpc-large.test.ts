@@ -3,7 +3,8 @@ import { collect, TRPC_RESULT_MAX } from '../../../src/serve/trpc/trpc.ts'
 
 function* letters(bytes: number) {
   yield new TextEncoder().encode('"')
-  for (let left = bytes; left > 0; left -= 65_536) yield new Uint8Array(Math.min(left, 65_536)).fill(97)
+  for (let remaining = bytes; remaining > 0; remaining -= 65_536)
+    yield new Uint8Array(Math.min(remaining, 65_536)).fill(97)
   yield new TextEncoder().encode('"')
 }
 

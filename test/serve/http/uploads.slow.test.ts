@@ -53,7 +53,7 @@ function begin(authorization: string, length: number, sent: number): Socket {
 }
 
 const files = () => conversions.load().get('files')!
-const kept = () => readdirSync(parent).flatMap((it) => readdirSync(join(parent, it)))
+const spooledFiles = () => readdirSync(parent).flatMap((it) => readdirSync(join(parent, it)))
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 20_000, interval: 10 })
 
 function send(authorization: string, body: Buffer, type = 'application/octet-stream') {
@@ -73,7 +73,7 @@ function send(authorization: string, body: Buffer, type = 'application/octet-str
 test('files are refused by their headers when an account has all its places, and nobody else is', async () => {
   const authorization = await bearer()
   const receiving = Array.from({ length: PLACES }, () => begin(authorization, MEGABYTE, 100_000))
-  await until(() => files().waiting === PLACES && kept().length === PLACES)
+  await until(() => files().waiting === PLACES && spooledFiles().length === PLACES)
   expect(files().waitingBytes).toBe(PLACES * MEGABYTE)
   expect(statSync(join(parent, readdirSync(parent)[0]!)).mode & 0o777).toBe(0o700)
   const refused = await send(authorization, Buffer.alloc(18 * MEGABYTE, ' '))
@@ -84,7 +84,7 @@ test('files are refused by their headers when an account has all its places, and
   const other = await send(await bearer(), Buffer.from('[0]'.padEnd(100_000)))
   expect(other.status).toBe(400)
   for (const socket of receiving) socket.destroy()
-  await until(() => files().waiting === 0 && kept().length === 0)
+  await until(() => files().waiting === 0 && spooledFiles().length === 0)
 })
 
 test('bytes of one account are counted as well', async () => {
@@ -121,9 +121,9 @@ test('a file that was read is gone, whether it was a plan or none', async () => 
   const feature = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
   const plan = JSON.stringify({ type: 'FeatureCollection', features: [feature], more: ' '.repeat(200_000) })
   expect((await send(authorization, Buffer.from(plan), 'application/geo+json')).status).toBe(201)
-  expect(kept()).toEqual([])
+  expect(spooledFiles()).toEqual([])
   expect((await send(authorization, Buffer.alloc(200_000, 'x'))).status).toBe(400)
-  expect(kept()).toEqual([])
+  expect(spooledFiles()).toEqual([])
   expect(files()).toEqual({ running: 0, waiting: 0, waitingBytes: 0 })
 })
 
@@ -134,9 +134,9 @@ test('what a process has left that ended without an end is removed, that of a li
     await writeFile(join(parent, `roomwright-uploads-${pid}-x`, 'file'), 'x')
   }
   await spool.removeLeftovers()
-  const left = readdirSync(parent).map((it) => it.split('-')[2])
-  expect(left).not.toContain(String(ended))
-  expect(left).toContain(String(process.ppid))
+  const pids = readdirSync(parent).map((it) => it.split('-')[2])
+  expect(pids).not.toContain(String(ended))
+  expect(pids).toContain(String(process.ppid))
 })
 
 test('who is refused again and again is answered now and then', async () => {

@@ -140,18 +140,18 @@ describe.each(databases)('A19 the embedded viewer on $name', ({ open }) => {
       `/embed/nothing?pubtoken=${text}`,
       `/embed/${floor}/other?pubtoken=${text}`,
     ]
-    const told = []
+    const answers = []
     for (const address of addresses)
       for (const part of ['', '/plan.svg', '/layout.json']) {
         const answer = await get(address.replace('?', `${part}?`), { cookie: await mine.cookie() })
         const { 'x-request-id': _, 'content-security-policy': policy, ...headers } = Object.fromEntries(answer.headers)
         const html = (await answer.text()).replaceAll(/nonce="\w+"/g, '')
         const bare = policy!.replaceAll(/nonce-\w+/g, '')
-        told.push(JSON.stringify([answer.status, headers, bare, html]))
+        answers.push(JSON.stringify([answer.status, headers, bare, html]))
       }
-    expect(told[0]).toContain('There is nothing to show here.')
-    expect(JSON.parse(told[0]!)[0]).toBe(404)
-    expect(new Set(told).size).toBe(1)
+    expect(answers[0]).toContain('There is nothing to show here.')
+    expect(JSON.parse(answers[0]!)[0]).toBe(404)
+    expect(new Set(answers).size).toBe(1)
     expect((await embed(floor, text)).status).toBe(200)
   })
 

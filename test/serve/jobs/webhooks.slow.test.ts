@@ -61,12 +61,12 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
 
   test('an address is stored as it was judged, not as it was written', async () => {
     const { create, call } = await tenant()
-    const made = await create(' HTTPS://Hooks.Example.COM:443/a/../rooms\t')
+    const webhook = await create(' HTTPS://Hooks.Example.COM:443/a/../rooms\t')
     const url = 'https://hooks.example.com/rooms'
-    expect(await call('GET', `/v2/webhook/${made.id}`)).toMatchObject({ body: { url } })
-    const changed = await call('PATCH', `/v2/webhook/${made.id}`, { url: 'https://2001.example.com./x y' })
+    expect(await call('GET', `/v2/webhook/${webhook.id}`)).toMatchObject({ body: { url } })
+    const changed = await call('PATCH', `/v2/webhook/${webhook.id}`, { url: 'https://2001.example.com./x y' })
     expect(changed).toMatchObject({ status: 400 })
-    const next = await call('PATCH', `/v2/webhook/${made.id}`, { url: 'https://\u4f8b.example.com' })
+    const next = await call('PATCH', `/v2/webhook/${webhook.id}`, { url: 'https://\u4f8b.example.com' })
     expect(next).toMatchObject({ body: { url: 'https://xn--fsq.example.com/' } })
   })
 
@@ -75,11 +75,11 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     const receiver = await scene.receive()
     const { id } = await create(receiver.url, [...WEBHOOK_EVENTS])
     const any = { 'if-match': '*' }
-    const made = await call<{ id: string }>('POST', '/v2/floor', {
+    const floor = await call<{ id: string }>('POST', '/v2/floor', {
       properties: { name: 'F' },
       spaces: [spaceAt('00000000-0000-4000-8000-00000000aaaa')],
     })
-    const path = `/v2/floor/${made.body.id}`
+    const path = `/v2/floor/${floor.body.id}`
     await call('PATCH', path, { elevation: 1 }, any)
     await call('PATCH', path, {}, any)
     await call('PATCH', path, { private: false }, any)
@@ -92,11 +92,11 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     await call('POST', `${path}/unarchive`)
     await call('POST', `${path}/archive`)
     await call('DELETE', path)
-    const told = await until(() => {
+    const payloads = await until(() => {
       expect(receiver.received.length).toBeGreaterThanOrEqual(12)
       return receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { version: number } })
     })
-    const inOrder = told.map(({ type, data }) => [data.version, type.slice('floor.'.length)] as const)
+    const inOrder = payloads.map(({ type, data }) => [data.version, type.slice('floor.'.length)] as const)
     expect(inOrder.toSorted(([a, b], [c, d]) => a - c || (b < d ? 1 : -1))).toEqual([
       [2, 'created'],
       [3, 'updated'],
@@ -111,7 +111,9 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
       [11, 'archived'],
       [12, 'deleted'],
     ])
-    expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).data.floorId))).toEqual(new Set([made.body.id]))
+    expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).data.floorId))).toEqual(
+      new Set([floor.body.id]),
+    )
     expect(await deliveries(id)).toHaveLength(12)
   })
 
@@ -287,11 +289,11 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     const hidden = await scene.receive()
     const { resolveHost } = scene.world.service
     try {
-      const asked: string[] = []
+      const lookups: string[] = []
       let addresses = ['93.184.215.14']
       Object.assign(scene.world.service, {
         resolveHost: async (name: string) => {
-          asked.push(name)
+          lookups.push(name)
           return addresses
         },
       })
@@ -310,7 +312,7 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
         expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', errors: [{ pointer: '/url' }] } })
       }
       // Hurrying makes what other tests left due, too.
-      expect(new Set(asked.filter((name) => name !== '127.0.0.1'))).toEqual(new Set(['hooks.example.com']))
+      expect(new Set(lookups.filter((name) => name !== '127.0.0.1'))).toEqual(new Set(['hooks.example.com']))
       expect(hidden.received).toEqual([])
     } finally {
       Object.assign(scene.world.service, { resolveHost })
@@ -476,12 +478,12 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     const days = 30 * 86_400_000
     expect(await leftAfter(days - 1)).toHaveLength(2)
     expect(await leftAfter(days)).toEqual([['floor.updated', 'pending']])
-    const left = await scene.world.db
+    const attempts = await scene.world.db
       .selectFrom('webhook_attempt')
       .select('delivery_id')
       .where('account_id', '=', account.user.accountId)
       .execute()
-    expect(left).toEqual([{ delivery_id: pending!.id }])
+    expect(attempts).toEqual([{ delivery_id: pending!.id }])
   })
 
   test('deliveries that are made without a queue are sent once there is one', async () => {

@@ -144,8 +144,8 @@ describe('verify', () => {
     const answer = FurnishingAnswer.parse((await call('furnish', { ...bedroom, picture: 'none' })).structuredContent)
     const placed = answer.furnishings[0]!.furniture
     const { room, template } = bedroom
-    for (const asked of [{}, { template }])
-      expect((await call('verify', { room, placed, ...asked })).structuredContent).toEqual({
+    for (const extra of [{}, { template }])
+      expect((await call('verify', { room, placed, ...extra })).structuredContent).toEqual({
         sound: true,
         violations: [],
       })
@@ -326,8 +326,8 @@ describe('bad requests', () => {
 
   test('a client of the SDK is told the sentence', async () => {
     const { client } = await mcpClient(scene().app)
-    const asked = client.callTool({ name: 'furnish', arguments: [] as never })
-    await expect(asked).rejects.toMatchObject({
+    const outcome = client.callTool({ name: 'furnish', arguments: [] as never })
+    await expect(outcome).rejects.toMatchObject({
       code: -32602,
       message: 'MCP error -32602: Invalid params: params.arguments: must be an object, got an array of 0',
     })

@@ -28,19 +28,19 @@ test('the official client signs in by itself: discovery, sign-in, consent, token
   answers.set('/good', { body: documentOf('/good') })
   const mine = await world.account(['floor:queryPublic', 'floor:readPublic'])
   const floor = await mine.floor(false)
-  const kept: Record<string, unknown> = {}
-  let asked: URL | undefined
+  const saved: Record<string, unknown> = {}
+  let authorizationUrl: URL | undefined
   const provider: OAuthClientProvider = {
     redirectUrl: CALLBACK,
     clientMetadataUrl: `${at}/good`,
     clientMetadata: { redirect_uris: [CALLBACK] },
-    clientInformation: () => kept['client'] as never,
-    saveClientInformation: (it) => void (kept['client'] = it),
-    tokens: () => kept['tokens'] as never,
-    saveTokens: (it) => void (kept['tokens'] = it),
-    saveCodeVerifier: (it) => void (kept['verifier'] = it),
-    codeVerifier: () => kept['verifier'] as string,
-    redirectToAuthorization: (url) => void (asked = url),
+    clientInformation: () => saved['client'] as never,
+    saveClientInformation: (it) => void (saved['client'] = it),
+    tokens: () => saved['tokens'] as never,
+    saveTokens: (it) => void (saved['tokens'] = it),
+    saveCodeVerifier: (it) => void (saved['verifier'] = it),
+    codeVerifier: () => saved['verifier'] as string,
+    redirectToAuthorization: (url) => void (authorizationUrl = url),
   }
   const fetch = async (url: string | URL, init?: RequestInit) => world.app.request(String(url), init)
   const transport = () => new StreamableHTTPClientTransport(new URL(`${BASE}/mcp`), { fetch, authProvider: provider })
@@ -50,7 +50,7 @@ test('the official client signs in by itself: discovery, sign-in, consent, token
   await expect(client.callTool({ name: 'list_floors', arguments: {} })).rejects.toThrow('Unauthorized')
 
   // What the user does in a browser.
-  const begun = await world.app.request(asked!, { redirect: 'manual' })
+  const begun = await world.app.request(authorizationUrl!, { redirect: 'manual' })
   const to = new URL(begun.headers.get('location')!, BASE).searchParams.get('to')!
   const signedIn = await world.form('/sign-in', { email: mine.email, password: PASSWORD, to })
   const cookie = cookiesOf(signedIn)
@@ -69,7 +69,7 @@ test('the official client signs in by itself: discovery, sign-in, consent, token
   expect((await again.listTools()).tools.length).toBeGreaterThan(4)
   const { structuredContent } = await again.callTool({ name: 'list_floors', arguments: {} })
   expect(structuredContent).toMatchObject({ floors: [{ id: floor }] })
-  const { access_token: token } = kept['tokens'] as { access_token: string }
+  const { access_token: token } = saved['tokens'] as { access_token: string }
   expect((await world.request(`/v2/floor/${floor}`, { headers: world.bearer(token) })).status).toBe(401)
 
   const listed = await world.request('/settings/applications', { headers: { cookie } })

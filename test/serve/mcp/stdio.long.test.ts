@@ -63,10 +63,10 @@ describe('roomwright mcp', () => {
     expect(answers.filter(({ result }) => result).map(({ id }) => id)).toEqual([1, 2])
     const refused = (list: readonly { id: number | null; code: number; text: string }[]) =>
       list.map((it) => JSON.stringify(it)).sort()
-    const wanted = badRequests.map(({ code, text, id }, i) => ({ id: id === null ? id : ids[i]!, code, text }))
+    const expected = badRequests.map(({ code, text, id }, i) => ({ id: id === null ? id : ids[i]!, code, text }))
     const got = answers.filter(({ error }) => error)
     expect(refused(got.map(({ id, error }) => ({ id, code: error.code, text: error.message })))).toEqual(
-      refused(wanted),
+      refused(expected),
     )
   })
 

@@ -37,13 +37,13 @@ async function newAccount(place: TestPlace['place']) {
   try {
     const world = await accessWorld({ place, store, close: store.close })
     world.time.now = Date.now()
-    const made = await world.account()
-    await made.secret()
+    const account = await world.account()
+    await account.secret()
     await sql`insert into floor (account_id, name, private, archived, labels, geometry, created_at, updated_at)
-      select ${made.user.accountId}::uuid, 'Floor ' || i, false, false, '[]', 'null', now(), now() from generate_series(1, ${FLOORS}) i`.execute(
+      select ${account.user.accountId}::uuid, 'Floor ' || i, false, false, '[]', 'null', now(), now() from generate_series(1, ${FLOORS}) i`.execute(
       world.db,
     )
-    return made
+    return account
   } finally {
     await store.close()
   }
@@ -76,7 +76,7 @@ test.each(databases)('M-12 who erases an account is killed on the way, and the n
     expect(await cli(place.environment, erasing(mine))).toMatchObject({ code: 0 })
     await within(place.place, async (db) => {
       expect([await floorsOf(db, mine.user.accountId), await floorsOf(db, other.user.accountId)]).toEqual([0, FLOORS])
-      const kept = await sql<{
+      const accounts = await sql<{
         erased: boolean
         users: number
         tokens: number
@@ -86,7 +86,7 @@ test.each(databases)('M-12 who erases an account is killed on the way, and the n
         from account a where a.id in (${mine.user.accountId}::uuid, ${other.user.accountId}::uuid) order by erased`.execute(
         db,
       )
-      expect(kept.rows).toEqual([
+      expect(accounts.rows).toEqual([
         { erased: false, users: 1, tokens: 1 },
         { erased: true, users: 0, tokens: 0 },
       ])

@@ -221,11 +221,11 @@ describe.each(databases)('erasing an account on $name', ({ open }) => {
 
   /** The service, which dies before its statement of this number. */
   function dyingAt(statement: number): Service {
-    let left = statement
+    let statementsLeft = statement
     const { db } = world
     const dying = new Proxy(db, {
       get(target, name) {
-        if ((name === 'transaction' || name === 'getExecutor') && left-- <= 0) throw new Error('killed')
+        if ((name === 'transaction' || name === 'getExecutor') && statementsLeft-- <= 0) throw new Error('killed')
         const value = Reflect.get(target, name, target)
         return typeof value === 'function' ? value.bind(target) : value
       },

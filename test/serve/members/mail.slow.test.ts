@@ -96,9 +96,9 @@ describe.each(databases)('mail on $name', ({ open }) => {
         get(target, name) {
           const value = Reflect.get(target, name, target)
           if (typeof value !== 'function') return value
-          return (...given: unknown[]) => {
-            sent.push(`${String(name)} ${String((given[0] as { sql?: string })?.sql ?? given[0]).slice(0, 60)}`)
-            return value.apply(target, given)
+          return (...args: unknown[]) => {
+            sent.push(`${String(name)} ${String((args[0] as { sql?: string })?.sql ?? args[0]).slice(0, 60)}`)
+            return value.apply(target, args)
           }
         },
       })
@@ -128,17 +128,17 @@ describe.each(databases)('mail on $name', ({ open }) => {
     await settled()
     const { port } = server
     await server.stop()
-    const asked = performance.now()
+    const startedAt = performance.now()
     await sendResetLink.run(world.service, mine.caller, { id: member.user.id })
-    expect(performance.now() - asked).toBeLessThan(5000)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
     const failed = () => world.logged.filter(({ message }) => /job failed/i.test(message)).length
     await vi.waitFor(() => expect(failed()).toBeGreaterThan(0), PATIENCE).catch(() => {})
     const { rows } = await database.store.db.executeQuery<{ data: object }>(
       (await import('kysely')).CompiledQuery.raw(`select data from queue_job where queue = 'mail'`),
     )
-    const kept = JSON.stringify(rows)
-    expect(kept).toContain(member.user.id)
-    expect(kept).not.toMatch(/@|http|[0-9A-Za-z]{43}/)
+    const stored = JSON.stringify(rows)
+    expect(stored).toContain(member.user.id)
+    expect(stored).not.toMatch(/@|http|[0-9A-Za-z]{43}/)
     server = await startMailServer(port)
     await vi.waitFor(async () => {
       await hurryJobs(world.service, database.store)

@@ -27,8 +27,8 @@ describe.each(databases)('members on $name', ({ open }) => {
   type Account = Awaited<ReturnType<World['account']>>
   const trpc = async (name: string, input: unknown, headers: Record<string, string>, type = 'mutation') => {
     const isQuery = type === 'query'
-    const asked = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
-    const answer = await world.request(`/trpc/${name}${asked}`, {
+    const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
+    const answer = await world.request(`/trpc/${name}${query}`, {
       method: isQuery ? 'GET' : 'POST',
       headers: { ...headers, ...(isQuery ? {} : { 'content-type': 'application/json' }) },
       ...(isQuery ? {} : { body: JSON.stringify(input) }),
@@ -39,8 +39,8 @@ describe.each(databases)('members on $name', ({ open }) => {
   }
   const invite = async ({ caller }: Account, params: object = { scopes: READ }) => {
     const email = `${crypto.randomUUID()}@rooms.example`
-    const given = { email, owner: false, scopes: [], ...params }
-    const { invitation, link } = await inviteMember.run(world.service, caller, given as never)
+    const input = { email, owner: false, scopes: [], ...params }
+    const { invitation, link } = await inviteMember.run(world.service, caller, input as never)
     return { email, id: invitation.id, path: link!.slice(BASE.length) }
   }
   const secretOf = (path: string) => path.split('/').at(-1)!
@@ -223,15 +223,15 @@ describe.each(databases)('members on $name', ({ open }) => {
             : updateMember.run(service, by.caller, { id, ...change })
         }),
       )
-      const left = await world.db
+      const activeOwners = await world.db
         .selectFrom('user')
         .select('id')
         .where('account_id', '=', owners[0]!.user.accountId)
         .where('owner', '=', true)
         .where('disabled_at', 'is', null)
         .execute()
-      expect(left.length).toBeGreaterThanOrEqual(1)
-      if (!isMutual) expect(left.length).toBe(1)
+      expect(activeOwners.length).toBeGreaterThanOrEqual(1)
+      if (!isMutual) expect(activeOwners.length).toBe(1)
     }
   })
 
@@ -264,13 +264,13 @@ describe.each(databases)('members on $name', ({ open }) => {
     const mine = await world.account()
     const { path } = await invite(mine)
     const { link } = await sendResetLink.run(world.service, mine.caller, { id: mine.user.id })
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await world.db.selectFrom('invitation').selectAll().execute(),
       await world.db.selectFrom('password_reset').selectAll().execute(),
       await world.db.selectFrom('audit_entry').selectAll().execute(),
       world.logged,
     ])
-    for (const secret of [secretOf(path), secretOf(link!)]) expect(kept).not.toContain(secret)
+    for (const secret of [secretOf(path), secretOf(link!)]) expect(stored).not.toContain(secret)
   })
 
   test('owners see and end the sessions of their members one by one', async () => {
@@ -301,8 +301,8 @@ describe.each(databases)('members on $name', ({ open }) => {
     expect((await post('/invite', { email: 'nobody', role: 'all' })).status).toBe(400)
     expect((await post('/invite', { email: 'a@rooms.example', role: 'member' })).status).toBe(400)
     const email = `${crypto.randomUUID()}@rooms.example`
-    const made = await (await post('/invite', { email, role: 'member', scope: READ })).text()
-    const link = /id="link"[^>]*>([^<]+)</.exec(made)![1]!
+    const html = await (await post('/invite', { email, role: 'member', scope: READ })).text()
+    const link = /id="link"[^>]*>([^<]+)</.exec(html)![1]!
     expect(link).toMatch(new RegExp(`^${BASE}/invitation/[0-9A-Za-z]{43}$`))
     expect(await (await world.request('/settings/members', { headers })).text()).not.toContain(link)
     await world.form(link.slice(BASE.length), { password: NEXT })

@@ -80,16 +80,16 @@ describe.each(databases)('applications of owners on $name', ({ open }) => {
         .select(['secret_hash', 'more_redirect_uris', 'require_pkce'])
         .where('client_id', '=', clientId!)
         .executeTakeFirstOrThrow()
-    const kept = {
+    const expected = {
       secret_hash: null,
       more_redirect_uris: ['http://localhost/callback', 'https://app.example/back'],
       require_pkce: true,
     }
-    expect(await row()).toEqual(kept)
+    expect(await row()).toEqual(expected)
     const own = await get(`/own/${clientId}`)
     expect([own.includes('name="moreRedirectUris"'), own.includes('name="requirePkce"')]).toEqual([true, false])
     expect((await post(`/own/${clientId}`, { ...FIELDS, moreRedirectUris: more })).status).toBe(303)
-    expect(await row()).toEqual(kept)
+    expect(await row()).toEqual(expected)
     expect(await get('/new')).toContain('name="public"')
   })
 

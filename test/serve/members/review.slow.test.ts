@@ -82,8 +82,8 @@ describe.each(databases)('after a new password by a link on $name', ({ open }) =
     expect(page).not.toMatch(/ checked/)
     const applicationRow = /value="(application:[^"]+)"/.exec(page)![1]!
     expect(await works(token)).toBe(true)
-    const kept = await drop(cookie, [])
-    expect(kept.headers.get('location')).toBe('/settings/account?done=reviewed')
+    const unchanged = await drop(cookie, [])
+    expect(unchanged.headers.get('location')).toBe('/settings/account?done=reviewed')
     expect(await works(token)).toBe(true)
     const dropped = await drop(cookie, [`passkey:${passkeys[1]}`, applicationRow, 'recovery-codes'])
     const codes = await dropped.text()

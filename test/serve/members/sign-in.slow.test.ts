@@ -45,8 +45,8 @@ async function addTotp({ db, time, service }: World, { user }: Account): Promise
 const codeNow = ({ time }: World, secret: Uint8Array) => codeAt(secret, Math.floor(time.now / 30_000))
 
 async function invite({ service }: World, { caller }: Account, email = `${crypto.randomUUID()}@rooms.example`) {
-  const given = { email, owner: false, scopes: SCOPES }
-  const { invitation, link } = await inviteMember.run(service, caller, given)
+  const input = { email, owner: false, scopes: SCOPES }
+  const { invitation, link } = await inviteMember.run(service, caller, input)
   return { email, id: invitation.id, path: link!.slice(BASE.length) }
 }
 
@@ -112,8 +112,8 @@ describe.each(databases)('links of who has a second factor on $name', ({ open })
     const page = await world.request(`/settings/members/${member.user.id}`, { headers: { cookie } })
     expect(await page.text()).toContain('with a password and a code')
     const input = encodeURIComponent(JSON.stringify({ id: member.user.id }))
-    const told = await world.request(`/trpc/member.sessions?input=${input}`, { headers: { cookie } })
-    const { result } = (await told.json()) as { result: { data: object[] } }
+    const answer = await world.request(`/trpc/member.sessions?input=${input}`, { headers: { cookie } })
+    const { result } = (await answer.json()) as { result: { data: object[] } }
     expect(result.data).toMatchObject([{ method: 'password', secondFactor: 'totp' }])
   })
 })
@@ -142,8 +142,8 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
 
   test('S-15 nobody gets or follows a link for a new password', async () => {
     const mine = await world.account()
-    const made = await accessWorld(database, { RATE_CALLS: '0' })
-    const { link } = await resetLink(made.service, { email: mine.email })
+    const withPasswords = await accessWorld(database, { RATE_CALLS: '0' })
+    const { link } = await resetLink(withPasswords.service, { email: mine.email })
     const path = link.slice(BASE.length)
     const fields = { email: mine.email, password: NEXT }
     for (const answer of [
@@ -157,7 +157,7 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
         expect.stringContaining('Passwords are switched off here'),
       ])
     // It was not used up.
-    expect((await made.request(path)).status).toBe(200)
+    expect((await withPasswords.request(path)).status).toBe(200)
     const refusal = { code: 'conflict', message: 'password: passwords are switched off here' }
     const { user } = mine
     await expect((async () => sendResetLink.run(world.service, mine.caller, { id: user.id }))()).rejects.toMatchObject(
@@ -196,14 +196,14 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
     expect(user).toMatchObject({ account_id: mine.user.accountId, owner: false, scopes: SCOPES })
     expect((await world.request(path)).status).toBe(404)
     expect(await sessionsOf(world, user!.id)).toEqual([{ method: 'provider', second_factor: null }])
-    const made = await world.db
+    const entries = await world.db
       .selectFrom('audit_entry')
       .select(['event', 'account_id', 'detail'])
       .where('subject_id', '=', user!.id)
       .where('event', '=', 'user.created')
       .execute()
     const detail = { owner: false, scopes: SCOPES, invitation: id }
-    expect(made).toEqual([{ event: 'user.created', account_id: mine.user.accountId, detail }])
+    expect(entries).toEqual([{ event: 'user.created', account_id: mine.user.accountId, detail }])
     // The same subject is the same user; whoever else has the e-mail is nobody.
     expect((await signIn(email, 'invited')).status).toBe(303)
     expect((await signIn(email, 'another')).status).toBe(403)
@@ -213,15 +213,15 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
   test.each([2, 6])('M-14 of %i sign-ins at once one makes the user, and all are that user', async (count) => {
     const mine = await world.account()
     const { email, path } = await invite(world, mine)
-    const left = []
-    for (let i = 0; i < count; i++) left.push(await leaveForProvider(world, '/floors', path.split('/').at(-1)))
+    const pending = []
+    for (let i = 0; i < count; i++) pending.push(await leaveForProvider(world, '/floors', path.split('/').at(-1)))
     provider.says = verified(email, email)
     // Each has seen the invitation before the first of them uses it up.
     const { store } = withGatedTransactions(world.service, world.db, count)
     const before = world.service.store
     Object.assign(world.service, { store })
     try {
-      const answers = await Promise.all(left.map((it) => comeBackFromProvider(world, it)))
+      const answers = await Promise.all(pending.map((it) => comeBackFromProvider(world, it)))
       expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(303))
     } finally {
       Object.assign(world.service, { store: before })
@@ -247,8 +247,8 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
     const waiting = await invite(world, suspended)
     await suspendAccount(world.service, { account: suspended.name })
     await refused(waiting.path, waiting.email)
-    const kept = await world.db.selectFrom('invitation').select('id').where('id', '=', waiting.id).execute()
-    expect(kept).toEqual([{ id: waiting.id }])
+    const invitations = await world.db.selectFrom('invitation').select('id').where('id', '=', waiting.id).execute()
+    expect(invitations).toEqual([{ id: waiting.id }])
     world.time.now += policy.invitationSeconds * 1000
     await refused(path, email)
     // Somebody who is there already stays where she is.
@@ -283,17 +283,17 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
     const passkey = new SoftwarePasskey()
     const page = await world.request('/settings/security', { headers: { cookie } })
     const csrf = hiddenFields(await page.text())['csrf']!
-    const asked = async (path: string, fields: Record<string, string>, sent = '') => {
+    const optionsFrom = async (path: string, fields: Record<string, string>, sent = '') => {
       const answer = await world.form(path, fields, { cookie: sent })
       const { challenge } = (await answer.json()) as { challenge: string }
       return { challenge, step: cookiesOf(answer) }
     }
-    const registering = await asked('/settings/security/passkeys/options', { csrf }, cookie)
+    const registering = await optionsFrom('/settings/security/passkeys/options', { csrf }, cookie)
     const answer = passkey.make({ challenge: registering.challenge, ...PASSKEY })
     const headers = { cookie: `${cookie}; ${registering.step}` }
     expect((await world.form('/settings/security/passkeys', { csrf, name: 'Phone', answer }, headers)).status).toBe(200)
     return async () => {
-      const { challenge, step } = await asked('/sign-in/passkey/options', {})
+      const { challenge, step } = await optionsFrom('/sign-in/passkey/options', {})
       return world.form('/sign-in/passkey', { answer: passkey.answer({ challenge, ...PASSKEY }) }, { cookie: step })
     }
   }

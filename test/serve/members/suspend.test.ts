@@ -33,14 +33,14 @@ describe.each(databases)('a suspended account on $name', ({ open }) => {
     const secret = (await mine.secret()).text
     const publishable = (await mine.publishable()).text
     const oauth = await world.accessToken(app, cookie)
-    const made = await world.post(
+    const created = await world.post(
       '/v2/temporary-access-token/create',
       { scopes: [{ resource: 'floor', action: 'readPublic' }] },
       world.bearer(secret),
     )
-    const temporary = ((await made.json()) as { authorization: string }).authorization.slice('Bearer '.length)
+    const temporary = ((await created.json()) as { authorization: string }).authorization.slice('Bearer '.length)
     const self = (text: string) => world.request('/v2/token/self', { headers: world.bearer(text) })
-    const asked = async () => [
+    const tryAll = async () => [
       await self(secret),
       await self(temporary),
       await self(oauth),
@@ -48,9 +48,9 @@ describe.each(databases)('a suspended account on $name', ({ open }) => {
       await world.request('/trpc/accessTokens.list?input=%7B%7D', { headers: { cookie } }),
       await world.request('/settings/account', { headers: { cookie } }),
     ]
-    expect((await asked()).map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect((await tryAll()).map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
     await suspend(mine.name)
-    const refused = await asked()
+    const refused = await tryAll()
     // The application of the account is as good as disabled, so that its OAuth token is none.
     expect(refused.map((it) => it.status)).toEqual([403, 403, 401, 403, 403, 403])
     for (const answer of [refused[0]!, refused[1]!, refused[3]!])
@@ -62,7 +62,7 @@ describe.each(databases)('a suspended account on $name', ({ open }) => {
     expect((await world.authorize(app.clientId, '')).status).toBe(400)
     expect((await world.exchange(app, { code: 'x' })).status).toBe(400)
     await resume(mine.name)
-    expect((await asked()).map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect((await tryAll()).map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
   })
 
   test('M-11 a user of it gets no code redeemed, and the application of another account keeps its other users', async () => {

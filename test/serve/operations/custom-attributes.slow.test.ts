@@ -69,14 +69,14 @@ describe.each(databases)('custom attributes on $name', ({ open }) => {
 
   test('a definition is made, read, listed, changed and deleted', async () => {
     const { call } = await tenant()
-    const made = await call('POST', '/v2/custom-attribute', {
+    const created = await call('POST', '/v2/custom-attribute', {
       apiFieldName: 'costCentre',
       title: ' Cost centre ',
       resourceType: 'space',
       valueType: 'text',
     })
-    const id = made.body['id']
-    expect(made).toEqual({
+    const id = created.body['id']
+    expect(created).toEqual({
       status: 201,
       body: {
         id: expect.any(String),
@@ -89,7 +89,7 @@ describe.each(databases)('custom attributes on $name', ({ open }) => {
         updatedAt: '2026-01-01T00:00:00.000Z',
       },
     })
-    expect(await call('GET', `/v2/custom-attribute/${id}`)).toEqual({ status: 200, body: made.body })
+    expect(await call('GET', `/v2/custom-attribute/${id}`)).toEqual({ status: 200, body: created.body })
     world.time.now += 1000
     const changed = await call('PATCH', `/v2/custom-attribute/${id}`, {
       title: 'Cost unit',
@@ -98,7 +98,7 @@ describe.each(databases)('custom attributes on $name', ({ open }) => {
       resourceType: 'space',
     })
     const expected = {
-      ...made.body,
+      ...created.body,
       title: 'Cost unit',
       description: 'Two\nlines',
       updatedAt: '2026-01-01T00:00:01.000Z',
@@ -274,8 +274,8 @@ describe.each(databases)('custom attributes on $name', ({ open }) => {
     expect((await call('GET', path)).body).toEqual({ label: 'x' })
     expect(await call('DELETE', `/v2/floor/${id}`)).toMatchObject({ status: 204 })
     expect(await call('GET', path)).toMatchObject({ status: 404 })
-    const left = await world.db.selectFrom('custom_attribute_value').selectAll().where('floor_id', '=', id).execute()
-    expect(left).toEqual([])
+    const values = await world.db.selectFrom('custom_attribute_value').selectAll().where('floor_id', '=', id).execute()
+    expect(values).toEqual([])
   })
 
   test('a renamed attribute keeps its values', async () => {

@@ -46,17 +46,17 @@ describe.each(databases)('extensions on $name', ({ open }) => {
 
   test('one is made, read at its address, listed, changed in parts, and deleted; each change is written down', async () => {
     const { account, call, listed } = await tenant()
-    const made = await call('POST', PATH, CLEANING)
-    expect(made).toMatchObject({ status: 201, body: CLEANING })
-    const at = new URL(made.location!).pathname
-    expect(at).toBe(`${PATH}/${made.body['id']}`)
-    expect((await call('GET', at)).body).toEqual(made.body)
-    expect((await call('GET', at.toUpperCase().replace(/^.*\//, `${PATH}/`))).body).toEqual(made.body)
-    expect(await listed()).toEqual([made.body])
+    const created = await call('POST', PATH, CLEANING)
+    expect(created).toMatchObject({ status: 201, body: CLEANING })
+    const at = new URL(created.location!).pathname
+    expect(at).toBe(`${PATH}/${created.body['id']}`)
+    expect((await call('GET', at)).body).toEqual(created.body)
+    expect((await call('GET', at.toUpperCase().replace(/^.*\//, `${PATH}/`))).body).toEqual(created.body)
+    expect(await listed()).toEqual([created.body])
     world.time.now += 1000
-    expect(await call('PATCH', at, {})).toMatchObject({ status: 200, body: made.body })
+    expect(await call('PATCH', at, {})).toMatchObject({ status: 200, body: created.body })
     const changed = {
-      ...made.body,
+      ...created.body,
       name: 'Cleaning',
       parameters: [],
       updatedAt: new Date(world.time.now).toISOString(),
@@ -77,7 +77,7 @@ describe.each(databases)('extensions on $name', ({ open }) => {
       .orderBy('id')
       .execute()
     expect(entries.map(({ event, subject_id }) => [event, subject_id])).toEqual(
-      ['extension.created', 'extension.changed', 'extension.deleted'].map((event) => [event, made.body['id']]),
+      ['extension.created', 'extension.changed', 'extension.deleted'].map((event) => [event, created.body['id']]),
     )
     expect(entries[1]!.detail).toEqual({ changed: ['name', 'parameters'] })
     expect(JSON.stringify(entries)).not.toContain('cleaning.example.com')

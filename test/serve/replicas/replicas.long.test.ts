@@ -127,8 +127,8 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
   })
 
   test('jobs wait for a worker, which answers nothing but probes', async () => {
-    const { id: made } = await call<{ id: string }>(url, 'POST', '/v2/floor', { properties: { name: 'Office' } })
-    floorId = made
+    const { id: createdId } = await call<{ id: string }>(url, 'POST', '/v2/floor', { properties: { name: 'Office' } })
+    floorId = createdId
     const spaces = officeFloor().spaces.map(({ id: _chosenByService, ...space }) => space)
     await call(url, 'PUT', `/v2/floor/${floorId}/layout`, { spaces, assets: [] })
     const { id } = await call<Job>(url, 'POST', `/v2/floor/${floorId}/furnish`, { save: true })
