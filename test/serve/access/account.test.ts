@@ -95,7 +95,7 @@ describe.each(databases)('the account page on $name', ({ open }) => {
     expect([await isSignedIn(session), await signIn(email, PASSWORD)]).toEqual([true, 303])
   })
 
-  test('signing out everywhere ends all sessions of this user and of nobody else', async () => {
+  test('signing out everywhere ends all sessions of this user and of no other', async () => {
     const [{ cookie }, other] = [await world.account(), await world.account()]
     const sessions = [await cookie(), await cookie()]
     const theirs = await other.cookie()

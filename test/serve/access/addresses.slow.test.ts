@@ -112,7 +112,7 @@ describe.each(databases)('addresses on $name', ({ open }) => {
     expect(await (await world.request(TOKENS, { headers: { cookie: own } })).text()).toContain('None yet')
   })
 
-  test('what was done is told in our words, whatever the address says', async () => {
+  test('what was done is shown in our words, whatever the address says', async () => {
     for (const done of ['constructor', '__proto__', 'toString']) {
       const html = await (await world.request(`${TOKENS}?done=${done}`, { headers: { cookie } })).text()
       expect(html).not.toContain('class="notice')
@@ -121,7 +121,7 @@ describe.each(databases)('addresses on $name', ({ open }) => {
 })
 
 describe.each(databases)('quotas of pages on $name', ({ open }) => {
-  test('pages count against the address, and so do requests that wait for somebody to sign in', async () => {
+  test('pages count against the address, and so do requests that wait for a sign-in', async () => {
     const database = await open()
     const world = await accessWorld(database, { RATE_CALLS: '1000', RATE_SECONDS: '300' })
     Object.assign(world.service, { monotonicMs: () => 0 })

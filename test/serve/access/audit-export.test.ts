@@ -113,14 +113,14 @@ describe.each(databases)('who did what, for the account on $name', ({ open }) =>
     for (const query of ['event=nope', 'actor=x', 'from=yesterday', 'token=%00'])
       expect([query, ...(await shown(query))]).toEqual([query, 400])
     expect((await page(`${FILE}?event=nope`, again)).status).toBe(400)
-    // Who is no owner sees nothing of others, whoever is asked for.
+    // A member who is no owner sees nothing of others, whichever user is asked for.
     const html = await (await page(`/settings/audit?actor=${other.user.id}`, narrow)).text()
     expect(html).toContain('Nothing that fits.')
     expect(html).not.toContain(other.email)
     world.time.now -= 2 * 86_400_000
   })
 
-  test('only owners export it, and nobody without a session', async () => {
+  test('only owners export it, and only with a session', async () => {
     const narrow = await (await world.account(['floor:readPublic'])).cookie()
     expect((await page(FILE, narrow)).status).toBe(403)
     expect(await (await page('/settings/audit', narrow)).text()).not.toContain(FILE)

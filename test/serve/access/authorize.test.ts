@@ -169,7 +169,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     expect([redirectQuery(answer).has('code'), redirectQuery(answer).get('state')]).toEqual([true, 'back'])
   })
 
-  test('A-11 what is wrong with the request is told before anybody signs in', async () => {
+  test('A-11 what is wrong with the request is reported before any user signs in', async () => {
     expect(redirectQuery(await visit(`client_id=${app.clientId}&response_type=token`, {})).get('error')).toBe(
       'unsupported_response_type',
     )
@@ -254,7 +254,7 @@ describe.each(databases)('GET /oauth/authorize on $name', ({ open }) => {
     for (const query of [base(), `${base()}&state=`]) expect(redirectQuery(await visit(query)).has('state')).toBe(false)
   })
 
-  test('A-18 a query of the redirect URI stays byte by byte', async () => {
+  test('A-18 a query of the redirect URI is preserved byte for byte', async () => {
     const uri = 'https://app.example/cb?x=a%20b+c&y'
     const other = await world.application({ redirectUri: uri })
     const own = await (await world.account()).cookie()

@@ -101,7 +101,7 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     },
   )
 
-  test('T-3 an expired token is told so, and only to who has it', async () => {
+  test('T-3 the holder of an expired token learns that it has expired', async () => {
     const expiresAt = world.time.now / 1000 + 60
     const { text } = await mine.secret(['floor:readPublic'], { expiresAt })
     expect((await read(floor.open, world.bearer(text))).status).toBe(200)
@@ -167,7 +167,7 @@ describe.each(databases)('bearer and query credentials on $name', ({ open }) => 
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="roomwright"'])
   })
 
-  test('T-10 a token in the wrong place is refused, the owner of a secret in an address is told, nothing is echoed', async () => {
+  test('T-10 a token in the wrong place is refused, the owner of a secret in an address is warned by the audit log, nothing is echoed', async () => {
     const publishable = (await mine.publishable()).text
     const asBearer = await read(floor.open, { ...world.bearer(publishable), origin: PAGE })
     expect(asBearer.status).toBe(401)

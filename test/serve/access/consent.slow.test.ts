@@ -225,7 +225,7 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     expect((await world.request(unknown)).status).toBe(200)
   })
 
-  test('after signing out on the question the same is asked of whoever comes next, and nothing leads elsewhere', async () => {
+  test('after signing out on the question the same is asked of the next user, and nothing leads elsewhere', async () => {
     const { own, html } = await question()
     const [, to] = /name="to" value="([^"]+)"/.exec(html)!
     const again = to!.replaceAll('&amp;', '&')
@@ -281,7 +281,7 @@ describe.each(databases)('consent, session and settings on $name', ({ open }) =>
     const before = await codes()
     const answers = await Promise.all([1, 2, 3].map(() => world.request(path, { headers: { cookie } })))
     expect(answers.map((it) => it.status).sort()).toEqual([200, 403, 403])
-    // Whoever comes from the form of the password goes on by a page: the form itself leads to no other site.
+    // A user who comes from the form of the password goes on by a page: the form itself leads to no other site.
     const page = answers.find((it) => it.status === 200)!
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self';")
     const onward = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(await page.text())![1]!

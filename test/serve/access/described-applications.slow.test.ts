@@ -103,7 +103,7 @@ describe.each(databases)('applications that a document describes on $name', ({ o
     expect([host.asked, await isKnown('/bad')]).toEqual([[], true])
   })
 
-  test('those that nobody uses are swept, those that somebody allowed or is asked about are not', async () => {
+  test('those not in use are swept, those that a user has allowed or is asked about are not', async () => {
     for (const path of ['/unused', '/allowed', '/asked']) {
       host.answers.set(path, { body: host.documentOf(path) })
       await visit(path)

@@ -58,7 +58,7 @@ describe.each(databases)('tokens that were found in public on $name', ({ open })
         .execute()
     ).slice()
 
-  test('a secret token is deleted at once, with its temporary tokens, and its owner is told', async () => {
+  test('a secret token is deleted at once, with its temporary tokens, and its owner is notified', async () => {
     const {
       token: { id },
       text,
@@ -173,7 +173,7 @@ describe.each(databases)('tokens that were found in public on $name', ({ open })
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  test('security.txt names whom to write to, where somebody is named', async () => {
+  test('security.txt names the contact where one is set', async () => {
     expect((await world.request('/.well-known/security.txt')).status).toBe(404)
     const named = await accessWorld(database, { SECURITY_CONTACT: 'security@rooms.example' })
     const answer = await named.request('/.well-known/security.txt')

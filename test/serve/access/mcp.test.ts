@@ -68,7 +68,7 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
     ])
   })
 
-  test('without a token: 401 that says where the authorization server is, and furnishing stays open', async () => {
+  test('without a token: 401 that says where the authorization server is, and furnishing remains open', async () => {
     const { call, answers } = await clientOf()
     await expect(call('list_floors')).rejects.toThrow()
     const refused = answers.at(-1)!
@@ -99,7 +99,7 @@ describe.each(databases)('tokens over the Model Context Protocol on $name', ({ o
     await expect(clientOf(token)).rejects.toThrow()
   })
 
-  test('where furnishing needs a credential, nothing is told without one', async () => {
+  test('where furnishing needs a credential, no call is answered without one', async () => {
     const closed = await accessWorld(database, { FURNISHING_AUTH: 'required' })
     await expect(mcpClient(closed.app, {}, BASE)).rejects.toThrow()
     const { text: token } = await mine.secret([])

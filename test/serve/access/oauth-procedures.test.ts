@@ -320,7 +320,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       }
     })
 
-    test('invalid_client for who does not prove who it is, whose token stays', async () => {
+    test('invalid_client for a client that does not authenticate, and the token remains valid', async () => {
       const token = await world.accessToken(app, cookie)
       const stranger = { ...app, clientSecret: 'wrong' }
       const refused = { error: 'invalid_client', description: 'client_id or client_secret is not valid' }
@@ -404,7 +404,7 @@ describe.each(databases)('OAuth over tRPC on $name', ({ open }) => {
       expect(await answer({ ...question, shown, approved: true }, own)).toHaveProperty('body.kind', 'redirect')
     })
 
-    test('C-3 no other site, no token and nobody without a session can answer', async () => {
+    test('C-3 no other site, no token and no caller without a session can answer', async () => {
       const fresh = await world.account()
       const own = await fresh.cookie()
       const question = { ...(await consentRequest(other, own)), approved: true }

@@ -44,7 +44,7 @@ describe.each(databases)('the origin rule on $name', ({ open }) => {
     ['O-3', 'https://a.b.shop.io'],
     ['O-4', 'https://a.b:8443'],
     ['O-9', 'https://example.com.'],
-  ])('%s %s is allowed, and told so', async (_id, origin) => {
+  ])('%s %s is allowed, in the header of CORS too', async (_id, origin) => {
     const answer = await read({ origin })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin])
     expect(answer.headers.get('vary')).toContain('Origin')

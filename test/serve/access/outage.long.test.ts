@@ -149,7 +149,7 @@ describe.each(databases)('an outage of the store on $name', ({ prepare }) => {
       await sql.raw(`create trigger full_disk before insert on ${table} execute function full_disk()`).execute(world.db)
     const [write, read] = [await requests['a write']!(), await requests['REST']!()]
     expect([write.status, write.headers.get('retry-after'), read.status]).toEqual([503, '1', 200])
-    // The application is known by then, so it is told.
+    // The application is known by then, so the error is sent to it.
     const redirect = await world.authorize((await world.application()).clientId, '', { state: 'kept' })
     const { searchParams } = new URL(redirect.headers.get('location')!)
     expect([redirect.status, searchParams.get('error'), searchParams.get('state')]).toEqual([

@@ -82,7 +82,7 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
     expect(rows).toContainEqual({ method: 'password', second_factor: 'passkey' })
   })
 
-  test('S-16 what it is asked names nobody before somebody has signed in', async () => {
+  test('S-16 what it is asked names no user before one has signed in', async () => {
     await withPasskey()
     const { allowCredentials } = await ask()
     expect(allowCredentials ?? []).toEqual([])
@@ -155,7 +155,7 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
     expect(await world.db.selectFrom('passkey').select('id').where('user_id', '=', mine.user.id).execute()).toEqual([])
   })
 
-  test('S-9 removed by its user or the operator it lets nobody in, nor a disabled user', async () => {
+  test('S-9 once removed by its user or the operator it signs no user in, and never a disabled one', async () => {
     const { passkey, session, user, email } = await withPasskey()
     const { id } = await world.db
       .selectFrom('passkey')

@@ -16,7 +16,7 @@ const post = (url: string, fields: Record<string, string>) =>
 
 const FEATURE = JSON.stringify({ type: 'Feature', properties: { name: 'Ground' } })
 
-test('on a terminal the first start on an embedded store tells of a demo account that can sign in, and that nobody joins unasked; the second does not', async () => {
+test('on a terminal the first start on an embedded store prints a demo account that can sign in, and that no user joins by default; the second does not', async () => {
   const { environment, remove } = await prepareDirectory()
   const first = await startProcess('test/support/service-on-terminal.mjs', environment)
   const [, email, password] = await first.written(/e-mail +(\S+)\n +password +(\S+)/)
@@ -126,7 +126,7 @@ describe.each(databases)('a code exchange that breaks off on $name', ({ name, pr
 })
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a session that ends on $name', ({ prepare }) => {
-  test('between consuming a code and inserting its token: the application is told, and may redeem the code again', async () => {
+  test('between consuming a code and inserting its token: the application gets an error, and may redeem the code again', async () => {
     const place = await prepare()
     const exchange = await lingeringExchange(place)
     const { url, child, exited } = await startProcess(SERVICE, place.environment)
@@ -155,7 +155,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('a session 
 })
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two processes on one $name', ({ open }) => {
-  test('what one of them revokes the other refuses, by the news of the store and not by waiting', async () => {
+  test('what one of them revokes the other refuses, by a notification of the store and not by waiting', async () => {
     const database = await open()
     const here = await accessWorld(database)
     const mine = await here.account()
@@ -172,7 +172,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two proces
       while ((await status(text)) === 200) await setTimeout(1)
       waits.push(performance.now() - start)
     }
-    // Entries are believed for five seconds at most; the news comes in milliseconds.
+    // Entries are believed for five seconds at most; the notification comes in milliseconds.
     expect(waits.sort((a, b) => a - b)[45]).toBeLessThan(1000)
     await store.close()
     await database.close()

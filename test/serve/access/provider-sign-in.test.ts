@@ -59,7 +59,7 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
     expect(entries).toContainEqual({ event: 'session.opened', detail: { method: 'provider' } })
   })
 
-  test('S-12 an e-mail that is not verified, of nobody, or missing lets nobody in', async () => {
+  test('S-12 an e-mail that is not verified, of no user, or missing signs no user in', async () => {
     const mine = await world.account()
     for (const identity of [
       { email: mine.email },
@@ -105,7 +105,7 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403])
   })
 
-  test('S-12 a disabled user stays outside, linked or not', async () => {
+  test('S-12 a disabled user cannot sign in, linked or not', async () => {
     const [linked, other] = [await world.account(), await world.account()]
     expect((await signIn(verified(linked.email, 'linked then disabled'))).status).toBe(303)
     for (const { email } of [linked, other]) await updateUser(world.service, { email, disabled: true })
@@ -152,7 +152,7 @@ describe.each(databases)('signing in at a provider on $name', ({ open }) => {
     expect((await world.form('/sign-in/oidc', {}, foreign)).status).toBe(403)
   })
 
-  test('S-14 a provider that is down is told in words with 503, before and after, and passwords go on', async () => {
+  test('S-14 a provider that is down is reported in words with 503, before and after, and passwords still work', async () => {
     const mine = await world.account()
     provider.says = verified(mine.email, 'down')
     const step = await leave()

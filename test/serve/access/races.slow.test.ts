@@ -139,7 +139,7 @@ describe.each(databases)('races on $name', ({ open }) => {
     }
   })
 
-  test('a session closed is closed for whoever comes next', async () => {
+  test('a session closed is closed for every later request', async () => {
     const own = await mine.cookie()
     const page = await world.request('/settings/applications', { headers: { cookie: own } })
     const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())![1]!

@@ -283,7 +283,7 @@ describe.each(databases)('management over tRPC on $name', ({ open }) => {
     }
   })
 
-  test('nobody manages anything', async () => {
+  test('a call without a credential manages nothing', async () => {
     await expect(client({}).accessTokens.list.query({})).rejects.toMatchObject({ data: { httpStatus: 401 } })
   })
 })

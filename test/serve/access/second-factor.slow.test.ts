@@ -246,14 +246,14 @@ describe.each(databases)('second factors on $name', ({ open }) => {
     expect(page).toContain('name="to" value="/oauth/consent/')
     const { cookie: free } = await setUp(fresh)
     expect((await get('/floors', free)).status).toBe(200)
-    // Whoever removes the last one is where a new member is.
+    // A user who removes the last one is led to the page of factors, as a new member is.
     expect((await act('/totp/remove', free)).status).toBe(303)
     expect((await get('/floors', free)).headers.get('location')).toBe(`${PAGE}?to=%2Ffloors`)
     expect((await act('/rule', own.cookie, { required: 'no' })).status).toBe(303)
     expect((await get('/floors', free)).status).toBe(200)
   })
 
-  test('S-8 nobody reaches the factors of another', async () => {
+  test('S-8 no user reaches the factors of another', async () => {
     const [mine, other] = [await world.account(), await world.account()]
     const { cookie } = await setUp(await mine.cookie())
     const id = (

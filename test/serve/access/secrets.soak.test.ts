@@ -201,7 +201,7 @@ describe.each(databases)('secrets on $name', ({ name, prepare }) => {
     const { url, child, lines, exited } = await startProcess(SERVICE, { ...environment, ACCESS_LOG: 'on' })
     await untilReady(url)
     const { publishable, hashed, unkept, fail } = await useSecrets(url, environment)
-    // Nobody else reaches into an embedded store.
+    // No other process can open an embedded store.
     if (name === 'PostgreSQL') await failUnexpectedly(place, fail)
     process.kill(child.pid!, 'SIGTERM')
     expect(await exited).toBe(0)

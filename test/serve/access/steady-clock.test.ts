@@ -161,7 +161,7 @@ describe.each(databases)('the mark in the store on $name', ({ open }) => {
     expect(next.clock.now()).toBe(1e12)
   })
 
-  test('a token that has expired stays so when the clock is set back', async () => {
+  test('a token that has expired remains expired when the clock is set back', async () => {
     const machineTime = { wall: Date.UTC(2026, 0, 1), passed: 0 }
     const clock = new SteadyClock(
       () => machineTime.wall,

@@ -37,7 +37,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
   const now = () => Math.floor(world.time.now / 1000)
   const count = async () => (await world.db.selectFrom('token').select('id').execute()).length
 
-  test('P-1 a secret token makes one for an hour, told complete and not to be kept by caches', async () => {
+  test('P-1 a secret token makes one for an hour, sent complete and not to be kept by caches', async () => {
     const answer = await create({ scopes })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const body = (await answer.json()) as { authorization: string; expiresAt: number }
@@ -159,7 +159,7 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
     expect(await count()).toBe(before)
   })
 
-  test('a key twice in the body, or one too many, is told without a place before it', async () => {
+  test('a key twice in the body, or one too many, is reported without a place before it', async () => {
     const details = []
     for (const body of ['{"scopes":[],"scopes":[]}', { scopes, x: 1 }])
       details.push((await problemOf(await create(body)))['detail'])
@@ -180,8 +180,8 @@ describe.each(databases)('temporary tokens on $name', ({ open }) => {
     const temporary = (await createTemporary({ scopes })).authorization.slice(7)
     const again = await create({ scopes }, temporary)
     expect([again.status, (await problemOf(again))['code']]).toEqual([403, 'token_kind_not_allowed'])
-    const nobody = await world.post(PATH, { scopes })
-    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="roomwright"'])
+    const anonymous = await world.post(PATH, { scopes })
+    expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="roomwright"'])
   })
 
   test('P-9 an OAuth token makes one, of its own scopes; a setting forbids it', async () => {

@@ -5,7 +5,7 @@ import { playGames } from '../../support/tenancy/games.ts'
 // The embedded store opens slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-describe.each(databases)('nobody sees or changes what is not theirs on $name', ({ open }) => {
+describe.each(databases)('no caller sees or changes what is not theirs on $name', ({ open }) => {
   test('a few hundred operations agree with a model in memory; tenancy.long.test.ts has the long run', async () => {
     const database = await open()
     try {

@@ -5,7 +5,7 @@ import { playGames } from '../../support/tenancy/games.ts'
 
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 240_000 })
 
-describe.each(databases)('nobody sees or changes what is not theirs on $name', ({ open }) => {
+describe.each(databases)('no caller sees or changes what is not theirs on $name', ({ open }) => {
   test('10 000 operations agree with a model in memory', async () => {
     const database = await open()
     try {

@@ -39,7 +39,7 @@ async function knownDevice(world: World, email: string, password = PASSWORD): Pr
   return deviceOf(answer).split(';')[0]!
 }
 
-/** Wrong passwords until nobody unknown may try any more, from wherever. */
+/** Wrong passwords until no unknown device may try any more, from any address. */
 async function lockOut(world: World, email: string): Promise<void> {
   for (let i = 0; i < 10; i++) {
     const address = somewhere()
@@ -147,7 +147,7 @@ describe.each(databases)('throttles on $name', ({ open }) => {
     const guess = async (app: Application, address: string) =>
       (await post(world, '/oauth/token', { ...fieldsOf(app, 'x'), client_secret: 'guess' }, address)).status
 
-    test('wrong secrets are told to wait, and keep neither the right one nor another application out', async () => {
+    test('wrong secrets have to wait, and keep neither the right one nor another application out', async () => {
       const [app, other] = [await world.application(), await world.application()]
       const address = somewhere()
       const statuses = []

@@ -46,7 +46,7 @@ describe.each(databases)('bounds of secret tokens on $name', ({ open }) => {
     expect(await refusals(token.id)).toEqual([{ detail: {} }])
   })
 
-  test('one address of IPv6 is told from its neighbour in the same /64', async () => {
+  test('one address of IPv6 is distinguished from its neighbour in the same /64', async () => {
     const { text } = await mine.secret(['floor:readPublic'], { addresses: ['2001:db8::1'] })
     expect((await self(text, '2001:db8::1')).status).toBe(200)
     expect((await self(text, '2001:db8::2')).status).toBe(403)
@@ -71,7 +71,7 @@ describe.each(databases)('bounds of secret tokens on $name', ({ open }) => {
     expect((await self(next.text, ELSEWHERE)).status).toBe(200)
   })
 
-  test('M-9 a quota below that of the service is counted and told; its temporary tokens have parts of it', async () => {
+  test('M-9 a quota below that of the service is counted and sent in headers; its temporary tokens have parts of it', async () => {
     const { text } = await mine.secret(['floor:readPublic'], { quota: 5 })
     const answers = []
     for (let i = 0; i < 6; i++) answers.push(await self(text, HOME))

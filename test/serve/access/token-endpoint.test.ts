@@ -85,7 +85,7 @@ describe.each(databases)('POST /oauth/token on $name', ({ open }) => {
     expect(await errorOf(await send({ code: '' }))).toBe('invalid_request')
   })
 
-  test('K-5 who does not prove who it is: invalid_client, and the code stays good', async () => {
+  test('K-5 a client that does not authenticate: invalid_client, and the code remains valid', async () => {
     const held = await code()
     const attempts: [Record<string, string>, Record<string, string>][] = [
       [{}, {}],
@@ -250,7 +250,7 @@ describe.each(databases)('POST /oauth/token on $name', ({ open }) => {
     expect(a).toBe(b)
   })
 
-  test('K-16 who fails too often has to wait, told as OAuth tells it', { tags: 'slow' }, async () => {
+  test('K-16 a client that fails too often has to wait, and gets an error of OAuth', { tags: 'slow' }, async () => {
     const guarded = await accessWorld(database)
     const guess = () =>
       guarded.form('/oauth/token', {
@@ -326,7 +326,7 @@ describe.each(databases)('what applications ask of their tokens on $name', ({ op
   test.each([
     '/oauth/introspect',
     '/oauth/revoke',
-  ])('%s: a parameter twice, or no token, is told by its name', async (path) => {
+  ])('%s: the error names a parameter sent twice, or the missing token', async (path) => {
     const client = { client_id: app.clientId, client_secret: app.clientSecret }
     const refusal = async (fields: Record<string, string | string[]>) => {
       const answer = await world.form(path, fields)

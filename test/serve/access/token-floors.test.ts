@@ -40,7 +40,7 @@ describe.each(databases)('A18 tokens narrowed to floors on $name', ({ open }) =>
     return ((await answer.json()) as { authorization: string }).authorization.slice('Bearer '.length)
   }
 
-  test('it is told by the token, its list and itself', async () => {
+  test('a new token and its own description show its floors', async () => {
     const floor = await mine.floor(true)
     const requested = [floor.toUpperCase(), 'label:Building A', 'label:Building A']
     const { token, text } = await mine.secret(undefined, { floors: requested })

@@ -100,7 +100,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     expect(page.html).toContain('<code>https://example.com</code>')
   })
 
-  test('tokens that nobody has used for long can be found', async () => {
+  test('tokens that have not been used for long can be found', async () => {
     const { secret, cookie } = await world.account()
     const old = await secret(undefined, { name: 'never used' })
     const used = await secret(undefined, { name: 'used today' })
@@ -118,7 +118,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     expect(await shown('?unused=x')).toEqual([true, true, true])
   })
 
-  test('what is wrong with a form is told beside what was typed', async () => {
+  test('what is wrong with a form is shown beside what was typed', async () => {
     const { create } = await user()
     const noDomain = await create('publishable', { name: 'site', scope: 'floor:readPublic', domains: '' })
     expect([noDomain.status, noDomain.html]).toEqual([400, expect.stringContaining('needs at least one')])
@@ -133,7 +133,7 @@ describe.each(databases)('the access tokens page on $name', ({ open }) => {
     )
   })
 
-  test('faults are told in words, with the fields as the page names them', async () => {
+  test('faults are shown in words, with the fields as the page names them', async () => {
     const { create } = await user(['floor:readPublic'])
     const scope = 'floor:readPublic'
     const faultsOf = async (kind: 'publishable' | 'secret', fields: Record<string, string | string[]>) => {

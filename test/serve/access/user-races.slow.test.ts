@@ -63,7 +63,7 @@ describe.each(databases)('users who change meanwhile on $name', ({ name, open })
 
   test.each(
     LESSENED,
-  )('a code of a user %s after it was found is not redeemed, and the application is told why', async (_, change) => {
+  )('a code of a user %s after it was found is not redeemed, and the application learns why', async (_, change) => {
     const mine = await world.account()
     const code = await world.code(app.clientId, await mine.cookie())
     const application = await world.db
@@ -127,7 +127,7 @@ describe.each(databases)('users who change meanwhile on $name', ({ name, open })
     expect(await findOpenSession(world.service, sessions.find(Boolean)!.secret)).toBeDefined()
   })
 
-  test.runIf(name === 'PostgreSQL')('a redemption that loses to a revocation is told so', async () => {
+  test.runIf(name === 'PostgreSQL')('a redemption that loses to a revocation is refused as revoked', async () => {
     const mine = await world.account()
     const code = await world.code(app.clientId, await mine.cookie())
     const redeeming = await world.db.transaction().execute(async (db) => {

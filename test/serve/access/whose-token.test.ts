@@ -99,7 +99,7 @@ describe.each(databases)('whose token it is on $name', ({ open }) => {
     for (const bound of [{ addresses: ['203.0.113.7'] }, { quota: 10 }, { addresses: [] }, { quota: null }])
       expect(await call('accessTokens.update', { id, ...bound }, cookies.member)).toBe('owner_required')
     expect(await call('accessTokens.update', { id, quota: 10 }, cookies.owner)).toMatchObject({ quota: 10 })
-    // What an owner has set stays where its maker goes on with it.
+    // What an owner has set is kept when the maker of the token changes it.
     const page = `/settings/access-tokens/${id}`
     expect(await (await world.request(page, { headers: { cookie: cookies.member } })).text()).not.toContain(
       'name="quota"',
