@@ -8,7 +8,7 @@ const EVENTS: readonly string[] = WEBHOOK_EVENTS
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-describe.each(databases)('what webhooks are told of floors on $name', ({ open }) => {
+describe.each(databases)('events of floors for webhooks on $name', ({ open }) => {
   let database: TestDatabase
   let world: World
   beforeAll(async () => {

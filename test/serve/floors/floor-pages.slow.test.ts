@@ -55,7 +55,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
 
   const namesIn = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2><\/a>/g)].map(([, name]) => name)
 
-  test('whoever is not signed in is led to the sign-in and back, and sees no picture', async () => {
+  test('a visitor who is not signed in is led to the sign-in and back, and sees no picture', async () => {
     const { make } = await planner()
     const id = await make({ name: 'Ground' })
     for (const path of ['/floors', `/floors/${id}`, `/floors/${id}/plan.svg?size=card&theme=light`]) {
@@ -207,7 +207,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     expect((await mine.read(`/v2/floor/${id}/layout`)).spaces).toEqual(spaces)
   })
 
-  test('a form of a layout that somebody has changed since saves nothing and says so', async () => {
+  test('a form of a layout that has been changed since saves nothing and says so', async () => {
     const mine = await planner()
     const id = await mine.make({ name: 'Shared' })
     const { spaces } = await mine.read(`/v2/floor/${id}/layout`)
@@ -220,7 +220,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     expect((await mine.read(`/v2/floor/${id}/layout`)).spaces[0].template).toBe('work')
   })
 
-  test('settings are saved, labels keep their colours, and what is refused stays as typed', async () => {
+  test('settings are saved, labels keep their colours, and refused values are shown as typed', async () => {
     const mine = await planner()
     const id = await mine.make({ name: 'Before', labels: [{ title: 'A', color: 'red' }] })
     const settings = `/floors/${id}/settings`
@@ -484,7 +484,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
       expect(html).toContain('data-opens')
     })
 
-    test('nothing is stored for a form of another session, of another site, or of nobody', async () => {
+    test('nothing is stored for a form of another session, of another site, or without a session', async () => {
       const mine = await planner()
       const file = [json('x.json')]
       const answers = [
@@ -520,7 +520,7 @@ describe.each(databases)('pages about floors on $name', ({ open }) => {
     })
   })
 
-  test('a floor is taken out as a file by whoever may export', async () => {
+  test('a user who may export downloads a floor as a file', async () => {
     const mine = await planner()
     const id = await mine.make({ name: 'Größe "1"' })
     const answer = await world.request(`/floors/${id}/export/svg`, { headers: { cookie: mine.cookie } })

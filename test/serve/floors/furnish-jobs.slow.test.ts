@@ -195,7 +195,7 @@ describe.each(databases)('furnishing of floors on $name', ({ open }) => {
     expect((await send('GET', `/v2/job/${job.id}/result`)).status).toBe(409)
     expect((await save(job.id)).status).toBe(409)
     expect((await layout()).revision).toBe(1)
-    // It stays so, also when it is asked for again and when its worker goes on.
+    // It remains cancelled when its worker goes on and when it is cancelled again.
     Object.assign(world.service, { compute })
     await runFurnishing(world.service, job.id, new AbortController().signal)
     expect(await json<Job>(send('POST', `/v2/job/${job.id}/cancel`))).toMatchObject({ status: 'cancelled' })

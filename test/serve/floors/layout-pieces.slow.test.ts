@@ -70,7 +70,7 @@ describe.each(databases)('large layouts on $name', ({ open: openDatabase }) => {
   beforeAll(() => open(openDatabase))
   afterAll(() => database.close())
 
-  test('whoever reads while one is saved sees the one before or the one after, and others are answered', async () => {
+  test('a read while one is saved returns the one before or the one after, and other requests are answered', async () => {
     await fresh()
     const layouts = [0, 1, 2].map((z) => ({ spaces: [space], assets: assetsAt(z).slice(z * 100) }))
     const id = await floorWith(layouts[0]!)
@@ -117,7 +117,7 @@ describe.each(databases)('large layouts on $name', ({ open: openDatabase }) => {
     const rows = await rowsOf(id)
     let status: number | undefined
     const saving = put(id, { spaces: [space], assets: assetsAt(1, 600) }).then((saved) => (status = saved.status))
-    // Where it is one transaction nobody ever sees that it is being written.
+    // Where it is one transaction no other connection ever sees that it is being written.
     while (status === undefined && (await selectDrafts(database.store.db)).length === 0);
     const isInPieces = status === undefined
     expect(isInPieces).toBe(database.store.background !== undefined)
@@ -183,7 +183,7 @@ describe('what a process leaves that is killed while it writes', () => {
     return { id, before, rows, newId: first!.id }
   }
 
-  test('nobody sees any of it', async () => {
+  test('no read returns any of it', async () => {
     const { id, before, newId } = await killed()
     expect(await read(id)).toEqual({ revision: 1, ...before })
     expect(await relationsOf(id)).toEqual(before.assets.map((it) => it.id))

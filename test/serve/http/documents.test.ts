@@ -329,7 +329,7 @@ describe('without PUBLIC_URL', () => {
   })
 
   test.each(DOCUMENTS)(
-    '%s is told to own addresses and to those that are set, and asked for again each time',
+    '%s names the host it is read at, where that is an own address or one that is set, and is revalidated each time',
     { tags: 'slow' },
     async (path) => {
       const environment = { ALLOWED_HOSTS: 'Rooms.internal, 203.0.113.9,2001:db8::9', HOST: '198.51.100.7' }

@@ -42,7 +42,7 @@ describe.each(databases)('FURNISHING_AUTH=required on $name (docs/decisions.md#j
       }
   })
 
-  test('a token of a kind that no method is open to is told so under the id of its call (docs/decisions.md#j6)', async () => {
+  test('a token of a kind that no method is open to is refused under the id of its call (docs/decisions.md#j6)', async () => {
     const input = z.object({})
     const run = async () => ({})
     const operation = rpcOperation({
@@ -69,7 +69,7 @@ describe.each(databases)('FURNISHING_AUTH=required on $name (docs/decisions.md#j
     expect([batch.status, ids]).toEqual([403, [1, 'b']])
   })
 
-  test('nobody, publishable tokens and sessions do not', async () => {
+  test('publishable tokens, sessions and calls without a credential do not', async () => {
     const publishable = (await mine.publishable()).text
     const cookie = { cookie: await mine.cookie(), origin: BASE }
     const answers = [

@@ -58,7 +58,7 @@ describe('callers who take long', () => {
     await service.compute.close()
   })
 
-  test('with a body that was refused for want of a place are told when to try again', async () => {
+  test('with a body that was refused for want of a place are answered with when to try again', async () => {
     const { service, post } = scene({ FURNISH_THREADS: '1', FURNISH_WAITING_BYTES_MAX: '1000000' })
     const answers = await Promise.all([1, 2, 3, 4].map((id) => post(JSON.stringify(heavy(id)))))
     const refused = answers.filter(({ status }) => status === 503)

@@ -114,7 +114,7 @@ describe('a single call', () => {
       expect(outcome((await read(text)).calls[0]!), text).toEqual({ refused: -32700, id: 'null' })
   })
 
-  test('the place of the fault is told in characters', async () => {
+  test('the position of the fault is counted in characters', async () => {
     expect(await refusal('{"ü":tru}')).toEqual([['null', 'body: must be JSON, fault at position 8']])
   })
 
@@ -124,7 +124,7 @@ describe('a single call', () => {
     ['{"jsonrpc":[],"method":"m","id":1}', 'jsonrpc: must be "2.0", got an array of 0'],
     ['{"jsonrpc":"2.0","method":"m","id":1,"params":-1.5e3}', 'params: must be an object, got -1500'],
     [`{"jsonrpc":"2.0","method":"m","id":1,"params":"${'x'.repeat(50)}"}`, `got "${'x'.repeat(40)}…"`],
-  ])('%s is told what is wrong with it', async (text, message) => {
+  ])('%s is answered with what is wrong with it', async (text, message) => {
     expect((await refusal(text))[0]![1]).toContain(message)
   })
 

@@ -96,7 +96,7 @@ describe('params that are wrong are invalid params', () => {
     expect(await refusal(body)).toEqual({ code: -32602, said: 'Invalid params', why, id: 'a' })
   })
 
-  test('left out, they are told as missing', async () => {
+  test('left out, they are reported as missing', async () => {
     const error = await refusal('{"jsonrpc":"2.0","id":1,"method":"FurnishingAI.generateGroups"}')
     expect(error.why).toBe(
       'Invalid request parameter: params.groupType: is required, one of dining, relaxing, sleeping, storing, working, meeting, exec; params.boundingBox: is required',

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { groupsParams } from '../../support/requests.ts'
 import { type RpcAnswer, scene } from '../../support/service.ts'
 
-// One thread, nobody may wait. The thread takes its time to start, so of two calls at once the second is turned away.
+// One thread, and no call may wait. The thread takes its time to start, so of two calls at once the second is turned away.
 const { app, service, post } = scene({ FURNISH_THREADS: '1', FURNISH_WAIT_SECONDS_MAX: '0' })
 afterAll(() => service.compute.close())
 

@@ -22,7 +22,7 @@ test.each([
 const invalid = (...errors: { pointer: string; detail: string }[]) =>
   new ServiceError('invalid', 'params: as listed', undefined, { errors })
 
-test('faults that the form has no field for are told as they are', () => {
+test('faults that the form has no field for are shown as they are', () => {
   const listed = invalid({ pointer: '/id', detail: 'must be a UUID' })
   expect(formFaultOf(listed, typed(''))).toEqual({ text: 'As listed.', fields: [] })
   const limit = new ServiceError(
@@ -35,7 +35,7 @@ test('faults that the form has no field for are told as they are', () => {
   })
 })
 
-test('a fault is told once, and every field that has one is named', () => {
+test('a fault is shown once, and every field that has one is named', () => {
   const listed = invalid(
     { pointer: '/scopes/0', detail: 'must be one of a, b, got "c"' },
     { pointer: '/scopes/1', detail: 'must be one of a, b, got "d"' },

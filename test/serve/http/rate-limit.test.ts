@@ -134,7 +134,7 @@ describe('shared by processes', () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('each tells after a hundredth of the quota, and then knows what the others took', async () => {
+  test('each reports after a hundredth of the quota, and then knows what the others took', async () => {
     const { reported, tell } = shared(1000)
     const processes = [0, 1].map(() => new RateLimit(1000, 60, () => 0, undefined, tell))
     for (let i = 0; i < 9; i++) processes[0]!.take('a', 1)
@@ -146,14 +146,14 @@ describe('shared by processes', () => {
     await settled()
     expect(reported).toEqual([10, 990])
     expect(processes[1]!.take('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
-    // The first does not know yet; it tells at the next tenth call.
+    // The first does not know yet; it reports at the next tenth call.
     expect(processes[0]!.take('a', 9).allowed).toBe(true)
     await settled()
     expect(processes[0]!.take('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
     expect(reported).toEqual([10, 990, 10])
   })
 
-  test('calls taken or charged afterwards while the store is asked are not forgotten, and those given back are not told', async () => {
+  test('calls taken or charged afterwards while the store is asked are not forgotten, and those given back are not reported', async () => {
     const { reported, tell } = shared(100)
     const limit = new RateLimit(100, 60, () => 0, undefined, tell)
     limit.take('a', 1)
@@ -181,7 +181,7 @@ describe('shared by processes', () => {
     expect(limit.take('a', 1).allowed).toBe(false)
   })
 
-  test('parts of a quota are told as well', async () => {
+  test('parts of a quota are reported as well', async () => {
     const { reported, tell } = shared(100)
     const limit = new RateLimit(1000, 60, () => 0, undefined, tell)
     expect(limit.part(0.1)).toBe(limit.part(0.1))
@@ -203,7 +203,7 @@ test('a client is forgotten when there is one more than the memory holds, and th
   expect(limit.take('a', 1).allowed).toBe(true)
 })
 
-test('the memory holds 50,000 clients unless it is told otherwise', () => {
+test('the memory holds 50,000 clients by default', () => {
   const limit = new RateLimit(1, 60, () => 0)
   for (let i = 0; i < 50_001; i++) limit.take(String(i), 1)
   expect(limit.size).toBe(50_000)

@@ -43,11 +43,11 @@ describe.each(databases)('more than the store carries, on $name', ({ open }) => 
     }
   }
 
-  test('who comes late is refused at once and told when to come back; who waits is served', async () => {
+  test('late requests are refused at once with Retry-After; those that wait are served', async () => {
     let crowd: (Response | Promise<Response>)[] = []
     await holdingStore(async () => {
       crowd = Array.from({ length: CROWD }, (_, i) => floors(`Crowd ${i}`))
-      // Each asks whether the store is behind; it is told so when the question has waited long enough.
+      // Each asks whether the store is behind; the answer is yes once the question has waited long enough.
       const refused = await vi.waitUntil(
         async () => {
           const answer = await Promise.race([floors('Late'), new Promise<undefined>((end) => setTimeout(end, 100))])

@@ -53,7 +53,7 @@ describe('a real client over a real connection', () => {
     expect(paths).toEqual(['/trpc/furnish,furnish,generateDeskGrid'])
   })
 
-  test('sends them one by one when told so', async () => {
+  test('sends them one by one with batch: false', async () => {
     const { paths, fetch } = counting()
     const single = createRoomwrightClient(server.url, { fetch, batch: false })
     await Promise.all([

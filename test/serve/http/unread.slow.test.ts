@@ -32,7 +32,7 @@ async function askAndNotRead(): Promise<string> {
   return String(socket.read(15))
 }
 
-test('answers that nobody reads keep no thread from others', async () => {
+test('answers that no client reads keep no thread from others', async () => {
   // All begin to be answered while none is read, so a thread has placed the grids of all.
   const begun = await Promise.all(Array.from({ length: CALLERS }, askAndNotRead))
   expect(begun).toEqual(Array(CALLERS).fill('HTTP/1.1 200 OK'))

@@ -70,7 +70,7 @@ function send(authorization: string, body: Buffer, type = 'application/octet-str
   })
 }
 
-test('files are refused by their headers when an account has all its places, and nobody else is', async () => {
+test('files are refused by their headers when an account has all its places, those of other accounts are not', async () => {
   const authorization = await bearer()
   const receiving = Array.from({ length: PLACES }, () => begin(authorization, MEGABYTE, 100_000))
   await until(() => files().waiting === PLACES && spooledFiles().length === PLACES)
@@ -127,7 +127,7 @@ test('a file that was read is gone, whether it was a plan or none', async () => 
   expect(files()).toEqual({ running: 0, waiting: 0, waitingBytes: 0 })
 })
 
-test('what a process has left that ended without an end is removed, that of a living one stays', async () => {
+test('files left by a process that was killed are removed, those of a live one are kept', async () => {
   const ended = 2 ** 30 // more than any system numbers processes
   for (const pid of [ended, process.ppid]) {
     await mkdir(join(parent, `roomwright-uploads-${pid}-x`))

@@ -197,7 +197,7 @@ describe.each(databases)('A19 the embedded viewer on $name', ({ open }) => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('uses are told on the token, with the page that showed it', async () => {
+  test('uses are recorded on the token, with the page that showed it', async () => {
     const floor = await publicFloor('Kitchen')
     const { text, token } = await mine.publishable()
     await embed(floor, text, '', { referer: 'https://shop.example/rooms?x=1' })

@@ -254,7 +254,7 @@ describe.each(databases)('processes that are killed on $name', ({ prepare }) => 
     const { done, total } = await moved((await moved(0)).done)
     const msToGo = ((performance.now() - begun) / done) * (total - done)
     await call(service, 'POST', `/v2/job/${id}/cancel`)
-    // The threads are free again: a room of somebody else is furnished soon.
+    // The threads are free again: a room of another client is furnished soon.
     const startedAt = performance.now()
     const room = officeFloor().spaces[0]!.room
     const answer = await call<object>(service, 'POST', '/jsonrpc', {

@@ -70,7 +70,7 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     expect(next).toMatchObject({ body: { url: 'https://xn--fsq.example.com/' } })
   })
 
-  test('every change of a floor over the API is told, with the version it led to', async () => {
+  test('every change of a floor over the API sends an event with the version it led to', async () => {
     const { call, create, deliveries } = await tenant()
     const receiver = await scene.receive()
     const { id } = await create(receiver.url, [...WEBHOOK_EVENTS])
@@ -460,7 +460,7 @@ describe.each(databases)('webhooks on $name', ({ open }) => {
     expect(failed.body).toEqual({ deliveries: [], next: null })
   })
 
-  test('what has ended is removed from the log 30 days after the event, with its attempts; what is pending stays', async () => {
+  test('what has ended is removed from the log 30 days after the event, with its attempts; what is pending is kept', async () => {
     const { account, create, emit, deliveries, settled, attempted } = await tenant()
     const receiver = await scene.receive()
     const { id } = await create(receiver.url)

@@ -178,7 +178,7 @@ describe('verify', () => {
 })
 
 describe('refusals', () => {
-  test('a fault of the arguments is told with its path, for the model to correct', async () => {
+  test('a fault of the arguments is reported with its path, for the model to correct', async () => {
     const { call, client } = await mcpClient(scene().app)
     const wrong = {
       room: {
@@ -216,7 +216,7 @@ describe('refusals', () => {
     await expect(client.callTool({ name: 'paint', arguments: {} })).rejects.toThrow('Unknown tool: paint')
   })
 
-  test('a failure of our own is told by its reference only', async () => {
+  test('a failure of our own is reported by its reference only', async () => {
     const { app, service, logged } = scene()
     Object.assign(service.compute, { run: () => Promise.reject(new Error('inner')) })
     const result = await (await mcpClient(app)).call('furnish', bedroom)
@@ -239,7 +239,7 @@ describe('refusals', () => {
     expect([notification.status, await notification.text()]).toEqual([202, ''])
   })
 
-  test('each call of a batch is charged, and the quota is told as JSON-RPC with the id', async () => {
+  test('each call of a batch is charged, and a call beyond the quota is refused as JSON-RPC with the id', async () => {
     const { app } = scene({ RATE_CALLS: '3' })
     const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
     const first = await post(app, [ping(1), ping(2)])
@@ -260,7 +260,7 @@ describe('bad requests', () => {
     const { error } = await (await post(scene().app, message)).json()
     expect(error.message.replace(floorTools, '')).toBe(text)
     expect(answer.status).toBe(code === -32600 ? 400 : 200)
-    // The reason is told as by JSON-RPC, for programs.
+    // The reason is sent as by JSON-RPC, for programs.
     if (code === -32602)
       expect(error.data).toEqual([
         { code: 'error_2', message: expect.stringMatching(/^Invalid request parameter: params/) },
@@ -324,7 +324,7 @@ describe('bad requests', () => {
     }
   })
 
-  test('a client of the SDK is told the sentence', async () => {
+  test('a client of the SDK gets the sentence', async () => {
     const { client } = await mcpClient(scene().app)
     const outcome = client.callTool({ name: 'furnish', arguments: [] as never })
     await expect(outcome).rejects.toMatchObject({

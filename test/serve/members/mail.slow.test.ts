@@ -64,7 +64,7 @@ describe.each(databases)('mail on $name', ({ open }) => {
     expect(await world.signIn(email, NEXT)).toBeTruthy()
   })
 
-  test('M-5 who asks for a new password gets the same answer whoever it is, and only a user a mail', async () => {
+  test('M-5 every request for a new password gets the same answer, and only a user gets a mail', async () => {
     const mine = await world.account()
     const disabled = await world.account()
     await world.db.updateTable('user').set({ disabled_at: new Date() }).where('id', '=', disabled.user.id).execute()
@@ -106,7 +106,7 @@ describe.each(databases)('mail on $name', ({ open }) => {
       world.service.store = { status: 'ready', db: proxy }
       await world.form('/forgot-password', { email })
       world.service.store = store
-      // What the job does afterwards, for which nobody waits, is in transactions.
+      // What the job does afterwards, for which no request waits, is in transactions.
       return sent.filter((it) => !it.startsWith('transaction'))
     }
     const known = await statements(mine.email)
@@ -151,7 +151,7 @@ describe.each(databases)('mail on $name', ({ open }) => {
     expect((await world.form(pathIn(mailsTo(member.email)[0]!), { password: NEXT })).status).toBe(303)
   })
 
-  test('a mailbox that is not there is not tried again, and the log names nobody', async () => {
+  test('a mailbox that is not there is not tried again, and the log names no user', async () => {
     const mine = await world.account()
     server.refused.add(mine.email)
     await sendResetLink.run(world.service, mine.caller, { id: mine.user.id })
@@ -175,7 +175,7 @@ describe.each(databases)('mail on $name', ({ open }) => {
     expect(mailsTo(mine.email)).toEqual([])
   })
 
-  describe('what may have been somebody else is told', () => {
+  describe('what another person may have done is reported by mail', () => {
     const from = (email: string, cookie = '') =>
       world.form('/sign-in', { email, password: PASSWORD }, cookie === '' ? {} : { cookie })
 
@@ -212,7 +212,7 @@ describe.each(databases)('mail on $name', ({ open }) => {
       expect(mailsTo(email)).toHaveLength(2)
     })
 
-    test('a queue that takes no jobs keeps nobody out', async () => {
+    test('a queue that takes no jobs keeps no user out', async () => {
       const { email } = await world.account()
       await from(email)
       const { queue } = world.service

@@ -161,7 +161,7 @@ describe.each(databases)('members on $name', ({ open }) => {
     expect((await world.request('/invitation/nothing')).status).toBe(404)
   })
 
-  test('M-7 an invitation to somebody of another account tells the owner nothing, and the invited the reason', async () => {
+  test('M-7 an invitation to a user of another account tells the owner nothing, and the invited the reason', async () => {
     const [mine, other] = [await world.account(), await world.account()]
     const invited = await invite(mine, { email: other.email, scopes: READ })
     const answer = await world.form(invited.path, { password: NEXT })
@@ -191,7 +191,7 @@ describe.each(databases)('members on $name', ({ open }) => {
     expect(await world.signIn(member.email)).toBeTruthy()
   })
 
-  test('M-2 the last owner who can sign in stays one', async () => {
+  test('M-2 the last owner who can sign in remains one', async () => {
     const mine = await world.account()
     const second = await world.account(undefined, mine.name)
     await update(mine, second.user.id, { disabled: true })

@@ -50,7 +50,7 @@ describe.each(databases)('applications of owners on $name', ({ open }) => {
     [{ redirectUri: 'https://u@planner.example/#x' }, 400],
     [{ scope: [] as string[] }, 400],
     [{ homepage: 'javascript:alert(1)' }, 400],
-  ])('%j is refused in words, and what was typed stays', async (wrong, status) => {
+  ])('%j is refused in words, and what was typed is shown again', async (wrong, status) => {
     const { post } = await signedIn(await world.account())
     const answer = await post('', { ...FIELDS, ...wrong })
     expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('role="alert"')])

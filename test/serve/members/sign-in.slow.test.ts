@@ -102,7 +102,7 @@ describe.each(databases)('links of who has a second factor on $name', ({ open })
     expect((await answer(second)).status).toBe(303)
   })
 
-  test('owners are told how the sessions of a member were opened', async () => {
+  test('owners see how the sessions of a member were opened', async () => {
     const mine = await world.account()
     const member = await world.account(SCOPES, mine.name)
     const secret = await addTotp(world, member)
@@ -140,7 +140,7 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
     return signInAtProvider(world, provider, { ...verified(email, subject), ...more }, '/floors', secret)
   }
 
-  test('S-15 nobody gets or follows a link for a new password', async () => {
+  test('S-15 no user gets or follows a link for a new password', async () => {
     const mine = await world.account()
     const withPasswords = await accessWorld(database, { RATE_CALLS: '0' })
     const { link } = await resetLink(withPasswords.service, { email: mine.email })
@@ -204,7 +204,7 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
       .execute()
     const detail = { owner: false, scopes: SCOPES, invitation: id }
     expect(entries).toEqual([{ event: 'user.created', account_id: mine.user.accountId, detail }])
-    // The same subject is the same user; whoever else has the e-mail is nobody.
+    // The same subject is the same user; another subject with the same e-mail is refused.
     expect((await signIn(email, 'invited')).status).toBe(303)
     expect((await signIn(email, 'another')).status).toBe(403)
     expect(await userOf(world, email)).toHaveLength(1)
@@ -251,14 +251,14 @@ describe.each(databases)('members without passwords on $name', ({ open }) => {
     expect(invitations).toEqual([{ id: waiting.id }])
     world.time.now += policy.invitationSeconds * 1000
     await refused(path, email)
-    // Somebody who is there already stays where she is.
+    // A user who exists already remains in her own account.
     const other = await world.account()
     const late = await invite(world, mine, other.email)
     expect((await accept(late.path, other.email)).status).toBe(303)
     expect(await userOf(world, other.email)).toMatchObject([{ account_id: other.user.accountId, owner: true }])
   })
 
-  test('M-10 a suspended account lets nobody in by the provider or a passkey, with or without a second step', async () => {
+  test('M-10 a suspended account lets no user in by the provider or a passkey, with or without a second step', async () => {
     const [plain, withApp, withPasskey] = [await world.account(), await world.account(), await world.account()]
     const secret = await addTotp(world, withApp)
     const byPasskey = await addPasskey(withPasskey)

@@ -113,7 +113,7 @@ describe.each(databases)('extensions on $name', ({ open }) => {
     expect(await listed()).toEqual([known])
   })
 
-  test('an account has at most a hundred, whoever asks at once', async () => {
+  test('an account has at most a hundred, also when several are made at once', async () => {
     const { call, listed } = await tenant()
     for (let i = 0; i < EXTENSIONS_MAX - 1; i++) expect((await call('POST', PATH, CLEANING)).status).toBe(201)
     const last = await Promise.all([1, 2, 3].map(() => call('POST', PATH, CLEANING)))

@@ -106,7 +106,7 @@ describe.each(databases)('operationForm on $name', ({ open }) => {
     expect(await send('taken', { page: undefined as never })).toMatchObject({ status: 409, isAgain: false })
   })
 
-  test('what goes wrong after the operation is not told as a refusal of the form', async () => {
+  test('what goes wrong after the operation is not shown as a refusal of the form', async () => {
     const done: Form['done'] = () => {
       throw new ServiceError('conflict', 'page: is gone')
     }

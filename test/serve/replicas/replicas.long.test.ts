@@ -97,7 +97,7 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
     expect(await Promise.all(servers.map((it) => floors(it.url)))).toEqual([303, 303])
   })
 
-  test('a token that is deleted at one is refused by the other once it has been told', async () => {
+  test('a token that is deleted at one is refused by the other once it has been notified', async () => {
     const cookie = (await signIn(url)).headers.get('set-cookie')!.split(';')[0]!
     const trpc = async (at: string, procedure: string, input: object) =>
       fetch(`${at}/trpc/${procedure}`, {
@@ -115,7 +115,7 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
       expect(await self(servers[0]!.url, token)).toBe(401)
       const deleted = performance.now()
       await until(async () => expect(await self(servers[1]!.url, token)).toBe(401))
-      expect(performance.now() - deleted).toBeLessThan(4000) // without being told it would take five seconds
+      expect(performance.now() - deleted).toBeLessThan(4000) // without the notification it would take five seconds
     }
   })
 
@@ -140,7 +140,7 @@ describe.each(shared)('two servers and two workers behind a balancer on $name', 
     expect((await fetch(`${workers[0]!.url}/healthz`)).status).toBe(200)
   })
 
-  test('a server that is killed is missed by nobody who reads, one that is stopped by nobody', async () => {
+  test('no read fails when a server is killed, and no request when one is stopped', async () => {
     const found = new Map<number | string, number>()
     const count = (outcome: number | string) => found.set(outcome, (found.get(outcome) ?? 0) + 1)
     const traffic = async (once: () => Promise<Response>, ending: AbortSignal) => {
