@@ -26,12 +26,12 @@ export function writeBillOfMaterials(root) {
   /** @type {{ components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} */
   const { components, dependencies, ...bill } = JSON.parse(stdout.toString())
   const tools = new Set(components.filter((it) => isTool(it) || isOwn(it)).map((it) => it['bom-ref']))
-  const kept = {
+  const shipped = {
     ...bill,
     components: components.filter((it) => !tools.has(it['bom-ref'])),
     dependencies: dependencies
       .filter(({ ref }) => !tools.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((it) => !tools.has(it)) })),
   }
-  writeFileSync(join(root, 'build/sbom.cdx.json'), JSON.stringify(kept, undefined, 2))
+  writeFileSync(join(root, 'build/sbom.cdx.json'), JSON.stringify(shipped, undefined, 2))
 }

@@ -48,15 +48,15 @@ try {
   process.exitCode = 1
 }
 
-/** @param {readonly Target[]} wanted in any order; what they read is made before them */
-async function build(wanted) {
-  const all = new Set(wanted.flatMap((it) => [...(it.after ?? []), it]))
+/** @param {readonly Target[]} requested in any order; what they read is made before them */
+async function build(requested) {
+  const all = new Set(requested.flatMap((it) => [...(it.after ?? []), it]))
   if ([...all].some((it) => it.needsExtras && !isMade(root, it))) await installExtras()
   /** @type {Map<Target, Promise<void>>} */
-  const made = new Map()
+  const builds = new Map()
   const ensure = (/** @type {Target} */ target) => {
-    const begun = made.get(target) ?? makeAfter(target)
-    made.set(target, begun)
+    const begun = builds.get(target) ?? makeAfter(target)
+    builds.set(target, begun)
     return begun
   }
   const makeAfter = async (/** @type {Target} */ target) => {

@@ -25,7 +25,7 @@ interface Heard {
 /** What the board has reported to its page. */
 export const heard = (page: Page): Promise<Heard> =>
   page.evaluate(() => {
-    const { room, tool, pinned, events, furnishing } = (globalThis as unknown as { board: Told }).board
+    const { room, tool, pinned, events, furnishing } = (globalThis as unknown as { board: BoardSignals }).board
     return {
       room: room.value,
       tool: tool.value,
@@ -35,7 +35,7 @@ export const heard = (page: Page): Promise<Heard> =>
     }
   })
 
-interface Told {
+interface BoardSignals {
   readonly room: { value: Room }
   readonly tool: { value: string }
   readonly pinned: { value: ReadonlySet<string> }
@@ -477,7 +477,7 @@ export const boardChecks: Readonly<Record<string, Check>> = {
     const placeOf = () => page.locator('.piece').first().getAttribute('transform')
     const show = (furnishing: unknown) =>
       page.evaluate((value) => {
-        ;(globalThis as unknown as { board: Told }).board.furnishing.value = value as Furnishing
+        ;(globalThis as unknown as { board: BoardSignals }).board.furnishing.value = value as Furnishing
       }, furnishing)
     /** Where the first piece is seen until it has come to rest. */
     const wayTo = async (furnishing: unknown) => {

@@ -76,11 +76,11 @@ export const slantedRequests = Object.fromEntries(
   Array.from({ length: 32 }, (_, i) => {
     const room = { boundary: boundaryOf(i) }
     const names = i % 4 === 3 ? OFFICES : HOMES
-    const asked =
+    const pieces =
       i % 3 === 0
         ? { template: { name: names[i % names.length], exclude: [] }, furniture: [] }
         : { furniture: listsOf(i)[i % 5] }
     const extensions = EXTENSIONS[(i >> 1) % EXTENSIONS.length]
-    return [`slanted ${i}`, { method: 'furnish', params: { room, ...asked, maxResults: 10, ...extensions } }]
+    return [`slanted ${i}`, { method: 'furnish', params: { room, ...pieces, maxResults: 10, ...extensions } }]
   }),
 )
