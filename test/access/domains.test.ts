@@ -18,9 +18,9 @@ describe('an entry of the domains', () => {
     ['10.0.0.1.', '10.0.0.1'],
     ['my_shop.example', 'my_shop.example'],
     [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
-  ])('%s is kept as %s', (text, kept) => {
+  ])('%s is kept as %s', (text, formatted) => {
     const entry = readDomain(text)
-    expect(entry.ok ? formatDomain(entry.value) : entry.fault).toBe(kept)
+    expect(entry.ok ? formatDomain(entry.value) : entry.fault).toBe(formatted)
   })
 
   test.each([
@@ -97,8 +97,8 @@ describe('an entry of the domains', () => {
     )
     let accepted = 0
     fc.assert(
-      fc.property(text, (given) => {
-        const entry = readDomain(given)
+      fc.property(text, (input) => {
+        const entry = readDomain(input)
         if (!entry.ok) return
         accepted++
         expect(readDomain(formatDomain(entry.value))).toEqual(entry)

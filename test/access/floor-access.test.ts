@@ -85,8 +85,8 @@ test('an operation names the scopes that will do', () => {
 })
 
 test('missingScopes keeps the order of what is wanted', () => {
-  const wanted: ScopeName[] = ['webhook:read', 'floor:export', 'floor:readPublic']
-  expect(missingScopes(wanted, ['floor:export'])).toEqual(['webhook:read', 'floor:readPublic'])
-  expect(missingScopes(wanted, wanted)).toEqual([])
-  expect(missingScopes([], wanted)).toEqual([])
+  const scopes: ScopeName[] = ['webhook:read', 'floor:export', 'floor:readPublic']
+  expect(missingScopes(scopes, ['floor:export'])).toEqual(['webhook:read', 'floor:readPublic'])
+  expect(missingScopes(scopes, scopes)).toEqual([])
+  expect(missingScopes([], scopes)).toEqual([])
 })

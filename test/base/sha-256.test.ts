@@ -11,8 +11,8 @@ test.each([
 ])('SHA-256 %s is that of node:crypto, of texts and of bytes, and goes on from a copy', (_, start) => {
   for (const text of texts) {
     const prefix = start().update(text).update('\0')
-    const wanted = createHash('sha256').update(text).update('\0')
-    expect([...prefix.copy().update(bytes).digest()]).toEqual([...wanted.copy().update(bytes).digest()])
-    expect([...prefix.digest()]).toEqual([...wanted.digest()])
+    const expected = createHash('sha256').update(text).update('\0')
+    expect([...prefix.copy().update(bytes).digest()]).toEqual([...expected.copy().update(bytes).digest()])
+    expect([...prefix.digest()]).toEqual([...expected.digest()])
   }
 })

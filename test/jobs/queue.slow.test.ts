@@ -271,7 +271,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     const queue = create()
     const done: unknown[] = []
     const data = { text: `'"\\ ü 🪑`, deep: [{ n: 1.5e-7, no: null, yes: true }], empty: {} }
-    queue.work('data', { concurrency: 1 }, async (given) => void done.push(given))
+    queue.work('data', { concurrency: 1 }, async (received) => void done.push(received))
     await queue.start()
     await queue.send(store.db, 'data', data)
     await until(() => expect(done).toEqual([data]))
@@ -353,16 +353,16 @@ describe.each(databases)('a store that several processes work on $name', ({ open
       return { queue, store }
     })
     await Promise.all(queues.map(({ queue }) => queue.start()))
-    const wanted = Array.from({ length: 60 }, (_, n) => n)
+    const numbers = Array.from({ length: 60 }, (_, n) => n)
     await Promise.all(
-      wanted.map((n) => {
+      numbers.map((n) => {
         const { queue, store } = queues[n % queues.length]!
         return store.db.transaction().execute((db) => queue.send(db, 'add', { n }))
       }),
     )
     await until(() => expect(done.length).toBeGreaterThanOrEqual(60))
     await pause(100)
-    expect(done.toSorted((a, b) => a - b)).toEqual(wanted)
+    expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
     for (const { queue } of queues) await queue.stop()
     for (const store of others) await store.close()
     await database.close()

@@ -98,7 +98,7 @@ describe('good input', () => {
   test('a room alone will do together with a template', () => {
     const { params } = request('bedroom')
     const room = save('room.json', { id: 'r1', ...params.room })
-    const asked = save('asked.json', {
+    const requestFile = save('asked.json', {
       room: params.room,
       template: { name: 'bedroom', exclude: [] },
       furniture: [],
@@ -106,7 +106,7 @@ describe('good input', () => {
     })
     const { status, stdout } = run(['furnish', room, '--template', 'bedroom', '--results', '3', '--json'])
     expect(status).toBe(0)
-    expect(stdout).toBe(run(['furnish', asked, '--json']).stdout)
+    expect(stdout).toBe(run(['furnish', requestFile, '--json']).stdout)
   })
 
   test('--svg and --sheet write the plan and all alternatives', () => {

@@ -155,7 +155,7 @@ test('calls and reads are answered directly, all else by the application', async
 })
 
 test('who leaves ends the computation', async () => {
-  const left = new Promise<void>((resolve) => {
+  const aborted = new Promise<void>((resolve) => {
     onWait = (signal, go) => {
       signal.addEventListener('abort', () => {
         go()
@@ -166,5 +166,5 @@ test('who leaves ends the computation', async () => {
   })
   const socket = connect(direct.port, '127.0.0.1').on('error', () => {})
   socket.write(post(call({ waits: true })))
-  await expect(left).resolves.toBeUndefined()
+  await expect(aborted).resolves.toBeUndefined()
 })

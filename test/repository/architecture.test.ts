@@ -268,9 +268,9 @@ test('every file imports only files of its room and of rooms before it, types in
 test('a page is made of data: its file imports neither operations nor requests', () => {
   const pages = files.filter((file) => /^src\/serve\/pages\/.*-page\.ts$/.test(file))
   expect(pages.length).toBeGreaterThan(30)
-  const made = /^src\/(base|schema|engine\/drawing|web\/design|serve\/pages)\//
+  const allowed = /^src\/(base|schema|engine\/drawing|web\/design|serve\/pages)\//
   const offenders = pages.flatMap((file) =>
-    importsOf(file).flatMap(({ path }) => (made.test(path) ? [] : [`${file} imports ${path}`])),
+    importsOf(file).flatMap(({ path }) => (allowed.test(path) ? [] : [`${file} imports ${path}`])),
   )
   expect(offenders).toEqual([])
 })

@@ -6,9 +6,11 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, 
 // After a change of dependencies: `deno install --lockfile-only`, or `npx deno@2 install --lockfile-only`.
 test('deno.lock answers to package.json and names the versions of package-lock.json', () => {
   const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>
-  const asked = Object.entries({ ...dependencies, ...devDependencies }).map(([name, range]) => `npm:${name}@${range}`)
+  const specifiers = Object.entries({ ...dependencies, ...devDependencies }).map(
+    ([name, range]) => `npm:${name}@${range}`,
+  )
   const lock = read('deno.lock')
-  expect([...lock.workspace.packageJson.dependencies].sort()).toEqual(asked.sort())
+  expect([...lock.workspace.packageJson.dependencies].sort()).toEqual(specifiers.sort())
 
   const byNpm = Object.entries(read('package-lock.json').packages as Record<string, { version?: string }>)
     .filter(([path, { version }]) => path.includes('node_modules/') && version !== undefined) // others are links and what they lead to

@@ -70,11 +70,11 @@ test('the curl command furnishes a room', async () => {
 test('the curl commands of the extensions are answered with what the extensions add', async () => {
   const commands = linesOf('docs/furnish.md').filter((line) => /^curl .*bedroom-(keep|accessible)/.test(line))
   const answers = await Promise.all(commands.map(answerOf))
-  const [kept, meant] = answers.map(({ result }) => result)
+  const [keeping, meant] = answers.map(({ result }) => result)
   expect(commands.length).toBe(2)
   const { keep } = JSON.parse(readFileSync(join(root, 'examples/bedroom-keep.json'), 'utf8')).params
-  for (const { furniture } of kept.furnishings) for (const item of keep) expect(furniture).toContainEqual(item)
-  expect(kept.diagnostics).toEqual([])
+  for (const { furniture } of keeping.furnishings) for (const item of keep) expect(furniture).toContainEqual(item)
+  expect(keeping.diagnostics).toEqual([])
   expect(meant.furnishings[0].intent.map(({ name }: { name: string }) => name)).toEqual([
     'beds[0]',
     'turningCircle',

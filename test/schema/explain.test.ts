@@ -109,39 +109,39 @@ test('the other two methods are told alike', () => {
 })
 
 describe('what access control asks for is told', () => {
-  const told = (schema: Parameters<typeof parse>[0], input: unknown) => refusal(schema, input, '')
+  const refusalOf = (schema: Parameters<typeof parse>[0], input: unknown) => refusal(schema, input, '')
   const token = { kind: 'secret', name: 'x', scopes: ['floor:update'] }
   const app = { name: 'x', redirectUri: 'https://x.example/', scopes: ['floor:update'] }
 
   test('with a value once', () => {
-    expect(told(TemporaryTokenParams, { scopes: [{ resource: 'floor', action: 'delete' }] })).toBe(
+    expect(refusalOf(TemporaryTokenParams, { scopes: [{ resource: 'floor', action: 'delete' }] })).toBe(
       'scopes[0].action: must be one of archive, export, queryPublic, queryPrivate, readPrivate, readPublic, update for floor, got "delete"',
     )
-    expect(told(CreateApplication, { ...app, redirectUri: '/cb' })).toBe(
+    expect(refusalOf(CreateApplication, { ...app, redirectUri: '/cb' })).toBe(
       'redirectUri: must begin with https:// (http:// is accepted for localhost only), got "/cb"',
     )
-    expect(told(CreateApplication, { ...app, redirectUri: 'https://x.example/#f' })).toBe(
+    expect(refusalOf(CreateApplication, { ...app, redirectUri: 'https://x.example/#f' })).toBe(
       'redirectUri: must not have a fragment, got "https://x.example/#f"',
     )
   })
 
   test('of a map and of an id, in the words of the others', () => {
-    expect(told(z.record(z.string(), z.number()), [1])).toBe('must be an object, got an array of 1')
-    expect(told(z.strictObject({ id: z.uuid() }), { id: 'x' })).toBe('id: must be a UUID, got "x"')
+    expect(refusalOf(z.record(z.string(), z.number()), [1])).toBe('must be an object, got an array of 1')
+    expect(refusalOf(z.strictObject({ id: z.uuid() }), { id: 'x' })).toBe('id: must be a UUID, got "x"')
   })
 
   test('without a colon where the whole is at fault', () => {
-    expect(told(CreateTokenParams, { ...token, x: 1 })).toBe('unknown key "x"')
-    expect(told(CreateTokenParams, undefined)).toBe('is required')
-    expect(told(CreateTokenParams, [])).toBe('must be an object, got an array of 0')
+    expect(refusalOf(CreateTokenParams, { ...token, x: 1 })).toBe('unknown key "x"')
+    expect(refusalOf(CreateTokenParams, undefined)).toBe('is required')
+    expect(refusalOf(CreateTokenParams, [])).toBe('must be an object, got an array of 0')
   })
 
   test('by what is left of a text without the blanks around it', () => {
-    expect(told(CreateTokenParams, { ...token, name: '  ' })).toBe(
+    expect(refusalOf(CreateTokenParams, { ...token, name: '  ' })).toBe(
       'name: must have at least 1 character, got only blanks',
     )
-    expect(told(CreateTokenParams, { ...token, name: '' })).toBe('name: must have at least 1 character, got 0')
-    expect(told(Password, 'short')).toBe('must have at least 10 characters, got 5')
+    expect(refusalOf(CreateTokenParams, { ...token, name: '' })).toBe('name: must have at least 1 character, got 0')
+    expect(refusalOf(Password, 'short')).toBe('must have at least 10 characters, got 5')
   })
 })
 

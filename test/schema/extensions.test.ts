@@ -6,9 +6,9 @@ import { parse } from '../../src/schema/wire/parse.ts'
 import { box, rectangularRoom } from '../support/rooms.ts'
 
 const plain = { room: rectangularRoom(4, 3), furniture: [], maxResults: 3 }
-const kept = { type: 'tv', position: [1, 0.75, 0], rotation: 0, shape: box(1, 0.1, 0.6), groupId: 'media-1' }
+const keptPiece = { type: 'tv', position: [1, 0.75, 0], rotation: 0, shape: box(1, 0.1, 0.6), groupId: 'media-1' }
 const all = {
-  keep: [kept, { ...kept, type: 'carpet' }],
+  keep: [keptPiece, { ...keptPiece, type: 'carpet' }],
   intent: { seats: 4, places: 2, beds: [1.6, 0.9], turningCircle: 1.5, storage: 2.4, density: 'low' },
   standard: ['din-18040-2', 'din-18040-2-r', 'asr', 'ndss', 'nkba'],
   north: -30,
@@ -23,12 +23,18 @@ test('the members are read as they are, by the fast way too, and are not there u
 
 describe('what is wrong is named with its place', () => {
   test.each<[object, string]>([
-    [{ keep: [{ ...kept, rotation: undefined }] }, 'params.keep[0].rotation: is required'],
-    [{ keep: [kept, { ...kept, groupId: '' }] }, 'params.keep[1].groupId: must have at least 1 character, got 0'],
-    [{ keep: [{ ...kept, type: 'no_such_type' }] }, 'params.keep[0].type: must be one of'],
-    [{ keep: [{ ...kept, shape: box(0, 1, 1) }] }, 'params.keep[0].shape.a: must be > 0, got 0'],
-    [{ keep: [{ ...kept, colour: 'red' }] }, 'params.keep[0]: unknown key "colour"'],
-    [{ keep: Array.from({ length: ITEMS_MAX + 1 }, () => kept) }, `params.keep: must have at most ${ITEMS_MAX} items`],
+    [{ keep: [{ ...keptPiece, rotation: undefined }] }, 'params.keep[0].rotation: is required'],
+    [
+      { keep: [keptPiece, { ...keptPiece, groupId: '' }] },
+      'params.keep[1].groupId: must have at least 1 character, got 0',
+    ],
+    [{ keep: [{ ...keptPiece, type: 'no_such_type' }] }, 'params.keep[0].type: must be one of'],
+    [{ keep: [{ ...keptPiece, shape: box(0, 1, 1) }] }, 'params.keep[0].shape.a: must be > 0, got 0'],
+    [{ keep: [{ ...keptPiece, colour: 'red' }] }, 'params.keep[0]: unknown key "colour"'],
+    [
+      { keep: Array.from({ length: ITEMS_MAX + 1 }, () => keptPiece) },
+      `params.keep: must have at most ${ITEMS_MAX} items`,
+    ],
     [{ intent: { seats: 0 } }, 'params.intent.seats: must be >= 1, got 0'],
     [{ intent: { places: 401 } }, 'params.intent.places: must be <= 400, got 401'],
     [{ intent: { seats: 1.5 } }, 'params.intent.seats: must be an integer, got 1.5'],

@@ -104,8 +104,8 @@ function branches(value: Json): (Json[] | { [key: string]: Json })[] {
 }
 
 /** One change somewhere in a value, which is changed itself. */
-function apply(value: Json, { place, what, name, value: given }: Change): void {
-  const other = structuredClone(given)
+function apply(value: Json, { place, what, name, value: replacement }: Change): void {
+  const other = structuredClone(replacement)
   const all = branches(value)
   const branch = all[place % all.length]!
   const keys = Object.keys(branch)
@@ -119,9 +119,9 @@ function apply(value: Json, { place, what, name, value: given }: Change): void {
   else if (what === 'repeat' && Array.isArray(branch)) branch.push(structuredClone(branch[Number(key)]!))
   else if (what === 'reverse' && !Array.isArray(branch))
     for (const each of keys.toReversed()) {
-      const kept = branch[each]!
+      const member = branch[each]!
       delete branch[each]
-      set(each, kept)
+      set(each, member)
     }
 }
 

@@ -62,14 +62,14 @@ describe.each(
 })
 
 test('the fast parser leaves broken text to the schema', () => {
-  const kept = {
+  const keptPiece = {
     type: 'bed',
     position: [1, 0, 1],
     rotation: 0,
     shape: { type: 'box', a: 1, b: 2, h: 0.5 },
     groupId: 'g',
   }
-  const params = (groupId: string) => ({ room, furniture: [], keep: [{ ...kept, groupId }] })
+  const params = (groupId: string) => ({ room, furniture: [], keep: [{ ...keptPiece, groupId }] })
   expect(acceptFurnish(params('g'))).toEqual(FurnishParams.parse(params('g')))
   for (const broken of BROKEN) expect(acceptFurnish(params(broken)), JSON.stringify(broken)).toBeUndefined()
 })

@@ -177,17 +177,17 @@ test.each([
   ['', {}],
   ['a=b', { a: 'b' }],
   ['Authorization=Bearer%20x%2Cy, x-key = 1=2', { Authorization: 'Bearer x,y', 'x-key': '1=2' }],
-])('header fields %j are read as %j', (given, fields) => {
-  expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: given }).otlpHeaders).toEqual(fields)
+])('header fields %j are read as %j', (header, fields) => {
+  expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: header }).otlpHeaders).toEqual(fields)
 })
 
-test.each(['a', 'a b=c', 'hunter2,a=b', 'a=%zz'])('header fields %j are refused, and not told', (given) => {
-  const read = () => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: given })
+test.each(['a', 'a b=c', 'hunter2,a=b', 'a=%zz'])('header fields %j are refused, and not told', (header) => {
+  const read = () => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: header })
   expect(read).toThrow(/^Cannot start: OTEL_EXPORTER_OTLP_HEADERS: must be fields such as \S+, .* as in a URL$/)
 })
 
-test.each(['2', '-1', 'all', '0.5.5'])('a share of %s is refused', (given) => {
-  expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: given })).toThrow('must be a number from 0 to 1')
+test.each(['2', '-1', 'all', '0.5.5'])('a share of %s is refused', (share) => {
+  expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: share })).toThrow('must be a number from 0 to 1')
 })
 
 test.each([

@@ -38,8 +38,8 @@ describe.each(databases)('arrays on $name', ({ open }) => {
   ])('of %s are read as they were sent, in statements and in sessions', async (type, values) => {
     const { db, sessions } = database.store
     for (const on of [db, sessions]) {
-      const asked = WRITTEN.has(type) ? values.map(textOf) : values.map((it) => (it === null ? null : String(it)))
-      const { rows } = await sql<{ it: unknown[] }>`select ${asked}::text[]::${sql.raw(type)}[] as it`.execute(on)
+      const texts = WRITTEN.has(type) ? values.map(textOf) : values.map((it) => (it === null ? null : String(it)))
+      const { rows } = await sql<{ it: unknown[] }>`select ${texts}::text[]::${sql.raw(type)}[] as it`.execute(on)
       expect(rows).toEqual([{ it: values }])
       if (UNSENT.has(type)) continue
       const { rows: again } = await sql<{ it: unknown[] }>`select ${values}::${sql.raw(type)}[] as it`.execute(on)

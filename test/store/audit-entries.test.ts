@@ -81,10 +81,10 @@ describe.each(databases)('pages of the audit log on $name', ({ open }) => {
         if (page.length < limit) break
       }
       const byTime = filter.since !== undefined || filter.until !== undefined
-      const wanted = all
+      const expected = all
         .filter((row) => fits(row, filter))
         .sort((a, b) => (byTime ? b.at.getTime() - a.at.getTime() : 0) || Number(BigInt(b.id) - BigInt(a.id)))
-      expect([filter, found.map(({ id }) => id)]).toEqual([filter, wanted.map(({ id }) => id)])
+      expect([filter, found.map(({ id }) => id)]).toEqual([filter, expected.map(({ id }) => id)])
     }
   })
 })

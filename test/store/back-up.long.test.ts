@@ -30,8 +30,8 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'roomwright-backup-'))
 afterAll(() => rmSync(root, { recursive: true }))
-let made = 0
-const fresh = () => join(root, String(made++))
+let pathCount = 0
+const fresh = () => join(root, String(pathCount++))
 
 describe('a backup of an embedded store in use', () => {
   let place: TestPlace

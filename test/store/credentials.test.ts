@@ -201,22 +201,22 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
 
     test('K-10 that is replayed loses its tokens, others keep theirs', async () => {
       const [replayed, other] = [await code(), await code()]
-      const [, kept] = [await redeem(replayed), await redeem(other)]
+      const [, otherToken] = [await redeem(replayed), await redeem(other)]
       await deleteReplayed(db, replayed.id, now, nowhere)
-      expect([await tokensOf(replayed.id), await tokensOf(other.id)]).toEqual([[], [kept]])
+      expect([await tokensOf(replayed.id), await tokensOf(other.id)]).toEqual([[], [otherToken]])
     })
 
     test('is removed at its expiry; a redeemed one with its token, which a replay has to find until then', async () => {
       const [expired, living, redeemed] = [await code(0), await code(1), await code(0)]
       const token = await redeem(redeemed, at(-1))
-      const left = async () => {
+      const remaining = async () => {
         const ids = await codeIds()
         return [expired, living, redeemed].map(({ id }) => ids.includes(id))
       }
       while ((await deleteUnredeemedCodes(db, now, 2)) > 0);
-      expect(await left()).toEqual([false, true, true])
+      expect(await remaining()).toEqual([false, true, true])
       await deleteToken(db, token!)
-      expect(await left()).toEqual([false, true, false])
+      expect(await remaining()).toEqual([false, true, false])
     })
   })
 
@@ -319,12 +319,12 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       await deleteExpiredTemporaryTokens(db, at(1), 1000)
       const living = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })
       for (const ms of [-2, -1, 0]) await token({ kind: 'tk', parent_id: parent.id, expires_at: at(ms) })
-      const left = async () =>
+      const remainingIds = async () =>
         (await db.selectFrom('token').select('id').where('parent_id', '=', parent.id).execute()).map(({ id }) => id)
       expect(await deleteExpiredTemporaryTokens(db, now, 2)).toBe(2)
-      expect(await left()).toHaveLength(2)
+      expect(await remainingIds()).toHaveLength(2)
       expect(await deleteExpiredTemporaryTokens(db, now, 2)).toBe(1)
-      expect(await left()).toEqual([living.id])
+      expect(await remainingIds()).toEqual([living.id])
       expect(await findToken(db, parent.hash)).toMatchObject({ id: parent.id })
     })
 
@@ -399,14 +399,18 @@ describe.each(databases)('credentials in the store on $name', ({ open }) => {
       const held = await code()
       const hash = hashOf(randomUUID())
       const id = (await redeemCode(db, held, hash, { name: 'Planner', resource: null }, now, nowhere))!
-      const made = await token({ kind: 'tk', parent_id: id, expires_at: at(1) })
+      const temporaryOfGrant = await token({ kind: 'tk', parent_id: id, expires_at: at(1) })
       const parent = await token({ disabled_at: now, expires_at: at(2), scopes: ['floor:export'] })
       const temporary = await token({ kind: 'tk', parent_id: parent.id, expires_at: at(1) })
       await db.updateTable('application').set({ disabled_at: now }).where('id', '=', held.applicationId).execute()
       const disabled = { applicationId: held.applicationId, applicationDisabledAt: now }
       const none = { parentId: null, parentExpiresAt: null, parentDisabledAt: null, parentScopes: null }
       expect(await findDependentToken(db, hash)).toMatchObject({ id, ...disabled, ...none })
-      expect(await findDependentToken(db, made.hash)).toMatchObject({ id: made.id, ...disabled, parentId: id })
+      expect(await findDependentToken(db, temporaryOfGrant.hash)).toMatchObject({
+        id: temporaryOfGrant.id,
+        ...disabled,
+        parentId: id,
+      })
       expect(await findDependentToken(db, temporary.hash)).toMatchObject({
         id: temporary.id,
         applicationId: null,

@@ -129,16 +129,17 @@ describe.each(databases)('what grows in the store on $name', ({ open }) => {
     const id = await parent()
     await insertTemporary(id, 6000, 900)
     await insertTemporary(id, 1, 901)
-    const left = async () => (await db.selectFrom('token').select('id').where('parent_id', '=', id).execute()).length
+    const countRemaining = async () =>
+      (await db.selectFrom('token').select('id').where('parent_id', '=', id).execute()).length
     world.time.now += 900_000 + DAY_MS - 1
     await sweep(world.service)
-    expect(await left()).toBe(6001)
+    expect(await countRemaining()).toBe(6001)
     world.time.now += 1
     await sweep(world.service)
-    expect(await left()).toBe(1)
+    expect(await countRemaining()).toBe(1)
     world.time.now += 1000
     await sweep(world.service)
-    expect(await left()).toBe(0)
+    expect(await countRemaining()).toBe(0)
   })
 
   test('expired publishable and secret tokens stay, they are shown as expired', async () => {
@@ -217,9 +218,9 @@ describe.each(databases)('what grows in the store on $name', ({ open }) => {
       const older = await entryBefore(401, 700)
       await sweep(world.service)
       expect(await db.selectFrom('audit_entry').select('id').where('id', 'in', older).execute()).toEqual([])
-      const kept = await entryBefore(399, 1)
+      const recent = await entryBefore(399, 1)
       await sweep(world.service)
-      expect(await isThere(kept[0]!)).toBe(true)
+      expect(await isThere(recent[0]!)).toBe(true)
       Object.assign(world.service.config, { auditDays: 0 })
       const ancient = await entryBefore(4000, 1)
       await sweep(world.service)
@@ -288,8 +289,8 @@ describe.each(servers)('other processes on $name', ({ open }) => {
   test('are told of a deleted token that may be believed, not of an expired one that is swept', async () => {
     const database = await open()
     const world = await accessWorld(database)
-    const told = vi.fn()
-    await database.store.onAccessChange(told)
+    const onChange = vi.fn()
+    await database.store.onAccessChange(onChange)
     const marked = vi.fn()
     await database.store.onJobSent(marked)
     /** How often it was told since the last time: a notification of another channel comes after all that were sent before it. */
@@ -297,8 +298,8 @@ describe.each(servers)('other processes on $name', ({ open }) => {
       marked.mockClear()
       await sql`select pg_notify('roomwright_job', 'marked')`.execute(world.db)
       await vi.waitFor(() => expect(marked).toHaveBeenCalledWith('marked'), 10_000)
-      const times = told.mock.calls.length
-      told.mockClear()
+      const times = onChange.mock.calls.length
+      onChange.mockClear()
       return times
     }
     const { user, secret } = await world.account()

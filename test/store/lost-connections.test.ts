@@ -50,8 +50,8 @@ describe.skipIf(onPostgreSql.length === 0)('connections lost on PostgreSQL', () 
     const early = numbers.map(ask)
     await pause(1900)
     const late = numbers.map(async (n) => [n, await ask(n).catch(() => undefined)] as const)
-    const given = await Promise.allSettled([...slow, ...early])
-    expect(given.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(12)
+    const outcomes = await Promise.allSettled([...slow, ...early])
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(12)
     for (const [n, rows] of await Promise.all(late)) expect(rows ?? [{ n }]).toEqual([{ n }])
   })
 
@@ -99,10 +99,10 @@ describe.skipIf(onPostgreSql.length === 0)('connections lost on PostgreSQL', () 
     await proxy.restore()
     await pause(300)
     for (let round = 0; round < 5; round++) {
-      const asked = Array.from({ length: 12 }, async (_, n) =>
+      const queries = Array.from({ length: 12 }, async (_, n) =>
         expect(await ask(n).catch(() => [{ n }])).toEqual([{ n }]),
       )
-      await Promise.all(asked)
+      await Promise.all(queries)
     }
     await store.check()
     expect(await ask(41)).toEqual([{ n: 41 }])

@@ -19,8 +19,12 @@ test.each(databases)('a service goes on when a newer version changes the columns
     await migrate(sessions)
     const write = (name: string) =>
       runTransaction(db, async (transaction) => {
-        const made = await transaction.insertInto('account').values({ name }).returningAll().executeTakeFirstOrThrow()
-        return transaction.selectFrom('account').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+        const inserted = await transaction
+          .insertInto('account')
+          .values({ name })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return transaction.selectFrom('account').selectAll().where('id', '=', inserted.id).executeTakeFirstOrThrow()
       })
     const all = (round: string) =>
       Promise.all(Array.from({ length: CALLERS }, (_, i) => write(`${round} ${i}`).then(({ name }) => name)))

@@ -84,11 +84,11 @@ test('a store that breaks down says so, and does not keep its callers waiting', 
   // Without its write-ahead log PostgreSQL panics, as it does when the disk is full.
   rmSync(join(directory, 'pgdata', 'pg_wal'), { recursive: true })
   await sql`select pg_switch_wal()`
-  const told = { code: 'STORE_LOST', message: expect.stringMatching(/^PostgreSQL says: could not .*pg_wal/) }
+  const storeLost = { code: 'STORE_LOST', message: expect.stringMatching(/^PostgreSQL says: could not .*pg_wal/) }
   const writes = Array.from({ length: 3 }, () => sql`insert into t values ('x')`.then(() => 'written'))
   expect((await Promise.allSettled(writes)).map((it) => it.status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(await lost).toMatchObject(told)
-  await expect(sql`select 1`).rejects.toMatchObject(told)
+  expect(await lost).toMatchObject(storeLost)
+  await expect(sql`select 1`).rejects.toMatchObject(storeLost)
   await thread.close()
 })
 

@@ -38,12 +38,12 @@ async function lostAt(recorded: Awaited<ReturnType<typeof recordWrites>>, cut: n
   const disk = recorded.disk()
   const before = recorded.events.slice(0, cut)
   for (const event of before) disk.carryOut(event)
-  const left = mkdtempSync(join(root, 'left-'))
-  disk.leave(recorded.directory, join(left, 'pgdata'), random)
-  const store = await openStore({ directory: left }, { sync: false })
+  const copy = mkdtempSync(join(root, 'left-'))
+  disk.leave(recorded.directory, join(copy, 'pgdata'), random)
+  const store = await openStore({ directory: copy }, { sync: false })
   const found = new Set((await store.db.selectFrom('account').select('name').execute()).map((it) => it.name))
   await store.close()
-  rmSync(left, { recursive: true })
+  rmSync(copy, { recursive: true })
   return before.flatMap((it) => (it.op === 'acknowledged' && !found.has(it.name) ? [it.name] : []))
 }
 
@@ -62,7 +62,7 @@ test('with syncing off the same disk loses acknowledged writes, so the test abov
   const recorded = await recordWrites('off')
   expect(recorded.events.filter((it) => it.op === 'sync')).toEqual([])
   // None of the names and none of the content that were not synced.
-  let asked = 0
-  const unlucky = () => (asked++ === 0 ? 0 : 0.9)
+  let calls = 0
+  const unlucky = () => (calls++ === 0 ? 0 : 0.9)
   expect((await lostAt(recorded, recorded.events.length, unlucky)).length).toBe(120)
 })

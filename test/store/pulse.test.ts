@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Pulse } from '../../src/store/engine/pulse.ts'
 
-let told: boolean[] = []
+let states: boolean[] = []
 let pulse: Pulse
 
 beforeEach(() => {
-  told = []
-  pulse = new Pulse((hears) => told.push(hears), 20)
+  states = []
+  pulse = new Pulse((hears) => states.push(hears), 20)
 })
 
 const arriving = async (text: string) => pulse.hear(text)
@@ -15,7 +15,7 @@ const failing = () => Promise.reject(new Error('no connection'))
 
 test('tells the first outcome, then only changes', async () => {
   for (const say of [arriving, arriving, lost, failing, arriving, arriving]) await pulse.beat(say)
-  expect(told).toEqual([true, false, true])
+  expect(states).toEqual([true, false, true])
 })
 
 test('what arrives late, or without a text, proves nothing', async () => {
@@ -27,7 +27,7 @@ test('what arrives late, or without a text, proves nothing', async () => {
     pulse.hear(late)
     pulse.hear()
   })
-  expect(told).toEqual([false])
+  expect(states).toEqual([false])
 })
 
 test('beats one at a time', async () => {

@@ -79,7 +79,7 @@ describe.each(databases)('row types on $name', ({ open }) => {
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'`.execute(
       database.store.db,
     )
-    const made = rows.map(({ table, column, type, nullable, filled }): [string, Column] => [
+    const entries = rows.map(({ table, column, type, nullable, filled }): [string, Column] => [
       `${table}.${column}`,
       { kind: KINDS[type] ?? type, isNullable: nullable, hasDefault: filled },
     ])
@@ -87,7 +87,7 @@ describe.each(databases)('row types on $name', ({ open }) => {
       [...interfaces.get(type)!].map(([column, it]): [string, Column] => [`${table}.${column}`, columnOf(it)]),
     )
     expect(declared.length).toBeGreaterThan(200)
-    const columns = new Map(made)
+    const columns = new Map(entries)
     const faults = declared.flatMap(([name, { kind, isNullable, hasDefault }]) => {
       const column = columns.get(name)
       columns.delete(name)

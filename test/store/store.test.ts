@@ -29,16 +29,16 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
   })
 
   test('that is up to date is asked whether it is, and nothing else', async () => {
-    let asked = 0
+    let queryCount = 0
     const count: KyselyPlugin = {
       transformQuery: ({ node }) => {
-        asked++
+        queryCount++
         return node
       },
       transformResult: async ({ result }) => result,
     }
     expect(await migrate(database.store.sessions.withPlugin(count))).toEqual([])
-    expect(asked).toBe(2)
+    expect(queryCount).toBe(2)
   })
 
   test('an account has an id, a name and the time of its creation', async () => {
@@ -68,15 +68,15 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
   })
 
   test('many queries at once are each answered for themselves', async () => {
-    const asked = Array.from({ length: 50 }, (_, i) => i)
-    const rows = asked.map((i) => sql<{ n: number }>`select ${i}::int as n`.execute(database.store.db))
-    expect((await Promise.all(rows)).map((it) => it.rows[0]?.n)).toEqual(asked)
+    const numbers = Array.from({ length: 50 }, (_, i) => i)
+    const rows = numbers.map((i) => sql<{ n: number }>`select ${i}::int as n`.execute(database.store.db))
+    expect((await Promise.all(rows)).map((it) => it.rows[0]?.n)).toEqual(numbers)
   })
 
   test('statements that fail, when they are prepared or when they run, leave the answers to those around them', async () => {
     const { db } = database.store
     const random = seeded(7)
-    const asked = Array.from({ length: 600 }, (_, i) => {
+    const queries = Array.from({ length: 600 }, (_, i) => {
       const kind = Math.floor(random() * 5)
       if (kind === 0) return { query: sql`select ${i}::int as n from nowhere${sql.raw(String(i % 9))}`, code: '42P01' }
       if (kind === 1) return { query: sql`select 1 / ${0}::int as n`, code: '22012' }
@@ -84,8 +84,8 @@ describe.each(databases)('the store on $name', ({ openEmpty }) => {
       // Every so often one that was never prepared before.
       return { query: sql<{ n: number }>`select ${i}::int as ${sql.raw(kind === 3 ? `n, ${i} as m` : 'n')}`, n: i }
     })
-    const answers = await Promise.allSettled(asked.map(({ query }) => query.execute(db)))
-    for (const [i, { n, code }] of asked.entries()) {
+    const answers = await Promise.allSettled(queries.map(({ query }) => query.execute(db)))
+    for (const [i, { n, code }] of queries.entries()) {
       const answer = answers[i]!
       if (answer.status === 'fulfilled') expect((answer.value.rows[0] as { n: number }).n).toBe(n)
       else expect((answer.reason as { code: string }).code).toBe(code)

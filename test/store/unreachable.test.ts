@@ -21,11 +21,11 @@ test.skipIf(onPostgreSql.length === 0)(
     url.host = `127.0.0.1:${proxy.port}`
     const store = await openStore({ url: url.href }, { statementMsMax: 300 })
     try {
-      const asked = sql`select pg_sleep(60)`.execute(store.db)
-      asked.catch(() => {})
+      const query = sql`select pg_sleep(60)`.execute(store.db)
+      query.catch(() => {})
       await pause(100)
       proxy.isolate()
-      await expect(asked).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(query).rejects.toMatchObject({ code: 'unavailable' })
       await pause(300)
       expect(unhandled).toEqual([])
       await proxy.restore()

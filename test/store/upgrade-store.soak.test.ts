@@ -78,9 +78,9 @@ beforeAll(async () => {
   await old.close()
 })
 
-let made = 0
+let copyCount = 0
 function copied(): string {
-  const directory = join(root, `store-${made++}`)
+  const directory = join(root, `store-${copyCount++}`)
   cpSync(former, directory, { recursive: true })
   return directory
 }

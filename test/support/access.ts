@@ -100,9 +100,9 @@ export async function accessWorld(
       email,
       user,
       caller,
-      secret: (wanted: readonly ScopeName[] = SCOPE_NAMES, more = {}) => make('secret', { scopes: wanted, ...more }),
-      publishable: (wanted: readonly ScopeName[] = ['floor:readPublic'], domains = ['shop.example'], more = {}) =>
-        make('publishable', { scopes: wanted, domains, ...more }),
+      secret: (scopes: readonly ScopeName[] = SCOPE_NAMES, more = {}) => make('secret', { scopes, ...more }),
+      publishable: (scopes: readonly ScopeName[] = ['floor:readPublic'], domains = ['shop.example'], more = {}) =>
+        make('publishable', { scopes, domains, ...more }),
       /** Id of a new floor. */
       floor: async (isPrivate: boolean) => {
         const floors = [
@@ -147,7 +147,7 @@ export async function accessWorld(
 
   /** A registered application; the secret of a public one is empty, which is none to the service. */
   const application = async (params: Partial<Parameters<typeof createApplication>[1]> = {}) => {
-    const { clientSecret, ...made } = await createApplication(service, {
+    const { clientSecret, ...created } = await createApplication(service, {
       name: 'Planner',
       public: false,
       redirectUri: CALLBACK,
@@ -156,7 +156,7 @@ export async function accessWorld(
       requirePkce: false,
       ...params,
     })
-    return { ...made, clientSecret: clientSecret ?? '' }
+    return { ...created, clientSecret: clientSecret ?? '' }
   }
 
   /** The first request of the flow; `state` and the rest as given. */

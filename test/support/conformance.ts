@@ -38,9 +38,9 @@ function documentOf(config: Service['config']) {
     const known = validators.get(schema)
     if (known) return known
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
-    const made = ajv.compile(JSON.parse(text) as object)
-    validators.set(schema, made)
-    return made
+    const validator = ajv.compile(JSON.parse(text) as object)
+    validators.set(schema, validator)
+    return validator
   }
 
   const patterns = Object.keys(paths).map(

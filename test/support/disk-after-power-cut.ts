@@ -102,8 +102,8 @@ export class UnreliableDisk {
    */
   leave(from: string, to: string, random: () => number): void {
     const names = new Map(this.#durable)
-    const kept = Math.floor(random() * (this.#names.length + 1))
-    for (const change of this.#names.slice(0, kept)) change.apply(names)
+    const changeCount = Math.floor(random() * (this.#names.length + 1))
+    for (const change of this.#names.slice(0, changeCount)) change.apply(names)
     for (const [path, node] of [...names].sort(([a], [b]) => a.length - b.length)) {
       const place = join(to, path.slice(from.length))
       mkdirSync(node.isDirectory ? place : dirname(place), { recursive: true })

@@ -22,9 +22,9 @@ export async function documentHost() {
   /** What it answers, by path. */
   const answers = new Map<string, HostAnswer>()
   /** Paths that were asked for. */
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const server = createServer({ key: read('key'), cert: ca }, (request, response) => {
-    asked.push(request.url!)
+    requestedPaths.push(request.url!)
     const { status = 200, type = 'application/json', caching, body } = answers.get(request.url!) ?? NOT_FOUND
     const headers = { 'content-type': type, location: '/good', ...(caching && { 'cache-control': caching }) }
     response.writeHead(status, headers).end(JSON.stringify(body))
@@ -34,7 +34,7 @@ export async function documentHost() {
   return {
     at,
     answers,
-    asked,
+    asked: requestedPaths,
     /** Lets a service reach it by its name. */
     serve: (service: Service) =>
       Object.assign(service, {

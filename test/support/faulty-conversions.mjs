@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads'
 
 parentPort.on('message', ({ input }) => {
   if (input.fault === 'memory') {
-    const kept = []
-    for (;;) kept.push(new Array(100_000).fill(kept.length))
+    const arrays = []
+    for (;;) arrays.push(new Array(100_000).fill(arrays.length))
   }
   if (input.fault === 'time') for (;;);
   if (input.fault === 'end') process.exit(1)

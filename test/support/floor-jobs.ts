@@ -28,9 +28,9 @@ const common = ({ accountId, actor }: Asked) => {
 const over = () => ({ status: 'cancelled', finished_at: new Date() }) as const
 
 /** Id of a job of one floor that has been cancelled. */
-export async function cancelledJob(db: Db, asked: Asked, floorId: string): Promise<string> {
+export async function cancelledJob(db: Db, owner: Asked, floorId: string): Promise<string> {
   const { id } = await insertJob(db, {
-    ...common(asked),
+    ...common(owner),
     ...over(),
     floor_id: floorId,
     kind: 'furnish',
@@ -42,9 +42,9 @@ export async function cancelledJob(db: Db, asked: Asked, floorId: string): Promi
 }
 
 /** Id of a job of many floors that nobody works at: one that has been cancelled, or waits. */
-export async function bulkJob(db: Db, asked: Asked, floors: readonly JobFloor[], state: 'cancelled' | 'queued') {
+export async function bulkJob(db: Db, owner: Asked, floors: readonly JobFloor[], state: 'cancelled' | 'queued') {
   const { id } = await insertBulkJob(db, {
-    ...common(asked),
+    ...common(owner),
     ...(state === 'cancelled' ? over() : { status: state }),
     method: 'floor.furnish',
     items: floors.length,
@@ -59,7 +59,7 @@ export async function bulkJob(db: Db, asked: Asked, floors: readonly JobFloor[],
     floors.map((floor, number) => ({
       job_id: id,
       number,
-      account_id: asked.accountId,
+      account_id: owner.accountId,
       first_item: number,
       items: 1,
       requests: new Uint8Array(),

@@ -19,7 +19,7 @@ if (flag && isMainThread) {
     if (full() && position + length > original.fstatSync(file).size) refuse()
     return original.writeSync(file, buffer, offset, length, position)
   }
-  fs.writeFileSync = (...given) => (full() ? refuse() : original.writeFileSync(...given))
-  fs.mkdirSync = (...given) => (full() ? refuse() : original.mkdirSync(...given))
+  fs.writeFileSync = (...parameters) => (full() ? refuse() : original.writeFileSync(...parameters))
+  fs.mkdirSync = (...parameters) => (full() ? refuse() : original.mkdirSync(...parameters))
 }
 if (flag) syncBuiltinESMExports()

@@ -128,10 +128,11 @@ function pinFaults({ furniture }: FurnishParams, verifier: Verifier, { warnings 
 /** docs/decisions.md#f10: what was asked for in so many words and is not there has a reason in the diagnostics. */
 function silenceFaults({ furniture }: FurnishParams, { furnishings, diagnostics }: FurnishingResult): string[] {
   const placed = furnishings[0]?.furniture ?? []
-  const wanted = new Map<FurnitureType, number>()
+  const requested = new Map<FurnitureType, number>()
   for (const { type, targetCount, position } of furniture)
-    if (targetCount !== undefined || position) wanted.set(type, (wanted.get(type) ?? 0) + (position ? 1 : targetCount!))
-  return [...wanted].flatMap(([type, count]) => {
+    if (targetCount !== undefined || position)
+      requested.set(type, (requested.get(type) ?? 0) + (position ? 1 : targetCount!))
+  return [...requested].flatMap(([type, count]) => {
     const there = placed.filter((item) => item.type === type).length
     if (there >= count || diagnostics.some((one) => one.type === type)) return []
     return [`${there} of ${count} ${type} placed without a diagnostic`]

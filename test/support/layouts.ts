@@ -58,11 +58,11 @@ export const smallLayout = fc
   })
   .map(({ spaces, names, widths, assets, places, homes }) => {
     const next = <It>(stream: Stream<It>) => stream.next().value as It
-    const kept = spaces.map((i) => spaceAt(spaceIds[i]!, 0, 0, next(widths), 3, next(names)))
+    const layoutSpaces = spaces.map((i) => spaceAt(spaceIds[i]!, 0, 0, next(widths), 3, next(names)))
     return {
-      spaces: kept,
+      spaces: layoutSpaces,
       assets: assets.map((i) =>
-        assetAt(assetIds[i]!, next(places), next(places), { spaceId: kept[next(homes)]?.id ?? null }),
+        assetAt(assetIds[i]!, next(places), next(places), { spaceId: layoutSpaces[next(homes)]?.id ?? null }),
       ),
     }
   })

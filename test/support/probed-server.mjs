@@ -32,12 +32,12 @@ const watch = () => {
 }
 watch()
 createInterface({ input: process.stdin }).on('line', () => {
-  const told = { cpuMs: work, longestMs: longest, peakMb: memory('VmHWM') - idle }
+  const report = { cpuMs: work, longestMs: longest, peakMb: memory('VmHWM') - idle }
   globalThis.gc?.()
   writeFileSync('/proc/self/clear_refs', '5') // the peak starts anew
   idle = memory('VmRSS')
   turn = cpu()
   work = longest = 0
-  console.log(JSON.stringify(told))
+  console.log(JSON.stringify(report))
 })
 console.log(JSON.stringify({ port }))

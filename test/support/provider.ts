@@ -23,8 +23,8 @@ export class Provider implements IdentityProvider {
 
   identityIn = async (_: string, sent: SentToProvider): Promise<Identity> => {
     if (this.says instanceof Error) throw this.says
-    const told = JSON.stringify(sent)
-    if (!this.sent.some((it) => JSON.stringify(it) === told)) throw new Error(`Was not sent there with ${told}`)
+    const text = JSON.stringify(sent)
+    if (!this.sent.some((it) => JSON.stringify(it) === text)) throw new Error(`Was not sent there with ${text}`)
     return { issuer: ISSUER, subject: 'subject', email: undefined, emailVerified: false, ...this.says }
   }
 }

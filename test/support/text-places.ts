@@ -28,15 +28,15 @@ export function textPlaces(schema: Schema, schemas: Readonly<Record<string, Sche
   }
 
   function visit(
-    given: Schema,
+    schema: Schema,
     sample: unknown,
     path: string,
     whole: (value: unknown) => unknown,
     above: readonly unknown[],
   ): void {
-    const it = resolve(given)
-    if (above.filter((one) => one === (given as Members)['$ref']).length > 1) return
-    const below = [...above, (given as Members)['$ref'] ?? null]
+    const it = resolve(schema)
+    if (above.filter((one) => one === (schema as Members)['$ref']).length > 1) return
+    const below = [...above, (schema as Members)['$ref'] ?? null]
     const options = (it['anyOf'] ?? it['oneOf'] ?? it['allOf']) as Schema[] | undefined
     if (options) {
       for (const [i, option] of options.entries())
@@ -88,8 +88,8 @@ export function textPlaces(schema: Schema, schemas: Readonly<Record<string, Sche
   }
 
   /** The least value that a schema allows, as far as its form goes. */
-  function sampleOf(given: Schema): unknown {
-    const it = resolve(given)
+  function sampleOf(schema: Schema): unknown {
+    const it = resolve(schema)
     const options = (it['anyOf'] ?? it['oneOf'] ?? it['allOf']) as Schema[] | undefined
     if (options) return sampleOf(options[0]!)
     if (it['default'] !== undefined) return it['default']

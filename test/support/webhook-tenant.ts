@@ -69,9 +69,9 @@ export async function webhookTenant(world: World) {
     return { status: sent.status, body: (sent.ok ? await sent.json() : await problemOf(sent)) as Body }
   }
   const create = async (url: string, events: WebhookEvent[] = ['floor.created', 'floor.updated']) => {
-    const made = await call<{ webhook: { id: string }; secret: string }>('POST', '/v2/webhook', { url, events })
-    expect(made.status).toBe(201)
-    return { id: made.body.webhook.id, secret: made.body.secret }
+    const created = await call<{ webhook: { id: string }; secret: string }>('POST', '/v2/webhook', { url, events })
+    expect(created.status).toBe(201)
+    return { id: created.body.webhook.id, secret: created.body.secret }
   }
   const { accountId } = account.user
   const floorId = '00000000-0000-4000-8000-0000000000f1'

@@ -121,11 +121,11 @@ function expectDrawnWhereTheyStand(svg: string, items: readonly PlacedItem[]): v
   for (const use of uses) {
     const { points, radius } = drawnOutline(root, use)
     const index = unmatched.findIndex((candidate) => {
-      const wanted = footprint(candidate)
+      const outline = footprint(candidate)
       return (
         use.attributes['class'] === `piece ${candidate.type}` &&
-        wanted.length === points.length &&
-        wanted.every(([x, z], i) => Math.hypot(points[i]![0] - x, points[i]![1] - z) < 0.004) &&
+        outline.length === points.length &&
+        outline.every(([x, z], i) => Math.hypot(points[i]![0] - x, points[i]![1] - z) < 0.004) &&
         (candidate.shape.type !== 'cylinder' || Math.abs(candidate.shape.r - radius!) < 0.001)
       )
     })
@@ -149,12 +149,13 @@ function walk(ring: P[], distance: number): P {
   const lengths = ring.map(([x, z], i) =>
     Math.hypot(ring[(i + 1) % ring.length]![0] - x, ring[(i + 1) % ring.length]![1] - z),
   )
-  let left = distance % lengths.reduce((sum, length) => sum + length, 0)
+  let remaining = distance % lengths.reduce((sum, length) => sum + length, 0)
   for (let i = 0; i < ring.length; i++) {
     const [ax, az] = ring[i]!
     const [bx, bz] = ring[(i + 1) % ring.length]!
-    if (left <= lengths[i]!) return [ax + ((bx - ax) * left) / lengths[i]!, az + ((bz - az) * left) / lengths[i]!]
-    left -= lengths[i]!
+    if (remaining <= lengths[i]!)
+      return [ax + ((bx - ax) * remaining) / lengths[i]!, az + ((bz - az) * remaining) / lengths[i]!]
+    remaining -= lengths[i]!
   }
   throw new Error('past the end')
 }
@@ -252,13 +253,13 @@ describe('furniture', () => {
     ])
     const root = parseXml(drawFurnishing(room, furnishingOf([placed])))
     const { points } = drawnOutline(root, withClass(root, 'shelf')[0]!)
-    const wanted: P[] = [
+    const expected: P[] = [
       [-2, 2],
       [-2, 0.8],
       [-1.6, 0.8],
       [-1.6, 2],
     ]
-    expect(points.map(([x, z]) => [Math.round(x * 1000) / 1000, Math.round(z * 1000) / 1000])).toEqual(wanted)
+    expect(points.map(([x, z]) => [Math.round(x * 1000) / 1000, Math.round(z * 1000) / 1000])).toEqual(expected)
   })
 
   test.each(fixtures)('$name shows every item once, with its exact footprint', (fixture) => {
@@ -372,14 +373,14 @@ describe('walls and openings', () => {
             .reduce((sum, [x, z], k) => sum + Math.hypot(ring[k + 1]![0] - x, ring[k + 1]![1] - z), 0)
           return [at, at + whole].some((distance) => distance > pos + 0.01 && distance < pos + 1.19)
         })
-        const wanted = [walk(ring, pos), ...corners, walk(ring, pos + 1.2)]
-        for (const point of wanted)
+        const expected = [walk(ring, pos), ...corners, walk(ring, pos + 1.2)]
+        for (const point of expected)
           expect(
             drawn.some((candidate) => near(candidate, point)),
             `${type} at ${pos}: ${point}`,
           ).toBe(true)
-        const face = drawn.filter((point) => !wanted.some((candidate) => near(candidate, point)))
-        expect(face.length).toBe(type === 'gap' ? 0 : wanted.length)
+        const face = drawn.filter((point) => !expected.some((candidate) => near(candidate, point)))
+        expect(face.length).toBe(type === 'gap' ? 0 : expected.length)
         // The outer face of a wall that ends in a reflex corner lies inside the neighbouring wall, never in the room.
         expect(face.filter((point) => inside(ring, point))).toEqual([])
       }

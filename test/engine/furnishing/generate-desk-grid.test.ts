@@ -228,21 +228,21 @@ describe('what a desk grid leaves out', () => {
   })
 
   it.each([
-    { chairSpacing: 0.9, corridorWidth: 0, left: 0.3, enough: 0.3 },
-    { chairSpacing: 0.9, corridorWidth: 0.2, left: 0.5, enough: 0.3 },
+    { chairSpacing: 0.9, corridorWidth: 0, clearance: 0.3, enough: 0.3 },
+    { chairSpacing: 0.9, corridorWidth: 0.2, clearance: 0.5, enough: 0.3 },
     { chairSpacing: 0.9, corridorWidth: 0.3 },
     { chairSpacing: 1.05, corridorWidth: 0 },
   ])('tells of chairs back to back without a way between: $chairSpacing and $corridorWidth', ({
-    left,
+    clearance,
     enough,
     ...spacing
   }) => {
     const furniture = [table, { type: 'task_chair', shape: box(0.6, 0.7) }]
     const answer = (z: number) => grid({ furniture, ...spacing, boundingBox: { x: 8, y: 3, z } })
     const chairs = answer(12).furnishings[0]!.furniture.filter(({ type }) => type === 'task_chair').length
-    const reason = `${left} m are left between chairs back to back, no way of 0.6 m: a corridorWidth of ${enough} leaves one`
+    const reason = `${clearance} m are left between chairs back to back, no way of 0.6 m: a corridorWidth of ${enough} leaves one`
     expect(answer(12).diagnostics).toEqual(
-      left === undefined ? [] : [{ type: 'task_chair', wanted: chairs, placed: chairs, reason }],
+      clearance === undefined ? [] : [{ type: 'task_chair', wanted: chairs, placed: chairs, reason }],
     )
     // One pair of rows has no chairs back to back.
     expect(answer(4).diagnostics).toEqual([])

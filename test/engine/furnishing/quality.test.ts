@@ -13,9 +13,9 @@ const measured = measureQuality(new Kernels(), fixtureRooms())
 test('every room type, every measure of taste and every gauge that is asked has a bound', () => {
   expect(Object.keys(measured).sort()).toEqual(Object.keys(recorded).sort())
   const namesIn = (quality: typeof recorded) => new Set(Object.values(quality).flatMap((it) => Object.keys(it)))
-  const [bound, asked] = [namesIn(recorded), namesIn(measured)]
+  const [bound, namesMeasured] = [namesIn(recorded), namesIn(measured)]
   expect(TASTE.filter(({ name }) => !bound.has(name))).toEqual([])
-  const gauges = GAUGES.map(({ name }) => `gauge: ${name}`).filter((name) => asked.has(name))
+  const gauges = GAUGES.map(({ name }) => `gauge: ${name}`).filter((name) => namesMeasured.has(name))
   expect(gauges.filter((name) => !bound.has(name))).toEqual([])
   expect(gauges.length).toBeGreaterThan(GAUGES.length / 2)
 })

@@ -81,13 +81,13 @@ test('edge lengths follow the order of the ring', () => {
 /** Where one stands after going `way` metres from the first corner. */
 function walked(ring: readonly number[], way: number): readonly [number, number] {
   const corners = ringCorners(ring)
-  let left = way
+  let remaining = way
   for (let at = 0; ; at = (at + 1) % corners.length) {
     const [ax, az] = corners[at]!
     const [bx, bz] = corners[(at + 1) % corners.length]!
     const length = Math.sqrt((bx - ax) ** 2 + (bz - az) ** 2)
-    if (left <= length) return [ax + ((bx - ax) * left) / length, az + ((bz - az) * left) / length]
-    left -= length
+    if (remaining <= length) return [ax + ((bx - ax) * remaining) / length, az + ((bz - az) * remaining) / length]
+    remaining -= length
   }
 }
 

@@ -82,9 +82,11 @@ const TRIAL: Trial = {
   budget: 1e6,
 }
 
-function besideOf(random: Random, kept: Float64Array, pieces: number): Beside {
-  const count = kept.length / KEPT_STRIDE
-  const records = Array.from({ length: count }, (_, i) => [...kept.subarray(i * KEPT_STRIDE, (i + 1) * KEPT_STRIDE)])
+function besideOf(random: Random, keptRecords: Float64Array, pieces: number): Beside {
+  const count = keptRecords.length / KEPT_STRIDE
+  const records = Array.from({ length: count }, (_, i) => [
+    ...keptRecords.subarray(i * KEPT_STRIDE, (i + 1) * KEPT_STRIDE),
+  ])
   const stands = Array.from({ length: pieces }, () => {
     const box = [between(random, 0, 30), between(random, 0, 30), between(random, 0.1, 1), between(random, 0.1, 1), 1, 0]
     const wall = whole(random, -1, 3)

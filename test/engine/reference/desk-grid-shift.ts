@@ -8,8 +8,8 @@ export function tryShiftsPlainly(rings: FlatRings, tries: ShiftTries): BestTry |
   let best: BestTry | undefined
   for (const across of tries.shifts) {
     for (const along of shiftsAlong(rings, tries, across)) {
-      const kept = keptDesks(rings, tries, across, along)
-      if (best === undefined || kept > best.kept) best = { kept, across, along }
+      const desks = keptDesks(rings, tries, across, along)
+      if (best === undefined || desks > best.kept) best = { kept: desks, across, along }
     }
     if (best!.kept >= tries.enough) break
   }
@@ -43,5 +43,5 @@ export function keptDesks(rings: FlatRings, { cells, weights }: ShiftTries, acro
     bandStarts: cells.bandStarts.map((start) => start + across),
     bandEnds: cells.bandEnds.map((end) => end + across),
   })
-  return taken.reduce((kept, met, cell) => kept + (met ? 0 : weights[Math.floor(cell / cells.columns.length)]!), 0)
+  return taken.reduce((sum, met, cell) => sum + (met ? 0 : weights[Math.floor(cell / cells.columns.length)]!), 0)
 }

@@ -250,9 +250,14 @@ function placedOpenings({ boundary }: Room): Stretch[] {
         const along: Point = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
         const point = (s: number): Point => [a[0] + along[0] * s, a[1] + along[1] * s]
         const middle = point((from + to) / 2)
-        const left: Point = [along[1], -along[0]]
-        const inward = inside(middle[0] + left[0] * 1e-6, middle[1] + left[1] * 1e-6) < 0 ? 1 : -1
-        stretches.push({ opening, a: point(from), b: point(to), normal: [left[0] * inward, left[1] * inward] })
+        const perpendicular: Point = [along[1], -along[0]]
+        const inward = inside(middle[0] + perpendicular[0] * 1e-6, middle[1] + perpendicular[1] * 1e-6) < 0 ? 1 : -1
+        stretches.push({
+          opening,
+          a: point(from),
+          b: point(to),
+          normal: [perpendicular[0] * inward, perpendicular[1] * inward],
+        })
       })
     }
   }

@@ -97,8 +97,8 @@ test.each(
 
 test('layers are told by names and patterns of the caller', async () => {
   const { entities, blocks } = office((metres) => metres, { rooms: 'X1', doors: 'X2', windows: 'X3', furniture: 'X4' })
-  const given = { rooms: ['x1'], doors: ['?2'], windows: ['X*3'], furniture: ['X4'] }
-  const { floors } = await read(entities, { layers: given }, { units: 6, blocks })
+  const layers = { rooms: ['x1'], doors: ['?2'], windows: ['X*3'], furniture: ['X4'] }
+  const { floors } = await read(entities, { layers }, { units: 6, blocks })
   expect(floors[0]!.spaces.map(({ room }) => room.boundary.openings!.length)).toEqual([2, 1])
   await expect(
     read(

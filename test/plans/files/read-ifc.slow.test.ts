@@ -37,13 +37,13 @@ function flat(unit: string | null, at: Pair = [0, 0], { brep = false } = {}): Ui
 function openingsOf({ room }: Space): string[] {
   const { shape, openings = [] } = room.boundary
   const walk = (pos: number): string => {
-    let left = pos
+    let remaining = pos
     for (let i = 0; ; i = (i + 1) % shape.points.length) {
       const [[ax, az], [bx, bz]] = [shape.points[i]!, shape.points[(i + 1) % shape.points.length]!]
       const side = Math.hypot(bx - ax, bz - az)
-      if (left <= side + 1e-6)
-        return `${(ax + ((bx - ax) * left) / side).toFixed(2)},${(az + ((bz - az) * left) / side).toFixed(2)}`
-      left -= side
+      if (remaining <= side + 1e-6)
+        return `${(ax + ((bx - ax) * remaining) / side).toFixed(2)},${(az + ((bz - az) * remaining) / side).toFixed(2)}`
+      remaining -= side
     }
   }
   return openings

@@ -15,9 +15,9 @@ import { RUNS } from '../../support/property-runs.ts'
 
 const kernels = new Kernels()
 const solve = async (params: FurnishParams) => furnish(kernels, params)
-const options = (given: Partial<FloorFurnishingOptions> = {}) => FloorFurnishingOptions.parse(given)
-const furnished = (content: LayoutContent, given?: Partial<FloorFurnishingOptions>) =>
-  furnishFloor(content, options(given), { solve, parallel: 2 })
+const options = (overrides: Partial<FloorFurnishingOptions> = {}) => FloorFurnishingOptions.parse(overrides)
+const furnished = (content: LayoutContent, overrides?: Partial<FloorFurnishingOptions>) =>
+  furnishFloor(content, options(overrides), { solve, parallel: 2 })
 
 let ids = 0
 const newId = () => assetId(5000 + ids++)
@@ -33,11 +33,11 @@ test('others are given the thread after each room, also after one that is like a
     const [room] = content.spaces.filter(({ name }) => name !== '')
     return { ...structuredClone(room!), id: spaceId(900 + i) }
   })
-  let given = 0
-  const giveWay = async () => void given++
+  let yields = 0
+  const giveWay = async () => void yields++
   await furnishFloor({ spaces: like, assets: [] }, options(), { solve, parallel: 1, giveWay })
   // Facts, form, judgement and sums of each.
-  expect(given).toBeGreaterThanOrEqual(4 * like.length - 1)
+  expect(yields).toBeGreaterThanOrEqual(4 * like.length - 1)
 })
 
 describe.each([
@@ -296,7 +296,7 @@ describe('north', () => {
     ],
     assets: [],
   }
-  const asked = async (northDirection: number | null) => {
+  const requestsFor = async (northDirection: number | null) => {
     const requests: FurnishParams[] = []
     const noting = (params: FurnishParams) => {
       requests.push(params)
@@ -308,8 +308,8 @@ describe('north', () => {
   }
 
   test('of the floor is that of every room', async () => {
-    expect((await asked(123.5)).map(({ north }) => north)).toEqual([123.5, 123.5, 123.5])
-    for (const request of await asked(null)) expect(request).not.toHaveProperty('north')
+    expect((await requestsFor(123.5)).map(({ north }) => north)).toEqual([123.5, 123.5, 123.5])
+    for (const request of await requestsFor(null)) expect(request).not.toHaveProperty('north')
   })
 
   test('rooms alike are furnished alike where the light falls alike', async () => {
@@ -321,7 +321,7 @@ describe('north', () => {
       [90, 3],
       [-40, 3],
     ] as const)
-      expect(await asked(north)).toHaveLength(count)
+      expect(await requestsFor(north)).toHaveLength(count)
   })
 })
 

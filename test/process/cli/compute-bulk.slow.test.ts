@@ -18,9 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs the command, whose report is not shown. */
 async function run(...argv: string[]) {
-  const asked = readArguments(['desk-grid-bulk', ...argv])
-  if (asked.kind !== 'bulk') throw new Error(asked.kind)
-  return computeBulk(asked.given)
+  const command = readArguments(['desk-grid-bulk', ...argv])
+  if (command.kind !== 'bulk') throw new Error(command.kind)
+  return computeBulk(command.given)
 }
 
 const requests = fc.sample(request, { numRuns: 20, seed: SEED + 3 }).map((it) => ({ furniture, ...it }))
@@ -46,12 +46,12 @@ test('the report tells counts, on the standard output where that is free', async
   const items = [box, { ...box, obstacles: [crossing] }]
   writeFileSync(input, JSON.stringify({ defaults: { furniture }, items }))
   const output = join(folder, 'two.ndjson')
-  const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
     expect(await run(input, '-o', output)).toBe(false)
-    expect(told.mock.calls.map(([text]) => text)).toEqual([`2 grids, 1 refused, 6 desks: ${output}\n`])
+    expect(write.mock.calls.map(([text]) => text)).toEqual([`2 grids, 1 refused, 6 desks: ${output}\n`])
   } finally {
-    told.mockRestore()
+    write.mockRestore()
   }
 })
 

@@ -4,14 +4,14 @@ import type { ComputeArguments } from '../../../src/process/cli/request.ts'
 import { UsageError } from '../../../src/process/cli/usage-error.ts'
 import { targetsOf } from '../../../src/process/cli/writing/drawings.ts'
 
-const given = (...argv: string[]): ComputeArguments => {
+const argumentsOf = (...argv: string[]): ComputeArguments => {
   const request = readArguments(argv)
   if (request.kind !== 'compute') throw new Error(request.kind)
   return request.given
 }
 
 test('defaults: the standard input, in words, all alternatives, no drawing', () => {
-  expect(given('furnish')).toEqual({
+  expect(argumentsOf('furnish')).toEqual({
     command: 'furnish',
     inputs: ['-'],
     json: false,
@@ -27,7 +27,7 @@ test('defaults: the standard input, in words, all alternatives, no drawing', () 
 })
 
 test('options may stand before and after the files', () => {
-  expect(given('furnish', '--json', 'a.json', '--results=3', 'b.json', '--template', 'living')).toMatchObject({
+  expect(argumentsOf('furnish', '--json', 'a.json', '--results=3', 'b.json', '--template', 'living')).toMatchObject({
     inputs: ['a.json', 'b.json'],
     json: true,
     results: 3,
@@ -205,21 +205,23 @@ describe('a command line that is not understood', () => {
   })
 
   test('several inputs cannot be drawn into one file, nor plan and sheet of one', () => {
-    expect(() => targetsOf(['a.json', 'b.json'], given('furnish', '--svg', 'one.svg'))).toThrow(
+    expect(() => targetsOf(['a.json', 'b.json'], argumentsOf('furnish', '--svg', 'one.svg'))).toThrow(
       new UsageError('--svg must name a folder when there are several inputs, got "one.svg"'),
     )
-    expect(() => targetsOf(['a.json'], given('furnish', '--svg', 'x.svg', '--sheet', 'x.svg'))).toThrow(
+    expect(() => targetsOf(['a.json'], argumentsOf('furnish', '--svg', 'x.svg', '--sheet', 'x.svg'))).toThrow(
       new UsageError('--svg and --sheet name the same file'),
     )
   })
 })
 
 test('drawings are named after their inputs, apart even when the names are alike', () => {
-  const both = given('furnish', '--svg', 'out', '--sheet', 'out')
+  const both = argumentsOf('furnish', '--svg', 'out', '--sheet', 'out')
   expect(targetsOf(['p/a.json', 'q/a.json', '-'], both)).toEqual([
     { svg: 'out/a.svg', sheet: 'out/a-sheet.svg' },
     { svg: 'out/a-2.svg', sheet: 'out/a-2-sheet.svg' },
     { svg: 'out/plan.svg', sheet: 'out/plan-sheet.svg' },
   ])
-  expect(targetsOf(['a.json'], given('furnish', '--svg', 'plan.svg'))).toEqual([{ svg: 'plan.svg', sheet: undefined }])
+  expect(targetsOf(['a.json'], argumentsOf('furnish', '--svg', 'plan.svg'))).toEqual([
+    { svg: 'plan.svg', sheet: undefined },
+  ])
 })

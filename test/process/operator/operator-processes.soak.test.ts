@@ -20,7 +20,7 @@ describe('the command line', () => {
   const directory = join(root, 'data')
   const environment = { DATA_DIR: directory, EMBEDDED_SYNC: 'off' }
   const used = `store: ${directory}\n`
-  const asked = `asked the service that runs on ${directory}\n`
+  const notice = `asked the service that runs on ${directory}\n`
   const app = ['app', 'create', '--name', 'Planner', '--redirect-uri', CALLBACK, '--scope', 'floor:readPublic']
 
   test('prepares a store that no service has open', async () => {
@@ -60,7 +60,7 @@ describe('the command line', () => {
     const { url, child, lines, exited } = await startProcess(SERVICE, environment)
     // Not waited for: the command waits for a service that is just starting.
     const answered = await cli(environment, [...app, '--json'])
-    expect(answered.stderr).toBe(asked)
+    expect(answered.stderr).toBe(notice)
     const created = JSON.parse(answered.stdout)
     expect(created).toMatchObject({ name: 'Planner', redirectUri: CALLBACK, scopes: ['floor:readPublic'] })
     expect(statSync(join(directory, 'roomwright.sock')).mode & 0o777).toBe(0o600)
@@ -85,14 +85,14 @@ describe('the command line', () => {
     const refused = await cli(environment, ['app', 'delete', created.clientId])
     expect([refused.code, refused.stderr]).toEqual([
       1,
-      `${asked}roomwright: application: no application has this client id\n`,
+      `${notice}roomwright: application: no application has this client id\n`,
     ])
 
     const twice = await cli(environment, ['user', 'create', '--email', 'owner@rooms.example'])
-    expect([twice.code, twice.stderr]).toEqual([1, `${asked}roomwright: user: owner@rooms.example is there already\n`])
+    expect([twice.code, twice.stderr]).toEqual([1, `${notice}roomwright: user: owner@rooms.example is there already\n`])
     const colleague = ['colleague@rooms.example', '--scope', 'floor:readPublic', '--password-stdin', '--json']
-    const given = await cli(environment, ['user', 'create', ...colleague], 'a good password\n')
-    expect(JSON.parse(given.stdout)).not.toHaveProperty('password')
+    const createdUser = await cli(environment, ['user', 'create', ...colleague], 'a good password\n')
+    expect(JSON.parse(createdUser.stdout)).not.toHaveProperty('password')
     expect((await post(`${url}/sign-in`, { email: colleague[0]!, password: 'a good password' })).status).toBe(303)
     await cli(environment, ['user', 'update', 'colleague@rooms.example', '--disable'])
     expect((await post(`${url}/sign-in`, { email: colleague[0]!, password: 'a good password' })).status).toBe(401)

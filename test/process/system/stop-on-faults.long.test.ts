@@ -22,13 +22,13 @@ test.each([
   for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
   expect(bytes).toBe(LARGE_BYTES)
   expect(await exited).toBe(1)
-  const told = lines
+  const entries = lines
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, string>)
     .filter(({ message }) => message === 'A fault that nothing handles: the service stops')
-  expect(told.length).toBeGreaterThan(0)
-  expect(told[0]).toMatchObject({ level: 'error', kind, reason: 'provoked' })
-  expect(told[0]!['stack']).toContain('faulty-service')
+  expect(entries.length).toBeGreaterThan(0)
+  expect(entries[0]).toMatchObject({ level: 'error', kind, reason: 'provoked' })
+  expect(entries[0]!['stack']).toContain('faulty-service')
   expect(lines.join('\n')).toContain('"message":"Stopped"')
   await remove()
 })

@@ -37,7 +37,7 @@ function namesIn(expression: string): { metrics: string[]; labels: string[] } {
 }
 
 /** Metrics that /metrics tells, with the labels that each can have. */
-let told: ReadonlyMap<string, ReadonlySet<string>>
+let labelsByMetric: ReadonlyMap<string, ReadonlySet<string>>
 beforeAll(async () => {
   const on = { METRICS: 'on', HOST: '127.0.0.1' }
   const { app, post } = scene(on, undefined, await startTelemetry(readConfig(on)))
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const [, name, cell] of operating.matchAll(/^\| `(roomwright_\w+)` \| ([^|]*)\|/gm))
     for (const [, label] of cell!.matchAll(/`(\w+)`/g))
       for (const part of ['', '_bucket', '_sum', '_count']) labels.get(`${name}${part}`)?.add(label!)
-  told = labels
+  labelsByMetric = labels
 })
 
 /** Metrics and labels of Prometheus itself. */
@@ -60,9 +60,9 @@ const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] }
 
 function strangersIn(expression: string): string[] {
   const { metrics, labels } = namesIn(expression)
-  const known = new Set([...OF_PROMETHEUS.labels, ...metrics.flatMap((it) => [...(told.get(it) ?? [])])])
+  const known = new Set([...OF_PROMETHEUS.labels, ...metrics.flatMap((it) => [...(labelsByMetric.get(it) ?? [])])])
   return [
-    ...metrics.filter((it) => !told.has(it) && !OF_PROMETHEUS.metrics.includes(it)),
+    ...metrics.filter((it) => !labelsByMetric.has(it) && !OF_PROMETHEUS.metrics.includes(it)),
     ...labels.filter((it) => !known.has(it)),
   ]
 }
@@ -118,11 +118,13 @@ describe('the dashboard', () => {
   })
 
   test('shows every metric of the service', () => {
-    const asked = new Set(graphs.flatMap(({ targets }) => targets!.flatMap(({ expr }) => namesIn(expr).metrics)))
+    const queried = new Set(graphs.flatMap(({ targets }) => targets!.flatMap(({ expr }) => namesIn(expr).metrics)))
     const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
-    const shown = new Set([...asked].map(base))
+    const shown = new Set([...queried].map(base))
     // Those that only name a version or a kind have no curve.
-    const others = [...told.keys()].filter((it) => it.startsWith('roomwright_') && !/_(info)$/.test(it)).map(base)
+    const others = [...labelsByMetric.keys()]
+      .filter((it) => it.startsWith('roomwright_') && !/_(info)$/.test(it))
+      .map(base)
     expect([...new Set(others)].filter((it) => !shown.has(it))).toEqual([])
   })
 

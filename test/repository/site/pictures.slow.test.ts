@@ -16,6 +16,6 @@ test.each([
 })
 
 test('every picture that is kept is drawn by the program', () => {
-  const kept = readdirSync(new URL('../../../docs/pictures/', import.meta.url))
-  expect(kept.filter((file) => !files.has(file))).toEqual([])
+  const committed = readdirSync(new URL('../../../docs/pictures/', import.meta.url))
+  expect(committed.filter((file) => !files.has(file))).toEqual([])
 })

@@ -23,8 +23,8 @@ describe.each(PLACING_ORDER)('pieces of type %s in files of others', (type) => {
   test('are known by a word, and by the name that the type has here', () => {
     expect(facts.words.length).toBeGreaterThan(0)
     // "Other piece" is what nothing is called.
-    const told = toldKind([FURNITURE_CARDS[type].name], undefined, { width, depth, height })
-    expect(told).toBe(type === 'other' ? undefined : type)
+    const recognized = toldKind([FURNITURE_CARDS[type].name], undefined, { width, depth, height })
+    expect(recognized).toBe(type === 'other' ? undefined : type)
   })
 })
 
@@ -34,10 +34,10 @@ const sized = PLACING_ORDER.flatMap((type) => {
 })
 
 test.each(sized)('a piece without a name that is as large as a %s may be one', (type, { long, short, height }) => {
-  const told = long.flatMap((width) =>
+  const types = long.flatMap((width) =>
     short.flatMap((depth) => height.map((high) => furnitureTypeBySize([], { width, depth, height: high }))),
   )
-  expect(told).toContain(type)
+  expect(types).toContain(type)
 })
 
 test('no order of words is taken twice', () => {

@@ -43,11 +43,11 @@ test('the page of the documents lists every metric, with its labels, and no othe
 
 test('with a token the metrics are for who has it', async () => {
   const { app } = await measured({ METRICS_TOKEN: TOKEN })
-  const asked = (authorization?: string, method = 'GET') =>
+  const fetchMetrics = (authorization?: string, method = 'GET') =>
     app.request('/metrics', { method, ...(authorization === undefined ? {} : { headers: { authorization } }) })
   const statuses = await Promise.all(
     [undefined, '', TOKEN, `Basic ${TOKEN}`, 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN} x`, 'Bearer rw_sk_1'].map(
-      (it) => asked(it),
+      (it) => fetchMetrics(it),
     ),
   )
   for (const answer of statuses) {
@@ -57,11 +57,11 @@ test('with a token the metrics are for who has it', async () => {
     ])
     expect(await answer.text()).not.toContain('roomwright_')
   }
-  const answer = await asked(`Bearer ${TOKEN}`)
+  const answer = await fetchMetrics(`Bearer ${TOKEN}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expect(await answer.text()).toContain('roomwright_ready 0')
-  expect((await asked(`bearer ${TOKEN}`)).status).toBe(200)
-  expect((await asked(`Bearer ${TOKEN}`, 'POST')).status).toBe(405)
+  expect((await fetchMetrics(`bearer ${TOKEN}`)).status).toBe(200)
+  expect((await fetchMetrics(`Bearer ${TOKEN}`, 'POST')).status).toBe(405)
 })
 
 test.each([

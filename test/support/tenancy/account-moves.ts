@@ -49,9 +49,9 @@ const all = (turn: Turn, kind: Thing['kind'], account: string) =>
   turn.game.things.filter((it) => it.kind === kind && it.account === account)
 
 /** Creates, lists, reads, renames or deletes an extension, a webhook or a custom attribute; half the time as who may do all that. */
-export async function useThing(given: Turn): Promise<void> {
-  const { game } = given
-  const turn = given.chance(0.5) ? new Turn(game, given.pick(game.actors.filter(isOwner)), given.random) : given
+export async function useThing(initial: Turn): Promise<void> {
+  const { game } = initial
+  const turn = initial.chance(0.5) ? new Turn(game, initial.pick(game.actors.filter(isOwner)), initial.random) : initial
   const { actor } = turn
   const kind = turn.pick(['extension', 'webhook', 'customAttribute'] as const)
   const act = turn.pick(['create', 'create', 'list', 'read', 'update', 'delete', 'delete'] as const)
@@ -102,9 +102,9 @@ async function create(turn: Turn, kind: Thing['kind']): Promise<void> {
 async function listKind(turn: Turn, kind: Thing['kind']): Promise<void> {
   const got = await turn.asks(`${kind}.list`, {}, verdictOf(turn, kind, 'list', 'any'))
   if (!got) return
-  const told = got[KINDS[kind].list].map((it: Answer['body']) => `${it.id} ${nameOf(it)}`)
-  const wanted = all(turn, kind, turn.actor.account).map(({ id, name }) => `${id} ${name}`)
-  turn.same(told.sort(), wanted.sort(), `${kind}.list`)
+  const listed = got[KINDS[kind].list].map((it: Answer['body']) => `${it.id} ${nameOf(it)}`)
+  const expected = all(turn, kind, turn.actor.account).map(({ id, name }) => `${id} ${name}`)
+  turn.same(listed.sort(), expected.sort(), `${kind}.list`)
 }
 
 /** Lists all that an account has, and reads each. */

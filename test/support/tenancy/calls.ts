@@ -78,19 +78,19 @@ type Input = Readonly<Record<string, unknown>>
 export function callsOf(world: World) {
   const rest = async (actor: Actor, name: CallName, input: Input): Promise<Answer> => {
     const [, method = '', path = ''] = CALLS[name]
-    const left = { ...input }
+    const remaining = { ...input }
     const take = (member: string) => {
-      const value = left[member]
-      delete left[member]
+      const value = remaining[member]
+      delete remaining[member]
       return value
     }
     const target = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(take(member))))
     const ifMatch = take('ifMatch')
     // Addresses that take nothing beside their path have no body.
-    const hasBody = method === 'PATCH' || method === 'PUT' || (method === 'POST' && Object.keys(left).length > 0)
+    const hasBody = method === 'PATCH' || method === 'PUT' || (method === 'POST' && Object.keys(remaining).length > 0)
     const query = new URLSearchParams(
       method === 'GET'
-        ? Object.entries(left).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+        ? Object.entries(remaining).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
         : [],
     )
     const headers = {
@@ -102,7 +102,7 @@ export function callsOf(world: World) {
       method,
       headers,
       // Values are the whole body.
-      ...(hasBody ? { body: JSON.stringify('values' in left ? left['values'] : left) } : {}),
+      ...(hasBody ? { body: JSON.stringify('values' in remaining ? remaining['values'] : remaining) } : {}),
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
@@ -112,8 +112,8 @@ export function callsOf(world: World) {
 
   const trpc = async (actor: Actor, name: CallName, input: Input): Promise<Answer> => {
     const isQuery = CALLS[name][0] === 'query'
-    const asked = isQuery ? `input=${encodeURIComponent(JSON.stringify(input))}` : ''
-    const answer = await world.request(`/trpc/${name}?${[asked, actor.query].filter(String).join('&')}`, {
+    const inputQuery = isQuery ? `input=${encodeURIComponent(JSON.stringify(input))}` : ''
+    const answer = await world.request(`/trpc/${name}?${[inputQuery, actor.query].filter(String).join('&')}`, {
       method: isQuery ? 'GET' : 'POST',
       headers: { ...actor.headers, ...(isQuery ? {} : { 'content-type': 'application/json' }) },
       ...(isQuery ? {} : { body: JSON.stringify(input) }),

@@ -27,22 +27,22 @@ export async function createFloor(turn: Turn): Promise<void> {
   )
   const properties = { name, private: isPrivate, labels: labels.map((title) => ({ title, color: '#777' })) }
   const parts = layout ? partsOf(layout) : {}
-  const made = await turn.asks('floor.create', { properties, ...parts }, verdict)
-  if (!made) return
+  const created = await turn.asks('floor.create', { properties, ...parts }, verdict)
+  if (!created) return
   const floor: ModelFloor = {
-    id: made.id,
+    id: created.id,
     account: actor.account,
     number: game.made++,
     name,
     isPrivate,
     archived: false,
     labels,
-    version: made.properties.version,
+    version: created.properties.version,
     layouts: layout ? [layout] : [],
     values: {},
   }
   game.floors.set(floor.id, floor)
-  sameFloor(turn, made, floor)
+  sameFloor(turn, created, floor)
 }
 
 /** What an answer tells of a floor. */
@@ -86,13 +86,13 @@ export async function listFloors(turn: Turn): Promise<void> {
   const includeArchived = turn.chance(0.5)
   const label = turn.chance(0.2) ? turn.pick(LABELS) : undefined
   const pages = await allPages(turn, 'floor.list', { includeArchived, ...(label ? { label } : {}) }, mayList(actor))
-  const wanted = listed(actor, game.floors.values(), includeArchived).filter(
+  const expected = listed(actor, game.floors.values(), includeArchived).filter(
     ({ labels }) => label === undefined || labels.includes(label),
   )
   if (pages)
     turn.same(
       pages.flatMap(featureIds),
-      wanted.map(({ id }) => id),
+      expected.map(({ id }) => id),
       'floor.list',
     )
 }
@@ -111,7 +111,7 @@ export async function updateFloor(turn: Turn): Promise<void> {
     ...(isPrivate === undefined ? {} : { private: isPrivate }),
     ...(labels === undefined ? {} : { labels: labels.map((title) => ({ title, color: '#777' })) }),
   }
-  const verdict = mayChange(actor, floor, { current, given: ifMatch }, () =>
+  const verdict = mayChange(actor, floor, { current, ifMatch }, () =>
     labels !== undefined && isNarrowed(actor) ? NARROWED : 'ok',
   )
   const got = await turn.asks('floor.update', { floorId, ifMatch, ...changes }, verdict)

@@ -40,9 +40,9 @@ async function makeJob({ game, actor, random }: Turn): Promise<void> {
   const from = intBetween(random, 0, own.length - count)
   const floors = own.slice(from, from + count).map(({ id, isPrivate }) => ({ id, isPrivate }))
   const [kind = '', id = ''] = makerOf(actor).split(' ')
-  const made = await bulkJob(game.world.db, { accountId: actor.account, actor: { kind, id } }, floors, 'cancelled')
+  const jobId = await bulkJob(game.world.db, { accountId: actor.account, actor: { kind, id } }, floors, 'cancelled')
   game.jobs.push({
-    id: made,
+    id: jobId,
     account: actor.account,
     maker: makerOf(actor),
     floors: floors.map((it) => ({ id: it.id, wasPrivate: it.isPrivate })),

@@ -74,7 +74,7 @@ export async function saveLayout(turn: Turn): Promise<void> {
   const current = floor?.layouts.length ?? 0
   const ifMatch = turn.chance(0.3) ? null : turn.chance(0.9) ? current : current + 1
   const layout = newLayout(turn, floor)
-  const verdict = first(mayChange(actor, floor, { current, given: ifMatch }), () =>
+  const verdict = first(mayChange(actor, floor, { current, ifMatch }), () =>
     isTaken(turn, floor!, layout) ? CONFLICT : 'ok',
   )
   const got = await turn.asks('layout.save', { floorId, ifMatch, ...partsOf(layout) }, verdict)
@@ -116,7 +116,7 @@ export async function restoreLayout(turn: Turn): Promise<void> {
   const ifMatch = turn.chance(0.9) ? current : current + 1
   const earlier = floor?.layouts[revision - 1]
   const verdict = first(
-    mayChange(turn.actor, floor, { current, given: ifMatch }),
+    mayChange(turn.actor, floor, { current, ifMatch }),
     () => (earlier ? 'ok' : GONE),
     () => (isTaken(turn, floor!, earlier!) ? CONFLICT : 'ok'),
   )

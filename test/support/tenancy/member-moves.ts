@@ -59,8 +59,8 @@ const found = (turn: Turn, thing: { readonly account: string } | undefined): Ver
 
 const someScopes = (turn: Turn) => turn.some(SCOPES)
 
-export async function useMembers(given: Turn): Promise<void> {
-  const turn = asOwner(given)
+export async function useMembers(initial: Turn): Promise<void> {
+  const turn = asOwner(initial)
   const member = choose(turn, turn.game.members)
   const id = member?.id ?? madeUp(turn.random)
   switch (turn.pick(['list', 'invite', 'invite', 'update', 'update', 'remove', 'link', 'sessions', 'end'] as const)) {
@@ -112,10 +112,10 @@ export async function listMembers(turn: Turn): Promise<void> {
   const own = <Owned extends { readonly account: string }>(all: readonly Owned[]) =>
     all.filter(({ account }) => account === actor.account)
   // An owner is told to hold every scope, whatever is kept for the time afterwards.
-  const told = (it: { id: string; email: string; owner: boolean; scopes: string[]; disabled?: boolean }) =>
+  const summaryOf = (it: { id: string; email: string; owner: boolean; scopes: string[]; disabled?: boolean }) =>
     JSON.stringify([it.id, it.email, it.owner, it.owner ? 'all' : [...it.scopes].sort(), it.disabled])
-  turn.same(got.members.map(told).sort(), own(game.members).map(told).sort(), 'the members of an account')
-  turn.same(got.invitations.map(told).sort(), own(game.invitations).map(told).sort(), 'its invitations')
+  turn.same(got.members.map(summaryOf).sort(), own(game.members).map(summaryOf).sort(), 'the members of an account')
+  turn.same(got.invitations.map(summaryOf).sort(), own(game.invitations).map(summaryOf).sort(), 'its invitations')
 }
 
 async function invite(turn: Turn): Promise<void> {
@@ -144,8 +144,8 @@ async function invite(turn: Turn): Promise<void> {
   } else game.invitations.push({ id, account: actor.account, email, owner, scopes })
 }
 
-export async function useInvitations(given: Turn): Promise<void> {
-  const turn = asOwner(given)
+export async function useInvitations(initial: Turn): Promise<void> {
+  const turn = asOwner(initial)
   const { invitations } = turn.game
   const invitation = choose(turn, invitations)
   const input = { id: invitation?.id ?? madeUp(turn.random) }
@@ -196,8 +196,8 @@ async function removeMember(turn: Turn, id: string, member: ModelMember | undefi
   if (await turn.asks('member.remove', { id }, verdict)) members.splice(members.indexOf(member!), 1)
 }
 
-export async function useApplications(given: Turn): Promise<void> {
-  const turn = asOwner(given)
+export async function useApplications(initial: Turn): Promise<void> {
+  const turn = asOwner(initial)
   const { applications } = turn.game
   const application = choose(turn, applications)
   const clientId = application?.clientId ?? 'dHv3mX0bq8Tz5RkW1LsN7cYa'
@@ -240,7 +240,7 @@ async function registerApplication(turn: Turn): Promise<void> {
 export async function listApplications(turn: Turn): Promise<void> {
   const got = await turn.asks('ownApplications.list', {}, owning(turn))
   if (!got) return
-  const told = (it: ModelApplication) => JSON.stringify([it.clientId, it.name, [...it.scopes].sort(), it.disabled])
+  const summaryOf = (it: ModelApplication) => JSON.stringify([it.clientId, it.name, [...it.scopes].sort(), it.disabled])
   const own = turn.game.applications.filter(({ account }) => account === turn.actor.account)
-  turn.same(got.map(told).sort(), own.map(told).sort(), 'the applications of an account')
+  turn.same(got.map(summaryOf).sort(), own.map(summaryOf).sort(), 'the applications of an account')
 }

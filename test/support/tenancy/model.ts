@@ -136,11 +136,11 @@ export const listed = (actor: Actor, floors: Iterable<ModelFloor>, archivedToo: 
 export const mayCreate = (actor: Actor): Verdict =>
   first(mayTry(actor, ['floor:update']), () => when(isNarrowed(actor), NARROWED))
 
-/** Whether an actor may change a floor. @param given version that the change is based on; null = any */
+/** Whether an actor may change a floor. @param ifMatch version that the change is based on; null = any */
 export const mayChange = (
   actor: Actor,
   floor: ModelFloor | undefined,
-  { current = 0, given = null }: { current?: number; given?: number | null } = {},
+  { current = 0, ifMatch = null }: { current?: number; ifMatch?: number | null } = {},
   alsoNot: (floor: ModelFloor) => Verdict = () => 'ok',
 ): Verdict =>
   first(
@@ -148,7 +148,7 @@ export const mayChange = (
     () => when(!isThere(actor, floor), GONE),
     () => alsoNot(floor!),
     () => when(floor!.archived, CONFLICT),
-    () => when(given !== null && given !== current, STALE),
+    () => when(ifMatch !== null && ifMatch !== current, STALE),
   )
 
 export const mayArchive = (actor: Actor, floor: ModelFloor | undefined): Verdict =>

@@ -135,10 +135,10 @@ const WEIGHTS = MOVES.reduce((sum, [weight]) => sum + weight, 0)
 /** One operation of a game. @throws Error telling how the answer differs from the model */
 export async function play(game: Game, random: Random): Promise<void> {
   game.world.time.now += 1
-  let left = random() * WEIGHTS
+  let remaining = random() * WEIGHTS
   const [, move] = MOVES.find(([weight]) => {
-    left -= weight
-    return left < 0
+    remaining -= weight
+    return remaining < 0
   })!
   const living = game.actors.filter((it) => !isDead(it))
   const actor = pick(random, random() < 0.06 ? game.actors : living)

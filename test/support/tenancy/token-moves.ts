@@ -48,8 +48,8 @@ const networksFor = (turn: Turn, share: number): readonly string[] =>
 /** Living tokens of a kind that an account may have in a game. */
 export const TOKENS_MAX = 12
 
-export async function createToken(given: Turn): Promise<void> {
-  const turn = asUser(given)
+export async function createToken(initial: Turn): Promise<void> {
+  const turn = asUser(initial)
   const { actor, game } = turn
   const kind = turn.pick(['secret', 'secret', 'publishable'] as const)
   const count = game.actors.filter((it) => it.kind === kind && it.account === actor.account && !it.deleted).length
@@ -67,18 +67,19 @@ export async function createToken(given: Turn): Promise<void> {
   )
   const domains = kind === 'publishable' ? ['shop.example'] : []
   const input = { kind, name: 'made', scopes, domains, floors: entries, addresses: networks }
-  const made = await turn.asks('accessTokens.create', input, verdict)
-  if (!made) return
-  turn.same(made.token.floors, entries, 'the floors of a token')
-  const { id } = made.token
+  const created = await turn.asks('accessTokens.create', input, verdict)
+  if (!created) return
+  turn.same(created.token.floors, entries, 'the floors of a token')
+  const { id } = created.token
   const plain = { account: actor.account, parent: null, maker: actor.id, networks, disabled: false, deleted: false }
-  game.actors.push(tokenActor(game.world, { ...plain, kind, id, scopes, floors: narrowing, text: made.text }))
+  game.actors.push(tokenActor(game.world, { ...plain, kind, id, scopes, floors: narrowing, text: created.text }))
 }
 
-export async function createTemporary(given: Turn): Promise<void> {
-  const { game } = given
+export async function createTemporary(initial: Turn): Promise<void> {
+  const { game } = initial
   const parents = game.actors.filter((it) => (it.kind === 'secret' || it.kind === 'oauth') && !isDead(it))
-  const turn = given.chance(0.8) && parents.length > 0 ? new Turn(game, given.pick(parents), given.random) : given
+  const turn =
+    initial.chance(0.8) && parents.length > 0 ? new Turn(game, initial.pick(parents), initial.random) : initial
   const { actor } = turn
   const held = TEMPORARY_SCOPES.filter((it) => holds(actor, it))
   const scopes = turn.some(turn.chance(0.8) ? held : TEMPORARY_SCOPES, 0.6)
@@ -99,9 +100,9 @@ export async function createTemporary(given: Turn): Promise<void> {
     scopes: scopes.map((it) => ({ resource: it.split(':')[0], action: it.split(':')[1] })),
     floors: entries,
   }
-  const made = await turn.asks('temporaryToken.create', input, verdict)
-  if (!made) return
-  const headers = { authorization: made.authorization as string }
+  const created = await turn.asks('temporaryToken.create', input, verdict)
+  if (!created) return
+  const headers = { authorization: created.authorization as string }
   const self = await game.world.request('/v2/token/self', { headers })
   const { id } = (await self.json()) as { id: string }
   const plain = { query: '', networks: [], disabled: false, deleted: false, account: actor.account }
@@ -128,8 +129,8 @@ export const mayManage = (actor: Actor, token: Actor): Verdict =>
     () => (token.scopes.every((it) => holds(actor, it)) ? 'ok' : [403, 'insufficient_scope']),
   )
 
-export async function updateToken(given: Turn): Promise<void> {
-  const turn = asUser(given)
+export async function updateToken(initial: Turn): Promise<void> {
+  const turn = asUser(initial)
   const { actor } = turn
   const token = anyToken(turn)
   if (!token) return
@@ -140,8 +141,9 @@ export async function updateToken(given: Turn): Promise<void> {
   const scopes = some.length > 0 ? some : undefined
   const floors = turn.chance(0.6) ? entries : undefined
   const networks = turn.chance(0.3) ? networksFor(turn, token.kind === 'secret' ? 0.4 : 0.1) : undefined
-  const kept = token.floors?.ids ?? []
-  const isValid = floors === undefined || (narrowing?.ids ?? []).every((id) => isOwn(turn, id) || kept.includes(id))
+  const currentIds = token.floors?.ids ?? []
+  const isValid =
+    floors === undefined || (narrowing?.ids ?? []).every((id) => isOwn(turn, id) || currentIds.includes(id))
   const verdict = first(
     mayManage(actor, token),
     () => (networks === undefined || isOwner(actor) ? 'ok' : NOT_OWNER),
@@ -169,21 +171,21 @@ export const entriesOf = ({ floors }: Actor) => [
   ...(floors?.labels ?? []).map((it) => `label:${it}`),
 ]
 
-export async function deleteToken(given: Turn): Promise<void> {
-  const turn = asUser(given)
+export async function deleteToken(initial: Turn): Promise<void> {
+  const turn = asUser(initial)
   const token = anyToken(turn)
   if (!token) return
   if (await turn.asks('accessTokens.delete', { id: token.id }, mayManage(turn.actor, token))) token.deleted = true
 }
 
-export async function listTokens(given: Turn): Promise<void> {
-  const turn = asUser(given)
+export async function listTokens(initial: Turn): Promise<void> {
+  const turn = asUser(initial)
   const { actor, game } = turn
   const got = await turn.asks('accessTokens.list', {}, managing(actor))
   if (!got) return
-  const wanted = game.actors
+  const expected = game.actors
     .filter((it) => it.account === actor.account && !it.deleted && ['secret', 'publishable'].includes(it.kind))
     .map((it) => [it.id, entriesOf(it), it.networks])
-  const told = got.map((it: Record<'id' | 'floors' | 'addresses', unknown>) => [it.id, it.floors, it.addresses])
-  turn.same(told.sort(), wanted.sort(), 'accessTokens.list')
+  const listed = got.map((it: Record<'id' | 'floors' | 'addresses', unknown>) => [it.id, it.floors, it.addresses])
+  turn.same(listed.sort(), expected.sort(), 'accessTokens.list')
 }

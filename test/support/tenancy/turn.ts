@@ -80,9 +80,9 @@ export class Turn {
   same(got: unknown, expected: unknown, what: string, more?: unknown): void {
     if (JSON.stringify(got) === JSON.stringify(expected)) return
     const { kind, account, id } = this.actor
-    const told = more === undefined ? '' : ` (${JSON.stringify(more).slice(0, 500)})`
+    const details = more === undefined ? '' : ` (${JSON.stringify(more).slice(0, 500)})`
     throw new Error(
-      `${what} by ${kind} ${id} of ${account}: got ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}${told}`,
+      `${what} by ${kind} ${id} of ${account}: got ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}${details}`,
     )
   }
 

@@ -46,14 +46,14 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     const body = [{ defaults: { furniture } }, ...requests].map((it) => JSON.stringify(it)).join('\n')
     const answer = await mine.create(body)
     expect(answer.status).toBe(202)
-    const made = await json<BulkJob>(answer)
-    expect(answer.headers.get('location')).toMatch(new RegExp(`/v2/bulk-job/${made.id}$`))
-    const done = await mine.ended(made.id)
+    const created = await json<BulkJob>(answer)
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/v2/bulk-job/${created.id}$`))
+    const done = await mine.ended(created.id)
     const alone = await Promise.all(requests.map((it) => aloneOf(JSON.stringify({ furniture, ...it }))))
     const refused = alone.filter((it) => it === undefined).length
     expect(refused).toBeGreaterThan(0)
     expect(done).toMatchObject({ status: 'done', items: 30, itemsDone: 30, itemsRefused: refused, problem: null })
-    const found = (await lines(made.id)).trimEnd().split('\n')
+    const found = (await lines(created.id)).trimEnd().split('\n')
     for (const [i, line] of found.entries())
       if (alone[i] !== undefined) expect(line).toBe(`{"item":${i},"result":${alone[i]}}`)
       else expect(JSON.parse(line)).toMatchObject({ item: i, error: { code: 'invalid' } })
@@ -65,7 +65,7 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query: string = `?limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`
         const page: { results: unknown[]; next: string | null } = await json(
-          mine.call('GET', `/${made.id}/result${query}`),
+          mine.call('GET', `/${created.id}/result${query}`),
         )
         expect(page.results.length).toBeLessThanOrEqual(limit)
         texts.push(...page.results.map((it) => JSON.stringify(it)))
@@ -73,7 +73,7 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
       }
       expect(texts).toEqual(found.map((it) => JSON.stringify(JSON.parse(it))))
     }
-    const packed = await mine.call('GET', `/${made.id}/result`, {
+    const packed = await mine.call('GET', `/${created.id}/result`, {
       accept: 'application/x-ndjson',
       'accept-encoding': 'br, gzip',
     })
@@ -84,13 +84,13 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
 
   test('Arrow holds what JSON does, read by its own library', async () => {
     const requests = [...fc.sample(request, { numRuns: 20, seed: SEED + 1 }), { ...small, obstacles: [crossing] }, hall]
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: requests }))
-    await mine.ended(made.id)
-    const results = (await lines(made.id))
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: requests }))
+    await mine.ended(created.id)
+    const results = (await lines(created.id))
       .trimEnd()
       .split('\n')
       .map((it) => JSON.parse(it) as FurnishingItemResult)
-    const answer = await mine.call('GET', `/${made.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
+    const answer = await mine.call('GET', `/${created.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(rowsOf(bytes)).toEqual(expectedRows(results))
     expect(tableFromIPC(bytes).batches.length).toBeGreaterThan(1)
@@ -121,68 +121,70 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
 
   test('two workers at one chunk write its result once', async () => {
     const { go, begun } = scene.held(3)
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: [small, small] }))
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: [small, small] }))
     // That of the queue, and two more that find the chunk waiting as well.
-    const others = [1, 2].map(() => runBulkChunk(scene.world.service, { jobId: made.id, number: 0 }, noSignal()))
+    const others = [1, 2].map(() => runBulkChunk(scene.world.service, { jobId: created.id, number: 0 }, noSignal()))
     await begun
-    expect(await mine.read(made.id)).toMatchObject({ status: 'running', itemsDone: 0 })
+    expect(await mine.read(created.id)).toMatchObject({ status: 'running', itemsDone: 0 })
     go()
     await Promise.all(others)
-    const done = await mine.ended(made.id)
+    const done = await mine.ended(created.id)
     expect(done).toMatchObject({ itemsDone: 2, itemsRefused: 0 })
-    expect(done.pieces).toBe(((await lines(made.id)).match(/"type":"task_table","position"/g) ?? []).length)
-    await runBulkChunk(scene.world.service, { jobId: made.id, number: 0 }, noSignal())
-    expect(await mine.read(made.id)).toEqual(done)
+    expect(done.pieces).toBe(((await lines(created.id)).match(/"type":"task_table","position"/g) ?? []).length)
+    await runBulkChunk(scene.world.service, { jobId: created.id, number: 0 }, noSignal())
+    expect(await mine.read(created.id)).toEqual(done)
   })
 
   test('a job that is cancelled stays so, whatever its workers do, and has no results', async () => {
     const { go, begun } = scene.held()
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall, hall] }))
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall, hall] }))
     await begun
-    expect(await problemOf(await mine.call('DELETE', `/${made.id}`))).toMatchObject({ status: 409 })
-    expect(await problemOf(await mine.call('GET', `/${made.id}/result`))).toMatchObject({ status: 409 })
-    const cancelled = await mine.job(mine.call('POST', `/${made.id}/cancel`))
+    expect(await problemOf(await mine.call('DELETE', `/${created.id}`))).toMatchObject({ status: 409 })
+    expect(await problemOf(await mine.call('GET', `/${created.id}/result`))).toMatchObject({ status: 409 })
+    const cancelled = await mine.job(mine.call('POST', `/${created.id}/cancel`))
     expect(cancelled).toMatchObject({ status: 'cancelled', itemsDone: 0 })
     go()
-    for (const number of [0, 1, 2]) await runBulkChunk(scene.world.service, { jobId: made.id, number }, noSignal())
-    expect(await mine.read(made.id)).toEqual(cancelled)
-    expect(await mine.job(mine.call('POST', `/${made.id}/cancel`))).toEqual(cancelled)
-    expect(await problemOf(await mine.call('GET', `/${made.id}/result`))).toMatchObject({ status: 409 })
-    expect((await mine.call('DELETE', `/${made.id}`)).status).toBe(204)
-    expect((await mine.call('GET', `/${made.id}`)).status).toBe(404)
+    for (const number of [0, 1, 2]) await runBulkChunk(scene.world.service, { jobId: created.id, number }, noSignal())
+    expect(await mine.read(created.id)).toEqual(cancelled)
+    expect(await mine.job(mine.call('POST', `/${created.id}/cancel`))).toEqual(cancelled)
+    expect(await problemOf(await mine.call('GET', `/${created.id}/result`))).toMatchObject({ status: 409 })
+    expect((await mine.call('DELETE', `/${created.id}`)).status).toBe(204)
+    expect((await mine.call('GET', `/${created.id}`)).status).toBe(404)
   })
 
   test('events tell each step of a job, and end with it', async () => {
     const { go, begun } = scene.held()
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall] }))
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall] }))
     await begun
-    const events = await mine.call('GET', `/${made.id}/events`)
+    const events = await mine.call('GET', `/${created.id}/events`)
     expect(events.headers.get('content-type')).toBe('text/event-stream')
-    const told: [string, BulkJob][] = []
+    const received: [string, BulkJob][] = []
     for await (const text of events.body!.pipeThrough(
       new TextDecoderStream() as never,
     ) as unknown as AsyncIterable<string>) {
       const [, name, data] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? []
       if (!name) continue
-      told.push([name, JSON.parse(data!)])
-      if (told.length === 1) go()
+      received.push([name, JSON.parse(data!)])
+      if (received.length === 1) go()
     }
-    const names = told.map(([name]) => name)
+    const names = received.map(([name]) => name)
     expect(names).toEqual([...names.slice(0, -1).map(() => 'progress'), 'end'])
     expect(names.length).toBeGreaterThan(1)
-    expect(told[0]![1]).toMatchObject({ status: 'running', itemsDone: 0, pieces: 0 })
-    expect(told.at(-1)![1]).toEqual(await mine.read(made.id))
-    const done = told.map(([, job]) => job.itemsDone)
+    expect(received[0]![1]).toMatchObject({ status: 'running', itemsDone: 0, pieces: 0 })
+    expect(received.at(-1)![1]).toEqual(await mine.read(created.id))
+    const done = received.map(([, job]) => job.itemsDone)
     expect(done).toEqual(done.toSorted((a, b) => a - b))
     // Of a job that has ended the end at once; as JSON the same.
-    const again = await (await mine.call('GET', `/${made.id}/events`)).text()
-    expect(again).toContain(`event: end\ndata: ${JSON.stringify(told.at(-1)![1])}`)
-    expect(await json(mine.call('GET', `/${made.id}/events`, { accept: 'application/json' }))).toEqual(told.at(-1)![1])
+    const again = await (await mine.call('GET', `/${created.id}/events`)).text()
+    expect(again).toContain(`event: end\ndata: ${JSON.stringify(received.at(-1)![1])}`)
+    expect(await json(mine.call('GET', `/${created.id}/events`, { accept: 'application/json' }))).toEqual(
+      received.at(-1)![1],
+    )
   })
 
   test('a subscription of the client is told the same, over a connection that breaks', async () => {
     const { go, begun } = scene.held()
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall] }))
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: [hall, hall] }))
     await begun
     let streams = 0
     const fetch = (async (url: string | URL, init?: RequestInit) => {
@@ -199,13 +201,13 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
       return new Response(answer.body!.pipeThrough(breaking), answer)
     }) as typeof globalThis.fetch
     const client = createRoomwrightClient('http://localhost:8787', { fetch, headers: () => mine.all })
-    const told: BulkJob[] = []
+    const received: BulkJob[] = []
     await new Promise<void>((resolve, reject) => {
       client.bulkJob.events.subscribe(
-        { jobId: made.id },
+        { jobId: created.id },
         {
           onData(job) {
-            told.push(job)
+            received.push(job)
             if (streams === 2) go()
           },
           onComplete: resolve,
@@ -214,15 +216,15 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
       )
     })
     expect(streams).toBe(2)
-    expect(told[0]).toMatchObject({ status: 'running', itemsDone: 0 })
-    expect(told.at(-1)).toEqual(await mine.read(made.id))
+    expect(received[0]).toMatchObject({ status: 'running', itemsDone: 0 })
+    expect(received.at(-1)).toEqual(await mine.read(created.id))
     const strange = createRoomwrightClient('http://localhost:8787', {
       fetch,
       headers: (await scene.tenant()).all,
     })
     const refused = await new Promise((resolve) => {
       strange.bulkJob.events.subscribe(
-        { jobId: made.id },
+        { jobId: created.id },
         { onError: resolve, onData: resolve, onComplete: () => resolve(0) },
       )
     })
@@ -231,10 +233,10 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
 
   test('who stops listening is told nothing more', async () => {
     const { go, begun } = scene.held()
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
     await begun
     const leaving = new AbortController()
-    const answer = await scene.world.request(`/v2/bulk-job/${made.id}/events`, {
+    const answer = await scene.world.request(`/v2/bulk-job/${created.id}/events`, {
       headers: mine.all,
       signal: leaving.signal,
     })
@@ -245,12 +247,12 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     leaving.abort()
     expect(await next).toMatchObject({ done: true })
     go()
-    await mine.ended(made.id)
+    await mine.ended(created.id)
   })
 
   test('other accounts find nothing, and tokens of some floors may not', async () => {
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
-    await mine.ended(made.id)
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
+    await mine.ended(created.id)
     const other = await scene.tenant()
     const floor = await mine.mine.floor(true)
     const narrow = scene.world.bearer((await mine.mine.secret(undefined, { floors: [floor] })).text)
@@ -261,10 +263,10 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
       ['POST', '/cancel'],
       ['DELETE', ''],
     ] as const) {
-      expect((await other.call(method, `/${made.id}${path}`)).status).toBe(404)
-      expect((await mine.call(method, `/${made.id}${path}`, narrow)).status).toBe(403)
+      expect((await other.call(method, `/${created.id}${path}`)).status).toBe(404)
+      expect((await mine.call(method, `/${created.id}${path}`, narrow)).status).toBe(403)
     }
-    expect((await mine.call('GET', `/${made.id}/result`)).status).toBe(200)
+    expect((await mine.call('GET', `/${created.id}/result`)).status).toBe(200)
     for (const id of ['nothing', '00000000-0000-4000-8000-000000000000'])
       expect((await mine.call('GET', `/${id}`)).status).toBe(404)
   })
@@ -283,10 +285,10 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
     const items = Array.from({ length: 20 }, () => hall)
     expect(await problemOf(await mine.create({ defaults: { furniture }, items }))).toMatchObject({ status: 400 })
     expect(await problemOf(await mine.call('GET', '/x/result?cursor=-1'))).toMatchObject({ status: 404 })
-    const made = await mine.job(mine.create({ items: [{ ...small, furniture, obstacles: [crossing] }] }))
-    expect(await mine.ended(made.id)).toMatchObject({ status: 'done', itemsRefused: 1, pieces: 0 })
+    const created = await mine.job(mine.create({ items: [{ ...small, furniture, obstacles: [crossing] }] }))
+    expect(await mine.ended(created.id)).toMatchObject({ status: 'done', itemsRefused: 1, pieces: 0 })
     for (const cursor of ['1', '-1', '0', 'x'])
-      expect(await problemOf(await mine.call('GET', `/${made.id}/result?cursor=${cursor}`))).toMatchObject({
+      expect(await problemOf(await mine.call('GET', `/${created.id}/result?cursor=${cursor}`))).toMatchObject({
         status: 400,
       })
   })
@@ -302,19 +304,19 @@ describe.each(databases)('bulk jobs of desk grids on $name', ({ open }) => {
   })
 
   test('jobs go a week after their end, with all their chunks', async () => {
-    const made = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
-    const { finishedAt, removedAt } = await mine.ended(made.id)
+    const created = await mine.job(mine.create({ defaults: { furniture }, items: [small] }))
+    const { finishedAt, removedAt } = await mine.ended(created.id)
     const { time, service, db } = scene.world
     const now = time.now
     expect(Date.parse(removedAt!) - Date.parse(finishedAt!)).toBe(7 * 86_400_000)
     time.now = Date.parse(removedAt!)
     await sweep(service)
-    expect((await mine.read(made.id)).id).toBe(made.id)
+    expect((await mine.read(created.id)).id).toBe(created.id)
     time.now++
     await sweep(service)
-    expect((await mine.call('GET', `/${made.id}`)).status).toBe(404)
-    const left = await db.selectFrom('desk_grid_chunk').select('number').where('job_id', '=', made.id).execute()
-    expect(left).toEqual([])
+    expect((await mine.call('GET', `/${created.id}`)).status).toBe(404)
+    const remaining = await db.selectFrom('desk_grid_chunk').select('number').where('job_id', '=', created.id).execute()
+    expect(remaining).toEqual([])
     time.now = now
   })
 })

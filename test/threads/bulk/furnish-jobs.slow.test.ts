@@ -81,22 +81,22 @@ describe.each(databases)('bulk jobs of rooms and floors on $name', ({ open }) =>
         }
         return [i === 3 ? tiny : { ...rooms[i % rooms.length], room: { boundary } }]
       })
-      const made = await mine.job(mine.create([head, ...items].map((it) => JSON.stringify(it)).join('\n')))
-      expect(made).toMatchObject({ method: 'furnish', items: 6 })
-      const done = await mine.ended(made.id)
+      const created = await mine.job(mine.create([head, ...items].map((it) => JSON.stringify(it)).join('\n')))
+      expect(created).toMatchObject({ method: 'furnish', items: 6 })
+      const done = await mine.ended(created.id)
       expect(done).toMatchObject({ status: 'done', itemsDone: 6, itemsRefused: 1 })
-      const text = await (await mine.call('GET', `/${made.id}/result`, { accept: 'application/x-ndjson' })).text()
+      const text = await (await mine.call('GET', `/${created.id}/result`, { accept: 'application/x-ndjson' })).text()
       const alone = await Promise.all(items.map((it) => answerAlone('furnish', JSON.stringify({ ...defaults, ...it }))))
       for (const [i, line] of text.trimEnd().split('\n').entries())
         if (alone[i] !== undefined) expect(line).toBe(`{"item":${i},"result":${alone[i]}}`)
         else expect(JSON.parse(line)).toMatchObject({ item: i, error: { code: 'room_too_small' } })
-      const results = await resultsOf<FurnishingItemResult>(made.id)
+      const results = await resultsOf<FurnishingItemResult>(created.id)
       const pieces = results
         .flatMap((it) => ('result' in it ? it.result.furnishings : []))
         .flatMap((it) => it.furniture)
       expect(pieces.length).toBeGreaterThan(10)
       expect(done.pieces).toBe(pieces.length)
-      const arrow = await mine.call('GET', `/${made.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
+      const arrow = await mine.call('GET', `/${created.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
       expect(rowsOf(new Uint8Array(await arrow.arrayBuffer()))).toEqual(expectedRows(results))
     })
 
@@ -148,14 +148,14 @@ describe.each(databases)('bulk jobs of rooms and floors on $name', ({ open }) =>
         { floorId: ids[1]!.toUpperCase(), save: true },
         { floorId: ids[2], save: true, alternatives: 1 },
       ]
-      const made = await mine.job(mine.create({ method: 'floor.furnish', items }))
+      const created = await mine.job(mine.create({ method: 'floor.furnish', items }))
       const again = [0, 1, 2].map((number) =>
-        runBulkChunk(scene.world.service, { jobId: made.id, number }, new AbortController().signal),
+        runBulkChunk(scene.world.service, { jobId: created.id, number }, new AbortController().signal),
       )
-      const done = await mine.ended(made.id)
+      const done = await mine.ended(created.id)
       await Promise.all(again)
       expect(done).toMatchObject({ status: 'done', itemsDone: 3, itemsRefused: 0, problem: null })
-      const found = floorsOf(await resultsOf(made.id)) as FurnishedFloor[]
+      const found = floorsOf(await resultsOf(created.id)) as FurnishedFloor[]
       expect(found.map((it) => [it.floorId, it.savedRevision, it.problem])).toEqual([
         [ids[0], null, null],
         [ids[1], 2, null],
@@ -168,12 +168,12 @@ describe.each(databases)('bulk jobs of rooms and floors on $name', ({ open }) =>
       expect(saved).toMatchObject({ revision: 2, source: 'furnish' })
       expect(saved.assets).toHaveLength(found[1]!.totals.pieces)
       // The job of the floor alone has found the same, but for ids.
-      const asked = await scene.world.request(`/v2/floor/${ids[0]}/furnish`, {
+      const accepted = await scene.world.request(`/v2/floor/${ids[0]}/furnish`, {
         method: 'POST',
         headers: { ...mine.all, 'content-type': 'application/json' },
         body: '{}',
       })
-      const { id: alone } = (await asked.json()) as { id: string }
+      const { id: alone } = (await accepted.json()) as { id: string }
       const single = await vi.waitFor(
         async () => {
           const answer = await scene.world.request(`/v2/job/${alone}/result`, { headers: mine.all })
@@ -186,7 +186,7 @@ describe.each(databases)('bulk jobs of rooms and floors on $name', ({ open }) =>
         spaces: single.spaces,
         totals: single.totals,
       })
-      const arrow = await mine.call('GET', `/${made.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
+      const arrow = await mine.call('GET', `/${created.id}/result`, { accept: 'application/vnd.apache.arrow.stream' })
       expect(await problemOf(arrow)).toMatchObject({ status: 409 })
     })
 

@@ -66,7 +66,7 @@ const results = [
   resultOf([[desk]], 4_000_000_000),
 ] as unknown as FurnishingItemResult[]
 
-const linesOf = (given: readonly FurnishingItemResult[]) => given.map((it) => JSON.stringify(it))
+const linesOf = (results: readonly FurnishingItemResult[]) => results.map((it) => JSON.stringify(it))
 const readBack = (lines: readonly string[]) => expectedRows(lines.map((it) => JSON.parse(it) as FurnishingItemResult))
 
 test('lines become the rows that their objects have, written as usual or not', async () => {

@@ -95,7 +95,7 @@ describe('the same bytes in place and on threads', () => {
 
 describe('a thread that does not do as it should', () => {
   const script = new URL('../../support/faulty-worker.mjs', import.meta.url)
-  const told = (compute: Compute, task: object, signal?: AbortSignal) =>
+  const runTask = (compute: Compute, task: object, signal?: AbortSignal) =>
     compute.run('furnish', jsonBytes(task), { signal: signal && (() => signal) })
   let one: Compute
   beforeAll(() => {
@@ -104,42 +104,42 @@ describe('a thread that does not do as it should', () => {
   afterAll(() => one.close())
 
   test('one that ends fails its call and is replaced', async () => {
-    expect(textOf(await told(one, { do: 'count' }))).toBe('1')
-    expect(textOf(await told(one, { do: 'count' }))).toBe('2')
-    await expect(told(one, { do: 'exit' })).rejects.toThrow('worker exited with code: 7')
-    expect(textOf(await told(one, { do: 'count' }))).toBe('1') // a new one
+    expect(textOf(await runTask(one, { do: 'count' }))).toBe('1')
+    expect(textOf(await runTask(one, { do: 'count' }))).toBe('2')
+    await expect(runTask(one, { do: 'exit' })).rejects.toThrow('worker exited with code: 7')
+    expect(textOf(await runTask(one, { do: 'count' }))).toBe('1') // a new one
   })
 
   test('one that cannot be replaced fails its callers instead of letting them wait, until it can', async () => {
     process.env['FAULTY_START'] = 'fail' // which threads inherit when they start
     try {
-      await expect(told(one, { do: 'exit' })).rejects.toThrow('worker exited with code: 7')
-      await expect(told(one, { do: 'count' })).rejects.toThrow()
-      await expect(told(one, { do: 'count' })).rejects.toThrow()
+      await expect(runTask(one, { do: 'exit' })).rejects.toThrow('worker exited with code: 7')
+      await expect(runTask(one, { do: 'count' })).rejects.toThrow()
+      await expect(runTask(one, { do: 'count' })).rejects.toThrow()
       expect(failures.map((it) => it.message)).toContain('told not to start')
     } finally {
       delete process.env['FAULTY_START']
     }
-    expect(textOf(await told(one, { do: 'count' }))).toBe('1')
+    expect(textOf(await runTask(one, { do: 'count' }))).toBe('1')
   })
 
   test('what it throws fails the call alone', async () => {
-    await expect(told(one, { do: 'throw' })).rejects.toThrow('not expected')
-    await expect(told(one, { do: 'refuse' })).rejects.toMatchObject({ name: 'ServiceError', message: 'as told' })
-    expect(textOf(await told(one, { do: 'count' }))).toBe('4')
+    await expect(runTask(one, { do: 'throw' })).rejects.toThrow('not expected')
+    await expect(runTask(one, { do: 'refuse' })).rejects.toMatchObject({ name: 'ServiceError', message: 'as told' })
+    expect(textOf(await runTask(one, { do: 'count' }))).toBe('4')
   })
 
   test('those who wait are answered, a caller who left is not computed for', async () => {
     const gate = new FileGate()
-    const before = Number(textOf(await told(one, { do: 'count' })))
-    const running = told(one, { do: 'wait', gate: gate.path })
+    const before = Number(textOf(await runTask(one, { do: 'count' })))
+    const running = runTask(one, { do: 'wait', gate: gate.path })
     await gate.arrived()
     const leaving = new AbortController()
-    const left = told(one, { do: 'count' }, leaving.signal)
-    const waiting = told(one, { do: 'count' })
+    const abandoned = runTask(one, { do: 'count' }, leaving.signal)
+    const waiting = runTask(one, { do: 'count' })
     leaving.abort()
-    await expect(left).rejects.toMatchObject({ code: 'unavailable' })
-    const next = told(one, { do: 'count' })
+    await expect(abandoned).rejects.toMatchObject({ code: 'unavailable' })
+    const next = runTask(one, { do: 'count' })
     gate.open()
     expect(textOf(await running)).toBe('"waited"')
     // The waiting one, then the last one: nothing was computed in between.
@@ -149,7 +149,7 @@ describe('a thread that does not do as it should', () => {
 
   test('a caller who leaves while it runs stops the work, not the thread', async () => {
     const gate = new FileGate()
-    const before = Number(textOf(await told(one, { do: 'count' })))
+    const before = Number(textOf(await runTask(one, { do: 'count' })))
     const leaving = new AbortController()
     const costs: number[] = []
     const running = one.run('furnish', jsonBytes({ do: 'wait', gate: gate.path }), {
@@ -160,7 +160,7 @@ describe('a thread that does not do as it should', () => {
     leaving.abort()
     await expect(running).rejects.toMatchObject({ code: 'unavailable', message: 'call: its caller is gone' })
     expect(costs).toEqual([25]) // what was computed until then is charged
-    expect(textOf(await told(one, { do: 'count' }))).toBe(String(before + 2))
+    expect(textOf(await runTask(one, { do: 'count' }))).toBe(String(before + 2))
     gate.remove()
   })
 
@@ -172,7 +172,7 @@ describe('a thread that does not do as it should', () => {
     const long = gates.map(({ path }) => two.run('furnish', jsonBytes({ do: 'wait', gate: path }), options))
     await Promise.all(gates.map((it) => it.arrived()))
     // Both threads are taken; the second long call is told to stop, for this one to run.
-    expect(Number(textOf(await told(two, { do: 'count' })))).toBeGreaterThan(0)
+    expect(Number(textOf(await runTask(two, { do: 'count' })))).toBeGreaterThan(0)
     expect(costs).toEqual([])
     gates[0].open()
     expect(textOf(await long[0]!)).toBe('"waited"')
@@ -189,9 +189,9 @@ describe('a thread that does not do as it should', () => {
     const events = { onRefused: () => refused++, onRestarted() {}, onEnded() {} }
     const busy = pool({ script, waitSecondsMax: 0, events })
     const gate = new FileGate()
-    const running = told(busy, { do: 'wait', gate: gate.path })
+    const running = runTask(busy, { do: 'wait', gate: gate.path })
     await gate.arrived()
-    await expect(told(busy, { do: 'count' })).rejects.toMatchObject({
+    await expect(runTask(busy, { do: 'count' })).rejects.toMatchObject({
       code: 'unavailable',
       members: { retryAfterSeconds: 1 },
     })
@@ -205,11 +205,11 @@ describe('a thread that does not do as it should', () => {
   test('a second one begins when a call waits for the first, and not before', async () => {
     const three = pool({ script, threads: 3 })
     await three.ready
-    for (const count of ['1', '2', '3']) expect(textOf(await told(three, { do: 'count' }))).toBe(count)
+    for (const count of ['1', '2', '3']) expect(textOf(await runTask(three, { do: 'count' }))).toBe(count)
     const gate = new FileGate()
-    const running = told(three, { do: 'wait', gate: gate.path })
+    const running = runTask(three, { do: 'wait', gate: gate.path })
     await gate.arrived()
-    expect(textOf(await told(three, { do: 'count' }))).toBe('1')
+    expect(textOf(await runTask(three, { do: 'count' }))).toBe('1')
     gate.open()
     await running
     gate.remove()
@@ -219,7 +219,7 @@ describe('a thread that does not do as it should', () => {
   test('closing ends it in the middle of its work', async () => {
     const own = pool({ script })
     const gate = new FileGate()
-    const running = told(own, { do: 'wait', gate: gate.path })
+    const running = runTask(own, { do: 'wait', gate: gate.path })
     running.catch(() => {})
     await gate.arrived()
     await own.close()

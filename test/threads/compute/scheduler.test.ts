@@ -24,8 +24,8 @@ describe('whatever comes', () => {
   test('every call is answered, or its caller has left; it starts again once at most', () => {
     fc.assert(
       fc.property(schedule, threads, (arrivals, threads) => {
-        for (const { doneAt, left, starts } of simulate(arrivals, { threads })) {
-          expect(doneAt !== undefined || left === true).toBe(true)
+        for (const { doneAt, hasLeft, starts } of simulate(arrivals, { threads })) {
+          expect(doneAt !== undefined || hasLeft === true).toBe(true)
           expect(starts.length).toBeLessThanOrEqual(2)
         }
       }),

@@ -16,7 +16,7 @@ export interface Arrival {
 export interface Fate extends Arrival {
   doneAt?: number
   refused?: number
-  left?: true
+  hasLeft?: true
   /** Every time that it got a thread. */
   readonly starts: number[]
 }
@@ -58,10 +58,10 @@ export function simulate(
       client: fate.client,
       bytes: fate.bytes ?? 0,
       long: fate.long ?? false,
-      start(given) {
-        if (running.has(given)) throw new Error('a thread was given twice')
-        thread = given
-        running.set(given, fate)
+      start(assigned) {
+        if (running.has(assigned)) throw new Error('a thread was given twice')
+        thread = assigned
+        running.set(assigned, fate)
         waiting.delete(fate)
         fate.starts.push(now)
         const own = attempt
@@ -106,7 +106,7 @@ export function simulate(
         do: () => {
           if (!scheduler.remove(job)) return
           waiting.delete(fate)
-          fate.left = true
+          fate.hasLeft = true
         },
       })
   }

@@ -54,14 +54,14 @@ function bruteForce(small: Small, step: number): number {
   let best = 0
   for (const s of lattice(slackU, step)) {
     for (const t of lattice(slackV, step)) {
-      let kept = 0
+      let deskCount = 0
       for (const { start, depth, desks } of rows) {
         for (const u of starts) {
           const block = { x0: u + s, x1: u + s + small.a, z0: start + t, z1: start + t + depth }
-          if (small.obstacles.every(({ points }) => sharedArea(points, block) < 1e-7)) kept += desks
+          if (small.obstacles.every(({ points }) => sharedArea(points, block) < 1e-7)) deskCount += desks
         }
       }
-      best = Math.max(best, kept)
+      best = Math.max(best, deskCount)
     }
   }
   return best
@@ -103,7 +103,7 @@ const corners = fc
     ] as [number, number][],
   }))
 
-function kept(p: Small): number {
+function desksKept(p: Small): number {
   const params = read({
     boundingBox: { x: p.length, y: 3, z: p.depth },
     chairSpacing: p.c,
@@ -120,7 +120,7 @@ describe('shift of a grid with obstacles', () => {
   it('keeps as many desks as the best of all lattice shifts, obstacles parallel to the box', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(small(fc.oneof(rectangles, corners), 4), (p) => {
-        expect(kept(p)).toBe(bruteForce(p, 0.1))
+        expect(desksKept(p)).toBe(bruteForce(p, 0.1))
       }),
       { seed: 21, numRuns: runs(500) },
     )
@@ -129,7 +129,7 @@ describe('shift of a grid with obstacles', () => {
   it('keeps at least as many desks as any lattice shift, obstacles slanted and concave', () => {
     fc.assert(
       fc.property(small(star, 3), (p) => {
-        expect(kept(p)).toBeGreaterThanOrEqual(bruteForce(p, 0.05))
+        expect(desksKept(p)).toBeGreaterThanOrEqual(bruteForce(p, 0.05))
       }),
       { seed: 22, numRuns: runs(150) },
     )
@@ -162,7 +162,7 @@ describe('shift of a grid with obstacles', () => {
           })
           return generateDeskGrid(kernels, params).furnishings[0]?.furniture.length ?? 0
         })
-        expect(turned).toEqual(START_ROWS.map(() => kept(p)))
+        expect(turned).toEqual(START_ROWS.map(() => desksKept(p)))
       }),
       { seed: 23, numRuns: runs(200) },
     )

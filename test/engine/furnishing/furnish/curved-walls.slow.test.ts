@@ -18,8 +18,8 @@ import { sampledVerdicts } from '../../reference/sampled-verdict.ts'
 const kernels = new Kernels()
 
 /** The answer, sound and without a furnishing that only the verifier stopped, and its steps. */
-function answer(points: Points, asked: object, openings: Opening[] = [door(0.3)]) {
-  const params = FurnishParams.parse({ room: roomWith(points, openings), furniture: [], maxResults: 3, ...asked })
+function answer(points: Points, request: object, openings: Opening[] = [door(0.3)]) {
+  const params = FurnishParams.parse({ room: roomWith(points, openings), furniture: [], maxResults: 3, ...request })
   const effort = new Effort()
   const stopped: unknown[] = []
   const result = furnish(kernels, params, FURNISH_LIMITS, (violations) => stopped.push(violations), effort)

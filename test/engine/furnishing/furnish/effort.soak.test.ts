@@ -62,14 +62,14 @@ describe('a call that is told to stop', () => {
   const example = (name: string) =>
     request(JSON.parse(readFileSync(new URL(`../../../../examples/${name}.json`, import.meta.url), 'utf8')).params)
   const bytes = (check?: () => void, params = example('living-l')) => {
-    const made = answer(kernels, 'furnish', params, FURNISH_LIMITS, check)
-    if (!('result' in made)) throw new Error('refused')
-    return Buffer.concat([...chunksOf(made.result)]).toString()
+    const outcome = answer(kernels, 'furnish', params, FURNISH_LIMITS, check)
+    if (!('result' in outcome)) throw new Error('refused')
+    return Buffer.concat([...chunksOf(outcome.result)]).toString()
   }
   const stoppingAt = (count: number) => {
-    let left = count
+    let remaining = count
     return () => {
-      if (left-- === 0) throw new Error('stop')
+      if (remaining-- === 0) throw new Error('stop')
     }
   }
 

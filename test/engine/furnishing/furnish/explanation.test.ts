@@ -64,7 +64,7 @@ test('the terms say what can be seen: which beds stand below a window', () => {
     return [below, explanation!.terms.find(({ name }) => name === 'sleeping.windowBehind')!.value > 0]
   })
   expect(new Set(seen.map(([below]) => below)).size).toBe(2)
-  for (const [below, told] of seen) expect(told).toBe(below)
+  for (const [below, explained] of seen) expect(explained).toBe(below)
 })
 
 test('fixed pieces alone are explained by nothing', () => {

@@ -105,9 +105,9 @@ describe('densities are worked for by sizes and counts', () => {
   ] as const
   const densitiesOf = (name: TemplateName, density: 'low' | 'medium' | 'high') =>
     sizes.map(([w, d]) => {
-      const asked = { room: rectangularRoom(w, d, [windowAt(1), door(w + d + 0.6)]), template: template(name) }
-      const { furnishings } = answer({ ...asked, intent: { density } })
-      for (const furnishing of furnishings) expect(verify(verifierOf(asked.room), furnishing)).toEqual([])
+      const request = { room: rectangularRoom(w, d, [windowAt(1), door(w + d + 0.6)]), template: template(name) }
+      const { furnishings } = answer({ ...request, intent: { density } })
+      for (const furnishing of furnishings) expect(verify(verifierOf(request.room), furnishing)).toEqual([])
       return furnishings[0]!.density
     })
 

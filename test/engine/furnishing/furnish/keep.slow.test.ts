@@ -21,9 +21,9 @@ const answer = (request: object): FurnishingResult =>
 const template = (name: TemplateName) => ({ name, exclude: [] })
 const count = ({ furniture }: Furnishing, type: PlacedItem['type']) =>
   furniture.filter((item) => item.type === type).length
-const holds = ({ furniture }: Furnishing, kept: readonly PlacedItem[]) => {
+const holds = ({ furniture }: Furnishing, items: readonly PlacedItem[]) => {
   const texts = furniture.map((item) => JSON.stringify(item))
-  return kept.every((item) => texts.includes(JSON.stringify(item)))
+  return items.every((item) => texts.includes(JSON.stringify(item)))
 }
 
 describe('any pieces of any answer stay to the byte, and the rest stays sound', () => {
@@ -69,13 +69,13 @@ describe('kept pieces count as those wanted', () => {
 
   test('a kept bed is the bed of the template and gets its nightstands and lamps back, in its group', () => {
     const [bed] = only('bed')
-    const wanted = { stands: count(first, 'nightstand'), lamps: count(first, 'bed_lamp') }
-    expect(wanted.stands).toBeGreaterThan(0)
+    const counts = { stands: count(first, 'nightstand'), lamps: count(first, 'bed_lamp') }
+    expect(counts.stands).toBeGreaterThan(0)
     for (const furnishing of answer({ room, template: template('bedroom'), keep: [bed] }).furnishings) {
       expect(count(furnishing, 'bed')).toBe(1)
       const company = furnishing.furniture.filter(({ groupId }) => groupId === bed!.groupId)
-      expect(company.filter(({ type }) => type === 'nightstand').length).toBe(wanted.stands)
-      expect(company.filter(({ type }) => type === 'bed_lamp').length).toBe(wanted.lamps)
+      expect(company.filter(({ type }) => type === 'nightstand').length).toBe(counts.stands)
+      expect(company.filter(({ type }) => type === 'bed_lamp').length).toBe(counts.lamps)
     }
   })
 

@@ -17,7 +17,7 @@ const star = (corners: number) => ({
 })
 
 /** Pieces in rows, so far from each other, with one of the shapes each. */
-const kept = (count: number, gap: number, shape: object) =>
+const keptPieces = (count: number, gap: number, shape: object) =>
   Array.from({ length: count }, (_, i) => ({
     type: 'dining_chair',
     position: [1 + (i % 32) * gap, 0, 1 + Math.floor(i / 32) * gap],
@@ -42,8 +42,8 @@ function looks(work: 'furnish' | 'verify' | 'generateGroups', params: object, st
 }
 
 test('fixed and kept pieces may have 10 000 points together', () => {
-  const keep = [...kept(10, 0.6, star(1000))]
-  const one = kept(1, 0.6, star(4))
+  const keep = [...keptPieces(10, 0.6, star(1000))]
+  const one = keptPieces(1, 0.6, star(4))
   const fixed = { type: 'shelf', position: [9, 0, 9], shape: star(4) }
   const refusal = 'params: the outlines of fixed and kept pieces must have at most 10000 points together, got 10004'
   expect(looks('furnish', { room, furniture: [], keep }).refusal).toBeUndefined()
@@ -62,8 +62,8 @@ test('all shapes of a request may have 100 000 points together', () => {
 })
 
 test.each(['furnish', 'verify'] as const)('outlines upon outlines are refused when they are too many: %s', (work) => {
-  const pieces = kept(1000, 0.001, star(10))
-  const apart = kept(1000, 0.6, star(10))
+  const pieces = keptPieces(1000, 0.001, star(10))
+  const apart = keptPieces(1000, 0.6, star(10))
   const params = (them: object[]) => (work === 'furnish' ? { room, furniture: [], keep: them } : { room, placed: them })
   // Kept pieces that overlap an earlier one are let go at once; fixed ones, or pieces to verify, are compared with all.
   expect(looks(work, params(apart)).refusal).toBeUndefined()
@@ -84,7 +84,7 @@ test('combs that reach into each other without a touch are compared only so ofte
     ],
     h: 0.9,
   }
-  const keep = kept(160, 0, strip).map((piece, i) => ({ ...piece, rotation: 0, position: [2 + i * 0.005, 0, 2] }))
+  const keep = keptPieces(160, 0, strip).map((piece, i) => ({ ...piece, rotation: 0, position: [2 + i * 0.005, 0, 2] }))
   expect(looks('furnish', { room, furniture: [], keep }).refusal).toBe(
     'params: pieces that lie in one place have too many points together to compare them all',
   )
@@ -92,8 +92,16 @@ test('combs that reach into each other without a touch are compared only so ofte
 
 test('whatever is compared, the flag that stops a call is looked at on the way', () => {
   for (const shape of [star(4), star(10), { type: 'box', a: 0.5, b: 0.5, h: 0.75 }]) {
-    const params = { room, template: { name: 'dining', exclude: [] }, furniture: [], keep: kept(1000, 0.3, shape) }
+    const params = {
+      room,
+      template: { name: 'dining', exclude: [] },
+      furniture: [],
+      keep: keptPieces(1000, 0.3, shape),
+    }
     expect(looks('furnish', params, 3)).toEqual({ count: 3, refusal: 'stopped' })
   }
-  expect(looks('verify', { room, placed: kept(1000, 0.3, star(10)) }, 3)).toEqual({ count: 3, refusal: 'stopped' })
+  expect(looks('verify', { room, placed: keptPieces(1000, 0.3, star(10)) }, 3)).toEqual({
+    count: 3,
+    refusal: 'stopped',
+  })
 })

@@ -25,9 +25,9 @@ test('the outlines that are compared where a kept piece is shifted to are counte
   const plan = planOf(room, false)
   const [stays, misfit] = askedOf({ room, furniture: [], keep, maxResults: 1 }, plan).pins
   let steps = 0
-  let asked = 0
+  let checks = 0
   const mayGoOn = () => {
-    asked++
+    checks++
     return steps < 100_000
   }
   const verifier = verifierOf(room, (some) => {
@@ -36,5 +36,5 @@ test('the outlines that are compared where a kept piece is shifted to are counte
   movedMisfits(verifier, plan.frame, [stays!], [{ pin: misfit!, index: 1, reason: '' }], () => [], mayGoOn)
   expect(steps).toBeLessThan(150_000)
   // About 400 000 pairs of points for each of the places around.
-  expect(asked).toBeLessThan(20)
+  expect(checks).toBeLessThan(20)
 })

@@ -8,14 +8,14 @@ import { fixtureRooms, type RoomCase } from '../../../support/fixture-rooms.ts'
 import { door, rectangularRoom } from '../../../support/rooms.ts'
 
 const kernels = new Kernels()
-const made = new Map<string, FurnishingResult>()
+const results = new Map<string, FurnishingResult>()
 
 /** The answer for a room, made once: the same request has the same answer. */
 function furnished(name: TemplateName, { boundary }: Pick<RoomCase, 'boundary'>, maxResults = 3): FurnishingResult {
   const request = { room: { boundary }, furniture: [], template: { name, exclude: [] }, maxResults, explain: true }
   const key = JSON.stringify(request)
-  const result = made.get(key) ?? furnish(kernels, FurnishParams.parse(request))
-  made.set(key, result)
+  const result = results.get(key) ?? furnish(kernels, FurnishParams.parse(request))
+  results.set(key, result)
   return result
 }
 const roomsFrom = (least: number) => fixtureRooms().filter(({ area }) => area >= least)

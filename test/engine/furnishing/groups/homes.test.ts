@@ -143,8 +143,8 @@ describe('beds', () => {
   })
 
   test('for one have two nightstands where nothing else was asked for', () => {
-    const asked = stock({ bed: 1, nightstand: 2 }, { bed: [box(0.9, 2, 0.8)] })
-    expect(Math.max(...groupings.sleeping.compose(asked, SPACE).map(standsIn))).toBe(2)
+    const pieces = stock({ bed: 1, nightstand: 2 }, { bed: [box(0.9, 2, 0.8)] })
+    expect(Math.max(...groupings.sleeping.compose(pieces, SPACE).map(standsIn))).toBe(2)
   })
 
   test.each([1.4, 1.6, 1.8])('of %s m stand centred, in narrow rooms, and with a side at the wall', (width) => {
@@ -156,8 +156,11 @@ describe('beds', () => {
   })
 
   test('have the one nightstand on their wider side', () => {
-    const asked = groupings.sleeping.compose(stock({ bed: 1, nightstand: 1 }, { bed: [box(1.6, 2, 0.8)] }), SPACE)
-    const [best] = [...asked].sort((a, b) => b.intrinsicScore - a.intrinsicScore)
+    const compositions = groupings.sleeping.compose(
+      stock({ bed: 1, nightstand: 1 }, { bed: [box(1.6, 2, 0.8)] }),
+      SPACE,
+    )
+    const [best] = [...compositions].sort((a, b) => b.intrinsicScore - a.intrinsicScore)
     const bed = memberRect(best!.members[0]!)
     const stand = memberRect(best!.members[1]!)
     const [left, right] = [bed.minX, best!.width - bed.maxX]

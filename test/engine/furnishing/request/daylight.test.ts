@@ -64,16 +64,16 @@ describe('light of windows', () => {
 
   test('the same in a room that is turned, mirrored or listed otherwise', () => {
     const room = rectangularRoom(5, 4, [windowAt(1), windowAt(6), door(11)])
-    const told = lights(room, 20)
+    const original = lights(room, 20)
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)]
     const points = room.boundary.shape.points
     const shaped = (to: (x: number, z: number) => [number, number]): Room => ({
       boundary: { ...room.boundary, shape: { ...room.boundary.shape, points: points.map(([x, z]) => to(x, z)) } },
     })
     const turned = shaped((x, z) => [x * cos - z * sin, x * sin + z * cos])
-    for (const [i, light] of lights(turned, 50).entries()) expect(light).toBeCloseTo(told[i]!, 4)
+    for (const [i, light] of lights(turned, 50).entries()) expect(light).toBeCloseTo(original[i]!, 4)
     const mirrored = shaped((x, z) => [-x, z])
-    for (const [i, light] of lights(mirrored, -20).entries()) expect(light).toBeCloseTo(told[i]!, 4)
+    for (const [i, light] of lights(mirrored, -20).entries()) expect(light).toBeCloseTo(original[i]!, 4)
   })
 })
 

@@ -213,17 +213,17 @@ describe('openings', () => {
     h: 2,
     ...more,
   })
-  const kept = (...openings: Opening[]) => planOf(room(...openings)).walls.flatMap((wall) => wall.openings)
+  const openingsOf = (...openings: Opening[]) => planOf(room(...openings)).walls.flatMap((wall) => wall.openings)
 
   test('have the widths to keep empty of the specification unless they say their own', () => {
-    const defaults = kept(opening('door', 1), opening('window', 4), opening('gap', 7))
+    const defaults = openingsOf(opening('door', 1), opening('window', 4), opening('gap', 7))
     expect(defaults.map(({ type, keepOut }) => [type, keepOut])).toEqual([
       ['door', 0.9],
       ['window', 0.5],
       ['gap', 0.5],
     ])
-    expect(kept(opening('door', 1, { circulationWidth: 0 })).map(({ keepOut }) => keepOut)).toEqual([0])
-    expect(kept(opening('door', 1)).map(({ sill, head }) => [sill, head])).toEqual([[0.2, 2.2]])
+    expect(openingsOf(opening('door', 1, { circulationWidth: 0 })).map(({ keepOut }) => keepOut)).toEqual([0])
+    expect(openingsOf(opening('door', 1)).map(({ sill, head }) => [sill, head])).toEqual([[0.2, 2.2]])
   })
 
   test('that begin past the end are left out, at the end they begin at the first point', () => {

@@ -28,8 +28,8 @@ const at = (anchor: keyof typeof KINDS & FurnitureType, weight: number, stand: S
   )
 const bed = (x: number, z = 1, more: Partial<Stand> = {}) => at('bed', 12, { x, z, ...more })
 const NOTHING = new Map<FurnitureType, number>()
-const selected = (states: readonly State[], count: number, wanted: Wanted = NOTHING) =>
-  selectIdeas(states, count, wanted, rankingOf([], []))
+const selected = (states: readonly State[], count: number, wantedCounts: Wanted = NOTHING) =>
+  selectIdeas(states, count, wantedCounts, rankingOf([], []))
 const chosen = (states: readonly State[], count: number) => selected(states, count).map(({ score }) => score)
 
 test('places are alike up to 0.50 m apart, poses are one idea up to 1.00 m apart, both below 45° of turn', () => {
@@ -89,11 +89,11 @@ describe('which states make alternatives', () => {
         ...Array.from({ length: shelves }, (_, i) => at('shelf', 1, { x: i, z: 9 })),
         ...Array.from({ length: sofas }, (_, i) => at('sofa', 1, { x: i, z: 12 })),
       )
-    const wanted: Wanted = new Map([
+    const wantedCounts: Wanted = new Map([
       ['bed', 1],
       ['shelf', 6],
     ])
-    const scores = (second: State) => selected([with7(0, 6), second], 2, wanted).length
+    const scores = (second: State) => selected([with7(0, 6), second], 2, wantedCounts).length
     expect([scores(with7(1, 5)), scores(with7(1, 4)), scores(with7(1, 4, 3)), scores(with7(1, 9))]).toEqual([
       2, 1, 1, 2,
     ])

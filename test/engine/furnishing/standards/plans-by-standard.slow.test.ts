@@ -33,9 +33,14 @@ interface Judged {
 }
 
 /** Furnishes all rooms, and measures the best ones by the standard, whether it was asked for or not. */
-function judge(name: TemplateName, standard: StandardName, main: FurnitureType, asked: boolean): Judged {
+function judge(name: TemplateName, standard: StandardName, main: FurnitureType, requested: boolean): Judged {
   const best = rooms.map((room) => {
-    const request = { room, template: { name, exclude: [] }, furniture: [], ...(asked ? { standard: [standard] } : {}) }
+    const request = {
+      room,
+      template: { name, exclude: [] },
+      furniture: [],
+      ...(requested ? { standard: [standard] } : {}),
+    }
     const params = FurnishParams.parse(request)
     const { furnishings } = furnish(kernels, params)
     for (const furnishing of furnishings) expect(verify(params.room, furnishing)).toEqual([])

@@ -60,19 +60,23 @@ test('fixed pieces are judged as the verifier judges them, as far as it matters 
       () => {},
     )
     // In changing company, as when some have been let go.
-    for (let left: readonly PlacedItem[] = pieces; left.length > 0; left = left.filter(() => random() < 0.7)) {
-      const whole = placing(verify(room, { id: '', density: 0, furniture: [...left] }))
-      const judged = judge(left)
-      const may = left.map((piece) => goes.get(piece)!)
+    for (
+      let remaining: readonly PlacedItem[] = pieces;
+      remaining.length > 0;
+      remaining = remaining.filter(() => random() < 0.7)
+    ) {
+      const whole = placing(verify(room, { id: '', density: 0, furniture: [...remaining] }))
+      const judged = judge(remaining)
+      const may = remaining.map((piece) => goes.get(piece)!)
       expect(unlessOverlap(judged)).toEqual(unlessOverlap(whole))
       expect(letGo(judged, may)).toEqual(letGo(whole, may))
       expect(judged.some(({ rule }) => rule === 'Q1')).toBe(whole.some(({ rule }) => rule === 'Q1'))
       expect(whole.map((one) => JSON.stringify(one))).toEqual(
         expect.arrayContaining(judged.map((one) => JSON.stringify(one))),
       )
-      expect(judge(left)).toBe(judged)
+      expect(judge(remaining)).toBe(judged)
       seen[whole.length > 0 ? 'overlapping' : 'sound']++
-      if (left.length === 1) break
+      if (remaining.length === 1) break
     }
   }
   expect(Math.min(seen.overlapping, seen.sound)).toBeGreaterThanOrEqual(runs(30))
@@ -95,9 +99,9 @@ test('what a furnishing breaks beyond its pins is all it breaks less what they b
     const pinOf = furniture.map((item) => pins.indexOf(item))
     const expected = addedViolations(verify(room, whole, expectation), alone, pinOf)
     const found = verifyBeyondPins(room, whole, expectation)
-    const told = (violations: readonly Violation[]) =>
+    const summarize = (violations: readonly Violation[]) =>
       violations.map(({ rule, items, opening, message }) => [rule, items, opening, message.replace(/\d+\.\d+/g, '')])
-    expect(told(found)).toEqual(told(expected))
+    expect(summarize(found)).toEqual(summarize(expected))
     if (pins.length > 0 && found.length > 0 && alone.length > 0) both++
   }
   expect(both).toBeGreaterThan(runs(50))

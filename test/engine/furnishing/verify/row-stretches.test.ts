@@ -31,13 +31,13 @@ describe('stretches taken from a row', () => {
         const from = between(random, -8, 8)
         return [from, from + between(random, 0.1, 3)] as const
       })
-      const left = [some, some.toReversed(), some.toSorted((a, b) => a[0] - b[0])].map((order) => {
+      const freeStretches = [some, some.toReversed(), some.toSorted((a, b) => a[0] - b[0])].map((order) => {
         const taken = new RowStretches(1)
         for (const [from, to] of order) taken.add(0, from, to)
         return taken.without(WIDE, 0)
       })
-      expect(left[1]).toEqual(left[0])
-      expect(left[2]).toEqual(left[0])
+      expect(freeStretches[1]).toEqual(freeStretches[0])
+      expect(freeStretches[2]).toEqual(freeStretches[0])
     }
   })
 })
@@ -68,23 +68,23 @@ describe('what lies near a concave region', () => {
   })
 
   test('is found once for each distance and lattice', () => {
-    const asked: number[] = []
+    const visitCounts: number[] = []
     const watched: Polygon = { ...region }
     const counted = (r: number, on = lattice) => {
       let visits = 0
       nearRegion(on, watched, r, () => visits++)
-      asked.push(visits)
+      visitCounts.push(visits)
     }
     const ring = watched.ring
     counted(0.3)
     Object.defineProperty(watched, 'ring', { value: [] })
     counted(0.3)
-    expect(asked[1]).toBe(asked[0])
+    expect(visitCounts[1]).toBe(visitCounts[0])
     Object.defineProperty(watched, 'ring', { value: ring })
     counted(0.6)
     counted(0.3, { ...lattice, pitch: 0.1, rows: 61 })
-    expect(asked[2]).toBeGreaterThan(asked[0]!)
-    expect(asked[3]).toBeLessThan(asked[0]!)
+    expect(visitCounts[2]).toBeGreaterThan(visitCounts[0]!)
+    expect(visitCounts[3]).toBeLessThan(visitCounts[0]!)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toldKind } from '../../../../src/plans/files/reading/furniture/furniture-words.ts'
 
-const told = (name: string, length: number, height?: number) =>
+const kindOf = (name: string, length: number, height?: number) =>
   toldKind([name], undefined, { width: length, depth: length * 0.8, height })
 
 describe('end tables are told from coffee tables', () => {
@@ -16,16 +16,16 @@ describe('end tables are told from coffee tables', () => {
   ]
 
   test.each(languages)('%s, %s, %s', (side, coffee, plain) => {
-    for (const height of [undefined, 0.45, 0.6]) expect(told(side, 0.5, height)).toBe('end_table')
-    expect(told(side, 1.1, 0.42)).toBe('coffee_table')
-    expect(told(side, 1.1, 0.75)).toBe('end_table')
-    for (const height of [undefined, 0.4]) expect(told(coffee, 0.6, height)).toBe('coffee_table')
-    expect(told(coffee, 0.61, 0.61)).toBe('end_table')
-    expect(told(coffee, 1.2, 0.61)).toBe('coffee_table')
-    expect(told(plain, 0.5, 0.6)).toBe('end_table')
-    expect(told(plain, 0.5, 0.4)).toBe('coffee_table')
-    expect(told(plain, 0.7, 0.74)).toBe('dining_table')
-    expect(told(plain, 1.8)).toBe('dining_table')
+    for (const height of [undefined, 0.45, 0.6]) expect(kindOf(side, 0.5, height)).toBe('end_table')
+    expect(kindOf(side, 1.1, 0.42)).toBe('coffee_table')
+    expect(kindOf(side, 1.1, 0.75)).toBe('end_table')
+    for (const height of [undefined, 0.4]) expect(kindOf(coffee, 0.6, height)).toBe('coffee_table')
+    expect(kindOf(coffee, 0.61, 0.61)).toBe('end_table')
+    expect(kindOf(coffee, 1.2, 0.61)).toBe('coffee_table')
+    expect(kindOf(plain, 0.5, 0.6)).toBe('end_table')
+    expect(kindOf(plain, 0.5, 0.4)).toBe('coffee_table')
+    expect(kindOf(plain, 0.7, 0.74)).toBe('dining_table')
+    expect(kindOf(plain, 1.8)).toBe('dining_table')
   })
 })
 
@@ -37,5 +37,5 @@ test.each([
   ['Sideboard', 'sideboard'],
   ['Schreibtisch', 'task_table'],
 ])('%s is no end table but a %s', (name, kind) => {
-  expect(told(name, 0.5, 0.5)).toBe(kind)
+  expect(kindOf(name, 0.5, 0.5)).toBe(kind)
 })

@@ -86,10 +86,10 @@ test('web-ifc finds spaces, furniture, doors and windows at their places and of 
         expect(unplaced.size).toBe(0)
         const openings = floor.spaces.flatMap(({ room }) => room.boundary.openings ?? [])
         const windows = linesOf(model, WebIfc.IFCWINDOW)
-        const wanted = openings.filter(({ type }) => type === 'window').map(({ l }) => l)
+        const expected = openings.filter(({ type }) => type === 'window').map(({ l }) => l)
         const found: number[] = windows.map((it) => it.OverallWidth.value)
         const ascending = (one: number, other: number) => one - other
-        expect(found.sort(ascending)).toEqual(wanted.sort(ascending).map((it) => expect.closeTo(it, 5)))
+        expect(found.sort(ascending)).toEqual(expected.sort(ascending).map((it) => expect.closeTo(it, 5)))
         const ids = [...linesOf(model, WebIfc.IFCDOOR), ...windows, ...spaces, ...pieces].map((it) => it.GlobalId.value)
         expect(new Set(ids).size).toBe(ids.length)
       })

@@ -101,7 +101,7 @@ test.each([
 
 test('the schema: up to date, behind, of a newer version, not made', () => {
   const known = ['1-a', '2-b', '3-c']
-  const judged = (made: string[]) => outcomeOf(judgeSchema(made, known))
+  const judged = (applied: string[]) => outcomeOf(judgeSchema(applied, known))
   expect([known, ['1-a'], [...known, '4-d'], ['4-d'], []].map(judged)).toEqual(['ok', 'warn', 'fail', 'fail', 'warn'])
   expect(judgeSchema(['1-a'], known).found).toBe('2 migrations are missing, from 2-b')
 })

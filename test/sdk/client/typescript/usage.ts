@@ -64,8 +64,12 @@ const { authorization } = await client.temporaryToken.create.mutate({
   scopes: [{ resource: 'floor', action: 'readPrivate' }],
 })
 console.log(authorization, scopes.includes('floor:readPrivate'))
-const made = await client.accessTokens.create.mutate({ kind: 'secret', name: 'backend', scopes: ['floor:readPublic'] })
-await client.accessTokens.rotate.mutate({ id: made.token.id, graceSeconds: 3600 })
+const created = await client.accessTokens.create.mutate({
+  kind: 'secret',
+  name: 'backend',
+  scopes: ['floor:readPublic'],
+})
+await client.accessTokens.rotate.mutate({ id: created.token.id, graceSeconds: 3600 })
 // @ts-expect-error no such scope
 await client.accessTokens.create.mutate({ kind: 'secret', name: 'backend', scopes: ['floor:read'] })
 

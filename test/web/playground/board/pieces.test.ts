@@ -37,9 +37,9 @@ describe('pieces of the next alternative', () => {
     const next = names()
     const before = matchFigures([], [item('sofa', 0, 0)], next)
     const wide = item('sofa', 0, 0, { shape: { type: 'box', a: 2, b: 0.5, h: 0.8 } })
-    const told = item('sofa', 0, 0, { shape: { type: 'box', a: 1, b: 0.5, h: 0.8, customData: { sku: 1 } } })
+    const annotated = item('sofa', 0, 0, { shape: { type: 'box', a: 1, b: 0.5, h: 0.8, customData: { sku: 1 } } })
     expect(matchFigures(before, [wide], next)[0]!.name).toBe(2)
-    expect(matchFigures(before, [told], next)[0]!.name).toBe(1)
+    expect(matchFigures(before, [annotated], next)[0]!.name).toBe(1)
   })
 
   test('are known by what they are and where they stand, not by their group', () => {
